@@ -5,11 +5,14 @@ import { TextInput } from "#app/ui/text-input/text-input.tsx";
 
 type Own = { id: string; label: string; className?: string | undefined };
 
-type Search = Own & { value: string | undefined } & Pick<ComponentProps<typeof TextInput>, "inputMode" | "maxLength" | "placeholder">;
+type Search = Own & { value: string | undefined; hideLabel?: boolean } & Pick<
+    ComponentProps<typeof TextInput>,
+    "inputMode" | "maxLength" | "placeholder"
+  >;
 
-export function SearchField({ id, label, className, value, maxLength = 100, ...input }: Search) {
+export function SearchField({ id, label, className, value, hideLabel, maxLength = 100, ...input }: Search) {
   return (
-    <Field id={id} label={label} className={className}>
+    <Field id={id} label={label} hideLabel={hideLabel} className={className}>
       <TextInput {...input} type="search" name="search" maxLength={maxLength} defaultValue={value} />
     </Field>
   );

@@ -1,5 +1,6 @@
 import { findings } from "../support/axe.ts";
 import { expect, test } from "../support/browser.ts";
+import { hiddenFocus } from "../support/sticky-bars.ts";
 
 test("a director types quantities for two trade points by keyboard, chooses one day for all and places an order for each", async ({
   given,
@@ -23,6 +24,17 @@ test("a director types quantities for two trade points by keyboard, chooses one 
   await expect(fields.first()).toHaveValue("много");
   if (javaScriptEnabled) expect(await findings(page)).toEqual([]);
 
+  if (javaScriptEnabled) {
+    // As with the keyboard of a phone open.
+    await page.setViewportSize({ width: 360, height: 380 });
+    await fields.first().focus();
+    await fields.first().scrollIntoViewIfNeeded();
+    expect(await hiddenFocus(page)).toBeNull();
+    const bar = await page.getByRole("button", { name: "Сохранить", exact: true }).boundingBox();
+    const field = await fields.first().boundingBox();
+    expect(bar && field && bar.y < field.y + field.height && bar.y + bar.height > field.y).toBe(false);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
   await fields.first().fill("60");
   await fields.nth(1).fill("60");
   await press(main.getByRole("button", { name: "К датам и оформлению" }));

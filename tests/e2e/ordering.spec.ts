@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 
 test("rows of goods are filled by keys alone, tell their sums at once, and go into the cart in one press", async ({
@@ -32,4 +33,44 @@ test("rows of goods are filled by keys alone, tell their sums at once, and go in
     await expect(page.getByText("Добавили в корзину 2 товара")).toBeVisible();
   }
   await expect(page.getByText("в корзине 10 кор.")).toBeVisible();
+});
+
+/** Rows of the sheet wholly above its bar, and the heights of its rows. */
+const rowsInView = (page: Page) =>
+  page.evaluate(() => {
+    const foot = document.querySelector("button[data-put]")?.parentElement?.getBoundingClientRect().top ?? 0;
+    const rows = [...document.querySelectorAll("form tbody tr")].map((row) => row.getBoundingClientRect());
+    const inView = rows.filter(({ top, bottom }) => top >= 0 && bottom <= Math.min(foot, innerHeight)).length;
+    return { inView, highest: Math.max(...rows.map(({ height }) => height)), overflow: document.documentElement.scrollWidth - innerWidth };
+  });
+
+test("dense rows are dense: 14 in view at 1366 x 768, 12 at 1280 x 720, two lines on a phone, the first quantity two Tabs away", async ({
+  given,
+  newPerson,
+}) => {
+  const { login } = await given.buyer();
+  const { page, open } = await newPerson(login);
+  for (const [width, height, least, highest] of [
+    [1366, 768, 14, 40],
+    [1280, 720, 12, 40],
+    [360, 800, 5, 96],
+    [320, 640, 3, 96],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await open("/cabinet/ordering/sheet");
+    const seen = await rowsInView(page);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/sheet-${width}.png` });
+    expect(seen.inView, `rows in view at ${width} x ${height}`).toBeGreaterThanOrEqual(least);
+    expect(seen.highest, `the highest row at ${width}`).toBeLessThanOrEqual(highest);
+    expect(seen.overflow, `sideways scroll at ${width}`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await open("/cabinet/ordering/sheet");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "К содержанию" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "К количествам" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: /^Количество: / }).first()).toBeFocused();
 });

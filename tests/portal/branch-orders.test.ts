@@ -144,6 +144,23 @@ test("each trade point's sum and missing minimum stand under its column; a narro
   expect(element(body, new RegExp(`<a[^>]*branch=${secondShop}`))).toContain('aria-current="page"');
 });
 
+test("rows show their prices and sums over all trade points, and only one control leads to the dates", async () => {
+  await fill([shop, 20, 0, 0, 0], [secondShop, 10, 0, 0, 0]);
+  const visitor = await portal.visit(director);
+  const { body } = await visitor.get(path);
+  const row = element(body, new RegExp(`<tr(?=[^>]*>\\s*<th[^>]*>\\s*<span id="r-${kefir}")[^>]*>`));
+  expect(text(row)).toMatch(/Кефир.*432,78 ₽ за кор\. · 72,13 ₽ за шт/);
+  const total = text(element(body, /<tfoot\b[^>]*>/)).replace(/\s/g, "");
+  const { columns } = (await (await portal.backend.as(director))(branchOrders.get)).body;
+  const sum = columns.reduce((kopecks, { summary }) => kopecks + Math.round(summary.total.amount * 100), 0);
+  const words = new Intl.NumberFormat("ru-RU", { minimumFractionDigits: 2 }).format(sum / 100).replace(/\s/g, "");
+  expect([text(row).replace(/\s/g, "").includes(words), total.includes(words)]).toEqual([true, true]);
+  const named = [...main(body).matchAll(/<(?:a|button)\b[^>]*>(.*?)<\/(?:a|button)>/gs)].filter(([, inside]) =>
+    inside?.includes("К датам и оформлению"),
+  );
+  expect(named).toHaveLength(1);
+});
+
 test("each trade point is ordered once: a refused one stays with its reason, and the same form again places nothing more", async () => {
   const as = await fill([shop, 20, 15, 41.5, 24.35], [secondShop, 60, 60, 60, 0]);
   const visitor = await portal.visit(director);

@@ -70,6 +70,14 @@ describe("the page of usual products", () => {
     expect([nothing.status, text(main(nothing.body)).includes("Укажите количество хотя бы одного товара")]).toEqual([422, true]);
   });
 
+  test("a row says the price of the box that is ordered, the smallest order and the step", async () => {
+    const visitor = await director();
+    await portal.backend.pool.query("update products set min_hundredths = 400, step_hundredths = 200 where uuid = $1", [kefir]);
+    const shown = text(main((await visitor.get(page)).body));
+    await portal.backend.pool.query("update products set min_hundredths = 100, step_hundredths = 100 where uuid = $1", [kefir]);
+    expect(shown).toMatch(/Кефир.*432,78 ₽ за кор\. 72,13 ₽ за шт.*от 4, кратно 2/);
+  });
+
   test("fills in the usual quantities by a link, and shows another trade point its own products", async () => {
     const visitor = await director();
     const filled = sheetOf((await visitor.get(`${page}?fill=all`)).body);

@@ -59,6 +59,7 @@ describe("the preview of a quick order", () => {
     expect(answer.status).toBe(200);
     const said = sheet.map((_, at) => text(line(answer.body, at)));
     expect(said[0]).toMatch(/Строка 1.*010-241.*24 шт.*Кефир 2,5 %, 0,9 л.*72,13.*это 4.*Сумма: 1[\s ]731,12/);
+    expect(said[0]).toMatch(/1 кор\. = 6 шт = 432,78 ₽/);
     expect(said[1]).toMatch(/Подходит несколько товаров.*Кефир.*Не заказывать/);
     expect(said[2]).toMatch(/гвозди 100 мм.*Товар не нашли/);
     expect(said[3]).toMatch(/Этот товар продаётся в других единицах, чем «3 кор»: укажите количество в «кг»/);
@@ -200,6 +201,14 @@ describe("the input of a quick order", () => {
       const answer = await send(buyer, body, "check", { text: "" }, file);
       expect(text(line(answer.body, 0)), file.filename).toMatch(/010-241.*3.*Кефир 2,5 %/);
     }
+  });
+
+  test("an example beside the field says what may be pasted, and can be pasted as it stands", async () => {
+    const buyer = await portal.visit(director);
+    const { body } = await buyer.get(page);
+    expect(main(body)).toContain("например «010-241 24 шт»");
+    const { answer } = await looked("010-241 24 шт", {}, buyer);
+    expect(text(line(answer.body, 0))).toMatch(/Кефир 2,5 %.*это 4/);
   });
 
   const tooMany = Array.from({ length: mostOrderLines + 1 }, (_, at) => `010-${at}\t1`).join("\n");

@@ -21,6 +21,12 @@ export function ColumnSum({ column, store }: { column: ColumnView; store: GridSt
   );
 }
 
+/** The sum of a product at all shown trade points, or of everything, updated while typing. */
+export function TotalSum({ product, store }: { product?: string; store: GridStore }) {
+  const read = () => store.total(product);
+  return <b className="num">{formatMoney(useSyncExternalStore(store.subscribe, read, read))}</b>;
+}
+
 /** The trade point's contract limits and problems as last saved. */
 export function ColumnTerms({ column }: { column: ColumnView }) {
   const { t } = useTranslation("branch-orders");

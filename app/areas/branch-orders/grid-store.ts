@@ -1,4 +1,4 @@
-import { sheetSums } from "#app/areas/lists/sheet-sums.ts";
+import { type SheetSums, sheetSums } from "#app/areas/lists/sheet-sums.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
 import type { ColumnView, PricedGoods } from "./grid-view.ts";
 
@@ -7,14 +7,14 @@ export type GridStore = {
   type: (branch: string, product: string, text: string) => void;
   /** Replaces products, prices or trade points; typed quantities stay. */
   show: (goods: readonly PricedGoods[], columns: readonly ColumnView[], texts: Texts) => void;
-  sums: (branch: string) => Sums;
+  sums: (branch: string) => SheetSums;
+  /** Kopecks of a product at all shown trade points; without an argument, of everything. */
+  total: (product?: string) => number;
   subscribe: (onChange: () => void) => () => void;
 };
 
 /** Field texts; undefined for rows of other pages, which count as saved. */
 type Texts = (product: string, branch: string) => string | undefined;
-
-export type Sums = { count: number; total: number };
 
 export function gridStore(goods: readonly PricedGoods[], columns: readonly ColumnView[], texts: Texts): GridStore {
   const listeners = new Set<() => void>();
@@ -39,6 +39,8 @@ export function gridStore(goods: readonly PricedGoods[], columns: readonly Colum
       tellAll();
     },
     sums: (branch) => sums.get(branch) ?? none,
+    total: (product) =>
+      [...sums.values()].reduce((sum, { total, rows }) => sum + (product === undefined ? total : (rows.get(product) ?? 0)), 0),
     subscribe: (onChange) => {
       listeners.add(onChange);
       return () => listeners.delete(onChange);
@@ -55,15 +57,14 @@ export function gridStore(goods: readonly PricedGoods[], columns: readonly Colum
     );
   }
 
-  function sumsOf(): Map<string, Sums> {
+  function sumsOf(): Map<string, SheetSums> {
     return new Map(shown.columns.map((column) => [column.uuid, sumOf(column)]));
   }
 
-  function sumOf({ uuid, closed }: ColumnView): Sums {
+  function sumOf({ uuid, closed }: ColumnView): SheetSums {
     const open = shown.goods.filter((each) => !closed[each.uuid]).map((card) => ({ card }));
-    const { count, total } = sheetSums(open, null, typed.get(uuid) ?? new Map());
-    return { count, total };
+    return sheetSums(open, null, typed.get(uuid) ?? new Map());
   }
 }
 
-const none: Sums = { count: 0, total: 0 };
+const none: SheetSums = { rows: new Map(), count: 0, total: 0 };

@@ -3,7 +3,10 @@ import { kopecksOf } from "#contract/kopecks.ts";
 import type { OrderView } from "#app/areas/products/card-view.ts";
 
 /** The product data that sums in the browser need. */
-export type PricedGoods = Pick<OrderView, "uuid" | "price" | "group" | "steps" | "unitsInSupply">;
+export type PricedGoods = Pick<
+  OrderView,
+  "uuid" | "price" | "group" | "steps" | "unitsInSupply" | "isWeight" | "unit" | "orderUnit" | "min" | "step"
+>;
 
 export type RowView = Pick<GridProduct, "uuid" | "name" | "sku" | "isSold"> & { unit: GridProduct["dealQuantity"]["unit"] };
 
@@ -28,10 +31,9 @@ export type ColumnView = {
 
 export const toRowView = ({ uuid, name, sku, isSold, dealQuantity: { unit } }: GridProduct): RowView => ({ uuid, name, sku, isSold, unit });
 
-export const toPriced = ({ uuid, price, group, steps, unitsInSupply }: OrderView): PricedGoods => ({
-  uuid,
-  price,
-  unitsInSupply,
+export const toPriced = ({ uuid, price, group, steps, unitsInSupply, isWeight, unit, orderUnit, min, step }: OrderView): PricedGoods => ({
+  ...{ uuid, price, unitsInSupply, unit, orderUnit, min, step },
+  ...(isWeight && { isWeight }),
   ...(group && { group }),
   ...(steps && { steps }),
 });

@@ -8,8 +8,10 @@ import { useDraftKey } from "#app/form/use-draft-key.ts";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { useShownKey } from "#app/form/use-shown-key.ts";
-import { unbroken } from "#app/i18n/format.ts";
+import { formatMoney, unbroken } from "#app/i18n/format.ts";
+import { limitWords } from "#app/areas/lists/limit-words.ts";
 import { keysId } from "#app/areas/lists/sheet-keys.ts";
+import { useProductWords } from "#app/areas/products/use-product-words.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
 import { classes } from "#app/ui/classes.ts";
@@ -17,7 +19,7 @@ import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { FieldError } from "#app/ui/field/field.tsx";
 import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
-import { ColumnSum, ColumnTerms } from "./column-foot.tsx";
+import { ColumnSum, ColumnTerms, TotalSum } from "./column-foot.tsx";
 import { GoodsFields } from "./goods-fields.tsx";
 import { onGridKey } from "./grid-keys.ts";
 import { gridStore } from "./grid-store.ts";
@@ -91,6 +93,7 @@ function GridForm({ rows, goods, columns, shown, lists, most, form }: FormProps)
     const cell = cellOf(entry);
     return cell !== null && !shownRows.has(cell.product) && columns.some(({ uuid }) => uuid === cell.branch);
   };
+  const priced = new Map(goods.map((each) => [each.uuid, each]));
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const field = event.target;
     if (field instanceof HTMLInputElement && field.dataset.sheet && field.dataset.column)
@@ -116,6 +119,9 @@ function GridForm({ rows, goods, columns, shown, lists, most, form }: FormProps)
                       {column.name}
                     </th>
                   ))}
+                  <th scope="col" className={styles.total}>
+                    {t("lists:sheet.sum")}
+                  </th>
                 </tr>
               </thead>
               <tbody>
@@ -127,6 +133,7 @@ function GridForm({ rows, goods, columns, shown, lists, most, form }: FormProps)
                         <span className="muted small">
                           {row.sku} · {t(`common:units.${row.unit}`)}
                         </span>
+                        <GoodsPrice goods={priced.get(row.uuid)} />
                         {!row.isSold && <span className={styles.danger}>{t("notSold")}</span>}
                         <Checkbox name="gone" value={row.uuid} defaultChecked={gone.includes(row.uuid)}>
                           <span className="small">
@@ -151,6 +158,9 @@ function GridForm({ rows, goods, columns, shown, lists, most, form }: FormProps)
                         )}
                       </td>
                     ))}
+                    <td className={styles.total}>
+                      <TotalSum product={row.uuid} store={store} />
+                    </td>
                   </tr>
                 ))}
               </tbody>
@@ -164,6 +174,9 @@ function GridForm({ rows, goods, columns, shown, lists, most, form }: FormProps)
                       <ColumnSum column={column} store={store} />
                     </td>
                   ))}
+                  <td className={styles.total}>
+                    <TotalSum store={store} />
+                  </td>
                 </tr>
                 <tr>
                   <th scope="row" className={styles.goods}>
@@ -175,6 +188,7 @@ function GridForm({ rows, goods, columns, shown, lists, most, form }: FormProps)
                       <ColumnTerms column={column} />
                     </td>
                   ))}
+                  <td />
                 </tr>
               </tfoot>
             </table>
@@ -201,6 +215,21 @@ function GridForm({ rows, goods, columns, shown, lists, most, form }: FormProps)
         <FormDraft intents={intents} skips={notCells} paged beyond={{ name: beyondName, isSent: isOfOtherRow }} />
       </div>
     </Form>
+  );
+}
+
+/** Price before volume discounts, and what limits the quantity. */
+function GoodsPrice({ goods }: { goods: PricedGoods | undefined }) {
+  const { t } = useTranslation(["branch-orders", "lists"]);
+  const words = useProductWords();
+  if (!goods || goods.price === null) return null;
+  const limits = limitWords(goods);
+  return (
+    <span className="small">
+      {[words.ordered(goods, goods.price), `${formatMoney(goods.price)} ${words.per(goods.unit)}`, limits && t(limits.key, limits.values)]
+        .filter(Boolean)
+        .join(" · ")}
+    </span>
   );
 }
 

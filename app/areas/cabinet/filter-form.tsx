@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useAddressDefaults } from "#app/form/use-address-defaults.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import styles from "./filter-form.module.css";
 
 type Props = {
@@ -11,10 +12,12 @@ type Props = {
   hidden?: Record<string, string>;
   /** Kept when filters change, dropped on reset: the sort. */
   kept?: Record<string, string | undefined>;
+  /** Without space and line around, for a headline. */
+  bare?: boolean;
 };
 
 /** A list's filters as a GET form, so that the URL holds them. */
-export function FilterForm({ children, hidden = {}, kept: sent = {} }: Props) {
+export function FilterForm({ children, hidden = {}, kept: sent = {}, bare }: Props) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const wiring = useAddressDefaults(search);
@@ -24,7 +27,7 @@ export function FilterForm({ children, hidden = {}, kept: sent = {} }: Props) {
     ([name, value]) => value !== "" && name !== "page" && name !== "perPage" && !(name in hidden),
   );
   return (
-    <Form {...wiring} method="get" preventScrollReset className={styles.filters}>
+    <Form {...wiring} method="get" preventScrollReset className={classes(styles.filters, bare && styles.bare)}>
       {Object.entries({ ...hidden, ...sent, perPage }).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}

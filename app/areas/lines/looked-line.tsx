@@ -73,6 +73,7 @@ function useProductWords() {
         t("lines:look.inSupply", {
           one: formatQuantity(1, t(`common:units.${supply}`)),
           amount: formatQuantity(unitsInSupply, t(`common:units.${unit}`)),
+          price: formatMoney(Math.round(unitsInSupply * price)),
         }),
     ]
       .filter(Boolean)

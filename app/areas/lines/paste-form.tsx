@@ -27,7 +27,14 @@ export function PasteForm({ branch, branches }: Branches) {
         <Stack gap={4}>
           <BranchField branches={branches} chosen={value("branchUuid", branch ?? "")} error={error("branchUuid")} />
           <Field id="text" label={t("paste.text")} hint={t("paste.textHint")} error={error("text")}>
-            <Textarea name="text" rows={10} defaultValue={value("text", linesAsText(values))} spellCheck={false} autoComplete="off" />
+            <Textarea
+              name="text"
+              rows={10}
+              placeholder={t("paste.example")}
+              defaultValue={value("text", linesAsText(values))}
+              spellCheck={false}
+              autoComplete="off"
+            />
           </Field>
           <SheetField
             label={t("paste.file")}

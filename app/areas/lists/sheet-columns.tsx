@@ -14,12 +14,12 @@ import { classes } from "#app/ui/classes.ts";
 import { Drawn } from "#app/ui/drawn.tsx";
 import { fieldIds } from "#app/ui/field/field-context.ts";
 import { FieldError } from "#app/ui/field/field.tsx";
-import { Link } from "#app/ui/link/link.tsx";
 import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
-import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import type { Column } from "#app/ui/table/table.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { limitWords } from "./limit-words.ts";
+import { type NameProps, SheetName } from "./sheet-name.tsx";
 import { fitting, type HabitView, type SheetRow } from "./sheet-row.ts";
 import type { SheetStore } from "./sheet-store.ts";
 import styles from "./sheet.module.css";
@@ -64,7 +64,7 @@ export function sheetColumns(
       cell: (row) => nameCell(says, row, fields.into, notes?.[row.card.uuid]),
     },
     { id: "taken", title: titles.taken, cell: (row) => row.habit && takenCell(says, row.card, row.habit) },
-    { id: "price", title: titles.price, align: "end", cell: (row) => priceCell(says, row) },
+    { id: "price", title: titles.price, align: "end", card: "half-end", cell: (row) => priceCell(says, row) },
     { id: "step", title: titles.step, align: "end", cell: (row) => nextStepCell(says, row) },
     ...(isStocked ? [{ id: "stock", title: titles.stock, cell: (row: SheetRow) => stockCell(says, row) }] : []),
     { id: "quantity", title: titles.quantity, card: "field", cell: (row) => quantityCell(says, row, fields) },
@@ -74,7 +74,16 @@ export function sheetColumns(
       align: "end",
       nowrap: true,
       card: "half-end",
-      cell: ({ card }) => <RowSum uuid={card.uuid} store={fields.store} />,
+      cell: ({ card, inBasket }) => (
+        <>
+          <RowSum uuid={card.uuid} store={fields.store} />
+          {inBasket && (
+            <span className={classes(styles.under, "muted")}>
+              {says.t(`sheet.in.${fields.into}`, { quantity: says.words.short(inBasket, card.orderUnit) })}
+            </span>
+          )}
+        </>
+      ),
     },
   ];
 }
@@ -91,30 +100,6 @@ function nameCell({ t, words }: Words, { card, habit }: SheetRow, into: SheetFie
   return <Drawn as="span" className={styles.name} of={SheetName} with={named} />;
 }
 
-/** Texts are passed in translated, so that rows need no translator. */
-type NameProps = { name: string; href?: string; due?: string; about: string; note?: string };
-
-function SheetName({ name, href, due, about, note }: NameProps) {
-  return (
-    <>
-      {href ? <Link href={href}>{name}</Link> : name}
-      {due && (
-        <StatusTag tone="warning" className={styles.due}>
-          {due}
-        </StatusTag>
-      )}
-      <br />
-      <span className="muted small">{about}</span>
-      {note && (
-        <>
-          <br />
-          <span className="small">{note}</span>
-        </>
-      )}
-    </>
-  );
-}
-
 function takenCell({ t, words }: Words, card: OrderView, habit: HabitView) {
   const times = t("sheet.times", { count: habit.times });
   const days = Math.round(habit.gap ?? 0);
@@ -122,48 +107,39 @@ function takenCell({ t, words }: Words, card: OrderView, habit: HabitView) {
     <>
       {t("sheet.last", { date: formatDate(habit.date), quantity: words.short(habit.last, card.orderUnit) })}
       <br />
-      <span className="muted small">
+      <span className="muted">
         {habit.gap === null ? times : t("sheet.often", { times, days: days <= 1 ? t("sheet.daily") : t("sheet.days", { count: days }) })}
       </span>
     </>
   );
 }
 
-/** Today's price, and the one it has changed from. */
+/** Today's price of what is ordered, then of the unit, and the price it has changed from. */
 function priceCell({ t, words }: Words, { card, habit, before: compared, moved: seen }: SheetRow) {
   if (card.price === null) return null;
   const before = compared ?? habit?.price ?? card.price;
   // Rows compared with a deal do not show changed basket prices.
   const moved = compared === undefined ? seen : undefined;
   const { perKg } = kilogramWords(card.price, card);
+  const ordered = words.ordered(card, card.price);
+  const unit = `${formatMoney(card.price)} ${words.per(card.unit)}`;
   return (
     <>
-      <span className="nowrap">{formatMoney(card.price)}</span> <span className="muted small">{words.per(card.unit)}</span>
-      {perKg && (
-        <>
-          <br />
-          <span className="muted small nowrap">{perKg}</span>
-        </>
-      )}
+      <span className="nowrap">{ordered ?? unit}</span>
+      {(ordered || perKg) && <span className={classes(styles.under, "muted")}>{[ordered && unit, perKg].filter(Boolean).join(" · ")}</span>}
       {moved && (
-        <>
-          <br />
-          <span className={classes(styles.moved, "small", moved.was < moved.now ? "negative" : "positive")}>
-            {t(moved.now === card.price ? "sheet.moved" : "sheet.movedAt", {
-              was: formatMoney(moved.was),
-              now: formatMoney(moved.now),
-              quantity: words.short(moved.quantity, card.orderUnit),
-            })}
-          </span>
-        </>
+        <span className={classes(styles.moved, moved.was < moved.now ? "negative" : "positive")}>
+          {t(moved.now === card.price ? "sheet.moved" : "sheet.movedAt", {
+            was: formatMoney(moved.was),
+            now: formatMoney(moved.now),
+            quantity: words.short(moved.quantity, card.orderUnit),
+          })}
+        </span>
       )}
       {!moved && before !== card.price && (
-        <>
-          <br />
-          <span className={before < card.price ? "negative small" : "positive small"}>
-            {t(before < card.price ? "sheet.dearer" : "sheet.cheaper", { price: formatMoney(before) })}
-          </span>
-        </>
+        <span className={classes(styles.moved, before < card.price ? "negative" : "positive")}>
+          {t(before < card.price ? "sheet.dearer" : "sheet.cheaper", { price: formatMoney(before) })}
+        </span>
       )}
     </>
   );
@@ -173,24 +149,18 @@ function priceCell({ t, words }: Words, { card, habit, before: compared, moved: 
 function nextStepCell({ t }: Words, { card, inBasket = 0 }: SheetRow) {
   const next = card.steps?.find(({ count }) => count > inBasket);
   if (!next) return null;
-  const values = { from: formatNumber(next.count), percent: formatPercent(next.percent), price: formatMoney(next.kopecks) };
   return (
-    <span className="small">
-      {t(card.group ? "sheet.stepGroup" : "sheet.step", values)}
-      {card.group && (
-        <>
-          <br />
-          <span className="muted">{card.group.name}</span>
-        </>
-      )}
-    </span>
+    <>
+      {t("sheet.step", { from: formatNumber(next.count), percent: formatPercent(next.percent), price: formatMoney(next.kopecks) })}
+      {card.group && <span className={classes(styles.about, "muted")}>{t("sheet.together", { group: card.group.name })}</span>}
+    </>
   );
 }
 
 function stockCell({ t, words }: Words, { card }: SheetRow) {
   if (!card.stock) return null;
   const told = stockWords(card.stock, 0, (left) => words.short(left, card.orderUnit));
-  return <span className="small">{told ? t(told.key, told.values) : words.short(card.stock.left, card.orderUnit)}</span>;
+  return told ? t(told.key, told.values) : words.short(card.stock.left, card.orderUnit);
 }
 
 function closedCell(
@@ -199,30 +169,43 @@ function closedCell(
   closed: NonNullable<OrderView["closed"]>,
   arrivals: Arrivals | null,
 ) {
-  const words = <span className="muted small">{t(`catalog:card.closed.${closed}`, { assortment })}</span>;
+  const words = <span className="muted">{t(`catalog:card.closed.${closed}`, { assortment })}</span>;
   if (closed !== "out_of_stock" || !arrivals?.branch) return words;
   const isAwaited = arrivals.awaited.includes(uuid);
   const press = isAwaited ? "unawait" : "await";
   return (
     <span className={styles.arrival}>
-      {words}
-      {isAwaited && <span className="small">{t("sheet.awaited")}</span>}
-      <Button name={press} value={uuid} icon={isAwaited ? BellOff : Bell} aria-label={t(`sheet.${press}Label`, { name })}>
-        {t(`catalog:arrival.${press}`)}
-      </Button>
+      <Button
+        name={press}
+        value={uuid}
+        icon={isAwaited ? BellOff : Bell}
+        iconOnly
+        title={t(`catalog:arrival.${press}`)}
+        aria-label={t(`sheet.${press}Label`, { name })}
+      />
+      <span>
+        {words}
+        {isAwaited && (
+          <>
+            <br />
+            {t("sheet.awaited")}
+          </>
+        )}
+      </span>
     </span>
   );
 }
 
-function quantityCell(says: Words, row: SheetRow, { into, arrivals, store, filledOf, textOf, acceptedIn, errorOf }: SheetFields) {
+function quantityCell(says: Words, row: SheetRow, { arrivals, store, filledOf, textOf, acceptedIn, errorOf }: SheetFields) {
   const { t, words } = says;
-  const { card, habit, inBasket = 0 } = row;
+  const { card, habit } = row;
   if (card.closed) return closedCell(says, card, card.closed, arrivals);
   if (card.price === null) return null;
   const id = `quantity-${card.uuid}`;
   const error = errorOf(card.uuid);
   const ids = fieldIds(id);
   const usual = habit ? fitting(card, habit.usual) : 0;
+  const limits = limitWords(card);
   return (
     <>
       {error && <FieldError id={ids.error}>{error}</FieldError>}
@@ -233,7 +216,7 @@ function quantityCell(says: Words, row: SheetRow, { into, arrivals, store, fille
           name={id}
           aria-label={t("sheet.quantityOf", { name: card.name })}
           aria-invalid={Boolean(error)}
-          aria-describedby={error && ids.error}
+          aria-describedby={[error && ids.error, limits && `${id}-limits`].filter(Boolean).join(" ") || undefined}
           data-sheet={card.uuid}
           inputMode="decimal"
           enterKeyHint="next"
@@ -241,10 +224,12 @@ function quantityCell(says: Words, row: SheetRow, { into, arrivals, store, fille
           defaultValue={textOf(card.uuid)}
           onFocus={selectAll}
         />
-        <span className="muted small">{words.unit(card.orderUnit)}</span>
+        <span className={classes(styles.unit, "muted")}>
+          {words.unit(card.orderUnit)}
+          {limits && <span id={`${id}-limits`}>{t(limits.key, limits.values)}</span>}
+        </span>
         {usual > 0 && <Usual row={row} usual={usual} store={store} />}
       </span>
-      {inBasket > 0 && <span className="muted small">{t(`sheet.in.${into}`, { quantity: words.short(inBasket, card.orderUnit) })}</span>}
     </>
   );
 }
@@ -256,7 +241,7 @@ function Usual({ row: { card }, usual, store }: { row: SheetRow; usual: number; 
   const { t } = useTranslation("lists");
   const hydrated = useHydrated();
   const text = t("sheet.usual", { quantity: formatQuantity(usual) });
-  if (!hydrated) return <span className="muted small">{text}</span>;
+  if (!hydrated) return <span className="muted">{text}</span>;
   const fill = () => {
     const field = document.getElementById(`quantity-${card.uuid}`);
     if (!(field instanceof HTMLInputElement)) return;

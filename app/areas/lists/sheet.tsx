@@ -113,6 +113,7 @@ function SheetForm({
     <Table
       caption={caption}
       needs="l"
+      className={styles.sheet}
       rows={rows}
       rowKey={({ card }) => card.uuid}
       columns={sheetColumns(rows, says, {

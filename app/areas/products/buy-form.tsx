@@ -211,6 +211,7 @@ function Said({ card, basket, line, stored, look }: Pick<Props, "card" | "basket
   const near = settled && card.isWeight && stored.next?.fitsLimit ? stored.next : null;
   return (
     <p role="status" className={classes(styles.said, line.busy && styles.waiting)}>
+      {!line.isIn && words.ordered(card, now.kopecks)}
       {line.isIn &&
         (near
           ? t("buy.next", { more: words.counted(near.more, card.orderUnit), price: formatMoney(near.perUnit), per: words.per(card.unit) })

@@ -45,6 +45,7 @@ function ProductTile({ card, basket, shopper, here, small, headingLevel, eager, 
   const now = priceInForce(card, basket, line.isIn ? line.quantity : undefined);
   const packing = words.packing(card);
   const { perKg } = kilogramWords(now.kopecks, card);
+  const ordered = words.ordered(card, now.kopecks);
   return (
     <ProductCard
       href={paths.product(card.uuid)}
@@ -76,6 +77,7 @@ function ProductTile({ card, basket, shopper, here, small, headingLevel, eager, 
             size={small ? "s" : "m"}
           />
           {perKg && <span className="muted small nowrap">{perKg}</span>}
+          {small && ordered && <span className="muted small nowrap">{ordered}</span>}
           {!small && card.old && <span className={styles.yours}>{t("card.yourPrice")}</span>}
         </div>
       ) : (

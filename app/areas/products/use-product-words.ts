@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { packagings } from "#contract/statuses.ts";
-import { formatNumber, formatQuantity } from "#app/i18n/format.ts";
+import { formatMoney, formatNumber, formatQuantity } from "#app/i18n/format.ts";
 import { pricedUnit, supplyUnit } from "#app/i18n/unit-words.ts";
 import type { CardView } from "./card-view.ts";
+import { lineTotal } from "./price-in-force.ts";
 
 type Unit = CardView["unit"];
 
@@ -21,6 +22,11 @@ export function useProductWords() {
     },
     /** `за шт` */
     per: (unit: Unit) => t(`common:perUnit.${pricedUnit(unit)}`),
+    /** `1 980,00 ₽ за кор.`: what one press orders, when it is not what the price is for. `kopecks` per unit. */
+    ordered: (card: Pick<CardView, "isWeight" | "unitsInSupply" | "orderUnit">, kopecks: number) =>
+      card.isWeight || card.unitsInSupply === 1
+        ? null
+        : t("card.ordered", { price: formatMoney(lineTotal(card, 1, kopecks)), unit: t(`common:units.${card.orderUnit}`) }),
     /** `65 коробок`, `8,5 кг` */
     counted: (value: number, unit: Unit) => {
       const supply = supplyUnit(unit);

@@ -8,6 +8,7 @@ import { withQuery } from "#app/request/search-params.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { GoneNote } from "#app/areas/lists/gone-note.tsx";
 import { Sheet } from "#app/areas/lists/sheet.tsx";
+import { SheetPage } from "#app/areas/lists/sheet-page.tsx";
 import { ClientParams } from "#app/areas/on-behalf/client-forms.server.ts";
 import { putGoods } from "#app/areas/on-behalf/put-goods.server.ts";
 import { usualPage } from "#app/areas/on-behalf/fields.ts";
@@ -29,12 +30,11 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
-import { Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { Tabs } from "#app/ui/tabs/tabs.tsx";
 
-export const handle = { i18n: ["on-behalf", "lists", "catalog"] };
+export const handle = { i18n: ["on-behalf", "lists", "catalog"], isDense: true };
 
 export const meta = pageMeta;
 
@@ -69,8 +69,9 @@ export default function ClientGoodsPage() {
   const shelves = useShellData()?.categories ?? [];
   const order = paths.clientOrder(company.uuid, branch.uuid);
   return (
-    <Stack gap={4}>
+    <SheetPage rows={rows}>
       <Headline
+        compact
         title={title}
         breadcrumbs={
           <Breadcrumbs
@@ -156,7 +157,7 @@ export default function ClientGoodsPage() {
         <p className="muted">{t("lists:goods.more", { shown: rows.length, total: usual.total })}</p>
       )}
       {usual && <GoneNote names={usual.gone} />}
-    </Stack>
+    </SheetPage>
   );
 }
 

@@ -1,4 +1,5 @@
-import { Outlet } from "@remix-run/react";
+import { Outlet, useMatches } from "@remix-run/react";
+import MenuIcon from "lucide-react/icons/menu";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
@@ -6,9 +7,11 @@ import styles from "#app/areas/shell/shell.module.css";
 import { useSideMenu } from "#app/areas/shell/use-side-menu.ts";
 import { useShellData } from "#app/request/shell.ts";
 import { Container } from "#app/ui/layout/layout.tsx";
+import { Icon } from "#app/ui/icon/icon.tsx";
+import { Menu } from "#app/ui/menu/menu.tsx";
 import { SideNav } from "#app/ui/side-nav/side-nav.tsx";
 
-/** Frame of the cabinet. Has no loader and no guard: every page checks its own. */
+/** Frame of the cabinet. Has no loader and no guard: every page checks its own. A handle with `isDense` leaves the page to its rows. */
 export default function CabinetLayout() {
   return (
     <CabinetFrame>
@@ -21,9 +24,13 @@ function CabinetFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation("shell");
   const shell = useShellData();
   const items = useSideMenu(shell?.me?.roles ?? []);
+  const isDense = useMatches().some(({ handle }) => isObject(handle) && handle.isDense === true);
   return (
-    <Container width="work" main dense>
+    <Container width="work" main dense className={isDense ? styles.dense : undefined}>
       <div className={styles.cabinet}>
+        {isDense && (
+          <Menu label={t("sideMenu.nav")} trigger={<Icon as={MenuIcon} />} look="bare" items={items} className={styles.denseMenu} />
+        )}
         <SideNav label={t("sideMenu.nav")} groups={[{ key: "menu", items }]} />
         <div id="content" tabIndex={-1}>
           {children}
@@ -32,6 +39,8 @@ function CabinetFrame({ children }: { children: ReactNode }) {
     </Container>
   );
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 export function ErrorBoundary() {
   return (

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { Grid } from "#app/areas/branch-orders/grid.tsx";
 import { gridForms } from "#app/areas/branch-orders/grid-forms.server.ts";
 import styles from "#app/areas/branch-orders/grid.module.css";
-import { gridId } from "#app/areas/branch-orders/grid-view.ts";
 import { readGrid } from "#app/areas/branch-orders/read-grid.server.ts";
 import { withQuery } from "#app/request/search-params.ts";
 import { AccessNote } from "#app/areas/products/access-note.tsx";
@@ -16,7 +15,7 @@ import { form } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
 import { linesFields } from "#app/request/read-body.server.ts";
 import { paths } from "#app/site-map/paths.ts";
-import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
@@ -39,23 +38,9 @@ export default function OrderingBranchesPage() {
   const { title, shopper, branchCount, ...grid } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const here = (change: Record<string, string | number | null>) => paths.branchOrders + withQuery(search, change);
-  const hasGrid = shopper.access === "granted" && branchCount > 1;
   return (
     <Stack gap={4}>
-      <Headline
-        title={title}
-        subtitle={t("lead")}
-        actions={
-          grid.filledCount > 0 &&
-          (hasGrid ? (
-            <Button form={gridId} name="intent" value="next">
-              {t("toPlace")}
-            </Button>
-          ) : (
-            <ButtonLink href={`${paths.branchOrders}/place`}>{t("toPlace")}</ButtonLink>
-          ))
-        }
-      />
+      <Headline title={title} subtitle={t("lead")} />
       <AccessNote shopper={shopper} />
       {shopper.access === "granted" &&
         (branchCount < 2 ? (

@@ -12,6 +12,7 @@ import { listOfSheet } from "#app/areas/lists/list-forms.server.ts";
 import { putSheet } from "#app/areas/lists/put-sheet.server.ts";
 import { readSheet } from "#app/areas/lists/read-sheet.server.ts";
 import { Sheet } from "#app/areas/lists/sheet.tsx";
+import { SheetPage } from "#app/areas/lists/sheet-page.tsx";
 import { fitting } from "#app/areas/lists/sheet-row.ts";
 import { AccessNote } from "#app/areas/products/access-note.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
@@ -27,10 +28,9 @@ import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
-import { Stack } from "#app/ui/layout/layout.tsx";
 import { Tabs } from "#app/ui/tabs/tabs.tsx";
 
-export const handle = { i18n: ["lists", "catalog"] };
+export const handle = { i18n: ["lists", "catalog"], isDense: true };
 
 export const meta = pageMeta;
 
@@ -80,11 +80,19 @@ export default function OrderingGoodsPage() {
   const { search: address } = useLocation();
   const here = (change: Record<string, string | undefined>) => paths.orderingGoods + withQuery(address, { fill: undefined, ...change });
   return (
-    <Stack gap={4}>
+    <SheetPage rows={rows}>
       <Headline
+        compact
         title={title}
         subtitle={branch ? t("goods.leadFor", { branch: branch.name }) : t("goods.lead")}
-        actions={<BranchForm branch={branch} branches={branches} />}
+        actions={
+          <>
+            <FilterForm hidden={isDue ? { due: "true" } : {}} bare>
+              <SearchField id="search" label={t("goods.search")} hideLabel placeholder={t("goods.search")} value={search} />
+            </FilterForm>
+            <BranchForm branch={branch} branches={branches} />
+          </>
+        }
       />
       <AccessNote shopper={shopper} />
       <Card pad="none" aria-label={title}>
@@ -102,9 +110,6 @@ export default function OrderingGoodsPage() {
             },
           ]}
         />
-        <FilterForm hidden={isDue ? { due: "true" } : {}}>
-          <SearchField id="search" label={t("goods.search")} value={search} />
-        </FilterForm>
         {rows.length > 0 ? (
           <Sheet
             caption={t("goods.caption")}
@@ -144,7 +149,7 @@ export default function OrderingGoodsPage() {
       </Card>
       {total > rows.length + gone.length && <p className="muted">{t("goods.more", { shown: rows.length, total })}</p>}
       <GoneNote names={gone} />
-    </Stack>
+    </SheetPage>
   );
 }
 

@@ -14,6 +14,7 @@ import { removeList, saveList, seePrices } from "#app/areas/lists/list-forms.ser
 import { putSheet } from "#app/areas/lists/put-sheet.server.ts";
 import { readSheet } from "#app/areas/lists/read-sheet.server.ts";
 import { Sheet } from "#app/areas/lists/sheet.tsx";
+import { SheetPage } from "#app/areas/lists/sheet-page.tsx";
 import { fitting, type SheetRow } from "#app/areas/lists/sheet-row.ts";
 import { AccessNote } from "#app/areas/products/access-note.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
@@ -35,7 +36,7 @@ import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 
-export const handle = { i18n: ["lists", "catalog"] };
+export const handle = { i18n: ["lists", "catalog"], isDense: true };
 
 export const meta = pageMeta;
 
@@ -92,9 +93,10 @@ export default function OrderingListPage() {
   const here = paths.orderingList(list.uuid);
   const may = (one: (typeof list.allowedActions)[number]) => list.allowedActions.includes(one);
   return (
-    <Stack gap={4}>
+    <SheetPage rows={data.mode === "order" ? data.rows : []}>
       {mode === "edit" && <FixErrors errors={summary} />}
       <Headline
+        compact
         title={list.name}
         breadcrumbs={
           <Breadcrumbs
@@ -139,7 +141,7 @@ export default function OrderingListPage() {
       >
         {data.mode === "edit" ? <ListEdit list={data.list} branches={data.branches} /> : <Order {...data} />}
       </Questioned>
-    </Stack>
+    </SheetPage>
   );
 }
 
@@ -156,7 +158,7 @@ function Order({ list, movedCount, shopper, branchUuid, rows, basket, arrivals, 
   const { t } = useTranslation("lists");
   const isElsewhere = list.branch && shopper.branch && list.branch.name !== shopper.branch;
   return (
-    <Stack gap={4}>
+    <Stack gap={2}>
       <AccessNote shopper={shopper} />
       {list.branch && isElsewhere && (
         <Note

@@ -10,6 +10,7 @@ import { readSheet } from "#app/areas/lists/read-sheet.server.ts";
 import { toRepeat } from "#app/areas/lists/repeat-changes.ts";
 import { RepeatChangesNote } from "#app/areas/lists/repeat-changes-note.tsx";
 import { Sheet } from "#app/areas/lists/sheet.tsx";
+import { SheetPage } from "#app/areas/lists/sheet-page.tsx";
 import { AccessNote } from "#app/areas/products/access-note.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
@@ -24,9 +25,8 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
-import { Stack } from "#app/ui/layout/layout.tsx";
 
-export const handle = { i18n: ["lists", "catalog"] };
+export const handle = { i18n: ["lists", "catalog"], isDense: true };
 
 export const meta = pageMeta;
 
@@ -62,8 +62,9 @@ export default function OrderingRepeatPage() {
   const { title, deal, formKey, shopper, branchUuid, rows, basket, arrivals, filled, notes, changes, gone } =
     useLoaderData<typeof loader>();
   return (
-    <Stack gap={4}>
+    <SheetPage rows={rows}>
       <Headline
+        compact
         title={title}
         subtitle={t("repeat.lead")}
         breadcrumbs={
@@ -93,7 +94,7 @@ export default function OrderingRepeatPage() {
           <EmptyState title={t("repeat.empty")}>{t("repeat.emptyText")}</EmptyState>
         )}
       </Card>
-    </Stack>
+    </SheetPage>
   );
 }
 

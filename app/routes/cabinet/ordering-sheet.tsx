@@ -9,6 +9,7 @@ import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { putSheet } from "#app/areas/lists/put-sheet.server.ts";
 import { readHabits, toSheet } from "#app/areas/lists/read-sheet.server.ts";
 import { Sheet } from "#app/areas/lists/sheet.tsx";
+import { SheetPage } from "#app/areas/lists/sheet-page.tsx";
 import { AccessNote } from "#app/areas/products/access-note.tsx";
 import { checkFilters, readCatalogState, toProductsQuery } from "#app/areas/products/catalog-query.server.ts";
 import { cardsPerPage, catalogHref } from "#app/areas/products/catalog-state.ts";
@@ -27,9 +28,8 @@ import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
-import { Stack } from "#app/ui/layout/layout.tsx";
 
-export const handle = { i18n: ["lists", "catalog"] };
+export const handle = { i18n: ["lists", "catalog"], isDense: true };
 
 export const meta = pageMeta;
 
@@ -83,24 +83,32 @@ export default function OrderingSheetPage() {
   const { title, shopper, branchUuid, rows, basket, arrivals, search, kept, tiles, total } = data;
   const chosen = useShellData()?.categories.find(({ uuid }) => uuid === kept.categoriesUuids)?.name;
   return (
-    <Stack gap={4}>
+    <SheetPage rows={rows}>
       <Headline
+        compact
         title={chosen && !search ? chosen : title}
         subtitle={t("catalog.lead", { branch: shopper.branch ?? "" })}
         actions={
-          <ButtonLink icon={LayoutGrid} href={tiles}>
-            {t("catalog.tiles")}
-          </ButtonLink>
+          <>
+            <FilterForm kept={kept} bare>
+              <SearchField
+                id="search"
+                label={t("catalog.search")}
+                hideLabel
+                placeholder={t("catalog.search")}
+                value={search}
+                maxLength={200}
+              />
+            </FilterForm>
+            <ButtonLink icon={LayoutGrid} href={tiles}>
+              {t("catalog.tiles")}
+            </ButtonLink>
+          </>
         }
       />
       <AccessNote shopper={shopper} />
-      <div>
-        <SearchTold {...data.told} />
-      </div>
+      <SearchTold {...data.told} />
       <Card pad="none" aria-label={title}>
-        <FilterForm kept={kept}>
-          <SearchField id="search" label={t("catalog.search")} value={search} maxLength={200} />
-        </FilterForm>
         {rows.length > 0 ? (
           <Sheet caption={t("catalog.caption")} rows={rows} branch={branchUuid} basket={basket} arrivals={arrivals} filled={{}} />
         ) : (
@@ -108,7 +116,7 @@ export default function OrderingSheetPage() {
         )}
       </Card>
       <Pages page={data.page} total={total} perPage={usualPage} />
-    </Stack>
+    </SheetPage>
   );
 }
 

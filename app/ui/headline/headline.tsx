@@ -10,13 +10,15 @@ type Props = {
   breadcrumbs?: ReactNode;
   /** Buttons at the right; under the title on a phone. */
   actions?: ReactNode;
+  /** Smaller, with the subtitle beside the title. */
+  compact?: boolean;
   className?: string;
 };
 
 /** The page's header with its only `h1`, which takes focus after navigation (id `title`). */
-export function Headline({ title, tags, subtitle, breadcrumbs, actions, className }: Props) {
+export function Headline({ title, tags, subtitle, breadcrumbs, actions, compact, className }: Props) {
   return (
-    <div data-headline="" className={classes(styles.box, className)}>
+    <div data-headline="" className={classes(styles.box, compact && styles.compact, className)}>
       {breadcrumbs && <div className={styles.crumbs}>{breadcrumbs}</div>}
       <div className={styles.head}>
         <div className={styles.words}>
