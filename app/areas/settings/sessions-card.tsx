@@ -17,7 +17,7 @@ const shownAtFirst = 3;
 /** The user's sessions, this one first, each with a button to end it. */
 export function SessionsCard({ sessions }: { sessions: readonly Session[] }) {
   const { t } = useTranslation("settings");
-  const ordered = sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+  const ordered = [...sessions].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   const folded = ordered.slice(shownAtFirst);
   return (
     <Card id="sessions" title={t("sessions.title")}>

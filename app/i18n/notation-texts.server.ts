@@ -1,0 +1,41 @@
+import errors from "#locales/ru/errors.json";
+import { exchange } from "#locales/ru/exchange-errors.json";
+import goods from "#locales/ru/goods.json";
+
+/** Messages about a number, sum, date, time, phone, address or other value that is read in one notation. */
+export const notationTexts: ReadonlySet<string> = new Set([
+  errors.invalid,
+  errors.email,
+  errors.phone,
+  errors.phonesMobile,
+  errors.login,
+  errors.inn,
+  errors.innChecksum,
+  errors.ogrnChecksum,
+  errors.accountChecksum,
+  errors.rating,
+  errors.postalCode,
+  errors.time,
+  errors.shelfLifeDays,
+  errors.analogUnknown,
+  errors.dateFuture,
+  errors.datePast,
+  errors.dateBeforeRegistration,
+  exchange.roubles,
+  exchange.amount,
+  exchange.percent,
+  exchange.whole,
+  exchange.ladder,
+  exchange.vatRate,
+  exchange.barcode,
+  exchange.barcodeDigit,
+  exchange.instant,
+  exchange.network,
+  exchange.expired,
+  exchange.webhookUrl,
+  exchange.webhookHttps,
+  exchange.webhookPrivate,
+  goods.wrong.number,
+  goods.wrong.whole,
+  goods.wrong.ladder,
+]);
