@@ -1,6 +1,6 @@
 import { withoutUnseen } from "#contract/primitives.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
-import { valueMessages } from "#app/i18n/value-messages.server.ts";
+import { notationTexts } from "#app/i18n/notation-texts.server.ts";
 import type { Refusal } from "./refusal.ts";
 
 const shownLength = 60;
@@ -10,7 +10,7 @@ export function sayRead(refusal: Refusal): Refusal {
   const say = (field: string, text: string) => {
     const value = refusal.values[field];
     const read = typeof value === "string" ? asRead(value) : "";
-    return read === "" || !valueMessages.has(text) ? text : serverT()("errors:read", { text, read });
+    return read === "" || !notationTexts.has(text) ? text : serverT()("errors:read", { text, read });
   };
   const entries = Object.entries(refusal.errors).map(([field, texts]) => [field, texts.map((text) => say(field, text))] as const);
   return { ...refusal, errors: Object.fromEntries(entries) };

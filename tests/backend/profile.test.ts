@@ -139,7 +139,9 @@ describe("a person's profile", () => {
       expect(refused.phone).toBe("phone" in values ? values.phone : null);
     }
     await save({ phone: "+79105550108", phoneVerified: true }, {});
-    expect((await save({}, { phones: ["+79105550108"] })).said).toEqual({ phones: ["Этот телефон уже занят другим сотрудником: укажите другой"] });
+    expect((await save({}, { phones: ["+79105550108"] })).said).toEqual({
+      phones: ["Этот телефон уже занят другим сотрудником: укажите другой"],
+    });
   });
 
   test("trust S36: no value of any field causes a server error", async () => {

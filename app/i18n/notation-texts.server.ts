@@ -3,7 +3,7 @@ import { exchange } from "#locales/ru/exchange-errors.json";
 import goods from "#locales/ru/goods.json";
 
 /** Messages about a number, sum, date, time, phone, address or other value that is read in one notation. */
-export const valueMessages: ReadonlySet<string> = new Set([
+export const notationTexts: ReadonlySet<string> = new Set([
   errors.invalid,
   errors.email,
   errors.phone,
