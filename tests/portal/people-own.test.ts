@@ -60,7 +60,7 @@ describe("a person's own profile", () => {
     const small = await sharp({ create: { width: 100, height: 300, channels: 3, background: "#0a3d34" } })
       .png()
       .toBuffer();
-    expect(text((await upload(own, "/cabinet/user", { intent: "avatar" }, small)).body)).toContain("нужно не меньше 200 × 200");
+    expect(text((await upload(own, "/cabinet/user", { intent: "avatar" }, small)).body)).toContain("выберите не меньше 200 × 200 пикселей");
     const big = await upload(own, "/cabinet/user", { intent: "avatar" }, Buffer.alloc(10 * 1024 * 1024 + 1));
     expect(text(big.body)).toContain("не больше 10 МБ");
     const bigger = await upload(own, "/cabinet/user", { intent: "avatar" }, Buffer.alloc(13 * 1024 * 1024));

@@ -151,7 +151,7 @@ describe("the preview of a quick order", () => {
     for (let time = 0; time < 2; time += 1) partly = await send(visitor, answer.body, "add", { "quantity-0": "3" });
     expect(partly.status).toBe(422);
     expect(text(element(partly.body, /<[^>]*id="errors"/))).toMatch(
-      /010-241.*меньше наименьшего заказа.*Остальное уже в корзине: 1 строка/,
+      /010-241.*меньше минимального заказа.*Остальное уже в корзине: 1 строка/,
     );
     expect(text(line(partly.body, 0))).toMatch(/010-241.*· 3/);
     expect(partly.body).not.toContain('id="line-1"');

@@ -21,6 +21,7 @@ export const draftForms = [
   "/cabinet/company/accreditation contact",
   "/cabinet/company/accreditation data",
   "/cabinet/customer/* edit",
+  "/cabinet/customer/* reinvite",
   "/cabinet/customer/add add",
   "/cabinet/customer/add addTo",
   "/cabinet/deals/* changeStatus",

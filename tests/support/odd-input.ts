@@ -55,8 +55,10 @@ const mostFields: Record<string, number> = {
   "/cabinet/ordering/branches/place": 3000,
   "/cabinet/companies/*/order": 3000,
   "/cabinet/companies/*/order/goods": 3000,
+  "/cabinet/ordering/goods": 3000,
   "/cabinet/ordering/lists/*": 3000,
   "/cabinet/ordering/quick": 2700,
+  "/cabinet/ordering/sheet": 3000,
   "/cabinet/ordering/standing/*": 3000,
 };
 

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import Mail from "lucide-react/icons/mail";
 import { useTranslation } from "react-i18next";
 import type { Customer, CustomerAccess } from "#contract/customers.ts";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
@@ -34,6 +35,7 @@ export function CorrectInvitation({ customer, invitation, drawn }: Props) {
             {t("access.reinvite")}
           </Button>
         </Stack>
+        <FormDraft intents={["reinvite"]} />
       </Form>
     </Disclosure>
   );

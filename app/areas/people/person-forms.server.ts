@@ -46,15 +46,15 @@ const inOrder = (held: readonly Role[], chosen: readonly Role[]): Role[] => [
 
 const { roles, phones, preferredChannels } = ProfileInternal.shape;
 /** A list without a tick is not sent, so `groups` names those that the form has. */
-const Edit = EditedProfile.extend({ roles, phones, preferredChannels, groups: z.string().optional() });
+const Edit = EditedProfile.extend({ roles, phones: phones.unwrap().element.optional(), preferredChannels, groups: z.string().optional() });
 const edit = intent<Params, typeof Edit>(Edit, async (args) => {
   const { api, me, params, value, fields } = args;
-  const { roles: ticked, phones: mobile = [], preferredChannels: on = [], groups = "", ...profile } = value;
+  const { roles: ticked, phones: mobile, preferredChannels: on = [], groups = "", ...profile } = value;
   const has = (group: string) => groups.split(" ").includes(group);
   const roles = has("roles") ? (ticked ?? []) : ticked;
   const body = {
     ...profileBody(profile),
-    ...(fields.has("phones") && { phones: mobile }),
+    ...(fields.has("phones") && { phones: mobile ? [mobile] : [] }),
     ...(has("preferredChannels") && { preferredChannels: on }),
   };
   const input = { params: { uuid: params.id }, body };
