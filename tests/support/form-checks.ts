@@ -60,6 +60,10 @@ export async function sendUntouched(foundForms: readonly FoundForm[], rows: Rows
 }
 
 /** Sends wrong values: each must come back with words beside it and a summary leading to it, all else as typed. */
+/** Right quantities go into the basket beside a wrong one, and leave their fields. */
+const isOrdered = (foundForm: FoundForm, lost: string) =>
+  nameOf(foundForm) === "/cabinet/ordering/repeat/* put" && lost === "text quantity-*";
+
 export async function sendWrong(foundForms: readonly FoundForm[], how: "each" | "together"): Promise<Found> {
   const found: Found = { wrong: [], done: 0 };
   await inTurn(foundForms, async (foundForm) => {
@@ -99,7 +103,7 @@ export async function sendWrong(foundForms: readonly FoundForm[], how: "each" | 
       const missing = [
         ...(isElsewhere ? said.filter((one) => !one.startsWith("the summary")) : said),
         // Values from the directory replace what was typed.
-        ...(used !== undefined && answer.status === 200 ? [] : lostFields(form, typed)),
+        ...(used !== undefined && answer.status === 200 ? [] : lostFields(form, typed)).filter((lost) => !isOrdered(foundForm, lost)),
         ...tried.flatMap(({ control, value }) => (isKept(control, value) ? [] : [`${general(control.name)} as typed is gone`])),
       ];
       if (missing.length > 0) found.wrong.push(`${label}: ${missing.join("; ")}`);
