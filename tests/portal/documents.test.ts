@@ -44,12 +44,12 @@ function scriptOf(html: string): { files: string[]; bytes: number; inline: numbe
 
 describe("performance.md: the weight of a page", () => {
   test.each([
-    ["the catalogue", "BD", "/catalog", 135],
-    ["a category", "BD", `/catalog/${category}`, 135],
-    ["a product", "BD", `/product-${product}`, 136],
+    ["the catalogue", "BD", "/catalog", 135.5],
+    ["a category", "BD", `/catalog/${category}`, 135.5],
+    ["a product", "BD", `/product-${product}`, 136.5],
     ["the cart", "BD", "/cart", 145],
     ["the deals", "SR", "/cabinet/deals", 136],
-    ["main", "G", "/", 134],
+    ["main", "G", "/", 134.5],
   ] as const)("the scripts of %s as %s stay within their budget (%s)", async (_, identity, path, budget) => {
     const { bytes, files } = scriptOf((await as(identity).get(path)).body);
     expect(files.length).toBeGreaterThan(0);

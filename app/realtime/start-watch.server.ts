@@ -1,5 +1,4 @@
-/** Element of every page that its program has not started yet; its text is shown if it cannot. */
-export const unstartedId = "unstarted";
+import { unstartedId } from "./reload-once.ts";
 
 /**
  * Inline script of every page. When a module of the page cannot be loaded or breaks, none of its program runs: what the server drew
@@ -7,9 +6,3 @@ export const unstartedId = "unstarted";
  * `goOnAfterReload`. Remix sets `__remixRouteModules` once the page's modules are loaded; its entry is imported after that.
  */
 export const startWatch = `onload=onunhandledrejection=e=>{if(e.type!="load"||!window.__remixRouteModules)document.getElementById("${unstartedId}").hidden=!1}`;
-
-/** From here on a failure is the program's own. */
-export function endStartWatch(): void {
-  window.onunhandledrejection = null;
-  document.getElementById(unstartedId)?.setAttribute("hidden", "");
-}
