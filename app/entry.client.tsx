@@ -3,8 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { clientI18n } from "./i18n/i18next.client.ts";
-import { watchFailedLoads } from "./realtime/reload-once.ts";
-import { endStartWatch } from "./realtime/start-watch.ts";
+import { endStartWatch, watchFailedLoads } from "./realtime/reload-once.ts";
 
 watchFailedLoads();
 

@@ -2,7 +2,7 @@ import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { serverI18n, serverT } from "./i18n/i18next.server.ts";
 import { NonceContext, UnstartedContext } from "./nonce.ts";
-import { startWatch } from "./realtime/start-watch.ts";
+import { startWatch } from "./realtime/start-watch.server.ts";
 import { reportFailure } from "./request/report-failure.server.ts";
 import { requestState, stampCookies } from "./request/request-state.server.ts";
 import { type ErrorPage, errorWords } from "./request/responses.server.ts";

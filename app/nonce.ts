@@ -3,5 +3,5 @@ import { createContext } from "react";
 /** Nonce of the content security policy, for the scripts of this answer. Empty in the browser. */
 export const NonceContext = createContext<string | undefined>(undefined);
 
-/** What the page says if its program does not start, with the script that shows it (realtime/start-watch.ts). Empty in the browser. */
+/** What the page says if its program does not start, with the script that shows it (realtime/start-watch.server.ts). Empty in the browser. */
 export const UnstartedContext = createContext("");

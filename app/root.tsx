@@ -39,7 +39,7 @@ import { takeFlash } from "./request/flash.server.ts";
 import { flashTexts } from "./request/flash-texts.server.ts";
 import { visitor } from "./request/guard.server.ts";
 import { takeKeptForm } from "./request/kept-form.server.ts";
-import { unstartedId } from "./realtime/start-watch.ts";
+import { unstartedId } from "./realtime/reload-once.ts";
 import { useNavigationMemory } from "./realtime/use-reload-once.ts";
 import { stamped } from "./request/page.server.ts";
 import { readSession } from "./request/session.server.ts";

@@ -10,6 +10,15 @@ export const moves: {
 } = { last: "none", pending: null };
 const pendingKey = "pending-load";
 
+/** Element of every page with what it says if its program cannot start (start-watch.server.ts). */
+export const unstartedId = "unstarted";
+
+/** From here on a failure is the program's own. */
+export function endStartWatch(): void {
+  window.onunhandledrejection = null;
+  document.getElementById(unstartedId)?.setAttribute("hidden", "");
+}
+
 /**
  * A chunk that cannot be loaded (a new version went live, a proxy hiccup) reloads the address once; the second failure
  * stays where it is and shows the route's error. Storage may throw: then nothing is reloaded.

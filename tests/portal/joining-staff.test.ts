@@ -98,6 +98,22 @@ describe("documents of an accreditation", () => {
   });
 });
 
+test("a buyer reads «сотрудник продавца» for the seller's internal steps, also when his form was overtaken by one", async () => {
+  const wanted = await made({ at: "accreditation_by_security", status: "in_work", employee: accounts.SE as string });
+  const visitor = await portal.visit(wanted.director);
+  const rows = (answer: Answer) => elements(element(element(main(answer), /<\w+\b[^>]*id="history"/), /<tbody\b/), /<tr\b/).map(text);
+  expect(rows(await visitor.get(own)).at(-1)).toMatch(/Проверка службой безопасности.*сотрудник продавца/);
+  const overtaken = await visitor.post(own, {
+    intent: "submit",
+    accreditationUuid: wanted.accreditationUuid,
+    processUuid: wanted.processUuid,
+  });
+  expect(overtaken.status).toBe(409);
+  const said = text(element(main(overtaken), /<\w+\b[^>]*id="errors"/));
+  expect(said).toContain("это шаг продавца");
+  expect(said).not.toContain("исполнитель не назначен");
+});
+
 describe("accreditations of staff", () => {
   let visitors: Map<Identity, Visitor>;
   beforeAll(async () => {

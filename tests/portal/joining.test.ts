@@ -258,22 +258,6 @@ describe("the accreditation pages of a buyer", () => {
     },
   );
 
-  test("whoever takes an internal step is «сотрудник продавца» to a buyer, in the history and when he is overtaken", async () => {
-    const wanted = await made({ at: "accreditation_by_security", status: "in_work", employee: accounts.SE as string });
-    const visitor = await portal.visit(wanted.director);
-    const rows = (answer: Answer) => elements(element(element(main(answer), /<\w+\b[^>]*id="history"/), /<tbody\b/), /<tr\b/).map(text);
-    expect(rows(await visitor.get(own)).at(-1)).toMatch(/Проверка службой безопасности.*сотрудник продавца/);
-    const overtaken = await visitor.post(own, {
-      intent: "submit",
-      accreditationUuid: wanted.accreditationUuid,
-      processUuid: wanted.processUuid,
-    });
-    expect(overtaken.status).toBe(409);
-    const said = text(element(main(overtaken), /<\w+\b[^>]*id="errors"/));
-    expect(said).toContain("это шаг продавца");
-    expect(said).not.toContain("исполнитель не назначен");
-  });
-
   test("K66: the company's legal form is shown to the buyer and to the representative", async () => {
     for (const [legalForm, name] of [
       ["legal", "Юридическое лицо"],

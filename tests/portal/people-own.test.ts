@@ -81,7 +81,7 @@ describe("a person's own profile", () => {
 
     const asked = await own.post("/cabinet/user", { intent: "avatarDelete" });
     expect(asked.location).toBe("/cabinet/user?confirm=avatar");
-    expect((await own.follow(asked)).body).toMatch(/<h1[^>]*>Удалить фото профиля\?/);
+    expect((await own.follow(asked)).body).toMatch(/<h1[^>]*>Удалить фото\?/);
     expect((await stored(him.uuid))?.avatar).toMatch(/^data:image\/png;base64,/);
     await own.post("/cabinet/user?confirm=avatar", { intent: "avatarDelete", sure: "1" });
     expect((await stored(him.uuid))?.avatar).toBeNull();

@@ -59,11 +59,11 @@ export async function sendUntouched(foundForms: readonly FoundForm[], rows: Rows
   return found;
 }
 
-/** Sends wrong values: each must come back with words beside it and a summary leading to it, all else as typed. */
 /** Right quantities go into the basket beside a wrong one, and leave their fields. */
 const isOrdered = (foundForm: FoundForm, lost: string) =>
   nameOf(foundForm) === "/cabinet/ordering/repeat/* put" && lost === "text quantity-*";
 
+/** Sends wrong values: each must come back with words beside it and a summary leading to it, all else as typed. */
 export async function sendWrong(foundForms: readonly FoundForm[], how: "each" | "together"): Promise<Found> {
   const found: Found = { wrong: [], done: 0 };
   await inTurn(foundForms, async (foundForm) => {
