@@ -116,7 +116,7 @@ describe("the list of products", () => {
 });
 
 describe("categories", () => {
-  test("Y17 C01 C02: a category has the specified fields, and totals count the published products of each category and segment", async () => {
+  test("Y17 C01 C02: a category has the specified fields, and totals count published products of each category and segment", async () => {
     const guest = await backend.as(null);
     const { body } = await guest(calls.categories);
     for (const category of body.categories) {
