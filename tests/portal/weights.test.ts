@@ -37,8 +37,8 @@ const groups: [group: string, who: Identity, path: string, html: number, script:
   ["cabinet lists", "PM", "/cabinet/home?tab=companies", 9, 146],
   ["cabinet cards", "BD", `/cabinet/deals/${demoUuid("deal", "10419")}`, 23.2, 167],
   ["cabinet cards", "BD", "/cabinet/company/about", 13, 152],
-  ["order sheets", "BD", "/cabinet/ordering/goods", 22, 138],
-  ["order sheets", "BD", "/cabinet/ordering/sheet?perPage=50", 22, 137],
+  ["order sheets", "BD", "/cabinet/ordering/goods", 22, 141],
+  ["order sheets", "BD", "/cabinet/ordering/sheet?perPage=50", 22, 140],
   ["not found", "G", "/no/such/page", 6, 137],
 ];
 
