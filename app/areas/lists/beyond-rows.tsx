@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Products of other pages, whose fields go with the form, and products of this page that were closed meanwhile. */
-export default function BeyondRows({ kept, isCleared, rows, errorOf, onClear, onUndo }: Props) {
+export function BeyondRows({ kept, isCleared, rows, errorOf, onClear, onUndo }: Props) {
   const { t } = useTranslation(["lists", "common"]);
   const beyond = beyondOf(kept, rows);
   const closed = closedOf(kept, rows);

@@ -1,10 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import { BeyondRows } from "./beyond-rows.tsx";
 import type { SheetDraft } from "./sheet-draft.ts";
 import type { SheetRow } from "./sheet-row.ts";
-
-/** A page that nothing was typed into needs none of it. */
-const BeyondRows = lazy(() => import("./beyond-rows.tsx"));
 
 type Props = {
   draft: SheetDraft;
@@ -27,11 +25,7 @@ export function SheetBeyond({ restored, ...props }: Props) {
       <span role="status" className="sr-only">
         {cleared ? t("common:draft.cleared") : restored > 0 ? t("sheet.restored", { count: restored }) : ""}
       </span>
-      {(kept || cleared) && (
-        <Suspense>
-          <BeyondRows {...props} kept={kept} isCleared={cleared !== null} />
-        </Suspense>
-      )}
+      {(kept || cleared) && <BeyondRows {...props} kept={kept} isCleared={cleared !== null} />}
     </div>
   );
 }
