@@ -134,7 +134,7 @@ test("rows show their prices and sums over all trade points, and only one contro
   const visitor = await portal.visit(director);
   const { body } = await visitor.get(path);
   const row = element(body, new RegExp(`<tr(?=[^>]*>\\s*<th[^>]*>\\s*<span id="r-${kefir}")[^>]*>`));
-  expect(text(row)).toMatch(/Кефир.*432,78 ₽ за кор\. · 72,13 ₽ за шт/);
+  expect(text(row)).toMatch(/Кефир.*470,40 ₽ за кор\. · 78,40 ₽ за шт/);
   const total = text(element(body, /<tfoot\b[^>]*>/)).replace(/\s/g, "");
   const { columns } = (await (await portal.backend.as(director))(branchOrders.get)).body;
   const sum = columns.reduce((kopecks, { summary }) => kopecks + Math.round(summary.total.amount * 100), 0);
