@@ -122,9 +122,9 @@ export const lines = {
   }),
   /**
    * Writes products to the basket in one transaction. Lines that may not be ordered so (withdrawn, below the minimum, not a multiple
-   * of the step) are left out and named in `refused`; if no line is left, VALIDATION_ERROR names them. `add` adds up to a product's
-   * maximum, `set` replaces the quantity; a repeated product is summed. `chosenFor` is the text that the person chose the product
-   * for: the company's later lines with this text match it.
+   * of the step) are left out and named in `refused`; if no line is left, VALIDATION_ERROR names them. `add` adds up to a
+   * product's maximum, `set` replaces the quantity; a repeated product is summed. `chosenFor` is the text that the person chose the
+   * product for: the company's later lines with this text match it.
    */
   apply: call("POST", "/v1/ordering/lines/apply", {
     may: buyerRoles,

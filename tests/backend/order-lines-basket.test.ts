@@ -110,8 +110,7 @@ describe("adding lines to the basket", () => {
         200,
         { "lines.3.quantity": ["Минимальное количество — 2"], "lines.4.productUuid": ["Этот товар сейчас нельзя заказать: уберите его"] },
       ]);
-      const quantity = (uuid: string, of: Pick<typeof before, "items"> = body) =>
-        of.items.find((item) => item.uuid === uuid)?.quantity ?? 0;
+      const quantity = (uuid: string, of: Pick<typeof before, "items"> = body) => of.items.find((one) => one.uuid === uuid)?.quantity ?? 0;
       expect([quantity(kefir), quantity(beef), quantity(curd)]).toEqual([
         quantity(kefir, before) + 5,
         quantity(beef, before) + 3,

@@ -74,7 +74,7 @@ describe("the page of usual products", () => {
     const visitor = await director();
     await portal.backend.pool.query("update products set min_hundredths = 400, step_hundredths = 200 where uuid = $1", [kefir]);
     const shown = text(main((await visitor.get(page)).body));
-    await portal.backend.pool.query("update products set min_hundredths = 100, step_hundredths = 100 where uuid = $1", [kefir]);
+    await portal.backend.pool.query("update products set min_hundredths = 200, step_hundredths = 100 where uuid = $1", [kefir]);
     expect(shown).toMatch(/Кефир.*470,40 ₽ за кор\. 78,40 ₽ за шт.*от 4, кратно 2/);
   });
 

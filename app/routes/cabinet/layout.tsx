@@ -7,8 +7,8 @@ import dense from "#app/areas/shell/dense.module.css";
 import styles from "#app/areas/shell/shell.module.css";
 import { useSideMenu } from "#app/areas/shell/use-side-menu.ts";
 import { useShellData } from "#app/request/shell.ts";
-import { classes } from "#app/ui/classes.ts";
 import { Container } from "#app/ui/layout/layout.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Menu } from "#app/ui/menu/menu.tsx";
 import { SideNav } from "#app/ui/side-nav/side-nav.tsx";
@@ -28,8 +28,8 @@ function CabinetFrame({ children }: { children: ReactNode }) {
   const items = useSideMenu(shell?.me?.roles ?? []);
   const isDense = useMatches().some(({ handle }) => isObject(handle) && handle.isDense === true);
   return (
-    <Container width="work" main dense className={classes(isDense && styles.dense, isDense && dense.page)}>
-      <div className={styles.cabinet}>
+    <Container width="work" main dense className={isDense ? dense.frame : undefined}>
+      <div className={classes(styles.cabinet, isDense && dense.cabinet)}>
         {isDense && <Menu label={t("sideMenu.nav")} trigger={<Icon as={MenuIcon} />} look="bare" items={items} className={dense.menu} />}
         <SideNav label={t("sideMenu.nav")} groups={[{ key: "menu", items }]} />
         <div id="content" tabIndex={-1}>
