@@ -43,7 +43,7 @@ test("quantities typed on several pages of the sheet stay whichever way one leav
   await expect(field(page, 1)).toHaveValue("2");
 
   await press(main.locator("[data-put]"));
-  await expect(page.getByText("Товаров: 3.").first()).toBeVisible();
+  await expect(page.getByText("Добавили в корзину 3 товара").first()).toBeVisible();
   await expect(field(page, 0)).toHaveValue("");
   await open(sheet);
   await expect(field(page, 0)).toHaveValue("");
