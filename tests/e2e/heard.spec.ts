@@ -54,7 +54,7 @@ test("the accessibility tree tells a buyer what was added, changed, removed, ref
   const main = staff.getByRole("main");
   const act = (name: string) => enter(main.getByRole("button", { name, exact: true }));
   const ask = async (name: string) => {
-    await enter(main.getByRole("link", { name, exact: true }));
+    await enter(main.getByRole("link", { name }).first());
     await enter(staff.getByRole("dialog").getByRole("button", { name, exact: true }));
   };
   await act("Согласовать");
