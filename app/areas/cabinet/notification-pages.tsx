@@ -30,14 +30,14 @@ export function NotificationPages({ first }: { first: Page }) {
   const { data, state, load } = useFetcher<Page>();
   const link = useRef<HTMLAnchorElement>(null);
   const [seen, setSeen] = useState<readonly Notification[]>([]);
-  const [last, setLast] = useState(first.currentPage);
+  // Of the answer itself: a state set after it would let the page be asked for twice.
+  const last = Math.max(first.currentPage, data?.currentPage ?? 0);
 
   // New notifications push older ones to the next page; those already shown stay.
   useEffect(() => setSeen((previous) => merge(first.notifications, previous)), [first.notifications]);
   useEffect(() => {
     if (!data) return;
     setSeen((previous) => merge(data.notifications, previous));
-    setLast((page) => Math.max(page, data.currentPage));
     announce(t("notifications.loaded", { count: data.notifications.length }));
   }, [data, t]);
 
