@@ -169,7 +169,7 @@ function closedCell(
   closed: NonNullable<OrderView["closed"]>,
   arrivals: Arrivals | null,
 ) {
-  const words = <span className="muted">{t(`catalog:card.closed.${closed}`, { assortment })}</span>;
+  const words = <span className={classes(styles.closed, "muted")}>{t(`catalog:card.closed.${closed}`, { assortment })}</span>;
   if (closed !== "out_of_stock" || !arrivals?.branch) return words;
   const isAwaited = arrivals.awaited.includes(uuid);
   const press = isAwaited ? "unawait" : "await";
