@@ -4,8 +4,9 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { clientI18n } from "./i18n/i18next.client.ts";
 import { endStartWatch, watchFailedLoads } from "./realtime/reload-once.ts";
+import { isPartLoading } from "./ui/part-loads.ts";
 
-watchFailedLoads();
+watchFailedLoads(isPartLoading);
 
 clientI18n().then((i18n) => {
   endStartWatch();

@@ -2,12 +2,16 @@ import { secretFields } from "#app/request/secret-fields.ts";
 
 export type DraftField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-const notTyped = /^(hidden|password|file|submit|button|reset|image)$/;
+const notTyped = /^(password|file|submit|button|reset|image)$/;
 
-/** Fields that a draft keeps: no passwords, codes and files, no traps for robots. */
+/**
+ * Fields that a draft keeps: no passwords, codes and files, no traps for robots. A hidden one says in `data-drawn` what the server has
+ * drawn, and hears `input`.
+ */
 export function isDraftField(control: unknown): control is DraftField {
   if (control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement) return isOpen(control);
-  return control instanceof HTMLInputElement && !notTyped.test(control.type) && isOpen(control);
+  if (!(control instanceof HTMLInputElement)) return false;
+  return control.type === "hidden" ? control.dataset.drawn !== undefined : !notTyped.test(control.type) && isOpen(control);
 }
 
 const isOpen = ({ name, tabIndex, autocomplete }: DraftField): boolean =>
@@ -29,6 +33,7 @@ export function textOf(field: DraftField): string | null {
 
 /** The same of what the server has drawn. */
 export function standingOf(field: DraftField): string {
+  if (field.dataset.drawn !== undefined) return field.dataset.drawn;
   if (isBox(field)) return field.defaultChecked ? "on" : "";
   if (isRadio(field)) return [...(field.form?.elements ?? [])].filter(isDraftField).find(isStandingOf(field))?.value ?? "";
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue;

@@ -14,10 +14,7 @@ export function FormDraft(options: FormDraftOptions) {
   const { draft, isRestored, cleared, clear, undo } = useFormDraft(place, options);
   return (
     <div ref={place} data-draft>
-      {beyond &&
-        Object.entries(draft?.entries ?? {}).map(
-          ([entry, text]) => beyond.isSent(entry) && <input key={entry} type="hidden" name={beyond.name} value={`${entry}=${text}`} />,
-        )}
+      {draft && beyond?.draw(draft.entries)}
       <DraftLine draft={draft} cleared={cleared} restored={isRestored ? t("draft.restored") : ""} onClear={clear} onUndo={undo} />
     </div>
   );

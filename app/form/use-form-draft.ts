@@ -1,5 +1,7 @@
 import { useActionData, useLocation, useNavigation } from "@remix-run/react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import type { Refusal } from "#app/request/refusal.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { isSignIn } from "#app/request/redirect-target.ts";
 import { changeDraft, type Draft, dropDraft, putDraft, readDraft } from "./draft.ts";
 import { draftFields, enter, entryOf, isDraftField, standingOf, textOf } from "./draft-fields.ts";
@@ -15,8 +17,14 @@ export type FormDraftOptions = {
   skips?: RegExp | undefined;
   /** The form shows a page of its rows, and saving uses these only. */
   paged?: boolean | undefined;
-  /** Sends such entries of other pages, too, as hidden fields of this name: `entry=text`. */
-  beyond?: { name: string; isSent: (entry: string) => boolean } | undefined;
+  /** Such entries of other pages are sent, too, in fields that `draw` draws, with their entry in `data-beyond`. */
+  beyond?:
+    | {
+        isSent: (entry: string) => boolean;
+        nameOf: (entry: string) => string;
+        draw: (entries: Readonly<Record<string, string>>) => ReactNode;
+      }
+    | undefined;
 };
 
 /** Drafts on their way, with the entries sent: a form remounted by its own acceptance finds here that its draft is used. */
@@ -29,10 +37,13 @@ const nothing: State = { draft: null, isRestored: false, cleared: null };
 export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", skips, paged, beyond }: FormDraftOptions) {
   const key = useDraftKey(`${intents[0]}:${of}`);
   const { own, busy } = useFormOf(intents, "");
-  const answer = useActionData();
+  const answer = useActionData<Refusal>();
   const isRefused = own || answer !== undefined;
+  const done = new Set(answer?.done?.fields);
   const isIdle = useNavigation().state === "idle";
-  const { pathname, key: visit } = useLocation();
+  // Before, some fields stand in their form without scripts.
+  const hydrated = useHydrated();
+  const { pathname, search, key: visit } = useLocation();
   const [state, setState] = useState<State>(nothing);
   /** What the server has drawn: React moves the default of a controlled field along with its text. */
   const standing = useRef(new WeakMap<Element, string>());
@@ -45,7 +56,7 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
   const isDrawn = useRef(false);
   const drawnVersion = useRef<string | undefined>(undefined);
   const formOf = () => place.current?.closest("form") ?? null;
-  const fieldsIn = (form: HTMLFormElement) => draftFields(form).filter(({ name }) => !skips?.test(name));
+  const fieldsIn = (form: HTMLFormElement) => draftFields(form).filter(({ name, dataset }) => !skips?.test(name) && !dataset.beyond);
   const standingText = (field: Parameters<typeof standingOf>[0]) => {
     const known = standing.current.get(field) ?? standingOf(field);
     standing.current.set(field, known);
@@ -63,7 +74,7 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit of the page, and when the form is refused
   useEffect(() => {
     const form = formOf();
-    if (!form || key === null) return;
+    if (!form || key === null || !hydrated) return;
     const used = sent.get(key);
     if (used && !isRefused) {
       sent.delete(key);
@@ -95,7 +106,7 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
     enterAll(form, (entry) => draft.entries[entry]);
     const isRestored = fieldsIn(form).some((field) => entryOf(field) in draft.entries && !(entryOf(field) in typed));
     setState({ draft, isRestored, cleared: null });
-  }, [key, visit, own]);
+  }, [key, visit, own, hydrated]);
 
   useEffect(() => {
     const form = formOf();
@@ -109,8 +120,9 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
       if (isEntering.current || !isDraftField(target) || target.form !== form || skips?.test(target.name)) return;
       const text = textOf(target);
       if (text === null) return;
-      const isDrawn = text === standingText(target) && !own;
-      const draft = changeDraft(key, { [entryOf(target)]: isDrawn ? undefined : text }, seen.current ?? versionIn(form));
+      const other = target.dataset.beyond;
+      const isDrawn = other === undefined && text === standingText(target) && !own;
+      const draft = changeDraft(key, { [other ?? entryOf(target)]: isDrawn ? undefined : text }, seen.current ?? versionIn(form));
       setState((before) => ({ draft, isRestored: before.isRestored && draft !== null, cleared: null }));
     };
     const send = (event: SubmitEvent) => {
@@ -147,7 +159,11 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
       if (isRefused) {
         // After a conflict the form carries the stored version.
         seen.current = null;
-        if (readDraft(key)) changeDraft(key, {}, versionIn(form));
+        const taken = used?.filter((entry) => beyond && done.has(beyond.nameOf(entry))) ?? [];
+        if (readDraft(key)) {
+          const draft = changeDraft<string>(key, Object.fromEntries(taken.map((entry) => [entry, undefined])), versionIn(form));
+          setState((before) => ({ ...before, draft }));
+        }
       } else if (isIdle && used) setState({ ...nothing, draft: dropUsed(key, used, paged) });
     }
   }, [busy]);
@@ -156,13 +172,14 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
     () => () => {
       if (key === null) return;
       const used = wasBusy.current && sent.get(key);
-      // Redirected to another page: accepted, unless the session had ended.
-      if (used && location.pathname !== pathname && !isSignIn(location.pathname)) dropUsed(key, used, paged);
+      // Redirected to another page, or to another view of this one: accepted, unless the session had ended.
+      const isElsewhere = location.pathname + location.search !== pathname + search;
+      if (used && isElsewhere && !isSignIn(location.pathname)) dropUsed(key, used, paged);
       wasBusy.current = false;
       // After the effects of a form that takes this one's place.
       setTimeout(() => sent.delete(key));
     },
-    [key, pathname, paged],
+    [key, pathname, search, paged],
   );
 
   const { draft, cleared } = state;

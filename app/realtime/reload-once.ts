@@ -21,11 +21,12 @@ export function endStartWatch(): void {
 
 /**
  * A chunk that cannot be loaded (a new version went live, a proxy hiccup) reloads the address once; the second failure
- * stays where it is and shows the route's error. Storage may throw: then nothing is reloaded.
+ * stays where it is and shows the route's error. Storage may throw: then nothing is reloaded. `isToldInPlace`: what fails now is a
+ * part of the page that says so itself, and nothing is reloaded.
  */
-export function watchFailedLoads(): void {
+export function watchFailedLoads(isToldInPlace: () => boolean): void {
   window.addEventListener("vite:preloadError", (event) => {
-    if (mayReload(location.pathname + location.search)) {
+    if (!isToldInPlace() && mayReload(location.pathname + location.search)) {
       event.preventDefault();
       location.reload();
     }

@@ -24,6 +24,13 @@ test("a form with several text fields of its own keeps them", () => {
   expect(forms.filter(({ text }) => !keeps(text)).map(({ path }) => path)).toEqual([]);
 });
 
+test("a form that keeps a draft has no field whose value a draft does not see", () => {
+  const forms = screens.flatMap(({ path, text }) => [...text.matchAll(/<Form\b[\s\S]*?<\/Form>/g)].map(([form]) => ({ path, form })));
+  const unseen = /<(ListChoice|SearchSelect|DateInput|Calendar)\b/;
+  expect(forms.filter(({ form }) => unseen.test(form)).length).toBeGreaterThan(3);
+  expect(forms.filter(({ form }) => keeps(form) && unseen.test(form)).map(({ path }) => path)).toEqual([]);
+});
+
 test("the forms named elsewhere are there and keep their text", () => {
   for (const [path, form] of Object.entries(elsewhere)) {
     expect(screens.map((screen) => screen.path)).toContain(path);

@@ -56,7 +56,7 @@ test("a fill leaves a typed 77 alone, and what is cleared comes back on request"
   await open("/cabinet/ordering/goods");
   const main = page.getByRole("main");
   await field(page, 0).fill("77");
-  await main.getByRole("link", { name: "Заполнить всё как обычно" }).click();
+  await main.getByRole("button", { name: "Заполнить всё как обычно" }).click();
   await expect(field(page, 1)).not.toHaveValue("");
   await expect(field(page, 0)).toHaveValue("77");
   await press(main.getByRole("link", { name: /Пора заказать/ }));
@@ -66,6 +66,76 @@ test("a fill leaves a typed 77 alone, and what is cleared comes back on request"
   await expect(field(page, 0)).toHaveValue("");
   await main.getByRole("button", { name: "Вернуть набранное" }).click();
   await expect(field(page, 0)).toHaveValue("77");
+});
+
+test("quantities typed for trade points of another page of the grid are counted, named and saved with those of the page", async ({
+  given,
+  newPerson,
+}) => {
+  const { login } = await given.buyer({ shops: 31 });
+  const { page, open, press } = await newPerson(login);
+  const main = page.getByRole("main");
+  const cell = page.locator("main input[data-column]").first();
+  await open("/cabinet/ordering/branches");
+  await page.getByLabel("Артикул или название").fill("010-241");
+  await press(page.getByRole("button", { name: "Добавить товар" }));
+  await cell.fill("60");
+  await press(main.getByRole("link", { name: "Страница 2", exact: true }));
+  await cell.fill("70");
+  await main.getByText("Набрана ещё 1 позиция не с этой страницы").click();
+  const beyond = main.getByLabel(/^Кефир.+, /).and(page.locator("[data-beyond]"));
+  await expect(beyond).toHaveValue("60");
+  await beyond.fill("много");
+  await press(main.getByRole("button", { name: "Сохранить", exact: true }));
+  await page.locator("#errors").getByRole("link", { name: /Кефир/ }).click();
+  await expect(beyond).toBeFocused();
+  await beyond.fill("65");
+  await press(main.getByRole("button", { name: "Сохранить", exact: true }));
+  await expect(main).not.toContainText("не с этой страницы");
+  await open("/cabinet/ordering/branches");
+  await expect(cell).toHaveValue("65");
+  await open("/cabinet/ordering/branches?points=2");
+  await expect(cell).toHaveValue("70");
+  await expect(main).not.toContainText("Набранное сохранено");
+});
+
+test("what is changed in a deal, by typing, by steps and by added goods, is there after a link and back, and counted", async ({
+  given,
+  newPerson,
+}) => {
+  const { login } = await given.buyer({ basket: { "010-377": 10 } });
+  const buyer = await newPerson(login);
+  const { page, open, press } = buyer;
+  const main = page.getByRole("main");
+  const edit = `${await placeOrder(buyer)}?mode=edit`;
+  const ordered = main.getByRole("textbox", { name: /^Количество, (?!.*Кефир)/ });
+  const added = main.getByRole("textbox", { name: /^Количество, .*Кефир/ });
+  await open(edit);
+  const before = await ordered.inputValue();
+  await main.getByRole("button", { name: /^Больше/ }).click();
+  await expect(ordered).not.toHaveValue(before);
+  const after = await ordered.inputValue();
+  await main.getByLabel("Название или артикул").fill("010-241");
+  await press(main.getByRole("button", { name: "Найти" }));
+  await press(main.getByRole("button", { name: /^Добавить.*Кефир/ }));
+  const first = await added.inputValue();
+  await press(page.getByRole("link", { name: "Корзина" }).first());
+  await open(edit);
+  await expect(ordered).toHaveValue(after);
+  await expect(added).toHaveValue(first);
+  await expect(main.locator("#edit-summary")).toContainText("Кефир");
+
+  await main.getByRole("button", { name: "Очистить набранное" }).click();
+  await expect(ordered).toHaveValue(before);
+  await expect(added).toHaveCount(0);
+  await main.getByRole("button", { name: "Вернуть набранное" }).click();
+  await expect(ordered).toHaveValue(after);
+  await expect(added).toHaveValue(first);
+  await press(main.getByRole("button", { name: "Сохранить изменения" }));
+  await expect(page).not.toHaveURL(/mode=edit/);
+  await expect(main).toContainText("Кефир");
+  await open(edit);
+  await expect(main).not.toContainText("Набранное сохранено");
 });
 
 test("a new ticket waits for its author, goes when it is sent, and another person in the browser does not see it", async ({

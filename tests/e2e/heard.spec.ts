@@ -1,7 +1,14 @@
+import { randomUUID } from "node:crypto";
 import type { Locator } from "@playwright/test";
+import sharp from "sharp";
 import { expect, test } from "../support/browser.ts";
 import { placeOrder, say } from "../support/deal-steps.ts";
 import { expectHeard } from "../support/heard.ts";
+
+const photoOf = (background: string) =>
+  sharp({ create: { width: 400, height: 300, channels: 3, background } })
+    .png()
+    .toBuffer();
 
 test("the accessibility tree tells a buyer what was added, changed, removed, refused and sent, and the focus stands there", async ({
   given,
@@ -69,6 +76,42 @@ test("the accessibility tree tells a buyer what was added, changed, removed, ref
   await papers.getByRole("button", { name: "Добавить документ" }).focus();
   await staff.keyboard.press("Enter");
   await expectHeard(staff, "Документ загружен Накладная.pdf", /./);
+});
+
+test("the accessibility tree tells which row of an ordering table is refused, what it put into the basket, and what a load and a photo have become", async ({
+  given,
+  newPerson,
+}) => {
+  const { login } = await given.buyer();
+  const { page, open } = await newPerson(login);
+  const enter = async (target: Locator) => {
+    await target.focus();
+    await target.page().keyboard.press("Enter");
+  };
+  await open("/cabinet/ordering/sheet?search=010-241");
+  await page.locator("main input[data-sheet]").first().fill("0,5");
+  await enter(page.locator("[data-put]"));
+  await expectHeard(page, /Исправьте 1 поле\s+Количество: Кефир/, "alert Исправьте 1 поле");
+  await page.locator("main input[data-sheet]").first().fill("12");
+  await enter(page.locator("[data-put]"));
+  await expectHeard(page, "Добавили в корзину 1 товар", "button В корзину");
+
+  const seller = await newPerson("content@seller.example");
+  const main = seller.page.getByRole("main");
+  const mark = randomUUID().slice(0, 8);
+  await seller.open("/cabinet/exchange/new?feed=goods");
+  await seller.page.getByLabel(/^Или вставьте/).fill(`Код в учётной системе\tАртикул\tНазвание\n${mark}\t${mark}\tСыр ${mark}\n${mark}-1\t\tБез артикула`);
+  await enter(main.getByRole("button", { name: "Проверить" }));
+  await expectHeard(seller.page, "Проверка закончена. Новые: 1, изменённые: 0, отклонённые: 1", /^heading Товары/);
+  await enter(main.getByRole("button", { name: "Загрузить", exact: true }));
+  await expectHeard(seller.page, "Загрузка закончена. Новые: 1, изменённые: 0, отклонённые: 1", /^heading Товары/);
+
+  await seller.open(`/cabinet/exchange/goods?search=${mark}`);
+  await seller.press(main.getByRole("link", { name: `Сыр ${mark}` }));
+  const file = { name: "сыр.png", mimeType: "image/png", buffer: await photoOf("orange") };
+  await main.getByLabel("Новые фото").setInputFiles(file);
+  await enter(main.getByRole("button", { name: "Добавить фото" }));
+  await expectHeard(seller.page, "Фото добавлены", "button Добавить фото");
 });
 
 test("a table drawn as cards keeps in the accessibility tree a header for each cell, also for an empty one", async ({ newPerson }) => {

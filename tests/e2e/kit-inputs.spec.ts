@@ -166,3 +166,25 @@ test("W16: a crumb is a link that the router follows, without loading the page a
   await expect(page).toHaveURL(/\/catalog$/);
   expect(await page.evaluate(() => (window as { kept?: boolean }).kept)).toBe(true);
 });
+
+test("R34: a calendar whose code does not come says so in its place, a native field takes its place, and what is typed stays", async ({
+  newPerson,
+}) => {
+  const { page, open } = await newPerson();
+  const documents: string[] = [];
+  page.on("request", (request) => request.isNavigationRequest() && documents.push(request.url()));
+  await page.route(/calendar-grid[^/]*\.js/, (route) => route.abort());
+  await open("/kit");
+  const calendar = state(page, "calendar", "Неделя с воскресенья");
+  await expect(calendar.getByRole("alert")).toHaveText("Календарь не загрузился. Выберите дату в поле.");
+  await expect(calendar.locator('input[type="date"]')).toHaveValue("2026-03-11");
+
+  const typed = state(page, "date-input", "Пустое");
+  await typed.getByRole("textbox").fill("11.03.2026");
+  await typed.getByRole("button", { name: "Открыть календарь" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("alert")).toContainText("Календарь не загрузился. Введите дату в поле.");
+  await dialog.getByRole("button", { name: "Закрыть" }).click();
+  await expect(typed.locator('input[name="day"]')).toHaveValue("2026-03-11");
+  expect(documents).toHaveLength(1);
+});

@@ -117,14 +117,21 @@ test("saving from an old tab does not overwrite cells that were not touched ther
 test("saving takes the cells typed on another page of the grid, too", async () => {
   await fill([shop, 20, 15], [secondShop, 20, 15]);
   const visitor = await portal.visit(director);
-  const answer = await press(visitor, path, "next", { [cell(kefir, shop)]: "30", beyond: `${cell(curd, secondShop)}=41,5` });
+  const answer = await press(visitor, path, "next", { [cell(kefir, shop)]: "30", [`beyond-${cell(curd, secondShop)}`]: "41,5" });
   expect([answer.status, answer.location]).toEqual([303, place]);
   expect(await quantities()).toEqual([
     [30, 15],
     [20, 15, 41.5],
   ]);
-  const wrong = await press(visitor, path, "save", { beyond: `${cell(curd, secondShop)}=много` });
-  expect([wrong.status, errors(wrong.body)]).toEqual([422, expect.stringMatching(/./)]);
+  for (const typed of ["много", "0,5"]) {
+    const wrong = await press(visitor, path, "save", { [cell(kefir, shop)]: "40", [`beyond-${cell(curd, secondShop)}`]: typed });
+    expect([wrong.status, errors(wrong.body)]).toEqual([422, expect.stringMatching(/Творог.*Магазин № 2.*Остальные изменения сохранены/)]);
+    expect(hrefs(element(wrong.body, /<[^>]*id="errors"/))).toEqual([`#beyond-${cell(curd, secondShop)}`]);
+  }
+  expect(await quantities()).toEqual([
+    [40, 15],
+    [20, 15, 41.5],
+  ]);
 });
 
 test("each trade point's sum and missing minimum stand under its column; a narrow screen shows the one in the address", async () => {
@@ -212,7 +219,7 @@ test("a person with one trade point is sent to the catalogue, and a company with
   expect(formsOf((await gamma.get(path)).body).flatMap(({ intent }) => intent ?? [])).not.toContain("add");
 });
 
-test("usual products fill the column of a trade point that is on another page of the grid", async () => {
+test("usual products, and typed quantities, reach a trade point that is on another page of the grid", async () => {
   const { db, pool } = portal.backend;
   const [one] = await db.select().from(branches).where(eq(branches.uuid, shop));
   const before = Array.from({ length: 30 }, (_, index) => ({ ...must(one), uuid: randomUUID(), name: `А, точка ${index}` }));
@@ -223,6 +230,11 @@ test("usual products fill the column of a trade point that is on another page of
     expect((await press(visitor, path, "source", { source: `goods:${shop}`, usual: "on" })).status).toBe(303);
     const { rows } = await pool.query("select distinct branch_uuid from branch_order_lines");
     expect(rows).toEqual([{ branch_uuid: shop }]);
+    await pool.query("delete from branch_order_lines");
+    const typed = Object.fromEntries(before.map(({ uuid }) => [cell(kefir, uuid), "20"]));
+    const saved = await press(visitor, path, "save", { ...typed, [`beyond-${cell(kefir, shop)}`]: "30" });
+    expect([saved.status, saved.location]).toEqual([303, path]);
+    expect((await pool.query("select count(*)::int from branch_order_lines")).rows).toEqual([{ count: 31 }]);
   } finally {
     const uuids = before.map(({ uuid }) => uuid);
     await pool.query("delete from branches where uuid = any($1)", [uuids]);

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { usePortal } from "#tests/support/portal.ts";
-import { beef, curd, kefir, secondShop, shop } from "#tests/support/demo-basket.ts";
+import { beef, curd, kefir, must, secondShop, shop } from "#tests/support/demo-basket.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";
 import { formsOf } from "#tests/support/portal-forms.ts";
-import { element, text } from "#tests/support/portal-html.ts";
+import { decode, element, elements, text } from "#tests/support/portal-html.ts";
 import { dataPath } from "#tests/support/portal-visitor.ts";
 
 const portal = usePortal();
@@ -78,10 +78,27 @@ describe("the page of usual products", () => {
     expect(shown).toMatch(/Кефир.*470,40 ₽ за кор\. 78,40 ₽ за шт.*от 4, кратно 2/);
   });
 
-  test("fills in the usual quantities by a link, and shows another trade point its own products", async () => {
+  test("a fill button leaves a typed 77 and a wrong text alone and fills the empty fields; taken quantities are not filled again", async () => {
     const visitor = await director();
-    const filled = sheetOf((await visitor.get(`${page}?fill=all`)).body);
-    expect(filled?.controls.find(({ name }) => name === `quantity-${kefir}`)?.value).toMatch(/^\d/);
+    const drawn = (await visitor.get(page)).body;
+    const [button] = elements(drawn, /<button\b[^>]*formAction="[^"]*fill=all"[^>]*>/i);
+    const at = decode(/formAction="([^"]*)"/i.exec(must(button))?.[1] ?? "");
+    const namesOf = (html: string) => must(sheetOf(html)).controls.filter(({ name }) => name.startsWith("quantity-"));
+    const [typed, wrong, ...empty] = namesOf(drawn).map(({ name }) => name);
+    const texts = { [must(typed)]: "77", [must(wrong)]: "много", ...Object.fromEntries(empty.map((name) => [name, " "])) };
+    const filled = await visitor.post(at, { fill: "", ...texts });
+    const [first, second, ...rest] = namesOf(filled.body).map(({ value }) => value);
+    expect([filled.status, first, second]).toEqual([200, "77", "много"]);
+    expect(rest.length).toBeGreaterThan(0);
+    expect(rest.filter((value) => !/^\d/.test(value))).toEqual([]);
+    expect(filled.body).not.toContain('id="errors"');
+    expect(await quantities()).toEqual({});
+    expect((await visitor.post(at, { intent: "put", [`quantity-${kefir}`]: "77" })).location).toBe(page);
+    expect(await quantities()).toEqual({ [kefir]: 77 });
+  });
+
+  test("shows another trade point its own products", async () => {
+    const visitor = await director();
     const chosen = await visitor.post(page, { intent: "branch", branchUuid: secondShop });
     expect(chosen.location).toBe(page);
     expect(text(main((await visitor.follow(chosen)).body))).toContain("Магазин № 2");

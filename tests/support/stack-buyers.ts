@@ -17,6 +17,8 @@ export type BuyerWish = {
   hasSchedule?: boolean;
   /** True: the company has a second shop with the same terms. */
   hasSecondShop?: boolean;
+  /** How many shops with the same terms it has. */
+  shops?: number;
   /** Quantities by article number, in the basket from the start. */
   basket?: Record<string, number>;
   /** True: the company has a deal whose page always fails. */
@@ -35,6 +37,7 @@ export async function makeBuyer(
     minOrder = 1000,
     hasSchedule = true,
     hasSecondShop = false,
+    shops = hasSecondShop ? 2 : 1,
     basket = {},
     hasBrokenDeal = false,
     clientOrders = "accept",
@@ -69,7 +72,7 @@ export async function makeBuyer(
       phone_verified: false,
     });
     await copyRows(client, "credentials", "user_uuid", demoUuid("user", "alfa-p1"), { user_uuid: user });
-    for (const shop of hasSecondShop ? [branch, randomUUID()] : [branch]) {
+    for (const shop of [branch, ...Array.from({ length: shops - 1 }, () => randomUUID())]) {
       await copyRows(client, "branches", "uuid", demoUuid("branch", "alfa-b1"), {
         uuid: shop,
         company_uuid: company,

@@ -26,7 +26,7 @@ export function GoodsFields({ form, columns, lists, most }: Props) {
     <div className={styles.tools}>
       <div className={styles.tool}>
         <Field id="text" label={t("add.label")} error={form.error("text")}>
-          <TextInput name="text" autoComplete="off" maxLength={300} defaultValue={form.value("text")} placeholder={t("add.example")} />
+          <TextInput name="text" maxLength={300} defaultValue={form.value("text")} placeholder={t("add.example")} />
         </Field>
         {candidates.length > 0 && (
           <Field id="pick" label={t("add.pick")} error={form.error("pick")}>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { branchOrders } from "#contract/branch-orders.ts";
+import { branchOrders, columnsMax } from "#contract/branch-orders.ts";
 import { lines } from "#contract/lines.ts";
 import { lists, sheetMax } from "#contract/lists.ts";
 import { limited, optionalLine, Uuid } from "#contract/primitives.ts";
@@ -17,10 +17,11 @@ import { seeOther } from "#app/request/responses.server.ts";
 import { textsOf } from "#app/request/texts-of.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
-import { beyondName, cellName, cellOf } from "./grid-view.ts";
+import { beyondCellOf, cellName, cellOf } from "./grid-view.ts";
 
 type Args = FormArgs<unknown, unknown>;
-type Cell = { product: string; branch: string; quantity: number };
+/** `name` is the field's. */
+type Cell = { name: string; product: string; branch: string; quantity: number };
 type Typed = { name: string; product: string; branch: string; text: string; before: string | undefined };
 type Errors = Record<string, string[]>;
 
@@ -73,7 +74,8 @@ export const gridForms = {
           const view = toOrderView(card);
           return taken.branches.flatMap((branch): Cell[] => {
             const quantity = fitting(view, usual.get(card.uuid) ?? 0);
-            return quantity > 0 && !taken.cells.has(cellName(card.uuid, branch)) ? [{ product: card.uuid, branch, quantity }] : [];
+            const name = cellName(card.uuid, branch);
+            return quantity > 0 && !taken.cells.has(name) ? [{ name, product: card.uuid, branch, quantity }] : [];
           });
         })
       : [];
@@ -86,8 +88,11 @@ function saved({ context, url }: Args): Response {
   return seeOther(url.pathname + url.search);
 }
 
-/** Cells changed since the page was rendered; unchanged ones keep what another tab has written. `typed`: all of rows that stay. */
-function readCells(fields: FormData): { cells: Cell[]; errors: Errors; typed: Typed[] } {
+/**
+ * Cells changed since the page was rendered; unchanged ones keep what another tab has written. `typed`: all of rows that stay;
+ * `beyond`: those of other pages.
+ */
+function readCells(fields: FormData): { cells: Cell[]; errors: Errors; typed: Typed[]; beyond: Typed[] } {
   const before = (textsOf(fields).get("was") ?? "").trim().split(";");
   const gone = new Set(fields.getAll("gone"));
   const errors: Errors = {};
@@ -104,16 +109,15 @@ function readCells(fields: FormData): { cells: Cell[]; errors: Errors; typed: Ty
     if (text === before) return [];
     const quantity = text === "" ? 0 : parseQuantity(text.slice(0, 30));
     if (quantity === null) errors[name] = [errorText("invalid")];
-    return quantity === null ? [] : [{ product, branch, quantity }];
+    return quantity === null ? [] : [{ name, product, branch, quantity }];
   });
-  return { cells, errors, typed };
+  return { cells, errors, typed, beyond };
 }
 
 /** Cells typed on other pages of the grid. */
-function readBeyond(fields: FormData) {
-  return fields.getAll(beyondName).flatMap((value) => {
-    const [name = "", text = ""] = typeof value === "string" ? value.split("=") : [];
-    const cell = cellOf(name);
+function readBeyond(fields: FormData): Typed[] {
+  return [...textsOf(fields)].flatMap(([name, text]) => {
+    const cell = beyondCellOf(name);
     return cell ? [{ name, ...cell, text: text.trim(), before: undefined }] : [];
   });
 }
@@ -125,7 +129,7 @@ const hasChanges = ({ fields }: Args) => {
 
 /** Saves the changed cells; wrong ones do not keep the others. Returns the refusal, or null if all are saved. */
 async function writeCells(args: Args, name: string): Promise<Refusal | null> {
-  const { cells, errors: unread, typed } = readCells(args.fields);
+  const { cells, errors: unread, typed, beyond } = readCells(args.fields);
   const gone = args.fields.getAll("gone").flatMap((uuid) => Uuid.safeParse(uuid).data ?? []);
   const isNothing = cells.length === 0 && gone.length === 0;
   const { isWritten, errors: refused } = isNothing ? { isWritten: false, errors: {} } : await put(args, "", { rows: [], cells, gone });
@@ -134,7 +138,8 @@ async function writeCells(args: Args, name: string): Promise<Refusal | null> {
   if (!isWritten) return refusal(args, name, errors);
   // What was saved counts as unchanged from now on.
   const was = typed.map(({ name, text, before }) => (errors[name] ? (before ?? "") : text)).join(";");
-  return partly(args, name, errors, { text: serverT()("branch-orders:partly"), values: { was } });
+  const written = beyond.flatMap(({ name }) => (errors[name] ? [] : [[name, ""] as const]));
+  return partly(args, name, errors, { text: serverT()("branch-orders:partly"), values: { was, ...Object.fromEntries(written) } });
 }
 
 async function addRows(args: Args, name: string, field: string, rows: string[], cells: Cell[] = []): Promise<Response | Refusal> {
@@ -155,13 +160,23 @@ async function put({ api }: Args, field: string, { rows, cells, gone }: Written)
     for (const { product, quantity } of own) quantities[at.get(product) ?? 0] = quantity;
     return { branchUuid, quantities };
   });
-  try {
-    const { refused } = await api(branchOrders.put, { body: { goods, columns, gone } });
-    return { isWritten: true, errors: besidePlaces(refused, goods, columns, field) };
-  } catch (error) {
-    if (!(error instanceof ApiProblem) || Object.keys(error.fields).length === 0) throw error;
-    return { isWritten: false, errors: besidePlaces(error.fields, goods, columns, field) };
+  const names = new Map(cells.map(({ name, product, branch }) => [cellName(product, branch), name]));
+  const done = { isWritten: false, errors: {} as Errors };
+  // A call takes the trade points of one page.
+  for (let from = 0; from === 0 || from < columns.length; from += columnsMax) {
+    const some = columns.slice(from, from + columnsMax);
+    const say = (refused: Parameters<typeof besidePlaces>[0]) =>
+      Object.assign(done.errors, besidePlaces(refused, goods, some, field, names));
+    try {
+      const { refused } = await api(branchOrders.put, { body: { goods, columns: some, gone: from === 0 ? gone : [] } });
+      done.isWritten = true;
+      say(refused);
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || Object.keys(error.fields).length === 0) throw error;
+      say(error.fields);
+    }
   }
+  return done;
 }
 
 /** Maps the backend's row and column indexes to field names. */
@@ -170,12 +185,13 @@ function besidePlaces(
   goods: readonly string[],
   columns: readonly { branchUuid: string }[],
   field: string,
+  names: ReadonlyMap<string, string>,
 ): Errors {
   const errors: Errors = {};
   for (const [path, text] of Object.entries(fields)) {
     const [part, first, , second] = path.split(".");
     const [product, column] = [goods[Number(second)], columns[Number(first)]];
-    const name = part === "columns" && product && column ? cellName(product, column.branchUuid) : field;
+    const name = (part === "columns" && product && column && names.get(cellName(product, column.branchUuid))) || field;
     errors[name] ??= [text].flat();
   }
   return errors;

@@ -76,5 +76,8 @@ export function cellOf(name: string): { product: string; branch: string } | null
 /** Id of the grid's form, for buttons outside of it. */
 export const gridId = "grid";
 
-/** Hidden fields with the typed cells of other pages: `q-…=5`. */
-export const beyondName = "beyond";
+/** Field of a cell that was typed on another page of the grid. */
+export const beyondName = (cell: string) => `beyond-${cell}`;
+
+/** The cell of such a field; null for other fields. */
+export const beyondCellOf = (name: string) => (name.startsWith("beyond-") ? cellOf(name.slice("beyond-".length)) : null);

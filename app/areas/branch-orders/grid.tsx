@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { readDraft } from "#app/form/draft.ts";
 import { FixErrors } from "#app/form/fix-errors.tsx";
 import { FormDraft } from "#app/form/form-draft.tsx";
+import { SaveFirst } from "#app/form/save-first.tsx";
 import { useDraftKey } from "#app/form/use-draft-key.ts";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
@@ -19,17 +20,20 @@ import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { FieldError } from "#app/ui/field/field.tsx";
 import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import { BeyondCells } from "./beyond-cells.tsx";
 import { ColumnSum, ColumnTerms, TotalSum } from "./column-foot.tsx";
 import { GoodsFields } from "./goods-fields.tsx";
 import { onGridKey } from "./grid-keys.ts";
 import { gridStore } from "./grid-store.ts";
-import { beyondName, cellName, cellOf, type ColumnView, gridId, type PricedGoods, type RowView } from "./grid-view.ts";
+import { beyondCellOf, beyondName, cellName, cellOf, type ColumnView, gridId, type PricedGoods, type RowView } from "./grid-view.ts";
 import styles from "./grid.module.css";
 
 type Props = {
   rows: readonly RowView[];
   goods: readonly PricedGoods[];
   columns: readonly ColumnView[];
+  /** Products and trade points of other pages. */
+  others: readonly { uuid: string; name: string }[];
   /** The trade point shown on narrow screens. */
   shown: string;
   lists: readonly { uuid: string; name: string; count: number }[];
@@ -44,17 +48,19 @@ export function Grid(props: Props) {
   const { t } = useTranslation("branch-orders");
   const form = useFormOf(intents, "");
   const key = useShownKey(form);
+  const names = new Map([...props.rows, ...props.columns, ...props.others].map(({ uuid, name }) => [uuid, name]));
   const summary = useNamedSummary((field) => {
     if (field === "text" || field === "pick") return t("add.label");
     if (field === "source") return t("source.label");
-    const column = props.columns.find(({ uuid }) => field.endsWith(uuid));
-    const row = props.rows.find(({ uuid }) => field.startsWith(`q-${uuid}`));
-    return row && column && t("cellOf", { product: row.name, branch: column.name });
+    const cell = cellOf(field) ?? beyondCellOf(field);
+    return cell ? t("cellOf", { product: names.get(cell.product), branch: names.get(cell.branch) }) : undefined;
   });
   return (
     <>
-      <FixErrors errors={summary} />
-      <GridForm key={key} {...props} form={form} />
+      <div className={styles.errors}>
+        <FixErrors errors={summary} />
+      </div>
+      <GridForm key={key} {...props} names={names} form={form} />
     </>
   );
 }
@@ -62,9 +68,9 @@ export function Grid(props: Props) {
 /** Fields of one moment: a product to add, a source to fill from. */
 const notCells = /^(pick|source|usual|gone)$/;
 
-type FormProps = Props & { form: ReturnType<typeof useFormOf> };
+type FormProps = Props & { names: ReadonlyMap<string, string>; form: ReturnType<typeof useFormOf> };
 
-function GridForm({ rows, goods, columns, shown, lists, most, form }: FormProps) {
+function GridForm({ rows, goods, columns, names, shown, lists, most, form }: FormProps) {
   const { t } = useTranslation(["branch-orders", "lists", "common"]);
   const standing = (row: RowView, column: ColumnView) => {
     const quantity = column.cells[row.uuid];
@@ -80,29 +86,34 @@ function GridForm({ rows, goods, columns, shown, lists, most, form }: FormProps)
   );
   const fields = useRef<HTMLFormElement>(null);
   const draft = useDraftKey(draftForm);
-  // After a revalidation, sums are recalculated from the current field values, and from what is typed on other pages.
-  useEffect(() => {
+  const sumUp = () => {
     const texts = textsIn(fields.current);
     const kept = draft === null ? null : readDraft(draft);
     store.show(goods, columns, (product, branch) => texts.get(cellName(product, branch)) ?? kept?.entries[cellName(product, branch)]);
-  }, [store, goods, columns, draft]);
+  };
+  // After a revalidation, sums are recalculated from the current field values, and from what is typed on other pages.
+  useEffect(sumUp, [store, goods, columns, draft]);
   const hasField = (row: RowView, column: ColumnView) => !column.closed[row.uuid] || column.cells[row.uuid] !== undefined;
   const was = rows.flatMap((row) => columns.filter((column) => hasField(row, column)).map((column) => standing(row, column)));
   const gone = form.chosen("gone", []);
-  const isOfOtherRow = (entry: string) => {
+  const isBeyond = (entry: string) => {
     const cell = cellOf(entry);
-    return cell !== null && !shownRows.has(cell.product) && columns.some(({ uuid }) => uuid === cell.branch);
+    if (!cell || !names.has(cell.product) || !names.has(cell.branch)) return false;
+    const row = shownRows.get(cell.product);
+    const column = columns.find(({ uuid }) => uuid === cell.branch);
+    return !row || !column || !hasField(row, column);
   };
   const priced = new Map(goods.map((each) => [each.uuid, each]));
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const field = event.target;
-    if (field instanceof HTMLInputElement && field.dataset.sheet && field.dataset.column)
-      store.type(field.dataset.column, field.dataset.sheet, field.value);
+    const cell = field instanceof HTMLInputElement && cellOf(field.dataset.beyond ?? field.name);
+    if (cell) store.type(cell.branch, cell.product, field.value);
   };
   const at = (column: ColumnView) => classes(styles.point, column.uuid !== shown && styles.aside);
   return (
     <Form id={gridId} method="post" noValidate preventScrollReset ref={fields} onInput={onInput} onKeyDown={onGridKey}>
-      <input type="hidden" name="was" value={form.value("was", was.join(";"))} />
+      <input type="hidden" name="was" value={form.value("was", was.join(";"))} autoComplete="off" />
+      {rows.length > 0 && <SaveFirst button={t("save")} className={styles.first} />}
       <GoodsFields form={form} columns={columns} lists={lists} most={most} />
       {rows.length > 0 && (
         <>
@@ -212,7 +223,16 @@ function GridForm({ rows, goods, columns, shown, lists, most, form }: FormProps)
         </>
       )}
       <div className={styles.draft}>
-        <FormDraft intents={intents} skips={notCells} paged beyond={{ name: beyondName, isSent: isOfOtherRow }} />
+        <FormDraft
+          intents={intents}
+          skips={notCells}
+          paged
+          beyond={{
+            isSent: isBeyond,
+            nameOf: beyondName,
+            draw: (entries) => <BeyondCells entries={entries} isBeyond={isBeyond} names={names} errorOf={form.error} onOthers={sumUp} />,
+          }}
+        />
       </div>
     </Form>
   );
@@ -258,7 +278,6 @@ function Cell({ row, column, standing, text, error }: CellProps) {
         aria-describedby={error ? `${id}-error` : undefined}
         aria-invalid={Boolean(error)}
         inputMode="decimal"
-        autoComplete="off"
         enterKeyHint="next"
         maxLength={20}
         defaultValue={text}

@@ -31,9 +31,13 @@ export async function readGrid(args: SignedInArgs<unknown>) {
   const pages = Math.max(1, Math.ceil(grid.goods.length / perPage));
   const page = Math.min(pageOf(url, "page"), pages);
   const asked = url.searchParams.get("branch");
+  const rows = grid.goods.slice((page - 1) * perPage, page * perPage).map(toRowView);
+  const here = new Set([...rows, ...columns].map(({ uuid }) => uuid));
   return {
     shopper,
-    rows: grid.goods.slice((page - 1) * perPage, page * perPage).map(toRowView),
+    rows,
+    /** Products and trade points of other pages. */
+    others: [...grid.goods, ...(saved?.branches ?? [])].flatMap(({ uuid, name }) => (here.has(uuid) ? [] : [{ uuid, name }])),
     goods: cards.map((card) => toPriced(toOrderView(card))),
     columns,
     /** The trade point shown on narrow screens. */

@@ -1,5 +1,6 @@
 import type { DealProductData } from "#contract/deal.ts";
 import type { ProductCard } from "#contract/products.ts";
+import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
 
 /** A product added to the deal in the edit form. */
 export type AddedProduct = Pick<
@@ -29,6 +30,10 @@ export function toAdded(card: ProductCard, dates: string[]): AddedProduct {
     dates,
   };
 }
+
+/** In the form's notation. */
+export const initialQuantity = ({ dealQuantity: { min, step } }: Pick<AddedProduct, "dealQuantity">): string =>
+  formatQuantity(Math.max(min, step));
 
 /** Added products from the posted form; malformed ones are dropped. */
 export function readAdded(values: Readonly<Record<string, string | string[]>>): AddedProduct[] {

@@ -1,8 +1,9 @@
 import { Form } from "@remix-run/react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Deal } from "#contract/deal.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
+import { SaveFirst } from "#app/form/save-first.tsx";
 import { useKeptList } from "#app/form/use-kept-list.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { paths } from "#app/site-map/paths.ts";
@@ -12,13 +13,13 @@ import { Field } from "#app/ui/field/field.tsx";
 import { Columns, Stack, Sticky } from "#app/ui/layout/layout.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
 import { addedField } from "./edit-fields.ts";
-import { readAdded } from "./added-product.ts";
 import styles from "./deal-edit.module.css";
 import { EditSummary } from "./edit-summary.tsx";
 import { editSegments, type Schedules } from "./edit-segments.ts";
 import { SegmentCard } from "./edit-segment-card.tsx";
 import { FindProducts } from "./find-products.tsx";
 import type { Side } from "./deal-buttons.ts";
+import { useAdded } from "./use-added.ts";
 import { usePreview } from "./use-preview.ts";
 
 type Props = { deal: Deal; side: Side; schedules: Schedules };
@@ -31,8 +32,11 @@ export function EditForm({ deal, side, schedules }: Props) {
   const refusal = useRefusal();
   const { preview, recalculate, isCounting, trouble } = usePreview(form);
   const values = refusal.failed ? refusal.values : (preview?.values ?? {});
-  const text = (name: string) => (typeof values[name] === "string" ? (values[name] as string) : undefined);
-  const added = readAdded(values);
+  const { fields, added, firstText, enter, isRestored } = useAdded("save:", deal, values);
+  const text = (name: string) => (typeof values[name] === "string" ? (values[name] as string) : firstText(name));
+  useEffect(() => {
+    if (isRestored) recalculate();
+  }, [isRestored, recalculate]);
   // Only a refused save reports a concurrent change. Until then the typed values keep the version they were opened with.
   const [opened, setOpened] = useState(deal.version);
   if (refusal.isChanged && opened !== deal.version) setOpened(deal.version);
@@ -43,12 +47,21 @@ export function EditForm({ deal, side, schedules }: Props) {
       <button type="submit" name="intent" value="check" className="sr-only" tabIndex={-1}>
         {t("edit.recalculate")}
       </button>
-      <input type="hidden" name="version" value={version} />
-      {added.map((product) => (
-        <input key={product.productUuid} type="hidden" name={addedField(product.productUuid)} value={JSON.stringify(product)} />
+      <input type="hidden" name="version" value={version} autoComplete="off" />
+      {fields.map(({ product, text: json }) => (
+        <input
+          key={product.productUuid}
+          type="hidden"
+          name={addedField(product.productUuid)}
+          value={json}
+          data-drawn=""
+          autoComplete="off"
+          onInput={(event) => enter(product, event.currentTarget.value)}
+        />
       ))}
       <Columns side="summary">
         <Stack gap={4}>
+          <SaveFirst button={t("edit.save")} />
           {editSegments(deal, schedules, added).map((segment) => (
             <SegmentCard
               key={segment.uuid}
@@ -89,7 +102,7 @@ export function EditForm({ deal, side, schedules }: Props) {
           </Card>
         </Sticky>
       </Columns>
-      <FormDraft intents={["save"]} />
+      <FormDraft intents={["save"]} skips={/^find$/} />
     </Form>
   );
 }

@@ -12,9 +12,8 @@ import { setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
 import type { Refusal } from "#app/request/refusal.ts";
 import { seeOther } from "#app/request/responses.server.ts";
-import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { paths } from "#app/site-map/paths.ts";
-import { toAdded } from "./added-product.ts";
+import { initialQuantity, toAdded } from "./added-product.ts";
 import { addedField, besideFields, bumped, dateField, type EditLine, quantityField, readEdit } from "./edit-fields.ts";
 
 type Params = { dealId: z.output<typeof Uuid> };
@@ -92,9 +91,8 @@ async function addProduct(api: Api, uuid: string, product: string, fields: FormD
   const { schedules } = await api(deals.dates, { params: { uuid }, query: { subcategoriesUuids: card.subcategory.uuid } });
   const dates =
     schedules.find((schedule) => schedule.subcategoryUuid === card.subcategory.uuid)?.availableDates.map(({ date }) => date) ?? [];
-  const { min, step } = card.dealQuantity;
   fields.set(addedField(card.uuid), JSON.stringify(toAdded(card, dates)));
-  fields.set(quantityField(card.subcategory.uuid, card.uuid), formatQuantity(Math.max(min, step)));
+  fields.set(quantityField(card.subcategory.uuid, card.uuid), initialQuantity(card));
   const [first] = dates;
   if (!fields.has(dateField(card.subcategory.uuid)) && first) fields.set(dateField(card.subcategory.uuid), first);
 }

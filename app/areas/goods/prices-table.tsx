@@ -75,14 +75,7 @@ function PriceInput({ price: { uuid, name, price }, unit }: { price: ListedPrice
     <span className={styles.typed}>
       <input type="hidden" name={`seen.${uuid}`} value={standing} autoComplete="off" />
       <Field id={field} label={t("prices.priceOf", { name })} hideLabel error={error(field)} className={styles.price}>
-        <TextInput
-          key={standing}
-          name={field}
-          inputMode="decimal"
-          maxLength={20}
-          defaultValue={value(field, standing.replace(".", ","))}
-          autoComplete="off"
-        />
+        <TextInput key={standing} name={field} inputMode="decimal" maxLength={20} defaultValue={value(field, standing.replace(".", ","))} />
       </Field>
       <span className="muted small">{unit}</span>
     </span>

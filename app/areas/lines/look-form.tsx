@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { FormKey } from "#app/form/form-key.tsx";
+import { SaveFirst } from "#app/form/save-first.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useIsSending } from "#app/form/use-is-sending.ts";
 import { paths } from "#app/site-map/paths.ts";
@@ -30,14 +31,15 @@ export function LookForm({ look, orderKey }: { look: Look; orderKey: string }) {
       <Stack gap={4}>
         <SkipLink href="#add">{t("look.skipToAdd")}</SkipLink>
         <LookCounts look={look} />
-        <Form method="post" encType="multipart/form-data" noValidate autoComplete="off">
+        <Form method="post" encType="multipart/form-data" noValidate>
           {/* Enter presses the form's first button. */}
           <button type="submit" name="intent" value="look" tabIndex={-1} className="sr-only">
             {t("look.again")}
           </button>
           <FormKey intent="add" drawn={orderKey} />
-          <input type="hidden" name="branchUuid" value={look.branchUuid} />
+          <input type="hidden" name="branchUuid" value={look.branchUuid} autoComplete="off" />
           <Stack gap={4}>
+            <SaveFirst button={t("look.add")} />
             <ol key={look.uuid} ref={lines} data-draft className={styles.lines}>
               {look.lines.map((line, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the sheet

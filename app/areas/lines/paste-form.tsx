@@ -33,7 +33,6 @@ export function PasteForm({ branch, branches }: Branches) {
               placeholder={t("paste.example")}
               defaultValue={value("text", linesAsText(values))}
               spellCheck={false}
-              autoComplete="off"
             />
           </Field>
           <SheetField

@@ -42,7 +42,7 @@ export function BeyondRows({ kept, isCleared, rows, errorOf, onClear, onUndo }: 
           <div className={styles.fields}>
             {beyond.map(({ card, text }) => (
               <Field key={card.uuid} id={`quantity-${card.uuid}`} label={unbroken(card.name)} error={errorOf(card.uuid)}>
-                <BeyondInput uuid={card.uuid} text={text} />
+                <BeyondInput name={`quantity-${card.uuid}`} entry={card.uuid} text={text} />
               </Field>
             ))}
           </div>
@@ -66,7 +66,7 @@ export function BeyondRows({ kept, isCleared, rows, errorOf, onClear, onUndo }: 
 }
 
 /** Keeps its first text as default: the draft changes with every letter. */
-function BeyondInput({ uuid, text }: { uuid: string; text: string }) {
+export function BeyondInput({ name, entry, text }: { name: string; entry: string; text: string }) {
   const [first] = useState(text);
-  return <TextInput name={`quantity-${uuid}`} data-beyond={uuid} inputMode="decimal" maxLength={20} defaultValue={first} />;
+  return <TextInput name={name} data-beyond={entry} inputMode="decimal" maxLength={20} defaultValue={first} />;
 }

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ShoppingList } from "#contract/lists.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
+import { SaveFirst } from "#app/form/save-first.tsx";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { unbroken } from "#app/i18n/format.ts";
@@ -30,7 +31,6 @@ export function ListEdit({ list, branches }: { list: ShoppingList; branches: rea
       <Field id={id} label={`${label}: ${product}`} hideLabel error={form.error(id)} className={width}>
         <TextInput
           name={id}
-          autoComplete="off"
           inputMode={name === "note" ? undefined : "decimal"}
           maxLength={name === "note" ? 200 : 20}
           defaultValue={form.value(id, standing)}
@@ -43,6 +43,7 @@ export function ListEdit({ list, branches }: { list: ShoppingList; branches: rea
     <Form method="post" noValidate>
       <Seen version={list.version} own={form.own} />
       <Stack gap={4}>
+        <SaveFirst button={t("edit.save")} />
         <Card>
           <ListFields form={form} branches={branches} list={list} mayShare={list.allowedActions.includes("share")} />
         </Card>

@@ -4,6 +4,7 @@ import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import styles from "./sheet.module.css";
 
 type Props = {
@@ -15,11 +16,18 @@ type Props = {
 
 export function ListFields({ form, branches, list, mayShare = true }: Props) {
   const { t } = useTranslation("lists");
+  const hydrated = useHydrated();
   const isShared = form.chosen("shared", list?.isShared ? ["on"] : []).length > 0;
   return (
     <div className={styles.fields}>
       <Field id="name" label={t("form.name")} error={form.error("name")}>
-        <TextInput name="name" maxLength={100} defaultValue={form.value("name", list?.name)} autoComplete="off" />
+        <TextInput
+          name="name"
+          maxLength={100}
+          defaultValue={form.value("name", list?.name)}
+          // Without scripts the browser may bring back what was typed.
+          autoComplete={hydrated ? "off" : undefined}
+        />
       </Field>
       <Field id="branch" label={t("form.branch")} error={form.error("branch")}>
         <Select

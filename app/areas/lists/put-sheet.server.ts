@@ -36,8 +36,25 @@ export function readOrdered(fields: FormData): Typed {
 export const putSheet = (args: Args) =>
   put(args, "set", (count) => {
     setFlash(args.context, { key: "sheetPut", tone: "success", values: { count } });
-    return args.url.pathname + args.url.search;
+    return unfilled(args.url);
   });
+
+/**
+ * Handles the fill buttons (fill-button.tsx): the page of the address, filled where nothing is typed. Null if none was pressed.
+ */
+export function pressFill(args: Pick<Args, "fields">): Response | null {
+  if (!args.fields.has("fill")) return null;
+  const { values, ...answer } = refusal(args, "put", {});
+  const typed = Object.entries(values).filter(([, value]) => typeof value !== "string" || value.trim() !== "");
+  return Response.json({ ...answer, values: Object.fromEntries(typed) } satisfies Refusal);
+}
+
+/** The page with empty fields: what was filled in has been taken. */
+export function unfilled({ pathname, searchParams }: URL): string {
+  const rest = new URLSearchParams(searchParams);
+  rest.delete("fill");
+  return pathname + (rest.size > 0 ? `?${rest}` : "");
+}
 
 /** Adds to the basket's quantities, once per idempotency key. */
 export const putRepeat = (args: Args) =>
@@ -53,6 +70,8 @@ export const quantityField = ({ productUuid }: { productUuid: string }) => `quan
 
 /** What is in the basket now leaves its fields. */
 async function put(args: Args, mode: "add" | "set", done: (count: number, stopped: number) => string): Promise<Response | Refusal> {
+  const filled = pressFill(args);
+  if (filled) return filled;
   // Answers the page, with the texts typed in other rows.
   if (await pressArrival(args)) return Response.json(refusal(args, "put", {}) satisfies Refusal);
   const { lines, errors } = readOrdered(args.fields);

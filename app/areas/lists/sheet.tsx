@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Arrivals } from "#contract/arrivals.ts";
 import { FixErrors } from "#app/form/fix-errors.tsx";
+import { SaveFirst } from "#app/form/save-first.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { useShownKey } from "#app/form/use-shown-key.ts";
@@ -13,7 +14,7 @@ import { Button } from "#app/ui/button/button.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { Table } from "#app/ui/table/table.tsx";
-import { FillLink } from "./fill-link.tsx";
+import { FillButton } from "./fill-button.tsx";
 import { SheetBeyond } from "./sheet-beyond.tsx";
 import { keysId, onSheetKey } from "./sheet-keys.ts";
 import { sheetColumns, useSheetWords } from "./sheet-columns.tsx";
@@ -39,7 +40,7 @@ type Props = {
   into?: "basket" | "order";
   /** The form's intents besides `put`. */
   intents?: readonly string[];
-  /** Links that fill the usual quantities. What `filled` holds then counts as typed. */
+  /** Pages that fill the usual quantities. What `filled` holds then counts as typed. */
   fills?: readonly { href: string; text: string; only: "due" | null }[];
   /** Shown above the rows, inside the form. */
   actions?: ReactNode;
@@ -64,7 +65,9 @@ export function Sheet({ intents = [], ...props }: Props) {
   });
   return (
     <>
-      <FixErrors errors={summary} />
+      <div className={styles.errors}>
+        <FixErrors errors={summary} />
+      </div>
       <SheetForm key={`${key} ${props.branch}`} {...props} form={form} draft={draft} />
     </>
   );
@@ -138,17 +141,18 @@ function SheetForm({
     fillIn(target, typing, (uuid, now) => (now.trim() === "" && usual.get(uuid) ? formatQuantity(usual.get(uuid) ?? 0) : now));
   };
   return (
-    <Form method="post" autoComplete="off" noValidate preventScrollReset ref={fields} onInput={onInput} onKeyDown={onSheetKey}>
+    <Form method="post" noValidate preventScrollReset ref={fields} onInput={onInput} onKeyDown={onSheetKey}>
       {/* Enter presses the form's first button. */}
       <button type="submit" name="intent" value="put" tabIndex={-1} aria-hidden className="sr-only" />
       {hidden}
-      {arrivals?.branch && <input type="hidden" name="branchUuid" value={arrivals.branch.uuid} />}
+      {arrivals?.branch && <input type="hidden" name="branchUuid" value={arrivals.branch.uuid} autoComplete="off" />}
+      <SaveFirst button={t(`sheet.put.${into}`)} searches className={styles.tools} />
       {(fills || actions) && (
         <div className={styles.tools}>
           {fills?.map(({ href, text, only }) => (
-            <FillLink key={href} href={href} onFill={(target) => fill(target, only)}>
+            <FillButton key={href} href={href} onFill={(target) => fill(target, only)}>
               {text}
-            </FillLink>
+            </FillButton>
           ))}
           {actions}
         </div>

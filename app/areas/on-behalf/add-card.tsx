@@ -22,7 +22,7 @@ export function AddCard({ branch, formKey }: { branch: string; formKey: string }
         <input type="hidden" name="branchUuid" value={branch} />
         <Stack gap={3}>
           <Field id="text" label={t("add.text")} hint={t("add.hint")} error={error("text")}>
-            <Textarea name="text" rows={5} defaultValue={value("text")} spellCheck={false} autoComplete="off" />
+            <Textarea name="text" rows={5} defaultValue={value("text")} spellCheck={false} />
           </Field>
           <div>
             <Button name="intent" value="add" busy={busy} busyText={t("common:sending")}>

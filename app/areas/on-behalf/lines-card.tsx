@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Basket } from "#contract/basket.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
+import { SaveFirst } from "#app/form/save-first.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useShownKey } from "#app/form/use-shown-key.ts";
 import { formatMoney, unbroken } from "#app/i18n/format.ts";
@@ -39,14 +40,7 @@ export function LinesCard({ branch, items }: Props) {
           hideLabel
           error={form.error(field)}
         >
-          <TextInput
-            key={shown}
-            name={field}
-            inputMode="decimal"
-            maxLength={12}
-            autoComplete="off"
-            defaultValue={form.value(field, shown)}
-          />
+          <TextInput key={shown} name={field} inputMode="decimal" maxLength={12} defaultValue={form.value(field, shown)} />
         </Field>
       </div>
     );
@@ -54,8 +48,9 @@ export function LinesCard({ branch, items }: Props) {
   return (
     <Card id="lines" title={t("lines.title")}>
       <Form method="post" noValidate preventScrollReset key={key}>
-        <input type="hidden" name="branchUuid" value={branch} />
+        <input type="hidden" name="branchUuid" value={branch} autoComplete="off" />
         <Stack gap={3}>
+          <SaveFirst button={t("lines.save")} />
           <Table
             caption={t("lines.title")}
             needs="m"

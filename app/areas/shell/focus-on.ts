@@ -13,10 +13,14 @@ const folded = "details:not([open]) > :not(summary)";
 export const isShown = (element: Element) =>
   element.getClientRects().length > 0 && !element.closest(folded) && !element.matches(":disabled");
 
-/** A replaced control: the one with the same id, or among these with the same name and value. */
+/**
+ * A replaced control: the one with the same id, or among these with the same name and value. One that Tab reaches comes first: a form's
+ * hidden first button, which Enter presses, is named as the visible one.
+ */
 export function drawnAnew(gone: Element, among: readonly Element[]): HTMLElement | undefined {
   const { id, name, value } = gone as HTMLInputElement;
   const all = among.flatMap((each) => [each, ...each.querySelectorAll("*")]) as HTMLInputElement[];
-  const same = (id && document.getElementById(id)) || all.find((each) => name && each.name === name && each.value === value);
+  const alike = all.filter((each) => name && each.name === name && each.value === value);
+  const same = (id && document.getElementById(id)) || alike.find(({ tabIndex }) => tabIndex >= 0) || alike[0];
   return same && isShown(same) ? same : undefined;
 }

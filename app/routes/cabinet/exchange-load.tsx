@@ -10,6 +10,7 @@ import { DifferencesCard } from "#app/areas/exchange/differences-card.tsx";
 import { LoadNotes } from "#app/areas/exchange/load-notes.tsx";
 import { LoadParams, loadForms } from "#app/areas/exchange/load-forms.server.ts";
 import { LoadProgress } from "#app/areas/exchange/load-progress.tsx";
+import { LoadSaid } from "#app/areas/exchange/load-said.tsx";
 import { LoadStateTag } from "#app/areas/exchange/load-state-tag.tsx";
 import { RefusalsCard } from "#app/areas/exchange/refusals-card.tsx";
 import { useModeText } from "#app/areas/exchange/use-mode-text.ts";
@@ -134,6 +135,7 @@ export default function ExchangeLoadPage() {
             </>
           }
         />
+        <LoadSaid load={load} />
         <LoadNotes load={load} cancelHref={askHref(here, "cancel")} />
         {isOpen && <LoadProgress load={load} here={here} />}
         <Columns side="summary">

@@ -17,6 +17,7 @@ import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { ChoiceField, SearchField } from "#app/form/filter-fields.tsx";
 import { FixErrors } from "#app/form/fix-errors.tsx";
 import { FormDraft } from "#app/form/form-draft.tsx";
+import { SaveFirst } from "#app/form/save-first.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { useShownKey } from "#app/form/use-shown-key.ts";
@@ -144,6 +145,7 @@ function PricesForm({ list, isSaving, children }: FormProps) {
   return (
     <Form method="post" noValidate preventScrollReset key={key}>
       <input type="hidden" name="list" value={list} autoComplete="off" />
+      <SaveFirst button={t("prices.save")} searches className={styles.first} />
       {children}
       <div className={styles.save}>
         <Stack gap={3}>

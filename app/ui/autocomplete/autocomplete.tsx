@@ -1,4 +1,4 @@
-import { type ChangeEvent, type InputHTMLAttributes, useId, useRef, useState } from "react";
+import { type ChangeEvent, type InputHTMLAttributes, useId, useState } from "react";
 import { classes } from "../classes.ts";
 import styles from "../combobox/combobox.module.css";
 import { matching, type Option } from "../combobox/option-list.ts";
@@ -6,6 +6,7 @@ import { OptionPopup } from "../combobox/option-popup.tsx";
 import { useCombobox } from "../combobox/use-combobox.ts";
 import { type LoadOptions, useOptions } from "../combobox/use-options.ts";
 import { TextInput } from "../text-input/text-input.tsx";
+import { useHeard } from "../use-heard.ts";
 import { useHydrated } from "../use-hydrated.ts";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden.tsx";
 
@@ -38,8 +39,8 @@ export function Autocomplete({
 }: Props) {
   const hydrated = useHydrated();
   const own = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(String(defaultValue ?? ""));
+  const { input, willSet } = useHeard(text);
   const loaded = useOptions(load, { options, more: false });
   const asked = text.trim().length >= minLength;
   const shown = !asked ? nothing : load ? loaded.options : matching(options, text);
@@ -51,6 +52,7 @@ export function Autocomplete({
     onChoose: (index) => {
       const option = shown[index];
       if (!option) return;
+      willSet(option.label);
       setText(option.label);
       onChoose?.(option);
     },

@@ -2,13 +2,15 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import Plus from "lucide-react/icons/plus";
 import Repeat from "lucide-react/icons/repeat";
 import Trash2 from "lucide-react/icons/trash-2";
-import { type ChangeEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
+import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Avatar } from "../avatar/avatar.tsx";
 import { Button } from "../button/button.tsx";
 import { classes } from "../classes.ts";
 import type { CropperTexts } from "../cropper/cropper-box.tsx";
 import { Dialog } from "../dialog/dialog.tsx";
+import { FieldError } from "../field/field.tsx";
 import { Icon } from "../icon/icon.tsx";
+import { lazyPart } from "../lazy-part.tsx";
 import { Skeleton } from "../skeleton/skeleton.tsx";
 import { TextInput } from "../text-input/text-input.tsx";
 import { useHydrated } from "../use-hydrated.ts";
@@ -16,7 +18,7 @@ import { type AvatarLimits, type AvatarProblem, checkAvatarFile } from "./avatar
 import styles from "./avatar-uploader.module.css";
 
 // The cropper is heavy, so it loads after a picture is chosen.
-const CropperBox = lazy(() => import("../cropper/cropper-box.tsx"));
+const CropperBox = lazyPart(() => import("../cropper/cropper-box.tsx"));
 
 export type AvatarTexts = {
   add: string;
@@ -35,6 +37,8 @@ export type AvatarTexts = {
   /** The native field's label and the form's button, without scripts. */
   file: string;
   upload: string;
+  /** The cropper's code did not come. */
+  missing: string;
   cropper: CropperTexts;
 };
 
@@ -225,19 +229,25 @@ export function AvatarUploader({
         }
       >
         {file && (
-          <Suspense fallback={<Skeleton text={texts.cropper.loading} lines={4} />}>
-            <CropperBox
-              file={file}
-              size={size}
-              limits={limits}
-              texts={texts.cropper}
-              onReady={(draw) => {
+          <CropperBox
+            waiting={<Skeleton text={texts.cropper.loading} lines={4} />}
+            missing={
+              <div role="alert">
+                <FieldError>{texts.missing}</FieldError>
+              </div>
+            }
+            with={{
+              file,
+              size,
+              limits,
+              texts: texts.cropper,
+              onReady: (draw) => {
                 render.current = draw;
                 setReady(true);
-              }}
-              onProblem={fail}
-            />
-          </Suspense>
+              },
+              onProblem: fail,
+            }}
+          />
         )}
       </Dialog>
       <Dialog

@@ -1,4 +1,6 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { FieldError } from "../field/field.tsx";
+import { lazyPart } from "../lazy-part.tsx";
 import { Select } from "../select/select.tsx";
 import { Skeleton } from "../skeleton/skeleton.tsx";
 import { TextInput } from "../text-input/text-input.tsx";
@@ -8,7 +10,7 @@ import styles from "./calendar.module.css";
 import { type Day, formatDay, mayChoose } from "./day.ts";
 
 // React Aria's calendar is heavy: it loads after hydration, only on pages that show it.
-const CalendarGrid = lazy(() => import("./calendar-grid.tsx"));
+const CalendarGrid = lazyPart(() => import("./calendar-grid.tsx"));
 
 type Props = Omit<CalendarGridProps, "onChoose" | "value" | "labels" | "autoFocus"> & {
   id?: string;
@@ -19,6 +21,8 @@ type Props = Omit<CalendarGridProps, "onChoose" | "value" | "labels" | "autoFocu
   required?: boolean;
   labels: CalendarGridProps["labels"] & {
     loading: string;
+    /** The calendar's code did not come: the native field stands below. */
+    missing: string;
     /** First option of the list of allowed dates without scripts. */
     none: string;
   };
@@ -31,22 +35,32 @@ export function Calendar(props: Props) {
   const { id, name, form, defaultValue, required, onChoose, labels, dayText, ...grid } = props;
   const hydrated = useHydrated();
   const [day, setDay] = useState(defaultValue);
+  const [isMissing, setMissing] = useState(false);
   if (!hydrated) return <NativeDay {...props} className={undefined} />;
+  if (isMissing)
+    return (
+      <>
+        <div role="alert">
+          <FieldError>{labels.missing}</FieldError>
+        </div>
+        <NativeDay {...props} className={undefined} />
+      </>
+    );
   const choose = (chosen: Day) => {
     setDay(chosen);
     onChoose?.(chosen);
   };
   return (
     <>
-      <Suspense
-        fallback={
+      <CalendarGrid
+        waiting={
           <div className={styles.wait}>
             <Skeleton text={labels.loading} lines={5} />
           </div>
         }
-      >
-        <CalendarGrid {...grid} labels={labels} value={day} onChoose={choose} />
-      </Suspense>
+        onMissing={() => setMissing(true)}
+        with={{ ...grid, labels, value: day, onChoose: choose }}
+      />
       <input type="hidden" {...{ name, form }} value={day ?? ""} />
     </>
   );

@@ -1,20 +1,30 @@
 import CalendarDays from "lucide-react/icons/calendar-days";
-import { lazy, type MouseEvent, Suspense, useId, useRef, useState } from "react";
+import { type MouseEvent, useId, useRef, useState } from "react";
+import { Button } from "../button/button.tsx";
 import { NativeDay } from "../calendar/calendar.tsx";
 import type { CalendarGridProps } from "../calendar/calendar-grid.tsx";
 import calendar from "../calendar/calendar.module.css";
 import { type Day, formatDay, parseDay } from "../calendar/day.ts";
 import { useWiring } from "../field/field-context.ts";
+import { FieldError } from "../field/field.tsx";
 import { Icon } from "../icon/icon.tsx";
+import { lazyPart } from "../lazy-part.tsx";
 import { Skeleton } from "../skeleton/skeleton.tsx";
 import { TextInput } from "../text-input/text-input.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import styles from "./date-input.module.css";
 
-const CalendarGrid = lazy(() => import("../calendar/calendar-grid.tsx"));
+const CalendarGrid = lazyPart(() => import("../calendar/calendar-grid.tsx"));
 
 /** Size of the dialog with six weeks, px. */
 const calendarSize = { width: 336, height: 376 };
+
+type MissingLabels = {
+  /** The calendar's code did not come: the date may be typed. */
+  missing: string;
+  /** Closes the dialog then. */
+  close: string;
+};
 
 type Props = Omit<CalendarGridProps, "onChoose" | "value" | "labels" | "autoFocus"> & {
   id?: string;
@@ -27,7 +37,7 @@ type Props = Omit<CalendarGridProps, "onChoose" | "value" | "labels" | "autoFocu
   disabled?: boolean;
   /** "дд.мм.гггг" */
   placeholder?: string;
-  labels: CalendarGridProps["labels"] & { /** The button beside the field. */ open: string; loading: string; none: string };
+  labels: CalendarGridProps["labels"] & { /** The button beside the field. */ open: string; loading: string; none: string } & MissingLabels;
   dayText?: (day: Day) => string;
   className?: string;
 };
@@ -96,24 +106,31 @@ export function DateInput(props: Props) {
         className={styles.dialog}
       >
         {opened && (
-          <Suspense
-            fallback={
+          <CalendarGrid
+            waiting={
               <div className={calendar.wait}>
                 <Skeleton text={labels.loading} lines={5} />
               </div>
             }
-          >
-            <CalendarGrid
-              {...grid}
-              labels={labels}
-              value={day ?? undefined}
-              autoFocus
-              onChoose={(chosen) => {
+            missing={
+              <div role="alert" className={calendar.wait}>
+                <FieldError>{labels.missing}</FieldError>
+                <Button type="button" autoFocus onClick={close}>
+                  {labels.close}
+                </Button>
+              </div>
+            }
+            with={{
+              ...grid,
+              labels,
+              value: day ?? undefined,
+              autoFocus: true,
+              onChoose: (chosen) => {
                 change(formatDay(chosen));
                 close();
-              }}
-            />
-          </Suspense>
+              },
+            }}
+          />
         )}
       </dialog>
       <input type="hidden" {...{ name, form, disabled }} value={day ?? text.trim()} />

@@ -56,6 +56,11 @@ export function MultiSelect({
     setValues(next);
     onChange?.(next);
   };
+  /** As by hand, so that the form hears of it. */
+  const untick = (value: string) => {
+    const boxes = [...(list.current?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? [])];
+    boxes.find((box) => box.value === value)?.click();
+  };
   const summary = () => list.current?.querySelector("summary");
   // On click, not pointerdown: closing the list earlier would move the pressed element from under the pointer.
   useEffect(() => {
@@ -83,7 +88,7 @@ export function MultiSelect({
                 className={styles.chip}
                 aria-label={texts.remove(option.label)}
                 onClick={() => {
-                  set(option.value, false);
+                  untick(option.value);
                   summary()?.focus();
                 }}
               >

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } 
 import { classes } from "../classes.ts";
 import { FieldError } from "../field/field.tsx";
 import { Icon } from "../icon/icon.tsx";
+import { useHeard } from "../use-heard.ts";
 import { useHydrated } from "../use-hydrated.ts";
 import { fitQuantity, formatQuantity, type Limits, parseQuantity, stepQuantity } from "./quantity.ts";
 import styles from "./quantity-input.module.css";
@@ -90,12 +91,14 @@ export function QuantityInput(props: Props) {
     if (!isTyping) setText(shown);
     else if (text !== shown) setSaid(changed?.(shown));
   }
+  const { input, willSet } = useHeard(text);
   const current = parseQuantity(text) ?? value;
   const atMin = current <= (props.min ?? 0);
   const atMax = props.max !== undefined && current >= props.max;
 
   const commit = (next: number, words?: string) => {
     setTyping(false);
+    willSet(formatQuantity(next));
     setText(formatQuantity(next));
     setSaid(words);
     if (next !== value) onCommit?.(next);
@@ -150,10 +153,12 @@ export function QuantityInput(props: Props) {
         {button(less, labels.less, -1, atMin)}
         <input
           {...{ id, name, form, disabled }}
+          ref={input}
           data-quantity
           type="text"
           inputMode="decimal"
-          autoComplete="off"
+          // Without scripts the browser may bring back what was typed.
+          autoComplete={hydrated ? "off" : undefined}
           className={styles.input}
           aria-label={labels.input}
           aria-describedby={describedBy}
