@@ -41,6 +41,8 @@ type Props = {
   intents?: readonly string[];
   /** Links that fill the usual quantities. What `filled` holds then counts as typed. */
   fills?: readonly { href: string; text: string; only: "due" | null }[];
+  /** Shown above the rows, on the line of `fills` and `actions`. */
+  lead?: ReactNode;
   /** Shown above the rows, inside the form. */
   actions?: ReactNode;
   /** Hidden fields of the form. */
@@ -81,6 +83,7 @@ function SheetForm({
   into = "basket",
   notes,
   fills,
+  lead,
   actions,
   hidden,
   form,
@@ -130,7 +133,13 @@ function SheetForm({
     />
   );
   // Without prices nothing can be ordered; the page says why.
-  if (rows.every(({ card }) => card.price === null)) return table;
+  if (rows.every(({ card }) => card.price === null))
+    return (
+      <>
+        {lead}
+        {table}
+      </>
+    );
   const fill = (target: HTMLFormElement, only: "due" | null) => {
     const usual = new Map(
       rows.flatMap(({ card, habit }) => (habit && (!only || habit.due) ? [[card.uuid, fitting(card, habit.usual)]] : [])),
@@ -143,8 +152,9 @@ function SheetForm({
       <button type="submit" name="intent" value="put" tabIndex={-1} aria-hidden className="sr-only" />
       {hidden}
       {arrivals?.branch && <input type="hidden" name="branchUuid" value={arrivals.branch.uuid} />}
-      {(fills || actions) && (
+      {(lead || fills || actions) && (
         <div className={styles.tools}>
+          {lead}
           {fills?.map(({ href, text, only }) => (
             <FillLink key={href} href={href} onFill={(target) => fill(target, only)}>
               {text}
