@@ -77,7 +77,8 @@ test("the price of the box that one press orders stands with the button on cards
     const boxes = cards.map(text).filter((card) => / шт в /.test(card));
     expect(boxes.length, path).toBeGreaterThan(0);
     for (const box of boxes) {
-      const [, count, each, whole] = /(\d+) шт в .*?([\d\s]+,\d\d) ₽ за шт.*?([\d\s]+,\d\d) ₽ за (?:кор|лот|уп|ящ|меш|пак|бл)/.exec(box) ?? [];
+      const [, count, each, whole] =
+        /(\d+) шт в .*?([\d\s]+,\d\d) ₽ за шт.*?([\d\s]+,\d\d) ₽ за (?:кор|лот|уп|ящ|меш|пак|бл)/.exec(box) ?? [];
       expect(kopecks(whole), `${path}: ${box}`).toBe(Number(count) * kopecks(each));
     }
   }

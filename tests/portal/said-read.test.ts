@@ -31,8 +31,7 @@ const places: Record<string, () => Promise<Place> | Place> = {
     await buyer(branchOrders.put, { body: { goods: [kefir], columns: [{ branchUuid: shop, quantities: [20] }] } });
     return of("/cabinet/ordering/branches", "save", cellName(kefir, shop));
   },
-  "a standing order": async () =>
-    of(`/cabinet/ordering/standing/${await storeStandingOrder(portal.backend.db)}`, "lines", `q.${beef}`),
+  "a standing order": async () => of(`/cabinet/ordering/standing/${await storeStandingOrder(portal.backend.db)}`, "lines", `q.${beef}`),
   "a client's order": async () => {
     const visitor = await portal.visit(rep);
     const path = `/cabinet/companies/${alfa}/order?branch=${shop}`;
