@@ -81,6 +81,7 @@ export const ExchangeDeal = z.object({
   creator: Person,
   comment: z.string(),
   declineReason: z.string().nullable(),
+  /** Its payment is confirmed, and nothing that it weighs above its order is unpaid. A payment from a feed does not export it again. */
   isPaid: z.boolean(),
   /** The buyer has not yet consented to the seller's change. */
   consentNeeded: z.boolean(),

@@ -77,15 +77,22 @@ export const onBehalf = {
     query: z.object({ branchUuid: Uuid.optional() }),
     answer: ClientSheet,
   }),
-  /** Adds goods typed as text, a product and a quantity per line, up to each product's maximum, all or none. */
+  /**
+   * Adds goods typed as text, a product and a quantity per line, up to each product's maximum. Lines that name no orderable product or
+   * no quantity are left out; refused if that is every line, with a message for each.
+   */
   add: call("POST", "/v1/ordering/clients/:uuid/lines", {
     may,
     params,
     timeout: 30_000,
     idempotent: true,
     body: z.object({ branchUuid: Uuid, text: text(100_000) }),
-    /** `corrected`: added lines whose quantity differs from the typed one. */
-    answer: z.object({ added: z.number(), corrected: z.number() }),
+    /** `corrected`: added lines whose quantity differs from the typed one. `refused`: lines left out, as typed, and why. */
+    answer: z.object({
+      added: z.number(),
+      corrected: z.number(),
+      refused: z.array(z.object({ typed: z.string(), reason: z.string() })),
+    }),
     refuses: ["COMPANY_NOT_ACCREDITED", "IDEMPOTENCY_MISMATCH", "CONFLICT"],
   }),
   /**

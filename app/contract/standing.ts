@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { basketProblems } from "./basket.ts";
 import { call } from "./call.ts";
-import { ByUuid, Instant, line, Money, PlainDate, Quantity, Uuid } from "./primitives.ts";
+import { ByUuid, Instant, line, Money, PlainDate, Quantity, RefusedFields, Uuid } from "./primitives.ts";
 import { QuantityRules, unavailableReasons } from "./products.ts";
 import { buyerRoles } from "./roles.ts";
 import { units } from "./statuses.ts";
@@ -172,7 +172,10 @@ export const standing = {
     answer: z.object({ uuid: Uuid }),
     refuses: ["COMPANY_NOT_ACCREDITED", "IDEMPOTENCY_MISMATCH", "CONFLICT"],
   }),
-  /** Absent terms and lines stay; quantity 0 drops a line. */
+  /**
+   * Absent terms and lines stay; quantity 0 drops a line. Wrong lines are left out as in `lines.apply`: `products.3.quantity` in
+   * `refused`.
+   */
   update: call("PATCH", "/v1/standing/:uuid", {
     may: buyerRoles,
     params: ByUuid,
@@ -189,7 +192,7 @@ export const standing = {
         .optional(),
       ...seen,
     }),
-    answer: StandingOrder,
+    answer: StandingOrder.extend({ refused: RefusedFields }),
     sees: "standingOrder",
     refuses: ["COMPANY_NOT_ACCREDITED"],
   }),

@@ -3,7 +3,7 @@ import { exchange } from "#locales/ru/exchange-errors.json";
 import goods from "#locales/ru/goods.json";
 
 /** Messages about a number, sum, date, time, phone, address or other value that is read in one notation. */
-export const notationTexts: ReadonlySet<string> = new Set([
+const texts: ReadonlySet<string> = new Set([
   errors.invalid,
   errors.email,
   errors.phone,
@@ -39,3 +39,15 @@ export const notationTexts: ReadonlySet<string> = new Set([
   goods.wrong.whole,
   goods.wrong.ladder,
 ]);
+
+/** The same with a number in them. None of them holds a character that is special in a pattern. */
+const withNumber = [
+  errors.quantityMin,
+  errors.quantityMax,
+  errors.quantityStep,
+  errors.quantityPrecision,
+  errors.collectedOverWeight,
+  errors.collectedOverCount,
+].map((text) => new RegExp(`^${text.replace(/\{\{\w+\}\}/g, "[\\d\\s.,]+")}$`));
+
+export const isAboutNotation = (text: string): boolean => texts.has(text) || withNumber.some((each) => each.test(text));

@@ -51,7 +51,7 @@ export const areasOfApp: Edges = {
   kit: [],
   settings: ["auth", "people"],
   shell: [],
-  standing: [],
+  standing: ["lists"],
   statuses: [],
   tickets: ["cabinet", "files", "messages"],
 };

@@ -9,10 +9,12 @@ import type { Caller } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { beef, fill, meat, shop } from "#tests/support/demo-basket.ts";
 import { rub, setSums, storeDeal } from "#tests/support/demo-deals.ts";
+import { dealsOutOf } from "#tests/support/exchange-deals.ts";
 import { collect, lineOf, useDealsInWarehouse } from "#tests/support/deals-in-warehouse.ts";
 
 const { backend, rep, director, read } = useDealsInWarehouse();
 
+const out = dealsOutOf(backend);
 const minute = 60_000;
 const day = 86_400_000;
 const after = (minutes: number) => backend.setNow(new Date(testNow.getTime() + minutes * minute));
@@ -102,6 +104,18 @@ describe("a prepaid deal that weighs more than was ordered", () => {
     expect(await overdue()).toEqual([0, 0]);
     backend.setNow(new Date(testNow.getTime() + 7 * day + 1000));
     expect(await overdue()).toEqual([344.95, 344.95]);
+  });
+
+  test("the accounting system hears that it is paid until it weighs more, and again when its rest is paid", async () => {
+    const isPaid = async () => (await out.rest()).deals.find((deal) => deal.uuid === uuid)?.isPaid;
+    const uuid = await paidInWarehouse();
+    expect(await isPaid()).toBe(true);
+    after(1);
+    await weigh(uuid, 10.5);
+    expect(await isPaid()).toBe(false);
+    after(2);
+    await rep(calls.patch, { params: { uuid }, body: { isPaid: true } });
+    expect(await isPaid()).toBe(true);
   });
 
   test("an advance of the contract covers it: nothing is missing and nobody is told", async () => {

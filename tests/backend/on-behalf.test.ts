@@ -100,28 +100,26 @@ describe("an order that a representative places for a client", () => {
     expect([alone.status, Object.keys(alone.errors[0]?.details ?? {})]).toEqual([400, ["products.0.quantity"]]);
   });
 
-  test("products are added by text, all lines or none, and once for an idempotency key", async () => {
+  test("products are added by text once for an idempotency key; lines that cannot be read are named, and the others go in", async () => {
     const as = await backend.as(rep);
     const add = (text: string, key: string) => as(onBehalf.add, { params, body: { branchUuid: shop, text }, key });
-    expect((await add("010-241 20\n030-118\t24,35", "a")).body).toEqual({ added: 2, corrected: 0 });
-    expect((await add("010-241 20\n030-118\t24,35", "a")).body).toEqual({ added: 2, corrected: 0 });
-    const quantities = async () => (await read(as)).basket.items.map(({ uuid, quantity }) => [uuid, quantity]).sort();
-    const first = await quantities();
-    expect(first).toEqual(
-      [
-        [kefir, 20],
-        [beef, 24.35],
-      ].sort(),
-    );
-    const wrong = await add("010-377 15\nыыыъ 3", "b");
-    expect([wrong.status, wrong.errors[0]?.details]).toEqual([
-      400,
-      { text: ["«ыыыъ»: такого товара нет, проверьте артикул или название"] },
-    ]);
-    expect(await quantities()).toEqual(first);
-    expect((await add("010-377 15", "b")).status).toBe(200);
-    expect((await quantities()).length).toBe(3);
-    expect((await add("", "c")).status).toBe(400);
+    const quantities = async () => Object.fromEntries((await read(as)).basket.items.map(({ uuid, quantity }) => [uuid, quantity]));
+    for (let time = 0; time < 2; time += 1)
+      expect((await add("010-241 20\n030-118\t24,35", "a")).body).toEqual({ added: 2, corrected: 0, refused: [] });
+    expect(await quantities()).toEqual({ [kefir]: 20, [beef]: 24.35 });
+    const reason = "«ыыыъ»: такого товара нет, проверьте артикул или название";
+    for (let time = 0; time < 2; time += 1) {
+      const part = await add("010-377 15\n ыыыъ 3 ", "b");
+      expect([part.status, part.body]).toEqual([200, { added: 1, corrected: 0, refused: [{ typed: "ыыыъ 3", reason }] }]);
+      expect(await quantities()).toEqual({ [kefir]: 20, [beef]: 24.35, [yoghurt]: 15 });
+    }
+    const table = await add("Артикул\tКоличество\nыыыъ\t3\n010-377\t10", "table");
+    expect(table.body.refused).toEqual([{ typed: "ыыыъ\t3", reason }]);
+    expect((await quantities())[yoghurt]).toBe(25);
+    const none = await add("ыыыъ 3", "c");
+    expect([none.status, none.errors[0]?.details]).toEqual([400, { text: [reason] }]);
+    expect((await add("", "d")).status).toBe(400);
+    expect(await quantities()).toEqual({ [kefir]: 20, [beef]: 24.35, [yoghurt]: 25 });
   });
 
   test("the deal belongs to the named person and shows who placed it; the person is notified, the representative is not", async () => {

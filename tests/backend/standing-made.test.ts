@@ -106,6 +106,18 @@ describe("skipping, pausing and ending", () => {
     expect(await backend.db.$count(deals, eq(deals.uuid, placed))).toBe(1);
   });
 
+  test("a wrong line is named and left out, and the other lines are written", async () => {
+    const as = await backend.as(director);
+    const uuid = await storeStandingOrder(backend.db);
+    const lines = [
+      { productUuid: kefir, quantity: 0.5 },
+      { productUuid: beef, quantity: 30 },
+    ];
+    const { status, body } = await as(standing.update, { params: { uuid }, body: { products: lines } });
+    expect([status, Object.keys(body.refused)]).toEqual([200, ["products.0.quantity"]]);
+    expect(body.lines.map(({ productUuid, quantity }) => [productUuid, quantity])).toEqual([[beef, 30]]);
+  });
+
   test("the last line cannot be deleted, and an invalid quantity is rejected at its field", async () => {
     const as = await backend.as(director);
     const uuid = await storeStandingOrder(backend.db);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { betaShop, curd, kefir, useDemoData } from "#tests/support/demo-basket.ts";
 import { usePortal } from "#tests/support/portal.ts";
-import { elements, headings, main, text } from "#tests/support/portal-html.ts";
+import { element, elements, headings, main, text } from "#tests/support/portal-html.ts";
 import type { Answer } from "#tests/support/portal-visitor.ts";
 
 const portal = usePortal();
@@ -66,6 +66,24 @@ test("C39: a product starts at its minimum, − and + move by its step, and a wr
   expect(await quantityOf(kefir)).toBe(20);
   await send("set", { quantity: "0" });
   expect(await quantityOf(curd)).toBeUndefined();
+});
+
+test("the price of the box that one press orders stands with the button on cards, shelves and the product's page", async () => {
+  await (await portal.backend.as(director))(basket.delete);
+  const visitor = await portal.visit(director);
+  const kopecks = (roubles = "") => Number(roubles.replace(/\D/g, ""));
+  for (const path of ["/catalog", "/", `/product-${kefir}`]) {
+    const cards = elements(main(await visitor.get(path)), /<li\b[^>]*>/).filter((card) => card.includes('action="/resources/basket"'));
+    const boxes = cards.map(text).filter((card) => / шт в /.test(card));
+    expect(boxes.length, path).toBeGreaterThan(0);
+    for (const box of boxes) {
+      const [, count, each, whole] =
+        /(\d+) шт в .*?([\d\s]+,\d\d) ₽ за шт.*?([\d\s]+,\d\d) ₽ за (?:кор|лот|уп|ящ|меш|пак|бл)/.exec(box) ?? [];
+      expect(kopecks(whole), `${path}: ${box}`).toBe(Number(count) * kopecks(each));
+    }
+  }
+  const offer = element(main(await visitor.get(`/product-${kefir}`)), /<aside\b[^>]*>/);
+  expect(text(offer)).toMatch(/78,40 ₽ за шт.*470,40 ₽ за коробку \(6 шт\)/);
 });
 
 test("a product that is out of stock can be awaited and no longer awaited without scripts", async () => {

@@ -105,6 +105,32 @@ test("a waiting delivery is corrected and confirmed into a deal, and a wrong qua
   expect(shown).toMatch(/Оформлен.*Сделка № \d+/);
 });
 
+test("a wrong quantity of a standing order is named while the others are saved, and is mended in the same page", async () => {
+  const lines = [
+    { productUuid: beef, quantity: 24.35 },
+    { productUuid: kefir, quantity: 20 },
+  ];
+  const uuid = await storeStandingOrder(portal.backend.db, { lines });
+  const path = `${list}/${uuid}`;
+  const buyer = await portal.backend.as("director@alfa.example");
+  const stored = async () =>
+    Object.fromEntries((await buyer(standing.get, { params: { uuid } })).body.lines.map((line) => [line.productUuid, line.quantity]));
+  const visitor = await portal.visit("director@alfa.example");
+  for (const [turn, typed] of ["много", "0,5"].entries()) {
+    const wrong = await press(visitor, path, "lines", { [`q.${kefir}`]: typed, [`q.${beef}`]: String(30 + turn) });
+    expect([wrong.status, text(element(wrong.body, /<[^>]*id="errors"/))]).toEqual([
+      422,
+      expect.stringMatching(/Кефир.*Остальные количества сохранены/),
+    ]);
+    expect(await stored()).toEqual({ [beef]: 30 + turn, [kefir]: 20 + turn });
+    const form = must(formsOf(wrong.body).find((each) => each.intent === "lines"));
+    expect(form.controls.find(({ name }) => name === `q.${kefir}`)).toMatchObject({ value: typed, isInvalid: true });
+    const mended = { ...Object.fromEntries(sentFields(form)), intent: "lines", [`q.${kefir}`]: String(21 + turn) };
+    expect((await visitor.post(path, mended)).status).toBe(303);
+    expect(await stored()).toEqual({ [beef]: 30 + turn, [kefir]: 21 + turn });
+  }
+});
+
 test("a confirmation with an outdated total places nothing and shows the new total", async () => {
   const uuid = await storeStandingOrder(portal.backend.db);
   const visitor = await portal.visit("director@alfa.example");

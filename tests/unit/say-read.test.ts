@@ -26,6 +26,18 @@ test("a field of every notation that is refused says what it read: number, sum, 
     expect(said(text, "12 345,678 руб")).toBe(`${text}, прочитано: «12 345,678 руб»`);
 });
 
+test("a quantity outside its limits says what it read, whatever the limit is", () => {
+  for (const text of [
+    "Минимальное количество — 0,5",
+    "Максимальное количество — 10\u00a0000",
+    "Количество должно быть кратно 12",
+    "Количество указывают с точностью до 0,01",
+    "Собрать больше заказанного нельзя: укажите не больше 10",
+    "Укажите не больше чем на 10 % сверх заказанных 24,35 кг",
+  ])
+    expect(said(text, "1 000 кор")).toBe(`${text}, прочитано: «1 000 кор»`);
+});
+
 test("what was read is on one line, without invisible characters, and short", () => {
   expect(said(errors.inn, " 7199\u200b123453\n\u00a0 лишнее ")).toBe("ИНН указан неверно, прочитано: «7199123453 лишнее»");
   expect(said(errors.phone, "8".repeat(200))).toBe(`Телефон указан неверно, прочитано: «${"8".repeat(60)}…»`);

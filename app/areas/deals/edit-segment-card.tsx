@@ -124,7 +124,11 @@ function Line({ line, segment, text, error, checked, onChange }: Props & { line:
           more={step_(step)}
           onCommit={onChange}
           corrected={(typed, value) =>
-            t("edit.rounded", { typed, value: `${value}${nbsp}${names(unit)}`, step: `${formatNumber(step)}${nbsp}${names(unit)}` })
+            t(parseQuantity(typed) === null ? "edit.unread" : "edit.rounded", {
+              typed: typed.trim(),
+              value: `${value}${nbsp}${names(unit)}`,
+              step: `${formatNumber(step)}${nbsp}${names(unit)}`,
+            })
           }
           note={note}
           error={error(name)}

@@ -17,8 +17,8 @@ export function BranchForm({ branch, branches }: { branch: Branch | null; branch
   if (branches.length < 2) return null;
   return (
     <Form method="post" key={key}>
-      <Row gap={2} align="end">
-        <Field id="branchUuid" label={t("branch.label")} error={error("branchUuid")}>
+      <Row gap={2}>
+        <Field id="branchUuid" label={t("branch.label")} hideLabel error={error("branchUuid")}>
           <Select
             name="branchUuid"
             defaultValue={value("branchUuid", branch?.uuid)}

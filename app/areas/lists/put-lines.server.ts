@@ -32,8 +32,11 @@ export async function putLines<Line, Answer extends { refused: Errors }>(
     const written = lines.filter((line) => !wrong[nameOf(line)]);
     return partly(args, intent, wrong, rest(answer, written));
   } catch (error) {
-    const refused = error instanceof ApiProblem ? besideFields(error.fields, part, lines, nameOf) : {};
-    if (Object.keys(refused).length === 0) throw error;
-    return refusal(args, intent, { ...errors, ...refused });
+    if (!(error instanceof ApiProblem)) throw error;
+    const refused = besideFields(error.fields, part, lines, nameOf);
+    // About the lines together: too many, or none.
+    const together = error.fields[part];
+    if (Object.keys(refused).length === 0 && !together) throw error;
+    return refusal(args, intent, { ...errors, ...refused, ...(together && { "": [together] }) });
   }
 }

@@ -42,6 +42,8 @@ type Props = {
   intents?: readonly string[];
   /** Pages that fill the usual quantities. What `filled` holds then counts as typed. */
   fills?: readonly { href: string; text: string; only: "due" | null }[];
+  /** Shown above the rows, on the line of `fills` and `actions`. */
+  lead?: ReactNode;
   /** Shown above the rows, inside the form. */
   actions?: ReactNode;
   /** Hidden fields of the form. */
@@ -84,6 +86,7 @@ function SheetForm({
   into = "basket",
   notes,
   fills,
+  lead,
   actions,
   hidden,
   form,
@@ -133,7 +136,13 @@ function SheetForm({
     />
   );
   // Without prices nothing can be ordered; the page says why.
-  if (rows.every(({ card }) => card.price === null)) return table;
+  if (rows.every(({ card }) => card.price === null))
+    return (
+      <>
+        {lead}
+        {table}
+      </>
+    );
   const fill = (target: HTMLFormElement, only: "due" | null) => {
     const usual = new Map(
       rows.flatMap(({ card, habit }) => (habit && (!only || habit.due) ? [[card.uuid, fitting(card, habit.usual)]] : [])),
@@ -147,8 +156,9 @@ function SheetForm({
       {hidden}
       {arrivals?.branch && <input type="hidden" name="branchUuid" value={arrivals.branch.uuid} autoComplete="off" />}
       <SaveFirst button={t(`sheet.put.${into}`)} searches className={styles.tools} />
-      {(fills || actions) && (
+      {(lead || fills || actions) && (
         <div className={styles.tools}>
+          {lead}
           {fills?.map(({ href, text, only }) => (
             <FillButton key={href} href={href} onFill={(target) => fill(target, only)}>
               {text}

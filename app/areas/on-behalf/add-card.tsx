@@ -13,11 +13,12 @@ import { Textarea } from "#app/ui/textarea/textarea.tsx";
 /** Adds products from a client's pasted list. */
 export function AddCard({ branch, formKey }: { branch: string; formKey: string }) {
   const { t } = useTranslation(["on-behalf", "common"]);
-  const { own, error, value, busy } = useFormOf(["add"], "");
+  const { own, error, value, busy, acceptedIn } = useFormOf(["add"], "");
   const key = useShownKey({ own, busy }, branch);
   return (
     <Card id="add" title={t("add.title")}>
-      <Form method="post" noValidate key={key}>
+      {/* What was added leaves the text and its draft. */}
+      <Form method="post" noValidate key={`${key} ${acceptedIn("text") ?? ""}`}>
         <FormKey intent="add" drawn={formKey} />
         <input type="hidden" name="branchUuid" value={branch} />
         <Stack gap={3}>

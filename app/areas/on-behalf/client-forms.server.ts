@@ -8,6 +8,7 @@ import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
+import { partly } from "#app/request/partly.server.ts";
 import type { Refusal } from "#app/request/refusal.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
@@ -30,7 +31,12 @@ export const clientForms = {
   add: intent<Params, typeof Add>(Add, async (args) => {
     const { api, params, key, context, value: body } = args;
     try {
-      const { added, corrected } = await api(onBehalf.add, { params, body, ...(key && { key }) });
+      const { added, corrected, refused } = await api(onBehalf.add, { params, body, ...(key && { key }) });
+      if (refused.length > 0) {
+        const rest = { text: refused.map(({ typed }) => typed).join("\n") };
+        const errors = { text: [refused.map(({ reason }) => reason).join("; ")] };
+        return partly(args, "add", errors, { text: serverT()("on-behalf:add.partly", { count: added }), values: rest });
+      }
       setFlash(context, { key: corrected > 0 ? "clientLinesCorrected" : "clientLines", tone: "success", values: { count: added } });
     } catch (error) {
       const words = error instanceof ApiProblem ? error.details.text : undefined;

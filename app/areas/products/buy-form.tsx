@@ -108,8 +108,9 @@ export function BuyForm({ card, basket, line, look, place = defaultPlace, here }
   );
 
   function corrected(typed: string, value: string): string {
-    const asked = parseQuantity(typed) ?? 0;
+    const asked = parseQuantity(typed);
     const said = `${value} ${words.unit(card.orderUnit)}`;
+    if (asked === null) return t("buy.unread", { typed: typed.trim(), value: said });
     if (asked < min) return t("buy.correctedMin", { value: said });
     if (asked > max) return t("buy.correctedMax", { value: said });
     return t("buy.correctedStep", { value: said, step: words.short(step, card.orderUnit) });

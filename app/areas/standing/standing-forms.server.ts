@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { Money, PlainDate, Uuid } from "#contract/primitives.ts";
 import { standing } from "#contract/standing.ts";
+import { putLines } from "#app/areas/lists/put-lines.server.ts";
 import { errorText } from "#app/i18n/error-text.server.ts";
 import { formatDate } from "#app/i18n/format.ts";
-import { ApiProblem } from "#app/request/api-problem.ts";
+import { serverT } from "#app/i18n/i18next.server.ts";
 import { type NewFlash, setFlash } from "#app/request/flash.server.ts";
-import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
+import { type FormArgs, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
@@ -63,27 +64,26 @@ const terms = intent<Params, typeof Terms>(Terms, async (args) => {
   return done(args, "standingSaved");
 });
 
-/** An empty field removes its line. Maps the backend's line indexes to field names. */
+/** An empty field removes its line. */
 const lines = intent<Params, typeof Nothing>(Nothing, async (args) => {
-  const typed = [...args.fields].flatMap(([name, value]) => {
+  const errors: Record<string, string[]> = {};
+  const products = [...args.fields].flatMap(([name, typed]): { productUuid: string; quantity: number }[] => {
     const productUuid = name.startsWith("q.") ? Uuid.safeParse(name.slice("q.".length)).data : undefined;
-    return productUuid && typeof value === "string" ? [{ productUuid, quantity: value.trim() === "" ? 0 : parseQuantity(value) }] : [];
+    if (!productUuid || typeof typed !== "string") return [];
+    const quantity = parseQuantity(typed.trim().slice(0, 30) || "0");
+    if (quantity === null) errors[name] = [errorText("invalid")];
+    return quantity === null ? [] : [{ productUuid, quantity }];
   });
-  const wrong = typed.filter(({ quantity }) => quantity === null);
-  if (wrong.length > 0)
-    return refusal(args, "lines", Object.fromEntries(wrong.map((line) => [quantityField(line.productUuid), ["invalid"]])));
-  const products = typed.map(({ productUuid, quantity }) => ({ productUuid, quantity: quantity ?? 0 }));
-  try {
-    await args.api(standing.update, { params: args.params, body: { products } });
-  } catch (error) {
-    if (!(error instanceof ApiProblem) || error.kind !== "VALIDATION_ERROR") throw error;
-    const beside = Object.entries(error.fields).map(([path, text]): [string, string[]] => {
-      const line = products[Number(/^products\.(\d+)\./.exec(path)?.[1] ?? -1)];
-      return [line ? quantityField(line.productUuid) : "", [text]];
-    });
-    return { ...refusal(args, "lines", {}), errors: beside.length > 0 ? Object.fromEntries(beside) : { "": [errorText("invalid")] } };
-  }
-  return done(args, "standingSaved");
+  return putLines(args, {
+    intent: "lines",
+    lines: products,
+    errors,
+    nameOf: ({ productUuid }) => quantityField(productUuid),
+    part: "products",
+    send: () => args.api(standing.update, { params: args.params, body: { products } }),
+    whole: () => done(args, "standingSaved"),
+    rest: ({ version }) => ({ text: serverT()("standing:lines.partly"), values: { version: String(version) } }),
+  });
 });
 
 export const standingForms = { confirm, skip, pause, resume, remove, terms, lines };

@@ -79,6 +79,22 @@ export default function OrderingGoodsPage() {
     useLoaderData<typeof loader>();
   const { search: address } = useLocation();
   const here = (change: Record<string, string | undefined>) => paths.orderingGoods + withQuery(address, { fill: undefined, ...change });
+  const tabs = (
+    <Tabs
+      label={t("goods.tabs")}
+      inset
+      current={isDue ? "due" : "all"}
+      items={[
+        { key: "all", href: here({ due: undefined }), label: t("goods.all") },
+        {
+          key: "due",
+          href: here({ due: "true" }),
+          label: t("goods.due"),
+          ...(due > 0 && { count: due, countLabel: t("goods.dueCount", { count: due }) }),
+        },
+      ]}
+    />
+  );
   return (
     <SheetPage rows={rows}>
       <Headline
@@ -96,20 +112,6 @@ export default function OrderingGoodsPage() {
       />
       <AccessNote shopper={shopper} />
       <Card pad="none" aria-label={title}>
-        <Tabs
-          label={t("goods.tabs")}
-          inset
-          current={isDue ? "due" : "all"}
-          items={[
-            { key: "all", href: here({ due: undefined }), label: t("goods.all") },
-            {
-              key: "due",
-              href: here({ due: "true" }),
-              label: t("goods.due"),
-              ...(due > 0 && { count: due, countLabel: t("goods.dueCount", { count: due }) }),
-            },
-          ]}
-        />
         {rows.length > 0 ? (
           <Sheet
             caption={t("goods.caption")}
@@ -119,6 +121,7 @@ export default function OrderingGoodsPage() {
             arrivals={arrivals}
             filled={filled}
             intents={["list"]}
+            lead={tabs}
             fills={[
               ...(due > 0 && !isDue ? [{ href: here({ fill: "due" }), text: t("goods.fillDue"), only: "due" as const }] : []),
               { href: here({ fill: "all" }), text: t("goods.fillAll"), only: null },
@@ -133,7 +136,10 @@ export default function OrderingGoodsPage() {
             }
           />
         ) : search || isDue ? (
-          <NothingFound title={t(isDue ? "goods.nothingDue" : "goods.nothingFound")} />
+          <>
+            {tabs}
+            <NothingFound title={t(isDue ? "goods.nothingDue" : "goods.nothingFound")} />
+          </>
         ) : (
           <EmptyState
             title={t("goods.empty")}

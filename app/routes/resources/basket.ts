@@ -11,6 +11,7 @@ import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
 import { redirectTarget } from "#app/request/redirect-target.ts";
 import { resource, resourceForm } from "#app/request/resource.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
+import { withRead } from "#app/request/say-read.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
 
@@ -76,7 +77,8 @@ async function awaitGoods(args: FormArgs<unknown, ArrivalForm>, isAwaited: boole
 function refuse(args: FormArgs<unknown, Line>, name: string, text: string) {
   const { productUuid, quantity, reply } = args.value;
   if (reply === "data") return refusal(args, name, { quantity: [text] });
-  return goBack(args, { key: "basketRefused", tone: "danger", values: { productUuid, quantity, text: text.slice(0, 200) } });
+  const said = withRead(text, quantity).slice(0, 200);
+  return goBack(args, { key: "basketRefused", tone: "danger", values: { productUuid, quantity, text: said } });
 }
 
 function goBack({ context, value }: FormArgs<unknown, Pick<Line, "back" | "place" | "productUuid">>, flash: NewFlash): Response {

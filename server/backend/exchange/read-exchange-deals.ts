@@ -4,6 +4,7 @@ import type { ExchangeDeal } from "#contract/exchange-deals.ts";
 import { companies } from "../companies/tables.ts";
 import { customers } from "../customers/tables.ts";
 import type { Database, Transaction } from "../db/database.ts";
+import { contractsOfDeal, toDealContract } from "../deals/deal-contracts.ts";
 import { documentName } from "../deals/deal-documents.ts";
 import { dealDocuments, dealLines, deals } from "../deals/tables.ts";
 import { distributionCenters } from "../distribution/tables.ts";
@@ -17,6 +18,10 @@ export type PlacedDeal = { position: number; deal: ExchangeDeal };
 
 const creator = alias(customers, "creator");
 const seller = alias(customers, "seller");
+/** Of paid deals that were collected: only they can weigh more than what was paid. */
+const contractsOfPaid = sql<Parameters<typeof toDealContract>[0][] | null>`
+  case when ${deals.isPaid} and ${deals.actualTotalKopecks} is not null then ${contractsOfDeal} end`;
+
 /** Complete deals with positions after `after`, in order; five queries for any number. */
 export function readChangedDeals(db: Database, after: number, limit: number): Promise<PlacedDeal[]> {
   return inOneMoment(db, (tx) => readDeals(tx, gt(exchangeDealChanges.position, after), limit));
@@ -48,6 +53,7 @@ async function readDeals(tx: Transaction, where: SQL, limit: number): Promise<Pl
       changedAt: sql`coalesce((select max(l.created_at) from deal_logs l where l.deal_uuid = ${deals.uuid}), ${deals.createdAt})`.mapWith(
         deals.createdAt,
       ),
+      contracts: contractsOfPaid,
     })
     .from(exchangeDealChanges)
     .innerJoin(deals, eq(deals.uuid, exchangeDealChanges.dealUuid))
@@ -81,10 +87,11 @@ async function readDeals(tx: Transaction, where: SQL, limit: number): Promise<Pl
     .where(inArray(dealDocuments.dealUuid, uuids))
     .orderBy(asc(dealDocuments.createdAt), asc(dealDocuments.uuid));
   const [linesOf, partsOf, documentsOf] = [byDeal(lines), byDeal(parts), byDeal(documents)];
-  return rows.map(({ position, ...row }) => ({
+  return rows.map(({ position, contracts, ...row }) => ({
     position: position ?? 0,
     deal: toExchangeDeal({
       ...row,
+      isShort: contracts?.some((contract) => toDealContract(contract).missing > 0) ?? false,
       lines: linesOf(row.deal.uuid),
       suborders: partsOf(row.deal.uuid),
       documents: documentsOf(row.deal.uuid),

@@ -19,6 +19,8 @@ export type StoredDeal = {
   creator: Person | null;
   seller: Person | null;
   changedAt: Date;
+  /** A part of its weight above the order is not paid yet. */
+  isShort: boolean;
   lines: readonly Line[];
   suborders: readonly SuborderRow[];
   documents: readonly { uuid: string; name: string; contentType: string; size: number; createdAt: Date }[];
@@ -26,7 +28,8 @@ export type StoredDeal = {
 
 const noRequisites = { legalName: "", inn: "", kpp: "", legalAddress: "" };
 
-export function toExchangeDeal({ deal, buyer, center, creator, seller, changedAt, lines, suborders, documents }: StoredDeal): ExchangeDeal {
+export function toExchangeDeal(stored: StoredDeal): ExchangeDeal {
+  const { deal, buyer, center, creator, seller, changedAt, isShort, lines, suborders, documents } = stored;
   const shown = suborders.filter((row) => row.deletedAt === null);
   const numbers = new Map(shown.map((row) => [row.uuid, suborderNumber(String(deal.number), row.ordinal)]));
   const linesOf = Map.groupBy(lines, (line) => line.suborderUuid);
@@ -46,7 +49,7 @@ export function toExchangeDeal({ deal, buyer, center, creator, seller, changedAt
     creator: { uuid: deal.buyerCustomerUuid, name: nameOf(creator) },
     comment: deal.comment,
     declineReason: deal.declineReason,
-    isPaid: deal.isPaid,
+    isPaid: deal.isPaid && !isShort,
     consentNeeded: deal.consentNeeded || deal.directorConsent,
     delivery: { from: deal.deliveryFrom, to: deal.deliveryTo, driver: deal.driver, car: deal.car },
     lines: lines.map((line) => toLine(line, numbers.get(line.suborderUuid ?? "") ?? null)),

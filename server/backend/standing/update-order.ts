@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { kopecksOf } from "#contract/kopecks.ts";
 import { standingLinesMax, type standing } from "#contract/standing.ts";
-import { checkAskedLines } from "../basket/check-lines.ts";
+import { checkAskedLines, type LineProblems, refuseIfNothing } from "../basket/check-lines.ts";
 import { readAsked } from "../basket/read-asked.ts";
 import type { Handler, Input } from "../handlers.ts";
 import { refuse, refuseFields } from "../problem.ts";
@@ -15,7 +15,8 @@ import { standingLines, standingRuns } from "./tables.ts";
 /** A change clears earlier refusals, so that automatic deliveries are tried again. */
 export const updateOrder: Handler<typeof standing.update> = async (context, input) => {
   if (context.actor.companyStatus !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
-  return changeOrder(context, input, async (open) => {
+  let refused: LineProblems = {};
+  const order = await changeOrder(context, input, async (open) => {
     const set = termsOf(open, input.body);
     const ofTerms = differing(open.order, set, {
       name: "standingTerms",
@@ -25,14 +26,16 @@ export const updateOrder: Handler<typeof standing.update> = async (context, inpu
       confirm: "standingTerms",
       autoMaxKopecks: "standingTerms",
     });
-    const hasLines = await changeLines(open, context.actor, input.body.products ?? []);
-    if (ofTerms.length === 0 && !hasLines) return null;
+    const lines = await changeLines(open, context.actor, input.body.products ?? []);
+    refused = lines.refused;
+    if (ofTerms.length === 0 && !lines.isChanged) return null;
     await open.tx
       .update(standingRuns)
       .set({ refusal: null })
       .where(and(eq(standingRuns.orderUuid, open.order.uuid), inArray(standingRuns.state, [...openStates])));
-    return { set: { ...set, since: open.now }, fields: [...ofTerms, ...(hasLines ? (["lines"] as const) : [])] };
+    return { set: { ...set, since: open.now }, fields: [...ofTerms, ...(lines.isChanged ? (["lines"] as const) : [])] };
   });
+  return { ...order, refused };
 };
 
 type Terms = Pick<OrderRow, "name" | "weekdays" | "startDate" | "endDate" | "confirm" | "autoMaxKopecks">;
@@ -54,20 +57,24 @@ function termsOf({ order, today }: Opened, body: Input<typeof standing.update>["
 
 type AskedLines = NonNullable<Input<typeof standing.update>["body"]["products"]>;
 
-/** Checks quantities as the basket does. Returns whether anything changed. */
-async function changeLines({ tx, order }: Opened, actor: Parameters<typeof readAsked>[1], asked: AskedLines): Promise<boolean> {
-  if (asked.length === 0) return false;
+/** Checks quantities as the basket does. */
+async function changeLines(
+  { tx, order }: Opened,
+  actor: Parameters<typeof readAsked>[1],
+  asked: AskedLines,
+): Promise<{ isChanged: boolean; refused: LineProblems }> {
+  if (asked.length === 0) return { isChanged: false, refused: {} };
   const before = new Map((await listLines(tx, order.uuid)).map((line) => [line.productUuid, line]));
   const { products } = await readAsked(tx, actor, asked);
   const kept = new Map([...before].map(([uuid, line]) => [uuid, { quantity: line.quantityHundredths }]));
-  const { wanted, problems } = checkAskedLines(
+  const { wanted, problems: refused } = checkAskedLines(
     asked.map((line) => ({ ...line, isSelected: true })),
     products,
     kept,
   );
-  if (Object.keys(problems).length > 0) refuse("VALIDATION_ERROR", problems);
+  refuseIfNothing(wanted, refused);
   const changed = wanted.filter((line) => (before.get(line.productUuid)?.quantityHundredths ?? 0) !== line.quantity);
-  if (changed.length === 0) return false;
+  if (changed.length === 0) return { isChanged: false, refused };
   const dropped = changed.filter((line) => line.quantity === 0).map((line) => line.productUuid);
   const set = changed.filter((line) => line.quantity > 0);
   const left = before.size - dropped.length + set.filter((line) => !before.has(line.productUuid)).length;
@@ -91,5 +98,5 @@ async function changeLines({ tx, order }: Opened, actor: Parameters<typeof readA
         target: [standingLines.orderUuid, standingLines.productUuid],
         set: { quantityHundredths: sql`excluded.quantity_hundredths` },
       });
-  return true;
+  return { isChanged: true, refused };
 }
