@@ -40,14 +40,19 @@ const texts: ReadonlySet<string> = new Set([
   goods.wrong.ladder,
 ]);
 
-/** The same with a number in them. None of them holds a character that is special in a pattern. */
-const withNumber = [
-  errors.quantityMin,
-  errors.quantityMax,
-  errors.quantityStep,
-  errors.quantityPrecision,
-  errors.collectedOverWeight,
-  errors.collectedOverCount,
-].map((text) => new RegExp(`^${text.replace(/\{\{\w+\}\}/g, "[\\d\\s.,]+")}$`));
+/** A text without its numbers. */
+const wordsOf = (text: string): string => text.replace(/(?:\{\{\w+\}\}|[\d\s.,])+/g, " ");
 
-export const isAboutNotation = (text: string): boolean => texts.has(text) || withNumber.some((each) => each.test(text));
+/** The same with a number in them. */
+const withNumber = new Set(
+  [
+    errors.quantityMin,
+    errors.quantityMax,
+    errors.quantityStep,
+    errors.quantityPrecision,
+    errors.collectedOverWeight,
+    errors.collectedOverCount,
+  ].map(wordsOf),
+);
+
+export const isAboutNotation = (text: string): boolean => texts.has(text) || withNumber.has(wordsOf(text));

@@ -54,11 +54,7 @@ async function waits(browser: Browser, origin: string, path: string, cookie: str
     await (await context.newCDPSession(page)).send("Network.emulateNetworkConditions", link);
     await page.goto(path, { waitUntil: "commit", timeout: 120_000 });
     const usable = await page
-      .waitForFunction(
-        () => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")) && performance.now(),
-        undefined,
-        { timeout: 120_000, polling: 50 },
-      )
+      .waitForFunction(() => performance.getEntriesByName("page-shown")[0]?.startTime, undefined, { timeout: 120_000, polling: 50 })
       .then((found) => found.jsonValue());
     const paint = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN);
     return { paint, usable: Number(usable) };

@@ -78,7 +78,7 @@ describe("the page of usual products", () => {
     expect(shown).toMatch(/Кефир.*470,40 ₽ за кор\. 78,40 ₽ за шт.*от 4, кратно 2/);
   });
 
-  test("a fill button leaves a typed 77 and a wrong text alone and fills the empty fields; taken quantities are not filled again", async () => {
+  test("a fill button leaves a typed 77 and a wrong text alone and fills empty fields; taken quantities are not filled again", async () => {
     const visitor = await director();
     const drawn = (await visitor.get(page)).body;
     const [button] = elements(drawn, /<button\b[^>]*formAction="[^"]*fill=all"[^>]*>/i);

@@ -108,13 +108,14 @@ export async function openPerson(
     if (!script) return;
     // Plain-text pages have no script.
     if ((await tab.locator("script[type=module]").count()) === 0) return;
-    await tab.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
+    await tab.waitForFunction(() => performance.getEntriesByName("page-shown").length > 0);
   };
   /** The form's answer has arrived and is drawn. */
   const settled = async (tab: Page) => {
     await tab.waitForFunction(() => {
-      const router = (window as { __remixRouter?: { state: { navigation: { state: string } } } }).__remixRouter;
-      return !router || router.state.navigation.state === "idle";
+      const router = (window as { __remixRouter?: { state: { navigation: { state: string }; location: { key: string } } } }).__remixRouter;
+      const [shown] = performance.getEntriesByName("page-shown") as PerformanceMark[];
+      return !router || (router.state.navigation.state === "idle" && shown?.detail === router.state.location.key);
     });
     await tab.locator("html:not([data-sending])").waitFor({ state: "attached" });
   };

@@ -18,7 +18,7 @@ export async function browserOf(browser: Browser, { origin, cookies }: Visitor):
 /** Opens the address and waits until the page is hydrated. */
 async function openPage(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
+  await page.waitForFunction(() => performance.getEntriesByName("page-shown").length > 0);
 }
 
 /** Changes every field that a person can fill in. */

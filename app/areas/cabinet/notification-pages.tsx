@@ -57,7 +57,10 @@ export function NotificationPages({ first }: { first: Page }) {
     event.preventDefault();
     if (state === "idle") load(next);
   };
-  const shown = merge(first.notifications, seen).map((item) => (first.unread === 0 ? { ...item, viewed: true } : item));
+  // The answer's rows at once, or the link would stay near the bottom for a moment and ask for the next page.
+  const shown = merge(first.notifications, merge(data?.notifications ?? [], seen)).map((item) =>
+    first.unread === 0 ? { ...item, viewed: true } : item,
+  );
   return (
     <>
       <NotificationList notifications={shown} />

@@ -1,5 +1,5 @@
 import Info from "lucide-react/icons/info";
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useState } from "react";
 import { classes } from "../classes.ts";
 import { FieldError } from "../field/field.tsx";
 import { Icon } from "../icon/icon.tsx";
@@ -92,6 +92,11 @@ export function QuantityInput(props: Props) {
     else if (text !== shown) setSaid(changed?.(shown));
   }
   const { input, willSet } = useHeard(text);
+  // What replaces the text of the field that has the focus is selected, as on entering it: the next typing replaces it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the text is drawn
+  useEffect(() => {
+    if (!isTyping && document.activeElement === input.current) input.current?.select();
+  }, [text, isTyping, input]);
   const current = parseQuantity(text) ?? value;
   const atMin = current <= (props.min ?? 0);
   const atMax = props.max !== undefined && current >= props.max;
@@ -127,8 +132,6 @@ export function QuantityInput(props: Props) {
       event.preventDefault();
       settle();
       all[all.indexOf(field) + 1]?.focus();
-      // The last field keeps focus; select its text, so that the next typing replaces it.
-      setTimeout(() => document.activeElement === field && field.select());
     }
   };
   const button = (pair: SubmitPair, label: string, direction: 1 | -1, stop: boolean) => (
