@@ -3,7 +3,7 @@
  * consent. A test compares them with the files: a changed text needs a new version here.
  */
 export const consentDocuments = {
-  terms: { file: "privacy-policy.md", version: "2026-11-26", sha256: "a4833ca3b308376d9e698372165c30c3690390faf48040aed5ee523e33d66355" },
+  terms: { file: "privacy-policy.md", version: "2026-11-27", sha256: "e5b7990d95125344cd0cf6508ecb86fcea7c8c39be83aaf0bc15e260f4dc26c6" },
   personalData: {
     file: "personal-data-consent.md",
     version: "2026-03-04",
