@@ -55,6 +55,9 @@ export default defineConfig({
         "line.spec.ts",
         "focus.spec.ts",
         "empty-start.spec.ts",
+        "cart-hands.spec.ts",
+        "drafts.spec.ts",
+        "heard.spec.ts",
       ],
     },
     ...(hasChromium109

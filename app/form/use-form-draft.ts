@@ -86,9 +86,11 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
       // Typed before the script was there, or in the document that was refused.
       if (text !== null && (text !== standingText(field) || (own && !isDrawn.current && text !== ""))) typed[entryOf(field)] = text;
     }
+    const before = readDraft(key);
+    /** Another form of the open page has raised the version: what is typed here is typed over the new one. */
+    const isStaying = isDrawn.current && seen.current === null && before?.version === drawnVersion.current;
     isDrawn.current = true;
     drawnVersion.current = versionIn(form);
-    const before = readDraft(key);
     if (own || !before) {
       if (Object.keys(typed).length > 0) setState({ ...nothing, draft: changeDraft(key, typed, versionIn(form)) });
       return;
@@ -97,7 +99,8 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
       const kept = typed[entryOf(field)] ?? before.entries[entryOf(field)];
       return kept !== undefined && kept === standingText(field);
     });
-    const draft = changeDraft(key, { ...typed, ...Object.fromEntries(equal.map((field) => [entryOf(field), undefined])) });
+    const left = { ...typed, ...Object.fromEntries(equal.map((field) => [entryOf(field), undefined])) };
+    const draft = changeDraft(key, left, isStaying ? drawnVersion.current : undefined);
     if (!draft) return setState(nothing);
     seen.current = draft.version !== undefined && draft.version !== versionIn(form) ? draft.version : null;
     enterAll(form, (entry) => draft.entries[entry]);
@@ -108,7 +111,7 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
   useEffect(() => {
     const form = formOf();
     if (!form || key === null) return;
-    // Another form of the open page has raised the version: what is typed here is typed over the new one.
+    // The same by a live refresh.
     if (seen.current === null && drawnVersion.current !== versionIn(form)) {
       drawnVersion.current = versionIn(form);
       if (readDraft(key)) changeDraft(key, {}, drawnVersion.current);

@@ -190,3 +190,23 @@ test("a quick order's text, and then its preview, are there after a link and bac
   await open("/cabinet/ordering/quick");
   await expect(text).toHaveValue("");
 });
+
+test("what is typed into one form of a deal is saved after another form of the deal, without a conflict with oneself", async ({
+  given,
+  newPerson,
+}) => {
+  const { login } = await given.buyer({ basket: { "010-241": 20 } });
+  const deal = await placeOrder(await newPerson(login));
+  const { page, open, press } = await newPerson("rep@seller.example");
+  const formOf = (field: string) => page.getByRole("main").locator("form", { has: page.getByLabel(field) });
+  const save = (field: string) => press(formOf(field).getByRole("button", { name: "Сохранить" }));
+  await open(deal);
+  for (const summary of ["Указать водителя и машину", "Изменить комментарий"]) await page.getByText(summary).click();
+  await page.getByLabel("Водитель").fill("Кузнецов П. А.");
+  await page.getByLabel("Комментарий").fill("Ворота со двора");
+  await save("Комментарий");
+  await expect(page.getByRole("main")).toContainText("Ворота со двора");
+  await expect(page.getByLabel("Водитель")).toHaveValue("Кузнецов П. А.");
+  await save("Водитель");
+  await expect(page.getByRole("main").getByRole("definition").filter({ hasText: "Кузнецов П. А." })).toBeVisible();
+});

@@ -22,10 +22,10 @@ test("a supervisor adds an address: an order comes there signed; what was not ta
     const main = page.getByRole("main");
     await open("/cabinet/exchange/webhooks");
     await expect(page.getByRole("heading", { level: 1, name: "Отправка сделок" })).toBeVisible();
-    await page.getByLabel("Адрес", { exact: true }).fill("example");
+    await page.getByLabel("Адрес", { exact: true }).fill("exam ple");
     await press(page.getByRole("button", { name: "Добавить адрес" }));
     await expect(page.locator("#errors")).toContainText("Укажите адрес целиком");
-    await expect(page.getByLabel("Адрес", { exact: true })).toHaveValue("example");
+    await expect(page.getByLabel("Адрес", { exact: true })).toHaveValue(/exam ple$/);
     await page.getByLabel("Адрес", { exact: true }).fill(url);
     await press(page.getByRole("button", { name: "Добавить адрес" }));
     await expect(page.getByRole("status").filter({ hasText: "Адрес добавлен" })).toBeVisible();

@@ -46,7 +46,8 @@ export function useLiveRefresh(types: readonly LiveType[], options: Options = {}
       const waits = page.options.waitsForTyping && isTyping();
       if (waits && !isTold) announce(page.t("live.waiting"));
       isTold = Boolean(waits);
-      if (waits || page.isBusy) timer = setTimeout(refresh, settleMs);
+      // Reading a part aborts nothing.
+      if (waits || (page.isBusy && !page.options.read)) timer = setTimeout(refresh, settleMs);
       else if (page.options.read) page.options.read();
       else {
         isMine.current = true;
