@@ -100,7 +100,7 @@ test("the accessibility tree tells which row of an ordering table is refused, wh
   const main = seller.page.getByRole("main");
   const mark = randomUUID().slice(0, 8);
   await seller.open("/cabinet/exchange/new?feed=goods");
-  await seller.page.getByLabel(/^Или вставьте/).fill(`Код\tАртикул\tНазвание\n${mark}\t${mark}\tСыр ${mark}\n${mark}-1\t\tБез артикула`);
+  await seller.page.getByLabel(/^Или вставьте/).fill(`Код в учётной системе\tАртикул\tНазвание\n${mark}\t${mark}\tСыр ${mark}\n${mark}-1\t\tБез артикула`);
   await enter(main.getByRole("button", { name: "Проверить" }));
   await expectHeard(seller.page, "Проверка закончена. Новые: 1, изменённые: 0, отклонённые: 1", /^heading Товары/);
   await enter(main.getByRole("button", { name: "Загрузить", exact: true }));
