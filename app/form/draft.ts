@@ -50,6 +50,13 @@ export function putDraft<Value = string>(key: string, draft: Draft<Value> | null
   return stored ?? null;
 }
 
+/** Drops the entries whose texts were used; what was typed since, here or in another tab, stays. */
+export function dropUsed(key: string, used: Readonly<Record<string, string>>, version?: string): Draft | null {
+  const now = readDraft(key)?.entries ?? {};
+  const dropped = Object.keys(used).filter((entry) => now[entry] === used[entry]);
+  return changeDraft<string>(key, Object.fromEntries(dropped.map((entry) => [entry, undefined])), version);
+}
+
 export const dropDraft = (key: string): void => void putDraft(key, null);
 
 let isSwept = false;

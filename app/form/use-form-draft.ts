@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 import type { Refusal } from "#app/request/refusal.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { isSignIn } from "#app/request/redirect-target.ts";
-import { changeDraft, type Draft, dropDraft, putDraft, readDraft } from "./draft.ts";
+import { changeDraft, type Draft, dropDraft, dropUsed, putDraft, readDraft } from "./draft.ts";
 import { draftFields, enter, entryOf, isDraftField, standingOf, textOf } from "./draft-fields.ts";
 import { useDraftKey } from "./use-draft-key.ts";
 import { useFormOf } from "./use-form-of.ts";
@@ -20,15 +20,16 @@ export type FormDraftOptions = {
   /** Such entries of other pages are sent, too, in fields that `draw` draws, with their entry in `data-beyond`. */
   beyond?:
     | {
-        isSent: (entry: string) => boolean;
         nameOf: (entry: string) => string;
-        draw: (entries: Readonly<Record<string, string>>) => ReactNode;
+        draw: (entries: Texts) => ReactNode;
       }
     | undefined;
 };
 
+type Texts = Readonly<Record<string, string>>;
+
 /** Drafts on their way, with the entries sent: a form remounted by its own acceptance finds here that its draft is used. */
-const sent = new Map<string, readonly string[]>();
+const sent = new Map<string, Texts>();
 
 type State = { draft: Draft | null; isRestored: boolean; cleared: Draft | null };
 const nothing: State = { draft: null, isRestored: false, cleared: null };
@@ -48,8 +49,10 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
   /** What the server has drawn: React moves the default of a controlled field along with its text. */
   const standing = useRef(new WeakMap<Element, string>());
   const isEntering = useRef(false);
-  /** This form was submitted by one of the intents, and then its submission has begun. */
-  const isSubmitted = useRef(false);
+  /** The entries that the fields of this tab show: another tab may have typed others. */
+  const known = useRef<Texts>({});
+  /** What this form has submitted by one of the intents, before its submission begins. */
+  const submitted = useRef<Texts | null>(null);
   const wasBusy = useRef(false);
   /** Sent instead of the drawn version, so that a change made since the text was typed is told. */
   const seen = useRef<string | null>(null);
@@ -71,6 +74,28 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
     isEntering.current = false;
   };
 
+  /** The form's entries with the texts known here, which go with it. */
+  const knownIn = (form: HTMLFormElement): Texts => {
+    if (!paged) return known.current;
+    return entriesOf(
+      Object.fromEntries(
+        draftFields(form).map((field) => {
+          const other = field.dataset.beyond;
+          return other === undefined ? [entryOf(field), known.current[entryOf(field)]] : [other, field.value];
+        }),
+      ),
+    );
+  };
+  /** Enters what the draft still has. `typed`: entries that the fields show already. */
+  const showLeft = (form: HTMLFormElement, draft: Draft | null, typed: Texts = {}) => {
+    known.current = { ...draft?.entries };
+    if (!draft) return setState(nothing);
+    seen.current = draft.version !== undefined && draft.version !== versionIn(form) ? draft.version : null;
+    enterAll(form, (entry) => draft.entries[entry]);
+    const isRestored = fieldsIn(form).some((field) => entryOf(field) in draft.entries && !(entryOf(field) in typed));
+    setState({ draft, isRestored, cleared: null });
+  };
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit of the page, and when the form is refused
   useEffect(() => {
     const form = formOf();
@@ -78,7 +103,7 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
     const used = sent.get(key);
     if (used && !isRefused) {
       sent.delete(key);
-      return setState({ ...nothing, draft: dropUsed(key, used, paged) });
+      return showLeft(form, dropUsed(key, used, versionIn(form)));
     }
     const typed: Record<string, string> = {};
     for (const field of fieldsIn(form)) {
@@ -92,6 +117,7 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
     isDrawn.current = true;
     drawnVersion.current = versionIn(form);
     if (own || !before) {
+      known.current = { ...before?.entries, ...typed };
       if (Object.keys(typed).length > 0) setState({ ...nothing, draft: changeDraft(key, typed, versionIn(form)) });
       return;
     }
@@ -101,12 +127,24 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
     });
     const left = { ...typed, ...Object.fromEntries(equal.map((field) => [entryOf(field), undefined])) };
     const draft = changeDraft(key, left, isStaying ? drawnVersion.current : undefined);
-    if (!draft) return setState(nothing);
-    seen.current = draft.version !== undefined && draft.version !== versionIn(form) ? draft.version : null;
-    enterAll(form, (entry) => draft.entries[entry]);
-    const isRestored = fieldsIn(form).some((field) => entryOf(field) in draft.entries && !(entryOf(field) in typed));
-    setState({ draft, isRestored, cleared: null });
+    showLeft(form, draft, typed);
   }, [key, visit, own, hydrated]);
+
+  useEffect(() => {
+    if (!beyond) return;
+    // A form of pages shows what another tab types, because its button sends everything typed.
+    const hear = (event: StorageEvent) => {
+      const form = formOf();
+      if (!form || key === null || event.key !== key) return;
+      const draft = readDraft(key);
+      const before = known.current;
+      known.current = { ...draft?.entries };
+      enterAll(form, (entry, drawn) => (before[entry] === known.current[entry] ? undefined : (known.current[entry] ?? drawn)));
+      setState((state) => ({ ...state, draft, cleared: draft ? null : state.cleared }));
+    };
+    window.addEventListener("storage", hear);
+    return () => window.removeEventListener("storage", hear);
+  });
 
   useEffect(() => {
     const form = formOf();
@@ -122,11 +160,13 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
       if (text === null) return;
       const other = target.dataset.beyond;
       const isDrawn = other === undefined && text === standingText(target) && !own;
-      const draft = changeDraft(key, { [other ?? entryOf(target)]: isDrawn ? undefined : text }, seen.current ?? versionIn(form));
+      const change = { [other ?? entryOf(target)]: isDrawn ? undefined : text };
+      known.current = entriesOf({ ...known.current, ...change });
+      const draft = changeDraft(key, change, seen.current ?? versionIn(form));
       setState((before) => ({ draft, isRestored: before.isRestored && draft !== null, cleared: null }));
     };
     const send = (event: SubmitEvent) => {
-      isSubmitted.current = intents.includes(intentOf(form, event.submitter));
+      submitted.current = intents.includes(intentOf(form, event.submitter)) ? knownIn(form) : null;
     };
     const sendSeen = ({ formData }: FormDataEvent) => {
       if (seen.current !== null && formData.has("version")) formData.set("version", seen.current);
@@ -147,11 +187,10 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
   useEffect(() => {
     const form = formOf();
     if (!form || key === null) return;
-    if (busy && isSubmitted.current) {
-      isSubmitted.current = false;
+    if (busy && submitted.current) {
+      sent.set(key, submitted.current);
+      submitted.current = null;
       wasBusy.current = true;
-      const others = Object.keys(readDraft(key)?.entries ?? {}).filter((entry) => beyond?.isSent(entry));
-      sent.set(key, [...fieldsIn(form).map(entryOf), ...others]);
     } else if (!busy && wasBusy.current) {
       wasBusy.current = false;
       const used = sent.get(key);
@@ -159,12 +198,12 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
       if (isRefused) {
         // After a conflict the form carries the stored version.
         seen.current = null;
-        const taken = used?.filter((entry) => beyond && done.has(beyond.nameOf(entry))) ?? [];
+        const taken = Object.entries(used ?? {}).filter(([entry]) => beyond && done.has(beyond.nameOf(entry)));
         if (readDraft(key)) {
-          const draft = changeDraft<string>(key, Object.fromEntries(taken.map((entry) => [entry, undefined])), versionIn(form));
+          const draft = dropUsed(key, Object.fromEntries(taken), versionIn(form));
           setState((before) => ({ ...before, draft }));
         }
-      } else if (isIdle && used) setState({ ...nothing, draft: dropUsed(key, used, paged) });
+      } else if (isIdle && used) showLeft(form, dropUsed(key, used, versionIn(form)));
     }
   }, [busy]);
 
@@ -174,12 +213,12 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
       const used = wasBusy.current && sent.get(key);
       // Redirected to another page, or to another view of this one: accepted, unless the session had ended.
       const isElsewhere = location.pathname + location.search !== pathname + search;
-      if (used && isElsewhere && !isSignIn(location.pathname)) dropUsed(key, used, paged);
+      if (used && isElsewhere && !isSignIn(location.pathname)) dropUsed(key, used);
       wasBusy.current = false;
       // After the effects of a form that takes this one's place.
       setTimeout(() => sent.delete(key));
     },
-    [key, pathname, search, paged],
+    [key, pathname, search],
   );
 
   const { draft, cleared } = state;
@@ -189,23 +228,22 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
       const form = formOf();
       if (!form || key === null) return;
       dropDraft(key);
+      known.current = {};
       enterAll(form, (entry, drawn) => (draft && entry in draft.entries ? drawn : undefined));
       setState({ ...nothing, cleared: draft });
     },
     undo: () => {
       const form = formOf();
       if (!form || key === null || !cleared) return;
+      known.current = cleared.entries;
       enterAll(form, (entry) => cleared.entries[entry]);
       setState({ ...nothing, draft: putDraft(key, cleared) });
     },
   };
 }
 
-function dropUsed(key: string, used: readonly string[], paged: boolean | undefined): Draft | null {
-  if (paged) return changeDraft<string>(key, Object.fromEntries(used.map((entry) => [entry, undefined])));
-  dropDraft(key);
-  return null;
-}
+const entriesOf = (texts: Readonly<Record<string, string | undefined>>): Texts =>
+  Object.fromEntries(Object.entries(texts).flatMap(([entry, text]) => (text === undefined ? [] : [[entry, text]])));
 
 function intentOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
   if (submitter instanceof HTMLButtonElement && submitter.name === "intent") return submitter.value;

@@ -8,7 +8,6 @@ import { useEffect } from "react";
 export function useShownMark(): void {
   const { key } = useLocation();
   useEffect(() => {
-    performance.clearMarks("page-shown");
     performance.mark("page-shown", { detail: key });
   }, [key]);
 }

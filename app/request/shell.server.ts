@@ -61,6 +61,8 @@ async function loadCounts(key: string, entry: Entry, api: Api): Promise<Counts> 
     buyer ? api(companies.get, { params: { uuid: me.companyUuid } }).catch(orNull) : null,
     api(notifications.count).catch(orNull),
   ]);
+  // Read again for the next page.
+  if (buyer && !(company && basketCount)) delete entry.counts;
   // Unless `forgetShell` has deleted it meanwhile.
   if (company && company.status !== "accredited" && people.peek(key) === entry)
     people.set(key, entry, { ttl: Math.min(people.getRemainingTTL(key), joiningMs) });

@@ -58,6 +58,7 @@ test("a fill leaves a typed 77 alone, and what is cleared comes back on request"
   await field(page, 0).fill("77");
   await main.getByRole("button", { name: "Заполнить всё как обычно" }).click();
   await expect(field(page, 1)).not.toHaveValue("");
+  await expect(page.getByRole("status").filter({ hasText: /Заполнили \d+ пол(е|я|ей)\. Всего \d+ товар.* ₽/ })).toHaveCount(1);
   await expect(field(page, 0)).toHaveValue("77");
   await press(main.getByRole("link", { name: /Пора заказать/ }));
   await press(main.getByRole("link", { name: "Все", exact: true }));
@@ -177,18 +178,98 @@ test("a quick order's text, and then its preview, are there after a link and bac
     await page.goBack();
   };
   await open("/cabinet/ordering/quick");
-  await text.fill("010-241\t5\n010-377\t4");
+  await text.fill("010-377\t4\n010-241\t1 кор");
   await away();
-  await expect(text).toHaveValue("010-241\t5\n010-377\t4");
+  await expect(text).toHaveValue("010-377\t4\n010-241\t1 кор");
   await press(main.getByRole("button", { name: "Проверить" }));
   const quantity = main.getByRole("textbox", { name: /Количество/ }).first();
   await quantity.fill("6");
+  await expect(main).toContainText("меньше минимального заказа");
   await away();
   await expect(quantity).toHaveValue("6");
+  await expect(main).toContainText("меньше минимального заказа");
   await press(main.getByRole("button", { name: "Добавить в корзину" }));
   await expect(page.getByRole("heading", { level: 1, name: "Корзина" })).toBeVisible();
   await open("/cabinet/ordering/quick");
   await expect(text).toHaveValue("");
+});
+
+test("two tabs: what one types reaches the button of the other whole, and an acceptance leaves what was typed since", async ({
+  given,
+  newPerson,
+}) => {
+  const { login } = await given.buyer();
+  const { page, open, openTab, press } = await newPerson(login);
+  await open(sheet);
+  const other = await openTab("/cabinet/ordering/sheet?perPage=10&page=2");
+  const beyond = other.locator("main input[data-beyond]");
+  await page.bringToFront();
+  await field(page, 0).pressSequentially("12");
+  await expect(beyond).toHaveValue("12");
+  await other.bringToFront();
+  await field(other, 0).fill("7");
+  const total = page.locator("main").getByText(/2 товара набрано, 1 на этой странице/);
+  await expect(total).toBeVisible();
+
+  // Typed on while the other tab's order is on its way.
+  let release = () => {};
+  const isReleased = new Promise<void>((done) => {
+    release = done;
+  });
+  await other.route("**/cabinet/ordering/sheet**", async (route) => {
+    if (route.request().method() === "POST") await isReleased;
+    await route.continue();
+  });
+  await other.locator("main [data-put]").click();
+  await expect(other.locator("main [data-put]")).toContainText("Кладём");
+  await field(page, 0).fill("13");
+  await field(page, 1).fill("4");
+  release();
+  await expect(other.getByText("Добавили в корзину 2 товара").first()).toBeVisible();
+  await expect(field(page, 0)).toHaveValue("13");
+  await expect(field(page, 1)).toHaveValue("4");
+  await expect(other.locator("main")).toContainText("2 товара набрано, 0 на этой странице");
+  await press(page.locator("main [data-put]"));
+  await expect(page.getByText("Добавили в корзину 2 товара").first()).toBeVisible();
+  await open(sheet);
+  await expect(field(page, 0)).toHaveValue("");
+  await expect(page.getByRole("main").getByText("в корзине 13").first()).toBeVisible();
+  await expect(page.getByRole("main").getByText("в корзине 4").first()).toBeVisible();
+});
+
+test("two tabs with one form: the one that is accepted leaves what was typed in the other", async ({ given, newPerson }) => {
+  const { login } = await given.buyer({ basket: { "010-377": 10 } });
+  const { page, open, openTab, press } = await newPerson(login);
+  const main = page.getByRole("main");
+  await open("/cabinet/tickets/new");
+  const other = await openTab("/cabinet/tickets/new");
+  await page.getByLabel("Тема").fill("Недовоз");
+  await other.getByLabel("Тема").fill("Пересорт");
+  await other.getByLabel("Описание").fill("Привезли сметану");
+  await page.getByLabel("Описание").fill("Нет двух коробок");
+  await other
+    .getByRole("main")
+    .getByRole("button", { name: /Отправить|Создать/ })
+    .last()
+    .click();
+  await expect(other).toHaveURL(/\/cabinet\/tickets\/[\da-f-]{36}/);
+  await open("/cabinet/tickets/new");
+  await expect(page.getByLabel("Описание")).toHaveValue("Нет двух коробок");
+
+  // A wish of the cart that is not left yet, and then refused.
+  const analog = main.getByLabel(/Артикул аналога/).first();
+  const wishes = main.locator("details", { has: page.getByLabel(/Артикул аналога/) }).first();
+  await open("/cart");
+  await wishes.locator("summary").click();
+  await analog.fill("нет-такого");
+  await open("/cart");
+  await expect(analog).toHaveValue("нет-такого");
+  await expect(wishes).toContainText(/артикул/i);
+  await expect(analog).toHaveAttribute("aria-invalid", "true");
+  await analog.fill("010-241");
+  await press(page.getByRole("link", { name: "Каталог" }).first());
+  await open("/cart");
+  await expect(wishes.locator("summary")).toContainText("Кефир");
 });
 
 test("what is typed into one form of a deal is saved after another form of the deal, without a conflict with oneself", async ({

@@ -27,7 +27,7 @@ const groups: [group: string, who: Identity, path: string, html: number, script:
   ["content", "G", "/faq", 8, 0],
   ["content", "G", "/privacy-policy", 14, 0],
   ["main", "G", "/", 9, 133],
-  ["product", "G", `/product-${demoUuid("product", "010-241")}`, 9.1, 137],
+  ["product", "G", `/product-${demoUuid("product", "010-241")}`, 9.2, 137],
   ["cart", "BD", "/cart", 13.7, 146],
   ["cabinet home", "BD", "/cabinet/home", 11.6, 146],
   ["cabinet home", "SR", "/cabinet/home", 9, 146],
@@ -37,8 +37,8 @@ const groups: [group: string, who: Identity, path: string, html: number, script:
   ["cabinet lists", "PM", "/cabinet/home?tab=companies", 9, 146],
   ["cabinet cards", "BD", `/cabinet/deals/${demoUuid("deal", "10419")}`, 23.6, 167],
   ["cabinet cards", "BD", "/cabinet/company/about", 13.3, 152],
-  ["order sheets", "BD", "/cabinet/ordering/goods", 22, 143],
-  ["order sheets", "BD", "/cabinet/ordering/sheet?perPage=50", 22, 142],
+  ["order sheets", "BD", "/cabinet/ordering/goods", 22, 144],
+  ["order sheets", "BD", "/cabinet/ordering/sheet?perPage=50", 22, 143],
   ["not found", "G", "/no/such/page", 6, 137],
 ];
 

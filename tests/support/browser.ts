@@ -114,7 +114,7 @@ export async function openPerson(
   const settled = async (tab: Page) => {
     await tab.waitForFunction(() => {
       const router = (window as { __remixRouter?: { state: { navigation: { state: string }; location: { key: string } } } }).__remixRouter;
-      const [shown] = performance.getEntriesByName("page-shown") as PerformanceMark[];
+      const shown = (performance.getEntriesByName("page-shown") as PerformanceMark[]).at(-1);
       return !router || (router.state.navigation.state === "idle" && shown?.detail === router.state.location.key);
     });
     await tab.locator("html:not([data-sending])").waitFor({ state: "attached" });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { changeDraft, draftKey, dropDraft, readDraft } from "#app/form/draft.ts";
 import { beyondOf, closedOf, entered, type SheetEntry, sheetDraft } from "#app/areas/lists/sheet-draft.ts";
 import type { SheetRow } from "#app/areas/lists/sheet-row.ts";
+import { nextBranch } from "#app/areas/lists/shown-branch.ts";
 import { sheetSums } from "#app/areas/lists/sheet-sums.ts";
 
 const memory = (): Storage => {
@@ -119,12 +120,13 @@ test("a quantity that the server shows anyway is no draft", () => {
   expect(sheet().read()).toBeNull();
 });
 
-const idle = { isBusy: false, isIdle: true, isRefused: false, hasField: () => true, leftIn: () => undefined };
+const sends = (texts: Record<string, string>) => ({ ...idle, isBusy: true, sentOf: (uuid: string) => texts[uuid] });
+const idle = { isBusy: false, isIdle: true, isRefused: false, sentOf: () => undefined, leftIn: () => undefined };
 
 test("an accepted sheet drops what was sent, and keeps what was typed meanwhile", () => {
   const draft = sheet();
   draft.change({ a: typed("a", "2"), b: typed("b", "3") });
-  draft.settle({ ...idle, isBusy: true });
+  draft.settle(sends({ a: "2", b: "3" }));
   draft.change({ b: typed("b", "30"), c: typed("c", "1") });
   draft.settle(idle);
   expect(sheet().texts()).toEqual({ b: "30", c: "1" });
@@ -133,7 +135,7 @@ test("an accepted sheet drops what was sent, and keeps what was typed meanwhile"
 test("of a sheet that was taken in part only the refused line stays", () => {
   const draft = sheet();
   draft.change({ a: typed("a", "2"), b: typed("b", "0,1") });
-  draft.settle({ ...idle, isBusy: true });
+  draft.settle(sends({ a: "2", b: "0,1" }));
   draft.settle({ ...idle, isRefused: true, leftIn: (uuid) => (uuid === "a" ? "" : "0,1") });
   expect(sheet().texts()).toEqual({ b: "0,1" });
 });
@@ -141,15 +143,54 @@ test("of a sheet that was taken in part only the refused line stays", () => {
 test("a line whose field did not go with the form stays", () => {
   const draft = sheet();
   draft.change({ a: typed("a", "2"), b: typed("b", "3") });
-  draft.settle({ ...idle, isBusy: true, hasField: (uuid) => uuid === "a" });
+  draft.settle(sends({ a: "2" }));
   draft.settle(idle);
   expect(sheet().texts()).toEqual({ b: "3" });
+});
+
+test("an acceptance in one tab leaves what another tab has typed into a field that was sent empty, or typed on since", () => {
+  const [one, other] = [sheet(), sheet()];
+  one.change({ a: typed("a", "12"), c: typed("c", "2") });
+  other.change({ b: typed("b", "2") });
+  other.settle(sends({ a: "", b: "2", c: "2" }));
+  one.change({ c: typed("c", "25") });
+  other.settle(idle);
+  expect(sheet().texts()).toEqual({ a: "12", c: "25" });
+});
+
+test("a sheet that leads to another page leaves what another tab has typed on since", () => {
+  const [one, other] = [sheet(), sheet()];
+  other.change({ a: typed("a", "2"), b: typed("b", "3") });
+  other.settle(sends({ a: "2", b: "3" }));
+  one.change({ a: typed("a", "25") });
+  other.use();
+  expect(sheet().texts()).toEqual({ a: "25" });
+});
+
+test("a sheet hears which products another tab has typed, changed and used", () => {
+  const draft = sheet();
+  draft.change({ a: typed("a", "2"), b: typed("b", "3") });
+  const heard: string[][] = [];
+  const stop = draft.listen((uuids) => heard.push([...uuids].sort()));
+  sheet().change({ a: typed("a", "25"), b: undefined, c: typed("c", "1") });
+  window.dispatchEvent(Object.assign(new Event("storage"), { key: draft.key }));
+  stop();
+  expect(heard).toEqual([["a", "b", "c"]]);
+  expect(draft.texts()).toEqual({ a: "25", c: "1" });
+});
+
+test("a sheet is not drawn anew while its trade point is unknown or becomes known, only for another one", () => {
+  const first = { branch: undefined, shown: "" };
+  const known = nextBranch(first, "shop");
+  expect(known).toEqual({ branch: "shop", shown: "" });
+  expect(nextBranch(known, undefined)).toBe(known);
+  expect(nextBranch(known, "other")).toEqual({ branch: "other", shown: "other", before: "shop" });
 });
 
 test("a submission that another page interrupted drops nothing", () => {
   const draft = sheet();
   draft.change({ a: typed("a", "2") });
-  draft.settle({ ...idle, isBusy: true });
+  draft.settle(sends({ a: "2" }));
   draft.settle({ ...idle, isIdle: false });
   expect(sheet().texts()).toEqual({ a: "2" });
 });

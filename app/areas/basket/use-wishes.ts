@@ -1,33 +1,67 @@
-import { useFetcher } from "@remix-run/react";
-import { type FocusEvent, useEffect, useRef } from "react";
+import { useFetcher, useNavigation } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef } from "react";
+import { changeDraft, dropUsed, readDraft } from "#app/form/draft.ts";
+import { type DraftField, enter, isDraftField } from "#app/form/draft-fields.ts";
+import { useDraftKey } from "#app/form/use-draft-key.ts";
+import { isSignIn } from "#app/request/redirect-target.ts";
 import type { Refusal } from "#app/request/refusal.ts";
+import { textsOf } from "#app/request/texts-of.ts";
 import { paths } from "#app/site-map/paths.ts";
 
 /** Wish fields of a refused form. */
 export type PostedWish = Pick<Refusal, "errors" | "values">;
 
+type Texts = Readonly<Record<string, string>>;
+
 /**
- * Saves wishes when focus leaves a line or segment, again if the portal was not reached. Without JavaScript every cart button saves
- * them.
+ * Saves wishes when focus leaves a line or segment, again if the portal was not reached. Until they are saved they are a draft: what was
+ * refused or not left yet is sent again when the cart is next opened. Without JavaScript every cart button saves them.
  */
 export function useWishes(shown: readonly (readonly [name: string, value: string])[], refusal: PostedWish | null) {
   const fetcher = useFetcher<Refusal | { saved: true }>();
+  const key = useDraftKey("wishes");
+  const place = useRef<HTMLDivElement>(null);
   const last = useRef<string | null>(shown.map(([, value]) => value).join("\n"));
-  const onBlur = (event: FocusEvent<HTMLElement>) => {
+  const sent = useRef<Texts>({});
+  const standing = new Map(shown);
+
+  const save = () => {
     const form = new FormData();
-    for (const field of event.currentTarget.querySelectorAll<HTMLInputElement>("[name]")) form.set(field.name, field.value);
+    for (const field of fieldsIn(place.current)) form.set(field.name, field.value);
     const now = [...form.values()].join("\n");
     if (now === last.current) return;
     last.current = now;
+    sent.current = Object.fromEntries(textsOf(form));
     form.set("intent", "wishes");
     form.set("quiet", "1");
     fetcher.submit(form, { method: "post", action: paths.cart });
   };
+  const keep = ({ target }: FormEvent) => {
+    if (key === null || !isDraftField(target)) return;
+    changeDraft(key, { [target.name]: target.value === standing.get(target.name) ? undefined : target.value });
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit of the cart
+  useEffect(() => {
+    const kept = key === null ? undefined : readDraft(key)?.entries;
+    if (key === null || !kept) return;
+    for (const field of fieldsIn(place.current)) {
+      const text = kept[field.name];
+      if (text === field.value) changeDraft(key, { [field.name]: undefined });
+      else if (text !== undefined) enter(field, text);
+    }
+    save();
+  }, [key]);
+
   const told = fetcher.data ?? refusal;
   const isLost = told !== null && "offline" in told;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every answer counts once
   useEffect(() => {
     if (told && "offline" in told) last.current = null;
+    if (told && "saved" in told && key !== null) dropUsed(key, sent.current);
   }, [told]);
+  useSentWithCart(key, [...standing.keys()], refusal !== null);
+
   const errorOf = (name: string) => {
     if (!told || !("errors" in told)) return undefined;
     return told.errors[name]?.[0] ?? (isLost && name === shown[0]?.[0] ? told.errors[""]?.[0] : undefined);
@@ -36,5 +70,25 @@ export function useWishes(shown: readonly (readonly [name: string, value: string
     const typed = refusal?.values[name];
     return typeof typed === "string" ? typed : value;
   };
-  return { watch: { onBlur }, errorOf, typedOf };
+  return { watch: { ref: place, onInput: keep, onBlur: save }, errorOf, typedOf };
 }
+
+/** Drops what the cart's form has sent: it saves the wishes, too. */
+function useSentWithCart(key: string | null, names: readonly string[], isRefused: boolean): void {
+  const { formData } = useNavigation();
+  const sent = useRef<Texts>({});
+  const drop = () => {
+    if (key !== null) dropUsed(key, sent.current);
+    sent.current = {};
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the beginning and the end of a submission count
+  useEffect(() => {
+    if (formData) sent.current = Object.fromEntries([...textsOf(formData)].filter(([name]) => names.includes(name)));
+    else if (isRefused) sent.current = {};
+    else drop();
+  }, [formData]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer leads to another page
+  useEffect(() => () => (isSignIn(location.pathname) ? undefined : drop()), [key]);
+}
+
+const fieldsIn = (place: HTMLElement | null): DraftField[] => [...(place?.querySelectorAll("[name]") ?? [])].filter(isDraftField);

@@ -14,7 +14,7 @@ type Props = {
   /** Of products and trade points. */
   names: ReadonlyMap<string, string>;
   errorOf: (field: string) => string | undefined;
-  /** Other cells are typed beyond this page than before. */
+  /** Other cells or texts are typed beyond this page than before, maybe in another tab. */
   onOthers: () => void;
 };
 
@@ -22,8 +22,8 @@ type Props = {
 export function BeyondCells({ entries, isBeyond, names, errorOf, onOthers }: Props) {
   const { t } = useTranslation("branch-orders");
   const cells = Object.keys(entries).filter(isBeyond);
-  const all = cells.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the cells are others
+  const all = cells.map((entry) => `${entry}=${entries[entry]}`).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when cells or texts are others
   useEffect(onOthers, [all]);
   const unseen = Object.keys(entries).filter((entry) => isUnseen(entry, names)).length;
   if (cells.length + unseen === 0) return null;

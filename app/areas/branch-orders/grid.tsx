@@ -228,7 +228,6 @@ function GridForm({ rows, goods, columns, names, shown, lists, most, form }: For
           skips={notCells}
           paged
           beyond={{
-            isSent: isBeyond,
             nameOf: beyondName,
             draw: (entries) => <BeyondCells entries={entries} isBeyond={isBeyond} names={names} errorOf={form.error} onOthers={sumUp} />,
           }}

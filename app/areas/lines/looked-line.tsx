@@ -129,6 +129,7 @@ function LineQuantity({ line, at, error }: Props) {
         <TextInput
           name={`quantity-${at}`}
           defaultValue={quantity === null ? typed : String(quantity).replace(".", ",")}
+          data-asked={notes.length > 0 ? typed : undefined}
           inputMode="decimal"
           maxLength={40}
         />

@@ -24,7 +24,7 @@ export function useLookDraft(place: RefObject<HTMLElement>, look: string) {
     if (!form || key === null) return;
     const keep = () => {
       const fields = [...new FormData(form)].flatMap(([name, value]) =>
-        typeof value === "string" && !left.test(name) ? [[name, value]] : [],
+        typeof value === "string" && !left.test(name) ? [[name, askedIn(form, name) ?? value]] : [],
       );
       changeDraft(key, { fields: JSON.stringify(fields) });
     };
@@ -59,6 +59,12 @@ export function useKeptLook(isLooking: boolean): void {
     form.set("intent", "look");
     submit(form, { method: "post", encType: "multipart/form-data", replace: true, preventScrollReset: true });
   }, [key, isLooking, hasAnswer, isIdle, submit]);
+}
+
+/** A quantity as it was typed before it was corrected, so that the correction is told again; undefined once it is typed anew. */
+function askedIn(form: HTMLFormElement, name: string): string | undefined {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement && field.value === field.defaultValue ? field.dataset.asked : undefined;
 }
 
 function fieldsOf(kept: string | undefined): [string, string][] {

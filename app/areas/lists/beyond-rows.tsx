@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Draft } from "#app/form/draft.ts";
 import { unbroken } from "#app/i18n/format.ts";
@@ -65,8 +64,9 @@ export function BeyondRows({ kept, isCleared, rows, errorOf, onClear, onUndo }: 
   );
 }
 
-/** Keeps its first text as default: the draft changes with every letter. */
+/** Its state is the draft, which the form keeps: another tab may type into it, too. */
 export function BeyondInput({ name, entry, text }: { name: string; entry: string; text: string }) {
-  const [first] = useState(text);
-  return <TextInput name={name} data-beyond={entry} inputMode="decimal" maxLength={20} defaultValue={first} />;
+  return <TextInput name={name} data-beyond={entry} inputMode="decimal" maxLength={20} value={text} onChange={kept} />;
 }
+
+const kept = () => {};

@@ -1,5 +1,8 @@
+import { basket, type Basket } from "#contract/basket.ts";
 import { lines as calls } from "#contract/lines.ts";
+import { Uuid } from "#contract/primitives.ts";
 import { pressArrival } from "#app/areas/basket/press-arrival.server.ts";
+import { nullUnlessSignedOut } from "#app/areas/products/shopper.server.ts";
 import { errorText } from "#app/i18n/error-text.server.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { setFlash } from "#app/request/flash.server.ts";
@@ -34,8 +37,13 @@ export function readOrdered(fields: FormData): Typed {
 
 /** Sets the basket's quantities, so that a repeated submit changes nothing. */
 export const putSheet = (args: Args) =>
-  put(args, "set", (count) => {
-    setFlash(args.context, { key: "sheetPut", tone: "success", values: { count } });
+  put(args, "set", ({ count, branch }) => {
+    setFlash(
+      args.context,
+      branch === null
+        ? { key: "sheetPut", tone: "success", values: { count } }
+        : { key: "sheetPutMoved", tone: "warning", values: { count, branch } },
+    );
     return unfilled(args.url);
   });
 
@@ -58,39 +66,51 @@ export function unfilled({ pathname, searchParams }: URL): string {
 
 /** Adds to the basket's quantities, once per idempotency key. */
 export const putRepeat = (args: Args) =>
-  put(args, "add", (_, stopped) => {
-    setFlash(
-      args.context,
-      stopped > 0 ? { key: "dealRepeatedStopped", tone: "warning", values: { count: stopped } } : { key: "dealRepeated", tone: "success" },
-    );
+  put(args, "add", ({ stopped, branch }) => {
+    if (branch !== null) setFlash(args.context, { key: "dealRepeatedMoved", tone: "warning", values: { branch } });
+    else if (stopped > 0) setFlash(args.context, { key: "dealRepeatedStopped", tone: "warning", values: { count: stopped } });
+    else setFlash(args.context, { key: "dealRepeated", tone: "success" });
     return paths.cart;
   });
 
 export const quantityField = ({ productUuid }: { productUuid: string }) => `quantity-${productUuid}`;
 
-/** What is in the basket now leaves its fields. */
-async function put(args: Args, mode: "add" | "set", done: (count: number, stopped: number) => string): Promise<Response | Refusal> {
+/** `branch`: the trade point that the basket has moved to; null if it was for this one. */
+type PutDone = { count: number; stopped: number; branch: string | null };
+
+/** Orders for the trade point that the page showed. What is in the basket now leaves its fields. */
+async function put(args: Args, mode: "add" | "set", done: (put: PutDone) => string): Promise<Response | Refusal> {
   const filled = pressFill(args);
   if (filled) return filled;
   // Answers the page, with the texts typed in other rows.
   if (await pressArrival(args)) return Response.json(refusal(args, "put", {}) satisfies Refusal);
   const { lines, errors } = readOrdered(args.fields);
+  const branchUuid = Uuid.safeParse(args.fields.get("branchUuid")).data;
+  const before = branchUuid && lines.length > 0 ? await args.api(basket.count).catch(nullUnlessSignedOut) : null;
+  const movedTo = ({ branchUuid: now, branches }: Basket) => {
+    const isMoved = before?.branch && before.branch.uuid !== now;
+    return (isMoved && branches.find(({ uuid }) => uuid === now)?.name) || null;
+  };
   return putLines(args, {
     intent: "put",
     lines,
     errors,
     nameOf: quantityField,
     part: "lines",
-    send: () => args.api(calls.apply, { body: { mode, lines }, key: mode === "add" ? args.key : undefined }),
-    whole: ({ stopped }) => seeOther(done(lines.length, stopped.length)),
-    rest: ({ stopped }, written) => ({ text: putText("basket", written.length, stopped.length), values: emptied(written) }),
+    send: () => args.api(calls.apply, { body: { branchUuid, mode, lines }, key: mode === "add" ? args.key : undefined }),
+    whole: (answer) => seeOther(done({ count: lines.length, stopped: answer.stopped.length, branch: movedTo(answer) })),
+    rest: (answer, written) => ({
+      text: putText("basket", written.length, answer.stopped.length, movedTo(answer)),
+      values: emptied(written),
+    }),
   });
 }
 
-export const putText = (into: "basket" | "order", count: number, stopped = 0): string =>
+export const putText = (into: "basket" | "order", count: number, stopped = 0, branch: string | null = null): string =>
   [
     serverT()(`lists:sheet.partly.${into}`, { count }),
     ...(stopped > 0 ? [serverT()("flash:dealRepeatedStopped.text", { count: stopped })] : []),
+    ...(branch === null ? [] : [serverT()("flash:sheetPutMoved.text", { branch })]),
   ].join(" ");
 
 export const emptied = (lines: Typed["lines"]) => Object.fromEntries(lines.map((line) => [quantityField(line), ""]));

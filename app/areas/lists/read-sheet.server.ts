@@ -15,8 +15,8 @@ type Args = SignedInArgs<unknown>;
 
 export type SheetView = {
   shopper: Shopper;
-  /** The user's trade point. */
-  branchUuid: string | null;
+  /** The user's trade point; undefined if reading it failed. */
+  branchUuid: string | null | undefined;
   rows: SheetRow[];
   basket: BasketView | null;
   /** For the rows that are out of stock. */

@@ -10,12 +10,14 @@ type Props = {
   errorOf: (uuid: string) => string | undefined;
   /** How many products have come back with the page. */
   restored: number;
+  /** What a button has filled in, once. */
+  filled: string;
   onClear: () => void;
   onUndo: () => void;
 };
 
 /** What is typed and has no row here, a button that clears all of it, and one sentence when it has come back. */
-export function SheetBeyond({ restored, ...props }: Props) {
+export function SheetBeyond({ restored, filled, ...props }: Props) {
   const { t } = useTranslation(["lists", "common"]);
   const { draft } = props;
   const kept = useSyncExternalStore(draft.subscribe, draft.read, () => null);
@@ -23,7 +25,7 @@ export function SheetBeyond({ restored, ...props }: Props) {
   return (
     <div data-draft>
       <span role="status" className="sr-only">
-        {cleared ? t("common:draft.cleared") : restored > 0 ? t("sheet.restored", { count: restored }) : ""}
+        {cleared ? t("common:draft.cleared") : filled || (restored > 0 ? t("sheet.restored", { count: restored }) : "")}
       </span>
       {(kept || cleared) && <BeyondRows {...props} kept={kept} isCleared={cleared !== null} />}
     </div>

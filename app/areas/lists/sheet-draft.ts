@@ -7,12 +7,12 @@ type KeptCard = Pick<OrderView, "uuid" | "name" | "price" | "unitsInSupply" | "g
 export type SheetEntry = { text: string; card: KeptCard };
 type Entries = Readonly<Record<string, SheetEntry>>;
 
-/** How the form was answered. `hasField`: it goes with the form; `leftIn`: the text that a refusal leaves in a product's field. */
+/** How the form was answered. `sentOf`: the text that went with the form; `leftIn`: the one that a refusal leaves in a product's field. */
 export type SheetOutcome = {
   isBusy: boolean;
   isIdle: boolean;
   isRefused: boolean;
-  hasField: (uuid: string) => boolean;
+  sentOf: (uuid: string) => string | undefined;
   leftIn: (uuid: string) => string | undefined;
 };
 
@@ -34,7 +34,13 @@ export function sheetDraft(key: string | null) {
     cleared = null;
     show(changeDraft<SheetEntry>(key, changes));
   };
-  const texts = () => Object.fromEntries(Object.entries(draft?.entries ?? {}).map(([uuid, { text }]) => [uuid, text]));
+  const texts = (): Record<string, string> =>
+    Object.fromEntries(Object.entries(draft?.entries ?? {}).map(([uuid, { text }]) => [uuid, text]));
+  /** What was typed since, here or in another tab, stays. */
+  const drop = (used: readonly (readonly [string, SheetEntry])[]) => {
+    const now = key === null ? null : readDraft<SheetEntry>(key);
+    change(Object.fromEntries(used.flatMap(([uuid, { text }]) => (now?.entries[uuid]?.text === text ? [[uuid, undefined]] : []))));
+  };
   return {
     key,
     read: () => draft,
@@ -42,16 +48,20 @@ export function sheetDraft(key: string | null) {
     texts,
     change,
     subscribe: (onChange: () => void) => {
-      // Another tab has typed, used or cleared.
-      const hear = (event: StorageEvent) => {
-        if (key !== null && event.key === key) show(readDraft<SheetEntry>(key));
-      };
       listeners.add(onChange);
-      window.addEventListener("storage", hear);
-      return () => {
-        listeners.delete(onChange);
-        window.removeEventListener("storage", hear);
+      return () => void listeners.delete(onChange);
+    },
+    /** `onOther` gets the products that another tab has typed, used or cleared. */
+    listen: (onOther: (uuids: ReadonlySet<string>) => void) => {
+      const hear = (event: StorageEvent) => {
+        if (key === null || event.key !== key) return;
+        const before = texts();
+        show(readDraft<SheetEntry>(key));
+        const now = texts();
+        onOther(new Set(Object.keys({ ...before, ...now }).filter((uuid) => before[uuid] !== now[uuid])));
       };
+      window.addEventListener("storage", hear);
+      return () => window.removeEventListener("storage", hear);
     },
     clear: () => {
       cleared = draft;
@@ -63,19 +73,19 @@ export function sheetDraft(key: string | null) {
       if (key !== null) show(putDraft(key, before));
     },
     /** Drops what was used: everything that was sent, or what a refusal has emptied because the rest was taken. */
-    settle: ({ isBusy, isIdle, isRefused, hasField, leftIn }: SheetOutcome) => {
+    settle: ({ isBusy, isIdle, isRefused, sentOf, leftIn }: SheetOutcome) => {
       if (isBusy) {
-        sent ??= Object.fromEntries(Object.entries(draft?.entries ?? {}).filter(([uuid]) => hasField(uuid)));
+        sent ??= Object.fromEntries(Object.entries(draft?.entries ?? {}).filter(([uuid, { text }]) => sentOf(uuid) === text));
         return;
       }
       if (!sent) return;
       const used = Object.entries(sent).filter(([uuid, { text }]) => (isRefused ? text !== "" && leftIn(uuid) === "" : isIdle));
       sent = null;
-      change(Object.fromEntries(used.flatMap(([uuid, { text }]) => (draft?.entries[uuid]?.text === text ? [[uuid, undefined]] : []))));
+      drop(used);
     },
     /** The answer was a redirect to another page. */
     use: () => {
-      if (sent) change(Object.fromEntries(Object.keys(sent).map((uuid) => [uuid, undefined])));
+      drop(Object.entries(sent ?? {}));
       sent = null;
     },
     isSent: () => sent !== null,

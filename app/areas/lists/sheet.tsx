@@ -10,26 +10,29 @@ import { useFormOf } from "#app/form/use-form-of.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { useShownKey } from "#app/form/use-shown-key.ts";
 import type { BasketView } from "#app/areas/products/card-view.ts";
+import { formatMoney } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { Table } from "#app/ui/table/table.tsx";
+import { BranchLeft } from "./branch-left.tsx";
 import { FillButton } from "./fill-button.tsx";
 import { SheetBeyond } from "./sheet-beyond.tsx";
 import { keysId, onSheetKey } from "./sheet-keys.ts";
 import { sheetColumns, useSheetWords } from "./sheet-columns.tsx";
 import type { SheetDraft } from "./sheet-draft.ts";
 import { fitting, type SheetRow } from "./sheet-row.ts";
+import type { Branch } from "./shown-branch.ts";
 import { sheetStore } from "./sheet-store.ts";
 import { SheetTotal } from "./sheet-total.tsx";
-import { fillIn, useSheetDraft, useTyping } from "./use-sheet-draft.ts";
+import { fillIn, useSheetDraft, useShownBranch, useTyping } from "./use-sheet-draft.ts";
 import styles from "./sheet.module.css";
 
 type Props = {
   caption: string;
   rows: readonly SheetRow[];
   /** The trade point that quantities are typed for. */
-  branch: string | null;
+  branch: Branch;
   basket: BasketView | null;
   arrivals?: Arrivals | null;
   /** Default quantities by product. */
@@ -58,7 +61,8 @@ export function Sheet({ intents = [], ...props }: Props) {
   const { t } = useTranslation("lists");
   const form = useFormOf(["put", ...intents], "");
   const key = useShownKey(form);
-  const draft = useSheetDraft(props.branch);
+  const { branch, shown, before } = useShownBranch(props.branch);
+  const draft = useSheetDraft(branch);
   const summary = useNamedSummary((field) => {
     if (field === "branchUuid") return t("branch.label");
     const uuid = field.slice("quantity-".length);
@@ -69,13 +73,14 @@ export function Sheet({ intents = [], ...props }: Props) {
     <>
       <div className={styles.errors}>
         <FixErrors errors={summary} />
+        {before && <BranchLeft key={before} branch={before} />}
       </div>
-      <SheetForm key={`${key} ${props.branch}`} {...props} form={form} draft={draft} />
+      <SheetForm key={`${key} ${shown}`} {...props} branch={branch} form={form} draft={draft} />
     </>
   );
 }
 
-type FormProps = Omit<Props, "intents" | "branch"> & { form: ReturnType<typeof useFormOf>; draft: SheetDraft };
+type FormProps = Omit<Props, "intents"> & { form: ReturnType<typeof useFormOf>; draft: SheetDraft };
 
 function SheetForm({
   caption,
@@ -89,6 +94,7 @@ function SheetForm({
   lead,
   actions,
   hidden,
+  branch,
   form,
   draft,
 }: FormProps) {
@@ -109,10 +115,12 @@ function SheetForm({
   const [store] = useState(() => sheetStore(rows, basket, Object.fromEntries(rows.map(({ card }) => [card.uuid, textOf(card.uuid)]))));
   const basisOf = (uuid: string) => (fills ? "" : filledOf(uuid));
   const { typing, restored, clear, undo } = useTyping(draft, { fields, form, rows, basket, store, drawnOf: filledOf, basisOf });
+  const [said, setSaid] = useState("");
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const field = event.target;
     const uuid = field instanceof HTMLInputElement && (field.dataset.sheet ?? field.dataset.beyond);
     if (uuid) typing.type(uuid, field.value);
+    setSaid("");
   };
   const errorOf = (uuid: string) => form.error(`quantity-${uuid}`);
   const table = (
@@ -143,18 +151,27 @@ function SheetForm({
         {table}
       </>
     );
+  const clearAll = () => {
+    setSaid("");
+    clear();
+  };
   const fill = (target: HTMLFormElement, only: "due" | null) => {
     const usual = new Map(
       rows.flatMap(({ card, habit }) => (habit && (!only || habit.due) ? [[card.uuid, fitting(card, habit.usual)]] : [])),
     );
-    fillIn(target, typing, (uuid, now) => (now.trim() === "" && usual.get(uuid) ? formatQuantity(usual.get(uuid) ?? 0) : now));
+    const count = fillIn(target, typing, (uuid, now) =>
+      now.trim() === "" && usual.get(uuid) ? formatQuantity(usual.get(uuid) ?? 0) : now,
+    );
+    const sums = store.sums();
+    const total = t("sheet.total", { count: sums.count, sum: formatMoney(sums.total) });
+    setSaid(count > 0 ? t("sheet.filled", { count, total }) : t("sheet.filledNone"));
   };
   return (
     <Form method="post" noValidate preventScrollReset ref={fields} onInput={onInput} onKeyDown={onSheetKey}>
       {/* Enter presses the form's first button. */}
       <button type="submit" name="intent" value="put" tabIndex={-1} aria-hidden className="sr-only" />
       {hidden}
-      {arrivals?.branch && <input type="hidden" name="branchUuid" value={arrivals.branch.uuid} autoComplete="off" />}
+      {branch && <input type="hidden" name="branchUuid" value={branch} autoComplete="off" />}
       <SaveFirst button={t(`sheet.put.${into}`)} searches className={styles.tools} />
       {(lead || fills || actions) && (
         <div className={styles.tools}>
@@ -168,7 +185,7 @@ function SheetForm({
         </div>
       )}
       {table}
-      <SheetBeyond draft={draft} rows={rows} errorOf={errorOf} restored={restored} onClear={clear} onUndo={undo} />
+      <SheetBeyond draft={draft} rows={rows} errorOf={errorOf} restored={restored} filled={said} onClear={clearAll} onUndo={undo} />
       <div className={styles.foot}>
         <Disclosure id={keysId} summary={t("sheet.keys.title")} look="link" className="only-wide">
           <ul className={styles.keys}>

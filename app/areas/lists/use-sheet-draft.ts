@@ -4,15 +4,28 @@ import type { useFormOf } from "#app/form/use-form-of.ts";
 import { useDraftKey } from "#app/form/use-draft-key.ts";
 import { useIsSending } from "#app/form/use-is-sending.ts";
 import { isSignIn } from "#app/request/redirect-target.ts";
+import { useLatest } from "#app/ui/use-latest.ts";
 import type { BasketView } from "#app/areas/products/card-view.ts";
 import { beyondOf, entered, entryFor, type SheetDraft, sheetDraft } from "./sheet-draft.ts";
 import type { SheetRow } from "./sheet-row.ts";
+import { type Branch, nextBranch, type ShownBranch } from "./shown-branch.ts";
 import type { SheetStore } from "./sheet-store.ts";
 
-/** The draft of this page for the trade point. */
-export function useSheetDraft(branch: string | null): SheetDraft {
-  const key = useDraftKey(`sheet:${branch ?? ""}`);
+export const sheetPlace = (branch: Branch) => `sheet:${branch ?? ""}`;
+
+/** The draft of this page for the trade point. None while nobody knows it: its quantities would come back for no trade point. */
+export function useSheetDraft(branch: Branch): SheetDraft {
+  const place = useDraftKey(sheetPlace(branch));
+  const key = branch === undefined ? null : place;
   return useMemo(() => sheetDraft(key), [key]);
+}
+
+/** The trade point of the sheet that is shown, see `nextBranch`. */
+export function useShownBranch(branch: Branch): ShownBranch {
+  const [known, setKnown] = useState<ShownBranch>({ branch, shown: branch ?? "" });
+  const next = nextBranch(known, branch);
+  if (next !== known) setKnown(next);
+  return next;
 }
 
 type Work = {
@@ -28,7 +41,8 @@ type Work = {
 /** Enters the draft into the fields and keeps what is typed. Answers the store that does so, and what has come back. */
 export function useTyping(draft: SheetDraft, { fields, form, rows, basket, store, drawnOf, basisOf }: Work) {
   const isBusy = useIsSending(["put"]);
-  const isIdle = useNavigation().state === "idle";
+  const { state, formData } = useNavigation();
+  const isIdle = state === "idle";
   const isRefused = useActionData() !== undefined;
   const [restored, setRestored] = useState(0);
   const isTold = useRef(false);
@@ -48,7 +62,7 @@ export function useTyping(draft: SheetDraft, { fields, form, rows, basket, store
       isBusy,
       isIdle,
       isRefused,
-      hasField: (uuid) => fields.current?.elements.namedItem(`quantity-${uuid}`) != null,
+      sentOf: (uuid) => textIn(formData, `quantity-${uuid}`),
       leftIn: (uuid) => (form.own ? form.value(`quantity-${uuid}`, "?") : undefined),
     });
     if (isBusy) return;
@@ -75,6 +89,17 @@ export function useTyping(draft: SheetDraft, { fields, form, rows, basket, store
     },
     [draft],
   );
+
+  const hear = useLatest((uuids: ReadonlySet<string>) => {
+    const now = draft.texts();
+    for (const input of inputsOf(fields.current)) {
+      const uuid = uuidOf(input);
+      if (uuids.has(uuid)) input.value = now[uuid] ?? basisOf(uuid);
+    }
+    for (const uuid of uuids) store.type(uuid, now[uuid] ?? basisOf(uuid));
+    sumUp();
+  });
+  useEffect(() => draft.listen((uuids) => hear.current(uuids)), [draft]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the two functions change with the rows
   const typing = useMemo((): SheetStore => {
@@ -108,15 +133,23 @@ export function useTyping(draft: SheetDraft, { fields, form, rows, basket, store
   };
 }
 
+function textIn(form: FormData | undefined, name: string): string | undefined {
+  const text = form?.get(name);
+  return typeof text === "string" ? text : undefined;
+}
+
 const uuidOf = (input: HTMLInputElement) => input.dataset.sheet ?? "";
 const inputsOf = (form: HTMLFormElement | null) => [...(form?.querySelectorAll<HTMLInputElement>("input[data-sheet]") ?? [])];
 
-/** Puts texts into the fields of the rows, and tells the store. */
-export function fillIn(form: HTMLFormElement | null, store: SheetStore, textOf: (uuid: string, now: string) => string): void {
+/** Puts texts into the fields of the rows, and tells the store. Answers how many have changed. */
+export function fillIn(form: HTMLFormElement | null, store: SheetStore, textOf: (uuid: string, now: string) => string): number {
+  let changed = 0;
   for (const input of inputsOf(form)) {
     const text = textOf(uuidOf(input), input.value);
     if (text === input.value) continue;
     input.value = text;
     store.type(uuidOf(input), text);
+    changed += 1;
   }
+  return changed;
 }

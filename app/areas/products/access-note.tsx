@@ -1,6 +1,7 @@
 import LogIn from "lucide-react/icons/log-in";
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { MissingSources } from "#app/areas/shell/missing-sources.tsx";
 import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
@@ -11,6 +12,7 @@ import type { Shopper } from "./shopper.server.ts";
 export function AccessNote({ shopper, className }: { shopper: Shopper; className?: string }) {
   const { title, text } = useAccessWords(shopper);
   if (shopper.access === "granted") return null;
+  if (shopper.access === "unknown") return <MissingSources missing={["company"]} />;
   return (
     <Note tone="accent" title={title} className={className} actions={<AccessActions shopper={shopper} />}>
       <p>{text}</p>
@@ -21,6 +23,7 @@ export function AccessNote({ shopper, className }: { shopper: Shopper; className
 /** `AccessNote` for a card with its own frame. */
 export function AccessOffer({ shopper }: { shopper: Shopper }) {
   const { title, text } = useAccessWords(shopper);
+  if (shopper.access === "unknown") return <MissingSources missing={["company"]} />;
   return (
     <Stack gap={3}>
       <h2>{title}</h2>

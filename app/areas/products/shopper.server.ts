@@ -9,7 +9,8 @@ import { shellCounts } from "#app/request/shell.server.ts";
 
 /** What the current user may see and do in the shop. */
 export type Shopper = {
-  access: "granted" | "guest" | "accreditation_required";
+  /** `unknown`: reading the company failed. */
+  access: "granted" | "guest" | "accreditation_required" | "unknown";
   /** State of an unfinished accreditation. */
   joining: Joining | null;
   mayOrder: boolean;
@@ -23,14 +24,17 @@ export type Shopper = {
 
 type Visitor = { api: Api; me: Customer | null; sessionKey: string | null; request: Request; context: object };
 
-/** `readBasket` calls the backend only if the basket has lines: most pages need no such call. `branchUuid`: that of `shopper.branch`. */
+/**
+ * `readBasket` calls the backend only if the basket has lines: most pages need no such call. `branchUuid`: that of
+ * `shopper.branch`; undefined if reading it failed.
+ */
 export async function readShopper({
   api,
   me,
   sessionKey,
   request,
   context,
-}: Visitor): Promise<{ shopper: Shopper; branchUuid: string | null; readBasket: () => Promise<Basket | null> }> {
+}: Visitor): Promise<{ shopper: Shopper; branchUuid: string | null | undefined; readBasket: () => Promise<Basket | null> }> {
   const nothing = async () => null;
   if (!me || !sessionKey)
     return {
@@ -47,12 +51,12 @@ export async function readShopper({
   const { company, basket: counted } = await shellCounts(sessionKey, api);
   const granted = company?.status === "accredited" && company.isActive;
   const branch = counted?.branch?.name ?? null;
-  const branchUuid = counted?.branch?.uuid ?? null;
+  const branchUuid = counted ? (counted.branch?.uuid ?? null) : undefined;
   const joining = company && joiningOf(company);
   const representative = company?.salesRepresentativeName ?? null;
   if (!granted)
     return {
-      shopper: { access: "accreditation_required", joining, mayOrder: false, branch, representative, refused: null },
+      shopper: { access: company ? "accreditation_required" : "unknown", joining, mayOrder: false, branch, representative, refused: null },
       branchUuid,
       readBasket: nothing,
     };

@@ -15,12 +15,12 @@ export const isShown = (element: Element) =>
 
 /**
  * A replaced control: the one with the same id, or among these with the same name and value. One that Tab reaches comes first: a form's
- * hidden first button, which Enter presses, is named as the visible one.
+ * first button, which Enter presses, is named as the visible one. Never one that is hidden from screen readers.
  */
 export function drawnAnew(gone: Element, among: readonly Element[]): HTMLElement | undefined {
   const { id, name, value } = gone as HTMLInputElement;
   const all = among.flatMap((each) => [each, ...each.querySelectorAll("*")]) as HTMLInputElement[];
-  const alike = all.filter((each) => name && each.name === name && each.value === value);
+  const alike = all.filter((each) => name && each.name === name && each.value === value && !each.closest('[aria-hidden="true"]'));
   const same = (id && document.getElementById(id)) || alike.find(({ tabIndex }) => tabIndex >= 0) || alike[0];
   return same && isShown(same) ? same : undefined;
 }

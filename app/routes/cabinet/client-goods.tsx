@@ -129,7 +129,6 @@ export default function ClientGoodsPage() {
             basket={basket}
             filled={filled}
             into="order"
-            hidden={<input type="hidden" name="branchUuid" value={branch.uuid} autoComplete="off" />}
             fills={
               usual
                 ? [
