@@ -41,7 +41,7 @@ import { visitor } from "./request/guard.server.ts";
 import { takeKeptForm } from "./request/kept-form.server.ts";
 import { unstartedId } from "./realtime/reload-once.ts";
 import { useNavigationMemory } from "./realtime/use-reload-once.ts";
-import { useShownMark } from "./realtime/use-shown-mark.ts";
+import { useShownPage } from "./realtime/use-shown-page.ts";
 import { stamped } from "./request/page.server.ts";
 import { readSession } from "./request/session.server.ts";
 import { type Shell, useShellData } from "./request/shell.ts";
@@ -180,7 +180,7 @@ function Frame({ children }: { children: ReactNode }) {
   useFocusAfterAct();
   useOneAtATime();
   useNavigationMemory();
-  useShownMark();
+  useShownPage();
   useSessionEnd(shell?.sessionEndsAt);
   return (
     <>

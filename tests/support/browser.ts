@@ -108,14 +108,13 @@ export async function openPerson(
     if (!script) return;
     // Plain-text pages have no script.
     if ((await tab.locator("script[type=module]").count()) === 0) return;
-    await tab.waitForFunction(() => performance.getEntriesByName("page-shown").length > 0);
+    await tab.locator("html[data-shown]").waitFor({ state: "attached" });
   };
   /** The form's answer has arrived and is drawn. */
   const settled = async (tab: Page) => {
     await tab.waitForFunction(() => {
       const router = (window as { __remixRouter?: { state: { navigation: { state: string }; location: { key: string } } } }).__remixRouter;
-      const shown = (performance.getEntriesByName("page-shown") as PerformanceMark[]).at(-1);
-      return !router || (router.state.navigation.state === "idle" && shown?.detail === router.state.location.key);
+      return !router || (router.state.navigation.state === "idle" && document.documentElement.dataset.shown === router.state.location.key);
     });
     await tab.locator("html:not([data-sending])").waitFor({ state: "attached" });
   };

@@ -18,7 +18,7 @@ export async function browserOf(browser: Browser, { origin, cookies }: Visitor):
 /** Opens the address and waits until the page is hydrated. */
 async function openPage(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.waitForFunction(() => performance.getEntriesByName("page-shown").length > 0);
+  await page.locator("html[data-shown]").waitFor({ state: "attached" });
 }
 
 /** Changes every field that a person can fill in. */
