@@ -120,7 +120,7 @@ test("R33 R34: a page that fails twice shows the error and is not requested a th
   await expect(page.getByRole("heading", { level: 1, name: /Что-то пошло не так|Не дождались ответа/ })).toBeVisible();
   await expect.poll(() => asked.length).toBe(2);
   // The document is hydrated: requests that it makes by itself have been made.
-  await page.waitForFunction(() => performance.getEntriesByName("page-shown").length > 0);
+  await page.locator("html[data-shown]").waitFor({ state: "attached" });
   await expect(page.getByRole("link", { name: "Повторить" })).toBeVisible();
   expect(asked).toEqual(["data", "document"]);
 });
@@ -151,6 +151,6 @@ test("R34: with the next page's code blocked on its reload too, an error is said
   await expect(said).toBeVisible();
   await page.unrouteAll();
   await page.reload();
-  await page.waitForFunction(() => performance.getEntriesByName("page-shown").length > 0);
+  await page.locator("html[data-shown]").waitFor({ state: "attached" });
   await expect(said).toHaveCount(0);
 });

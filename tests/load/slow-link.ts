@@ -54,7 +54,10 @@ async function waits(browser: Browser, origin: string, path: string, cookie: str
     await (await context.newCDPSession(page)).send("Network.emulateNetworkConditions", link);
     await page.goto(path, { waitUntil: "commit", timeout: 120_000 });
     const usable = await page
-      .waitForFunction(() => performance.getEntriesByName("page-shown")[0]?.startTime, undefined, { timeout: 120_000, polling: 50 })
+      .waitForFunction(() => document.documentElement.dataset.shown !== undefined && performance.now(), undefined, {
+        timeout: 120_000,
+        polling: 50,
+      })
       .then((found) => found.jsonValue());
     const paint = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN);
     return { paint, usable: Number(usable) };
