@@ -65,9 +65,10 @@ describe("`npm run check:migrations` refuses a migration that locks or rewrites 
       `CREATE INDEX "notes_deal" ON "notes" USING btree ("deal_uuid","position");`,
       `ALTER TABLE "deals" ADD COLUMN "tries" integer DEFAULT 0 NOT NULL;`,
       `ALTER TABLE "deals" ADD CONSTRAINT "deals_tries" CHECK (tries >= 0) NOT VALID;`,
-      `-- A few hundred rows.\n-- squawk-ignore require-concurrent-index-creation\nCREATE INDEX "companies_kpp" ON "companies" USING btree ("kpp");`,
+      "-- A few hundred rows.\n-- squawk-ignore require-concurrent-index-creation\n",
+      `CREATE INDEX "companies_kpp" ON "companies" USING btree ("kpp");`,
     ];
-    expect(brokenBy(harmless.join("--> statement-breakpoint\n"))).toEqual([]);
+    expect(brokenBy(harmless.join(""))).toEqual([]);
   });
 
   test("the baseline passes, because nobody waits for tables that are not there yet", () => {

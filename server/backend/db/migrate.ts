@@ -36,13 +36,14 @@ export async function migrateDatabase(pool: pg.Pool): Promise<void> {
 async function refuseOlderData(client: pg.PoolClient): Promise<void> {
   const { rows: tables } = await client.query("select where to_regclass('drizzle.__drizzle_migrations') is not null");
   if (tables.length === 0) return;
-  const { rows } = await client.query<{ hash: string }>("select hash from drizzle.__drizzle_migrations order by created_at, id limit 1");
-  const [first] = rows;
+  const done = "select hash from drizzle.__drizzle_migrations order by created_at, id limit 1";
+  const [first] = (await client.query<{ hash: string }>(done)).rows;
   const [baseline] = readMigrationFiles({ migrationsFolder });
   if (!first || first.hash === baseline?.hash) return;
   throw new DatabaseRefusedError(
     "database: these data are from before version 0.1.0, which cannot use them; nothing was changed. To begin anew, remove them by " +
-      "npm run db:reset (with DATABASE_URL: npm run db:reset -- --yes), or set DATA_DIR to a new folder (DATABASE_URL to an empty database).",
+      "npm run db:reset (with DATABASE_URL: npm run db:reset -- --yes), or set DATA_DIR to a new folder (DATABASE_URL: to an empty " +
+      "database).",
   );
 }
 
