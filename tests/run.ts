@@ -12,7 +12,11 @@ const served = ["--project=backend", "--project=alone", "--project=portal"];
 const phases: Phase[] = [];
 const browserPath = findOrInstallBrowser();
 phases.push(
-  ...(await Promise.all([build(), check("types"), check("lint"), check("unused"), vitest("pure", pure, { env, isQuiet: true })])),
+  ...(await Promise.all([
+    build(),
+    ...(["types", "lint", "unused", "migrations"] as const).map(check),
+    vitest("pure", pure, { env, isQuiet: true }),
+  ])),
 );
 const isBuilt = phases.every(({ name, failures }) => name !== "build" || failures.length === 0);
 const browser = await browserPath;

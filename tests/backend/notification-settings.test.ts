@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import {
   categoryOf,
@@ -14,10 +12,8 @@ import { notificationSettings as calls, notifications as listCalls } from "#cont
 import { type Role, roles } from "#contract/roles.ts";
 import texts from "#locales/ru/notifications.json" with { type: "json" };
 import { customers } from "#server/backend/customers/tables.ts";
-import { migrationsFolder } from "#server/backend/db/migrate.ts";
 import { notify } from "#server/backend/events/notify.ts";
 import { messages } from "#server/backend/mail/tables.ts";
-import { notificationSettings } from "#server/backend/notifications/tables.ts";
 import { writeDigests } from "#server/backend/notifications/write-digests.ts";
 import { writeOutward } from "#server/backend/notifications/write-outward.ts";
 import { useBackend } from "#tests/support/backend.ts";
@@ -184,24 +180,4 @@ describe("the sender follows the settings", () => {
     await writeDigests(outward(new Date(testNow.getTime() + 24 * 60 * 60_000)));
     expect([await cameBy(person, "email"), await cameBy(person, "phone"), await cameBy(person, "push")]).toEqual([["18"], [], []]);
   });
-});
-
-test("the migration keeps choices by category: e-mails and texts stay off, pop-ups stay on for those who chose nothing", async () => {
-  const [chose, never] = [await given(), await given("buyer_company_director", { notificationChannels: ["phone"] })];
-  await backend.db
-    .update(customers)
-    .set({ notificationChannels: ["email"] })
-    .where(eq(customers.uuid, chose.uuid));
-  await backend.db.insert(notificationSettings).values({ customerUuid: chose.uuid, muted: [], digest: true });
-  await backend.db.execute(
-    sql`alter table notification_settings drop column muted, add column muted_categories text[] not null default '{deal,ticket}'`,
-  );
-  await backend.pool.query(readFileSync(join(migrationsFolder, "0016_notification_events.sql"), "utf8"));
-  const after = (await chose.call(calls.get)).body;
-  expect([after.channels, after.digest]).toEqual([["email"], true]);
-  // Events added later are on by default.
-  const isNew = (type: string) => type.startsWith("23.") || type.startsWith("14.");
-  for (const { type, category, channels: on } of after.events)
-    expect(on, type).toEqual(category === "accreditation" || isNew(type) ? channels : ["push"]);
-  expect((await never.call(calls.get)).body.channels).toEqual(["phone", "push"]);
 });

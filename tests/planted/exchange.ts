@@ -1,6 +1,6 @@
 import { backend, type PlantedBug, unit } from "./bug.ts";
 
-const dealsOut = "server/backend/db/migrations/0025_deals_out.sql";
+const baseline = "server/backend/db/migrations/0000_baseline.sql";
 const oneOfDeal = "(deal_uuid) select uuid from new_rows order by uuid\n\t\ton conflict (deal_uuid) do ";
 
 const undoLoad = "server/backend/exchange/undo-load.ts";
@@ -37,21 +37,21 @@ export const exchange: PlantedBug[] = [
   },
   {
     name: "a deal's change gets its position before its commit",
-    file: dealsOut,
+    file: baseline,
     from: `${oneOfDeal}update set position = null where exchange_deal_changes.position is not null;`,
     to: `${oneOfDeal}update set position = nextval('exchange_deal_positions');`,
     tests: backend("exchange-deals-order"),
   },
   {
     name: "two readers number the changed deals concurrently",
-    file: dealsOut,
-    from: "perform pg_advisory_xact_lock(lock_number);",
-    to: "",
+    file: baseline,
+    from: "perform pg_advisory_xact_lock(lock_number);\n\t\twith waiting",
+    to: "with waiting",
     tests: backend("exchange-deals-order"),
   },
   {
     name: "a reader does not wait for a deal's change that has no position yet",
-    file: dealsOut,
+    file: baseline,
     from: `${oneOfDeal}update set position = null where exchange_deal_changes.position is not null;`,
     to: `${oneOfDeal}nothing;`,
     tests: backend("exchange-deals-order"),

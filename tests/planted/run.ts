@@ -16,7 +16,7 @@ const wanted = process.argv.slice(2).join(" ");
 /** CRASHED: tests failed, but only because the bug breaks calls or the tests themselves. It must be planted in another way. */
 type Outcome = "found" | "CRASHED" | "NOT FOUND" | "NOT PLANTED" | "NOT RUN";
 
-/** Made of the sound sources: a bug must not be in the data that its tests begin with. */
+/** Made of the sound sources: a bug must not be in the data that its tests begin with, unless it is one of the database itself. */
 const cluster = await templatesCluster();
 const reportFile = join(tmpdir(), `planted-${process.pid}.json`);
 
@@ -29,8 +29,9 @@ function plant({ file, from, to, tests }: PlantedBug): Outcome {
     sound.replace(from, () => to),
   );
   try {
-    const outcome = runTests(["--bail=1", ...tests]);
-    return outcome === "CRASHED" ? runTests(tests) : outcome;
+    const given = file.endsWith(".sql") ? {} : { TESTS_CLUSTER: cluster };
+    const outcome = runTests(["--bail=1", ...tests], given);
+    return outcome === "CRASHED" ? runTests(tests, given) : outcome;
   } finally {
     writeFileSync(path, sound);
     rmSync(reportFile, { force: true });
@@ -38,9 +39,9 @@ function plant({ file, from, to, tests }: PlantedBug): Outcome {
 }
 
 /** Files that cannot be loaded and a database that does not start have no result: the bug is NOT RUN. */
-function runTests(args: readonly string[]): Outcome {
+function runTests(args: readonly string[], given: Record<string, string>): Outcome {
   rmSync(reportFile, { force: true });
-  const env = { ...process.env, TESTS: "all", TESTS_REPORT: reportFile, TESTS_CLUSTER: cluster };
+  const env = { ...process.env, TESTS: "all", TESTS_REPORT: reportFile, ...given };
   const vitest = ["vitest", "run", "--config", "tests/vitest.config.ts", "--reporter=./tests/support/report.ts"];
   spawnSync("npx", [...vitest, ...args], { cwd: root, stdio: "ignore", env });
   if (!existsSync(reportFile)) return "NOT RUN";

@@ -29,8 +29,8 @@ export const notRun = (name: string, command: string, why: string): Phase => ({
   files: [],
 });
 
-/** Types, lint or dead code. */
-export function check(name: "types" | "lint" | "unused"): Promise<Phase> {
+/** Types, lint, dead code or migrations. */
+export function check(name: "types" | "lint" | "unused" | "migrations"): Promise<Phase> {
   const command = `npm run check:${name}`;
   return timed(name, async () => {
     const { isGood, output } = await runQuietly("npm", ["run", `check:${name}`]);

@@ -54,7 +54,7 @@ export const basketLines = pgTable(
     seenTerms: jsonb("seen_terms").$type<PriceTerms>(),
     toldTerms: jsonb("told_terms").$type<PriceTerms>(),
   },
-  // By product, to find the baskets affected by a price change (triggers of migrations 0013 and 0014).
+  // By product, to find the baskets affected by a price change (`tell_baskets`).
   (table) => [primaryKey({ columns: [table.basketUuid, table.productUuid] }), index("basket_lines_product").on(table.productUuid)],
 );
 

@@ -246,7 +246,7 @@ export const exchangeReads = pgTable("exchange_reads", {
 
 export const dealPositions = pgSequence("exchange_deal_positions");
 
-/** Every deal with the position of its last change; written by triggers on the tables of a deal (migration 0025). */
+/** Every deal with the position of its last change; written by triggers on the tables of a deal (`note_deal_changes`). */
 export const exchangeDealChanges = pgTable(
   "exchange_deal_changes",
   {

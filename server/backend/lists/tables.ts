@@ -52,8 +52,8 @@ export const shoppingListLines = pgTable(
 );
 
 /**
- * Products a company has ever ordered; they rank higher in its searches. Filled by a trigger on deal_lines (migration
- * narrow_search).
+ * Products a company has ever ordered; they rank higher in its searches. Filled by triggers on deal_lines
+ * (`note_ordered_goods`).
  */
 export const orderedGoods = pgTable(
   "ordered_goods",

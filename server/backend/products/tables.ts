@@ -180,7 +180,7 @@ export const priceListItems = pgTable(
 );
 
 /**
- * The sum of `version` grows with every committed change of goods and prices, by triggers (migration 0009). Concurrent writers
+ * The sum of `version` grows with every committed change of goods and prices, by triggers (`bump_catalog_version`). Concurrent writers
  * increment different rows, so that an import and an editor do not wait for each other.
  */
 export const catalogVersion = pgTable("catalog_version", {

@@ -1,7 +1,7 @@
 /*
  * Caches reference data of the catalogue (categories, discount groups, names of brands and assortments, synonyms).
  * Saves reading some hundred rows in each catalogue call: a list 2.47 -> 1.53 CPU ms (2026-11-23).
- * Assumes that each change of them increments the catalogue version (migration 0009; tests/backend/version-triggers.test.ts).
+ * Assumes that each change of them increments the catalogue version (`bump_catalog_version`; tests/backend/version-triggers.test.ts).
  * SPEEDUPS=-facts: each call reads them.
  */
 import { isFast } from "../../speedups.ts";

@@ -2,7 +2,7 @@
  * Caches the hits of a narrow filter (at most 300, with their catalogue prices) for all callers; a page then reads only the caller's
  * price list prices and is sorted here.
  * Saves half of a search (3.42 to 1.81 CPU ms), and a third of the database's part of a list of 48 (1.27 to 0.78; 2026-11-22).
- * Assumes that each change of products and prices increments the catalogue version (migration 0009;
+ * Assumes that each change of products and prices increments the catalogue version (`bump_catalog_version`;
  * tests/backend/version-triggers.test.ts).
  * SPEEDUPS=-hits: each page is read by an index scan in its order.
  */

@@ -5,7 +5,7 @@ import { products } from "../tables.ts";
 
 /**
  * Published products with only the columns that a search filters and ranks by: a quarter as wide as `products`, because a search may
- * rank thousands of rows. Kept by triggers on products and categories (migration narrow_search); columns have the names of `products`.
+ * rank thousands of rows. Kept by triggers on products and categories; columns have the names of `products`.
  */
 export const productHits = pgTable(
   "product_hits",
@@ -37,7 +37,7 @@ export const productHits = pgTable(
   ],
 );
 
-/** All words of product names and brands, for parsing queries; a trigger on products adds new ones (migration 0032). */
+/** All words of product names and brands, for parsing queries; triggers on products add new ones. */
 export const searchWords = pgTable("search_words", { word: text("word").primaryKey() });
 
 /**

@@ -1,6 +1,6 @@
 import { stem } from "./stem.ts";
 
-/** A word or quantity of a text; `form` is its lexeme in the index (function `search_form`, migration 0032). */
+/** A word or quantity of a text; `form` is its lexeme in the index (database function `search_form`). */
 export type Token = {
   text: string;
   form: string;
@@ -9,7 +9,7 @@ export type Token = {
   isUnwanted?: boolean;
 };
 
-/** Stop words. After the prepositions among them a name only mentions a word, see `search_vector` (migration 0032). */
+/** Stop words. After the prepositions among them a name only mentions a word, see the database function `search_vector`. */
 const stopWords = new Set("и а в во на с со к ко из от для по под при о об за до у или не ни без кроме".split(" "));
 
 /** Words of asking for a product, ignored in queries unless some product's name has them. */

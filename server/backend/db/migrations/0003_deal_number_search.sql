@@ -1,1 +1,0 @@
-CREATE INDEX "deals_number_part" ON "deals" USING gin (("number"::text) gin_trgm_ops);

@@ -1,1 +1,0 @@
-ALTER TABLE "deal_logs" ADD COLUMN "details" jsonb DEFAULT '{}'::jsonb NOT NULL;

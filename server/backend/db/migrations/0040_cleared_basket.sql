@@ -1,2 +1,0 @@
-ALTER TABLE "baskets" ADD COLUMN "cleared" jsonb;--> statement-breakpoint
-ALTER TABLE "baskets" ADD COLUMN "cleared_at" timestamp with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "exchange_loads" ADD COLUMN "key_uuid" uuid;
