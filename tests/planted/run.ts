@@ -29,7 +29,7 @@ function plant({ file, from, to, tests }: PlantedBug): Outcome {
     sound.replace(from, () => to),
   );
   try {
-    const given = file.endsWith(".sql") ? {} : { TESTS_CLUSTER: cluster };
+    const given: Record<string, string> = file.endsWith(".sql") ? {} : { TESTS_CLUSTER: cluster };
     const outcome = runTests(["--bail=1", ...tests], given);
     return outcome === "CRASHED" ? runTests(tests, given) : outcome;
   } finally {
