@@ -20,7 +20,7 @@ const inBasket = async () => {
 
 beforeEach(async () => void (await (await api())(basket.put, { body: { products: [], branchUuid: shop } })));
 
-test("every ordering table puts into the basket of the trade point it showed, and says so, though another tab has chosen another", async () => {
+test("every ordering table orders for the trade point it showed, and says so, though another tab has chosen another", async () => {
   const deal = await storeDeal(portal.backend.db, { status: "received", reserve: false });
   const { body: list } = await (await api())(lists.create, {
     body: { name: "Завтраки", branchUuid: null, isShared: false, lines: [{ productUuid: kefir, quantity: 4 }] },
