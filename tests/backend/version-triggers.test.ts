@@ -33,7 +33,7 @@ async function statementsOf({ app, pool }: Awaited<ReturnType<typeof openWith>>,
 /** Tables and columns that a statement reads, from its plan. */
 async function columnsRead(pool: pg.Pool, { text, values }: Statement): Promise<Map<string, Set<string>>> {
   const { rows } = await pool.query<{ "QUERY PLAN": [{ Plan: Node }] }>(`explain (verbose, format json) ${text}`, values);
-  const plan = JSON.stringify(rows[0]!["QUERY PLAN"][0].Plan);
+  const plan = JSON.stringify(rows[0]!["QUERY PLAN"][0].Plan, withoutPassedOn);
   const found = new Map<string, Set<string>>();
   for (const { "Relation Name": table, Alias: alias } of nodesOf(rows[0]!["QUERY PLAN"][0].Plan)) {
     if (!table || !alias) continue;
@@ -43,7 +43,22 @@ async function columnsRead(pool: pg.Pool, { text, values }: Statement): Promise<
   return found;
 }
 
-type Node = { "Relation Name"?: string; Alias?: string; Plans?: Node[] };
+type Node = {
+  "Node Type": string;
+  "Parent Relationship"?: string;
+  "Relation Name"?: string;
+  Alias?: string;
+  Output?: string[];
+  Plans?: Node[];
+};
+
+/** A scan below a join hands on whole rows where that is cheaper; the join's own output and conditions name what is read of them. */
+function withoutPassedOn(_: string, node: unknown): unknown {
+  if (typeof node !== "object" || node === null || !("Node Type" in node)) return node;
+  const { "Node Type": type, "Parent Relationship": parent = "" } = node as Node;
+  const isPassedOn = /Scan$|^(?:Materialize|Memoize)$/.test(type) && /^(?:Outer|Inner)$/.test(parent);
+  return isPassedOn ? { ...node, Output: undefined } : node;
+}
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
