@@ -2,6 +2,7 @@ import { useActionData, useFetcher } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { EditPreview } from "./edit-forms.server.ts";
 import type { Refusal } from "#app/request/refusal.ts";
+import { useLatest } from "#app/ui/use-latest.ts";
 
 const waitMs = 400;
 
@@ -12,16 +13,20 @@ export function usePreview(form: RefObject<HTMLFormElement>) {
   const [latest, setLatest] = useState<EditPreview | null>(toPreview(answered));
   const [trouble, setTrouble] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>();
+  const newest = useLatest(answered);
+  const sentAfter = useRef<typeof answered>();
 
   useEffect(() => {
     const preview = toPreview(answered);
     if (preview) setLatest(preview);
   }, [answered]);
   useEffect(() => {
+    // Sent before the form's last answer, it lacks what that one added.
+    if (sentAfter.current !== newest.current) return;
     const preview = toPreview(fetcher.data);
     if (preview) setLatest((previous) => ({ ...preview, found: previous?.found ?? null }));
     setTrouble(fetcher.data && "errors" in fetcher.data ? Object.values(fetcher.data.errors)[0]?.[0] : undefined);
-  }, [fetcher.data]);
+  }, [fetcher.data, newest]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const submit = fetcher.submit;
@@ -31,9 +36,10 @@ export function usePreview(form: RefObject<HTMLFormElement>) {
       if (!form.current) return;
       const fields = new FormData(form.current);
       fields.set("intent", "check");
+      sentAfter.current = newest.current;
       submit(fields, { method: "post" });
     }, waitMs);
-  }, [form, submit]);
+  }, [form, submit, newest]);
 
   return { preview: latest, recalculate, isCounting: fetcher.state !== "idle", trouble };
 }
