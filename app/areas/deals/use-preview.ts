@@ -26,7 +26,7 @@ export function usePreview(form: RefObject<HTMLFormElement>) {
     const preview = toPreview(fetcher.data);
     if (preview) setLatest((previous) => ({ ...preview, found: previous?.found ?? null }));
     setTrouble(fetcher.data && "errors" in fetcher.data ? Object.values(fetcher.data.errors)[0]?.[0] : undefined);
-  }, [fetcher.data, newest]);
+  }, [fetcher.data]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const submit = fetcher.submit;
@@ -39,7 +39,7 @@ export function usePreview(form: RefObject<HTMLFormElement>) {
       sentAfter.current = newest.current;
       submit(fields, { method: "post" });
     }, waitMs);
-  }, [form, submit, newest]);
+  }, [form, submit]);
 
   return { preview: latest, recalculate, isCounting: fetcher.state !== "idle", trouble };
 }
