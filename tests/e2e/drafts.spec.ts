@@ -247,6 +247,8 @@ test("two tabs with one form: the one that is accepted leaves what was typed in 
   await other.getByLabel("Тема").fill("Пересорт");
   await other.getByLabel("Описание").fill("Привезли сметану");
   await page.getByLabel("Описание").fill("Нет двух коробок");
+  // The browser tells its tabs what is stored a moment later.
+  await other.waitForFunction(() => Object.values(localStorage).some((draft: string) => draft.includes("Нет двух коробок")));
   await other
     .getByRole("main")
     .getByRole("button", { name: /Отправить|Создать/ })
