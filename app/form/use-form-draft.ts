@@ -159,8 +159,11 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
       const text = textOf(target);
       if (text === null) return;
       const other = target.dataset.beyond;
+      const entry = other ?? entryOf(target);
+      // Heard already: leaving the field must not overwrite what another tab has typed since.
+      if (known.current[entry] === text) return;
       const isDrawn = other === undefined && text === standingText(target) && !own;
-      const change = { [other ?? entryOf(target)]: isDrawn ? undefined : text };
+      const change = { [entry]: isDrawn ? undefined : text };
       known.current = entriesOf({ ...known.current, ...change });
       const draft = changeDraft(key, change, seen.current ?? versionIn(form));
       setState((before) => ({ draft, isRestored: before.isRestored && draft !== null, cleared: null }));
