@@ -14,22 +14,22 @@ declare module "@remix-run/node" {
 
 const targets = browserslist().map((browser) => browser.replace(" ", ""));
 
-/** What is drawn with together comes in one file: fifty files of half a kilobyte each cost more than they save. */
+/** What is rendered together comes in one file: fifty files of half a kilobyte each cost more than they save. */
 const chunks: Record<string, RegExp[]> = {
   basic: [
     /^\0icon:|vite\/preload-helper|\/node_modules\/i18next\/|\/app\/(contract\/roles|site-map|i18n\/(format|language|page-meta))/,
-    /\/app\/(areas\/(shell(?!\/silent-note)|live\/(announcer|use-live-refresh))|form\/use-(refusal|form-of))/,
-    /\/app\/ui\/(classes|use-hydrated|avatar|badge|breadcrumbs|button|card|checkbox|disclosure|drawn|empty-state|error-summary)[/.]/,
+    /\/app\/(areas\/(shell(?!\/silent-note)|live\/(announcer|use-live-refresh))|form\/use-(form-errors|form-of))/,
+    /\/app\/ui\/(classes|use-hydrated|avatar|badge|breadcrumbs|button|card|checkbox|disclosure|cached-markup|empty-state|error-summary)[/.]/,
     /\/app\/ui\/(field(?!\/field-group)|headline|icon|layout|link|logo|menu|note|pagination|price|price-ladder|product-picture)[/.]/,
     /\/app\/ui\/(property-list|search-box|select|skip-link|status-tag|text-input|toast-region|visually-hidden)[/.]/,
   ],
-  ordering: [/\/app\/contract\/(quantity|statuses)\.ts|\/app\/i18n\/(stock-words|unit-words)|\/app\/ui\/quantity-input\//],
+  ordering: [/\/app\/contract\/(quantity|statuses)\.ts|\/app\/i18n\/(stock-text|unit-texts)|\/app\/ui\/quantity-input\//],
   products: [
     /\/app\/areas\/products\/(access-note|buy-form|card-view|ladder|price-in-force|product-tile)/,
-    /\/app\/areas\/products\/(use-basket-line|use-product-words)|\/app\/ui\/product-card\//,
+    /\/app\/areas\/products\/(use-basket-line|use-product-texts)|\/app\/ui\/product-card\//,
   ],
   refused: [/\/app\/form\/(fix-errors|use-named-error|use-named-summary)/],
-  filters: [/\/app\/(areas\/products\/search-told|form\/use-address-defaults|ui\/chips\/)/],
+  filters: [/\/app\/(areas\/products\/search-notes|form\/use-address-defaults|ui\/chips\/)/],
   shelves: [/\/app\/areas\/products\/product-shelf|\/app\/ui\/(section|shelf)\//],
 };
 
@@ -40,9 +40,9 @@ function manualChunks(id: string): string | undefined {
 
 const speedup = (file: string) => fileURLToPath(new URL(`app/speed/${file}`, import.meta.url));
 
-/** What the server draws with instead, as long as `SPEEDUPS` leaves it on (app/speed/README.md). */
+/** What the server renders with instead, as long as `SPEEDUPS` leaves it on (app/speed/README.md). */
 const standIns: Record<string, string> = {
-  "/drawn.tsx": speedup("drawn.server.tsx"),
+  "/cached-markup.tsx": speedup("cached-markup.server.tsx"),
 };
 
 function serverStandIns(): Plugin {
@@ -56,7 +56,7 @@ function serverStandIns(): Plugin {
   };
 }
 
-/** Which file draws a page is the build's to know: browsers get the site map without it. */
+/** Which file renders a page is the build's to know: browsers get the site map without it. */
 function siteMapWithoutFiles(): Plugin {
   return {
     name: "site-map-without-files",

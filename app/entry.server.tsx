@@ -4,15 +4,15 @@ import { serverI18n, serverT } from "./i18n/i18next.server.ts";
 import { NonceContext, UnstartedContext } from "./nonce.ts";
 import { startWatch } from "./realtime/start-watch.server.ts";
 import { reportFailure } from "./request/report-failure.server.ts";
-import { requestState, stampCookies } from "./request/request-state.server.ts";
-import { type ErrorPage, errorWords } from "./request/responses.server.ts";
+import { requestState, commitCookies } from "./request/request-state.server.ts";
+import { type ErrorPage, errorTexts } from "./request/responses.server.ts";
 import { contentPolicy } from "./request/content-policy.server.ts";
-import { drawDocument } from "./request/draw-document.server.ts";
-import { drawAtOnce } from "./speed/document.server.ts";
+import { renderDocument } from "./request/render-document.server.ts";
+import { renderBuffered } from "./speed/document.server.ts";
 import { startSpeedups } from "./speed/start.server.ts";
 
 startSpeedups(serverI18n());
-const draw = drawAtOnce(drawDocument);
+const render = renderBuffered(renderDocument);
 
 /** Milliseconds. No loader returns a promise in its data, so this limit is never reached. */
 export const streamTimeout = 8_000;
@@ -26,15 +26,15 @@ export default async function handleRequest(
 ): Promise<Response> {
   const status = statusOf(remixContext, answered);
   const { nonce } = requestState(loadContext);
-  fillRefusals(remixContext, loadContext);
-  stampCookies(loadContext, headers);
+  fillErrorPages(remixContext, loadContext);
+  commitCookies(loadContext, headers);
   contentPolicy(headers, nonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Cache-Control", "no-store");
   headers.set("Vary", "Cookie");
 
   const unstarted = `${serverT()("errors:unstarted")}<script nonce="${nonce}">${startWatch}</script>`;
-  const document = await draw(
+  const document = await render(
     (context) => (
       <NonceContext.Provider value={nonce}>
         <UnstartedContext.Provider value={unstarted}>
@@ -48,13 +48,13 @@ export default async function handleRequest(
   return new Response(document, { headers, status });
 }
 
-/** Remix's own refusals, such as 405 for a form sent to a page that takes none, say what the other error pages say. */
-function fillRefusals({ staticHandlerContext: { errors } }: EntryContext, context: AppLoadContext): void {
+/** Remix's own errors, such as 405 for a form sent to a page that takes none, say what the other error pages say. */
+function fillErrorPages({ staticHandlerContext: { errors } }: EntryContext, context: AppLoadContext): void {
   for (const error of Object.values(errors ?? {}))
-    if (isRouteErrorResponse(error) && !(error.data as Partial<ErrorPage> | null)?.title) error.data = errorWords(context, error.status);
+    if (isRouteErrorResponse(error) && !(error.data as Partial<ErrorPage> | null)?.title) error.data = errorTexts(context, error.status);
 }
 
-/** When a loader fails after a refused form, the status is the failure's, not the form's: it must match the page shown. */
+/** When a loader fails after a rejected form, the status is the failure's, not the form's: it must match the page shown. */
 function statusOf({ staticHandlerContext: { errors, actionData } }: EntryContext, answered: number): number {
   const [failure] = Object.values(errors ?? {});
   if (failure === undefined || actionData === null) return answered;
@@ -62,7 +62,7 @@ function statusOf({ staticHandlerContext: { errors, actionData } }: EntryContext
 }
 
 export function handleDataRequest(response: Response, { context }: { context: AppLoadContext }): Response {
-  stampCookies(context, response.headers);
+  commitCookies(context, response.headers);
   contentPolicy(response.headers, requestState(context).nonce);
   response.headers.set("Cache-Control", "no-store");
   response.headers.set("Vary", "Cookie");

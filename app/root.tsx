@@ -37,15 +37,15 @@ import { apiFor } from "./request/api.server.ts";
 import { avatarHref } from "./request/avatar-href.server.ts";
 import { takeFlash } from "./request/flash.server.ts";
 import { flashTexts } from "./request/flash-texts.server.ts";
-import { visitor } from "./request/guard.server.ts";
-import { takeKeptForm } from "./request/kept-form.server.ts";
+import { requestUser } from "./request/guard.server.ts";
+import { takeSavedDraft } from "./request/saved-draft.server.ts";
 import { unstartedId } from "./realtime/reload-once.ts";
 import { useNavigationMemory } from "./realtime/use-reload-once.ts";
 import { useShownPage } from "./realtime/use-shown-page.ts";
-import { stamped } from "./request/page.server.ts";
+import { withResponseHeaders } from "./request/page.server.ts";
 import { readSession } from "./request/session.server.ts";
 import { type Shell, useShellData } from "./request/shell.ts";
-import { categoryTree, lastSeen, shellCounts } from "./request/shell.server.ts";
+import { categoryTree, lastKnownUser, shellCounts } from "./request/shell.server.ts";
 import { classes } from "./ui/classes.ts";
 import { SkipLink } from "./ui/skip-link/skip-link.tsx";
 import { ToastRegion } from "./ui/toast-region/toast-region.tsx";
@@ -55,10 +55,12 @@ import styles from "./areas/shell/shell.module.css";
 
 /** Data of the shell that every page has: the signed-in person, the cart, the unread count, the categories. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
-  stamped(
+  withResponseHeaders(
     context,
     async (): Promise<Shell> => {
-      const { api, me, sessionKey } = await visitor(request, context).catch((error: unknown) => visitorOfCookie(error, request, context));
+      const { api, me, sessionKey } = await requestUser(request, context).catch((error: unknown) =>
+        requestUserOfCookie(error, request, context),
+      );
       const [categories, counts] = await Promise.all([categoryTree().catch(() => []), sessionKey ? shellCounts(sessionKey, api) : null]);
       return {
         sessionEndsAt: me ? ((await readSession(request, context))?.refreshExpiresAt ?? null) : null,
@@ -74,7 +76,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
         unread: counts?.unread ?? 0,
         categories: categories.map(({ uuid, name, totalProducts }) => ({ uuid, name, count: totalProducts })),
         flash: flashTexts(takeFlash(request, context)),
-        kept: sessionKey && me ? await takeKeptForm(request, context, me.userUuid) : null,
+        savedDraft: sessionKey && me ? await takeSavedDraft(request, context, me.userUuid) : null,
         locale: await remixI18next.getLocale(request),
         site: serverT()("brand"),
         year: Number(plainDateIn(new Date(), "Europe/Moscow").slice(0, 4)),
@@ -96,10 +98,10 @@ function unnamed(): NonNullable<Shell["me"]> {
 }
 
 /** During a backend outage the header goes by the session cookie, so a signed-in person does not look like a guest. */
-async function visitorOfCookie(error: unknown, request: Request, context: object) {
+async function requestUserOfCookie(error: unknown, request: Request, context: object) {
   const session = error instanceof ApiProblem && error.status >= 500 ? await readSession(request, context) : null;
   if (!session) throw error;
-  return { api: apiFor(request, context), me: lastSeen(session.key) ?? ("unnamed" as const), sessionKey: null };
+  return { api: apiFor(request, context), me: lastKnownUser(session.key) ?? ("unnamed" as const), sessionKey: null };
 }
 
 /** The shell's data is revalidated after an action and on navigation to another page, not when only the query string changes. */

@@ -4,7 +4,7 @@ import { type Build, ensureFresh, root } from "./build-portal.ts";
 const folder = join(root, "build/programs");
 
 /** Path of a program built by `server/vite.config.ts`: the backend, or a preload of it and of the portal. */
-export const builtProgram = (name: "backend" | "graceful-exit" | "ahead-of-remix" | "source-places") => join(folder, `${name}.js`);
+export const builtProgram = (name: "backend" | "graceful-exit" | "request-hardening" | "source-places") => join(folder, `${name}.js`);
 
 const programs: Build = {
   name: "backend",

@@ -4,7 +4,7 @@ import { root } from "./build-portal.ts";
 import { followParent } from "./follow-parent.ts";
 import { requirePort } from "./free-port.ts";
 import { greet, loopback } from "./greet.ts";
-import { type KeptProgram, keepRunning } from "./keep-running.ts";
+import { type SupervisedProgram, superviseProgram } from "./supervise-program.ts";
 import { openPortalDatabase, type PortalDatabase } from "./portal-database.ts";
 import { warnOfOpenDemo } from "./open-demo.ts";
 import { requireDataFolder } from "./data-folder.ts";
@@ -17,7 +17,7 @@ const remixCli = join(createRequire(import.meta.url).resolve("@remix-run/dev/pac
 /** What the backend imports and reads; Vite watches the portals' sources. */
 const backendSources = ["server", "app/contract", "app/speed", "app/site-map", "locales"];
 
-const programs: KeptProgram[] = [];
+const programs: SupervisedProgram[] = [];
 let database: PortalDatabase | undefined;
 let leaving = false;
 
@@ -46,7 +46,7 @@ async function develop({ env, inherited }: Settings): Promise<void> {
     await requirePort("ADMIN_PORT", env.ADMIN_PORT, env.HOST);
     await requirePort("BACKEND_PORT", env.BACKEND_PORT, env.BACKEND_HOST);
     database = await openPortalDatabase(env);
-    const backend = keepRunning(
+    const backend = superviseProgram(
       {
         name: "backend",
         args: [join(root, "server/backend/main.ts")],
@@ -66,7 +66,7 @@ async function develop({ env, inherited }: Settings): Promise<void> {
     );
   }
   const portal = (mode: "client" | "admin", port: number) => {
-    const started = keepRunning(
+    const started = superviseProgram(
       {
         name: `portal (${mode})`,
         args: [remixCli, "vite:dev", "--port", String(port), "--host", env.HOST, "--strictPort"],

@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { misspeltSettings } from "./misspelt-settings.ts";
-import { readSpeedups, speedupsRefusal } from "./speedup-names.ts";
+import { readSpeedups, speedupsError } from "./speedup-names.ts";
 
 /** Sample secrets of documentation: a copied example must not reach production with them. */
 const SAMPLE_SECRET = /^(change-?me|sample|secret|example)/i;
-const SHORTEST_SECRET = 32;
+const MIN_SECRET_LENGTH = 32;
 
 /** One of these means that the portal serves real users: then DEMO must be set explicitly. */
 const seriousSettings = ["PUBLIC_URL", "SMTP_URL", "DATABASE_URL"] as const;
@@ -61,7 +61,7 @@ const Settings = z
       .default("on")
       .transform((setting, context) => {
         const { off, unknown } = readSpeedups(setting);
-        if (unknown.length > 0) context.addIssue({ code: "custom", message: speedupsRefusal(unknown) });
+        if (unknown.length > 0) context.addIssue({ code: "custom", message: speedupsError(unknown) });
         return off;
       }),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -107,24 +107,24 @@ const Settings = z
     DADATA_TOKEN: z.string().optional(),
   })
   .superRefine((settings, context) => {
-    const refuse = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });
+    const addIssue = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });
     const serious = seriousSettings.filter((name) => settings[name] !== undefined);
     if (settings.DEMO === undefined && serious.length > 0) {
-      refuse(
+      addIssue(
         "DEMO",
         `must be said when ${serious.join(" and ")} is set: off, or on for a demo whose accounts have a password that everybody knows`,
       );
     }
-    if (settings.DATABASE_OWNER_URL && !settings.DATABASE_URL) refuse("DATABASE_URL", "is required with DATABASE_OWNER_URL");
+    if (settings.DATABASE_OWNER_URL && !settings.DATABASE_URL) addIssue("DATABASE_URL", "is required with DATABASE_OWNER_URL");
     if (settings.DEMO !== "off") return;
     // A portal with a remote backend issues no tokens.
     const required = settings.BACKEND_URL ? (["SESSION_SECRET"] as const) : (["SESSION_SECRET", "TOKEN_SECRET"] as const);
     for (const name of required) {
-      if (settings[name].length === 0) refuse(name, "is required when DEMO=off");
-      if (settings[name].some((secret) => secret.length < SHORTEST_SECRET)) {
-        refuse(name, `must be at least ${SHORTEST_SECRET} characters long`);
+      if (settings[name].length === 0) addIssue(name, "is required when DEMO=off");
+      if (settings[name].some((secret) => secret.length < MIN_SECRET_LENGTH)) {
+        addIssue(name, `must be at least ${MIN_SECRET_LENGTH} characters long`);
       }
-      if (settings[name].some((secret) => SAMPLE_SECRET.test(secret))) refuse(name, "is still the sample value");
+      if (settings[name].some((secret) => SAMPLE_SECRET.test(secret))) addIssue(name, "is still the sample value");
     }
   })
   .transform(({ DEMO = "on", HOST = DEMO === "on" ? "127.0.0.1" : "0.0.0.0", ...settings }) => ({ ...settings, DEMO, HOST }));

@@ -2,11 +2,11 @@ import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
 /** Within this time the children of a killed supervisor end. */
-const PATIENCE_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 
 /** Resolves when the port is free; throws with a message ready to print. */
 export async function requirePort(name: string, port: number, host: string): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     const code = await listenOnce(port, host);
     if (code === undefined) return;

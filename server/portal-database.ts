@@ -22,7 +22,7 @@ export async function openPortalDatabase(env: Env): Promise<PortalDatabase> {
   let database = await ensureEmbeddedDatabase({ dataDir: env.DATA_DIR, log: console.log });
   let stopping = false;
 
-  const keep = async (): Promise<void> => {
+  const restartWhenLost = async (): Promise<void> => {
     await database.lost;
     for (let failures = 0; !stopping; failures += 1) {
       console.log(`database: the server was lost, starting it again in ${pauseAfter(failures) / 1000} s`);
@@ -33,10 +33,10 @@ export async function openPortalDatabase(env: Env): Promise<PortalDatabase> {
       });
       if (!again) continue;
       database = again;
-      return stopping ? database.stop() : keep();
+      return stopping ? database.stop() : restartWhenLost();
     }
   };
-  void keep();
+  void restartWhenLost();
 
   return {
     // The socket's folder depends only on the data folder, so it is the same after a restart.

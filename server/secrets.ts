@@ -16,11 +16,11 @@ export interface Secrets {
 export function collectSecrets(env: Env): Secrets {
   const given = { SESSION_SECRET: env.SESSION_SECRET.join(","), TOKEN_SECRET: env.TOKEN_SECRET.join(",") };
   if (env.DEMO === "off" || (given.SESSION_SECRET && given.TOKEN_SECRET)) return given;
-  const kept = keptSecrets(env.DATA_DIR);
-  return { SESSION_SECRET: given.SESSION_SECRET || kept.SESSION_SECRET, TOKEN_SECRET: given.TOKEN_SECRET || kept.TOKEN_SECRET };
+  const stored = storedSecrets(env.DATA_DIR);
+  return { SESSION_SECRET: given.SESSION_SECRET || stored.SESSION_SECRET, TOKEN_SECRET: given.TOKEN_SECRET || stored.TOKEN_SECRET };
 }
 
-function keptSecrets(dataDir: string): Secrets {
+function storedSecrets(dataDir: string): Secrets {
   const path = join(dataDir, "secrets.json");
   if (existsSync(path)) return JSON.parse(readFileSync(path, "utf8")) as Secrets;
   const made = { SESSION_SECRET: randomBytes(48).toString("base64url"), TOKEN_SECRET: randomBytes(48).toString("base64url") };

@@ -6,7 +6,7 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
 const HEADERS_MS = 15_000;
-const LOOK_MS = 5_000;
+const CHECK_MS = 5_000;
 /** Longer than a proxy's keep-alive (60 s in server/deploy), or the proxy would send a request into a closing connection. */
 const IDLE_MS = 75_000;
 /** Largest body of a form or a call. A larger `Content-Length` is an upload, with the five minutes of specification 2 section 7. */
@@ -24,7 +24,7 @@ subscribe("tracing:net.server.listen:asyncStart", (message) => {
   server.headersTimeout = HEADERS_MS;
   server.requestTimeout = UPLOAD_MS;
   server.keepAliveTimeout = IDLE_MS;
-  server.connectionsCheckingInterval = LOOK_MS;
+  server.connectionsCheckingInterval = CHECK_MS;
 });
 
 subscribe("http.server.request.start", (message) => {

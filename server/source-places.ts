@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 type Lines = { sources: string[]; lines: (0 | [source: number, line: number])[] };
 
 const place = /(file:[^\s():]+\.js):(\d+)(:\d+)/;
-const kept = new Map<string, Lines>();
+const cache = new Map<string, Lines>();
 
 Error.prepareStackTrace = (error, frames) => [describe(error), ...frames.map((frame) => `    at ${inSources(String(frame))}`)].join("\n");
 
@@ -31,8 +31,8 @@ function inSources(frame: string): string {
 }
 
 function linesOf(file: string): Lines {
-  const read = kept.get(file) ?? readLines(file);
-  kept.set(file, read);
+  const read = cache.get(file) ?? readLines(file);
+  cache.set(file, read);
   return read;
 }
 

@@ -1,6 +1,6 @@
 /** Every speed-up by folder, `app/speed` and `server/backend/speed`, in the order of the folder's README. */
 export const speedupNames = {
-  portal: ["document", "drawn", "texts", "routes", "streams"],
+  portal: ["document", "markup", "texts", "routes", "streams"],
   backend: [
     "answers",
     "hits",
@@ -14,7 +14,7 @@ export const speedupNames = {
     "tokens",
     "statements",
     "prepared",
-    "patience",
+    "queueing-pool",
   ],
 } as const;
 export type SpeedupName = (typeof speedupNames)[keyof typeof speedupNames][number];
@@ -25,13 +25,13 @@ const all: readonly SpeedupName[] = [...speedupNames.portal, ...speedupNames.bac
 export function readSpeedups(setting: string): { off: ReadonlySet<SpeedupName>; unknown: string[] } {
   if (setting.trim() === "on") return { off: new Set(), unknown: [] };
   if (setting.trim() === "off") return { off: new Set(all), unknown: [] };
-  const words = setting
+  const parts = setting
     .split(",")
-    .map((word) => word.trim())
+    .map((part) => part.trim())
     .filter(Boolean);
-  const off = all.filter((name) => words.includes(`-${name}`));
-  return { off: new Set(off), unknown: words.filter((word) => !off.some((name) => word === `-${name}`)) };
+  const off = all.filter((name) => parts.includes(`-${name}`));
+  return { off: new Set(off), unknown: parts.filter((part) => !off.some((name) => part === `-${name}`)) };
 }
 
-export const speedupsRefusal = (unknown: readonly string[]): string =>
+export const speedupsError = (unknown: readonly string[]): string =>
   `must be on, off, or names with a minus such as -hits,-texts; not known: ${unknown.join(", ")}; the names are ${all.join(", ")}`;

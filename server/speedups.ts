@@ -1,8 +1,8 @@
 import { env } from "./env.ts";
 import type { SpeedupName } from "./speedup-names.ts";
 
-/** A speed-up, or one of the components cached by `drawn`. */
-type Speedup = SpeedupName | `drawn: ${string}`;
+/** A speed-up, or one of the components cached by `markup`. */
+type Speedup = SpeedupName | `markup: ${string}`;
 
 const off = new Set<Speedup>(env.SPEEDUPS);
 

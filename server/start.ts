@@ -4,7 +4,7 @@ import { buildPrograms, builtProgram } from "./build-programs.ts";
 import { followParent } from "./follow-parent.ts";
 import { requirePort } from "./free-port.ts";
 import { greet, loopback } from "./greet.ts";
-import { type KeptProgram, keepRunning } from "./keep-running.ts";
+import { type SupervisedProgram, superviseProgram } from "./supervise-program.ts";
 import { openPortalDatabase, type PortalDatabase } from "./portal-database.ts";
 import { warnOfOpenDemo } from "./open-demo.ts";
 import { remixServe } from "./remix-serve.ts";
@@ -19,8 +19,8 @@ const DATABASE_STOP_MS = 1_500;
 const mallocArenas = "2";
 
 let database: Promise<PortalDatabase> | undefined;
-let backend: KeptProgram | undefined;
-const portals: KeptProgram[] = [];
+let backend: SupervisedProgram | undefined;
+const portals: SupervisedProgram[] = [];
 let leaving = false;
 
 /** Imported dynamically, so that invalid settings end with their message and not with a stack trace. */
@@ -59,7 +59,7 @@ async function start({ env, inherited }: Settings): Promise<void> {
 
   const preload = builtProgram("graceful-exit");
   if (opened) {
-    backend = keepRunning(
+    backend = superviseProgram(
       {
         name: "backend",
         args: [...heap(384, 8), "--import", builtProgram("source-places"), builtProgram("backend")],
@@ -74,10 +74,10 @@ async function start({ env, inherited }: Settings): Promise<void> {
 
   const { DATABASE_URL: _database, DATABASE_OWNER_URL: _owner, TOKEN_SECRET: _token, ...portalCommon } = common;
   const portal = (name: string, mode: "client" | "admin", port: number) =>
-    keepRunning(
+    superviseProgram(
       {
         name,
-        args: [...heap(512, 32), ...remixServe(builtProgram("ahead-of-remix"))],
+        args: [...heap(512, 32), ...remixServe(builtProgram("request-hardening"))],
         env: { ...portalCommon, APP_MODE: mode, HOST: env.HOST, PORT: String(port), BACKEND_URL: backendUrl },
         readyUrl: `http://${loopback(env.HOST)}:${port}/healthz`,
         preload,

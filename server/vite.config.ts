@@ -59,7 +59,7 @@ export default defineConfig({
       input: {
         backend: join(root, "server/backend/main.ts"),
         "graceful-exit": join(root, "server/graceful-exit.ts"),
-        "ahead-of-remix": join(root, "server/ahead-of-remix.ts"),
+        "request-hardening": join(root, "server/request-hardening.ts"),
         "source-places": join(root, "server/source-places.ts"),
       },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js", sourcemapExcludeSources: true },

@@ -17,18 +17,18 @@ export function watchSources(folders: readonly string[], changed: () => void): (
     watched.get(folder)?.close();
     watched.delete(folder);
   };
-  const look = () => {
+  const scan = () => {
     const present = new Set(folders.flatMap((folder) => foldersIn(folder)));
     for (const folder of watched.keys()) if (!present.has(folder)) drop(folder);
     for (const folder of present) {
       if (watched.has(folder)) continue;
-      const watcher = watch(folder, (event, name) => seen(event, join(folder, name ?? "")));
-      // The folder is gone: the next look drops it.
+      const watcher = watch(folder, (event, name) => onChange(event, join(folder, name ?? "")));
+      // The folder is gone: the next scan drops it.
       watcher.on("error", () => {});
       watched.set(folder, watcher);
     }
   };
-  const seen = (event: string, path: string) => {
+  const onChange = (event: string, path: string) => {
     // Another folder may be in its place, even with the same inode.
     const replaced = event === "rename" ? [...watched.keys()].filter((folder) => `${folder}${sep}`.startsWith(`${path}${sep}`)) : [];
     for (const folder of replaced) drop(folder);
@@ -36,11 +36,11 @@ export function watchSources(folders: readonly string[], changed: () => void): (
     if (!isFolder && !source.test(path)) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      look();
+      scan();
       changed();
     }, SETTLE_MS);
   };
-  look();
+  scan();
   return () => {
     clearTimeout(timer);
     for (const folder of [...watched.keys()]) drop(folder);

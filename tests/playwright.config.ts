@@ -4,7 +4,7 @@ import { defineConfig } from "@playwright/test";
 import { browserArgs as args, browserPath } from "./support/browser-path.ts";
 import { chromium109, hasChromium109 } from "./support/chromium-109.ts";
 import { ownFontsOnly } from "./support/fonts.ts";
-import { journeyMs, patienceMs } from "./support/patience.ts";
+import { journeyMs, waitTimeoutMs } from "./support/timeouts.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -28,13 +28,13 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   timeout: journeyMs,
-  expect: { timeout: patienceMs, toPass: { timeout: patienceMs } },
+  expect: { timeout: waitTimeoutMs, toPass: { timeout: waitTimeoutMs } },
   reporter: [["line"], ["json", { outputFile: here("./.output/playwright.json") }]],
   use: {
     locale: "ru-RU",
     timezoneId: "Europe/Moscow",
     viewport: { width: 1440, height: 900 },
-    actionTimeout: patienceMs,
+    actionTimeout: waitTimeoutMs,
     trace: "off",
     launchOptions: { executablePath: browserPath, args, env },
   },
@@ -52,7 +52,7 @@ export default defineConfig({
         "gallery.spec.ts",
         "keyboard.spec.ts",
         "typing.spec.ts",
-        "line.spec.ts",
+        "connection.spec.ts",
         "focus.spec.ts",
         "empty-start.spec.ts",
         "cart-hands.spec.ts",

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { patienceMs } from "./support/patience.ts";
+import { waitTimeoutMs } from "./support/timeouts.ts";
 import { iconSprite } from "../app/ui/icon/sprite-plugin.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -51,8 +51,8 @@ export default defineConfig({
     environment: "node",
     pool: "forks",
     maxWorkers: availableParallelism(),
-    testTimeout: 6 * patienceMs,
-    hookTimeout: 6 * patienceMs,
+    testTimeout: 6 * waitTimeoutMs,
+    hookTimeout: 6 * waitTimeoutMs,
     setupFiles: ["tests/support/processor-time.ts"],
     css: { modules: { classNameStrategy: "non-scoped" } },
     projects: [

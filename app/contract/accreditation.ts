@@ -6,7 +6,7 @@ import { CompanyData, Warnings } from "./company.ts";
 import { ByUuid, Instant, isCleanText, isText, queryInteger, trimmed, Uuid } from "./primitives.ts";
 import { uploadBodyLimit, uploadTimeout } from "./upload.ts";
 import { accreditationStatuses, documentStatuses, legalForms, processStatuses, processTypes } from "./statuses.ts";
-import { seen } from "./versions.ts";
+import { expectedVersion } from "./versions.ts";
 
 export const Process = z.object({
   uuid: Uuid,
@@ -40,7 +40,7 @@ export const Document = z.object({
 export type Document = z.infer<typeof Document>;
 
 /** What a step still needs. `field` is `legalAddress`, `bankDetail`, `contact`, `branches`, `documents.charter` or `branches.<uuid>`. */
-const Missing = z.object({ field: z.string(), message: z.string() });
+const MissingField = z.object({ field: z.string(), message: z.string() });
 
 export const Accreditation = z.object({
   uuid: Uuid,
@@ -66,7 +66,7 @@ export const Accreditation = z.object({
   securityResult: z.enum(["finished", "declined"]).nullable(),
   allowedActions: z.array(z.enum(accreditationActions)),
   /** Actions of the caller's turn that missing data blocks. */
-  blockedActions: z.array(z.object({ action: z.enum(accreditationActions), missing: z.array(Missing) })),
+  blockedActions: z.array(z.object({ action: z.enum(accreditationActions), missing: z.array(MissingField) })),
   /** Covers everything on the card: steps, documents, contracts, the company's data and its trade points. */
   version: z.number(),
 });
@@ -99,7 +99,7 @@ const ById = z.object({ id: Uuid });
 
 /** `uuid` is the step that the caller decides on; one that is no longer current answers PROCESS_NOT_CURRENT. */
 const resolutionOf = <const S extends readonly string[]>(statuses: S) =>
-  z.object({ uuid: Uuid, status: z.enum(statuses, { error: "invalid" }), comment: OptionalComment, ...seen });
+  z.object({ uuid: Uuid, status: z.enum(statuses, { error: "invalid" }), comment: OptionalComment, ...expectedVersion });
 
 const base = "/v1/accreditation/accreditation";
 const viewers = [
@@ -110,7 +110,7 @@ const viewers = [
   "seller_security",
   "seller_distribution_director",
 ] as const;
-const sees = "accreditation";
+const versionOf = "accreditation";
 const stale = ["PROCESS_NOT_CURRENT", "PROCESS_TAKEN", "CONFLICT"] as const;
 
 export const accreditation = {
@@ -140,65 +140,65 @@ export const accreditation = {
     params: ById,
     body: resolutionOf(["finished"]),
     answer: Accreditation,
-    sees,
-    refuses: stale,
+    versionOf,
+    errors: stale,
   }),
   /** Assigns the step; only the regional director may assign it to another person with the step's role. */
   assignProcess: call("PUT", `${base}/:processUuid/process/assign`, {
     may: ["seller_regional_director", "seller_sales_representative", "seller_security", "seller_distribution_director"],
     params: z.object({ processUuid: Uuid }),
-    body: z.object({ customerUuid: Uuid, ...seen }),
+    body: z.object({ customerUuid: Uuid, ...expectedVersion }),
     answer: Accreditation,
-    sees,
-    refuses: stale,
+    versionOf,
+    errors: stale,
   }),
   /** Ends step 2. In steps 3 and 4, moves the company to another representative. */
   assignRepresentative: call("PUT", `${base}/:id/sales-representative`, {
     may: ["seller_regional_director"],
     params: ById,
-    body: z.object({ salesRepresentativeUuid: Uuid, ...seen }),
+    body: z.object({ salesRepresentativeUuid: Uuid, ...expectedVersion }),
     answer: Accreditation,
-    sees,
-    refuses: stale,
+    versionOf,
+    errors: stale,
   }),
   createContract: call("POST", `${base}/document/create-contract`, {
     may: ["seller_sales_representative"],
-    body: z.object({ accreditationUuid: Uuid, ...seen }),
+    body: z.object({ accreditationUuid: Uuid, ...expectedVersion }),
     answer: Accreditation,
-    sees,
-    refuses: stale,
+    versionOf,
+    errors: stale,
   }),
   /** Sends the accreditation to security. */
   finishSigning: call("PUT", `${base}/:id/process/finish-signing-contract`, {
     may: ["seller_sales_representative"],
     params: ById,
     answer: Accreditation,
-    sees,
-    refuses: stale,
+    versionOf,
+    errors: stale,
   }),
   resolveBySecurity: call("PUT", `${base}/:id/process/security-resolution`, {
     may: ["seller_security"],
     params: ById,
     body: resolutionOf(["finished", "declined"]),
     answer: Accreditation,
-    sees,
-    refuses: stale,
+    versionOf,
+    errors: stale,
   }),
   resolveByDistributionDirector: call("PUT", `${base}/:id/process/distribution-director-resolution`, {
     may: ["seller_distribution_director"],
     params: ById,
     body: resolutionOf(["finished", "petition", "declined"]),
     answer: Accreditation,
-    sees,
-    refuses: [...stale, "SECURITY_REFUSED"],
+    versionOf,
+    errors: [...stale, "SECURITY_REFUSED"],
   }),
   resolveByRegionalDirector: call("PUT", `${base}/:id/process/regional-director-resolution`, {
     may: ["seller_regional_director"],
     params: ById,
     body: resolutionOf(["finished", "petition", "declined"]),
     answer: Accreditation,
-    sees,
-    refuses: [...stale, "SECURITY_REFUSED"],
+    versionOf,
+    errors: [...stale, "SECURITY_REFUSED"],
   }),
 
   /** PDF, JPG or PNG up to 30 MB, checked by file name, content and declared type (of the data URL or `contentType`). */
@@ -209,11 +209,11 @@ export const accreditation = {
       companyUuid: Uuid,
       type: z.enum(uploadTypes, { error: "invalid" }),
       ...FileBody.shape,
-      ...seen,
+      ...expectedVersion,
     }),
     answer: Document,
-    sees: "document",
-    refuses: ["CONFLICT", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA", "ATTEMPTS_LIMIT"],
+    versionOf: "document",
+    errors: ["CONFLICT", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA", "ATTEMPTS_LIMIT"],
     timeout: uploadTimeout,
     bodyLimit: uploadBodyLimit,
   }),
@@ -222,8 +222,8 @@ export const accreditation = {
     may: ["buyer_company_director"],
     params: ByUuid,
     answer: Document,
-    sees: "document",
-    refuses: ["CONFLICT"],
+    versionOf: "document",
+    errors: ["CONFLICT"],
   }),
   /** `url` is `documentFile`, which needs the caller's token. */
   getDocument: call("GET", `${base}/document/:uuid`, {
@@ -244,9 +244,13 @@ export const accreditation = {
   setDocumentStatus: call("PUT", `${base}/document/:uuid`, {
     may: ["seller_sales_representative"],
     params: ByUuid,
-    body: z.object({ status: z.enum(["accepted", "declined", "processing"], { error: "invalid" }), comment: OptionalComment, ...seen }),
+    body: z.object({
+      status: z.enum(["accepted", "declined", "processing"], { error: "invalid" }),
+      comment: OptionalComment,
+      ...expectedVersion,
+    }),
     answer: Document,
-    sees: "document",
-    refuses: stale,
+    versionOf: "document",
+    errors: stale,
   }),
 };

@@ -6,10 +6,10 @@ import { hasInnLength } from "./inn.ts";
 import { Login } from "./login.ts";
 import { always, Confirmation, confirmed, NewPassword } from "./new-password.ts";
 import { FullNameFields, Method, OptionalEmail, OptionalPhone, reachable, WorkPhone } from "./person.ts";
-import { ByUuid, isCleanText, limited, line, trimmed, Uuid } from "./primitives.ts";
+import { ByUuid, isCleanText, limited, singleLine, trimmed, Uuid } from "./primitives.ts";
 import { adminRoles, buyerRoles, roles } from "./roles.ts";
 import { customerStatuses, legalForms } from "./statuses.ts";
-import { seen } from "./versions.ts";
+import { expectedVersion } from "./versions.ts";
 
 /** Lifetimes in seconds. The backend sets the refresh token in the cookie `refresh_token`. */
 export const Tokens = z.object({ access_token: z.string(), refresh_expires_in: z.number() });
@@ -49,7 +49,7 @@ export const Registration = z
   .object({
     ...FullNameFields,
     companyType: z.enum(legalForms, { error: "select" }),
-    companyName: line(255),
+    companyName: singleLine(255),
     inn: Inn,
     ...Contacts,
     ...NewPasswordFields,
@@ -70,8 +70,10 @@ export const Registration = z
   .superRefine(reachable, always)
   .superRefine(confirmed, always);
 
+const Title = singleLine(255);
+
 /** In the order of the form: errors are listed in the order of the schema. */
-const related = { ...FullNameFields, patronymic: line(100), position: line(255), department: line(255), work_phone: WorkPhone };
+const related = { ...FullNameFields, patronymic: singleLine(100), position: Title, department: Title, work_phone: WorkPhone };
 const relatedBranches = z.array(Uuid, { error: "select" }).max(200, { error: "invalid" });
 
 /** An employee of the caller's own company. */
@@ -96,11 +98,11 @@ export const RelatedUserAdmin = z
   .superRefine(reachable, always);
 
 export const NewCompany = z
-  .object({ companyName: line(255), legalForm: z.enum(legalForms, { error: "select" }), inn: Inn, ...FullNameFields, ...Contacts })
+  .object({ companyName: singleLine(255), legalForm: z.enum(legalForms, { error: "select" }), inn: Inn, ...FullNameFields, ...Contacts })
   .superRefine(innFits("legalForm"), always)
   .superRefine(reachable, always);
 
-const Invited = z.object({ uuid: Uuid, customer_uuid: Uuid, name: z.string(), surname: z.string(), patronymic: z.string() });
+const Invitee = z.object({ uuid: Uuid, customer_uuid: Uuid, name: z.string(), surname: z.string(), patronymic: z.string() });
 
 const Empty = z.object({});
 
@@ -116,39 +118,39 @@ export type Session = z.infer<typeof Session>;
 const ByUser = z.object({ userUuid: Uuid });
 const Status = z.object({ uuid: Uuid, customer_uuid: Uuid, status: z.enum(customerStatuses) });
 
-const refusesLogin = ["WRONG_CREDENTIALS", "ACCESS_CLOSED", "LOGIN_NOT_CONFIRMED", "NOT_ACTIVATED", "ATTEMPTS_LIMIT"] as const;
-const refusesSending = ["CODE_BLOCKED", "ATTEMPTS_LIMIT"] as const;
-const refusesCode = ["CODE_WRONG", "CODE_EXPIRED"] as const;
+const loginErrors = ["WRONG_CREDENTIALS", "ACCESS_CLOSED", "LOGIN_NOT_CONFIRMED", "NOT_ACTIVATED", "ATTEMPTS_LIMIT"] as const;
+const sendingErrors = ["CODE_BLOCKED", "ATTEMPTS_LIMIT"] as const;
+const codeErrors = ["CODE_WRONG", "CODE_EXPIRED"] as const;
 
 export const auth = {
   /** LOGIN_NOT_CONFIRMED has `details` { token, method, blockedUntil } for the code step of the registration. */
-  login: call("POST", "/auth/login", { may: "anyone", body: Credentials, answer: Tokens, refuses: refusesLogin }),
-  loginAdmin: call("POST", "/auth/admin/login", { may: "anyone", body: Credentials, answer: Tokens, refuses: refusesLogin }),
+  login: call("POST", "/auth/login", { may: "anyone", body: Credentials, answer: Tokens, errors: loginErrors }),
+  loginAdmin: call("POST", "/auth/admin/login", { may: "anyone", body: Credentials, answer: Tokens, errors: loginErrors }),
   /** Clients treat an answer with 4010 alone as success. */
   logout: call("DELETE", "/auth/logout", { may: "anyone", answer: z.object({}) }),
   logoutAdmin: call("DELETE", "/auth/admin/logout", { may: "anyone", answer: z.object({}) }),
   /** Reads the cookie `refresh_token` only. The answer is wrapped in `data` (domain.md C15). */
-  refresh: call("POST", "/auth/refresh", { may: "anyone", answer: z.object({ data: Tokens }), refuses: ["UNAUTHORIZED"] }),
+  refresh: call("POST", "/auth/refresh", { may: "anyone", answer: z.object({ data: Tokens }), errors: ["UNAUTHORIZED"] }),
 
   /** The details of ALREADY_EXISTS name the contact. */
   register: call("POST", "/auth/register", {
     may: "anyone",
     body: Registration,
     answer: SentCode.extend({ warnings: Warnings }),
-    refuses: ["ALREADY_EXISTS", ...refusesSending],
+    errors: ["ALREADY_EXISTS", ...sendingErrors],
   }),
   /** Creates the company, its director and its accreditation; does not sign anybody in (domain.md D20). */
   confirmRegistration: call("POST", "/auth/register/confirm", {
     may: "anyone",
     body: z.object({ token: FlowToken, code: Code, method: Method.optional() }),
     answer: Empty,
-    refuses: ["ALREADY_EXISTS", ...refusesCode],
+    errors: ["ALREADY_EXISTS", ...codeErrors],
   }),
   resendRegistrationCode: call("POST", "/auth/register/confirm/resend", {
     may: "anyone",
     body: z.object({ token: FlowToken }),
     answer: SentCode,
-    refuses: [...refusesCode, ...refusesSending],
+    errors: [...codeErrors, ...sendingErrors],
   }),
 
   /** Answers the same whether the login is known or not. */
@@ -156,27 +158,27 @@ export const auth = {
     may: "anyone",
     body: z.object({ login: Login, method: Method.optional() }),
     answer: SentCode,
-    refuses: refusesSending,
+    errors: sendingErrors,
   }),
   /** Answers a new token that replaces the first one: it sets one new password within 10 minutes. */
   verifyRestore: call("POST", "/auth/password/restore/verify", {
     may: "anyone",
     body: z.object({ token: FlowToken, code: Code }),
     answer: z.object({ token: z.string() }),
-    refuses: refusesCode,
+    errors: codeErrors,
   }),
   resendRestoreCode: call("POST", "/auth/password/restore/resend", {
     may: "anyone",
     body: z.object({ token: FlowToken }),
     answer: SentCode,
-    refuses: [...refusesCode, ...refusesSending],
+    errors: [...codeErrors, ...sendingErrors],
   }),
   /** Ends every session of the person. */
   restorePassword: call("POST", "/auth/password/restore", {
     may: "anyone",
     body: z.object({ token: FlowToken, ...NewPasswordFields }).superRefine(confirmed, always),
     answer: Empty,
-    refuses: ["CODE_EXPIRED"],
+    errors: ["CODE_EXPIRED"],
   }),
 
   /** Ends the other sessions of the person. */
@@ -184,7 +186,7 @@ export const auth = {
     may: signedIn,
     body: z.object({ currentPassword: Password, ...NewPasswordFields }).superRefine(confirmed, always),
     answer: Empty,
-    refuses: ["ATTEMPTS_LIMIT"],
+    errors: ["ATTEMPTS_LIMIT"],
   }),
   /** Sends the code to the new address and a notice to the verified ones. ALREADY_EXISTS comes only after the code. */
   changeEmail: call("POST", "/auth/users/settings/email", {
@@ -193,13 +195,13 @@ export const auth = {
       .object({ email: OptionalEmail, currentPassword: Password })
       .superRefine((value, context) => reachable({ ...value, method: "email" }, context), always),
     answer: SentCode,
-    refuses: refusesSending,
+    errors: sendingErrors,
   }),
   confirmEmail: call("POST", "/auth/users/settings/email/confirm", {
     may: signedIn,
     body: z.object({ token: FlowToken, code: Code }),
     answer: Empty,
-    refuses: ["ALREADY_EXISTS", ...refusesCode],
+    errors: ["ALREADY_EXISTS", ...codeErrors],
   }),
   changePhone: call("POST", "/auth/users/settings/phone", {
     may: signedIn,
@@ -207,13 +209,13 @@ export const auth = {
       .object({ phone: OptionalPhone, currentPassword: Password })
       .superRefine((value, context) => reachable({ ...value, method: "phone" }, context), always),
     answer: SentCode,
-    refuses: refusesSending,
+    errors: sendingErrors,
   }),
   confirmPhone: call("POST", "/auth/users/settings/phone/confirm", {
     may: signedIn,
     body: z.object({ token: FlowToken, code: Code }),
     answer: Empty,
-    refuses: ["ALREADY_EXISTS", ...refusesCode],
+    errors: ["ALREADY_EXISTS", ...codeErrors],
   }),
 
   /** Sends the code of `changeEmail` or `changePhone` again. */
@@ -221,36 +223,36 @@ export const auth = {
     may: signedIn,
     body: z.object({ token: FlowToken, method: Method }),
     answer: SentCode,
-    refuses: [...refusesCode, ...refusesSending],
+    errors: [...codeErrors, ...sendingErrors],
   }),
 
   /** Invites an employee. `uuid` in the answer is the user's. */
   addRelated: call("POST", "/auth/users/related", {
     may: ["buyer_company_director"],
     body: RelatedUser,
-    answer: Invited,
-    refuses: ["ALREADY_EXISTS", "COMPANY_NOT_ACCREDITED", "ATTEMPTS_LIMIT"],
+    answer: Invitee,
+    errors: ["ALREADY_EXISTS", "COMPANY_NOT_ACCREDITED", "ATTEMPTS_LIMIT"],
   }),
   addRelatedAdmin: call("POST", "/auth/admin/users/related", {
     may: adminRoles,
     body: RelatedUserAdmin,
-    answer: Invited,
-    refuses: ["ALREADY_EXISTS", "ATTEMPTS_LIMIT"],
+    answer: Invitee,
+    errors: ["ALREADY_EXISTS", "ATTEMPTS_LIMIT"],
   }),
   /** Creates a buyer company and invites its director. */
   createCompany: call("POST", "/auth/admin/users", {
     may: adminRoles,
     body: NewCompany,
-    answer: Invited.extend({ company_uuid: Uuid, warnings: Warnings }),
-    refuses: ["ALREADY_EXISTS", "ATTEMPTS_LIMIT"],
+    answer: Invitee.extend({ company_uuid: Uuid, warnings: Warnings }),
+    errors: ["ALREADY_EXISTS", "ATTEMPTS_LIMIT"],
   }),
   /** Sends an invited person a new link, or unblocks a blocked one. Only an admin restores a person who requested deletion. */
   activateRelated: call("POST", "/auth/users/related/:userUuid", {
     may: ["buyer_company_director", ...adminRoles],
     params: ByUser,
     answer: Status,
-    sees: "customer",
-    refuses: ["CONFLICT", "ALREADY_EXISTS", "ATTEMPTS_LIMIT"],
+    versionOf: "customer",
+    errors: ["CONFLICT", "ALREADY_EXISTS", "ATTEMPTS_LIMIT"],
   }),
   /**
    * Replaces the contacts of an invited person who has not set a password, and sends the invitation to the one of the method. Earlier
@@ -259,19 +261,19 @@ export const auth = {
   reinvite: call("PUT", "/auth/users/related/:userUuid", {
     may: ["buyer_company_director", ...adminRoles],
     params: ByUser,
-    body: z.object({ ...Contacts, ...seen }).superRefine(reachable, always),
+    body: z.object({ ...Contacts, ...expectedVersion }).superRefine(reachable, always),
     answer: Status,
     idempotent: true,
-    sees: "customer",
-    refuses: ["CONFLICT", "ALREADY_EXISTS", "ATTEMPTS_LIMIT", "IDEMPOTENCY_MISMATCH"],
+    versionOf: "customer",
+    errors: ["CONFLICT", "ALREADY_EXISTS", "ATTEMPTS_LIMIT", "IDEMPOTENCY_MISMATCH"],
   }),
-  /** Blocks the person and ends his sessions and invitations at once. */
+  /** Blocks the person and ends their sessions and invitations at once. */
   blockRelated: call("DELETE", "/auth/users/related/:userUuid", {
     may: ["buyer_company_director", ...adminRoles],
     params: ByUser,
     answer: Status,
-    sees: "customer",
-    refuses: ["CONFLICT", "IN_USE"],
+    versionOf: "customer",
+    errors: ["CONFLICT", "IN_USE"],
   }),
 
   /** Sets the password by the token of the invitation's link. CONFLICT: the invitation is already used. */
@@ -279,7 +281,7 @@ export const auth = {
     may: "anyone",
     body: z.object({ token: FlowToken, ...NewPasswordFields }).superRefine(confirmed, always),
     answer: Empty,
-    refuses: ["CONFLICT"],
+    errors: ["CONFLICT"],
   }),
   /** Whether the invitation is used. NOT_FOUND for an unknown, expired or withdrawn one. */
   activated: call("POST", "/auth/users/activated", {

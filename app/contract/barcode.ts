@@ -2,7 +2,7 @@
 const lengths = [8, 12, 13, 14];
 
 /** Per product. */
-export const mostBarcodes = 20;
+export const maxBarcodes = 20;
 
 /** Pads to the shortest GTIN length, so that a code equals itself with leading zeros; null when no length fits. */
 export function paddedCode(text: string): string | null {

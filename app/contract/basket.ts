@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { GoodsPicture } from "./pictures.ts";
-import { Money, optionalLine, optionalText, PlainDate, Quantity, Uuid } from "./primitives.ts";
+import { ProductPhoto } from "./pictures.ts";
+import { Money, optionalSingleLine, optionalText, PlainDate, Quantity, Uuid } from "./primitives.ts";
 import { LadderStep, MovedPrices, QuantityRules, unavailableReasons } from "./products.ts";
 import { buyerRoles } from "./roles.ts";
 import { Stock } from "./stock.ts";
@@ -26,7 +26,7 @@ export const BasketItem = z.object({
   }),
   percent: z.number(),
   previewImage: z.string(),
-  picture: GoodsPicture.nullable(),
+  picture: ProductPhoto.nullable(),
   tint: z.string(),
   unit: z.enum(units),
   supplyUnit: z.enum(units),
@@ -133,7 +133,7 @@ export const Basket = z.object({
   /** The last cleared lines, which can be restored for a day; null when there are none. */
   cleared: z.object({ at: z.string(), count: z.number() }).nullable(),
   items: z.array(BasketItem),
-  /** Identifies the prices that changed since the buyer saw them, for `seePrices`; null when none changed. */
+  /** Identifies the prices that changed since the buyer saw them, for `markPricesSeen`; null when none changed. */
   movedPrices: z.string().nullable(),
   groups: z.object({ discountGroups: z.array(BasketGroup), assortmentGroups: z.array(AssortmentGroup) }),
   summary: z.object({ total: Money, subtotal: Money, discountPercent: z.number(), discountValue: Money, itemCount: z.number() }),
@@ -186,29 +186,29 @@ export const basket = {
     may: buyerRoles,
     body: BasketLines,
     answer: Basket,
-    refuses: ["COMPANY_NOT_ACCREDITED", "CHANGED"],
+    errors: ["COMPANY_NOT_ACCREDITED", "CHANGED"],
   }),
   /** Changes the named lines only, so that two tabs do not overwrite each other. Otherwise as `put`. */
   patch: call("PATCH", "/v1/products/basket", {
     may: buyerRoles,
     body: BasketLines,
     answer: Basket,
-    refuses: ["COMPANY_NOT_ACCREDITED"],
+    errors: ["COMPANY_NOT_ACCREDITED"],
   }),
   /** Sets the buyer's wishes for lines and segments; those not named keep theirs. An analog is named by its SKU. */
   setWishes: call("PATCH", "/v1/products/basket/wishes", {
     may: buyerRoles,
     body: z.object({
       products: z
-        .array(z.object({ productUuid: Uuid, substitution: Substitution, analogSku: optionalLine(60) }))
+        .array(z.object({ productUuid: Uuid, substitution: Substitution, analogSku: optionalSingleLine(60) }))
         .max(500, { error: "invalid" }),
       segments: z.array(z.object({ subcategoryUuid: Uuid, days: ShelfLifeDays })).max(200, { error: "invalid" }),
     }),
     answer: Basket,
-    refuses: ["COMPANY_NOT_ACCREDITED"],
+    errors: ["COMPANY_NOT_ACCREDITED"],
   }),
   /** Marks these changed prices as seen. Prices that the page did not show stay unseen. */
-  seePrices: call("POST", "/v1/products/basket/prices-seen", {
+  markPricesSeen: call("POST", "/v1/products/basket/prices-seen", {
     may: buyerRoles,
     body: z.object({ movedPrices: MovedPrices }),
     answer: Basket,
@@ -220,7 +220,7 @@ export const basket = {
     idempotent: true,
     body: z.object({ clearedAt: z.iso.datetime({ error: "invalid" }) }),
     answer: z.object({ restored: z.number(), basket: Basket }),
-    refuses: ["COMPANY_NOT_ACCREDITED", "IDEMPOTENCY_MISMATCH", "CONFLICT"],
+    errors: ["COMPANY_NOT_ACCREDITED", "IDEMPOTENCY_MISMATCH", "CONFLICT"],
   }),
   /** What the page header shows of the basket. */
   count: call("GET", "/v1/products/basket/count", {
@@ -238,6 +238,6 @@ export const basket = {
     idempotent: true,
     body: PlaceDeal,
     answer: z.object({ uuid: Uuid, number: z.string(), createdAt: z.string() }),
-    refuses: ["COMPANY_NOT_ACCREDITED", "LIMIT_EXCEEDED", "TIMESLOT_EXPIRED", "IDEMPOTENCY_MISMATCH", "CONFLICT"],
+    errors: ["COMPANY_NOT_ACCREDITED", "LIMIT_EXCEEDED", "TIMESLOT_EXPIRED", "IDEMPOTENCY_MISMATCH", "CONFLICT"],
   }),
 };

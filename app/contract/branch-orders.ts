@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { AssortmentGroup, Basket, BasketItem, PlaceDeal } from "./basket.ts";
 import { call } from "./call.ts";
-import { sheetMax } from "./lists.ts";
-import { ByUuid, Money, Quantity, RefusedFields, Uuid } from "./primitives.ts";
+import { orderSheetMax } from "./lists.ts";
+import { ByUuid, Money, Quantity, RejectedFields, Uuid } from "./primitives.ts";
 import { QuantityRules, unavailableReasons } from "./products.ts";
 import { buyerRoles } from "./roles.ts";
 import { units } from "./statuses.ts";
@@ -46,7 +46,7 @@ export const GridColumn = z.object({
 export type GridColumn = z.infer<typeof GridColumn>;
 
 export const BranchOrders = z.object({
-  goods: z.array(GridProduct),
+  products: z.array(GridProduct),
   /** At most `columnsMax`. */
   columns: z.array(GridColumn),
   /** All trade points that the caller may order for, those with filled cells, and those that match the filter. */
@@ -57,7 +57,7 @@ export const BranchOrders = z.object({
 export type BranchOrders = z.infer<typeof BranchOrders>;
 
 export const branchOrders = {
-  /** The caller's grid: his products are the rows, the trade points that he may order for are the columns. */
+  /** The caller's grid: their products are the rows, the trade points that they may order for are the columns. */
   get: call("GET", "/v1/ordering/branches", {
     may: buyerRoles,
     query: z.object({
@@ -77,27 +77,27 @@ export const branchOrders = {
   /**
    * Writes the named cells in one transaction; other cells stay, so that two tabs do not overwrite each other. New products become
    * the last rows; `gone` removes rows with their cells. Wrong cells are left out as in `lines.apply`: `columns.1.quantities.3` in
-   * `refused`; a wrong row refuses the call.
+   * `rejected`; with a wrong row the call fails.
    */
   put: call("PUT", "/v1/ordering/branches", {
     may: buyerRoles,
     body: z.object({
-      goods: z.array(Uuid).max(sheetMax, { error: "invalid" }).default([]),
+      products: z.array(Uuid).max(orderSheetMax, { error: "invalid" }).default([]),
       columns: z
         .array(
           z.object({
             branchUuid: Uuid,
-            /** One per product of `goods`: 0 clears the cell, null leaves it. */
-            quantities: z.array(Quantity.nullable()).max(sheetMax, { error: "invalid" }),
+            /** One per product of `products`: 0 clears the cell, null leaves it. */
+            quantities: z.array(Quantity.nullable()).max(orderSheetMax, { error: "invalid" }),
           }),
         )
         .max(columnsMax, { error: "invalid" })
         .default([]),
-      gone: z.array(Uuid).max(sheetMax, { error: "invalid" }).default([]),
+      gone: z.array(Uuid).max(orderSheetMax, { error: "invalid" }).default([]),
     }),
-    /** `goods`: all rows. */
-    answer: z.object({ goods: z.array(Uuid), refused: RefusedFields }),
-    refuses: ["COMPANY_NOT_ACCREDITED"],
+    /** `products`: all rows. */
+    answer: z.object({ products: z.array(Uuid), rejected: RejectedFields }),
+    errors: ["COMPANY_NOT_ACCREDITED"],
   }),
   /** Places a deal from the cells of one trade point, with the checks of the checkout, and clears these cells. */
   place: call("POST", "/v1/ordering/branches/:uuid/place", {
@@ -106,6 +106,6 @@ export const branchOrders = {
     params: ByUuid,
     body: PlaceDeal.omit({ branchUuid: true }),
     answer: z.object({ uuid: Uuid, number: z.string(), createdAt: z.string() }),
-    refuses: ["COMPANY_NOT_ACCREDITED", "LIMIT_EXCEEDED", "TIMESLOT_EXPIRED", "IDEMPOTENCY_MISMATCH", "CONFLICT"],
+    errors: ["COMPANY_NOT_ACCREDITED", "LIMIT_EXCEEDED", "TIMESLOT_EXPIRED", "IDEMPOTENCY_MISMATCH", "CONFLICT"],
   }),
 };

@@ -9,17 +9,17 @@ import {
   ByUuid,
   isCleanText,
   limited,
-  line,
-  optionalLine,
+  singleLine,
+  optionalSingleLine,
   PageQuery,
   queryInteger,
-  toldLength,
+  tooLongWithCount,
   trimmed,
   Uuid,
 } from "./primitives.ts";
 import { adminRoles, branchPeople } from "./roles.ts";
 import { branchSchedules, branchStatuses } from "./statuses.ts";
-import { seen } from "./versions.ts";
+import { expectedVersion } from "./versions.ts";
 
 export const branchWarnings = ["BRANCH_INDEX_NOT_FOUND", "BRANCH_NOT_SERVED"] as const;
 export type BranchWarning = (typeof branchWarnings)[number];
@@ -75,9 +75,9 @@ const SearchQuery = PageQuery.extend({
 const PostalCode = trimmed(20, { error: "postalCode", tooLong: "postalCode" })
   .regex(/^(\d{6})?$/, { error: "postalCode" })
   .optional();
-const part = () => optionalLine(addressPartMax, toldLength);
-const name = line(branchNameMax, toldLength);
-const physicalAddress = optionalLine(addressMax, toldLength);
+const part = () => optionalSingleLine(addressPartMax, tooLongWithCount);
+const name = singleLine(branchNameMax, tooLongWithCount);
+const physicalAddress = optionalSingleLine(addressMax, tooLongWithCount);
 
 /** Without it the backend finds the centre by the longest matching prefix of the postal code. */
 const Center = { distributionCenterUuid: Uuid.nullish() };
@@ -122,21 +122,21 @@ const UpdateBody = z.object({
   ...Center,
   /** A disabled branch is not offered in the cart; its open deals continue. */
   status: z.enum(branchStatuses, { error: "invalid" }).optional(),
-  /** How many open deals of the old centre the person confirmed; absent before he was asked. CENTER_CHANGES asks. */
+  /** How many open deals of the old centre the user confirmed; absent before they were asked. CENTER_CHANGES asks. */
   confirmedDeals: z
     .number({ error: "invalid" })
     .int({ error: "invalid" })
     .min(0, { error: "invalid" })
     .max(1_000_000, { error: "invalid" })
     .optional(),
-  ...seen,
+  ...expectedVersion,
 });
 
 const ByCompany = z.object({ companyUuid: Uuid });
 const ByCustomer = z.object({ customerUuid: Uuid });
-const ThisCustomer = ByCustomer.extend(seen);
-const ThisSchedule = z.object({ scheduleUuid: Uuid, ...seen });
-const sees = "branch";
+const ThisCustomer = ByCustomer.extend(expectedVersion);
+const ThisSchedule = z.object({ scheduleUuid: Uuid, ...expectedVersion });
+const versionOf = "branch";
 const ById = z.object({ id: Uuid });
 const ByIdAndCustomer = z.object({ id: Uuid, customerUuid: Uuid });
 
@@ -147,9 +147,9 @@ const Done = z.object({ success: z.boolean() });
 const base = "/v1/branches/branch";
 const internal = "/v1/branches/internal/branch";
 const director = ["buyer_company_director"] as const;
-const refuses = ["CONFLICT"] as const;
-const updateRefuses = [...refuses, "CENTER_CHANGES"] as const;
-const creationRefuses = [...refuses, "IDEMPOTENCY_MISMATCH"] as const;
+const errors = ["CONFLICT"] as const;
+const updateErrors = [...errors, "CENTER_CHANGES"] as const;
+const creationErrors = [...errors, "IDEMPOTENCY_MISMATCH"] as const;
 
 export const branches = {
   /** Trade points of all companies in the caller's scope. */
@@ -165,28 +165,33 @@ export const branches = {
     body: z.object({ ...CreateFields, companyUuid: Uuid.optional() }).superRefine(needAddress),
     answer: Branch,
     idempotent: true,
-    refuses: creationRefuses,
+    errors: creationErrors,
   }),
   update: call("PUT", `${base}/:uuid`, {
     may: ["buyer_company_director", "seller_sales_representative"],
     params: ByUuid,
     body: UpdateBody,
     answer: Branch,
-    sees,
-    refuses: updateRefuses,
+    versionOf,
+    errors: updateErrors,
   }),
   /** CONFLICT while deals are open or a contract still holds money. */
-  remove: call("DELETE", `${base}/:uuid`, { may: director, params: ByUuid, answer: Done, sees, refuses }),
-  attachCustomer: call("POST", `${base}/:id/customer`, { may: director, params: ById, body: ThisCustomer, answer: Branch, sees }),
-  detachCustomer: call("DELETE", `${base}/:id/customer/:customerUuid`, { may: director, params: ByIdAndCustomer, answer: Branch, sees }),
+  remove: call("DELETE", `${base}/:uuid`, { may: director, params: ByUuid, answer: Done, versionOf, errors }),
+  attachCustomer: call("POST", `${base}/:id/customer`, { may: director, params: ById, body: ThisCustomer, answer: Branch, versionOf }),
+  detachCustomer: call("DELETE", `${base}/:id/customer/:customerUuid`, {
+    may: director,
+    params: ByIdAndCustomer,
+    answer: Branch,
+    versionOf,
+  }),
   /** CONFLICT unless the schedule is of the branch's centre. */
   setSchedule: call("POST", `${base}/:id/schedule`, {
     may: ["seller_sales_representative"],
     params: ById,
     body: ThisSchedule,
     answer: Branch,
-    sees,
-    refuses,
+    versionOf,
+    errors,
   }),
 
   listInternal: call("GET", `${internal}/:companyUuid/list`, { may: adminRoles, params: ByCompany, query: ListQuery, answer: Page }),
@@ -202,36 +207,36 @@ export const branches = {
     body: z.object({ ...CreateFields, companyUuid: Uuid }).superRefine(needAddress),
     answer: Branch,
     idempotent: true,
-    refuses: creationRefuses,
+    errors: creationErrors,
   }),
   updateInternal: call("PUT", `${internal}/:uuid`, {
     may: adminRoles,
     params: ByUuid,
     body: UpdateBody,
     answer: Branch,
-    sees,
-    refuses: updateRefuses,
+    versionOf,
+    errors: updateErrors,
   }),
-  removeInternal: call("DELETE", `${internal}/:uuid`, { may: adminRoles, params: ByUuid, answer: Done, sees, refuses }),
+  removeInternal: call("DELETE", `${internal}/:uuid`, { may: adminRoles, params: ByUuid, answer: Done, versionOf, errors }),
   attachCustomerInternal: call("POST", `${internal}/:id/customer`, {
     may: adminRoles,
     params: ById,
     body: ThisCustomer,
     answer: Branch,
-    sees,
+    versionOf,
   }),
   detachCustomerInternal: call("DELETE", `${internal}/:id/customer/:customerUuid`, {
     may: adminRoles,
     params: ByIdAndCustomer,
     answer: Branch,
-    sees,
+    versionOf,
   }),
   setScheduleInternal: call("POST", `${internal}/:id/schedule`, {
     may: adminRoles,
     params: ById,
     body: ThisSchedule,
     answer: Branch,
-    sees,
-    refuses,
+    versionOf,
+    errors,
   }),
 };

@@ -20,7 +20,7 @@ export type CallOptions<Params extends z.ZodType, Query extends z.ZodType, Body 
   body?: Body;
   answer: Answer;
   /** Errors beyond the common ones (4000, 4003, 4005, 4010, 5xx). */
-  refuses?: readonly ErrorName[];
+  errors?: readonly ErrorName[];
   /** Milliseconds; 15 s by default. */
   timeout?: number;
   /** Bytes of the body; 1 MiB by default. */
@@ -38,7 +38,7 @@ export type CallOptions<Params extends z.ZodType, Query extends z.ZodType, Body 
   /** Takes the header Idempotency-Key: the same key and body get the same answer for 24 h. */
   idempotent?: boolean;
   /** Edits or decides on this entity: takes the version that the caller saw (versions.ts) and may answer CHANGED. */
-  sees?: VersionedEntity;
+  versionOf?: VersionedEntity;
 };
 
 export type Call<
@@ -62,8 +62,8 @@ export function call<
   path: string,
   options: CallOptions<Params, Query, Body, Answer> & { keys?: Keys },
 ): Call<Params, Query, Body, Answer> & ([Keys] extends [string] ? { keys: Keys } : unknown) {
-  const refuses = [...(options.refuses ?? []), ...(options.sees ? (["CHANGED"] as const) : [])];
-  return { method, path, ...options, ...(refuses.length > 0 && { refuses }) } as ReturnType<typeof call<Params, Query, Body, Answer, Keys>>;
+  const errors = [...(options.errors ?? []), ...(options.versionOf ? (["CHANGED"] as const) : [])];
+  return { method, path, ...options, ...(errors.length > 0 && { errors }) } as ReturnType<typeof call<Params, Query, Body, Answer, Keys>>;
 }
 
 export type ParamsOf<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;

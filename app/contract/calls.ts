@@ -1,6 +1,6 @@
 import { onBehalf } from "./on-behalf.ts";
 import { accreditation } from "./accreditation.ts";
-import { arrivals } from "./arrivals.ts";
+import { backInStock } from "./back-in-stock.ts";
 import { auth } from "./auth.ts";
 import { basket } from "./basket.ts";
 import { branchOrders } from "./branch-orders.ts";
@@ -14,7 +14,7 @@ import { deals, suborders } from "./deals.ts";
 import { documents } from "./documents.ts";
 import { distribution } from "./distribution.ts";
 import { exchange } from "./exchange.ts";
-import { goods } from "./goods.ts";
+import { sellerProducts } from "./seller-products.ts";
 import { lists } from "./lists.ts";
 import { lines } from "./lines.ts";
 import { live } from "./live.ts";
@@ -22,7 +22,7 @@ import { mail } from "./mail.ts";
 import { notificationSettings, notifications } from "./notifications.ts";
 import { pictures } from "./pictures.ts";
 import { products } from "./products.ts";
-import { standing } from "./standing.ts";
+import { standingOrders } from "./standing-orders.ts";
 import { synonyms } from "./synonyms.ts";
 import { tickets } from "./tickets.ts";
 import { webhooks } from "./webhooks.ts";
@@ -34,12 +34,12 @@ export const areas = {
   companies,
   accreditation,
   products,
-  arrivals,
+  backInStock: backInStock,
   pictures,
-  goods,
+  sellerProducts: sellerProducts,
   synonyms,
   basket,
-  standing,
+  standingOrders: standingOrders,
   lines,
   branchOrders,
   onBehalf,

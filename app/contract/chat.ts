@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { messageFiles, messageMax } from "./chat-limits.ts";
 import { FileBody, filesBodyLimit } from "./file-body.ts";
-import { Message, MessagesQuery, SeenNumber } from "./messages.ts";
+import { Message, MessagesQuery, MessageNumber } from "./messages.ts";
 import { ByUuid, optionalText, PageQuery, text, Uuid } from "./primitives.ts";
 import { chatReaders, chatWriters } from "./roles.ts";
 import { dealStatuses } from "./statuses.ts";
@@ -16,7 +16,7 @@ export const ChatMessage = Message.extend({
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
-/** Why the caller may not write: the seller declined the deal, the deal has another representative, or his role only reads. */
+/** Why the caller may not write: the seller declined the deal, the deal has another representative, or the caller's role only reads. */
 export const chatClosedReasons = ["declined_by_seller", "reassigned", "reader"] as const;
 
 /** The chat has the deal's uuid. The first message creates it; until then it is empty and in no list. */
@@ -66,7 +66,7 @@ export const chat = {
     params: ByUuid,
     body: z.object({ clientUuid: Uuid, text: text(messageMax) }),
     answer: ChatMessage,
-    refuses: ["CONFLICT", "IDEMPOTENCY_MISMATCH", "ATTEMPTS_LIMIT"],
+    errors: ["CONFLICT", "IDEMPOTENCY_MISMATCH", "ATTEMPTS_LIMIT"],
   }),
   /** A message with files (PDF, JPG or PNG by content), with or without text. */
   sendFiles: call("POST", `${base}/:uuid/files`, {
@@ -78,7 +78,7 @@ export const chat = {
       files: z.array(FileBody).min(1, { error: "requiredGroup" }).max(messageFiles.count, { error: "invalid" }),
     }),
     answer: ChatMessage,
-    refuses: ["CONFLICT", "IDEMPOTENCY_MISMATCH", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA", "ATTEMPTS_LIMIT"],
+    errors: ["CONFLICT", "IDEMPOTENCY_MISMATCH", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA", "ATTEMPTS_LIMIT"],
     timeout: uploadTimeout,
     bodyLimit: filesBodyLimit(messageFiles.bytes),
   }),
@@ -86,7 +86,7 @@ export const chat = {
   read: call("POST", `${base}/:uuid/read`, {
     may: chatReaders,
     params: ByUuid,
-    body: z.object({ number: SeenNumber }),
+    body: z.object({ number: MessageNumber }),
     answer: z.object({ unread: z.number() }),
   }),
   /** A file of a message, as an attachment. */

@@ -10,14 +10,14 @@ import {
   digits,
   fitForm,
   Logo,
-  shownDocuments,
+  documentsConfirmation,
 } from "./company-fields.ts";
 import { listFile } from "./list-file.ts";
-import { ByUuid, isCleanText, limited, optionalLine, optionalText, PageQuery, PlainDate, trimmed, Uuid } from "./primitives.ts";
+import { ByUuid, isCleanText, limited, optionalSingleLine, optionalText, PageQuery, PlainDate, trimmed, Uuid } from "./primitives.ts";
 import { adminRoles, type Role } from "./roles.ts";
 import { accreditationStatuses, companyTypes, legalForms } from "./statuses.ts";
 import { pictureBodyLimit } from "./upload.ts";
-import { seen } from "./versions.ts";
+import { expectedVersion } from "./versions.ts";
 
 const Internal = { companyUuid: Uuid };
 /** Without it, the first one (domain.md D23). */
@@ -44,7 +44,7 @@ const CompaniesQuery = PageQuery.extend({
 const publicBase = "/v1/companies/public/company";
 const internalBase = "/v1/companies/internal/company";
 const director = ["buyer_company_director"] as const;
-const refuses = ["CONFLICT"] as const;
+const errors = ["CONFLICT"] as const;
 const Done = z.object({ success: z.boolean() });
 
 const listers = [
@@ -69,39 +69,39 @@ export const companies = {
   /** Updates the caller's own company. */
   putData: call("PUT", `${publicBase}/data`, {
     may: director,
-    body: z.object({ ...DataFields, ...shownDocuments, ...seen }).superRefine(fitForm),
+    body: z.object({ ...DataFields, ...documentsConfirmation, ...expectedVersion }).superRefine(fitForm),
     answer: DataAnswer,
-    sees: "company",
-    refuses: [...refuses, "DOCUMENTS_SET_ASIDE"],
+    versionOf: "company",
+    errors: [...errors, "DOCUMENTS_SET_ASIDE"],
   }),
   /** CONFLICT when one exists; PUT answers it when none does. */
   createBankDetail: call("POST", `${publicBase}/bank-detail`, {
     may: director,
-    body: z.object({ ...BankDetailFields, ...seen }),
+    body: z.object({ ...BankDetailFields, ...expectedVersion }),
     answer: BankDetailAnswer,
-    sees: "company",
-    refuses,
+    versionOf: "company",
+    errors,
   }),
   updateBankDetail: call("PUT", `${publicBase}/bank-detail`, {
     may: director,
-    body: z.object({ ...BankDetailFields, ...Which, ...seen }),
+    body: z.object({ ...BankDetailFields, ...Which, ...expectedVersion }),
     answer: BankDetailAnswer,
-    sees: "company",
-    refuses,
+    versionOf: "company",
+    errors,
   }),
   createContact: call("POST", `${publicBase}/contact`, {
     may: director,
-    body: z.object({ ...ContactFields, ...seen }),
+    body: z.object({ ...ContactFields, ...expectedVersion }),
     answer: ContactAnswer,
-    sees: "company",
-    refuses,
+    versionOf: "company",
+    errors,
   }),
   updateContact: call("PUT", `${publicBase}/contact`, {
     may: director,
-    body: z.object({ ...ContactFields, ...Which, ...seen }),
+    body: z.object({ ...ContactFields, ...Which, ...expectedVersion }),
     answer: ContactAnswer,
-    sees: "company",
-    refuses,
+    versionOf: "company",
+    errors,
   }),
   /** Does not fail: without an address directory, or during its outage, answers the built-in one's suggestions or an empty list. */
   suggestAddress: call("GET", `${publicBase}/suggest-address`, {
@@ -133,17 +133,17 @@ export const companies = {
   /** Sets the logo of the caller's own company; null removes it. */
   putLogo: call("POST", `${publicBase}/image/upload`, {
     may: director,
-    body: z.object({ image: Logo, ...seen }),
+    body: z.object({ image: Logo, ...expectedVersion }),
     answer: Company,
-    sees: "company",
+    versionOf: "company",
     bodyLimit: pictureBodyLimit,
   }),
   /** Sets the rules of the caller's own company; existing deals do not change. Without `approvalRule` it stays. */
   putClientOrders: call("PUT", `${publicBase}/client-orders`, {
     may: director,
-    body: z.object({ clientOrders: ClientOrders, approvalRule: ApprovalRule.optional(), ...seen }),
+    body: z.object({ clientOrders: ClientOrders, approvalRule: ApprovalRule.optional(), ...expectedVersion }),
     answer: Company,
-    sees: "company",
+    versionOf: "company",
   }),
   /**
    * Only reassigns: CONFLICT when the company has no representative (domain.md C27). The former one's open deals move to the new
@@ -152,10 +152,10 @@ export const companies = {
   putSalesRepresentative: call("PUT", `${publicBase}/:companyUuid/sales-representative`, {
     may: ["seller_regional_director"],
     params: z.object({ companyUuid: Uuid }),
-    body: z.object({ sales_representative_uuid: Uuid, ...seen }),
+    body: z.object({ sales_representative_uuid: Uuid, ...expectedVersion }),
     answer: Company,
-    sees: "company",
-    refuses,
+    versionOf: "company",
+    errors,
   }),
 
   listInternal: call("GET", `${internalBase}/list`, { may: adminRoles, query: CompaniesQuery, answer: CompanyPage }),
@@ -163,25 +163,25 @@ export const companies = {
   /** People of an inactive company cannot sign in; its open deals continue (domain.md C36). */
   setActivation: call("PUT", `${internalBase}/activation`, {
     may: adminRoles,
-    body: z.object({ uuid: Uuid, isActive: z.boolean({ error: "invalid" }), ...seen }),
+    body: z.object({ uuid: Uuid, isActive: z.boolean({ error: "invalid" }), ...expectedVersion }),
     answer: Company,
-    sees: "company",
-    refuses,
+    versionOf: "company",
+    errors,
   }),
   /** CONFLICT while the company has deals. */
   deleteCompany: call("DELETE", `${internalBase}/:uuid`, {
     may: adminRoles,
     params: ByUuid,
     answer: Done,
-    sees: "company",
-    refuses,
+    versionOf: "company",
+    errors,
   }),
   putDataInternal: call("PUT", `${internalBase}/data`, {
     may: adminRoles,
-    body: z.object({ ...DataFields, ...Internal, ...shownDocuments, ...seen }).superRefine(fitForm),
+    body: z.object({ ...DataFields, ...Internal, ...documentsConfirmation, ...expectedVersion }).superRefine(fitForm),
     answer: DataAnswer,
-    sees: "company",
-    refuses: [...refuses, "DOCUMENTS_SET_ASIDE"],
+    versionOf: "company",
+    errors: [...errors, "DOCUMENTS_SET_ASIDE"],
   }),
   /** Absent fields stay. */
   putMetadata: call("PUT", internalBase, {
@@ -190,7 +190,7 @@ export const companies = {
       uuid: Uuid,
       /** Only of an accredited company. */
       accreditationDate: z.union([PlainDate, z.literal("")], { error: "invalid" }).nullish(),
-      slogan: optionalLine(255),
+      slogan: optionalSingleLine(255),
       /** 0 to 5, at most one decimal. */
       rating: z
         .number({ error: "rating" })
@@ -200,44 +200,44 @@ export const companies = {
         .optional(),
       excerpt: optionalText(2000),
       clientOrders: ClientOrders.optional(),
-      ...seen,
+      ...expectedVersion,
     }),
     answer: Company,
-    sees: "company",
+    versionOf: "company",
   }),
   uploadLogo: call("POST", `${internalBase}/image/upload`, {
     may: adminRoles,
-    body: z.object({ uuid: Uuid, image: Logo, ...seen }),
+    body: z.object({ uuid: Uuid, image: Logo, ...expectedVersion }),
     answer: Company,
-    sees: "company",
+    versionOf: "company",
     bodyLimit: pictureBodyLimit,
   }),
   createBankDetailInternal: call("POST", `${internalBase}/bank-detail`, {
     may: adminRoles,
-    body: z.object({ ...BankDetailFields, ...Internal, ...seen }),
+    body: z.object({ ...BankDetailFields, ...Internal, ...expectedVersion }),
     answer: BankDetailAnswer,
-    sees: "company",
-    refuses,
+    versionOf: "company",
+    errors,
   }),
   updateBankDetailInternal: call("PUT", `${internalBase}/bank-detail`, {
     may: adminRoles,
-    body: z.object({ ...BankDetailFields, ...Internal, ...Which, ...seen }),
+    body: z.object({ ...BankDetailFields, ...Internal, ...Which, ...expectedVersion }),
     answer: BankDetailAnswer,
-    sees: "company",
-    refuses,
+    versionOf: "company",
+    errors,
   }),
   createContactInternal: call("POST", `${internalBase}/contact`, {
     may: adminRoles,
-    body: z.object({ ...ContactFields, ...Internal, ...seen }),
+    body: z.object({ ...ContactFields, ...Internal, ...expectedVersion }),
     answer: ContactAnswer,
-    sees: "company",
-    refuses,
+    versionOf: "company",
+    errors,
   }),
   updateContactInternal: call("PUT", `${internalBase}/contact`, {
     may: adminRoles,
-    body: z.object({ ...ContactFields, ...Internal, ...Which, ...seen }),
+    body: z.object({ ...ContactFields, ...Internal, ...Which, ...expectedVersion }),
     answer: ContactAnswer,
-    sees: "company",
-    refuses,
+    versionOf: "company",
+    errors,
   }),
 };

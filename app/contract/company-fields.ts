@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addressMax } from "./address-limits.ts";
 import { emailPattern } from "./login.ts";
 import { Phone } from "./person.ts";
-import { limited, line, optionalLine, PlainDate, toldLength, trimmed } from "./primitives.ts";
+import { limited, singleLine, optionalSingleLine, PlainDate, tooLongWithCount, trimmed } from "./primitives.ts";
 import { approvalRules, clientOrderRules, legalForms } from "./statuses.ts";
 import { pictureChars } from "./upload.ts";
 
@@ -12,8 +12,8 @@ const optionalDigits = (pattern: RegExp) => trimmed(20, { tooLong: "invalid" }).
 /** INN, OGRN and legal form cannot change after accreditation. */
 export const DataFields = {
   legalForm: z.enum(legalForms, { error: "select" }),
-  name: line(255),
-  legalAddress: line(addressMax, toldLength),
+  name: singleLine(255),
+  legalAddress: singleLine(addressMax, tooLongWithCount),
   inn: digits(/^(\d{10}|\d{12})$/, "inn"),
   ogrn: digits(/^(\d{13}|\d{15})$/),
   kpp: optionalDigits(/^(\d{4}[\dA-Z]{2}\d{3})?$/),
@@ -25,7 +25,7 @@ export const DataFields = {
  * How many documents the person confirmed that the other legal form does not need; without it, none. More of them answer
  * DOCUMENTS_SET_ASIDE.
  */
-export const shownDocuments = {
+export const documentsConfirmation = {
   confirmedDocuments: z
     .number({ error: "invalid" })
     .int({ error: "invalid" })
@@ -45,20 +45,20 @@ type Data = z.output<z.ZodObject<typeof DataFields>>;
 /** Checks INN, OGRN and KPP against the legal form: a sole trader has 12 and 15 digits and no KPP. */
 export const fitForm = (value: Data, context: z.RefinementCtx) => {
   const isLegal = value.legalForm === "legal";
-  const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+  const addIssue = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
   // The field itself refuses a length that neither form has.
-  if (value.inn.length === (isLegal ? 12 : 10)) refuse("inn", "inn");
-  if (value.ogrn.length === (isLegal ? 15 : 13)) refuse("ogrn", "invalid");
-  if (isLegal && !value.kpp) refuse("kpp", "required");
+  if (value.inn.length === (isLegal ? 12 : 10)) addIssue("inn", "inn");
+  if (value.ogrn.length === (isLegal ? 15 : 13)) addIssue("ogrn", "invalid");
+  if (isLegal && !value.kpp) addIssue("kpp", "required");
 };
 
 export const BankDetailFields = {
   currentAccount: digits(/^\d{20}$/),
-  organizationName: line(255),
+  organizationName: singleLine(255),
   bik: digits(/^\d{9}$/),
   correspondentAccount: digits(/^\d{20}$/),
   inn: digits(/^(\d{10}|\d{12})$/, "inn"),
-  bankName: optionalLine(255),
+  bankName: optionalSingleLine(255),
 };
 
 export const ContactFields = {

@@ -55,7 +55,10 @@ export const Company = CompanySummary.extend({
   images: z.array(z.string()),
   /** Absent on a public card. Not in the specification. */
   clientOrders: z.enum(clientOrderRules).optional(),
-  /** Above it an order that is not the director's own waits for him; null: none does. Absent on a public card. Not in the specification. */
+  /**
+   * Above it an order that is not the director's own waits for the director; null: none does. Absent on a public card. Not in the
+   * specification.
+   */
   approvalThreshold: Money.nullable().optional(),
   approvalRule: z.enum(approvalRules).optional(),
   /** True when bank details, contacts, price list, representative and accreditation are withheld from the caller. */

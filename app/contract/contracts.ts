@@ -4,7 +4,7 @@ import { ByUuid, limited, Money, PlainDate, queryInteger, Uuid } from "./primiti
 import { ledgerKinds, ledgerParts } from "./statuses.ts";
 
 /** A contract of one branch for one assortment. Not in the specification, which names only the screen. */
-export const ContractLine = z.object({
+export const BranchContract = z.object({
   uuid: Uuid,
   branchUuid: Uuid,
   branchName: z.string(),
@@ -19,9 +19,9 @@ export const ContractLine = z.object({
   deferralDays: z.number(),
   updatedAt: z.string(),
 });
-export type ContractLine = z.infer<typeof ContractLine>;
+export type BranchContract = z.infer<typeof BranchContract>;
 
-const Lines = z.object({ contracts: z.array(ContractLine) });
+const BranchContracts = z.object({ contracts: z.array(BranchContract) });
 
 /** One movement with the sums after it. `balanceChange` and `reservedChange` are signed. */
 export const LedgerEntry = z.object({
@@ -54,7 +54,7 @@ const LedgerQuery = LedgerFilter.extend({
 
 /** Newest first. `next` is null on the last page; `overdueSince` is when the oldest unpaid overdue charge was posted. */
 const Ledger = z.object({
-  contract: ContractLine.extend({ company: z.object({ uuid: Uuid, name: z.string() }), overdueSince: z.string().nullable() }),
+  contract: BranchContract.extend({ company: z.object({ uuid: Uuid, name: z.string() }), overdueSince: z.string().nullable() }),
   entries: z.array(LedgerEntry),
   next: z.string().nullable(),
 });
@@ -71,15 +71,15 @@ const contractReaders = [
   "platform_manager",
 ] as const;
 
-/** A buyer's manager reads the contracts of the branches he is attached to. */
+/** A buyer's manager reads the contracts of the branches they are attached to. */
 const branchContractReaders = [...contractReaders, "buyer_company_manager"] as const;
 
 export const contracts = {
-  listByCompany: call("GET", "/v1/contracts/company/:uuid", { may: contractReaders, params: ByUuid, answer: Lines }),
+  listByCompany: call("GET", "/v1/contracts/company/:uuid", { may: contractReaders, params: ByUuid, answer: BranchContracts }),
   listByBranch: call("GET", "/v1/contracts/branch/:branchUuid", {
     may: branchContractReaders,
     params: z.object({ branchUuid: Uuid }),
-    answer: Lines,
+    answer: BranchContracts,
   }),
   /** Movements of one contract with the running balance. */
   ledger: call("GET", "/v1/contracts/contract/:uuid/ledger", {

@@ -6,15 +6,15 @@ import { channels } from "./notification-types.ts";
 import { InUse } from "./in-use.ts";
 import { Method, WorkPhone } from "./person.ts";
 import { readPhone } from "./phone.ts";
-import { ByUuid, limited, line, optionalLine, PageQuery, trimmed, Uuid } from "./primitives.ts";
+import { ByUuid, limited, singleLine, optionalSingleLine, PageQuery, trimmed, Uuid } from "./primitives.ts";
 import { adminRoles, roles } from "./roles.ts";
 import { companyTypes, customerStatuses } from "./statuses.ts";
 import { pictureBodyLimit, pictureChars } from "./upload.ts";
-import { seen } from "./versions.ts";
+import { expectedVersion } from "./versions.ts";
 
 export const FullName = z.object({ name: z.string(), surname: z.string(), patronymic: z.string() });
 
-const Verified = z.object({ value: z.string(), verified: z.boolean() });
+const VerifiedContact = z.object({ value: z.string(), verified: z.boolean() });
 
 /** Employee of a company (specification 1 section 3). */
 export const Customer = z.object({
@@ -27,8 +27,8 @@ export const Customer = z.object({
   roles: z.array(z.enum(roles)),
   position: z.string(),
   subunit: z.string(),
-  email: Verified.nullable(),
-  mobilePhone: Verified.nullable(),
+  email: VerifiedContact.nullable(),
+  mobilePhone: VerifiedContact.nullable(),
   workPhone: z.string().nullable(),
   isActive: z.boolean(),
   notificationChannels: z.array(z.enum(channels)),
@@ -52,11 +52,11 @@ const CustomersQuery = PageQuery.extend({
 
 /** Absent fields stay. What one of these fields cannot change is refused, never dropped. */
 export const Profile = z.object({
-  name: line(100).optional(),
-  surname: line(100).optional(),
-  patronymic: optionalLine(100),
-  position: optionalLine(255),
-  subunit: optionalLine(255),
+  name: singleLine(100).optional(),
+  surname: singleLine(100).optional(),
+  patronymic: optionalSingleLine(100),
+  position: optionalSingleLine(255),
+  subunit: optionalSingleLine(255),
   /** Null or empty removes it. */
   workPhone: WorkPhone,
   /**
@@ -97,7 +97,7 @@ export const ProfileInternal = Profile.extend({
 const Avatar = z.object({
   avatar: limited(pictureChars, { error: "avatarFormat", tooLong: "avatarSize" }).nullable(),
   customerUuid: Uuid.optional(),
-  ...seen,
+  ...expectedVersion,
 });
 
 /** What the caller may do with a person; `resend` sends an invited one a new link. */
@@ -107,7 +107,7 @@ export type PersonAction = (typeof personActions)[number];
 export const CustomerAccess = z.object({
   /** Null once it is accepted. */
   invitation: z.object({ method: Method, sentAt: z.string(), expiresAt: z.string(), isExpired: z.boolean() }).nullable(),
-  /** When the person requested the deletion of his data. */
+  /** When the person requested the deletion of their data. */
   deletionRequestedAt: z.string().nullable(),
   allowedActions: z.array(z.enum(personActions)),
   /** What blocks blocking or deleting the person; null for a caller who may do neither. */
@@ -116,7 +116,7 @@ export const CustomerAccess = z.object({
 export type CustomerAccess = z.infer<typeof CustomerAccess>;
 
 export const customers = {
-  /** The caller himself. */
+  /** The caller. */
   me: call("GET", "/v1/customers/public/customer", { may: signedIn, answer: Customer }),
   get: call("GET", "/v1/customers/public/customer/:uuid", { may: signedIn, params: ByUuid, answer: Customer }),
   access: call("GET", "/v1/customers/public/customer/:uuid/access", { may: signedIn, params: ByUuid, answer: CustomerAccess }),
@@ -130,7 +130,7 @@ export const customers = {
     may: signedIn,
     body: z.object({ currentPassword: Password }),
     answer: z.object({ erasedAt: z.string(), ticketNumber: z.string() }),
-    refuses: ["ATTEMPTS_LIMIT", "IN_USE"],
+    errors: ["ATTEMPTS_LIMIT", "IN_USE"],
   }),
   /** People of the caller's company, or of `companyUuid`. */
   list: call("GET", "/v1/customers/public/customers", { may: signedIn, query: CustomersQuery, answer: CustomerPage }),
@@ -147,41 +147,46 @@ export const customers = {
     ],
     answer: z.object({ customers: z.array(Customer) }),
   }),
-  updateMe: call("PUT", "/v1/customers/public/customer", { may: signedIn, body: Profile.extend(seen), answer: Customer, sees: "customer" }),
+  updateMe: call("PUT", "/v1/customers/public/customer", {
+    may: signedIn,
+    body: Profile.extend(expectedVersion),
+    answer: Customer,
+    versionOf: "customer",
+  }),
   /** Updates an employee of the caller's company. */
   update: call("PUT", "/v1/customers/public/customer/:uuid", {
     may: ["buyer_company_director"],
     params: ByUuid,
-    body: Profile.extend(seen),
+    body: Profile.extend(expectedVersion),
     answer: Customer,
-    sees: "customer",
-    refuses: ["ALREADY_EXISTS"],
+    versionOf: "customer",
+    errors: ["ALREADY_EXISTS"],
   }),
   avatar: call("POST", "/v1/customers/public/avatar", {
     may: signedIn,
     body: Avatar,
     answer: Customer,
-    sees: "customer",
+    versionOf: "customer",
     bodyLimit: pictureBodyLimit,
-    refuses: ["PAYLOAD_TOO_LARGE"],
+    errors: ["PAYLOAD_TOO_LARGE"],
   }),
   meInternal: call("GET", "/v1/customers/internal/customer", { may: adminRoles, answer: Customer }),
   getInternal: call("GET", "/v1/customers/internal/customer/:uuid", { may: adminRoles, params: ByUuid, answer: Customer }),
   updateInternal: call("PUT", "/v1/customers/internal/customer/:uuid", {
     may: adminRoles,
     params: ByUuid,
-    body: ProfileInternal.extend(seen),
+    body: ProfileInternal.extend(expectedVersion),
     answer: Customer,
-    sees: "customer",
-    refuses: ["ALREADY_EXISTS", "CONFLICT", "IN_USE"],
+    versionOf: "customer",
+    errors: ["ALREADY_EXISTS", "CONFLICT", "IN_USE"],
   }),
-  /** Ends the person's sessions and erases contacts and password; deals keep the name. IN_USE while he leads companies or deals. */
+  /** Ends the person's sessions and erases contacts and password; deals keep the name. IN_USE while they lead companies or deals. */
   deleteInternal: call("DELETE", "/v1/customers/internal/customer/:uuid", {
     may: adminRoles,
     params: ByUuid,
     answer: z.object({ success: z.boolean() }),
-    sees: "customer",
-    refuses: ["CONFLICT", "IN_USE"],
+    versionOf: "customer",
+    errors: ["CONFLICT", "IN_USE"],
   }),
   listInternal: call("GET", "/v1/customers/internal/customers", { may: adminRoles, query: CustomersQuery, answer: CustomerPage }),
 };

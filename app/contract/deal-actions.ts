@@ -19,11 +19,11 @@ export const ruleActions = [
 ] as const;
 export type RuleAction = (typeof ruleActions)[number];
 
-/** What the caller may do with the deal now. `takeDeal` is `assignSeller` for a caller who may assign only himself. */
+/** What the caller may do with the deal now. `takeDeal` is `assignSeller` for callers who may assign only themselves. */
 export const dealActions = [...ruleActions, "takeDeal", "collect"] as const;
 export type DealAction = (typeof dealActions)[number];
 
-/** `to` lists the options of the status select. `self`: the caller may assign only himself. */
+/** `to` lists the options of the status select. `self`: callers may assign only themselves. */
 export type AllowedAction = { action: RuleAction; to?: DealStatus[]; self?: true };
 
 /** `new` is an alias of `waiting_approval`, for deals only (domain.md C26). Throws RangeError on an unknown status. */

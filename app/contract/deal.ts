@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BasketGroup } from "./basket.ts";
 import { dealActions } from "./deal-actions.ts";
-import { GoodsPicture } from "./pictures.ts";
+import { ProductPhoto } from "./pictures.ts";
 import { Instant, Money, optionalText, PlainDate, Quantity, Uuid } from "./primitives.ts";
 import { QuantityRules } from "./products.ts";
 import { dealStatuses, dealTypes, suborderStatuses, units } from "./statuses.ts";
@@ -13,7 +13,7 @@ export const DealProductData = z.object({
   sku: z.string(),
   image: z.string(),
   /** The product's picture today. */
-  picture: GoodsPicture.nullable(),
+  picture: ProductPhoto.nullable(),
   tint: z.string(),
   unit: z.enum(units),
   supplyUnit: z.enum(units),
@@ -148,7 +148,7 @@ export const DealSummary = z.object({
   /** The representative who placed it on the buyer's behalf; null when the buyer placed it. Not in the specification. */
   actedByName: z.string().nullable(),
   /**
-   * Until when the buyer may consent to an order placed on his behalf; it is declined then. Null when no consent is asked. Not in
+   * Until when the buyer may consent to an order placed on their behalf; it is declined then. Null when no consent is asked. Not in
    * the specification.
    */
   consentUntil: Instant.nullable(),

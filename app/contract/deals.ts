@@ -3,12 +3,12 @@ import { BasketGroup, DeliverySchedule } from "./basket.ts";
 import { call } from "./call.ts";
 import { CollectedQuantities, Deal, DealSummary, LineChange, Suborder } from "./deal.ts";
 import { listFile } from "./list-file.ts";
-import { ByUuid, listOf, Money, optionalLine, optionalText, PageQuery, PlainDate, Quantity, trimmed, Uuid } from "./primitives.ts";
+import { ByUuid, listOf, Money, optionalSingleLine, optionalText, PageQuery, PlainDate, Quantity, trimmed, Uuid } from "./primitives.ts";
 import { buyerRoles, dealRoles } from "./roles.ts";
 import { dealStatuses } from "./statuses.ts";
-import { seen } from "./versions.ts";
+import { expectedVersion } from "./versions.ts";
 
-/** Roles that edit the lines and papers of deals (domain.md section 10, D13 and D14). */
+/** Roles that edit the lines and documents of deals (domain.md section 10, D13 and D14). */
 export const dealEditors = [...buyerRoles, "seller_sales_representative", "seller_regional_director"] as const;
 /** The supervisor moves deals and never edits them (domain.md C21). */
 const dealMovers = [...dealEditors, "supervisor"] as const;
@@ -31,7 +31,7 @@ const EditProducts = z.object({ products: z.array(EditLine).min(1, { error: "not
 
 export const DealDetails = z.object({
   comment: optionalText(1000),
-  deliveryDetails: z.object({ driver: optionalLine(200).unwrap(), car: optionalLine(100).unwrap() }).optional(),
+  deliveryDetails: z.object({ driver: optionalSingleLine(200).unwrap(), car: optionalSingleLine(100).unwrap() }).optional(),
   /** The delivery window. It covers the delivery dates of all suborders, which an edit of the lines moves. */
   deliveryFrom: PlainDate.optional(),
   deliveryTo: PlainDate.optional(),
@@ -57,18 +57,18 @@ export const deals = {
   setStatus: call("PUT", "/v1/deals/:uuid", {
     may: dealMovers,
     params: ByUuid,
-    body: z.object({ status: z.enum(dealStatuses, { error: "invalid" }), reason: optionalText(1000), ...seen }),
+    body: z.object({ status: z.enum(dealStatuses, { error: "invalid" }), reason: optionalText(1000), ...expectedVersion }),
     answer: Deal,
-    sees: "deal",
-    refuses: ["TRANSITION_NOT_ALLOWED", "LIMIT_EXCEEDED", "PREPAYMENT_REQUIRED"],
+    versionOf: "deal",
+    errors: ["TRANSITION_NOT_ALLOWED", "LIMIT_EXCEEDED", "PREPAYMENT_REQUIRED"],
   }),
   edit: call("POST", "/v1/deals/:uuid", {
     may: dealEditors,
     params: ByUuid,
-    body: EditProducts.extend({ comment: optionalText(1000), ...seen }),
+    body: EditProducts.extend({ comment: optionalText(1000), ...expectedVersion }),
     answer: Deal,
-    sees: "deal",
-    refuses: ["TRANSITION_NOT_ALLOWED", "LIMIT_EXCEEDED", "TIMESLOT_EXPIRED"],
+    versionOf: "deal",
+    errors: ["TRANSITION_NOT_ALLOWED", "LIMIT_EXCEEDED", "TIMESLOT_EXPIRED"],
   }),
   /** Totals and changes of an edit before it is saved. */
   check: call("POST", "/v1/deals/check", {
@@ -87,7 +87,7 @@ export const deals = {
         changes: z.array(LineChange),
       }),
     }),
-    refuses: ["TRANSITION_NOT_ALLOWED", "LIMIT_EXCEEDED", "TIMESLOT_EXPIRED"],
+    errors: ["TRANSITION_NOT_ALLOWED", "LIMIT_EXCEEDED", "TIMESLOT_EXPIRED"],
   }),
   /** Delivery dates that an edit may choose now, by segment of the deal and of `subcategoriesUuids`, the segments of products to add. */
   dates: call("GET", "/v1/deals/:uuid/dates", {
@@ -100,18 +100,18 @@ export const deals = {
   patch: call("PATCH", "/v1/deals/:uuid", {
     may: dealMovers,
     params: ByUuid,
-    body: DealDetails.extend(seen),
+    body: DealDetails.extend(expectedVersion),
     answer: Deal,
-    sees: "deal",
-    refuses: ["TRANSITION_NOT_ALLOWED"],
+    versionOf: "deal",
+    errors: ["TRANSITION_NOT_ALLOWED"],
   }),
   assignSeller: call("PUT", "/v1/deals/:uuid/seller", {
     may: ["seller_sales_representative", "seller_regional_director"],
     params: ByUuid,
-    body: z.object({ seller_customer_uuid: Uuid, ...seen }),
+    body: z.object({ seller_customer_uuid: Uuid, ...expectedVersion }),
     answer: Deal,
-    sees: "deal",
-    refuses: ["TRANSITION_NOT_ALLOWED"],
+    versionOf: "deal",
+    errors: ["TRANSITION_NOT_ALLOWED"],
   }),
   /** Companies of the caller's deals, for the filter. */
   counteragents: call("GET", "/v1/deals/counteragents", {
@@ -142,7 +142,7 @@ export const deals = {
     idempotent: true,
     body: z.object({}),
     answer: z.object({ added: z.number(), skipped: z.array(z.string()) }),
-    refuses: ["COMPANY_NOT_ACCREDITED", "IDEMPOTENCY_MISMATCH"],
+    errors: ["COMPANY_NOT_ACCREDITED", "IDEMPOTENCY_MISMATCH"],
   }),
 };
 

@@ -1,9 +1,20 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { listFile } from "./list-file.ts";
-import { ByUuid, Instant, limited, line, optionalLine, optionalText, PlainDate, queryInteger, trimmed, Uuid } from "./primitives.ts";
+import {
+  ByUuid,
+  Instant,
+  limited,
+  singleLine,
+  optionalSingleLine,
+  optionalText,
+  PlainDate,
+  queryInteger,
+  trimmed,
+  Uuid,
+} from "./primitives.ts";
 import { exceptionKinds, leadDaysMax, scheduleNameMax } from "./statuses.ts";
-import { seen, seenInQuery } from "./versions.ts";
+import { expectedVersion, expectedVersionInQuery } from "./versions.ts";
 
 const Rule = z.object({
   segmentUuid: Uuid.nullable(),
@@ -101,8 +112,8 @@ const fitKind = (value: { kind: string; leadDays?: number | undefined; cutoff?: 
 /** How many affected deals the person confirmed; more of them answer DELIVERIES_AFFECTED. */
 const confirmedDeals = integer(0, 1_000_000).default(0);
 
-const ScheduleFields = { name: line(scheduleNameMax), note: optionalText(1000) };
-const reason = optionalLine(200);
+const ScheduleFields = { name: singleLine(scheduleNameMax), note: optionalText(1000) };
+const reason = optionalSingleLine(200);
 
 const ByUuidAndDate = z.object({ uuid: Uuid, date: PlainDate });
 
@@ -115,7 +126,7 @@ const may = [
 ] as const;
 /** Representatives edit schedules (specification 1 section 2). */
 const editors = ["seller_sales_representative"] as const;
-const refuses = ["DELIVERIES_AFFECTED"] as const;
+const errors = ["DELIVERIES_AFFECTED"] as const;
 
 export const centerSorts = ["name", "city"] as const;
 export const scheduleSorts = ["name", "center", "branches"] as const;
@@ -151,7 +162,7 @@ export const distribution = {
     params: ByUuid,
     body: z.object({ dateFrom: PlainDate, dateTo: PlainDate.optional(), reason, confirmedDeals }),
     answer: z.object({ holidays: z.array(Holiday) }),
-    refuses: ["DELIVERIES_AFFECTED"],
+    errors: ["DELIVERIES_AFFECTED"],
   }),
   /** Removes the closed day from every schedule of the centre. */
   openDay: call("DELETE", "/v1/distribution-centers/:uuid/holidays/:date", {
@@ -176,22 +187,22 @@ export const distribution = {
     body: z.object({ ...ScheduleFields, distributionCenterUuid: Uuid }),
     answer: Schedule,
     idempotent: true,
-    refuses: ["CONFLICT", "IDEMPOTENCY_MISMATCH"],
+    errors: ["CONFLICT", "IDEMPOTENCY_MISMATCH"],
   }),
   updateSchedule: call("PUT", "/v1/schedules/:uuid", {
     may: editors,
     params: ByUuid,
-    body: z.object({ ...ScheduleFields, ...seen }),
+    body: z.object({ ...ScheduleFields, ...expectedVersion }),
     answer: Schedule,
-    sees: "schedule",
+    versionOf: "schedule",
   }),
   /** CONFLICT while a trade point uses it. */
   removeSchedule: call("DELETE", "/v1/schedules/:uuid", {
     may: editors,
     params: ByUuid,
     answer: z.object({ success: z.boolean() }),
-    sees: "schedule",
-    refuses: ["CONFLICT"],
+    versionOf: "schedule",
+    errors: ["CONFLICT"],
   }),
   /** Replaces all rules of one segment (null: every segment without its own rules); empty `days` removes them. */
   setRules: call("PUT", "/v1/schedules/:uuid/rules", {
@@ -203,30 +214,30 @@ export const distribution = {
         .array(z.object({ weekday: integer(1, 7), leadDays, cutoff: Cutoff }), { error: "required" })
         .max(7, { error: "invalid" })
         .refine((days) => new Set(days.map((day) => day.weekday)).size === days.length, { error: "invalid" }),
-      ...seen,
+      ...expectedVersion,
       confirmedDeals,
     }),
     answer: Schedule,
-    sees: "schedule",
-    refuses,
+    versionOf: "schedule",
+    errors,
   }),
   /** Closes the day, or opens it with its own lead days and cutoff; replaces an exception of that day. */
   setException: call("PUT", "/v1/schedules/:uuid/exceptions/:date", {
     may: editors,
     params: ByUuidAndDate,
     body: z
-      .object({ kind: z.enum(exceptionKinds, { error: "select" }), ...OpenTerms, reason, ...seen, confirmedDeals })
+      .object({ kind: z.enum(exceptionKinds, { error: "select" }), ...OpenTerms, reason, ...expectedVersion, confirmedDeals })
       .superRefine(fitKind),
     answer: Schedule,
-    sees: "schedule",
-    refuses,
+    versionOf: "schedule",
+    errors,
   }),
   removeException: call("DELETE", "/v1/schedules/:uuid/exceptions/:date", {
     may: editors,
     params: ByUuidAndDate,
-    query: z.object({ ...seenInQuery, confirmedDeals: z.coerce.number().pipe(integer(0, 1_000_000)).default(0) }),
+    query: z.object({ ...expectedVersionInQuery, confirmedDeals: z.coerce.number().pipe(integer(0, 1_000_000)).default(0) }),
     answer: Schedule,
-    sees: "schedule",
-    refuses,
+    versionOf: "schedule",
+    errors,
   }),
 };

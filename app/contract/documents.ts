@@ -6,7 +6,7 @@ import { ByUuid, Instant, Uuid } from "./primitives.ts";
 import { uploadBodyLimit, uploadTimeout } from "./upload.ts";
 import { dealRoles } from "./roles.ts";
 
-/** A file of a deal: a waybill, a claim, a power of attorney. */
+/** A file of a deal: a waybill, a complaint, a power of attorney. */
 export const DealDocument = StoredFile.extend({
   authorName: z.string(),
   authorSide: z.enum(["buyer", "seller"]),
@@ -34,8 +34,8 @@ export const documents = {
     idempotent: true,
     bodyLimit: uploadBodyLimit,
     timeout: uploadTimeout,
-    refuses: ["CONFLICT", "IDEMPOTENCY_MISMATCH", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA", "ATTEMPTS_LIMIT"],
+    errors: ["CONFLICT", "IDEMPOTENCY_MISMATCH", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA", "ATTEMPTS_LIMIT"],
   }),
   file: call("GET", `${base}/:documentUuid/file`, { may: dealRoles, file: true, params: OneOfDeal, answer: z.unknown() }),
-  delete: call("DELETE", `${base}/:documentUuid`, { may: dealEditors, params: OneOfDeal, answer: Documents, refuses: ["CONFLICT"] }),
+  delete: call("DELETE", `${base}/:documentUuid`, { may: dealEditors, params: OneOfDeal, answer: Documents, errors: ["CONFLICT"] }),
 };

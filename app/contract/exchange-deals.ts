@@ -103,10 +103,10 @@ export const ExchangeDeal = z.object({
 });
 export type ExchangeDeal = z.infer<typeof ExchangeDeal>;
 
-/** A system that reads deals, by the name of its keys; one entry per protocol it uses. `door` is null until its first read. */
+/** A system that reads deals, by the name of its keys; one entry per protocol it uses. `channel` is null until its first read. */
 const DealReader = z.object({
   name: z.string(),
-  door: z.enum(["1c", "json"]).nullable(),
+  channel: z.enum(["1c", "json"]).nullable(),
   /** When it last confirmed or requested deals. */
   readAt: Instant.nullable(),
   /** Deals changed since, counted up to 1,000. */
@@ -137,7 +137,7 @@ export const dealCalls = {
   listDealReaders: call("GET", "/v1/exchange/deal-readers", { may: exchangeReaders, answer: z.object({ readers: z.array(DealReader) }) }),
   /**
    * Sets either the deal's `status` or the collected quantities of one suborder, from which the status follows (domain.md section
-   * 10, D8 and D9). A key acts as the warehouse feed of that table, a person as himself; other statuses are refused. A repeated
+   * 10, D8 and D9). A key acts as the warehouse feed of that table, a person as themselves; other statuses are refused. A repeated
    * call changes nothing.
    */
   setDealStatus: call("POST", "/v1/exchange/deals/:uuid/status", {
@@ -156,6 +156,6 @@ export const dealCalls = {
       })
       .refine(({ status, reason }) => status !== undefined || !reason, { path: ["reason"], error: "exchange.reasonOfStatus" }),
     answer: ExchangeDeal,
-    refuses: ["TRANSITION_NOT_ALLOWED", "LIMIT_EXCEEDED", "PREPAYMENT_REQUIRED"],
+    errors: ["TRANSITION_NOT_ALLOWED", "LIMIT_EXCEEDED", "PREPAYMENT_REQUIRED"],
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { feedNames } from "./feeds.ts";
-import { ByUuid, Instant, limited, line, Uuid } from "./primitives.ts";
+import { ByUuid, Instant, limited, singleLine, Uuid } from "./primitives.ts";
 import { keyMakers } from "./roles.ts";
 
 /** What a key may write or read: feeds, `dealStatuses` to report statuses of deals, `deals` to read deals. */
@@ -31,7 +31,7 @@ export type ExchangeKey = z.infer<typeof ExchangeKey>;
 
 const KeyFields = z
   .object({
-    name: line(60),
+    name: singleLine(60),
     writes: z.array(Writable, { error: "invalid" }).max(writableNames.length, { error: "invalid" }).default([]),
     reads: z.array(Readable, { error: "invalid" }).max(readableNames.length, { error: "invalid" }).default([]),
     networks: z
@@ -54,7 +54,7 @@ export const keyCalls = {
     body: KeyFields,
     answer: z.object({ uuid: Uuid, key: z.string() }),
     idempotent: true,
-    refuses: ["CONFLICT", "IDEMPOTENCY_MISMATCH"],
+    errors: ["CONFLICT", "IDEMPOTENCY_MISMATCH"],
   }),
   getKey: call("GET", "/v1/exchange/keys/:uuid", { may: keyMakers, params: ByUuid, answer: ExchangeKey }),
   /** Revokes the key. What it wrote stays under its name. */

@@ -9,10 +9,10 @@ const may = exchangeReaders;
 export const loadModes = ["changes", "full"] as const;
 export const loadStates = ["waiting", "running", "held", "done", "failed", "cancelled", "undone"] as const;
 export type LoadState = (typeof loadStates)[number];
-export const doors = ["json", "1c", "file", "page", "demo"] as const;
+export const loadChannels = ["json", "1c", "file", "page", "demo"] as const;
 
 /**
- * Rows: read = new + changed + same + refused. `withdrawn` counts things that a full load no longer names, `unread` rows that have
+ * Rows: read = new + changed + same + refused. `withdrawn` counts entities that a full load no longer names, `unread` rows that have
  * no place here.
  */
 const Counts = z.object({
@@ -26,39 +26,39 @@ const Counts = z.object({
 });
 
 /** `place` locates it for the sender: a line of the file, an element of the document. `field` is empty when the whole row is refused. */
-export const Refusal = z.object({ place: z.string(), field: z.string(), value: z.string(), message: z.string() });
-export type Refusal = z.infer<typeof Refusal>;
+export const RowError = z.object({ place: z.string(), field: z.string(), value: z.string(), message: z.string() });
+export type RowError = z.infer<typeof RowError>;
 
-/** A column of a table: its heading, the field it was matched to (null: none), and its first value. */
-const SheetColumn = z.object({ at: z.number(), title: z.string(), field: z.string().nullable(), sample: z.string() });
-export type SheetColumn = z.infer<typeof SheetColumn>;
+/** A column of a spreadsheet: its heading, the field it was matched to (null: none), and its first value. */
+const SpreadsheetColumn = z.object({ at: z.number(), title: z.string(), field: z.string().nullable(), sample: z.string() });
+export type SpreadsheetColumn = z.infer<typeof SpreadsheetColumn>;
 
 /**
- * The table of a load: the file's name (empty for pasted text), headings that match no field, all columns, and required fields
+ * The spreadsheet of a load: the file's name (empty for pasted text), headings that match no field, all columns, and required fields
  * without a column.
  */
 const Source = z.object({
   name: z.string(),
   unread: z.array(z.string()),
-  columns: z.array(SheetColumn),
+  columns: z.array(SpreadsheetColumn),
   missing: z.array(z.string()),
 });
 export type Source = z.infer<typeof Source>;
 
-/** Fields of one thing that a load changes, formatted for people. */
+/** Fields of one entity that a load changes, formatted for people. */
 export const Difference = z.object({
   title: z.string(),
   fields: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
 });
 export type Difference = z.infer<typeof Difference>;
 
-/** Why a load waits for confirmation: `count` things of `of` would be withdrawn, halve or double their price, or run out of stock. */
-const Hold = z.object({ reason: z.enum(["withdrawn", "prices", "stock"]), count: z.number(), of: z.number() });
+/** Why a load waits for confirmation: `count` entities of `of` would be withdrawn, halve or double their price, or run out of stock. */
+const HoldReason = z.object({ reason: z.enum(["withdrawn", "prices", "stock"]), count: z.number(), of: z.number() });
 
 export const Load = z.object({
   uuid: Uuid,
   feed: Feed,
-  door: z.enum(doors),
+  door: z.enum(loadChannels),
   mode: z.enum(loadModes),
   trial: z.boolean(),
   state: z.enum(loadStates),
@@ -67,15 +67,15 @@ export const Load = z.object({
   counts: Counts,
   /** `rows` so far; `share` is 0 to 1. */
   progress: z.object({ rows: z.number(), share: z.number() }),
-  holds: z.array(Hold),
-  /** The first 100; `listRefusals` answers all. */
-  refusals: z.array(Refusal),
+  holdReasons: z.array(HoldReason),
+  /** The first 100; `listRowErrors` answers all. */
+  refusals: z.array(RowError),
   /** Why the whole load failed; empty unless it did. */
   failure: z.string(),
   /** The load that this one undoes. */
   undoes: Uuid.nullable(),
   source: Source.nullable(),
-  /** `apply` is for a table after its trial, `match` for one with unmatched columns. */
+  /** `apply` is for a spreadsheet after its dry run, `match` for one with unmatched columns. */
   allowedActions: z.array(z.enum(["confirm", "cancel", "undo", "apply", "match"])),
   createdAt: Instant,
   endedAt: Instant.nullable(),
@@ -83,7 +83,7 @@ export const Load = z.object({
 export type Load = z.infer<typeof Load>;
 
 /**
- * When a load of the feed last succeeded, apart from trials and undos; null: never. `isStale`: longer ago than `staleHours` (null:
+ * When a load of the feed last succeeded, apart from dry runs and undos; null: never. `isStale`: longer ago than `staleHours` (null:
  * no limit).
  */
 const Freshness = z.object({ feed: Feed, loadedAt: Instant.nullable(), staleHours: z.number().nullable(), isStale: z.boolean() });
@@ -101,39 +101,39 @@ export const loadCalls = {
     answer: z.object({ loads: z.array(LoadSummary), total: z.number(), freshness: z.array(Freshness) }),
   }),
   getLoad: call("GET", "/v1/exchange/loads/:uuid", { may, keys: "reads", params: ByUuid, answer: Load }),
-  /** Refused rows in their order. */
-  listRefusals: call("GET", "/v1/exchange/loads/:uuid/refusals", {
+  /** Rejected rows in their order. */
+  listRowErrors: call("GET", "/v1/exchange/loads/:uuid/refusals", {
     may,
     keys: "reads",
     params: ByUuid,
     query: z.object({ page: queryInteger(1, 100_000).default(1), perPage: queryInteger(1, 1000).default(100) }),
-    answer: z.object({ refusals: z.array(Refusal), total: z.number() }),
+    answer: z.object({ refusals: z.array(RowError), total: z.number() }),
   }),
   /**
-   * All refused rows as CSV (RFC 4180, UTF-8): `place,field,value,message`. A text that a spreadsheet would run as a formula begins
+   * All rejected rows as CSV (RFC 4180, UTF-8): `place,field,value,message`. A text that a spreadsheet would run as a formula begins
    * with `'`.
    */
-  getRefusalsFile: call("GET", "/v1/exchange/loads/:uuid/refusals.csv", {
+  getRowErrorsFile: call("GET", "/v1/exchange/loads/:uuid/refusals.csv", {
     may,
     keys: "reads",
     file: true,
     params: ByUuid,
     answer: z.unknown(),
   }),
-  /** The first 50 existing things that the load changes, or would change. */
+  /** The first 50 existing entities that the load changes, or would change. */
   listDifferences: call("GET", "/v1/exchange/loads/:uuid/differences", {
     may,
     params: ByUuid,
     answer: z.object({ differences: z.array(Difference) }),
   }),
-  /** The refused rows as a workbook to correct and send again; the last column says what is wrong. */
-  getRefusedRows: call("GET", "/v1/exchange/loads/:uuid/refused-rows", { may, file: true, params: ByUuid, answer: z.unknown() }),
-  /** Confirms a load that waits (`holds`). */
+  /** The rejected rows as a workbook to correct and send again; the last column says what is wrong. */
+  getRejectedRows: call("GET", "/v1/exchange/loads/:uuid/refused-rows", { may, file: true, params: ByUuid, answer: z.unknown() }),
+  /** Confirms a load that waits (`holdReasons`). */
   confirmLoad: call("POST", "/v1/exchange/loads/:uuid/confirm", {
     may: exchangeEditors,
     params: ByUuid,
     answer: Load,
-    refuses: ["CONFLICT"],
+    errors: ["CONFLICT"],
   }),
   /** Stops the load. What it has applied stays and can be undone. */
   cancelLoad: call("POST", "/v1/exchange/loads/:uuid/cancel", {
@@ -141,13 +141,13 @@ export const loadCalls = {
     keys: "writes",
     params: ByUuid,
     answer: Load,
-    refuses: ["CONFLICT"],
+    errors: ["CONFLICT"],
   }),
   /** Starts a load that reverts the given one, except what has changed since. Possible for 30 days. */
   undoLoad: call("POST", "/v1/exchange/loads/:uuid/undo", {
     may: exchangeEditors,
     params: ByUuid,
     answer: Load,
-    refuses: ["CONFLICT"],
+    errors: ["CONFLICT"],
   }),
 };

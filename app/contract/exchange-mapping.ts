@@ -78,7 +78,7 @@ export const mappingCalls = {
       /** By kind, for `sender` or for all. */
       counts: z.array(z.object({ kind: z.enum(mappingKinds), total: z.number(), waiting: z.number() })),
       /** Goods hidden until they have a segment. */
-      unsortedGoods: z.number(),
+      uncategorisedProducts: z.number(),
       senders: z.array(z.string()),
       segments: z.array(z.object({ uuid: Uuid, name: z.string(), category: z.string() })),
       priceLists: z.array(z.object({ uuid: Uuid, title: z.string() })),

@@ -4,11 +4,11 @@ import { Load, loadModes } from "./exchange-loads.ts";
 import { feedRights } from "./feed-rights.ts";
 import { Feed } from "./feeds.ts";
 import { FileBody, filesBodyLimit, StoredFile } from "./file-body.ts";
-import { GoodsPicture } from "./pictures.ts";
-import { ByUuid, limited, line } from "./primitives.ts";
+import { ProductPhoto } from "./pictures.ts";
+import { ByUuid, limited, singleLine } from "./primitives.ts";
 import { exchangeEditors, exchangeReaders } from "./roles.ts";
-import { mostSheetMegabytes } from "./sheet-limits.ts";
-import { largestPaperBytes, uploadTimeout } from "./upload.ts";
+import { maxSpreadsheetMegabytes } from "./spreadsheet-limits.ts";
+import { maxDocumentBytes, uploadTimeout } from "./upload.ts";
 
 export const sendingCalls = {
   /** A workbook to fill in, with the feed's columns and the current data. */
@@ -20,15 +20,15 @@ export const sendingCalls = {
   }),
   /**
    * Tries a table (XLSX or CSV, at most 100,000 rows) whose headings name the fields in Russian. Nothing changes until `applyLoad`.
-   * The same table again answers the same trial.
+   * The same table again answers the same dry run.
    */
   sendFile: call("POST", "/v1/exchange/:feed/file", {
     may: exchangeEditors,
     params: z.object({ feed: Feed }),
     body: FileBody.omit({ contentType: true }).extend({ mode: z.enum(loadModes, { error: "invalid" }).default("changes") }),
     answer: Load,
-    refuses: ["PAYLOAD_TOO_LARGE", "ATTEMPTS_LIMIT"],
-    bodyLimit: filesBodyLimit(mostSheetMegabytes * 1024 ** 2),
+    errors: ["PAYLOAD_TOO_LARGE", "ATTEMPTS_LIMIT"],
+    bodyLimit: filesBodyLimit(maxSpreadsheetMegabytes * 1024 ** 2),
     timeout: uploadTimeout,
   }),
   /** Starts a load with the rows of a tried table. Possible for a day, once: a repeat answers the first load. */
@@ -36,12 +36,12 @@ export const sendingCalls = {
     may: exchangeEditors,
     params: ByUuid,
     answer: Load,
-    refuses: ["CONFLICT"],
+    errors: ["CONFLICT"],
     timeout: uploadTimeout,
   }),
   /**
-   * Sets the fields of columns that were not recognised in a tried table, and answers a new trial of the same rows. Possible for a
-   * day; a repeat answers the same trial.
+   * Sets the fields of columns that were not recognised in a tried table, and answers a new dry run of the same rows. Possible for a
+   * day; a repeat answers the same dry run.
    */
   matchColumns: call("POST", "/v1/exchange/loads/:uuid/columns", {
     may: exchangeEditors,
@@ -55,7 +55,7 @@ export const sendingCalls = {
         .max(200, { error: "invalid" }),
     }),
     answer: Load,
-    refuses: ["CONFLICT"],
+    errors: ["CONFLICT"],
     timeout: uploadTimeout,
   }),
   /**
@@ -65,25 +65,25 @@ export const sendingCalls = {
   sendPicture: call("POST", "/v1/exchange/pictures/files", {
     may: exchangeEditors,
     keys: "writes",
-    query: z.object({ name: line(255) }),
+    query: z.object({ name: singleLine(255) }),
     stream: true,
     bodyLimit: 20 * 1024 ** 2 + 1,
-    answer: GoodsPicture.omit({ alt: true }).extend({ file: z.string() }),
-    refuses: ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA"],
+    answer: ProductPhoto.omit({ alt: true }).extend({ file: z.string() }),
+    errors: ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA"],
   }),
   /**
    * Stores a document (PDF, JPG or PNG, at most 30 MB) under the sender's own name for it, with its file extension, which rows of
    * `documents` refer to. The same name again replaces it. A document that no row names is deleted after 30 days.
    */
-  sendPaper: call("POST", "/v1/exchange/documents/files", {
+  sendDocument: call("POST", "/v1/exchange/documents/files", {
     may: feedRights.documents.writes,
     keys: "writes",
-    query: z.object({ name: line(255) }),
+    query: z.object({ name: singleLine(255) }),
     stream: true,
-    bodyLimit: largestPaperBytes + 1,
+    bodyLimit: maxDocumentBytes + 1,
     timeout: uploadTimeout,
     answer: StoredFile.omit({ uuid: true }).extend({ file: z.string() }),
-    refuses: ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA"],
+    errors: ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA"],
   }),
   /**
    * Loads rows of a feed (`feeds.ts`): a JSON array up to 4 MiB, or JSON lines (application/x-ndjson) up to a million rows. Answers
@@ -103,6 +103,6 @@ export const sendingCalls = {
     answer: Load,
     idempotent: true,
     status: 202,
-    refuses: ["PAYLOAD_TOO_LARGE", "IDEMPOTENCY_MISMATCH"],
+    errors: ["PAYLOAD_TOO_LARGE", "IDEMPOTENCY_MISMATCH"],
   }),
 };

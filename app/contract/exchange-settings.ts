@@ -4,11 +4,11 @@ import { Feed, feedNames } from "./feeds.ts";
 import { exchangeEditors, exchangeReaders } from "./roles.ts";
 
 /** A year. */
-export const mostStaleHours = 8760;
+export const maxStaleHours = 8760;
 
 /**
  * A load waits for confirmation when it would halve or double more than `guardPercent` percent of the prices, or, as a full load,
- * withdraw more than that of its things.
+ * withdraw more than that of its entities.
  */
 const Settings = z.object({
   isStockBlocking: z.boolean({ error: "invalid" }),
@@ -25,7 +25,7 @@ const Settings = z.object({
           .number({ error: "invalid" })
           .int({ error: "invalid" })
           .min(1, { error: "invalid" })
-          .max(mostStaleHours, { error: "invalid" }),
+          .max(maxStaleHours, { error: "invalid" }),
       }),
       { error: "invalid" },
     )

@@ -1,23 +1,23 @@
 import { z } from "zod";
 import { hasCheckDigit, paddedCode } from "./barcode.ts";
-import { limited, line, PlainDate, trimmed } from "./primitives.ts";
+import { limited, singleLine, PlainDate, trimmed } from "./primitives.ts";
 import { exceptionKinds, leadDaysMax } from "./statuses.ts";
 
 /** The sender's own id: 1C's `guid` or `guid#guid`, or any other system's. */
-export const ExternalId = line(255);
+export const ExternalId = singleLine(255);
 
 /** Text or number with at most two decimals, `"74.48"`; parsed to hundredths. */
-function decimal(pattern: RegExp, words: string, inside: (value: string) => number = hundredths) {
+function decimal(pattern: RegExp, message: string, inside: (value: string) => number = hundredths) {
   const isDecimal = (value: string) => pattern.test(value);
-  const wrong = { error: words, abort: true };
+  const wrong = { error: message, abort: true };
   return z
     .union(
       [
-        limited(20, { error: words, tooLong: words }).refine(isDecimal, wrong),
-        z.number({ error: words }).transform(String).refine(isDecimal, wrong),
+        limited(20, { error: message, tooLong: message }).refine(isDecimal, wrong),
+        z.number({ error: message }).transform(String).refine(isDecimal, wrong),
       ],
       {
-        error: words,
+        error: message,
       },
     )
     .transform(inside);
@@ -54,7 +54,7 @@ export const whole = (max: number) =>
 export const oneOf = <const Names extends readonly string[]>(names: Names) => z.enum(names, { error: "exchange.choice" });
 export const Flag = z.boolean({ error: "exchange.flag" });
 /** A text that may be empty. */
-export const words = (max: number) => trimmed(max);
+export const plainText = (max: number) => trimmed(max);
 
 /** Steps of a volume discount: `percent` off from `count` supply units. */
 export const Ladder = z
@@ -103,7 +103,7 @@ export const ScheduleDay = z
       kind: oneOf(exceptionKinds),
       leadDays: LeadDays.optional(),
       cutoff: Cutoff.optional(),
-      reason: words(200).optional(),
+      reason: plainText(200).optional(),
     },
     { error: "exchange.days" },
   )

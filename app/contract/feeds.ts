@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addressMax } from "./address-limits.ts";
-import { mostBarcodes } from "./barcode.ts";
+import { maxBarcodes } from "./barcode.ts";
 import {
   Amount,
   Barcode,
@@ -15,18 +15,18 @@ import {
   SignedRoubles,
   Step,
   whole,
-  words,
+  plainText,
 } from "./feed-fields.ts";
-import { roundings, soldBy, vatRates } from "./goods-enums.ts";
-import { limited, line, optionalLine, PlainDate } from "./primitives.ts";
+import { roundings, soldBy, vatRates } from "./product-enums.ts";
+import { limited, singleLine, optionalSingleLine, PlainDate } from "./primitives.ts";
 import { scheduleNameMax, units } from "./statuses.ts";
 import { synonymLimits } from "./synonym-limits.ts";
 
-/** The contract of a row: the buyer by `INN` or `INN/KPP`, his trade point and the assortment by name. */
-const contractLine = {
-  company: line(30),
-  branch: line(100),
-  assortment: line(100),
+/** The contract of a row: the buyer by `INN` or `INN/KPP`, their trade point and the assortment by name. */
+const contractKey = {
+  company: singleLine(30),
+  branch: singleLine(100),
+  assortment: singleLine(100),
 };
 
 export const paymentKinds = ["payment", "charge"] as const;
@@ -44,16 +44,16 @@ export const feedRows = {
   /** Distribution centres. A trade point belongs to the centre with the longest prefix of its postal code in `prefixes`. */
   centers: z.object({
     externalId: ExternalId,
-    name: line(100),
-    city: line(100),
-    address: line(addressMax),
+    name: singleLine(100),
+    city: singleLine(100),
+    address: singleLine(addressMax),
     postalCode: limited(6).regex(/^\d{6}$/, { error: "exchange.postalCode" }),
     timeZone: limited(40)
       .refine((zone) => timeZones.has(zone), { error: "exchange.timeZone" })
       .optional(),
     minOrder: Roubles.optional(),
-    phone: words(30).optional(),
-    note: words(300).optional(),
+    phone: plainText(30).optional(),
+    note: plainText(300).optional(),
     prefixes: z
       .array(limited(6).regex(/^\d{1,6}$/, { error: "exchange.postalPrefix" }))
       .max(1000)
@@ -63,12 +63,12 @@ export const feedRows = {
   storages: z.object({
     externalId: ExternalId,
     center: ExternalId,
-    name: line(100),
-    temperatureMode: line(40),
-    address: words(addressMax).optional(),
+    name: singleLine(100),
+    temperatureMode: singleLine(40),
+    address: plainText(addressMax).optional(),
   }),
   /** Brands. */
-  brands: z.object({ externalId: ExternalId, name: line(100) }),
+  brands: z.object({ externalId: ExternalId, name: singleLine(100) }),
   /**
    * Two levels: categories, and segments, which have a `parent`. A segment has the `assortment` of its contracts (by name; created
    * when it is new) and its `temperatureMode`.
@@ -76,10 +76,10 @@ export const feedRows = {
   categories: z.object({
     externalId: ExternalId,
     parent: ExternalId.optional(),
-    name: line(100),
-    shortName: line(60).optional(),
-    assortment: line(100).optional(),
-    temperatureMode: words(40).optional(),
+    name: singleLine(100),
+    shortName: singleLine(60).optional(),
+    assortment: singleLine(100).optional(),
+    temperatureMode: plainText(40).optional(),
     position: whole(100_000).optional(),
   }),
   /**
@@ -89,8 +89,8 @@ export const feedRows = {
   schedules: z.object({
     externalId: ExternalId,
     center: ExternalId,
-    name: line(scheduleNameMax),
-    note: words(1000).optional(),
+    name: singleLine(scheduleNameMax),
+    note: plainText(1000).optional(),
     rules: z.array(Rule, { error: "exchange.rules" }).max(1000, { error: "exchange.rules" }).optional(),
     exceptions: z
       .array(ScheduleDay, { error: "exchange.days" })
@@ -101,7 +101,7 @@ export const feedRows = {
   /** Goods whose quantities are added up for a volume discount. `segment`: id or name. */
   discountGroups: z.object({
     externalId: ExternalId,
-    name: line(100),
+    name: singleLine(100),
     segment: ExternalId,
     countUnit: oneOf(units),
     ladder: Ladder,
@@ -113,17 +113,17 @@ export const feedRows = {
    */
   goods: z.object({
     externalId: ExternalId,
-    sku: line(50),
-    name: line(200),
+    sku: singleLine(50),
+    name: singleLine(200),
     barcodes: z
       .array(Barcode, { error: "exchange.barcode" })
-      .max(mostBarcodes, { error: "exchange.barcodes" })
+      .max(maxBarcodes, { error: "exchange.barcodes" })
       .transform((codes) => [...new Set(codes)])
       .optional(),
     segment: ExternalId.optional(),
-    brand: line(255).nullable().optional(),
+    brand: singleLine(255).nullable().optional(),
     discountGroup: ExternalId.nullable().optional(),
-    description: words(5000).optional(),
+    description: plainText(5000).optional(),
     kind: oneOf(soldBy).optional(),
     unit: oneOf(units).optional(),
     supplyUnit: oneOf(units).optional(),
@@ -138,15 +138,15 @@ export const feedRows = {
     inStock: Flag.optional(),
     isHidden: Flag.optional(),
     rating: Amount.optional(),
-    temperatureMode: words(40).optional(),
-    composition: words(3000).optional(),
-    allergens: z.array(line(100), { error: "invalid" }).max(50, { error: "invalid" }).optional(),
-    nutritionPer: words(40).optional(),
+    temperatureMode: plainText(40).optional(),
+    composition: plainText(3000).optional(),
+    allergens: z.array(singleLine(100), { error: "invalid" }).max(50, { error: "invalid" }).optional(),
+    nutritionPer: plainText(40).optional(),
     calories: Amount.optional(),
     proteins: Amount.optional(),
     fats: Amount.optional(),
     carbohydrates: Amount.optional(),
-    package: words(100).optional(),
+    package: plainText(100).optional(),
     shelfLifeDays: whole(10_000).optional(),
     packagingPerRow: whole(10_000).optional(),
     rowsPerPallet: whole(10_000).optional(),
@@ -157,23 +157,23 @@ export const feedRows = {
     netWeight: whole(10_000_000).optional(),
     grossWeight: whole(10_000_000).optional(),
     unitWeight: whole(10_000_000).optional(),
-    terms: words(1000).optional(),
-    type: words(100).optional(),
-    compound: words(3000).optional(),
-    deliveryFormat: words(200).optional(),
-    deliveryCost: words(200).optional(),
-    deliveryTime: words(200).optional(),
+    terms: plainText(1000).optional(),
+    type: plainText(100).optional(),
+    compound: plainText(3000).optional(),
+    deliveryFormat: plainText(200).optional(),
+    deliveryCost: plainText(200).optional(),
+    deliveryTime: plainText(200).optional(),
   }),
   /** Named sets of personal prices; `companies` assigns them to buyers. */
-  priceLists: z.object({ externalId: ExternalId, title: line(100) }),
+  priceLists: z.object({ externalId: ExternalId, title: singleLine(100) }),
   /** The price list of a buyer (`INN` or `INN/KPP`); null: the catalogue's prices. */
-  companies: z.object({ company: line(30), priceList: ExternalId.nullable().optional() }),
+  companies: z.object({ company: singleLine(30), priceList: ExternalId.nullable().optional() }),
   /**
    * Terms of a trade point for an assortment. `balance` is the accounting's at the instant `at` (now by default); later changes by
    * the portal's own deals are added to it.
    */
   contracts: z.object({
-    ...contractLine,
+    ...contractKey,
     limit: Roubles.optional(),
     balance: SignedRoubles.optional(),
     postponDays: whole(365).optional(),
@@ -182,9 +182,9 @@ export const feedRows = {
   /** Payments received, and shipments posted outside the portal. Each changes the balance once. */
   payments: z.object({
     externalId: ExternalId,
-    ...contractLine,
+    ...contractKey,
     kind: oneOf(paymentKinds),
-    document: line(200),
+    document: singleLine(200),
     date: PlainDate,
     amount: Roubles.refine((kopecks) => kopecks > 0, { error: "exchange.roubles" }),
   }),
@@ -193,8 +193,8 @@ export const feedRows = {
    * `at` (now by default).
    */
   stock: z.object({
-    storage: line(255),
-    goods: line(255),
+    storage: singleLine(255),
+    goods: singleLine(255),
     quantity: SignedAmount,
     at: z.iso.datetime({ offset: true, error: "exchange.instant" }).optional(),
     expectedDate: PlainDate.nullable().optional(),
@@ -206,9 +206,9 @@ export const feedRows = {
   pictures: z.object({
     externalId: ExternalId,
     goods: ExternalId,
-    file: line(255).optional(),
+    file: singleLine(255).optional(),
     position: whole(10_000).optional(),
-    alt: optionalLine(200),
+    alt: optionalSingleLine(200),
   }),
   /**
    * Documents of deals, shown on the deal's page. `deal` is its number or uuid; `file` is the name that the bytes were sent under
@@ -217,9 +217,9 @@ export const feedRows = {
    */
   documents: z.object({
     externalId: ExternalId,
-    deal: line(36),
-    file: line(255).optional(),
-    name: optionalLine(200),
+    deal: singleLine(36),
+    file: singleLine(255).optional(),
+    name: optionalSingleLine(200),
   }),
   /** Prices of goods: `priceList` is an id or `catalog`, `goods` an id or SKU. */
   prices: z.object({
@@ -233,8 +233,8 @@ export const feedRows = {
    */
   synonyms: z.object({
     externalId: ExternalId.optional(),
-    words: line(synonymLimits.words),
-    meaning: line(synonymLimits.meaning),
+    words: singleLine(synonymLimits.words),
+    meaning: singleLine(synonymLimits.meaning),
     bothWays: Flag.optional(),
   }),
 };

@@ -2,21 +2,21 @@ import { z } from "zod";
 import { Basket, BasketItem } from "./basket.ts";
 import { call } from "./call.ts";
 import { FileBody, filesBodyLimit } from "./file-body.ts";
-import { line, Money, optionalLine, Quantity, RefusedFields, Uuid } from "./primitives.ts";
+import { singleLine, Money, optionalSingleLine, Quantity, RejectedFields, Uuid } from "./primitives.ts";
 import { buyerRoles } from "./roles.ts";
-import { mostOrderSheetMegabytes } from "./sheet-limits.ts";
+import { maxOrderSpreadsheetMegabytes } from "./spreadsheet-limits.ts";
 import { units } from "./statuses.ts";
 
-const Word = optionalLine(40).unwrap();
+const Word = optionalSingleLine(40).unwrap();
 
-/** Per order sheet, as in a basket. */
-export const mostOrderLines = 500;
+/** Per order spreadsheet, as in a basket. */
+export const maxOrderLines = 500;
 
 /** `gone`: ordered before, no longer sold. `notForBranch`: sold, but not to this trade point. */
 export const lineStatuses = ["found", "several", "unknown", "notForBranch", "gone"] as const;
 
 /** What a product was matched by, in the order of attempts. */
-export const lineMeetings = ["product", "chosen", "article", "barcode", "externalId", "name", "search"] as const;
+export const lineMatches = ["product", "chosen", "article", "barcode", "externalId", "name", "search"] as const;
 
 /** Why the quantity differs from the requested one. */
 export const quantityCorrections = [
@@ -33,20 +33,20 @@ export const quantityCorrections = [
  * Why the typed quantity was not accepted: an expression such as "2x3", not a number, zero, an unknown unit, or a unit that the
  * product is not counted in.
  */
-export const quantityRefusals = ["multiplication", "notNumber", "zero", "unknownUnit", "otherUnit"] as const;
+export const quantityErrors = ["multiplication", "notNumber", "zero", "unknownUnit", "otherUnit"] as const;
 
 /** A quantity as typed ("1 200", "0,5", "2 кор"), or a number. Without a unit it is in supply units or kilograms. */
-const TypedQuantity = z.union([Quantity, optionalLine(40)], { error: "invalid" });
+const TypedQuantity = z.union([Quantity, optionalSingleLine(40)], { error: "invalid" });
 
 /** Names a product by uuid, else by `externalId`, else by `text`: SKU, bar code or name. A line without any of them is `unknown`. */
-export const AskedOrderLine = z.object({
-  text: optionalLine(300),
-  externalId: optionalLine(200),
+export const OrderLineInput = z.object({
+  text: optionalSingleLine(300),
+  externalId: optionalSingleLine(200),
   productUuid: Uuid.optional(),
   quantity: TypedQuantity.optional(),
-  unit: optionalLine(40),
+  unit: optionalSingleLine(40),
 });
-export type AskedOrderLine = z.infer<typeof AskedOrderLine>;
+export type OrderLineInput = z.infer<typeof OrderLineInput>;
 
 export const LineProduct = BasketItem.pick({
   uuid: true,
@@ -70,12 +70,12 @@ export type LineProduct = z.infer<typeof LineProduct>;
 
 export const ResolvedLine = z.object({
   status: z.enum(lineStatuses),
-  by: z.enum(lineMeetings).nullable(),
+  by: z.enum(lineMatches).nullable(),
   /** Of `found` and `notForBranch`; null otherwise. */
   product: LineProduct.nullable(),
   /** Of `several`: best first, at most five. */
   candidates: z.array(LineProduct),
-  /** In the product's own unit; null without a product or when it was refused. */
+  /** In the product's own unit; null without a product or with an error. */
   quantity: z.number().nullable(),
   corrections: z.array(
     z.object({
@@ -86,13 +86,13 @@ export const ResolvedLine = z.object({
       to: z.number(),
     }),
   ),
-  quantityRefusal: z.enum(quantityRefusals).nullable(),
+  quantityError: z.enum(quantityErrors).nullable(),
 });
 export type ResolvedLine = z.infer<typeof ResolvedLine>;
 
 /** A line of a table or a pasted text, unparsed. */
-export const SheetLine = z.object({ text: z.string(), quantity: z.string(), unit: z.string() });
-export type SheetLine = z.infer<typeof SheetLine>;
+export const UnparsedLine = z.object({ text: z.string(), quantity: z.string(), unit: z.string() });
+export type UnparsedLine = z.infer<typeof UnparsedLine>;
 
 const branchUuid = Uuid.optional();
 
@@ -103,10 +103,10 @@ export const lines = {
     isRead: true,
     timeout: 60_000,
     // Files a little larger are refused by their name and size.
-    bodyLimit: filesBodyLimit(2 * mostOrderSheetMegabytes * 1024 ** 2),
+    bodyLimit: filesBodyLimit(2 * maxOrderSpreadsheetMegabytes * 1024 ** 2),
     body: FileBody.omit({ contentType: true }),
-    answer: z.object({ lines: z.array(SheetLine) }),
-    refuses: ["PAYLOAD_TOO_LARGE", "ATTEMPTS_LIMIT"],
+    answer: z.object({ lines: z.array(UnparsedLine) }),
+    errors: ["PAYLOAD_TOO_LARGE", "ATTEMPTS_LIMIT"],
   }),
   /**
    * Matches lines to products, in their order, and answers the basket that the found ones make alone: prices, ladder steps, limits
@@ -116,13 +116,13 @@ export const lines = {
     may: buyerRoles,
     isRead: true,
     timeout: 30_000,
-    body: z.object({ branchUuid, lines: z.array(AskedOrderLine).max(mostOrderLines, { error: "invalid" }) }),
-    answer: z.object({ lines: z.array(ResolvedLine), sheet: Basket }),
-    refuses: ["COMPANY_NOT_ACCREDITED"],
+    body: z.object({ branchUuid, lines: z.array(OrderLineInput).max(maxOrderLines, { error: "invalid" }) }),
+    answer: z.object({ lines: z.array(ResolvedLine), basket: Basket }),
+    errors: ["COMPANY_NOT_ACCREDITED"],
   }),
   /**
    * Writes products to the basket in one transaction. Lines that may not be ordered so (withdrawn, below the minimum, not a multiple
-   * of the step) are left out and named in `refused`; if no line is left, VALIDATION_ERROR names them. `add` adds up to a
+   * of the step) are left out and named in `rejected`; if no line is left, VALIDATION_ERROR names them. `add` adds up to a
    * product's maximum, `set` replaces the quantity; a repeated product is summed. `chosenFor` is the text that the person chose the
    * product for: the company's later lines with this text match it.
    */
@@ -133,17 +133,17 @@ export const lines = {
       branchUuid,
       mode: z.enum(["add", "set"], { error: "invalid" }),
       lines: z
-        .array(z.object({ productUuid: Uuid, quantity: Quantity, chosenFor: optionalLine(300) }))
-        .max(mostOrderLines, { error: "invalid" }),
+        .array(z.object({ productUuid: Uuid, quantity: Quantity, chosenFor: optionalSingleLine(300) }))
+        .max(maxOrderLines, { error: "invalid" }),
     }),
-    /** `stopped`: products whose maximum cut the added quantity. A repeated product is named at its first line. */
-    answer: Basket.extend({ stopped: z.array(Uuid), refused: RefusedFields }),
-    refuses: ["COMPANY_NOT_ACCREDITED", "IDEMPOTENCY_MISMATCH", "CONFLICT"],
+    /** `stopped`: products whose maximum limited the added quantity. A repeated product is named at its first line. */
+    answer: Basket.extend({ stopped: z.array(Uuid), rejected: RejectedFields }),
+    errors: ["COMPANY_NOT_ACCREDITED", "IDEMPOTENCY_MISMATCH", "CONFLICT"],
   }),
   /** Forgets the product chosen for a text. */
   forget: call("POST", "/v1/ordering/lines/forget", {
     may: buyerRoles,
-    body: z.object({ text: line(300) }),
+    body: z.object({ text: singleLine(300) }),
     answer: z.object({ forgotten: z.boolean() }),
   }),
   /** Unknown lines as a workbook that `read` accepts. */
@@ -152,7 +152,7 @@ export const lines = {
     isRead: true,
     file: true,
     body: z.object({
-      lines: z.array(z.object({ text: line(300), quantity: Word, unit: Word })).max(mostOrderLines, { error: "invalid" }),
+      lines: z.array(z.object({ text: singleLine(300), quantity: Word, unit: Word })).max(maxOrderLines, { error: "invalid" }),
     }),
     answer: z.unknown(),
   }),

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { MovedPrices } from "./products.ts";
-import { ByUuid, line, Money, optionalLine, PlainDate, Quantity, trimmed, Uuid } from "./primitives.ts";
+import { ByUuid, singleLine, Money, optionalSingleLine, PlainDate, Quantity, trimmed, Uuid } from "./primitives.ts";
 import { buyerRoles } from "./roles.ts";
-import { seen } from "./versions.ts";
+import { expectedVersion } from "./versions.ts";
 
 /** Habits are computed from the deals of this many days. */
 export const habitDays = 180;
 
-/** Goods of one sheet, lines of one list. */
-export const sheetMax = 300;
+/** Products of one order sheet, lines of one list. */
+export const orderSheetMax = 300;
 
 /** How a trade point orders a product. Dates are when deals were placed, in the time zone of their centre. */
 export const Habit = z.object({
@@ -67,26 +67,26 @@ export const ShoppingListLine = z.object({
 
 export const ShoppingList = z.object({
   ...listHead,
-  /** Identifies the prices that changed since they were seen, for `seePrices`; null when none changed. */
+  /** Identifies the prices that changed since they were seen, for `markPricesSeen`; null when none changed. */
   movedPrices: z.string().nullable(),
   lines: z.array(ShoppingListLine),
 });
 export type ShoppingList = z.infer<typeof ShoppingList>;
 
-const Line = z.object({ productUuid: Uuid, quantity: Quantity.nullable().default(null), note: optionalLine(200) });
+const Line = z.object({ productUuid: Uuid, quantity: Quantity.nullable().default(null), note: optionalSingleLine(200) });
 
 const content = {
-  name: line(100),
+  name: singleLine(100),
   /** Null or absent: every trade point. */
   branchUuid: Uuid.nullable().default(null),
   isShared: z.boolean({ error: "invalid" }).default(false),
   /** In order, each product once. */
-  lines: z.array(Line).max(sheetMax, { error: "invalid" }),
+  lines: z.array(Line).max(orderSheetMax, { error: "invalid" }),
 };
 
 export const lists = {
-  /** What a trade point of the caller orders: due goods first, then the most ordered; at most `sheetMax`. */
-  goods: call("GET", "/v1/lists/goods", {
+  /** What a trade point of the caller orders: due goods first, then the most ordered; at most `orderSheetMax`. */
+  frequentProducts: call("GET", "/v1/lists/frequent-products", {
     may: buyerRoles,
     query: z.object({
       /** The branch of the caller's basket by default. */
@@ -97,7 +97,7 @@ export const lists = {
     answer: z.object({
       branch: Branch.nullable(),
       branches: z.array(Branch),
-      goods: z.array(Habit),
+      habits: z.array(Habit),
       /** Matching the filters. */
       total: z.number(),
       /** Due goods of the trade point. */
@@ -108,10 +108,10 @@ export const lists = {
   habits: call("POST", "/v1/lists/habits", {
     may: buyerRoles,
     isRead: true,
-    body: z.object({ branchUuid: Uuid.optional(), uuids: z.array(Uuid).max(sheetMax, { error: "invalid" }) }),
+    body: z.object({ branchUuid: Uuid.optional(), uuids: z.array(Uuid).max(orderSheetMax, { error: "invalid" }) }),
     answer: z.object({ habits: z.array(Habit) }),
   }),
-  /** The caller's lists and the company's shared ones, for his trade points and for all; by name. */
+  /** The caller's lists and the company's shared ones, for their trade points and for all; by name. */
   list: call("GET", "/v1/lists", { may: buyerRoles, answer: z.object({ lists: z.array(ShoppingListSummary), branches: z.array(Branch) }) }),
   get: call("GET", "/v1/lists/:uuid", { may: buyerRoles, params: ByUuid, answer: ShoppingList }),
   create: call("POST", "/v1/lists", { may: buyerRoles, idempotent: true, body: z.object(content), answer: ShoppingList }),
@@ -119,16 +119,16 @@ export const lists = {
   update: call("PUT", "/v1/lists/:uuid", {
     may: buyerRoles,
     params: ByUuid,
-    sees: "list",
-    body: z.object({ ...content, ...seen }),
+    versionOf: "list",
+    body: z.object({ ...content, ...expectedVersion }),
     answer: ShoppingList,
   }),
   /** Marks these changed prices as seen. Prices that the page did not show stay unseen. */
-  seePrices: call("POST", "/v1/lists/:uuid/prices-seen", {
+  markPricesSeen: call("POST", "/v1/lists/:uuid/prices-seen", {
     may: buyerRoles,
     params: ByUuid,
     body: z.object({ movedPrices: MovedPrices }),
     answer: ShoppingList,
   }),
-  remove: call("DELETE", "/v1/lists/:uuid", { may: buyerRoles, params: ByUuid, sees: "list", answer: z.object({ uuid: Uuid }) }),
+  remove: call("DELETE", "/v1/lists/:uuid", { may: buyerRoles, params: ByUuid, versionOf: "list", answer: z.object({ uuid: Uuid }) }),
 };

@@ -64,10 +64,10 @@ export type LiveFrame = z.infer<typeof LiveFrame>;
 
 /**
  * Close codes of the backend. `sessionOver`: the token is used, expired or of an ended session, the person is blocked or has new
- * roles; reconnecting needs a new session or token. `refused`: the client broke the protocol or the session has more than four
+ * roles; reconnecting needs a new session or token. `policyViolation`: the client broke the protocol or the session has more than four
  * sockets. `tryAgain`: reconnect with the cursor. Standard codes: 1001 shutdown, 1003 binary frame, 1009 frame above 16 KB.
  */
-export const liveClose = { sessionOver: 4401, refused: 1008, tryAgain: 1013 } as const;
+export const liveClose = { sessionOver: 4401, policyViolation: 1008, tryAgain: 1013 } as const;
 
 export const live = {
   /** The caller's events after `after`, oldest first, at most 1,000. For polling instead of the websocket. */

@@ -5,7 +5,7 @@ import { Instant, queryInteger, Uuid } from "./primitives.ts";
 const numberMax = 2_000_000_000;
 
 /** Number of the last seen message; 0 means none. */
-export const SeenNumber = z
+export const MessageNumber = z
   .number({ error: "invalid" })
   .int({ error: "invalid" })
   .min(0, { error: "invalid" })

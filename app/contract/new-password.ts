@@ -17,10 +17,10 @@ export const NewPassword = limited(200, { error: "required", tooLong: "passwordL
 
 export const Confirmation = limited(200, { error: "required" }).min(1, { error: "required" });
 
-type Typed = { password?: unknown; confirmation?: unknown };
+type PasswordPair = { password?: unknown; confirmation?: unknown };
 
 /** For `superRefine` with `always`. */
-export function confirmed(value: Typed, context: z.RefinementCtx): void {
+export function confirmed(value: PasswordPair, context: z.RefinementCtx): void {
   const { password, confirmation } = value ?? {};
   if (typeof password === "string" && typeof confirmation === "string" && confirmation !== "" && password !== confirmation) {
     context.addIssue({ code: "custom", path: ["confirmation"], message: "passwordsDiffer" });

@@ -18,7 +18,7 @@ export const Notification = z.object({
     accreditation_uuid: Uuid.optional(),
     deal_uuid: Uuid.optional(),
     ticket_uuid: Uuid.optional(),
-    standing_uuid: Uuid.optional(),
+    standing_order_uuid: Uuid.optional(),
     basket_uuid: Uuid.optional(),
     list_uuid: Uuid.optional(),
     product_uuid: Uuid.optional(),
@@ -88,7 +88,7 @@ const ChosenSettings = z.object({
   digest: z.boolean({ error: "invalid" }),
 });
 
-/** The caller's settings; `channels` equals `notificationChannels` of his card. */
+/** The caller's settings; `channels` equals `notificationChannels` of their card. */
 export const notificationSettings = {
   get: call("GET", "/v1/notifications/settings", { may: signedIn, answer: NotificationSettings }),
   save: call("PUT", "/v1/notifications/settings", { may: signedIn, body: ChosenSettings, answer: NotificationSettings }),

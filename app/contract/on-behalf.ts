@@ -3,16 +3,16 @@ import { Basket, PlaceDeal } from "./basket.ts";
 import { call } from "./call.ts";
 import { clientOrderRules } from "./statuses.ts";
 import { Habit } from "./lists.ts";
-import { mostOrderLines } from "./lines.ts";
-import { ByUuid, Instant, PageQuery, Quantity, RefusedFields, text, trimmed, Uuid } from "./primitives.ts";
+import { maxOrderLines } from "./lines.ts";
+import { ByUuid, Instant, PageQuery, Quantity, RejectedFields, text, trimmed, Uuid } from "./primitives.ts";
 import { ProductPage, ProductsQuery } from "./products.ts";
 import { Stock } from "./stock.ts";
 
 const may = ["seller_sales_representative"] as const;
 const params = ByUuid;
 
-/** The order that a representative prepares for a trade point of his client; not part of any buyer's basket. */
-const ClientSheet = z.object({
+/** The order that a representative prepares for a trade point of their client; not part of any buyer's basket. */
+const ClientDraftOrder = z.object({
   company: z.object({ uuid: Uuid, name: z.string(), clientOrders: z.enum(clientOrderRules) }),
   /** Accredited and not blocked. */
   mayOrder: z.boolean(),
@@ -54,10 +54,10 @@ export const onBehalf = {
       branchUuid: Uuid.optional(),
     }),
     answer: ProductPage.omit({ facets: true }).extend(about),
-    refuses: ["COMPANY_NOT_ACCREDITED"],
+    errors: ["COMPANY_NOT_ACCREDITED"],
   }),
   /** Goods that the trade point orders, with their cards; goods no longer sold have none. */
-  goods: call("GET", "/v1/ordering/clients/:uuid/goods", {
+  frequentProducts: call("GET", "/v1/ordering/clients/:uuid/frequent-products", {
     may,
     params,
     query: z.object({ branchUuid: Uuid.optional(), search: trimmed(100).optional(), due: z.stringbool({ error: "invalid" }).optional() }),
@@ -69,13 +69,13 @@ export const onBehalf = {
       /** Due goods of the trade point. */
       due: z.number(),
     }),
-    refuses: ["COMPANY_NOT_ACCREDITED"],
+    errors: ["COMPANY_NOT_ACCREDITED"],
   }),
   get: call("GET", "/v1/ordering/clients/:uuid", {
     may,
     params,
     query: z.object({ branchUuid: Uuid.optional() }),
-    answer: ClientSheet,
+    answer: ClientDraftOrder,
   }),
   /**
    * Adds goods typed as text, a product and a quantity per line, up to each product's maximum. Lines that name no orderable product or
@@ -91,23 +91,23 @@ export const onBehalf = {
     answer: z.object({
       added: z.number(),
       corrected: z.number(),
-      refused: z.array(z.object({ typed: z.string(), reason: z.string() })),
+      rejected: z.array(z.object({ typed: z.string(), reason: z.string() })),
     }),
-    refuses: ["COMPANY_NOT_ACCREDITED", "IDEMPOTENCY_MISMATCH", "CONFLICT"],
+    errors: ["COMPANY_NOT_ACCREDITED", "IDEMPOTENCY_MISMATCH", "CONFLICT"],
   }),
   /**
    * Writes the named lines in one transaction; others stay, quantity 0 drops a line. Wrong lines are left out as in `lines.apply`:
-   * `products.3.quantity` in `refused`.
+   * `products.3.quantity` in `rejected`.
    */
   put: call("PUT", "/v1/ordering/clients/:uuid/lines", {
     may,
     params,
     body: z.object({
       branchUuid: Uuid,
-      products: z.array(z.object({ productUuid: Uuid, quantity: Quantity })).max(mostOrderLines, { error: "invalid" }),
+      products: z.array(z.object({ productUuid: Uuid, quantity: Quantity })).max(maxOrderLines, { error: "invalid" }),
     }),
-    answer: Basket.extend({ refused: RefusedFields }),
-    refuses: ["COMPANY_NOT_ACCREDITED"],
+    answer: Basket.extend({ rejected: RejectedFields }),
+    errors: ["COMPANY_NOT_ACCREDITED"],
   }),
   /** Places a deal of `personUuid` from the lines, with the checks of the checkout, and clears them. */
   place: call("POST", "/v1/ordering/clients/:uuid/place", {
@@ -117,6 +117,6 @@ export const onBehalf = {
     body: PlaceDeal.extend({ personUuid: Uuid }),
     /** `consentUntil`: until when the company may consent; null when it does not ask to. */
     answer: z.object({ uuid: Uuid, number: z.string(), createdAt: z.string(), consentUntil: Instant.nullable() }),
-    refuses: ["COMPANY_NOT_ACCREDITED", "LIMIT_EXCEEDED", "TIMESLOT_EXPIRED", "IDEMPOTENCY_MISMATCH", "CONFLICT"],
+    errors: ["COMPANY_NOT_ACCREDITED", "LIMIT_EXCEEDED", "TIMESLOT_EXPIRED", "IDEMPOTENCY_MISMATCH", "CONFLICT"],
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailPattern } from "./login.ts";
 import { readMobile, readPhone } from "./phone.ts";
-import { line, optionalLine, trimmed } from "./primitives.ts";
+import { singleLine, optionalSingleLine, trimmed } from "./primitives.ts";
 
 /** Lower-cased. Empty counts as absent. */
 export const OptionalEmail = trimmed(254, { error: "email" })
@@ -12,17 +12,17 @@ export const OptionalEmail = trimmed(254, { error: "email" })
 export const Method = z.enum(["email", "phone"], { error: "select" });
 export type Method = z.infer<typeof Method>;
 
-type Reached = { method?: unknown; email?: unknown; phone?: unknown };
+type ContactChoice = { method?: unknown; email?: unknown; phone?: unknown };
 
 /** Requires the contact of the chosen method; the other one may be empty (specification 1 section 5). */
-export function reachable(value: Reached, context: z.RefinementCtx): void {
+export function reachable(value: ContactChoice, context: z.RefinementCtx): void {
   const { method } = value ?? {};
   if ((method === "email" || method === "phone") && (value[method] === undefined || value[method] === "")) {
     context.addIssue({ code: "custom", path: [method], message: "required" });
   }
 }
 
-export const FullNameFields = { surname: line(100), name: line(100), patronymic: optionalLine(100) };
+export const FullNameFields = { surname: singleLine(100), name: singleLine(100), patronymic: optionalSingleLine(100) };
 
 /** A Russian mobile, parsed to +7 and ten digits. Empty counts as absent. */
 export const OptionalPhone = trimmed(30, { error: "phone", tooLong: "phone" })

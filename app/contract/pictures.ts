@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { FileBody, filesBodyLimit } from "./file-body.ts";
-import { ByUuid, limited, optionalLine, Uuid } from "./primitives.ts";
+import { ByUuid, limited, optionalSingleLine, Uuid } from "./primitives.ts";
 import { exchangeEditors, exchangeReaders } from "./roles.ts";
 import { uploadTimeout } from "./upload.ts";
 
@@ -10,8 +10,8 @@ export const pictureSides = [96, 240, 480, 960] as const;
 export type PictureSide = (typeof pictureSides)[number];
 
 /** A picture of a product. Its name derives from its content; `width` and `height` are of the upright original. */
-export const GoodsPicture = z.object({ name: z.string(), width: z.number(), height: z.number(), alt: z.string() });
-export type GoodsPicture = z.infer<typeof GoodsPicture>;
+export const ProductPhoto = z.object({ name: z.string(), width: z.number(), height: z.number(), alt: z.string() });
+export type ProductPhoto = z.infer<typeof ProductPhoto>;
 
 /** Eight characters of base64url, and a side. */
 export const pictureFile = /^([\w-]{8})-(96|240|480|960)\.webp$/;
@@ -20,14 +20,14 @@ export const pictureFile = /^([\w-]{8})-(96|240|480|960)\.webp$/;
 export const pictureAddress = (name: string, side: PictureSide) => `/pictures/${name}-${side}.webp`;
 
 /** Per product. */
-export const mostPictures = 20;
-export const largestPictureBytes = 20 * 1024 * 1024;
+export const maxPictures = 20;
+export const maxPictureBytes = 20 * 1024 * 1024;
 
 /** `owner` is the exchange key that owns the picture; people cannot change it then. */
-const ShownPictures = z.object({ pictures: z.array(GoodsPicture.extend({ uuid: Uuid, owner: z.string().nullable() })) });
-export type ShownPictures = z.infer<typeof ShownPictures>;
+const EditablePictures = z.object({ pictures: z.array(ProductPhoto.extend({ uuid: Uuid, owner: z.string().nullable() })) });
+export type EditablePictures = z.infer<typeof EditablePictures>;
 
-export const PictureAlt = optionalLine(200);
+export const PictureAlt = optionalSingleLine(200);
 
 export const pictures = {
   /** A picture as WebP: `<name>-<side>.webp` with a side of `pictureSides`. */
@@ -38,29 +38,29 @@ export const pictures = {
     answer: z.unknown(),
   }),
   /** Pictures of a product in order, also of hidden goods. */
-  list: call("GET", "/v1/pictures/goods/:uuid", { may: exchangeReaders, params: ByUuid, answer: ShownPictures }),
+  list: call("GET", "/v1/pictures/products/:uuid", { may: exchangeReaders, params: ByUuid, answer: EditablePictures }),
   /** Adds a PNG, JPEG, WebP or AVIF as the product's last picture. A picture that it already has is not added again. */
-  add: call("POST", "/v1/pictures/goods/:uuid", {
+  add: call("POST", "/v1/pictures/products/:uuid", {
     may: exchangeEditors,
     params: ByUuid,
     body: FileBody.pick({ fileBody: true }).extend({ alt: PictureAlt }),
-    answer: ShownPictures,
-    bodyLimit: filesBodyLimit(largestPictureBytes),
+    answer: EditablePictures,
+    bodyLimit: filesBodyLimit(maxPictureBytes),
     timeout: uploadTimeout,
-    refuses: ["CONFLICT", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA"],
+    errors: ["CONFLICT", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA"],
   }),
   /** Puts the named pictures first, in this order; the others follow in theirs. An absent `alt` stays. */
-  arrange: call("PUT", "/v1/pictures/goods/:uuid", {
+  arrange: call("PUT", "/v1/pictures/products/:uuid", {
     may: exchangeEditors,
     params: ByUuid,
     body: z.object({ pictures: z.array(z.object({ uuid: Uuid, alt: PictureAlt })).max(100, { error: "invalid" }) }),
-    answer: ShownPictures,
-    refuses: ["CONFLICT"],
+    answer: EditablePictures,
+    errors: ["CONFLICT"],
   }),
-  remove: call("DELETE", "/v1/pictures/goods/:uuid/:picture", {
+  remove: call("DELETE", "/v1/pictures/products/:uuid/:picture", {
     may: exchangeEditors,
     params: z.object({ uuid: Uuid, picture: Uuid }),
-    answer: ShownPictures,
-    refuses: ["CONFLICT"],
+    answer: EditablePictures,
+    errors: ["CONFLICT"],
   }),
 };

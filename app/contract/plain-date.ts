@@ -68,7 +68,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 
 /** Clocks change only at quarters of an hour. */
 const quarterMs = 15 * 60_000;
-const mostOffsets = 10_000;
+const maxOffsets = 10_000;
 const offsets = new Map<string, number>();
 
 /** Milliseconds to add to UTC for the zone's wall clock. Memoised: it runs for each cutoff of each date of each segment. */
@@ -78,14 +78,14 @@ export function zoneOffset(instant: number, timeZone: string): number {
   const existing = offsets.get(key);
   if (existing !== undefined) return existing;
   const offset = readOffset(quarter * quarterMs, timeZone);
-  if (offsets.size >= mostOffsets) offsets.clear();
+  if (offsets.size >= maxOffsets) offsets.clear();
   offsets.set(key, offset);
   return offset;
 }
 
 function readOffset(instant: number, timeZone: string): number {
-  const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
-  for (const part of clockOf(timeZone).formatToParts(instant)) shown[part.type] = Number(part.value);
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;
+  const clockParts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const part of clockOf(timeZone).formatToParts(instant)) clockParts[part.type] = Number(part.value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = clockParts;
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
 }

@@ -9,7 +9,7 @@ export function money(kopecks: number): Money {
 }
 
 export const Uuid = z.uuid({ error: "invalid" });
-/** Path parameters of a call about one thing. */
+/** Path parameters of a call about one entity. */
 export const ByUuid = z.object({ uuid: Uuid });
 
 /** Date in the distribution centre's time zone, YYYY-MM-DD, not shifted. PostgreSQL has no year 0000. */
@@ -25,12 +25,12 @@ export const Quantity = z.number({ error: "invalid" }).min(0, { error: "invalid"
  * Fields of the body that were left out while the rest was written, with their messages, as in the details of VALIDATION_ERROR:
  * `lines.3.quantity`.
  */
-export const RefusedFields = z.record(z.string(), z.array(z.string()));
+export const RejectedFields = z.record(z.string(), z.array(z.string()));
 
-type Words = { error?: string; tooLong?: string };
+type Messages = { error?: string; tooLong?: string };
 
 /** Message that tells the length: 'Количество символово должно быть меньше {count}' (specification 1 section 5). */
-export const toldLength = { tooLong: "tooLongCount" };
+export const tooLongWithCount = { tooLong: "tooLongCount" };
 
 /** Values of the message of an issue about a length: the sentence is true with one more than the maximum (domain.md C23). */
 export function lengthOf(issue: { code?: string | undefined; origin?: unknown; maximum?: unknown }): { count: number } | undefined {
@@ -38,12 +38,12 @@ export function lengthOf(issue: { code?: string | undefined; origin?: unknown; m
 }
 
 /** Text from outside: the length is checked first, so that no pattern runs on a longer one. Messages as of `text`. */
-export function limited(max: number, { error = "invalid", tooLong = "tooLong" }: Words = {}) {
+export function limited(max: number, { error = "invalid", tooLong = "tooLong" }: Messages = {}) {
   return z.string({ error }).max(max, { error: tooLong, abort: true });
 }
 
 /** As `limited`, with the spaces around it removed. */
-export function trimmed(max: number, { error = "invalid", tooLong = "tooLong" }: Words = {}) {
+export function trimmed(max: number, { error = "invalid", tooLong = "tooLong" }: Messages = {}) {
   return z.string({ error }).trim().max(max, { error: tooLong, abort: true });
 }
 
@@ -60,37 +60,37 @@ export function optionalText(max: number) {
 }
 
 /** A name, a title or an address: as `text`, in one line without invisible characters. */
-export function line(max: number, { tooLong }: Pick<Words, "tooLong"> = {}) {
+export function singleLine(max: number, { tooLong }: Pick<Messages, "tooLong"> = {}) {
   return trimmed(max, { error: "required", ...(tooLong && { tooLong }) })
     .min(1, { error: "required" })
-    .refine(isLine, { error: "unreadable" });
+    .refine(isSingleLine, { error: "unreadable" });
 }
 
 /** Absent stays absent. */
-export function optionalLine(max: number, words: Pick<Words, "tooLong"> = {}) {
-  return trimmed(max, words).refine(isLine, { error: "unreadable" }).optional();
+export function optionalSingleLine(max: number, messages: Pick<Messages, "tooLong"> = {}) {
+  return trimmed(max, messages).refine(isSingleLine, { error: "unreadable" }).optional();
 }
 
 /** Embeddings, overrides and isolates of the bidirectional algorithm (Unicode UAX 9). */
 const turning = /[\u202a-\u202e\u2066-\u2069]/;
 /** Invisible characters. U+2800 is a symbol without dots. */
-const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 /** Joiners and variation selectors within an emoji. */
 const pictographic = /(?<=\p{Extended_Pictographic}\p{Emoji_Modifier}?\ufe0f?)[\u200d\ufe0f]/gu;
-const drawn = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-export const withoutUnseen = (value: string) => value.replace(unseen, "");
+export const withoutInvisible = (value: string) => value.replace(invisible, "");
 
-const isSeen = (value: string) => value === "" || drawn.test(withoutUnseen(value));
+const hasVisible = (value: string) => value === "" || visible.test(withoutInvisible(value));
 
 /** Accepts empty text; the field decides on it. */
 export function isText(value: string): boolean {
-  return isCleanText(value) && !turning.test(value) && isSeen(value);
+  return isCleanText(value) && !turning.test(value) && hasVisible(value);
 }
 
-function isLine(value: string): boolean {
+function isSingleLine(value: string): boolean {
   const bare = value.replace(pictographic, "");
-  return isText(value) && withoutUnseen(bare) === bare;
+  return isText(value) && withoutInvisible(bare) === bare;
 }
 
 /** PostgreSQL cannot store NUL; a lone surrogate cannot be encoded. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
-import { GoodsPicture } from "./pictures.ts";
-import { ByUuid, line, listOf, Money, PageQuery, queryInteger, trimmed, Uuid } from "./primitives.ts";
+import { ProductPhoto } from "./pictures.ts";
+import { ByUuid, singleLine, listOf, Money, PageQuery, queryInteger, trimmed, Uuid } from "./primitives.ts";
 import { buyerRoles } from "./roles.ts";
 import { units } from "./statuses.ts";
 import { Stock } from "./stock.ts";
@@ -20,7 +20,7 @@ export const QuantityRules = z.object({
 export type QuantityRules = z.infer<typeof QuantityRules>;
 
 /** `movedPrices` of an earlier answer. */
-export const MovedPrices = line(100);
+export const MovedPrices = singleLine(100);
 
 /** One step of a ladder: `percent` off from `count`. Costs are null when prices are hidden. */
 export const LadderStep = z.object({
@@ -62,7 +62,7 @@ export const ProductCard = z.object({
   /** The pictures at their largest, then the drawing of its kind; cards show only the first picture. */
   images: z.array(Picture),
   /** The first picture. */
-  picture: GoodsPicture.nullable(),
+  picture: ProductPhoto.nullable(),
   rating: z.number(),
   /** `old` is the catalogue price; null unless the personal one is lower. */
   price: z.object({ current: Money, old: Money.nullable() }).nullable(),
@@ -86,7 +86,7 @@ export const ProductCard = z.object({
 export type ProductCard = z.infer<typeof ProductCard>;
 
 export const Product = ProductCard.extend({
-  pictures: z.array(GoodsPicture),
+  pictures: z.array(ProductPhoto),
   description: z.string(),
   company: z.object({ uuid: Uuid, name: z.string() }),
   /** Grams. */
@@ -182,7 +182,7 @@ export type Category = z.infer<typeof Category>;
 const History = z.object({ result: z.array(z.string()) });
 
 export const products = {
-  /** Prices are of the caller's company, or null with the reason. Availability is for the branch of his basket. */
+  /** Prices are of the caller's company, or null with the reason. Availability is for the branch of their basket. */
   list: call("GET", "/v1/products", { may: signedIn, query: ProductsQuery, answer: ProductPage }),
   listPublic: call("GET", "/v1/products/public", { may: "anyone", query: ProductsQuery, answer: ProductPage }),
   get: call("GET", "/v1/products/product/:uuid", { may: signedIn, params: ByUuid, answer: Product }),

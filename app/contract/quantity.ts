@@ -47,8 +47,8 @@ export function normaliseQuantity(rules: QuantityRules, hundredths: number): num
   if (lowest > highest) return 0;
   if (hundredths >= highest) return highest;
   const unit = smallestUnit(rules);
-  const cut = Math.floor(hundredths / unit) * unit;
-  return Math.max(lowest, Math.min(highest, roundToStep(cut, rules)));
+  const truncated = Math.floor(hundredths / unit) * unit;
+  return Math.max(lowest, Math.min(highest, roundToStep(truncated, rules)));
 }
 
 /** Converts rules from units, as calls carry them. */

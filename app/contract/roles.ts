@@ -34,7 +34,7 @@ export const exchangeEditors = ["seller_content_manager", "supervisor"] as const
 export const exchangeReaders = [...exchangeEditors, "seller_distribution_director"] as const satisfies readonly Role[];
 /** Exchange keys read deals and set their statuses; of people, only the role that sees all deals and runs the exchange. */
 export const dealReaders = ["supervisor"] as const satisfies readonly Role[];
-/** Roles that map things of another system to the portal's. */
+/** Roles that map entities of another system to the portal's. */
 export const exchangeMappers = [...exchangeEditors, "platform_manager"] as const satisfies readonly Role[];
 export const exchangeMapReaders = [...exchangeMappers, "seller_distribution_director"] as const satisfies readonly Role[];
 export const keyMakers = ["supervisor", "platform_manager"] as const satisfies readonly Role[];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { ByUuid, Instant, limited, line, PageQuery, Uuid } from "./primitives.ts";
+import { ByUuid, Instant, limited, singleLine, PageQuery, Uuid } from "./primitives.ts";
 import { exchangeEditors } from "./roles.ts";
 import { synonymLimits } from "./synonym-limits.ts";
 
@@ -31,15 +31,15 @@ export const MissedSearch = z.object({
 });
 export type MissedSearch = z.infer<typeof MissedSearch>;
 
-const Said = z.object({
-  words: line(synonymLimits.words),
-  meaning: line(synonymLimits.meaning),
+const SynonymFields = z.object({
+  words: singleLine(synonymLimits.words),
+  meaning: singleLine(synonymLimits.meaning),
   bothWays: z.boolean({ error: "invalid" }),
 });
 
 const may = exchangeEditors;
 
-/** Search synonyms. A change applies at once; each is a load of the feeds with the door `page`. */
+/** Search synonyms. A change applies at once; each is a load of the feeds with the channel `page`. */
 export const synonyms = {
   /** By words. `search` matches a part of either side. */
   list: call("GET", "/v1/synonyms", {
@@ -48,21 +48,21 @@ export const synonyms = {
     answer: z.object({ synonyms: z.array(Synonym), total: z.number() }),
   }),
   /** The same words with the same meaning are stored once. */
-  create: call("POST", "/v1/synonyms", { may, body: Said, answer: Synonym, idempotent: true, refuses: ["IDEMPOTENCY_MISMATCH"] }),
-  /** `seen` is the row that the person saw: CONFLICT when another one is stored. */
+  create: call("POST", "/v1/synonyms", { may, body: SynonymFields, answer: Synonym, idempotent: true, errors: ["IDEMPOTENCY_MISMATCH"] }),
+  /** `lastSeen` is the row that the person saw: CONFLICT when another one is stored. */
   update: call("PUT", "/v1/synonyms/:uuid", {
     may,
     params: ByUuid,
-    body: Said.extend({ seen: Said.optional() }),
+    body: SynonymFields.extend({ lastSeen: SynonymFields.optional() }),
     answer: Synonym,
-    refuses: ["CONFLICT"],
+    errors: ["CONFLICT"],
   }),
   /** CONFLICT when an exchange key owns it. */
   remove: call("DELETE", "/v1/synonyms/:uuid", {
     may,
     params: ByUuid,
     answer: z.object({ isDone: z.literal(true) }),
-    refuses: ["CONFLICT"],
+    errors: ["CONFLICT"],
   }),
   /** Searches of buyers and guests in the last 90 days that found nothing or too little, by companies, then by times. */
   listMissed: call("GET", "/v1/missed-searches", {
@@ -73,7 +73,7 @@ export const synonyms = {
   /** Hides the search until it is repeated. */
   dismissMissed: call("POST", "/v1/missed-searches/dismiss", {
     may,
-    body: z.object({ query: line(100) }),
+    body: z.object({ query: singleLine(100) }),
     answer: z.object({ isDone: z.literal(true) }),
   }),
 };

@@ -3,15 +3,15 @@ import { call, signedIn } from "./call.ts";
 import { messageFiles, messageMax } from "./chat-limits.ts";
 import { FileBody, filesBodyLimit, StoredFile } from "./file-body.ts";
 import { Login } from "./login.ts";
-import { Message, MessagesQuery, SeenNumber } from "./messages.ts";
+import { Message, MessagesQuery, MessageNumber } from "./messages.ts";
 import {
   ByUuid,
   Instant,
   isCleanText,
   limited,
-  line,
+  singleLine,
   listOf,
-  optionalLine,
+  optionalSingleLine,
   optionalText,
   PageQuery,
   PlainDate,
@@ -19,7 +19,7 @@ import {
   Uuid,
 } from "./primitives.ts";
 import { ticketStatuses, units } from "./statuses.ts";
-import { claimKinds, descriptionMax, ticketFiles } from "./ticket-limits.ts";
+import { complaintKinds, descriptionMax, ticketFiles } from "./ticket-limits.ts";
 import { uploadTimeout } from "./upload.ts";
 
 export const TicketSummary = z.object({
@@ -44,7 +44,7 @@ export type TicketMessage = z.infer<typeof TicketMessage>;
 export const ticketActions = ["assign", "takeIntoWork", "close", "resolve", "reply"] as const;
 export type TicketAction = (typeof ticketActions)[number];
 
-const Linked = z.object({ uuid: Uuid, number: z.string() });
+const TicketReference = z.object({ uuid: Uuid, number: z.string() });
 
 export const Ticket = TicketSummary.extend({
   /** As of the ticket's creation. `role` is a role, or empty. */
@@ -58,10 +58,12 @@ export const Ticket = TicketSummary.extend({
   dealUuid: Uuid.nullable(),
   dealNumber: z.string().nullable(),
   /** Ordered lines of the deal, with what is wrong. */
-  claims: z.array(z.object({ lineUuid: Uuid, name: z.string(), quantity: z.number(), unit: z.enum(units), kind: z.enum(claimKinds) })),
+  complaints: z.array(
+    z.object({ lineUuid: Uuid, name: z.string(), quantity: z.number(), unit: z.enum(units), kind: z.enum(complaintKinds) }),
+  ),
   /** The closed ticket that this one continues, and the latest that continues this one. */
-  previous: Linked.nullable(),
-  next: Linked.nullable(),
+  previous: TicketReference.nullable(),
+  next: TicketReference.nullable(),
   messageCount: z.number().int(),
   closedAt: Instant.nullable(),
   /** Until then the author's reply reopens the closed ticket; later it creates a new one. */
@@ -86,26 +88,26 @@ export const SupportRequest = z.object({
   clientUuid: Uuid.optional(),
   /** E-mail or mobile phone. */
   contact: Login,
-  name: optionalLine(100),
-  theme: line(200),
+  name: optionalSingleLine(100),
+  theme: singleLine(200),
   description: text(descriptionMax),
   /** A honeypot: hidden from people; a request that fills it gets a successful answer and is dropped. */
   website: limited(1000).refine(isCleanText, { error: "invalid" }).optional(),
 });
 
 /** PDF, JPG or PNG by content; their total size is limited too. */
-const files = (most: number) => z.array(FileBody, { error: "invalid" }).max(most, { error: "invalid" }).default([]);
+const files = (max: number) => z.array(FileBody, { error: "invalid" }).max(max, { error: "invalid" }).default([]);
 
 export const NewTicket = z.object({
   /** Idempotency key: a repeat answers the stored ticket, or IDEMPOTENCY_MISMATCH when the text differs. */
   clientUuid: Uuid,
-  theme: line(200),
+  theme: singleLine(200),
   description: text(descriptionMax),
   /** A deal in the caller's scope. */
   dealUuid: Uuid.optional(),
-  /** Lines of that deal, from a caller who may claim (domain.md section 12). */
-  claims: z
-    .array(z.object({ lineUuid: Uuid, kind: z.enum(claimKinds, { error: "select" }) }), { error: "invalid" })
+  /** Lines of that deal, from a caller who may complain (domain.md section 12). */
+  complaints: z
+    .array(z.object({ lineUuid: Uuid, kind: z.enum(complaintKinds, { error: "select" }) }), { error: "invalid" })
     .max(500, { error: "invalid" })
     .default([]),
   files: files(ticketFiles.count),
@@ -141,7 +143,7 @@ export const tickets = {
     may: signedIn,
     body: NewTicket,
     answer: Ticket,
-    refuses: ["IDEMPOTENCY_MISMATCH", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA", "ATTEMPTS_LIMIT"],
+    errors: ["IDEMPOTENCY_MISMATCH", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA", "ATTEMPTS_LIMIT"],
     timeout: uploadTimeout,
     bodyLimit: filesBodyLimit(ticketFiles.bytes),
   }),
@@ -167,13 +169,13 @@ export const tickets = {
     params: ByUuid,
     body: z.object({ clientUuid: Uuid, text: optionalText(messageMax), files: files(messageFiles.count) }),
     answer: z.object({ ticketUuid: Uuid, message: TicketMessage.nullable() }),
-    refuses: ["CONFLICT", "IDEMPOTENCY_MISMATCH", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA", "ATTEMPTS_LIMIT"],
+    errors: ["CONFLICT", "IDEMPOTENCY_MISMATCH", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA", "ATTEMPTS_LIMIT"],
     timeout: uploadTimeout,
     bodyLimit: filesBodyLimit(messageFiles.bytes),
   }),
   /**
    * `in_work` assigns the caller, who is of support. `closed` is set by the assignee with an `answer`, or by the author. CONFLICT
-   * when the other side wrote after message number `seen`, or the status is not `from`.
+   * when the other side wrote after message number `lastMessageNumber`, or the status is not `from`.
    */
   setStatus: call("PUT", "/v1/tickets/:uuid/status", {
     may: signedIn,
@@ -182,11 +184,11 @@ export const tickets = {
       status: z.enum(["in_work", "closed"], { error: "invalid" }),
       answer: optionalText(messageMax),
       clientUuid: Uuid.optional(),
-      seen: SeenNumber.optional(),
+      lastMessageNumber: MessageNumber.optional(),
       from: z.enum(ticketStatuses, { error: "invalid" }).optional(),
     }),
     answer: Ticket,
-    refuses: ["CONFLICT"],
+    errors: ["CONFLICT"],
   }),
   /** Assigns a person of support. CONFLICT when the assignee is not `from`. */
   assign: call("PUT", "/v1/tickets/:uuid/assignee", {
@@ -194,7 +196,7 @@ export const tickets = {
     params: ByUuid,
     body: z.object({ assigneeUuid: z.uuid({ error: "select" }), from: Uuid.nullable().optional() }),
     answer: Ticket,
-    refuses: ["CONFLICT"],
+    errors: ["CONFLICT"],
   }),
   /** A file of the description or of a message, as an attachment. */
   file: call("GET", "/v1/tickets/:uuid/files/:fileUuid", {
@@ -203,11 +205,11 @@ export const tickets = {
     params: ByUuid.extend({ fileUuid: Uuid }),
     answer: z.unknown(),
   }),
-  /** The person names `number` when he calls. */
+  /** The person names `number` when they phone. */
   requestSupport: call("POST", "/v1/support/requests", {
     may: "anyone",
     body: SupportRequest,
     answer: z.object({ number: z.string() }),
-    refuses: ["ATTEMPTS_LIMIT", "IDEMPOTENCY_MISMATCH"],
+    errors: ["ATTEMPTS_LIMIT", "IDEMPOTENCY_MISMATCH"],
   }),
 };

@@ -2,13 +2,13 @@
 export const uploadBodyLimit = 41 * 1024 * 1024;
 
 /** Bytes of a file sent without JSON. */
-export const largestPaperBytes = 30 * 1024 * 1024;
+export const maxDocumentBytes = 30 * 1024 * 1024;
 
 /** Milliseconds (specification 2 section 7). */
 export const uploadTimeout = 300_000;
 
 /** Per deal. */
-export const mostDocuments = 20;
+export const maxDocuments = 20;
 
 /** Characters of a 10 MB picture as a data URL, and bytes of its body. */
 export const pictureChars = 14_000_000;

@@ -21,8 +21,8 @@ const version = z
   .max(2_000_000_000, { error: "invalid" });
 
 /** The version that the caller saw, as If-Match or in the body. CHANGED when it is not the stored one; without it nothing is compared. */
-export const seen = { version: version.optional() };
-export const seenInQuery = { version: z.coerce.number({ error: "invalid" }).pipe(version).optional() };
+export const expectedVersion = { version: version.optional() };
+export const expectedVersionInQuery = { version: z.coerce.number({ error: "invalid" }).pipe(version).optional() };
 
 /** Fields that CHANGED may name; their Russian names are in locales/ru/versions.json. */
 export const changedFields = [
@@ -92,11 +92,11 @@ export const changedFields = [
 ] as const;
 export type ChangedField = (typeof changedFields)[number];
 
-/** Details of CHANGED: the stored version, and who last changed what since the seen one, as far as known. */
-export const Changed = z.object({
+/** Details of CHANGED (a version conflict): the stored version, and who last changed what since the expected one, as far as known. */
+export const VersionConflict = z.object({
   version: z.number(),
   fields: z.array(z.enum(changedFields)),
   by: z.string().nullable(),
   at: Instant.nullable(),
 });
-export type Changed = z.infer<typeof Changed>;
+export type VersionConflict = z.infer<typeof VersionConflict>;

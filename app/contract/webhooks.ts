@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { ByUuid, Instant, line, listOf, PageQuery, Uuid } from "./primitives.ts";
+import { ByUuid, Instant, singleLine, listOf, PageQuery, Uuid } from "./primitives.ts";
 import { keyMakers } from "./roles.ts";
 
 /** The narrowest first. `deal.changed` is any change of a deal, including its creation and statuses. */
@@ -80,12 +80,12 @@ export const webhooks = {
   create: call("POST", "/v1/exchange/webhooks", {
     may,
     body: z.object({
-      url: line(2000),
+      url: singleLine(2000),
       events: Events.min(1, { error: "exchange.eventless" }).max(webhookEvents.length, { error: "invalid" }),
     }),
     answer: z.object({ uuid: Uuid, secret: z.string() }),
     idempotent: true,
-    refuses: ["CONFLICT", "IDEMPOTENCY_MISMATCH"],
+    errors: ["CONFLICT", "IDEMPOTENCY_MISMATCH"],
   }),
   /** Changes made while it is off are not delivered; waiting deliveries continue when it is on again. */
   setOn: call("PATCH", "/v1/exchange/webhooks/:uuid", {
@@ -103,5 +103,5 @@ export const webhooks = {
     answer: z.object({ deliveries: z.array(Delivery), total: z.number() }),
   }),
   /** Tries at once, and retries for a day from now. */
-  resend: call("POST", "/v1/exchange/deliveries/:uuid/resend", { may, params: ByUuid, answer: isDone, refuses: ["CONFLICT"] }),
+  resend: call("POST", "/v1/exchange/deliveries/:uuid/resend", { may, params: ByUuid, answer: isDone, errors: ["CONFLICT"] }),
 };

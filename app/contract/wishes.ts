@@ -15,7 +15,7 @@ export const ShelfLifeDays = z
   .max(365, { error: "shelfLifeDays" })
   .nullable();
 
-/** The buyer's wishes for one line of an order; null where he has none. */
+/** The buyer's wishes for one line of an order; null where there are none. */
 export const LineWishes = z.object({
   substitution: Substitution,
   analog: Analog.nullable(),

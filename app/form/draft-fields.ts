@@ -5,7 +5,7 @@ export type DraftField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElem
 const notTyped = /^(password|file|submit|button|reset|image)$/;
 
 /**
- * Fields that a draft keeps: no passwords, codes and files, no traps for robots. A hidden one says in `data-drawn` what the server has
+ * Fields that a draft saves: no passwords, codes and files, no traps for robots. A hidden one says in `data-drawn` what the server has
  * drawn, and hears `input`.
  */
 export function isDraftField(control: unknown): control is DraftField {
@@ -25,23 +25,24 @@ const isRadio = (field: DraftField): field is HTMLInputElement => field instance
 /** The entry's name: boxes of one name are told apart by their value, radio buttons are one entry. */
 export const entryOf = (field: DraftField): string => (isBox(field) ? `${field.name}=${field.value}` : field.name);
 
-/** What an entry keeps of the field: its text, the chosen value, or whether the box is ticked. Null: another button says it. */
+/** What an entry stores of the field: its text, the chosen value, or whether the box is ticked. Null: another button has the value. */
 export function textOf(field: DraftField): string | null {
   if (isBox(field)) return field.checked ? "on" : "";
   return isRadio(field) && !field.checked ? null : field.value;
 }
 
-/** The same of what the server has drawn. */
-export function standingOf(field: DraftField): string {
+/** The same of what the server rendered. */
+export function renderedTextOf(field: DraftField): string {
   if (field.dataset.drawn !== undefined) return field.dataset.drawn;
   if (isBox(field)) return field.defaultChecked ? "on" : "";
-  if (isRadio(field)) return [...(field.form?.elements ?? [])].filter(isDraftField).find(isStandingOf(field))?.value ?? "";
+  if (isRadio(field)) return [...(field.form?.elements ?? [])].filter(isDraftField).find(isRenderedChoiceOf(field))?.value ?? "";
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
   const options = [...field.options];
   return (options.find((option) => option.defaultSelected) ?? options[0])?.value ?? "";
 }
 
-const isStandingOf = (one: HTMLInputElement) => (field: DraftField) => isRadio(field) && field.name === one.name && field.defaultChecked;
+const isRenderedChoiceOf = (one: HTMLInputElement) => (field: DraftField) =>
+  isRadio(field) && field.name === one.name && field.defaultChecked;
 
 /** Enters the text as a person does, so that scripts of the field hear of it. */
 export function enter(field: DraftField, text: string): void {

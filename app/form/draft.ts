@@ -13,7 +13,7 @@ export type Draft<Value = string> = {
 
 const prefix = "draft:";
 const guest = "guest";
-const keptMs = 30 * 24 * 3600_000;
+const maxAgeMs = 30 * 24 * 3600_000;
 
 /** `person`: a uuid; null for guests. `place`: the page's path and the form. */
 export const draftKey = (person: string | null, place: string): string => `${prefix}${person ?? guest}:${place}`;
@@ -33,10 +33,10 @@ export function changeDraft<Value = string>(
 ): Draft<Value> | null {
   const before = readDraft<Value>(key);
   const entries = Object.entries({ ...before?.entries, ...changes }).filter(([, value]) => value !== undefined) as [string, Value][];
-  const seen = version ?? before?.version;
+  const knownVersion = version ?? before?.version;
   return putDraft<Value>(
     key,
-    entries.length === 0 ? null : { at: Date.now(), entries: Object.fromEntries(entries), ...(seen && { version: seen }) },
+    entries.length === 0 ? null : { at: Date.now(), entries: Object.fromEntries(entries), ...(knownVersion && { version: knownVersion }) },
   );
 }
 
@@ -74,7 +74,7 @@ function parse<Value>(stored: string | null): Draft<Value> | null {
   try {
     const draft = JSON.parse(stored ?? "null") as Partial<Draft<Value>> | null;
     if (typeof draft?.at !== "number" || typeof draft.entries !== "object" || draft.entries === null) return null;
-    return draft.at > Date.now() - keptMs ? (draft as Draft<Value>) : null;
+    return draft.at > Date.now() - maxAgeMs ? (draft as Draft<Value>) : null;
   } catch {
     return null;
   }

@@ -1,12 +1,12 @@
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
-import { useRefusal } from "./use-refusal.ts";
+import { useFormErrors } from "./use-form-errors.ts";
 import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 
 /** An error summary whose title counts the wrong fields, unless an error is of no field. */
 export function FixErrors({ errors }: Pick<ComponentProps<typeof ErrorSummary>, "errors">) {
   const { t } = useTranslation("common");
-  const { isChanged, done } = useRefusal();
+  const { isChanged, done } = useFormErrors();
   if (errors.length === 0) return null;
   const isAllFields = errors.every(({ href }) => href);
   return (

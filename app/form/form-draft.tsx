@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { DraftLine } from "./draft-line.tsx";
+import { DraftStatus } from "./draft-status.tsx";
 import { type FormDraftOptions, useFormDraft } from "./use-form-draft.ts";
 
 /**
@@ -15,7 +15,7 @@ export function FormDraft(options: FormDraftOptions) {
   return (
     <div ref={place} data-draft>
       {draft && beyond?.draw(draft.entries)}
-      <DraftLine draft={draft} cleared={cleared} restored={isRestored ? t("draft.restored") : ""} onClear={clear} onUndo={undo} />
+      <DraftStatus draft={draft} cleared={cleared} restored={isRestored ? t("draft.restored") : ""} onClear={clear} onUndo={undo} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ type Props = {
 };
 
 /**
- * A choice that must be made from a list (specification 1 section 5): searched by name, and told when the list is closed without a
+ * A choice that must be made from a list (specification 1 section 5): searched by name, with an error when the list is closed without a
  * choice; a native list without scripts. Stands in a `Field`.
  */
 export function ListChoice({ name, choices, placeholder, defaultValue }: Props) {

@@ -11,30 +11,31 @@ const useBrowserLayout = typeof window === "undefined" ? useEffect : useLayoutEf
  * For a GET form of native fields whose defaults come from the address. After a navigation sets the fields to the new defaults,
  * except those changed meanwhile. (A new `key` on the form would lose typed letters.)
  */
-export function useAddressDefaults(drawnFor: string): Wiring {
+export function useAddressDefaults(address: string): Wiring {
   const ref = useRef<HTMLFormElement>(null);
-  const asked = useRef<ReadonlyMap<Field, string> | null>(null);
+  const valuesAtSubmit = useRef<ReadonlyMap<Field, string> | null>(null);
   /** Submitted, but its navigation has not started: a render meanwhile is of an earlier one. */
   const isSent = useRef(false);
-  const shown = useRef(drawnFor);
+  const currentAddress = useRef(address);
   const isMoving = useNavigation().state !== "idle";
   useBrowserLayout(() => {
-    if (shown.current === drawnFor) return;
-    shown.current = drawnFor;
+    if (currentAddress.current === address) return;
+    currentAddress.current = address;
     if (isSent.current) return;
-    for (const field of fieldsOf(ref.current)) if (!asked.current || asked.current.get(field) === shownIn(field)) toDefault(field);
-  }, [drawnFor]);
+    for (const field of fieldsOf(ref.current))
+      if (!valuesAtSubmit.current || valuesAtSubmit.current.get(field) === valueIn(field)) toDefault(field);
+  }, [address]);
   useBrowserLayout(() => {
     if (isMoving) {
       isSent.current = false;
-      asked.current ??= valuesOf(ref.current);
-    } else if (!isSent.current) asked.current = null;
+      valuesAtSubmit.current ??= valuesOf(ref.current);
+    } else if (!isSent.current) valuesAtSubmit.current = null;
   }, [isMoving]);
   return {
     ref,
     onSubmit: () => {
       isSent.current = true;
-      asked.current = valuesOf(ref.current);
+      valuesAtSubmit.current = valuesOf(ref.current);
     },
   };
 }
@@ -44,11 +45,11 @@ const isField = (element: Element): element is Field =>
 
 const fieldsOf = (form: HTMLFormElement | null) => [...(form?.elements ?? [])].filter(isField);
 
-const valuesOf = (form: HTMLFormElement | null) => new Map(fieldsOf(form).map((field) => [field, shownIn(field)]));
+const valuesOf = (form: HTMLFormElement | null) => new Map(fieldsOf(form).map((field) => [field, valueIn(field)]));
 
 const isBox = (field: HTMLInputElement) => field.type === "checkbox" || field.type === "radio";
 
-const shownIn = (field: Field) => (field instanceof HTMLInputElement && isBox(field) ? String(field.checked) : field.value);
+const valueIn = (field: Field) => (field instanceof HTMLInputElement && isBox(field) ? String(field.checked) : field.value);
 
 function toDefault(field: Field): void {
   if (field instanceof HTMLSelectElement) field.value = field.dataset.default ?? field.value;

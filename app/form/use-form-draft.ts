@@ -1,10 +1,10 @@
 import { useActionData, useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import type { Refusal } from "#app/request/refusal.ts";
+import type { FormErrors } from "#app/request/form-errors.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { isSignIn } from "#app/request/redirect-target.ts";
 import { changeDraft, type Draft, dropDraft, dropUsed, putDraft, readDraft } from "./draft.ts";
-import { draftFields, enter, entryOf, isDraftField, standingOf, textOf } from "./draft-fields.ts";
+import { draftFields, enter, entryOf, isDraftField, renderedTextOf, textOf } from "./draft-fields.ts";
 import { useDraftKey } from "./use-draft-key.ts";
 import { useFormOf } from "./use-form-of.ts";
 
@@ -13,7 +13,7 @@ export type FormDraftOptions = {
   intents: readonly string[];
   /** The entity, if it is not in the path. */
   of?: string | undefined;
-  /** Names of fields that are not kept, such as those that a link of the page presets. */
+  /** Names of fields that are not saved, such as those that a link of the page presets. */
   skips?: RegExp | undefined;
   /** The form shows a page of its rows, and saving uses these only. */
   paged?: boolean | undefined;
@@ -34,41 +34,41 @@ const sent = new Map<string, Texts>();
 type State = { draft: Draft | null; isRestored: boolean; cleared: Draft | null };
 const nothing: State = { draft: null, isRestored: false, cleared: null };
 
-/** Keeps what is typed into the form around `place`, and enters it again when the form is next opened. */
+/** Saves what is typed into the form around `place`, and enters it again when the form is next opened. */
 export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", skips, paged, beyond }: FormDraftOptions) {
   const key = useDraftKey(`${intents[0]}:${of}`);
   const { own, busy } = useFormOf(intents, "");
-  const answer = useActionData<Refusal>();
-  const isRefused = own || answer !== undefined;
+  const answer = useActionData<FormErrors>();
+  const isRejected = own || answer !== undefined;
   const done = new Set(answer?.done?.fields);
   const isIdle = useNavigation().state === "idle";
   // Before, some fields stand in their form without scripts.
   const hydrated = useHydrated();
   const { pathname, search, key: visit } = useLocation();
   const [state, setState] = useState<State>(nothing);
-  /** What the server has drawn: React moves the default of a controlled field along with its text. */
-  const standing = useRef(new WeakMap<Element, string>());
+  /** What the server rendered: React moves the default of a controlled field along with its text. */
+  const renderedTexts = useRef(new WeakMap<Element, string>());
   const isEntering = useRef(false);
   /** The entries that the fields of this tab show: another tab may have typed others. */
   const known = useRef<Texts>({});
   /** What this form has submitted by one of the intents, before its submission begins. */
   const submitted = useRef<Texts | null>(null);
   const wasBusy = useRef(false);
-  /** Sent instead of the drawn version, so that a change made since the text was typed is told. */
-  const seen = useRef<string | null>(null);
-  const isDrawn = useRef(false);
-  const drawnVersion = useRef<string | undefined>(undefined);
+  /** Sent instead of the rendered version, so that a change made since the text was typed is reported. */
+  const expectedVersion = useRef<string | null>(null);
+  const isRendered = useRef(false);
+  const renderedVersion = useRef<string | undefined>(undefined);
   const formOf = () => place.current?.closest("form") ?? null;
   const fieldsIn = (form: HTMLFormElement) => draftFields(form).filter(({ name, dataset }) => !skips?.test(name) && !dataset.beyond);
-  const standingText = (field: Parameters<typeof standingOf>[0]) => {
-    const known = standing.current.get(field) ?? standingOf(field);
-    standing.current.set(field, known);
+  const renderedText = (field: Parameters<typeof renderedTextOf>[0]) => {
+    const known = renderedTexts.current.get(field) ?? renderedTextOf(field);
+    renderedTexts.current.set(field, known);
     return known;
   };
-  const enterAll = (form: HTMLFormElement, text: (entry: string, drawn: string) => string | undefined) => {
+  const enterAll = (form: HTMLFormElement, text: (entry: string, rendered: string) => string | undefined) => {
     isEntering.current = true;
     for (const field of fieldsIn(form)) {
-      const entered = text(entryOf(field), standingText(field));
+      const entered = text(entryOf(field), renderedText(field));
       if (entered !== undefined) enter(field, entered);
     }
     isEntering.current = false;
@@ -90,43 +90,43 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
   const showLeft = (form: HTMLFormElement, draft: Draft | null, typed: Texts = {}) => {
     known.current = { ...draft?.entries };
     if (!draft) return setState(nothing);
-    seen.current = draft.version !== undefined && draft.version !== versionIn(form) ? draft.version : null;
+    expectedVersion.current = draft.version !== undefined && draft.version !== versionIn(form) ? draft.version : null;
     enterAll(form, (entry) => draft.entries[entry]);
     const isRestored = fieldsIn(form).some((field) => entryOf(field) in draft.entries && !(entryOf(field) in typed));
     setState({ draft, isRestored, cleared: null });
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit of the page, and when the form is refused
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit of the page, and when the form is rejected
   useEffect(() => {
     const form = formOf();
     if (!form || key === null || !hydrated) return;
     const used = sent.get(key);
-    if (used && !isRefused) {
+    if (used && !isRejected) {
       sent.delete(key);
       return showLeft(form, dropUsed(key, used, versionIn(form)));
     }
     const typed: Record<string, string> = {};
     for (const field of fieldsIn(form)) {
       const text = textOf(field);
-      // Typed before the script was there, or in the document that was refused.
-      if (text !== null && (text !== standingText(field) || (own && !isDrawn.current && text !== ""))) typed[entryOf(field)] = text;
+      // Typed before the script was there, or in the document that was rejected.
+      if (text !== null && (text !== renderedText(field) || (own && !isRendered.current && text !== ""))) typed[entryOf(field)] = text;
     }
     const before = readDraft(key);
     /** Another form of the open page has raised the version: what is typed here is typed over the new one. */
-    const isStaying = isDrawn.current && seen.current === null && before?.version === drawnVersion.current;
-    isDrawn.current = true;
-    drawnVersion.current = versionIn(form);
+    const isStaying = isRendered.current && expectedVersion.current === null && before?.version === renderedVersion.current;
+    isRendered.current = true;
+    renderedVersion.current = versionIn(form);
     if (own || !before) {
       known.current = { ...before?.entries, ...typed };
       if (Object.keys(typed).length > 0) setState({ ...nothing, draft: changeDraft(key, typed, versionIn(form)) });
       return;
     }
     const equal = fieldsIn(form).filter((field) => {
-      const kept = typed[entryOf(field)] ?? before.entries[entryOf(field)];
-      return kept !== undefined && kept === standingText(field);
+      const draftText = typed[entryOf(field)] ?? before.entries[entryOf(field)];
+      return draftText !== undefined && draftText === renderedText(field);
     });
     const left = { ...typed, ...Object.fromEntries(equal.map((field) => [entryOf(field), undefined])) };
-    const draft = changeDraft(key, left, isStaying ? drawnVersion.current : undefined);
+    const draft = changeDraft(key, left, isStaying ? renderedVersion.current : undefined);
     showLeft(form, draft, typed);
   }, [key, visit, own, hydrated]);
 
@@ -139,7 +139,7 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
       const draft = readDraft(key);
       const before = known.current;
       known.current = { ...draft?.entries };
-      enterAll(form, (entry, drawn) => (before[entry] === known.current[entry] ? undefined : (known.current[entry] ?? drawn)));
+      enterAll(form, (entry, rendered) => (before[entry] === known.current[entry] ? undefined : (known.current[entry] ?? rendered)));
       setState((state) => ({ ...state, draft, cleared: draft ? null : state.cleared }));
     };
     window.addEventListener("storage", hear);
@@ -150,11 +150,11 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
     const form = formOf();
     if (!form || key === null) return;
     // The same by a live refresh.
-    if (seen.current === null && drawnVersion.current !== versionIn(form)) {
-      drawnVersion.current = versionIn(form);
-      if (readDraft(key)) changeDraft(key, {}, drawnVersion.current);
+    if (expectedVersion.current === null && renderedVersion.current !== versionIn(form)) {
+      renderedVersion.current = versionIn(form);
+      if (readDraft(key)) changeDraft(key, {}, renderedVersion.current);
     }
-    const keep = ({ target }: Event) => {
+    const saveField = ({ target }: Event) => {
       if (isEntering.current || !isDraftField(target) || target.form !== form || skips?.test(target.name)) return;
       const text = textOf(target);
       if (text === null) return;
@@ -162,27 +162,27 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
       const entry = other ?? entryOf(target);
       // Heard already: leaving the field must not overwrite what another tab has typed since.
       if (known.current[entry] === text) return;
-      const isDrawn = other === undefined && text === standingText(target) && !own;
-      const change = { [entry]: isDrawn ? undefined : text };
+      const isRendered = other === undefined && text === renderedText(target) && !own;
+      const change = { [entry]: isRendered ? undefined : text };
       known.current = entriesOf({ ...known.current, ...change });
-      const draft = changeDraft(key, change, seen.current ?? versionIn(form));
+      const draft = changeDraft(key, change, expectedVersion.current ?? versionIn(form));
       setState((before) => ({ draft, isRestored: before.isRestored && draft !== null, cleared: null }));
     };
     const send = (event: SubmitEvent) => {
       submitted.current = intents.includes(intentOf(form, event.submitter)) ? knownIn(form) : null;
     };
-    const sendSeen = ({ formData }: FormDataEvent) => {
-      if (seen.current !== null && formData.has("version")) formData.set("version", seen.current);
+    const sendExpectedVersion = ({ formData }: FormDataEvent) => {
+      if (expectedVersion.current !== null && formData.has("version")) formData.set("version", expectedVersion.current);
     };
-    form.addEventListener("input", keep);
-    form.addEventListener("change", keep);
+    form.addEventListener("input", saveField);
+    form.addEventListener("change", saveField);
     form.addEventListener("submit", send);
-    form.addEventListener("formdata", sendSeen);
+    form.addEventListener("formdata", sendExpectedVersion);
     return () => {
-      form.removeEventListener("input", keep);
-      form.removeEventListener("change", keep);
+      form.removeEventListener("input", saveField);
+      form.removeEventListener("change", saveField);
       form.removeEventListener("submit", send);
-      form.removeEventListener("formdata", sendSeen);
+      form.removeEventListener("formdata", sendExpectedVersion);
     };
   });
 
@@ -198,9 +198,9 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
       wasBusy.current = false;
       const used = sent.get(key);
       sent.delete(key);
-      if (isRefused) {
+      if (isRejected) {
         // After a conflict the form carries the stored version.
-        seen.current = null;
+        expectedVersion.current = null;
         const taken = Object.entries(used ?? {}).filter(([entry]) => beyond && done.has(beyond.nameOf(entry)));
         if (readDraft(key)) {
           const draft = dropUsed(key, Object.fromEntries(taken), versionIn(form));
@@ -232,7 +232,7 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
       if (!form || key === null) return;
       dropDraft(key);
       known.current = {};
-      enterAll(form, (entry, drawn) => (draft && entry in draft.entries ? drawn : undefined));
+      enterAll(form, (entry, rendered) => (draft && entry in draft.entries ? rendered : undefined));
       setState({ ...nothing, cleared: draft });
     },
     undo: () => {

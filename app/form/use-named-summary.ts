@@ -1,11 +1,11 @@
 import { useNamedError } from "./use-named-error.ts";
-import { useRefusal } from "./use-refusal.ts";
+import { useFormErrors } from "./use-form-errors.ts";
 
-type Of<Found> = (field: string, intent: string) => Found;
+type Of<Result> = (field: string, intent: string) => Result;
 
 /** Errors for the summary, with the labels of their fields. `idOf` gives ids that differ from the field's name. */
 export function useNamedSummary(labelOf: Of<string | undefined>, idOf: Of<string> = (field) => field) {
-  const { errors, intent } = useRefusal();
+  const { errors, intent } = useFormErrors();
   const named = useNamedError();
   return Object.entries(errors).flatMap(([field, texts]) =>
     texts

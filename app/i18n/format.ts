@@ -32,7 +32,7 @@ function numberFormat(digits: number): Intl.NumberFormat {
 
 /** Keeps `№ 1`, `330 г`, `45 835,09 ₽` on one line in names and texts with ordinary spaces. Only for display. */
 export const unbroken = (text: string): string =>
-  text.replace(/№ |\d (?=\d{3}(?!\d)|(?:к?г|м?л|шт|%|₽)(?![а-яё]))/g, (found) => found.replace(" ", nbsp));
+  text.replace(/№ |\d (?=\d{3}(?!\d)|(?:к?г|м?л|шт|%|₽)(?![а-яё]))/g, (match) => match.replace(" ", nbsp));
 
 /** `+12,00 ₽`, `−12,00 ₽` of a difference in kopecks. */
 export function formatDifference(kopecks: number): string {

@@ -19,7 +19,7 @@ const backend: BackendModule = {
   },
 };
 
-/** Rejects without all texts of the page, which would be drawn with the keys in their place. */
+/** Rejects without all texts of the page, which would be rendered with the keys in their place. */
 export async function clientI18n(): Promise<i18n> {
   const ns = [...new Set([...baseNamespaces, ...getInitialNamespaces()])];
   await i18next

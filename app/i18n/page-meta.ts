@@ -1,13 +1,14 @@
 import type { MetaFunction } from "@remix-run/react";
 
-type Failed = { error?: unknown; matches: readonly { id: string; data: unknown }[] };
+type FailedPage = { error?: unknown; matches: readonly { id: string; data: unknown }[] };
 
-const siteOf = ({ matches }: Failed) => (matches.find((match) => match.id === "root")?.data as { site?: string } | undefined)?.site ?? "";
+const siteOf = ({ matches }: FailedPage) =>
+  (matches.find((match) => match.id === "root")?.data as { site?: string } | undefined)?.site ?? "";
 
 /** Title of an error page. */
-export function errorMeta(failed: Failed): { title: string }[] {
-  const title = (failed.error as { data?: { title?: string } | null } | undefined)?.data?.title;
-  return [{ title: title ?? siteOf(failed) }];
+export function errorMeta(page: FailedPage): { title: string }[] {
+  const title = (page.error as { data?: { title?: string } | null } | undefined)?.data?.title;
+  return [{ title: title ?? siteOf(page) }];
 }
 
 /**

@@ -1,9 +1,9 @@
 import texts from "#locales/ru/format.json";
-import { perKilogram, type Weighed } from "#contract/per-kilogram.ts";
+import { perKilogram, type WeighedProduct } from "#contract/per-kilogram.ts";
 import { formatMoney } from "./format.ts";
 
 /** `812,50 ₽/кг` */
-export function kilogramWords(kopecks: number, goods: Weighed): { perKg?: string } {
-  const price = perKilogram(kopecks, goods);
+export function kilogramText(kopecks: number, product: WeighedProduct): { perKg?: string } {
+  const price = perKilogram(kopecks, product);
   return price === null ? {} : { perKg: `${formatMoney(price)}${texts.perKilogram}` };
 }

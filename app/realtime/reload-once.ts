@@ -3,7 +3,7 @@ const windowMs = 20_000;
 
 /** The hooks beside this file write it; it is apart from them so that the entry needs nothing of React for it. */
 export const moves: {
-  /** Within the page since it was drawn: none yet, to another page, or with a form. */
+  /** Within the page since it was rendered: none yet, to another page, or with a form. */
   last: "none" | "page" | "form";
   /** Where the browser is going while data or code of the next page is on its way. */
   pending: string | null;
@@ -52,7 +52,7 @@ function goOnAfterReload(): void {
 
 /**
  * A fetcher that ends while the router still asks the server for the next page's route makes it finish that navigation with
- * the routes it knows, and React draws nothing at all (handleFetcherAction of @remix-run/router 1.23). The address is then
+ * the routes it knows, and React renders nothing at all (handleFetcherAction of @remix-run/router 1.23). The address is then
  * the next page's already.
  */
 function reloadWhenEmptied(): void {

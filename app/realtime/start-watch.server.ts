@@ -3,7 +3,7 @@ import { unstartedId } from "./reload-once.ts";
 const show = `document.getElementById("${unstartedId}").hidden=!1`;
 
 /**
- * Inline script of every page. When a module of the page cannot be loaded or breaks, none of its program runs: what the server drew
+ * Inline script of every page. When a module of the page cannot be loaded or breaks, none of its program runs: what the server rendered
  * stays and works, and says so (specification 1 section 2: an error if the retry fails as well). The document is that retry, see
  * `goOnAfterReload`. Remix sets `__remixRouteModules` once the page's modules are loaded; its entry is imported after that.
  */

@@ -18,7 +18,7 @@ export function useNavigationMemory(): void {
 /**
  * Specification 1 section 2: a page whose load failed is asked for once more, as a document; the second failure shows the
  * error, until the portal and its backend are back. What a form sent is never repeated. "unanswered": no answer came, or the
- * page broke while it was drawn.
+ * page broke while it was rendered.
  */
 export function useReloadOnce(failure: boolean | "unanswered", readyPath: string): void {
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useReloadOnce(failure: boolean | "unanswered", readyPath: string
 }
 
 const firstPauseMs = 3000;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 
 /** Goes on when the portal and its backend, away now, are back; with both there the page itself is broken. Answers how to stop. */
 function whenReady(path: string, goOn: () => void): () => void {
@@ -40,7 +40,7 @@ function whenReady(path: string, goOn: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wasAway = false;
   const end = new AbortController();
-  const ask = async () => {
+  const check = async () => {
     clearTimeout(timer);
     const isReady = await fetch(path, { cache: "no-store", signal: end.signal }).then(
       ({ ok }) => ok,
@@ -49,11 +49,11 @@ function whenReady(path: string, goOn: () => void): () => void {
     if (end.signal.aborted) return;
     if (isReady) return wasAway && goOn();
     wasAway = true;
-    timer = setTimeout(ask, pauseMs);
-    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+    timer = setTimeout(check, pauseMs);
+    pauseMs = Math.min(pauseMs * 2, maxPauseMs);
   };
-  void ask();
-  window.addEventListener("online", ask, { signal: end.signal });
+  void check();
+  window.addEventListener("online", check, { signal: end.signal });
   return () => {
     end.abort();
     clearTimeout(timer);

@@ -9,7 +9,7 @@ import { freshSession, refresh } from "./tokens.server.ts";
 export type Api = <C extends AnyCall>(call: C, input?: CallInput<C>) => Promise<AnswerOf<C>>;
 
 /**
- * The API client of this request's person. Sends his access token, refreshed ahead of its expiry, and retries once with a new one
+ * The API client of this request's user. Sends their access token, refreshed ahead of its expiry, and retries once with a new one
  * after a 401.
  */
 export function apiFor(request: Request, context: object): Api {
@@ -20,18 +20,18 @@ export function apiFor(request: Request, context: object): Api {
   });
 
   return async (call, input = {}) => {
-    const ask = async (session: Session | null) =>
+    const send = async (session: Session | null) =>
       (await callBackend(call, { ...input, headers: { ...headers(session), ...input.headers } })).answer;
     const session = await freshSession(request, context);
-    requestState(context).asked = true;
+    requestState(context).backendCalled = true;
     try {
-      return await ask(session);
+      return await send(session);
     } catch (error) {
       if (!session || !isUnauthorized(error)) throw error;
       const current = await readSession(request, context);
       const next = current && current.accessToken !== session.accessToken ? current : await refresh(context, session);
       if (!next) throw error;
-      return ask(next).catch(async (again: unknown) => {
+      return send(next).catch(async (again: unknown) => {
         if (isUnauthorized(again)) await writeSession(context, null);
         throw again;
       });

@@ -11,7 +11,7 @@ export type CallInput<C> = {
   /** Sent as Idempotency-Key. */
   key?: string;
   /** Sent as If-Match: the version that the person saw. */
-  seen?: number;
+  expectedVersion?: number;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 };
@@ -69,7 +69,7 @@ function headersOf<C extends AnyCall>(input: CallInput<C>): Record<string, strin
     accept: "application/json",
     ...(input.body !== undefined && { "content-type": "application/json" }),
     ...(input.key !== undefined && { "idempotency-key": input.key }),
-    ...(input.seen !== undefined && { "if-match": `"${input.seen}"` }),
+    ...(input.expectedVersion !== undefined && { "if-match": `"${input.expectedVersion}"` }),
     ...input.headers,
   };
 }

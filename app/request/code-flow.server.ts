@@ -5,8 +5,8 @@ import { ApiProblem } from "./api-problem.ts";
 import { forwardedFor } from "./client-address.server.ts";
 import { readCookie, setCookie } from "./cookies.server.ts";
 import { setFlash } from "./flash.server.ts";
-import { refusal } from "./form.server.ts";
-import type { Refusal } from "./refusal.ts";
+import { formErrors } from "./form.server.ts";
+import type { FormErrors } from "./form-errors.ts";
 import { seeOther } from "./responses.server.ts";
 import { seal, unseal } from "./seal.server.ts";
 
@@ -32,7 +32,7 @@ export type FlowKind = "registration" | "restore" | "email" | "phone";
 const minutes = 60;
 const nameOf = (kind: FlowKind) => `code-${kind}` as const;
 
-export async function keepFlow(context: object, kind: FlowKind, flow: Flow): Promise<void> {
+export async function saveFlow(context: object, kind: FlowKind, flow: Flow): Promise<void> {
   setCookie(context, nameOf(kind), await seal(nameOf(kind), flow), minutes * 60);
 }
 
@@ -58,9 +58,9 @@ export const isCodeProblem = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && (error.problem === "CODE_WRONG" || error.problem === "CODE_EXPIRED");
 
 /** Shows 4305 and 4444 at the code field; throws other errors. */
-export function refuseCode(error: unknown, args: { fields: FormData }, intentName: string): Refusal {
+export function codeFormErrors(error: unknown, args: { fields: FormData }, intentName: string): FormErrors {
   if (!isCodeProblem(error)) throw error;
-  return refusal(args, intentName, { code: [error.message] });
+  return formErrors(args, intentName, { code: [error.message] });
 }
 
 const resendCalls = { registration: auth.resendRegistrationCode, restore: auth.resendRestoreCode };
@@ -77,13 +77,13 @@ export async function resendCode(
   if (!flow) return startOver(context, kind, ways.first);
   try {
     const sent: SentCode = await api(resendCalls[kind], { body: { token: flow.token }, headers: forwardedFor(request) });
-    await keepFlow(context, kind, { ...flow, ...sent });
+    await saveFlow(context, kind, { ...flow, ...sent });
     setFlash(context, { key: "codeSent", tone: "success" });
   } catch (error) {
     if (isCodeProblem(error)) return startOver(context, kind, ways.first);
     if (!(error instanceof ApiProblem) || error.problem !== "CODE_BLOCKED") throw error;
     const until = error.details.blockedUntil;
-    if (typeof until === "string") await keepFlow(context, kind, { ...flow, blockedUntil: until });
+    if (typeof until === "string") await saveFlow(context, kind, { ...flow, blockedUntil: until });
     setFlash(context, { key: "codeBlocked", tone: "warning" });
   }
   return seeOther(ways.code);
@@ -91,11 +91,11 @@ export async function resendCode(
 
 const Unconfirmed = z.object({ token: z.string(), blockedUntil: z.string() });
 
-/** Keeps the registration's flow when the sign-in fails with 4001 (not confirmed); true when the code page can continue. */
-export async function keepUnconfirmed(context: object, error: unknown, login: string): Promise<boolean> {
+/** Saves the registration's flow when the sign-in fails with 4001 (not confirmed); true when the code page can continue. */
+export async function saveUnconfirmed(context: object, error: unknown, login: string): Promise<boolean> {
   if (!(error instanceof ApiProblem) || error.problem !== "LOGIN_NOT_CONFIRMED") return false;
   const details = Unconfirmed.safeParse(error.details);
   if (!details.success) return false;
-  await keepFlow(context, "registration", { ...details.data, to: login });
+  await saveFlow(context, "registration", { ...details.data, to: login });
   return true;
 }

@@ -1,5 +1,5 @@
 /**
- * Sets the Content-Security-Policy unless the response has one, as files do. server/ahead-of-remix.ts sets the headers that are the
+ * Sets the Content-Security-Policy unless the response has one, as files do. server/request-hardening.ts sets the headers that are the
  * same for all responses.
  */
 export function contentPolicy(headers: Headers, nonce: string): void {

@@ -4,7 +4,7 @@ import { requestState } from "./request-state.server.ts";
 
 /*
  * Why not Remix's cookie objects: a loader, an action and the page of one request may each set a cookie, and only the last value is
- * sent (`stampCookies`), also with a page drawn for a thrown response. Secret values are encrypted (`seal.server.ts`); Remix only
+ * sent (`commitCookies`), also with a page rendered for a thrown response. Secret values are encrypted (`seal.server.ts`); Remix only
  * signs.
  */
 

@@ -1,28 +1,29 @@
 import { formLimit, readForm } from "./read-body.server.ts";
 
 /** Fields before the file that is too large, and that file. */
-export type CutForm = { fields: FormData; field: string; name: string; bytes: number; limit: number };
+export type TruncatedForm = { fields: FormData; field: string; name: string; bytes: number; limit: number };
 
 /** Bodies above this multiple of the limit are not read. */
-const mostTimes = 4;
+const maxTimes = 4;
 
 /**
  * Reads the fields before a file that is too large, as far as they fit an ordinary form. Discards the rest while it arrives,
  * because a browser that is still sending shows no answer. Null when the body cannot be read so.
  */
-export async function readFieldsBeforeFile(request: Request, limit: number): Promise<CutForm | null> {
+export async function readFieldsBeforeFile(request: Request, limit: number): Promise<TruncatedForm | null> {
   const type = request.headers.get("content-type") ?? "";
   const boundary = /^multipart\/form-data;.*boundary="?([^";]{1,70})/i.exec(type)?.[1];
   const bytes = Number(request.headers.get("content-length"));
-  if (boundary === undefined || request.bodyUsed || !request.body || limit <= formLimit || !(bytes <= limit * mostTimes)) return null;
+  if (boundary === undefined || request.bodyUsed || !request.body || limit <= formLimit || !(bytes <= limit * maxTimes)) return null;
   const mark = `\r\n--${boundary}`;
   const head = Buffer.concat([Buffer.from("\r\n"), ...(await readHead(request.body))]);
-  const cut = head.lastIndexOf(`${mark}\r\n`);
-  const [, field, name] = /name="([^"\r\n]{1,100})"; filename="([^"\r\n]{1,300})"/.exec(head.toString("utf8", cut, cut + 1_000)) ?? [];
-  if (cut < 0 || field === undefined || name === undefined) return null;
-  const before = Buffer.concat([head.subarray(2, Math.max(2, cut)), Buffer.from(`${mark}--\r\n`)]);
+  const lastPart = head.lastIndexOf(`${mark}\r\n`);
+  const [, field, name] =
+    /name="([^"\r\n]{1,100})"; filename="([^"\r\n]{1,300})"/.exec(head.toString("utf8", lastPart, lastPart + 1_000)) ?? [];
+  if (lastPart < 0 || field === undefined || name === undefined) return null;
+  const before = Buffer.concat([head.subarray(2, Math.max(2, lastPart)), Buffer.from(`${mark}--\r\n`)]);
   const fields =
-    cut === 0
+    lastPart === 0
       ? new FormData()
       : await readForm(new Request(request.url, { method: "POST", headers: { "content-type": type }, body: before }));
   return { fields, field, name, bytes, limit };

@@ -5,12 +5,12 @@ import { errorPage } from "./responses.server.ts";
 import { freshSession } from "./tokens.server.ts";
 
 /** Types that a browser may display; others are only downloaded. */
-const shown = ["application/pdf", "image/jpeg", "image/png"];
+const displayedTypes = ["application/pdf", "image/jpeg", "image/png"];
 
-type Asked = { request: Request; context: object };
+type RequestArgs = { request: Request; context: object };
 
 /** Streams a file of the backend with the person's token, keeping its type and name. `?view=1` displays it instead of downloading. */
-export async function fileAnswer<C extends AnyCall>(call: C, input: CallInput<C>, { request, context }: Asked): Promise<Response> {
+export async function fileAnswer<C extends AnyCall>(call: C, input: CallInput<C>, { request, context }: RequestArgs): Promise<Response> {
   const session = await freshSession(request, context);
   if (!session) throw errorPage(context, 404);
   const file = await callFile(call, {
@@ -20,15 +20,15 @@ export async function fileAnswer<C extends AnyCall>(call: C, input: CallInput<C>
   });
   const type = file.headers.get("content-type") ?? "application/octet-stream";
   const saved = file.headers.get("content-disposition") ?? "attachment";
-  const isShown = shown.includes(type) && new URL(request.url).searchParams.get("view") === "1";
+  const isDisplayed = displayedTypes.includes(type) && new URL(request.url).searchParams.get("view") === "1";
   const headers = new Headers({
     "Content-Type": type,
-    "Content-Disposition": isShown ? saved.replace(/^attachment/, "inline") : saved,
+    "Content-Disposition": isDisplayed ? saved.replace(/^attachment/, "inline") : saved,
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": "private, no-store",
     // The browser's PDF viewer does not open in a sandbox.
     "Content-Security-Policy":
-      isShown && type === "application/pdf" ? "frame-ancestors 'none'" : "default-src 'none'; img-src 'self'; sandbox",
+      isDisplayed && type === "application/pdf" ? "frame-ancestors 'none'" : "default-src 'none'; img-src 'self'; sandbox",
   });
   const size = file.headers.get("content-length");
   if (size) headers.set("Content-Length", size);

@@ -11,14 +11,14 @@ import { errorText, failureText } from "#app/i18n/error-text.server.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import type { Api } from "./api.server.ts";
 import { ApiProblem } from "./api-problem.ts";
-import { type CutForm, readFieldsBeforeFile } from "./fields-before-file.server.ts";
-import { enforceGuard, type Visitor, visitor } from "./guard.server.ts";
-import { keepForm } from "./kept-form.server.ts";
+import { type TruncatedForm, readFieldsBeforeFile } from "./fields-before-file.server.ts";
+import { enforceGuard, type RequestUser, requestUser } from "./guard.server.ts";
+import { saveDraft } from "./saved-draft.server.ts";
 import { lastPerson } from "./last-person.server.ts";
 import { isOwnOrigin } from "./origin.server.ts";
-import { stamped } from "./page.server.ts";
+import { withResponseHeaders } from "./page.server.ts";
 import {
-  type Arrived,
+  type OnBytes,
   BodyTooLarge,
   type FormLimits,
   formLimit,
@@ -28,16 +28,16 @@ import {
   TooManyFields,
 } from "./read-body.server.ts";
 import { redirectTarget } from "./redirect-target.ts";
-import type { Refusal } from "./refusal.ts";
+import type { FormErrors } from "./form-errors.ts";
 import { requestState, type TypedForm } from "./request-state.server.ts";
-import { errorPage, keepingItsList } from "./responses.server.ts";
-import { sayRead } from "./say-read.server.ts";
+import { errorPage, withPageReturnTo } from "./responses.server.ts";
+import { withReadValue } from "./with-read-value.server.ts";
 import { secretFields } from "./secret-fields.ts";
 import { readSession } from "./session.server.ts";
 import { forgetShell } from "./shell.server.ts";
 import { receiving } from "./upload-gate.server.ts";
 
-export type FormArgs<Params, Value> = Omit<Visitor, "me"> & {
+export type FormArgs<Params, Value> = Omit<RequestUser, "me"> & {
   me: Customer;
   params: Params;
   value: Value;
@@ -53,7 +53,7 @@ export type FormArgs<Params, Value> = Omit<Visitor, "me"> & {
 
 export type Intent<Params, Schema extends z.ZodType> = {
   schema: Schema;
-  run: (args: FormArgs<Params, z.output<Schema>>) => Promise<Response | Refusal>;
+  run: (args: FormArgs<Params, z.output<Schema>>) => Promise<Response | FormErrors>;
 };
 
 /** Pairs a schema with a handler of its value. */
@@ -65,7 +65,7 @@ type Intents<Params> = Record<string, Intent<Params, z.ZodType>>;
 
 /**
  * Action of a page. Checks in this order: origin (403), session (login), role (main), size (413), intent and schema (422 with the
- * page and the typed values). `run` returns a redirect or a refusal. `limits` apply to signed-in people only.
+ * page and the typed values). `run` returns a redirect or form errors. `limits` apply to signed-in people only.
  */
 export function form<Params extends z.ZodType>(id: PageId, schema: Params, intents: Intents<z.output<Params>>, limits: FormLimits = {}) {
   return formFor(siteMap[id].guard, schema, intents, limits);
@@ -76,46 +76,46 @@ export function formFor<Params extends z.ZodType>(
   schema: Params,
   intents: Intents<z.output<Params>>,
   limits: FormLimits,
-  toResponse?: Parameters<typeof stamped>[3],
+  toResponse?: Parameters<typeof withResponseHeaders>[3],
 ) {
   return async ({ request, params, context }: ActionFunctionArgs) =>
-    stamped(
+    withResponseHeaders(
       context,
       async () => {
         if (request.method !== "POST") throw errorPage(context, 405);
         if (!isOwnOrigin(request)) throw errorPage(context, 403);
-        const who = await visitor(request, context).catch(async (error: unknown) => {
+        const who = await requestUser(request, context).catch(async (error: unknown) => {
           if (!(error instanceof ApiProblem) || error.status < 500) throw error;
           const key = (await readSession(request, context))?.key;
-          return receiving(key ?? "", request, key ? limits.limit : undefined, context, async (arrived) => {
-            const fields = await readFields(request, context, key ? limits : {}, arrived);
+          return receiving(key ?? "", request, key ? limits.limit : undefined, context, async (onBytes) => {
+            const fields = await readFields(request, context, key ? limits : {}, onBytes);
             return failed(context, error, chosenIntent(fields, intents), fields, request);
           });
         });
         if (!("api" in who)) return who;
         const { api, me, sessionKey } = who;
-        // The body can be read once: only a form redirected to the sign-in is kept.
-        const from = admit(guard, me?.roles ?? null) === "login" ? await keepTyped(request, context, limits) : undefined;
+        // The body can be read once: only a form redirected to the sign-in is saved.
+        const from = admit(guard, me?.roles ?? null) === "login" ? await saveTyped(request, context, limits) : undefined;
         enforceGuard(guard, me, request, context, from);
         const parsedParams = schema.safeParse(params);
         if (!parsedParams.success) throw errorPage(context, 404);
 
         const allowed = me ? limits : {};
-        return receiving(me?.userUuid ?? "", request, allowed.limit, context, async (arrived) => {
-          const cut = await readCut(request, allowed, allowed);
-          const fields = cut?.fields ?? (await readFields(request, context, allowed, arrived));
+        return receiving(me?.userUuid ?? "", request, allowed.limit, context, async (onBytes) => {
+          const truncated = await readTruncated(request, allowed, allowed);
+          const fields = truncated?.fields ?? (await readFields(request, context, allowed, onBytes));
           const name = chosenIntent(fields, intents);
           const chosen = intents[name];
           if (!chosen) throw errorPage(context, 400);
-          if (cut) return refused(context, tooLarge(cut, name), 413);
+          if (truncated) return respond(context, tooLarge(truncated, name), 413);
 
           const parsed = parseFields(fields, chosen.schema);
           if (!parsed.success)
-            return refused(context, { intent: name, values: valuesOf(fields), errors: parsed.errors, problem: null }, 422);
+            return respond(context, { intent: name, values: valuesOf(fields), errors: parsed.errors, problem: null }, 422);
           const key = Uuid.safeParse(fields.get("key")).data;
           const url = new URL(comesFrom(request, fields), request.url);
           const args = {
-            api: withSeen(api, fields),
+            api: withExpectedVersion(api, fields),
             me,
             sessionKey,
             params: parsedParams.data,
@@ -128,13 +128,13 @@ export function formFor<Params extends z.ZodType>(
           };
           try {
             const answer = await chosen.run(args as Parameters<typeof chosen.run>[0]);
-            return answer instanceof Response ? keepingItsList(answer, url) : refused(context, answer, 422);
+            return answer instanceof Response ? withPageReturnTo(answer, url) : respond(context, answer, 422);
           } catch (error) {
             if (error instanceof ApiProblem && error.status === 401 && me) {
-              await keepForm(request, context, { why: "session", ...typedOf(request, fields, name) });
+              await saveDraft(request, context, { why: "session", ...typedOf(request, fields, name) });
             }
             if (error instanceof ApiProblem && error.status >= 500) return failed(context, error, name, fields, request);
-            return refuseByBackend(context, error, name, fields, me !== null);
+            return respondToProblem(context, error, name, fields, me !== null);
           } finally {
             if (sessionKey) forgetShell(sessionKey);
           }
@@ -149,7 +149,7 @@ export function formFor<Params extends z.ZodType>(
 export function parseFields<Schema extends z.ZodType>(
   fields: FormData,
   schema: Schema,
-): { success: true; value: z.output<Schema> } | { success: false; errors: Refusal["errors"] } {
+): { success: true; value: z.output<Schema> } | { success: false; errors: FormErrors["errors"] } {
   const { payload } = parseSubmission(fields);
   const result = z.safeParse(coerceFormValue(schema), payload);
   if (result.success) return { success: true, value: result.data as z.output<Schema> };
@@ -157,32 +157,36 @@ export function parseFields<Schema extends z.ZodType>(
   return { success: false, errors: translate({ "": wrong?.formErrors ?? null, ...wrong?.fieldErrors }) };
 }
 
-/** Sends the version that the form's page showed (app/form/seen.tsx) with calls that declare `sees`. */
-function withSeen(api: Api, fields: FormData): Api {
+/** Sends the version that the form's page showed (app/form/version-field.tsx) with calls that declare `versionOf`. */
+function withExpectedVersion(api: Api, fields: FormData): Api {
   const version = fields.get("version");
   if (version === null) return api;
   // Something else than a version counts as 0, which no entity has.
-  const seen = typeof version === "string" && /^\d{1,9}$/.test(version) ? Number(version) : 0;
-  return (call, input) => api(call, { ...(call.sees && { seen }), ...input });
+  const expectedVersion = typeof version === "string" && /^\d{1,9}$/.test(version) ? Number(version) : 0;
+  return (call, input) => api(call, { ...(call.versionOf && { expectedVersion }), ...input });
 }
 
 /**
- * The session ended while the form was filled in: keeps the typed text for after the sign-in. Returns the address of the form's
- * page. Does not receive a guest's large files: keeps the fields before them and the file's name.
+ * The session ended while the form was filled in: saves the typed text for after the sign-in. Returns the address of the form's
+ * page. Does not receive a guest's large files: saves the fields before them and the file's name.
  */
-async function keepTyped(request: Request, context: object, limits: FormLimits): Promise<string> {
-  // Without the cookie `person` nothing is kept, so nothing is read.
-  const cut = lastPerson(request) === null ? null : await readCut(request, {}, limits);
-  const fields = cut?.fields ?? (await readForm(request).catch(() => null));
+async function saveTyped(request: Request, context: object, limits: FormLimits): Promise<string> {
+  // Without the cookie `person` nothing is saved, so nothing is read.
+  const truncated = lastPerson(request) === null ? null : await readTruncated(request, {}, limits);
+  const fields = truncated?.fields ?? (await readForm(request).catch(() => null));
   if (fields === null) return addressOf(request);
   const named = fields.get("intent");
   const from = comesFrom(request, fields);
   const typed = typedOf(request, fields, typeof named === "string" ? named : "");
-  await keepForm(request, context, { why: "session", ...typed, files: [...typed.files, ...(cut ? [cut.name.slice(0, 100)] : [])] });
+  await saveDraft(request, context, {
+    why: "session",
+    ...typed,
+    files: [...typed.files, ...(truncated ? [truncated.name.slice(0, 100)] : [])],
+  });
   return from;
 }
 
-/** The form as the kept-form cookie stores it. */
+/** The form as the cookie of the saved draft stores it. */
 function typedOf(request: Request, fields: FormData, intentName: string): TypedForm {
   return { path: comesFrom(request, fields).replace(/[?#].*/, ""), intent: intentName, values: valuesOf(fields), files: filesOf(fields) };
 }
@@ -199,9 +203,9 @@ function addressOf(request: Request): string {
   return pathname + search;
 }
 
-async function readFields(request: Request, context: object, limits: FormLimits, arrived?: Arrived): Promise<FormData> {
+async function readFields(request: Request, context: object, limits: FormLimits, onBytes?: OnBytes): Promise<FormData> {
   try {
-    return await readForm(request, limits, arrived);
+    return await readForm(request, limits, onBytes);
   } catch (error) {
     if (error instanceof TooManyFields) throw errorPage(context, 413, { message: serverT()("files:tooManyFields") });
     if (error instanceof NoMemory) throw errorPage(context, 503);
@@ -212,12 +216,12 @@ async function readFields(request: Request, context: object, limits: FormLimits,
 }
 
 /** The fields before a file that is too large; null for other forms. `usual` are the limits of signed-in people. */
-async function readCut(request: Request, { limit = formLimit }: FormLimits, usual: FormLimits): Promise<CutForm | null> {
+async function readTruncated(request: Request, { limit = formLimit }: FormLimits, usual: FormLimits): Promise<TruncatedForm | null> {
   return isTooLarge(request, limit) ? readFieldsBeforeFile(request, usual.limit ?? formLimit).catch(() => null) : null;
 }
 
 /** The file's field names the sent size and the limit; typed values stay. */
-function tooLarge({ fields, field, name, bytes, limit }: CutForm, intentName: string): Refusal {
+function tooLarge({ fields, field, name, bytes, limit }: TruncatedForm, intentName: string): FormErrors {
   const sizes = { size: formatNumber(Math.ceil((bytes / 2 ** 20) * 10) / 10, 1), limit: Math.floor(limit / 2 ** 20) - 1 };
   const values = { ...valuesOf(fields), [field]: name.slice(0, 100) };
   return { intent: intentName, values, errors: { [field]: [serverT()("files:formCut", { name, ...sizes })] }, problem: null };
@@ -229,8 +233,8 @@ function chosenIntent(fields: FormData, intents: Record<string, unknown>): strin
   return named === null || named === "" ? (Object.keys(intents)[0] ?? "") : "";
 }
 
-/** Answers the page with the backend's refusal. Keeps its 4xx status, except 400, which becomes 422. */
-function refuseByBackend(context: object, error: unknown, intentName: string, fields: FormData, signedIn: boolean) {
+/** Answers with the backend's error. Keeps its 4xx status, except 400, which becomes 422. */
+function respondToProblem(context: object, error: unknown, intentName: string, fields: FormData, signedIn: boolean) {
   // 401 ends a session; at the sign-in it means a wrong password.
   if (
     !(error instanceof ApiProblem) ||
@@ -244,9 +248,12 @@ function refuseByBackend(context: object, error: unknown, intentName: string, fi
   const beside = error.kind === "CONFLICT_ERROR" || error.problem === "TIMESLOT_EXPIRED" ? {} : error.fields;
   const text = error.problem === "CHANGED" ? changedText(error.details) : error.message;
   const errors =
-    Object.keys(beside).length > 0 ? Object.fromEntries(Object.entries(beside).map(([field, said]) => [field, [said]])) : { "": [text] };
+    Object.keys(beside).length > 0
+      ? Object.fromEntries(Object.entries(beside).map(([field, message]) => [field, [message]]))
+      : { "": [text] };
   const problem = { name: error.problem, number: error.number, details: error.details };
-  return refused(context, { intent: intentName, values: valuesOf(fields), errors, problem }, error.status === 400 ? 422 : error.status);
+  const status = error.status === 400 ? 422 : error.status;
+  return respond(context, { intent: intentName, values: valuesOf(fields), errors, problem }, status);
 }
 
 /** Answers the page with the typed values and the common error of specification 2 section 8. */
@@ -254,25 +261,22 @@ function failed(context: object, error: ApiProblem, intentName: string, fields: 
   const values = valuesOf(fields);
   const name = error.status === 500 ? "INTERNAL" : "UNAVAILABLE";
   requestState(context).failedForm = typedOf(request, fields, intentName);
-  return refused(
-    context,
-    { intent: intentName, values, errors: { "": [failureText(name)] }, problem: { name, number: null, details: {} } },
-    error.status,
-  );
+  const problem = { name, number: null, details: {} };
+  return respond(context, { intent: intentName, values, errors: { "": [failureText(name)] }, problem }, error.status);
 }
 
-function refused(context: object, refusal: Refusal, status: number) {
-  requestState(context).refused = true;
-  return data(sayRead(refusal), { status });
+function respond(context: object, formErrors: FormErrors, status: number) {
+  requestState(context).hasFormErrors = true;
+  return data(withReadValue(formErrors), { status });
 }
 
-/** A refusal that the portal itself decides. */
-export function refusal(args: { fields: FormData }, intentName: string, errors: Record<string, string[]>): Refusal {
+/** Errors that the portal itself finds. */
+export function formErrors(args: { fields: FormData }, intentName: string, errors: Record<string, string[]>): FormErrors {
   return { intent: intentName, values: valuesOf(args.fields), errors: translate(errors), problem: null };
 }
 
-function valuesOf(fields: FormData): Refusal["values"] {
-  const values: Refusal["values"] = {};
+function valuesOf(fields: FormData): FormErrors["values"] {
+  const values: FormErrors["values"] = {};
   for (const [name, all] of Map.groupBy(fields, ([named]) => named)) {
     if (secretFields.test(name)) continue;
     // A file's name: the form asks to choose it again.

@@ -10,10 +10,10 @@ import { findMe } from "./shell.server.ts";
 import { freshSession } from "./tokens.server.ts";
 import { errorPage, seeOther } from "./responses.server.ts";
 
-export type Visitor = { api: Api; me: Customer | null; sessionKey: string | null };
+export type RequestUser = { api: Api; me: Customer | null; sessionKey: string | null };
 
 /** The request's session, refreshed ahead of expiry, and its person. */
-export async function visitor(request: Request, context: object): Promise<Visitor> {
+export async function requestUser(request: Request, context: object): Promise<RequestUser> {
   const api = apiFor(request, context);
   const previous = await readSession(request, context);
   const session = await freshSession(request, context);
@@ -23,7 +23,7 @@ export async function visitor(request: Request, context: object): Promise<Visito
 }
 
 /**
- * Throws the redirect of specification 1 section 2 when the guard does not admit the visitor; `from` is where he returns after the
+ * Throws the redirect of specification 1 section 2 when the guard does not admit the user; `from` is where they return after the
  * sign-in.
  */
 export function enforceGuard(guard: Guard, me: Customer | null, request: Request, context: object, from?: string): void {
@@ -38,12 +38,12 @@ export function enforceGuard(guard: Guard, me: Customer | null, request: Request
 }
 
 const loopCookie = "redirected";
-const mostRedirects = 5;
+const maxRedirects = 5;
 
 /** Answers 508 when a page redirects the same browser again and again within seconds. */
 function stopLoops(path: string, request: Request, context: object): void {
   const [count = "0", last = ""] = (readCookie(request, loopCookie) ?? "").split("~");
   const times = last === encodeURIComponent(path) ? Number(count) + 1 : 1;
   setCookie(context, loopCookie, `${times}~${encodeURIComponent(path)}`, 4);
-  if (times > mostRedirects) throw errorPage(context, 508);
+  if (times > maxRedirects) throw errorPage(context, 508);
 }

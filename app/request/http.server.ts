@@ -13,12 +13,12 @@ export async function requestText(address: string, message: Message): Promise<Re
   return { status: statusCode, setCookies: [headers["set-cookie"] ?? []].flat(), text: await body.text() };
 }
 
-type Passed = { method: string; headers: Record<string, string>; body: Readable | null; signal: AbortSignal };
+type StreamRequest = { method: string; headers: Record<string, string>; body: Readable | null; signal: AbortSignal };
 
-type PassedBack = { status: number; headers: Record<string, string | string[] | undefined>; stream: ReadableStream<Uint8Array> };
+type StreamReply = { status: number; headers: Record<string, string | string[] | undefined>; stream: ReadableStream<Uint8Array> };
 
 /** As `requestText`, with streamed bodies. */
-export async function passStream(address: string, message: Passed): Promise<PassedBack> {
+export async function passStream(address: string, message: StreamRequest): Promise<StreamReply> {
   const { statusCode, headers, body } = await request(address, { ...message, method: message.method as Dispatcher.HttpMethod, dispatcher });
   return { status: statusCode, headers, stream: Readable.toWeb(body) as ReadableStream<Uint8Array> };
 }

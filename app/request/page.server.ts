@@ -2,15 +2,15 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import { type Customer, customers } from "#contract/customers.ts";
 import { type PageId, siteMap } from "#app/site-map/pages.ts";
-import { enforceGuard, type Visitor, visitor } from "./guard.server.ts";
+import { enforceGuard, type RequestUser, requestUser } from "./guard.server.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
-import { requestState, stampCookies } from "./request-state.server.ts";
+import { requestState, commitCookies } from "./request-state.server.ts";
 import { errorPage, toPageAnswer } from "./responses.server.ts";
 import { contentPolicy } from "./content-policy.server.ts";
 
 type GuestPages = { [Id in PageId]: (typeof siteMap)[Id]["guard"] extends "everyone" | "guest" | "newcomer" ? Id : never }[PageId];
 
-export type PageArgs<Params> = Omit<Visitor, "me"> & {
+export type PageArgs<Params> = Omit<RequestUser, "me"> & {
   me: Customer | null;
   params: Params;
   url: URL;
@@ -31,20 +31,20 @@ export function page<Id extends PageId, Params extends z.ZodType, Answer>(
   load: (args: Id extends GuestPages ? PageArgs<z.output<Params>> : SignedInArgs<z.output<Params>>) => Promise<Answer>,
 ) {
   return async ({ request, params, context }: LoaderFunctionArgs): Promise<Answer> => {
-    return stamped(
+    return withResponseHeaders(
       context,
       async () => {
-        const { api, me, sessionKey } = await visitor(request, context);
+        const { api, me, sessionKey } = await requestUser(request, context);
         enforceGuard(siteMap[id].guard, me, request, context);
         const parsed = schema.safeParse(params);
         if (!parsed.success) throw errorPage(context, 404);
         const args: PageArgs<z.output<Params>> = { api, me, sessionKey, params: parsed.data, url: new URL(request.url), request, context };
         // `me` may come from the cache: without another call the backend could not refuse a blocked person.
         const stillMayEnter = async () => {
-          if (me && siteMap[id].guard !== "everyone" && !requestState(context).asked) await api(customers.me);
+          if (me && siteMap[id].guard !== "everyone" && !requestState(context).backendCalled) await api(customers.me);
         };
         const answer = await load(args as Parameters<typeof load>[0]).finally(stillMayEnter);
-        return requestState(context).refused ? withErrorTitle(answer) : answer;
+        return requestState(context).hasFormErrors ? withErrorTitle(answer) : answer;
       },
       request,
     );
@@ -61,33 +61,33 @@ function withErrorTitle<Answer>(answer: Answer): Answer {
  * Turns errors into responses and sets the request's cookies and headers on every Response, thrown or returned. For pages
  * entry.server sets them; without a page, `toResponse` makes a Response of everything.
  */
-export async function stamped<Answer>(
+export async function withResponseHeaders<Answer>(
   context: object,
   work: () => Promise<Answer>,
   request: Request,
   toResponse: (answer: unknown, request: Request, context: object) => unknown = (answer) => answer,
 ): Promise<Answer> {
   const finished = (answer: unknown) => {
-    const leaving = toResponse(answer, request, context);
-    if (leaving instanceof Response) finish(context, leaving);
-    return leaving;
+    const response = toResponse(answer, request, context);
+    if (response instanceof Response) finish(context, response);
+    return response;
   };
   try {
-    refuseMalformed(request, context);
+    assertWellFormed(request, context);
     return finished(await work()) as Answer;
   } catch (error) {
     throw finished(await toPageAnswer(error, request, context));
   }
 }
 
-/** Answers 400 for an address that server/ahead-of-remix.ts could not decode and replaced. */
-function refuseMalformed(request: Request, context: object): void {
+/** Answers 400 for an address that server/request-hardening.ts could not decode and replaced. */
+function assertWellFormed(request: Request, context: object): void {
   if (request.headers.has("x-portal-refused")) throw errorPage(context, 400);
 }
 
 /** Redirects and resources bypass entry.server, so their headers are set here. */
 function finish(context: object, answer: Response): void {
-  stampCookies(context, answer.headers);
+  commitCookies(context, answer.headers);
   contentPolicy(answer.headers, requestState(context).nonce);
   if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "no-store");
 }

@@ -1,5 +1,5 @@
-import { type FormArgs, refusal } from "./form.server.ts";
-import type { Refusal } from "./refusal.ts";
+import { type FormArgs, formErrors } from "./form.server.ts";
+import type { FormErrors } from "./form-errors.ts";
 
 export type Done = {
   /** Says what was accepted. */
@@ -12,10 +12,10 @@ export type Done = {
 export function partly(
   args: Pick<FormArgs<unknown, unknown>, "fields">,
   intentName: string,
-  errors: Refusal["errors"],
+  errors: FormErrors["errors"],
   { text, values }: Done,
-): Refusal {
-  const refused = refusal(args, intentName, errors);
+): FormErrors {
+  const rejected = formErrors(args, intentName, errors);
   const id = crypto.randomUUID();
-  return { ...refused, values: { ...refused.values, ...values, key: id }, done: { id, text, fields: Object.keys(values ?? {}) } };
+  return { ...rejected, values: { ...rejected.values, ...values, key: id }, done: { id, text, fields: Object.keys(values ?? {}) } };
 }

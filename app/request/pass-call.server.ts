@@ -11,28 +11,28 @@ const keyCalls = Object.values<AnyCall>(exchange)
   .map((call) => ({ call, pattern: new RegExp(`^${call.path.replaceAll(".", "\\.").replace(/:(\w+)/g, "(?<$1>[^/]{1,200})")}$`) }));
 
 function findCall(method: string, path: string): AnyCall | undefined {
-  const found = keyCalls.find(({ call, pattern }) => {
+  const keyCall = keyCalls.find(({ call, pattern }) => {
     const match = call.method === method && pattern.exec(path);
     return match && (call.params?.safeParse({ ...match.groups }).success ?? true);
   });
-  return found?.call;
+  return keyCall?.call;
 }
 
 /**
  * Passes a request of another system to the backend if it is a call of the contract that takes an exchange key, and its body is not
- * larger than the call allows. Other calls stay unreachable from outside. Refusals have the shape of the backend's.
+ * larger than the call allows. Other calls stay unreachable from outside. Errors have the shape of the backend's.
  */
 export async function passCall(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const call = findCall(request.method, pathname);
-  if (!call) return refusal("NOT_FOUND");
+  if (!call) return errorResponse("NOT_FOUND");
   // The key decides in the backend; without one there is nothing to pass.
-  if (!/^(?:Bearer gxk_|Basic )/.test(request.headers.get("authorization") ?? "")) return refusal("UNAUTHORIZED");
-  if (Number(request.headers.get("content-length") ?? 0) > (call.bodyLimit ?? usualBytes)) return refusal("PAYLOAD_TOO_LARGE");
-  return passThrough(request, () => refusal("UNAVAILABLE"));
+  if (!/^(?:Bearer gxk_|Basic )/.test(request.headers.get("authorization") ?? "")) return errorResponse("UNAUTHORIZED");
+  if (Number(request.headers.get("content-length") ?? 0) > (call.bodyLimit ?? usualBytes)) return errorResponse("PAYLOAD_TOO_LARGE");
+  return passThrough(request, () => errorResponse("UNAVAILABLE"));
 }
 
-function refusal(name: ErrorName): Response {
+function errorResponse(name: ErrorName): Response {
   const { number, status } = errorCodes[name];
   const body: ErrorBody = { errors: [{ code: `${name}:${number}`, message: serverT()(`errors:codes.${name}`) }] };
   return Response.json(body, { status, headers: { "Cache-Control": "no-store" } });

@@ -22,8 +22,8 @@ export async function passThrough(request: Request, unavailable = () => new Resp
   try {
     const message = { method, headers: { ...passedHeaders(headers), ...forwardedFor(request) }, body, signal };
     const { status, headers: answered, stream } = await passStream(`${backendUrl}${pathname}${search}`, message);
-    const kept = passedBack.flatMap((name) => (typeof answered[name] === "string" ? [[name, answered[name]]] : []));
-    return new Response(stream, { status, headers: { ...Object.fromEntries(kept), "Cache-Control": "no-store" } });
+    const selected = passedBack.flatMap((name) => (typeof answered[name] === "string" ? [[name, answered[name]]] : []));
+    return new Response(stream, { status, headers: { ...Object.fromEntries(selected), "Cache-Control": "no-store" } });
   } catch {
     return unavailable();
   }
@@ -31,6 +31,6 @@ export async function passThrough(request: Request, unavailable = () => new Resp
 
 function passedHeaders(headers: Headers): Record<string, string> {
   const own = (headers.get("cookie") ?? "").split(/;\s?/).find((cookie) => cookie.startsWith(`${exchangeCookie}=`));
-  const kept = passed.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? ""]] : []));
-  return { ...Object.fromEntries(kept), ...(own && { cookie: own }) };
+  const selected = passed.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? ""]] : []));
+  return { ...Object.fromEntries(selected), ...(own && { cookie: own }) };
 }

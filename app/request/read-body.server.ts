@@ -2,14 +2,14 @@
 export const formLimit = 1024 * 1024;
 
 /** Fields of an ordinary form. Some code that reads them takes quadratic time. */
-const mostFields = 500;
+const maxFields = 500;
 /** Fields of a form with lines of a basket or a deal: five for each of 500 lines, and their segments' dates. */
 export const linesFields = 3000;
 /** Field names are a word or two uuids. */
-const longestName = 100;
+const maxNameLength = 100;
 
 /** Bytes of a part's headers; a file name of 255 letters may be encoded. */
-const longestHead = 8192;
+const maxHeadBytes = 8192;
 
 /** Only as browsers write it, so that the counted parts are the parsed ones. */
 const multipart = /^multipart\/form-data; ?boundary=("?)([\w'()+,./:=?-]{1,70})\1$/i;
@@ -17,8 +17,8 @@ const multipart = /^multipart\/form-data; ?boundary=("?)([\w'()+,./:=?-]{1,70})\
 /** Limits of a form; a guest's form has the default ones. */
 export type FormLimits = { limit?: number | undefined; fields?: number | undefined };
 
-/** Told of a body's bytes as they arrive. Throws NoMemory. */
-export type Arrived = (bytes: number) => void;
+/** Called with the number of a body's bytes as they arrive. Throws NoMemory. */
+export type OnBytes = (bytes: number) => void;
 
 export class BodyTooLarge extends Error {}
 /** Other forms fill the memory. */
@@ -31,18 +31,18 @@ export const isTooLarge = (request: Request, limit: number) => Number(request.he
 
 /**
  * Parses the form with at most `limit` bytes in memory, which `request.formData()` does not limit. Counts the fields in the bytes
- * before parsing. Leaves the rest of a larger body unread. Throws BodyTooLarge, TooManyFields, or what `arrived` throws.
+ * before parsing. Leaves the rest of a larger body unread. Throws BodyTooLarge, TooManyFields, or what `onBytes` throws.
  */
 export async function readForm(
   request: Request,
-  { limit = formLimit, fields = mostFields }: FormLimits = {},
-  arrived?: Arrived,
+  { limit = formLimit, fields = maxFields }: FormLimits = {},
+  onBytes?: OnBytes,
 ): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "application/x-www-form-urlencoded";
   const boundary = multipart.exec(type)?.[2];
   if (boundary === undefined && /multipart/i.test(type)) throw new TypeError("a boundary that may be read in two ways");
   // Only files are large, and files need multipart.
-  const bytes = await readBytes(request, boundary === undefined ? Math.min(limit, formLimit) : limit, arrived);
+  const bytes = await readBytes(request, boundary === undefined ? Math.min(limit, formLimit) : limit, onBytes);
   if (boundary === undefined ? countUpTo(fields + 1, bytes, "&") > fields : !areParts(bytes, `--${boundary}`, fields))
     throw new TooManyFields();
   const form = await new Response(bytes, { headers: { "content-type": type } }).formData();
@@ -50,7 +50,7 @@ export async function readForm(
   return form;
 }
 
-async function readBytes(request: Request, limit: number, arrived?: Arrived): Promise<Buffer<ArrayBuffer>> {
+async function readBytes(request: Request, limit: number, onBytes?: OnBytes): Promise<Buffer<ArrayBuffer>> {
   if (isTooLarge(request, limit)) throw new BodyTooLarge();
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -60,26 +60,26 @@ async function readBytes(request: Request, limit: number, arrived?: Arrived): Pr
     if (done) break;
     size += value.byteLength;
     if (size > limit) throw new BodyTooLarge();
-    arrived?.(value.byteLength);
+    onBytes?.(value.byteLength);
     parts.push(value);
   }
   return Buffer.concat(parts);
 }
 
-function countUpTo(most: number, bytes: Buffer, mark: string): number {
+function countUpTo(max: number, bytes: Buffer, mark: string): number {
   let count = 0;
-  for (let at = bytes.indexOf(mark); at >= 0 && count < most; at = bytes.indexOf(mark, at + mark.length)) count += 1;
+  for (let at = bytes.indexOf(mark); at >= 0 && count < max; at = bytes.indexOf(mark, at + mark.length)) count += 1;
   return count;
 }
 
 /** Whether there are at most `most` parts with headers of normal length. */
-function areParts(bytes: Buffer, mark: string, most: number): boolean {
+function areParts(bytes: Buffer, mark: string, max: number): boolean {
   let count = 0;
   for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + mark.length)) {
     count += 1;
-    const head = bytes.subarray(at, at + longestHead);
+    const head = bytes.subarray(at, at + maxHeadBytes);
     // There is one more boundary than parts, the last.
-    if (count > most + 1 || (head.length === longestHead && !head.includes("\r\n\r\n"))) return false;
+    if (count > max + 1 || (head.length === maxHeadBytes && !head.includes("\r\n\r\n"))) return false;
   }
   return true;
 }
@@ -89,6 +89,6 @@ function areParts(bytes: Buffer, mark: string, most: number): boolean {
  * for one with an empty part or with `constructor`. What every object has would be found where a form asks for its own fields.
  */
 function isFieldName(name: string): boolean {
-  if (name.length > longestName || /[[\]]|^__/.test(name)) return false;
+  if (name.length > maxNameLength || /[[\]]|^__/.test(name)) return false;
   return name.split(".").every((part) => part !== "" && !(part in Object.prototype));
 }

@@ -19,10 +19,10 @@ export type RequestState = {
   /** Set-Cookie headers by cookie name; the last one wins. */
   cookies: Map<string, string>;
   requestId: string;
-  /** The backend was called as this request's person, so it has checked his access. */
-  asked?: boolean;
-  /** The form was refused: the page has errors and its title says so. */
-  refused?: boolean;
+  /** The backend was called as this request's user, so it has checked their access. */
+  backendCalled?: boolean;
+  /** The form was rejected: the page has errors and its title says so. */
+  hasFormErrors?: boolean;
   /** The form failed by no fault of the input: its values must survive an error page. */
   failedForm?: TypedForm;
   nonce: string;
@@ -40,7 +40,7 @@ export function requestState(context: object): RequestState {
 }
 
 /** Appends the request's cookies to a response, once. */
-export function stampCookies(context: object, headers: Headers): void {
+export function commitCookies(context: object, headers: Headers): void {
   const present = new Set(headers.getSetCookie());
   for (const cookie of requestState(context).cookies.values()) if (!present.has(cookie)) headers.append("Set-Cookie", cookie);
 }

@@ -5,9 +5,9 @@ import { type ResourceId, resources } from "#app/site-map/pages.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { errorKind } from "./error-kind.ts";
 import { type form, formFor } from "./form.server.ts";
-import type { Refusal } from "./refusal.ts";
-import { enforceGuard, visitor } from "./guard.server.ts";
-import { type PageArgs, stamped } from "./page.server.ts";
+import type { FormErrors } from "./form-errors.ts";
+import { enforceGuard, requestUser } from "./guard.server.ts";
+import { type PageArgs, withResponseHeaders } from "./page.server.ts";
 import type { FormLimits } from "./read-body.server.ts";
 import { type ErrorPage, errorPage, redirectAsData } from "./responses.server.ts";
 import { writeSession } from "./session.server.ts";
@@ -20,11 +20,11 @@ type Load = (args: PageArgs<LoaderFunctionArgs["params"]>) => Promise<Response>;
  */
 export function resource(id: ResourceId, load: Load, { signedOut }: { signedOut?: (request: Request) => Response } = {}) {
   return async ({ request, params, context }: LoaderFunctionArgs): Promise<Response> =>
-    stamped(
+    withResponseHeaders(
       context,
       async () => {
         try {
-          const { api, me, sessionKey } = await visitor(request, context);
+          const { api, me, sessionKey } = await requestUser(request, context);
           if (!me && signedOut) return signedOut(request);
           enforceGuard(resources[id].guard, me, request, context);
           return await load({ api, me, sessionKey, params, url: new URL(request.url), request, context });
@@ -58,7 +58,7 @@ function resourceAnswer(answer: unknown, request: Request, context: object): Res
   const { data, init } = isDataAnswer(answer) ? answer : errorPage(context, 500);
   const status = init?.status ?? 200;
   if (status < 400 || !request.headers.get("accept")?.includes("text/html")) return Response.json(data, { ...init, status });
-  const { message, errors = {} } = data as Partial<ErrorPage & Refusal>;
+  const { message, errors = {} } = data as Partial<ErrorPage & FormErrors>;
   const text = message ?? Object.values(errors)[0]?.[0] ?? serverT()(`shell:errorPage.${errorKind(status)}Text`);
   return new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }

@@ -4,10 +4,10 @@ import { paths } from "#app/site-map/paths.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { errorKind } from "./error-kind.ts";
 import { setFlash } from "./flash.server.ts";
-import type { Refusal } from "./refusal.ts";
-import { keepForm } from "./kept-form.server.ts";
+import type { FormErrors } from "./form-errors.ts";
+import { saveDraft } from "./saved-draft.server.ts";
 import { reportFailure } from "./report-failure.server.ts";
-import { withOwnList } from "./kept-list.ts";
+import { withOwnReturnTo } from "./return-to.ts";
 import { ownAddress } from "./redirect-target.ts";
 import { requestState } from "./request-state.server.ts";
 import { writeSession } from "./session.server.ts";
@@ -18,7 +18,7 @@ export function seeOther(to: string): Response {
 }
 
 /** What a script gets of a resource route: `fetch` would follow a redirect unseen. */
-export type ScriptAnswer = { redirectTo: string } | Refusal | ErrorPage;
+export type ScriptAnswer = { redirectTo: string } | FormErrors | ErrorPage;
 
 export function redirectAsData(answer: Response): Response {
   const redirectTo = answer.headers.get("Location");
@@ -33,9 +33,9 @@ export function seeOtherAnew(to: string): Response {
 }
 
 /** Keeps the card's list in a redirect to the card. */
-export function keepingItsList(answer: Response, url: URL): Response {
+export function withPageReturnTo(answer: Response, url: URL): Response {
   const to = answer.headers.get("Location");
-  if (to !== null) answer.headers.set("Location", withOwnList(to, url));
+  if (to !== null) answer.headers.set("Location", withOwnReturnTo(to, url));
   return answer;
 }
 
@@ -50,11 +50,11 @@ export type ErrorPage = {
 };
 
 export function errorPage(context: object, status: number, more: Pick<ErrorPage, "message" | "isFailedLoad"> = {}) {
-  return data<ErrorPage>({ ...errorWords(context, status), ...more }, { status });
+  return data<ErrorPage>({ ...errorTexts(context, status), ...more }, { status });
 }
 
 /** What every error page says, also one that Remix makes by itself. */
-export function errorWords(context: object, status: number): ErrorPage {
+export function errorTexts(context: object, status: number): ErrorPage {
   const t = serverT();
   return { requestId: requestState(context).requestId, title: `${t(`shell:errorPage.${errorKind(status)}Title`)} — ${t("brand")}` };
 }
@@ -71,7 +71,7 @@ export async function toPageAnswer(error: unknown, request: Request, context: ob
   if (error.kind === "NOT_FOUND" || error.status === 404) return errorPage(context, 404);
   if (error.status < 500) return errorPage(context, error.status, { message: error.message });
   const { failedForm } = requestState(context);
-  if (failedForm) await keepForm(request, context, { why: "failure", ...failedForm });
+  if (failedForm) await saveDraft(request, context, { why: "failure", ...failedForm });
   return errorPage(context, error.status, request.method === "GET" ? { isFailedLoad: true } : {});
 }
 

@@ -15,8 +15,8 @@ export function oneOf<Value extends string>(url: URL, name: string, values: read
   return values.find((each) => each === value);
 }
 
-export function textOf(url: URL, name: string, most = 100): string | undefined {
-  return url.searchParams.get(name)?.trim().slice(0, most) || undefined;
+export function textOf(url: URL, name: string, max = 100): string | undefined {
+  return url.searchParams.get(name)?.trim().slice(0, max) || undefined;
 }
 
 /** `sort` of the address as `field:dir`, when its field is one of `fields`. */

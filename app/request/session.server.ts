@@ -9,7 +9,7 @@ import { Session } from "./session-data.ts";
 const name: CookieName = secure ? "sid" : `sid-${env.APP_MODE}`;
 /** Browsers allow 4096 bytes per cookie, including name and attributes. Larger tokens of another backend are split. */
 const chunkSize = 3700;
-const mostChunks = 6;
+const maxChunks = 6;
 
 const chunkName = (index: number): CookieName => (index === 0 ? name : (`${name}-${index}` as `sid-${string}`));
 
@@ -21,7 +21,7 @@ export function readSession(request: Request, context: object): Promise<Session 
 }
 
 async function openSession(request: Request): Promise<Session | null> {
-  const sealed = Array.from({ length: mostChunks }, (_, index) => readCookie(request, chunkName(index)) ?? "").join("");
+  const sealed = Array.from({ length: maxChunks }, (_, index) => readCookie(request, chunkName(index)) ?? "").join("");
   if (!sealed) return null;
   const session = Session.safeParse(await unseal("session", sealed)).data;
   if (!session || session.mode !== env.APP_MODE || session.refreshExpiresAt <= Date.now()) return null;
@@ -33,7 +33,7 @@ export async function writeSession(context: object, session: Session | null): Pr
   const sealed = session ? await seal("session", session) : "";
   const maxAge = session ? Math.max(0, Math.floor((session.refreshExpiresAt - Date.now()) / 1000)) : 0;
   const chunks = sealed.match(new RegExp(`.{1,${chunkSize}}`, "g")) ?? [""];
-  if (chunks.length > mostChunks) throw new Error("The backend's tokens do not fit into cookies");
+  if (chunks.length > maxChunks) throw new Error("The backend's tokens do not fit into cookies");
   chunks.forEach((chunk, index) => {
     setCookie(context, chunkName(index), chunk, maxAge);
   });

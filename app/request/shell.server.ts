@@ -16,21 +16,21 @@ const shellMs = 15_000;
 /** For a company that is not accredited yet: prices open at once when it is. */
 const joiningMs = 1000;
 const categoriesMs = 30_000;
-const mostPeople = 20_000;
+const maxPeople = 20_000;
 
 type Counts = { basket: AnswerOf<typeof basket.count> | null; company: Company | null; unread: number };
 type Entry = { me: Promise<Customer>; counts?: Promise<Counts> };
 
 /** By the session's key, which a person cannot choose. */
-const people = new LRUCache<string, Entry>({ max: mostPeople, ttl: shellMs, perf: Date });
-const seen = new LRUCache<string, Customer>({ max: mostPeople });
+const people = new LRUCache<string, Entry>({ max: maxPeople, ttl: shellMs, perf: Date });
+const lastKnownPeople = new LRUCache<string, Customer>({ max: maxPeople });
 
 function entryOf(key: string, api: Api): Entry {
   const existing = people.get(key);
   if (existing) return existing;
   const entry: Entry = { me: api(customers.me) };
   entry.me.then(
-    (me) => seen.set(key, me),
+    (me) => lastKnownPeople.set(key, me),
     () => people.delete(key),
   );
   people.set(key, entry);
@@ -38,7 +38,7 @@ function entryOf(key: string, api: Api): Entry {
 }
 
 /** For the header while the backend is unavailable; not for access decisions. Null when this process has not served the session. */
-export const lastSeen = (key: string): Customer | null => seen.get(key) ?? null;
+export const lastKnownUser = (key: string): Customer | null => lastKnownPeople.get(key) ?? null;
 
 /** The session's person, for the guard and the menus. */
 export function findMe(key: string, api: Api): Promise<Customer> {

@@ -3,7 +3,7 @@ import type { Joining } from "#contract/joining.ts";
 import type { Money } from "#contract/primitives.ts";
 import type { Role } from "#contract/roles.ts";
 import type { FlashText } from "./flash-texts.server.ts";
-import type { Kept } from "./kept-form.server.ts";
+import type { SavedDraft } from "./saved-draft.server.ts";
 
 /** Data of the root loader: the header, the footer and messages of every page. */
 export type Shell = {
@@ -15,7 +15,7 @@ export type Shell = {
   unread: number;
   categories: { uuid: string; name: string; count: number }[];
   flash: FlashText[];
-  kept: Kept | null;
+  savedDraft: SavedDraft | null;
   locale: string;
   site: string;
   year: number;

@@ -6,12 +6,12 @@ import { loginMethod, normaliseLogin } from "#contract/login.ts";
 import { env } from "#server/env.ts";
 import { callBackend } from "./call-backend.server.ts";
 import { forwardedFor } from "./client-address.server.ts";
-import { deviceHeader, keepDevice } from "./device.server.ts";
+import { deviceHeader, saveDevice } from "./device.server.ts";
 import { readTokens, startSession } from "./tokens.server.ts";
 
-type SignedIn = { tokens: ReturnType<typeof readTokens>; setCookies: readonly string[] };
+type SignInResult = { tokens: ReturnType<typeof readTokens>; setCookies: readonly string[] };
 
-const authenticator = new Authenticator<SignedIn>();
+const authenticator = new Authenticator<SignInResult>();
 
 /** One strategy per mode; the deployment chooses the mode (domain.md C19). */
 for (const [mode, call] of [
@@ -33,7 +33,7 @@ for (const [mode, call] of [
   );
 }
 
-/** Starts a session and returns its key. Throws the backend's refusal as ApiProblem. */
+/** Starts a session and returns its key. Throws the backend's error as ApiProblem. */
 export async function signIn(request: Request, context: object, typed: { login: string; password: string }): Promise<string> {
   const headers = new Headers(request.headers);
   headers.delete("content-length");
@@ -41,12 +41,12 @@ export async function signIn(request: Request, context: object, typed: { login: 
   const typedAgain = new Request(request.url, { method: "POST", headers, body: new URLSearchParams(typed) });
   const { tokens, setCookies } = await authenticator.authenticate(env.APP_MODE, typedAgain);
   const key = await startSession(context, tokens);
-  keepDevice(context, setCookies);
+  saveDevice(context, setCookies);
   return key;
 }
 
-/** Sets a new password by a code. That proves the person, so this browser gets his device secret. */
+/** Sets a new password by a code. That proves the person, so this browser gets their device secret. */
 export async function restorePassword(request: Request, context: object, body: BodyInput<typeof auth.restorePassword>): Promise<void> {
   const { setCookies } = await callBackend(auth.restorePassword, { body, headers: { ...forwardedFor(request), ...deviceHeader(request) } });
-  keepDevice(context, setCookies);
+  saveDevice(context, setCookies);
 }

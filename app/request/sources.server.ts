@@ -18,13 +18,13 @@ export type Source =
 
 /**
  * Reads independent sources of a page: one that fails is null and listed in `missing`, which the page shows
- * (app/areas/shell/missing-sources.tsx). Refusals are thrown as usual.
+ * (app/areas/shell/missing-sources.tsx). Errors of the user's own request (4xx) are thrown as usual.
  */
 export function readSources() {
   const missing = new Set<Source>();
-  async function read<Answer>(source: Source, asking: Promise<Answer> | null): Promise<Answer | null> {
+  async function read<Answer>(source: Source, request: Promise<Answer> | null): Promise<Answer | null> {
     return (
-      (await asking?.catch((error: unknown) => {
+      (await request?.catch((error: unknown) => {
         missing.add(source);
         return nothingOnOutage(error);
       })) ?? null

@@ -21,7 +21,7 @@ export async function freshSession(request: Request, context: object): Promise<S
   return refresh(context, session);
 }
 
-/** Exchanges the refresh token. A refusal ends the session; an unreachable backend throws and keeps it. */
+/** Exchanges the refresh token. A 4xx answer ends the session; an unreachable backend throws and keeps it. */
 export async function refresh(context: object, session: Session): Promise<Session | null> {
   let flight = flights.get(session.refreshToken);
   if (!flight) {
@@ -47,7 +47,7 @@ async function exchange(session: Session): Promise<Session | null> {
 
 /** Tokens of a sign-in or refresh; the refresh token is in the backend's cookie. */
 export function readTokens(tokens: { access_token: string; refresh_expires_in: number }, setCookies: readonly string[], previous = "") {
-  const cookie = setCookies.map((line) => /^refresh_token=([^;]*)/.exec(line)?.[1]);
+  const cookie = setCookies.map((header) => /^refresh_token=([^;]*)/.exec(header)?.[1]);
   return {
     accessToken: tokens.access_token,
     refreshToken: cookie.find(Boolean) ?? previous,

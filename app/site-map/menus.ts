@@ -45,10 +45,10 @@ export const sideMenu: readonly MenuItem<SideMenuId>[] = [
     roles: buyerRoles,
     children: [
       { id: "orderingQuick", to: paths.orderingQuick, roles: buyerRoles },
-      { id: "orderingGoods", to: paths.orderingGoods, roles: buyerRoles },
+      { id: "orderingGoods", to: paths.frequentProducts, roles: buyerRoles },
       { id: "orderingLists", to: paths.orderingLists, roles: buyerRoles },
       { id: "branchOrders", to: paths.branchOrders, roles: buyerRoles },
-      { id: "standingList", to: paths.standingList, roles: buyerRoles },
+      { id: "standingList", to: paths.standingOrders, roles: buyerRoles },
     ],
   },
   { id: "clients", to: paths.clients, roles: ["seller_sales_representative"] },
@@ -63,7 +63,7 @@ export const sideMenu: readonly MenuItem<SideMenuId>[] = [
     to: paths.exchangeLoads,
     roles: [...exchangeReaders, ...keyMakers],
     children: [
-      { id: "exchangeGoods", to: paths.exchangeGoods, roles: exchangeReaders },
+      { id: "exchangeGoods", to: paths.sellerProducts, roles: exchangeReaders },
       { id: "exchangePrices", to: paths.exchangePrices, roles: exchangeReaders },
       { id: "exchangeSynonyms", to: paths.exchangeSynonyms, roles: exchangeEditors },
       { id: "exchangeMissed", to: paths.exchangeMissed, roles: exchangeEditors },

@@ -127,7 +127,7 @@ export const siteMap = pages({
   deals: { path: "/cabinet/deals", file: "routes/cabinet/deals.tsx", guard: dealRoles },
   deal: { path: "/cabinet/deals/:dealId", file: "routes/cabinet/deal.tsx", guard: dealRoles },
   orderingQuick: { path: "/cabinet/ordering/quick", file: "routes/cabinet/ordering-quick.tsx", guard: buyerRoles },
-  orderingGoods: { path: "/cabinet/ordering/goods", file: "routes/cabinet/ordering-goods.tsx", guard: buyerRoles },
+  frequentProducts: { path: "/cabinet/ordering/goods", file: "routes/cabinet/ordering-frequent-products.tsx", guard: buyerRoles },
   /** The catalogue as dense rows; its query is the catalogue's. */
   orderingSheet: { path: "/cabinet/ordering/sheet", file: "routes/cabinet/ordering-sheet.tsx", guard: buyerRoles },
   orderingRepeat: { path: "/cabinet/ordering/repeat/:dealId", file: "routes/cabinet/ordering-repeat.tsx", guard: buyerRoles },
@@ -141,10 +141,10 @@ export const siteMap = pages({
   },
   /** Clients that a representative orders for. */
   clients: { path: "/cabinet/ordering/clients", file: "routes/cabinet/clients.tsx", guard: representative },
-  /** The client's goods as dense rows. */
-  clientGoods: {
+  /** The client's products as dense rows. */
+  clientProducts: {
     path: "/cabinet/companies/:uuid/order/goods",
-    file: "routes/cabinet/client-goods.tsx",
+    file: "routes/cabinet/client-products.tsx",
     guard: representative,
   },
   /** The representative's order for the client. */
@@ -153,13 +153,13 @@ export const siteMap = pages({
     file: "routes/cabinet/client-order.tsx",
     guard: representative,
   },
-  standingList: { path: "/cabinet/ordering/standing", file: "routes/cabinet/ordering-standing.tsx", guard: buyerRoles },
-  standingNew: {
+  standingOrders: { path: "/cabinet/ordering/standing", file: "routes/cabinet/ordering-standing-orders.tsx", guard: buyerRoles },
+  standingOrderNew: {
     path: "/cabinet/ordering/standing/new",
-    file: "routes/cabinet/ordering-standing-new.tsx",
+    file: "routes/cabinet/ordering-standing-order-new.tsx",
     guard: buyerRoles,
   },
-  standing: { path: "/cabinet/ordering/standing/:uuid", file: "routes/cabinet/ordering-standing-order.tsx", guard: buyerRoles },
+  standingOrder: { path: "/cabinet/ordering/standing/:uuid", file: "routes/cabinet/ordering-standing-order.tsx", guard: buyerRoles },
   chats: { path: "/cabinet/chats/list", file: "routes/cabinet/chats.tsx", guard: chatReaders },
   chat: { path: "/cabinet/chats/:dealId", file: "routes/cabinet/chat.tsx", guard: chatReaders },
   counteragents: { path: "/cabinet/counteragents", file: "routes/cabinet/counteragents.tsx", guard: counteragentStaff },
@@ -198,9 +198,9 @@ export const siteMap = pages({
     guard: exchangeMapReaders,
   },
   exchangeSettings: { path: "/cabinet/exchange/settings", file: "routes/cabinet/exchange-settings.tsx", guard: exchangeReaders },
-  exchangeGoods: { path: "/cabinet/exchange/goods", file: "routes/cabinet/exchange-goods.tsx", guard: exchangeReaders },
-  exchangeGoodsNew: { path: "/cabinet/exchange/goods/new", file: "routes/cabinet/exchange-goods-new.tsx", guard: exchangeEditors },
-  exchangeGoodsCard: { path: "/cabinet/exchange/goods/:uuid", file: "routes/cabinet/exchange-goods-card.tsx", guard: exchangeReaders },
+  sellerProducts: { path: "/cabinet/exchange/goods", file: "routes/cabinet/exchange-goods.tsx", guard: exchangeReaders },
+  sellerProductNew: { path: "/cabinet/exchange/goods/new", file: "routes/cabinet/exchange-goods-new.tsx", guard: exchangeEditors },
+  sellerProduct: { path: "/cabinet/exchange/goods/:uuid", file: "routes/cabinet/exchange-goods-card.tsx", guard: exchangeReaders },
   exchangePrices: { path: "/cabinet/exchange/prices", file: "routes/cabinet/exchange-prices.tsx", guard: exchangeReaders },
   exchangeSynonyms: {
     path: "/cabinet/exchange/synonyms",
@@ -258,8 +258,8 @@ export const resources = {
   events: { path: "/events", file: "routes/resources/events.ts", guard: "auth" },
   missedEvents: { path: "/events/missed", file: "routes/resources/missed-events.ts", guard: "auth" },
   counts: { path: "/resources/counts", file: "routes/resources/counts.ts", guard: "auth" },
-  /** Photos of goods; drawings at the same address are static files. */
-  goodsPicture: { path: "/pictures/:file", file: "routes/resources/goods-picture.ts", guard: "everyone" },
+  /** Photos of products; drawings at the same address are static files. */
+  productPhoto: { path: "/pictures/:file", file: "routes/resources/product-photo.ts", guard: "everyone" },
   healthz: { path: "/healthz", file: "routes/resources/healthz.ts", guard: "everyone" },
   readyz: { path: "/readyz", file: "routes/resources/readyz.ts", guard: "everyone" },
   /** 1C's protocol "Обмен с сайтом", implemented by the backend. */

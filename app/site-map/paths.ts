@@ -4,7 +4,7 @@ import type { CabinetPlaceholder, Placeholder } from "./pages.ts";
 export const listFiles = ["deals", "counteragents", "people", "branches", "schedules", "goods", "stock", "prices"] as const;
 export type ListFile = (typeof listFiles)[number];
 
-/** Replaces an address that cannot be decoded (server/ahead-of-remix.ts); answers 400. */
+/** Replaces an address that cannot be decoded (server/request-hardening.ts); answers 400. */
 export const malformedPath = "/malformed/address";
 
 /** Addresses of the portal; no other code writes a path. */
@@ -50,23 +50,23 @@ export const paths = {
   deal: (uuid: string) => `/cabinet/deals/${uuid}`,
   orderingQuick: "/cabinet/ordering/quick",
   unknownLines: "/resources/unknown-lines",
-  orderingGoods: "/cabinet/ordering/goods",
+  frequentProducts: "/cabinet/ordering/goods",
   orderingSheet: "/cabinet/ordering/sheet",
   orderingRepeat: (deal: string) => `/cabinet/ordering/repeat/${deal}`,
   orderingLists: "/cabinet/ordering/lists",
   orderingList: (uuid: string) => `/cabinet/ordering/lists/${uuid}`,
   branchOrders: "/cabinet/ordering/branches",
-  standingList: "/cabinet/ordering/standing",
+  standingOrders: "/cabinet/ordering/standing",
   /** From the deal's lines, or else the cart's. */
-  standingNew: (deal?: string) => `/cabinet/ordering/standing/new${deal ? `?deal=${deal}` : ""}`,
-  standing: (uuid: string) => `/cabinet/ordering/standing/${uuid}`,
+  standingOrderNew: (deal?: string) => `/cabinet/ordering/standing/new${deal ? `?deal=${deal}` : ""}`,
+  standingOrder: (uuid: string) => `/cabinet/ordering/standing/${uuid}`,
   chats: "/cabinet/chats/list",
   /** The chat has its deal's uuid. */
   chat: (deal: string) => `/cabinet/chats/${deal}`,
   chatBefore: (deal: string, number: number) => `/cabinet/chats/${deal}?before=${number}`,
   clientOrder: (uuid: string, branch?: string) => `/cabinet/companies/${uuid}/order${branch ? `?branch=${branch}` : ""}`,
   clients: "/cabinet/ordering/clients",
-  clientGoods: (uuid: string, branch: string, view: "catalog" | "usual") =>
+  clientProducts: (uuid: string, branch: string, view: "catalog" | "usual") =>
     `/cabinet/companies/${uuid}/order/goods?branch=${branch}${view === "usual" ? "&view=usual" : ""}`,
   company: (uuid: string) => `/cabinet/companies/${uuid}`,
   companyAdd: "/cabinet/companies/add",
@@ -86,7 +86,7 @@ export const paths = {
   accreditations: "/cabinet/accreditation",
   accreditation: (uuid: string) => `/cabinet/accreditation/${uuid}`,
   tickets: "/cabinet/tickets",
-  /** With a deal, a claim about it. */
+  /** With a deal, a complaint about it. */
   ticketNew: (deal?: string) => `/cabinet/tickets/new${deal ? `?deal=${deal}` : ""}`,
   ticket: (uuid: string) => `/cabinet/tickets/${uuid}`,
   ticketBefore: (uuid: string, number: number) => `/cabinet/tickets/${uuid}?before=${number}`,
@@ -98,13 +98,13 @@ export const paths = {
   exchangeLoad: (uuid: string) => `/cabinet/exchange/loads/${uuid}`,
   exchangeNew: "/cabinet/exchange/new",
   exchangeTemplate: (feed: string) => `/resources/exchange-file?template=${feed}`,
-  exchangeRefused: (uuid: string) => `/resources/exchange-file?refused=${uuid}`,
+  exchangeRejectedRows: (uuid: string) => `/resources/exchange-file?refused=${uuid}`,
   exchangeMapping: "/cabinet/exchange/mapping",
   exchangeSettings: "/cabinet/exchange/settings",
-  exchangeGoods: "/cabinet/exchange/goods",
-  exchangeGoodsUnsorted: "/cabinet/exchange/goods?state=unsorted",
-  exchangeGoodsNew: "/cabinet/exchange/goods/new",
-  exchangeGoodsCard: (uuid: string) => `/cabinet/exchange/goods/${uuid}`,
+  sellerProducts: "/cabinet/exchange/goods",
+  uncategorisedProducts: "/cabinet/exchange/goods?state=unsorted",
+  sellerProductNew: "/cabinet/exchange/goods/new",
+  sellerProduct: (uuid: string) => `/cabinet/exchange/goods/${uuid}`,
   exchangePrices: "/cabinet/exchange/prices",
   exchangeSynonyms: "/cabinet/exchange/synonyms",
   exchangeSynonymOf: (words: string) => `/cabinet/exchange/synonyms?words=${encodeURIComponent(words)}`,

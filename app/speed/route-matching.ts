@@ -16,10 +16,10 @@ import { isFast, switchOff } from "#server/speedups.ts";
 
 const name = "routes";
 
-type Keeping = { file: RegExp; known: readonly string[]; added: string };
+type Memoising = { file: RegExp; known: readonly string[]; added: string };
 
 /** Reassigning a function declaration redirects calls within the module; other modules call the reassigned export. */
-const router: Keeping = {
+const router: Memoising = {
   file: /\/@remix-run\/router\/dist\/router\.cjs\.js$/,
   known: [
     "function compilePath(path, caseSensitive, end) {",
@@ -63,7 +63,7 @@ const router: Keeping = {
 };
 
 /** By the manifest's routes, one object per build. */
-const remix: Keeping = {
+const remix: Memoising = {
   file: /\/@remix-run\/react\/dist\/routes\.js$/,
   known: ["function createServerRoutes(manifest, routeModules, future, isSpaMode, ", "exports.createServerRoutes = createServerRoutes;"],
   added: `
@@ -79,20 +79,20 @@ const remix: Keeping = {
 };
 
 /** The source with the memoising code, or unchanged when it is another version's. */
-function keepingSource({ known, added }: Keeping, source: string): string {
+function memoisedSource({ known, added }: Memoising, source: string): string {
   if (known.every((line) => source.includes(line))) return source + added;
   switchOff(name, "the router's source is another one");
   return source;
 }
 
-export const keepingRouter = (source: string) => keepingSource(router, source);
+export const memoisedRouter = (source: string) => memoisedSource(router, source);
 
 if (isFast(name)) {
   registerHooks({
     load(url, context, nextLoad) {
       const loaded = nextLoad(url, context);
-      const keeping = [router, remix].find(({ file }) => file.test(url));
-      return keeping ? { ...loaded, source: keepingSource(keeping, String(loaded.source)) } : loaded;
+      const memoising = [router, remix].find(({ file }) => file.test(url));
+      return memoising ? { ...loaded, source: memoisedSource(memoising, String(loaded.source)) } : loaded;
     },
   });
 }

@@ -1,10 +1,10 @@
 import type { i18n } from "i18next";
 import { language } from "#app/i18n/language.ts";
-import { checkDrawn } from "./drawn.server.tsx";
-import { rememberTexts } from "./texts.server.ts";
+import { checkCachedMarkup } from "./cached-markup.server.tsx";
+import { cacheTexts } from "./texts.server.ts";
 
 /** Before the first page: each rendering speed-up checks its assumptions about the libraries. */
 export function startSpeedups(instance: i18n): void {
-  rememberTexts(instance, language);
-  checkDrawn();
+  cacheTexts(instance, language);
+  checkCachedMarkup();
 }

@@ -11,7 +11,7 @@ import {
 import { createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from "react-router-dom/server.js";
 
 /** Address during a render apart from any page. Markup that contains it depends on the page. */
-export const noAddress = "/drawn-apart-from-any-page";
+export const noAddress = "/rendered-apart-from-any-page";
 
 /** All contexts of the router. */
 const contexts = [
@@ -24,13 +24,13 @@ const contexts = [
 ] as Context<unknown>[];
 
 /** Read once: rendering the router each time costs as much as a small component. */
-const given = contextsOfRouter();
+const routerValues = contextsOfRouter();
 
 function contextsOfRouter(): unknown[] {
-  let seen: unknown[] = [];
+  let values: unknown[] = [];
   const Component = () => {
     // biome-ignore lint/correctness/useHookAtTopLevel: the list never changes
-    seen = contexts.map((context) => useContext(context));
+    values = contexts.map((context) => useContext(context));
     return null;
   };
   const route = { id: "apart", path: "*", Component };
@@ -47,10 +47,10 @@ function contextsOfRouter(): unknown[] {
     activeDeferreds: null,
   };
   renderToString(<StaticRouterProvider router={createStaticRouter([route], context)} context={context} hydrate={false} />);
-  return seen;
+  return values;
 }
 
 /** A static router for links, forms and fetchers, at an address that no page has. */
 export const withoutPage = (shown: ReactElement): ReactElement =>
   // biome-ignore lint/correctness/useJsxKeyInIterable: one within the other, not a list
-  contexts.reduce((inside, { Provider }, index) => <Provider value={given[index]}>{inside}</Provider>, shown);
+  contexts.reduce((inside, { Provider }, index) => <Provider value={routerValues[index]}>{inside}</Provider>, shown);

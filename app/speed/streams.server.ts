@@ -13,7 +13,7 @@
 import { channel } from "node:diagnostics_channel";
 import { IncomingMessage, type RequestListener, type Server, ServerResponse } from "node:http";
 import { Socket } from "node:net";
-import type { Outlet } from "#server/relay/outlet.ts";
+import type { SseWriter } from "#server/relay/sse-writer.ts";
 import { isFast, switchOff } from "#server/speedups.ts";
 
 const name = "streams";
@@ -24,53 +24,53 @@ const place = Symbol.for("portal.streams");
  * Bytes that may be buffered for a client, more than a replay of 1,000 events. A slower client is disconnected and resumes with its
  * cursor.
  */
-const mostWaiting = 512 * 1024;
+const maxWaiting = 512 * 1024;
 
-/** The response to one request for an event stream, and its outlet once a route has taken it. */
-type Waiting = { answer: ServerResponse; outlet?: Outlet };
-type Bypass = { last: number; waiting: Map<string, Waiting> };
+/** The response to one request for an event stream, and its SSE writer once a route has taken it. */
+type PendingStream = { answer: ServerResponse; writer?: SseWriter };
+type Bypass = { last: number; waiting: Map<string, PendingStream> };
 
 const bypass = isFast(name) ? open() : undefined;
 
 function open(): Bypass {
-  const kept = globalThis as { [place]?: Bypass };
+  const shared = globalThis as { [place]?: Bypass };
   // Survives a reload of the code in development.
-  if (kept[place]) return kept[place];
+  if (shared[place]) return shared[place];
   const made: Bypass = { last: 0, waiting: new Map() };
-  kept[place] = made;
+  shared[place] = made;
   const served = new WeakSet<Server>();
   channel("http.server.request.start").subscribe((message) => {
     const { request, server } = message as { request: IncomingMessage; server?: Server };
     delete request.headers[header];
     if (!isFast(name) || (server && served.has(server))) return;
     if (!server || server.listenerCount("request") === 0) return switchOff(name, "Node names no server of a request");
-    stand(server, made);
+    intercept(server, made);
     served.add(server);
   });
   return made;
 }
 
 /** Runs before the server's own listeners, not called yet for its first request. */
-function stand(server: Server, made: Bypass): void {
+function intercept(server: Server, made: Bypass): void {
   const listeners = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
-  server.on("request", (asked, answer) => {
-    const isStream = asked.method === "GET" && /^\/events\/?([?#]|$)/i.test(asked.url ?? "");
-    const [request, response] = isStream ? standIns(made, asked, answer) : [asked, answer];
+  server.on("request", (incoming, answer) => {
+    const isStream = incoming.method === "GET" && /^\/events\/?([?#]|$)/i.test(incoming.url ?? "");
+    const [request, response] = isStream ? substitutes(made, incoming, answer) : [incoming, answer];
     for (const listener of listeners) listener.call(server, request, response);
   });
 }
 
-function standIns(
+function substitutes(
   made: Bypass,
-  asked: IncomingMessage,
+  incoming: IncomingMessage,
   answer: ServerResponse,
 ): [IncomingMessage, ServerResponse<IncomingMessage> & { req: IncomingMessage }] {
   made.last += 1;
   const key = String(made.last);
-  const waiting: Waiting = { answer };
+  const waiting: PendingStream = { answer };
   made.waiting.set(key, waiting);
-  const { method, url, headers, httpVersion, httpVersionMajor, httpVersionMinor } = asked;
+  const { method, url, headers, httpVersion, httpVersionMajor, httpVersionMinor } = incoming;
   const request = new IncomingMessage(new Socket());
   Object.assign(request, {
     method,
@@ -98,9 +98,9 @@ function standIns(
     end(part?: unknown) {
       made.waiting.delete(key);
       answer.off("close", leave);
-      if (waiting.outlet?.begin) goOn(response, answer, waiting.outlet);
+      if (waiting.writer?.begin) goOn(response, answer, waiting.writer);
       else if (answer.headersSent) answer.end(part);
-      else sayWhole(response, answer, part);
+      else sendWhole(response, answer, part);
       response.emit("finish");
       return response;
     },
@@ -113,34 +113,34 @@ function sendHead(response: ServerResponse, answer: ServerResponse): void {
 }
 
 /** The answer of a route that opens no stream. */
-function sayWhole(response: ServerResponse, answer: ServerResponse, body: unknown): void {
+function sendWhole(response: ServerResponse, answer: ServerResponse, body: unknown): void {
   answer.statusCode = response.statusCode;
   for (const [key, value] of Object.entries(response.getHeaders())) if (value !== undefined) answer.setHeader(key, value);
   answer.end(body);
 }
 
-function goOn(response: ServerResponse, answer: ServerResponse, outlet: Outlet): void {
+function goOn(response: ServerResponse, answer: ServerResponse, writer: SseWriter): void {
   sendHead(response, answer);
   // Frees a kilobyte of cookies.
   Object.assign(answer.req, { headers: {}, rawHeaders: [] });
-  outlet.begin?.();
+  writer.begin?.();
 }
 
-/** The outlet of this request, once; undefined when its response is not intercepted. */
-export function takeOutlet(request: Request): Outlet | undefined {
+/** The SSE writer of this request, once; undefined when its response is not intercepted. */
+export function takeSseWriter(request: Request): SseWriter | undefined {
   const key = request.headers.get(header) ?? "";
   const waiting = bypass?.waiting.get(key);
   if (!waiting) return undefined;
   bypass?.waiting.delete(key);
-  waiting.outlet = outletOf(waiting.answer);
-  return waiting.outlet;
+  waiting.writer = sseWriterOf(waiting.answer);
+  return waiting.writer;
 }
 
 /**
  * Writes to the socket, because `ServerResponse` makes four writes and two copies of each line. Disconnects a client that does not
  * read, whose lines would stay buffered.
  */
-export function outletOf(answer: ServerResponse): Outlet {
+export function sseWriterOf(answer: ServerResponse): SseWriter {
   return {
     write({ text, chunk }) {
       const { socket } = answer;
@@ -148,7 +148,7 @@ export function outletOf(answer: ServerResponse): Outlet {
       // HTTP/1.0 has no chunks.
       if (answer.chunkedEncoding) socket.write(chunk);
       else socket.write(text);
-      if (socket.writableLength > mostWaiting) answer.destroy();
+      if (socket.writableLength > maxWaiting) answer.destroy();
     },
     end: () => void answer.end(),
     onClose: (listener) => void answer.once("close", listener),

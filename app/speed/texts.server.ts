@@ -11,7 +11,7 @@ import type { i18n, TFunction } from "i18next";
 import { isFast, switchOff } from "#server/speedups.ts";
 
 type Values = Record<string, unknown>;
-type Say = (values: Values) => string | undefined;
+type Interpolate = (values: Values) => string | undefined;
 
 /** Options that change the look-up; calls with them go to i18next. */
 const options = new Set([
@@ -31,7 +31,7 @@ const options = new Set([
 const name = "texts";
 
 /** Makes the instance's `t` cache texts. */
-export function rememberTexts(instance: i18n, language: string): void {
+export function cacheTexts(instance: i18n, language: string): void {
   if (!isFast(name)) return;
   let isOn = true;
   const stop = (reason: string) => {
@@ -57,29 +57,29 @@ export function rememberTexts(instance: i18n, language: string): void {
     if (existing) return existing;
     const slow = slowly(lng, ns, prefix);
     const texts = new Map<string, string>();
-    const gapped = new Map<string, Say | null>();
+    const gapped = new Map<string, Interpolate | null>();
 
     const quick = (key: unknown, values?: unknown): unknown => {
       if (typeof key !== "string" || !isOn) return slow(key, values);
       if (values === undefined) {
         const text = texts.get(key);
         if (text !== undefined) return text;
-        const found = slow(key);
-        if (typeof found === "string") texts.set(key, found);
-        return found;
+        const translated = slow(key);
+        if (typeof translated === "string") texts.set(key, translated);
+        return translated;
       }
       if (typeof values !== "object" || values === null || Object.keys(values).some((name) => options.has(name))) return slow(key, values);
       const form = `${key} ${formOf((values as Values).count)}`;
-      let say = gapped.get(form);
-      if (say === undefined) {
-        say = cut(slow(key, { ...values, skipInterpolation: true }));
-        gapped.set(form, say);
+      let interpolate = gapped.get(form);
+      if (interpolate === undefined) {
+        interpolate = parse(slow(key, { ...values, skipInterpolation: true }));
+        gapped.set(form, interpolate);
         const theirs = slow(key, values);
-        const ours = say?.(values as Values) ?? theirs;
-        if (ours !== theirs) stop(`i18next says "${theirs}" where we say "${ours}"`);
+        const ours = interpolate?.(values as Values) ?? theirs;
+        if (ours !== theirs) stop(`i18next has "${theirs}" where we have "${ours}"`);
         return theirs;
       }
-      return say?.(values as Values) ?? slow(key, values);
+      return interpolate?.(values as Values) ?? slow(key, values);
     };
     made.set(id, quick as unknown as TFunction);
     return quick;
@@ -87,17 +87,17 @@ export function rememberTexts(instance: i18n, language: string): void {
 }
 
 /** Splits a text at its `{{values}}`; null for any other syntax. */
-function cut(text: unknown): Say | null {
+function parse(text: unknown): Interpolate | null {
   if (typeof text !== "string" || text.includes("$t(")) return null;
   const parts = text.split(/\{\{\s*([\w]+)\s*\}\}/);
   if (parts.some((part, index) => index % 2 === 0 && part.includes("{{"))) return null;
   return (values) => {
-    let said = parts[0] ?? "";
+    let result = parts[0] ?? "";
     for (let index = 1; index < parts.length; index += 2) {
       const value = values[parts[index] ?? ""];
       if (typeof value !== "string" && typeof value !== "number") return undefined;
-      said += value + (parts[index + 1] ?? "");
+      result += value + (parts[index + 1] ?? "");
     }
-    return said;
+    return result;
   };
 }

@@ -7,14 +7,14 @@ const settlesIn = 1000;
  * `onClickCapture` for an element whose buttons change with the state: ignores a click right after a change, which was meant for
  * the previous button. Key presses pass: the focused button is gone with the change.
  */
-export function useSteadyPress(drawnFor: string | number): (event: MouseEvent) => void {
-  const drawn = useRef(drawnFor);
+export function useSteadyPress(renderedFor: string | number): (event: MouseEvent) => void {
+  const rendered = useRef(renderedFor);
   const changedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
-    if (drawn.current === drawnFor) return;
-    drawn.current = drawnFor;
+    if (rendered.current === renderedFor) return;
+    rendered.current = renderedFor;
     changedAt.current = performance.now();
-  }, [drawnFor]);
+  }, [renderedFor]);
   return (event) => {
     if (event.detail === 0 || performance.now() - changedAt.current > settlesIn) return;
     event.preventDefault();

@@ -32,7 +32,7 @@ import { openLive } from "./live/open-live.ts";
 import { openApiDocument } from "./openapi.ts";
 import { operations } from "./operations.ts";
 import { Problem } from "./problem.ts";
-import { standingColumns } from "./products/standing.ts";
+import { viewerFactsColumns } from "./products/viewer-facts.ts";
 import { readinessOf } from "./readiness.ts";
 import { AnswerCache, CachedAnswer } from "./speed/cached-answers.ts";
 import { WrittenJson } from "./speed/written-cards.ts";
@@ -71,7 +71,7 @@ type Parts = Omit<AppOptions, "now" | "files" | "directory" | "limits" | "redisU
 };
 
 /** Catalogue calls read the columns that their answers depend on together with the person. */
-const readBuyer = personReader(standingColumns);
+const readBuyer = personReader(viewerFactsColumns);
 
 /** Calls with a larger `bodyLimit` are uploads. */
 const largeBody = 4 * 1024 * 1024;
@@ -121,9 +121,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   app.get("/healthz", async () => ({ status: "ok" }));
-  const mustBeReady = readinessOf(options.pool);
+  const assertReady = readinessOf(options.pool);
   app.get("/readyz", async () => {
-    await mustBeReady();
+    await assertReady();
     return { status: "ready" };
   });
   const document = openApiDocument();
@@ -180,7 +180,7 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
     // The contract has no HEAD, and Fastify's HEAD routes would compile every serialiser twice.
     exposeHeadRoute: false,
     ...(!call.file && { schema: { response: { [call.status ?? 200]: answerSchema(call.answer) } } }),
-    // Before the body is received: refuses guests, and for uploads anybody without access or with two uploads under way. Other
+    // Before the body is received: rejects guests, and for uploads anybody without access or with two uploads under way. Other
     // uploads wait here until their body has room.
     ...(call.method !== "GET" &&
       isPrivate(call) && {
@@ -195,13 +195,13 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
           if (!isLarge && (await readBearer(settings, authorization, now()))) return;
           const actor = await authenticate(db, settings, authorization, now());
           const person = { user: actor?.userUuid ?? null, company: actor?.companyUuid ?? null };
-          await withAudit(request.log, name, person, { about: "refusals" }, async () => admit(call, { actor, key: null }));
+          await withAudit(request.log, name, person, { about: "failures" }, async () => admit(call, { actor, key: null }));
           if (isLarge) await uploads.enter(uploadOf(actor?.userUuid ?? "", request, reply));
         },
       }),
     handler: async (request, reply) => {
-      const tally = { queries: 0 };
-      const answer = await countQueries(tally, async () => {
+      const counts = { queries: 0 };
+      const answer = await countQueries(counts, async () => {
         const actor = await authenticate(db, settings, request.headers.authorization, now(), read);
         const key = call.keys && !actor ? await readKey(db, request.headers.authorization, request.ip, now()) : null;
         const audit: AuditedPerson = {
@@ -227,7 +227,7 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
           audit,
         };
         let input: ReturnType<typeof parseInput> | undefined;
-        const result = await withAudit(request.log, name, audit, { given: () => input }, () => {
+        const result = await withAudit(request.log, name, audit, { input: () => input }, () => {
           admit(call, context);
           input = parseInput(call, request);
           return handler(context as SignedIn, input);
@@ -236,7 +236,7 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
         return parts.answers.resolve(call.path, result, (body) => reply.serialize(body));
       });
       if (call.method !== "GET") parts.live.wake();
-      if (parts.countQueries) reply.header("x-query-count", tally.queries);
+      if (parts.countQueries) reply.header("x-query-count", counts.queries);
       if (answer instanceof CachedAnswer) return answer.send(request, reply);
       if (isPrivate(call)) reply.header("cache-control", "no-store");
       if (answer instanceof WrittenJson) return reply.type("application/json; charset=utf-8").send(answer.bytes);
@@ -281,10 +281,10 @@ function sendProblem(problem: Problem, error: unknown, request: FastifyRequest, 
   return reply.status(problem.status).send(problem.toBody());
 }
 
-function deviceOf(given: string | undefined): string {
-  return (given ?? "").replace(/[^\x20-\x7e]/g, "").slice(0, 300);
+function deviceOf(header: string | undefined): string {
+  return (header ?? "").replace(/[^\x20-\x7e]/g, "").slice(0, 300);
 }
 
-function requestId(given: string | string[] | undefined): string {
-  return typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+function requestId(header: string | string[] | undefined): string {
+  return typeof header === "string" && /^[\w-]{8,64}$/.test(header) ? header : randomUUID();
 }

@@ -50,9 +50,9 @@ const acts = new Set([
   "accreditation.setDocumentStatus",
   "basket.placeDeal",
   "onBehalf.place",
-  "goods.create",
-  "goods.update",
-  "goods.setPrices",
+  "sellerProducts.create",
+  "sellerProducts.update",
+  "sellerProducts.setPrices",
   "exchange.createKey",
   "exchange.removeKey",
   "exchange.putSettings",
@@ -70,7 +70,7 @@ const acts = new Set([
   "webhooks.resend",
 ]);
 
-/** Refusals that are logged for every call. */
+/** Failures that are logged for every call. */
 const suspicious = new Set([
   "UNAUTHORIZED",
   "FORBIDDEN",
@@ -82,7 +82,7 @@ const suspicious = new Set([
 ]);
 
 /** Logged fields of a request: only uuids, statuses, roles and names of the contract, none of which is personal data or a secret. */
-const toldFields = [
+const loggedFields = [
   "uuid",
   "userUuid",
   "customerUuid",
@@ -103,17 +103,17 @@ const toldFields = [
 ];
 
 /**
- * Runs the operation and logs its outcome if the call is in `acts` or was refused as suspicious. `about: "refusals"`: logs refusals
+ * Runs the operation and logs its outcome if the call is in `acts` or failed as suspicious. `about: "failures"`: logs failures
  * only, for a check before the operation.
  */
 export async function withAudit<T>(
   log: FastifyBaseLogger,
   call: string,
   person: AuditedPerson,
-  { given, about = "ends" }: { given?: () => unknown; about?: "ends" | "refusals" },
+  { input, about = "ends" }: { input?: () => unknown; about?: "ends" | "failures" },
   work: () => Promise<T>,
 ): Promise<T> {
-  const write = (result: string) => log.info({ audit: call, ...person, about: toldOf(given?.()), result }, "audit");
+  const write = (result: string) => log.info({ audit: call, ...person, about: loggedFieldsOf(input?.()), result }, "audit");
   try {
     const answer = await work();
     if (acts.has(call) && about === "ends") write("done");
@@ -125,9 +125,9 @@ export async function withAudit<T>(
   }
 }
 
-function toldOf(input: unknown): Record<string, unknown> {
+function loggedFieldsOf(input: unknown): Record<string, unknown> {
   const { params, body } = (input ?? {}) as { params?: object; body?: object };
   const all = { ...params, ...body } as Record<string, unknown>;
   const roles = all.roles === undefined ? {} : { roles: all.roles };
-  return { ...Object.fromEntries(toldFields.flatMap((field) => (all[field] === undefined ? [] : [[field, all[field]]]))), ...roles };
+  return { ...Object.fromEntries(loggedFields.flatMap((field) => (all[field] === undefined ? [] : [[field, all[field]]]))), ...roles };
 }

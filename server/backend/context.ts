@@ -5,7 +5,7 @@ import type { Directory } from "./companies/directory.ts";
 import type { Database } from "./db/database.ts";
 import type { LivingKey } from "./exchange/read-key.ts";
 import type { FileStore } from "./files/file-store.ts";
-import type { Standing } from "./products/standing.ts";
+import type { ViewerFacts } from "./products/viewer-facts.ts";
 
 /** The person behind the token. Read for every request, so that a block or a new role takes effect at once. */
 export type Actor = {
@@ -28,7 +28,7 @@ export type Actor = {
   /** A scheduled action, without a person. */
   isClock?: true;
   /** Only in calls of the catalogue. */
-  standing?: Standing;
+  viewerFacts?: ViewerFacts;
 };
 
 /** The first argument of an operation. */
@@ -51,7 +51,7 @@ export type Context = {
   directory: Directory;
   /** Assigns positions to committed events, see live/delivery.ts. */
   placeEvents: () => Promise<void>;
-  /** Whether the client has disconnected: then large results are not kept. */
+  /** Whether the client has disconnected: then large results are not stored. */
   isGone: () => boolean;
   /** Aborts when the client has disconnected or has its response: long work for it ends. */
   closed: () => AbortSignal;

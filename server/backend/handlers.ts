@@ -13,8 +13,8 @@ export type Input<C> = {
   stream: Readable | undefined;
   /** `Content-Type` of that body without parameters. */
   contentType: string;
-  /** The version that the caller has seen, of calls with `sees`. */
-  seen: number | undefined;
+  /** The version that the caller changes, of calls with `versionOf`. */
+  expectedVersion: number | undefined;
 };
 
 type Areas = typeof areas;

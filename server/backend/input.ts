@@ -3,13 +3,13 @@ import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { AnyCall } from "#contract/call.ts";
 import { lengthOf } from "#contract/primitives.ts";
-import { refuse } from "./problem.ts";
-import { say } from "./say.ts";
+import { throwProblem } from "./problem.ts";
+import { translate } from "./translate.ts";
 
-/** Parses path, query and body by the contract; refuses invalid ones with 4000 and messages by field. */
+/** Parses path, query and body by the contract; rejects invalid ones with 4000 and messages by field. */
 export function parseInput(call: AnyCall, request: FastifyRequest) {
   // A missing body counts as an empty object; `null` is not accepted.
-  if (request.body === null) refuse("VALIDATION_ERROR", { body: [say("required")] });
+  if (request.body === null) throwProblem("VALIDATION_ERROR", { body: [translate("required")] });
   const idempotencyKey = request.headers["idempotency-key"];
   const query = parse(call.query, request.query);
   const body = parse(call.body, request.body ?? {});
@@ -20,7 +20,7 @@ export function parseInput(call: AnyCall, request: FastifyRequest) {
     stream: call.stream ? (request.body as Readable | undefined) : undefined,
     contentType: (request.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "",
     idempotencyKey: typeof idempotencyKey === "string" && idempotencyKey.length <= 200 ? idempotencyKey : undefined,
-    seen: versionIn(body) ?? versionIn(query) ?? versionOf(request.headers["if-match"]),
+    expectedVersion: versionIn(body) ?? versionIn(query) ?? versionOf(request.headers["if-match"]),
   };
 }
 
@@ -30,25 +30,25 @@ function versionOf(header: string | undefined): number | undefined {
   return version === undefined ? undefined : Number(version);
 }
 
-const versionIn = (given: unknown) => (given as { version?: number } | undefined)?.version;
+const versionIn = (part: unknown) => (part as { version?: number } | undefined)?.version;
 
 /** Limit of reported messages. */
-const mostTold = 100;
+const maxMessages = 100;
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const details: Record<string, string[]> = {};
-  for (const issue of result.error.issues.slice(0, mostTold)) {
+  for (const issue of result.error.issues.slice(0, maxMessages)) {
     const field = issue.path.join(".") || "body";
     details[field] = [...(details[field] ?? []), messageOf(issue)];
   }
-  refuse("VALIDATION_ERROR", details);
+  throwProblem("VALIDATION_ERROR", details);
 }
 
 function messageOf(issue: z.core.$ZodIssue): string {
-  const text = say(issue.message, lengthOf(issue));
+  const text = translate(issue.message, lengthOf(issue));
   if (text !== issue.message) return text;
-  return say(issue.code === "invalid_type" ? "required" : "invalid");
+  return translate(issue.code === "invalid_type" ? "required" : "invalid");
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { Problem } from "./problem.ts";
 
 /** The largest body, 500 basket lines, has 2,500 values. */
-const mostValues = 20_000;
-const deepest = 20;
+const maxValues = 20_000;
+const maxDepth = 20;
 
 const quote = 34;
 const comma = 44;
@@ -11,7 +11,7 @@ const backslash = 92;
 const opening = new Set([91, 123]);
 const closing = new Set([93, 125]);
 
-/** Refuses JSON bodies with too many values or levels before parsing them. */
+/** Rejects JSON bodies with too many values or levels before parsing them. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, text, done) => {
@@ -33,7 +33,7 @@ export function isCountable(text: string): boolean {
       values += 1;
       depth += 1;
     }
-    if (values > mostValues || depth > deepest) return false;
+    if (values > maxValues || depth > maxDepth) return false;
   }
   return true;
 }

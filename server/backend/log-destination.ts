@@ -1,5 +1,5 @@
 const flushAfterMs = 50;
-const mostCharacters = 64 * 1024;
+const maxCharacters = 64 * 1024;
 const urgent = /^\{"level":[56]0/;
 
 /**
@@ -20,7 +20,7 @@ export function logDestination(write: (text: string) => void = (text) => void pr
   return {
     write(line) {
       lines += line;
-      if (urgent.test(line) || lines.length > mostCharacters) return flush();
+      if (urgent.test(line) || lines.length > maxCharacters) return flush();
       timer ??= setTimeout(flush, flushAfterMs).unref();
     },
   };

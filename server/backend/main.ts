@@ -5,30 +5,30 @@ import { chooseDirectory } from "./companies/choose-directory.ts";
 import { eraseRequested } from "./customers/erase-requested.ts";
 import { openPool } from "./db/connect.ts";
 import { openDatabase } from "./db/database.ts";
-import { refuseDemoLogins } from "./db/demo/demo-logins.ts";
-import { withDrawnPictures } from "./db/demo/drawn-files.ts";
+import { assertNoDemoLogins } from "./db/demo/demo-logins.ts";
+import { withRenderedPictures } from "./db/demo/rendered-files.ts";
 import { seedDemo } from "./db/demo/seed.ts";
 import { storeDemoFiles } from "./db/demo/store-demo-files.ts";
 import { databaseTargets, prepareDatabase } from "./db/prepare-database.ts";
-import { keepCountingPayments } from "./exchange/count-payments.ts";
+import { startCountPaymentsJob } from "./exchange/count-payments.ts";
 import { startWorker } from "./exchange/start-worker.ts";
 import { removeOldEvents } from "./events/remove-old-events.ts";
-import { keepRunner } from "./keep-runner.ts";
+import { startRunner } from "./start-runner.ts";
 import { logDestination } from "./log-destination.ts";
 import { chooseFiles } from "./files/choose-files.ts";
 import { sweepFiles } from "./files/sweep-files.ts";
 import { removeOldTokens } from "./live/tokens.ts";
 import { portalUrls, silentWays, startSender } from "./mail/start-sender.ts";
-import { keepNotifying } from "./notifications/keep-notifying.ts";
-import { keepCancellingUnanswered } from "./on-behalf/cancel-unanswered.ts";
-import { removeUnusedPapers } from "./exchange/papers.ts";
+import { startNotificationsJob } from "./notifications/notifications-job.ts";
+import { startCancelUnansweredJob } from "./on-behalf/cancel-unanswered.ts";
+import { removeUnusedDocuments } from "./exchange/documents.ts";
 import { removeUnusedPictures } from "./pictures/remove-unused.ts";
-import { keepStanding } from "./standing/keep-standing.ts";
+import { startStandingOrdersJob } from "./standing-orders/standing-orders-job.ts";
 import { startFailureOf } from "./start-failure.ts";
-import { keepWritingMissed } from "./products/search/write-missed.ts";
-import { keepTelling } from "./telling/keep-telling.ts";
-import { removeExpired } from "./upkeep/remove-expired.ts";
-import { startUpkeep } from "./upkeep/start-upkeep.ts";
+import { startMissedSearchesJob } from "./products/search/write-missed.ts";
+import { startRemindersJob } from "./reminders/reminders-job.ts";
+import { removeExpired } from "./maintenance/remove-expired.ts";
+import { startMaintenanceJob } from "./maintenance/maintenance-job.ts";
 import { startWebhooks } from "./webhooks/worker.ts";
 
 const target = env.DATABASE_URL ?? env.PG_EMBEDDED;
@@ -39,11 +39,11 @@ const targets = databaseTargets(target, env.DATABASE_OWNER_URL);
 const pool = openPool(target);
 const db = openDatabase(pool);
 const store = chooseFiles(env);
-const files = env.DEMO === "on" ? withDrawnPictures(store) : store;
+const files = env.DEMO === "on" ? withRenderedPictures(store) : store;
 try {
   await prepareDatabase(targets, pool);
   if (env.DEMO === "on") await seedDemo(db, { now: new Date() });
-  else await refuseDemoLogins(db);
+  else await assertNoDemoLogins(db);
 } catch (error) {
   const failure = startFailureOf(error);
   if (!failure) throw error;
@@ -75,17 +75,17 @@ const now = () => new Date();
 const logged = (message: string) => (error: unknown) => app.log.error({ err: error }, message);
 const jobs = [
   startSender(db, env, app.log),
-  keepNotifying({ db, settings, now }, logged("writing out notifications failed")),
-  keepStanding(db, now, logged("standing orders failed")),
-  keepTelling(db, now, logged("telling of cut-offs, arrivals or prices failed")),
-  keepCancellingUnanswered(db, now, logged("declining unanswered orders for clients failed")),
-  keepCountingPayments(db, now, logged("counting payments whose day has begun failed")),
-  keepWritingMissed(db, logged("counting missed searches failed")),
-  startUpkeep(
+  startNotificationsJob({ db, settings, now }, logged("writing out notifications failed")),
+  startStandingOrdersJob(db, now, logged("standing orders failed")),
+  startRemindersJob(db, now, logged("reminders of cut-offs, products back in stock or prices failed")),
+  startCancelUnansweredJob(db, now, logged("declining unanswered orders for clients failed")),
+  startCountPaymentsJob(db, now, logged("counting payments whose day has begun failed")),
+  startMissedSearchesJob(db, logged("counting missed searches failed")),
+  startMaintenanceJob(
     {
       "removing expired rows": (now) => removeExpired(db, now),
       "removing unused pictures": (now) => removeUnusedPictures(db, files, now),
-      "removing unused papers": (now) => removeUnusedPapers(db, files, now),
+      "removing unused documents": (now) => removeUnusedDocuments(db, files, now),
       "sweeping files": (now) => sweepFiles(db, files, now),
       "erasing people": (now) => eraseRequested(db, now),
       "removing old events": (now) => removeOldEvents(db, now),
@@ -100,7 +100,7 @@ if (env.DEMO === "on") void storeDemoFiles(db, files).catch((error: unknown) => 
 const workerPool = openPool(target, { max: 6, applicationName: "portal worker" });
 // A load fills tables batch by batch: a plan prepared while they were empty would use sequential scans for every batch.
 const loadPool = openPool(target, { max: 8, applicationName: "portal loads", isPreparing: false });
-const worker = keepRunner(() => startWorker(openDatabase(loadPool), files, workerPool, app.log), app.log);
+const worker = startRunner(() => startWorker(openDatabase(loadPool), files, workerPool, app.log), app.log);
 const webhooks = startWebhooks(
   { db, now, allowPrivate: settings.privateWebhooks, tokenSecrets: settings.tokenSecrets },
   workerPool,

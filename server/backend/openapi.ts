@@ -42,7 +42,7 @@ function operationOf(id: string, call: AnyCall): Json {
       ...parametersOf(call.params, "path"),
       ...parametersOf(call.query, "query"),
       ...(call.idempotent ? [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string" } }] : []),
-      ...(call.sees ? [{ name: "If-Match", in: "header", required: false, schema: { type: "string" } }] : []),
+      ...(call.versionOf ? [{ name: "If-Match", in: "header", required: false, schema: { type: "string" } }] : []),
     ],
     ...(call.body && {
       requestBody: { required: true, content: { "application/json": { schema: withExamples(jsonSchema(call.body, "input"), bodies) } } },
@@ -54,7 +54,7 @@ function operationOf(id: string, call: AnyCall): Json {
         content: { "application/json": { schema: withExamples(jsonSchema(call.answer, "output"), answer ? [answer] : []) } },
       },
       default: {
-        description: (call.refuses ?? []).map((name) => `${name}:${errorCodes[name].number}`).join(", ") || "Error list",
+        description: (call.errors ?? []).map((name) => `${name}:${errorCodes[name].number}`).join(", ") || "Error list",
         content: { "application/json": { schema: { $ref: "#/components/schemas/Errors" } } },
       },
     },
@@ -64,7 +64,7 @@ function operationOf(id: string, call: AnyCall): Json {
 /** Calls whose body is a raw file, with its content types. */
 const bytesOf: Readonly<Record<string, readonly string[]>> = {
   "exchange.sendPicture": ["image/png", "image/jpeg", "image/webp", "image/avif"],
-  "exchange.sendPaper": ["application/pdf", "image/jpeg", "image/png"],
+  "exchange.sendDocument": ["application/pdf", "image/jpeg", "image/png"],
 };
 
 const bytes = (types: readonly string[]): Json => ({ required: true, content: Object.fromEntries(types.map((type) => [type, {}])) });

@@ -11,7 +11,7 @@ import { contractsOperations } from "./contracts/routes.ts";
 import { customersOperations } from "./customers/routes.ts";
 import { dealsOperations, documentsOperations, subordersOperations } from "./deals/routes.ts";
 import { distributionOperations } from "./distribution/routes.ts";
-import { goodsOperations } from "./exchange/goods/routes.ts";
+import { sellerProductsOperations } from "./exchange/seller-products/routes.ts";
 import { exchangeOperations } from "./exchange/routes.ts";
 import { synonymsOperations } from "./exchange/synonyms/routes.ts";
 import type { Handlers } from "./handlers.ts";
@@ -22,8 +22,8 @@ import { mailOperations } from "./mail/routes.ts";
 import { notificationSettingsOperations, notificationsOperations } from "./notifications/routes.ts";
 import { picturesOperations } from "./pictures/routes.ts";
 import { productsOperations } from "./products/routes.ts";
-import { standingOperations } from "./standing/routes.ts";
-import { arrivalsOperations } from "./telling/routes.ts";
+import { standingOrdersOperations } from "./standing-orders/routes.ts";
+import { backInStockOperations } from "./reminders/routes.ts";
 import { ticketsOperations } from "./tickets/routes.ts";
 import { webhooksOperations } from "./webhooks/routes.ts";
 
@@ -34,12 +34,12 @@ export const operations: { [Area in keyof typeof areas]: Handlers<Area> } = {
   companies: companiesOperations,
   accreditation: accreditationOperations,
   products: productsOperations,
-  arrivals: arrivalsOperations,
+  backInStock: backInStockOperations,
   pictures: picturesOperations,
-  goods: goodsOperations,
+  sellerProducts: sellerProductsOperations,
   synonyms: synonymsOperations,
   basket: basketOperations,
-  standing: standingOperations,
+  standingOrders: standingOrdersOperations,
   lines: linesOperations,
   branchOrders: branchOrdersOperations,
   onBehalf: onBehalfOperations,

@@ -1,12 +1,12 @@
 import { type ErrorBody, type ErrorDetails, type ErrorName, errorCodes } from "#contract/errors.ts";
-import { say } from "./say.ts";
+import { translate } from "./translate.ts";
 
 /** An error of the contract's catalogue. Operations throw it, app.ts turns it into a response. */
 export class Problem extends Error {
   readonly problem: ErrorName;
   readonly details: ErrorDetails | undefined;
 
-  constructor(problem: ErrorName, details?: ErrorDetails, message = say(`codes.${problem}`)) {
+  constructor(problem: ErrorName, details?: ErrorDetails, message = translate(`codes.${problem}`)) {
     super(message);
     this.problem = problem;
     this.details = details;
@@ -22,24 +22,24 @@ export class Problem extends Error {
   }
 }
 
-export function refuse(problem: ErrorName, details?: ErrorDetails, message?: string): never {
+export function throwProblem(problem: ErrorName, details?: ErrorDetails, message?: string): never {
   throw new Problem(problem, details, message);
 }
 
-/** Refuses with 4000 and messages by field: `{ quantity: ["quantityMin", { count: 4 }] }`. */
-export function refuseFields(fields: Record<string, string | [key: string, values: Record<string, string | number>]>): never {
+/** Throws 4000 with messages by field: `{ quantity: ["quantityMin", { count: 4 }] }`. */
+export function throwFieldErrors(fields: Record<string, string | [key: string, values: Record<string, string | number>]>): never {
   const details = Object.fromEntries(
-    Object.entries(fields).map(([field, error]) => [field, [typeof error === "string" ? say(error) : say(error[0], error[1])]]),
+    Object.entries(fields).map(([field, error]) => [field, [typeof error === "string" ? translate(error) : translate(error[0], error[1])]]),
   );
   throw new Problem("VALIDATION_ERROR", details);
 }
 
-/** Refuses a repeated idempotency key with other data. */
-export function mustRepeat(isSame: boolean): void {
-  if (!isSame) refuse("IDEMPOTENCY_MISMATCH", undefined, say("sentOtherwise"));
+/** Throws for a repeated idempotency key with other data. */
+export function assertSameRequest(isSame: boolean): void {
+  if (!isSame) throwProblem("IDEMPOTENCY_MISMATCH", undefined, translate("sentOtherwise"));
 }
 
-/** Refuses with 404 without a row: objects outside the caller's scope answer the same, never 403. */
-export function found<T>(row: T | undefined | null): T {
-  return row ?? refuse("NOT_FOUND");
+/** The row, or 404 without one: objects outside the caller's scope answer the same, never 403. */
+export function orNotFound<T>(row: T | undefined | null): T {
+  return row ?? throwProblem("NOT_FOUND");
 }

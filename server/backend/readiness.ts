@@ -1,9 +1,9 @@
 import type pg from "pg";
 
-/** A failure is the answer for so long: the look at a full disk costs the most. */
+/** A failure is the answer for so long: probing a full disk costs the most. */
 const failedForMs = 1_000;
-/** A successful look at the disk counts for so long: `/readyz` is public and asked often. */
-const lookEveryMs = 5_000;
+/** A successful probe of the disk counts for so long: `/readyz` is public and called often. */
+const probeEveryMs = 5_000;
 
 /**
  * Sorts 300 KB with 64 KB of memory, so that PostgreSQL writes a temporary file: the only write without a right, a row or a lock, and
@@ -14,18 +14,18 @@ const spill = `begin read only; set local work_mem = '64kB';
 
 /** Throws unless the database answers and has room on its disk. */
 export function readinessOf(pool: pg.Pool): () => Promise<void> {
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  let probedAt = Number.NEGATIVE_INFINITY;
   let failure: { error: unknown; at: number } | undefined;
-  const look = async () => {
+  const probe = async () => {
     await pool.query("select 1");
-    if (performance.now() - lookedAt < lookEveryMs) return;
+    if (performance.now() - probedAt < probeEveryMs) return;
     await pool.query(spill);
-    lookedAt = performance.now();
+    probedAt = performance.now();
   };
   return async () => {
     if (failure && performance.now() - failure.at < failedForMs) throw failure.error;
     try {
-      await look();
+      await probe();
       failure = undefined;
     } catch (error) {
       failure = { error, at: performance.now() };

@@ -1,5 +1,5 @@
 import { NOT_YET, REFUSED } from "../exit-codes.ts";
-import { DatabaseAwayError, DatabaseRefusedError } from "./db/connect.ts";
+import { DatabaseAwayError, DatabaseUnsupportedError } from "./db/connect.ts";
 import { DemoLoginsError } from "./db/demo/demo-logins.ts";
 import { causesOf, type Failure, isUnavailable } from "./to-problem.ts";
 
@@ -11,7 +11,7 @@ const isOfFile = ({ code = "", syscall }: Failure) => fileCodes.includes(code) &
 
 /** What to print and how to exit when the start fails for a reason outside the program; undefined for a bug, which needs its stack. */
 export function startFailureOf(error: unknown): StartFailure | undefined {
-  if (error instanceof DatabaseRefusedError || error instanceof DemoLoginsError) return { message: error.message, exitCode: REFUSED };
+  if (error instanceof DatabaseUnsupportedError || error instanceof DemoLoginsError) return { message: error.message, exitCode: REFUSED };
   if (error instanceof DatabaseAwayError) return { message: error.message, exitCode: NOT_YET };
   if (!isUnavailable(error) || causesOf(error).some(isOfFile)) return undefined;
   const { message, cause } = error as Error;

@@ -35,8 +35,8 @@ const unavailableCodes = new Set([
 /** Errors of pg that have no code. */
 const unavailableMessage = /timeout exceeded when trying to connect|timeout expired|Connection terminated|is not queryable/;
 
-/** Longest chain of causes that is looked at: drizzle and fetch wrap an error once. */
-const mostCauses = 5;
+/** Limit of the chain of causes: drizzle and fetch wrap an error once. */
+const maxCauses = 5;
 
 /** Maps every error to a problem of the catalogue; unexpected ones to INTERNAL, which is logged. */
 export function toProblem(error: unknown): Problem {
@@ -65,7 +65,7 @@ function nameOf({ name, message, code = "" }: Failure): ErrorName | undefined {
 /** The error and what it wraps, outermost first. */
 export function causesOf(error: unknown): Failure[] {
   const causes: Failure[] = [];
-  for (let cause = error; typeof cause === "object" && cause !== null && causes.length < mostCauses; cause = (cause as Failure).cause)
+  for (let cause = error; typeof cause === "object" && cause !== null && causes.length < maxCauses; cause = (cause as Failure).cause)
     causes.push(cause);
   return causes;
 }

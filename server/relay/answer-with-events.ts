@@ -1,11 +1,11 @@
-import { takeOutlet } from "#app/speed/streams.server.ts";
-import { bodyOutlet } from "./outlet.ts";
+import { takeSseWriter } from "#app/speed/streams.server.ts";
+import { bodySseWriter } from "./sse-writer.ts";
 import { relay } from "./relay.ts";
 import type { StreamSource } from "./stream.ts";
 
 /** A response that streams this person's events; null when the process is at its stream limit. */
 export function answerWithEvents(request: Request, source: StreamSource, headers: Record<string, string>): Response | null {
-  const taken = takeOutlet(request);
-  const { outlet, body } = taken ? { outlet: taken, body: null } : bodyOutlet(request.signal);
-  return relay().open(source, outlet) ? new Response(body, { headers }) : null;
+  const taken = takeSseWriter(request);
+  const { writer, body } = taken ? { writer: taken, body: null } : bodySseWriter(request.signal);
+  return relay().open(source, writer) ? new Response(body, { headers }) : null;
 }

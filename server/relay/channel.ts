@@ -1,16 +1,16 @@
 import { WebSocket } from "ws";
 import type { LiveConnect } from "#contract/live.ts";
-import { type EventLine, type Frame, readFrame, toEventLine } from "./lines.ts";
+import { type EventMessage, type Frame, readFrame, toEventMessage } from "./sse-messages.ts";
 import type { RelaySettings } from "./settings.ts";
 import { SessionOver, type Stream } from "./stream.ts";
 
 const handshakeMs = 5000;
-const largestFrame = 64 * 1024;
+const maxFrameBytes = 64 * 1024;
 /** Close codes by which the backend refuses (policy, blocked, changed role), as opposed to network failures. */
 const isDecision = (code: number) => code === 1008 || code >= 4000;
 
 /**
- * One person in this process: one upstream websocket for all his streams, his recent events, and each stream's position in them. It
+ * One person in this process: one upstream websocket for all their streams, their recent events, and each stream's position in them. It
  * has no timer: `Relay` calls `sweep`.
  */
 export class Channel {
@@ -18,8 +18,8 @@ export class Channel {
   /** When the last stream left. */
   emptySince: number | null = null;
   #settings: RelaySettings;
-  #kept: EventLine[] = [];
-  /** `#kept` has every event after this cursor. */
+  #recent: EventMessage[] = [];
+  /** `#recent` has every event after this cursor. */
   #floor = 0;
   #cursor: number | null = null;
   #socket: WebSocket | undefined;
@@ -31,7 +31,7 @@ export class Channel {
   #retryAt = 0;
   #downSince: number;
   #heardAt = 0;
-  #askedAt = 0;
+  #pingedAt = 0;
   #checkedAt: number;
 
   constructor(settings: RelaySettings, now: number) {
@@ -61,7 +61,7 @@ export class Channel {
   }
 
   sweep(now: number): void {
-    const { pingMs, patienceMs, sessionCheckMs } = this.#settings;
+    const { pingMs, disconnectTimeoutMs, sessionCheckMs } = this.#settings;
     for (const stream of [...this.streams]) {
       if (now >= stream.endsAt) stream.end();
       else if (now >= stream.pingAt) {
@@ -70,23 +70,23 @@ export class Channel {
       }
     }
     if (this.#isLive) {
-      this.#askUpstream(now);
+      this.#pingUpstream(now);
       if (now - this.#checkedAt >= sessionCheckMs) {
         this.#checkedAt = now;
         void this.#checkOtherSessions();
       }
     } else if (this.streams.size > 0) {
-      if (now - this.#downSince > patienceMs) for (const stream of [...this.streams]) stream.end();
+      if (now - this.#downSince > disconnectTimeoutMs) for (const stream of [...this.streams]) stream.end();
       else if (now >= this.#retryAt) void this.#connect();
     }
   }
 
   /** Pings the backend: a socket does not report that its peer has vanished. */
-  #askUpstream(now: number): void {
+  #pingUpstream(now: number): void {
     const { pingMs } = this.#settings;
     if (now - this.#heardAt > pingMs * 2) this.#socket?.terminate();
-    else if (now - this.#askedAt >= pingMs && this.#socket?.readyState === WebSocket.OPEN) {
-      this.#askedAt = now;
+    else if (now - this.#pingedAt >= pingMs && this.#socket?.readyState === WebSocket.OPEN) {
+      this.#pingedAt = now;
       this.#socket.ping();
     }
   }
@@ -120,8 +120,12 @@ export class Channel {
   }
 
   #open(token: string): void {
-    const after = this.#cursor ?? leastOf([...this.streams].map(({ source }) => source.after));
-    const socket = new WebSocket(this.#settings.url, { perMessageDeflate: false, handshakeTimeout: handshakeMs, maxPayload: largestFrame });
+    const after = this.#cursor ?? minOf([...this.streams].map(({ source }) => source.after));
+    const socket = new WebSocket(this.#settings.url, {
+      perMessageDeflate: false,
+      handshakeTimeout: handshakeMs,
+      maxPayload: maxFrameBytes,
+    });
     this.#socket = socket;
     const heard = () => {
       this.#heardAt = performance.now();
@@ -147,15 +151,15 @@ export class Channel {
   #take(frame: Frame, after: number | null): void {
     if (frame.type === "hello") this.#begin(frame.cursor, after);
     else if (frame.type === "resync") this.#startOver(frame.cursor);
-    else this.#keep(frame.line);
+    else this.#store(frame.message);
   }
 
-  #keep(line: EventLine): void {
-    if (!this.#isLive || line.cursor <= (this.#cursor ?? -1)) return;
-    this.#cursor = line.cursor;
-    this.#kept.push(line);
-    if (this.#kept.length > this.#settings.mostKept) this.#floor = this.#kept.shift()?.cursor ?? this.#floor;
-    for (const stream of [...this.streams]) if (stream.following) stream.event(line);
+  #store(message: EventMessage): void {
+    if (!this.#isLive || message.cursor <= (this.#cursor ?? -1)) return;
+    this.#cursor = message.cursor;
+    this.#recent.push(message);
+    if (this.#recent.length > this.#settings.maxRecentEvents) this.#floor = this.#recent.shift()?.cursor ?? this.#floor;
+    for (const stream of [...this.streams]) if (stream.following) stream.event(message);
   }
 
   #begin(head: number, after: number | null): void {
@@ -171,7 +175,7 @@ export class Channel {
   }
 
   #startOver(cursor: number): void {
-    this.#kept = [];
+    this.#recent = [];
     this.#floor = cursor;
     this.#cursor = cursor;
     for (const stream of [...this.streams]) if (stream.following) stream.resync(cursor);
@@ -179,14 +183,14 @@ export class Channel {
 
   /** Sends hello and the missed events, then lets new ones through. */
   async #welcome(stream: Stream): Promise<void> {
-    const { least, spread } = this.#settings.retryMs;
+    const { min, spread } = this.#settings.retryMs;
     const after = stream.source.after ?? this.#cursor ?? 0;
-    stream.hello(after, Math.round(least + Math.random() * spread));
+    stream.hello(after, Math.round(min + Math.random() * spread));
     if (after < this.#floor || after > (this.#cursor ?? 0)) {
       try {
         const missed = await stream.source.missed(after);
         if (missed.resync || missed.cursor < after) stream.resync(missed.cursor);
-        for (const event of missed.events) stream.event(toEventLine(event));
+        for (const event of missed.events) stream.event(toEventMessage(event));
         stream.cursor = Math.max(stream.cursor, missed.cursor);
       } catch (error) {
         if (error instanceof SessionOver) this.#endSession(stream.source.session);
@@ -196,7 +200,7 @@ export class Channel {
     }
     if (stream.ended) return;
     if (stream.cursor < this.#floor) stream.resync(this.#cursor ?? this.#floor);
-    for (const line of this.#kept) stream.event(line);
+    for (const message of this.#recent) stream.event(message);
     stream.following = true;
   }
 
@@ -219,8 +223,8 @@ export class Channel {
   }
 
   #waitLonger(): void {
-    const { first, most } = this.#settings.backOffMs;
-    const delay = Math.min(most, first * 2 ** this.#attempts);
+    const { first, max } = this.#settings.backOffMs;
+    const delay = Math.min(max, first * 2 ** this.#attempts);
     this.#attempts += 1;
     this.#retryAt = performance.now() + delay * (0.5 + Math.random() / 2);
   }
@@ -256,7 +260,7 @@ function dismiss(stream: Stream): void {
 }
 
 /** The smallest cursor; null when every stream starts with new events. */
-function leastOf(cursors: readonly (number | null)[]): number | null {
-  const told = cursors.filter((cursor) => cursor !== null);
-  return told.length > 0 ? Math.min(...told) : null;
+function minOf(cursors: readonly (number | null)[]): number | null {
+  const known = cursors.filter((cursor) => cursor !== null);
+  return known.length > 0 ? Math.min(...known) : null;
 }

@@ -1,7 +1,7 @@
 import { livePath } from "#contract/live.ts";
 import { env } from "#server/env.ts";
 import { Channel } from "./channel.ts";
-import type { Outlet } from "./outlet.ts";
+import type { SseWriter } from "./sse-writer.ts";
 import { defaults, type RelaySettings } from "./settings.ts";
 import { Stream, type StreamSource } from "./stream.ts";
 
@@ -21,17 +21,17 @@ export class Relay {
   }
 
   /** Keeps the response open as an event stream once its headers are sent; false when the process is at its limit. */
-  open(source: StreamSource, outlet: Outlet): boolean {
-    const { mostPerSession, mostStreams, lifeMs, pingMs } = this.#settings;
+  open(source: StreamSource, writer: SseWriter): boolean {
+    const { maxPerSession, maxStreams, lifeMs, pingMs } = this.#settings;
     if (this.#isOver) return false;
     const mine = this.#sessions.get(source.session) ?? new Set();
     const [oldest] = mine;
-    if (oldest && mine.size >= mostPerSession) oldest.end();
-    if (this.#count >= mostStreams) return false;
+    if (oldest && mine.size >= maxPerSession) oldest.end();
+    if (this.#count >= maxStreams) return false;
 
     const now = performance.now();
     const times = { endsAt: now + lifeMs * (0.9 + Math.random() / 10), pingAt: now + pingMs };
-    const stream = new Stream(source, outlet, times, this.#on);
+    const stream = new Stream(source, writer, times, this.#on);
     this.#count += 1;
     mine.add(stream);
     this.#sessions.set(source.session, mine);
@@ -95,7 +95,7 @@ export function relay(): Relay {
   const existing = (globalThis as Global)[place];
   if (existing) return existing;
   const backend = env.BACKEND_URL ?? `http://127.0.0.1:${env.BACKEND_PORT}`;
-  const made = new Relay({ ...defaults, url: backend.replace(/^http/, "ws").replace(/\/$/, "") + livePath, mostStreams: env.STREAMS_MAX });
+  const made = new Relay({ ...defaults, url: backend.replace(/^http/, "ws").replace(/\/$/, "") + livePath, maxStreams: env.STREAMS_MAX });
   (globalThis as Global)[place] = made;
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => made.close());
   return made;

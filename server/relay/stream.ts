@@ -1,6 +1,6 @@
 import type { LiveEvent } from "#contract/live.ts";
-import { type EventLine, type Line, toLine } from "./lines.ts";
-import type { Outlet } from "./outlet.ts";
+import { type EventMessage, type SseMessage, toSseMessage } from "./sse-messages.ts";
+import type { SseWriter } from "./sse-writer.ts";
 
 /** The person behind a stream request. Thousands are held in memory, so it must not reference the request. */
 export type StreamSource = {
@@ -14,7 +14,7 @@ export type StreamSource = {
   token(): Promise<string>;
   /** Events after a cursor that the relay no longer holds. Throws SessionOver too. */
   missed(after: number): Promise<{ cursor: number; resync: boolean; events: readonly LiveEvent[] }>;
-  /** Called when data of this person changed or his session may have ended: clears caches. */
+  /** Called when data of this person changed or their session may have ended: clears caches. */
   onEvent?(): void;
 };
 
@@ -23,8 +23,8 @@ export class SessionOver extends Error {
   override name = "SessionOver";
 }
 
-const pingLine = toLine(": ping\n\n");
-const leaveLine = toLine("event: leave\ndata: 1\n\n");
+const pingMessage = toSseMessage(": ping\n\n");
+const leaveMessage = toSseMessage("event: leave\ndata: 1\n\n");
 
 /** One event stream to one browser. It carries cursors and ids only, no personal data. */
 export class Stream {
@@ -38,25 +38,25 @@ export class Stream {
   cursor = -1;
   ended = false;
   #isOpen = false;
-  readonly #outlet: Outlet;
+  readonly #writer: SseWriter;
   readonly #onEnd: (stream: Stream) => void;
 
   /** `on.begin` is called when the response headers are sent. */
   constructor(
     source: StreamSource,
-    outlet: Outlet,
+    writer: SseWriter,
     times: { endsAt: number; pingAt: number },
     on: { begin: (stream: Stream) => void; end: (stream: Stream) => void },
   ) {
     this.source = source;
     this.endsAt = times.endsAt;
     this.pingAt = times.pingAt;
-    this.#outlet = outlet;
+    this.#writer = writer;
     this.#onEnd = on.end;
-    outlet.onClose(() => this.#over());
-    outlet.begin = () => {
+    writer.onClose(() => this.#over());
+    writer.begin = () => {
       this.#isOpen = true;
-      if (this.ended) outlet.end();
+      if (this.ended) writer.end();
       else on.begin(this);
     };
   }
@@ -64,36 +64,36 @@ export class Stream {
   hello(cursor: number, retryMs: number): void {
     this.welcomed = true;
     this.cursor = cursor;
-    this.#write(toLine(`retry: ${retryMs}\nevent: hello\nid: ${cursor}\ndata: ${cursor}\n\n`));
+    this.#write(toSseMessage(`retry: ${retryMs}\nevent: hello\nid: ${cursor}\ndata: ${cursor}\n\n`));
   }
 
-  event(line: EventLine): void {
-    if (line.cursor <= this.cursor) return;
-    this.cursor = line.cursor;
-    this.#write(line);
+  event(message: EventMessage): void {
+    if (message.cursor <= this.cursor) return;
+    this.cursor = message.cursor;
+    this.#write(message);
     this.source.onEvent?.();
   }
 
   resync(cursor: number): void {
     this.cursor = cursor;
-    this.#write(toLine(`event: resync\nid: ${cursor}\ndata: ${cursor}\n\n`));
+    this.#write(toSseMessage(`event: resync\nid: ${cursor}\ndata: ${cursor}\n\n`));
     this.source.onEvent?.();
   }
 
   ping(): void {
-    this.#write(pingLine);
+    this.#write(pingMessage);
   }
 
   /** The session may have ended: makes the browser reconnect at once instead of after its retry delay. */
   leave(): void {
-    if (this.welcomed) this.#write(leaveLine);
+    if (this.welcomed) this.#write(leaveMessage);
     this.end();
   }
 
   end(): void {
     if (this.ended) return;
     this.#over();
-    if (this.#isOpen) this.#outlet.end();
+    if (this.#isOpen) this.#writer.end();
   }
 
   #over(): void {
@@ -102,7 +102,7 @@ export class Stream {
     this.#onEnd(this);
   }
 
-  #write(line: Line): void {
-    if (!this.ended) this.#outlet.write(line);
+  #write(message: SseMessage): void {
+    if (!this.ended) this.#writer.write(message);
   }
 }

@@ -6,7 +6,7 @@ const keeps = (text: string) => /<FormDraft\b|\bdata-keeps\b/.test(text);
 
 /** Files with a field of several lines whose form is elsewhere, or keeps its text in another way. */
 const elsewhere: Record<string, string> = {
-  "app/areas/goods/goods-field.tsx": "app/areas/goods/goods-form.tsx",
+  "app/areas/seller-products/product-field.tsx": "app/areas/seller-products/product-form.tsx",
   "app/areas/basket/order-summary.tsx": "the cart keeps it in the cookie cart-note",
 };
 
@@ -38,8 +38,8 @@ test("the forms named elsewhere are there and keep their text", () => {
   }
 });
 
-test("only the sheet draws ordering rows, and it keeps what is typed", () => {
-  const drawing = screens.filter(({ text }) => text.includes("data-sheet=")).map(({ path }) => path);
-  expect(drawing.sort()).toEqual(["app/areas/branch-orders/grid.tsx", "app/areas/lists/sheet-columns.tsx"]);
-  expect(screens.find(({ path }) => path === "app/areas/lists/sheet.tsx")?.text).toContain("useSheetDraft(");
+test("only the order sheet renders ordering rows, and it keeps what is typed", () => {
+  const rendering = screens.filter(({ text }) => text.includes("data-sheet=")).map(({ path }) => path);
+  expect(rendering.sort()).toEqual(["app/areas/branch-orders/grid.tsx", "app/areas/lists/order-sheet-columns.tsx"]);
+  expect(screens.find(({ path }) => path === "app/areas/lists/order-sheet.tsx")?.text).toContain("useOrderSheetDraft(");
 });

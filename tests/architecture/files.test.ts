@@ -60,7 +60,7 @@ describe("one way to do a thing", () => {
      * whether the session still exists, and whether the portal is back.
      */
     const others = [
-      "server/keep-running.ts",
+      "server/supervise-program.ts",
       "server/backend/mail/transports.ts",
       "server/backend/companies/dadata-directory.ts",
       "server/error-reports.ts",

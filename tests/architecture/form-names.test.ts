@@ -3,7 +3,7 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import { movingActions } from "#app/areas/deals/deal-buttons.ts";
 import { resources, siteMap } from "#app/site-map/pages.ts";
-import { forms, undrawn } from "#tests/support/form-names.ts";
+import { forms, unrendered } from "#tests/support/form-names.ts";
 import { code } from "./sources.ts";
 
 const sources = new Map(
@@ -79,7 +79,7 @@ function declaredForms(): string[] {
 test("every form that an action takes is known: drawn on the tour of tests/portal/forms.test.ts, or named with its own test", () => {
   const declared = declaredForms().filter((name) => name !== "/login login");
   expect(declared.length).toBeGreaterThan(150);
-  expect(declared.filter((name) => !forms.includes(name) && !(name in undrawn)).sort()).toEqual([]);
-  expect([...forms, ...Object.keys(undrawn)].filter((name) => name !== "/login" && !declared.includes(name))).toEqual([]);
-  expect(forms.filter((name) => name in undrawn)).toEqual([]);
+  expect(declared.filter((name) => !forms.includes(name) && !(name in unrendered)).sort()).toEqual([]);
+  expect([...forms, ...Object.keys(unrendered)].filter((name) => name !== "/login" && !declared.includes(name))).toEqual([]);
+  expect(forms.filter((name) => name in unrendered)).toEqual([]);
 });

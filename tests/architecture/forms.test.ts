@@ -21,12 +21,12 @@ function keysOf(path: string, text: string): Keyed[] {
 
 const keys = files.flatMap(({ path, text }) => keysOf(path, text));
 
-test("trust R13: a form is remounted by useShownKey only, or because a part of it was accepted", () => {
+test("trust R13: a form is remounted by useFormResetKey only, or because a part of it was accepted", () => {
   const forms = keys.filter(({ tag }) => /^(form|Form|fetcher\.Form)$/.test(tag));
   expect(forms.length).toBeGreaterThan(25);
   const isByHook = ({ path, key: whole }: Keyed) => {
     const key = /^`\$\{(\w+)\} \$\{acceptedIn\([^`]*`$/.exec(whole)?.[1] ?? whole;
-    return new RegExp(String.raw`const (?:${key} = useShownKey\(|\{ ${key}, [^}]*\} = useFilled\()`).test(
+    return new RegExp(String.raw`const (?:${key} = useFormResetKey\(|\{ ${key}, [^}]*\} = useFilled\()`).test(
       files.find((each) => each.path === path)?.text ?? "",
     );
   };

@@ -24,7 +24,7 @@ function part(path: string): string {
 }
 
 /** Names in the first column of a README's table. */
-const switchesOf = (readme: string) => [...readme.matchAll(/^\| `([a-z]+)` \|/gm)].map(([, name]) => name);
+const switchesOf = (readme: string) => [...readme.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name]) => name);
 
 describe("imports between layers", () => {
   test("files import only along the arrows of the architecture", () => {
@@ -54,7 +54,7 @@ describe("imports between layers", () => {
   test("only the listed entry files import the portal's speed-ups", () => {
     const entries = {
       "app/entry.server.tsx": ["app/speed/document.server.ts", "app/speed/start.server.ts"],
-      "server/ahead-of-remix.ts": ["app/speed/route-matching.ts"],
+      "server/request-hardening.ts": ["app/speed/route-matching.ts"],
       "server/relay/answer-with-events.ts": ["app/speed/streams.server.ts"],
     };
     const arrows = graph.filter(({ from, to }) => part(to) === "speed" && part(from) !== "speed");
@@ -62,7 +62,7 @@ describe("imports between layers", () => {
     expect(Object.fromEntries([...found].map(([from, arrows]) => [from, arrows.map(({ to }) => to)]))).toEqual(entries);
     const [build] = sources("vite.config.ts");
     const standIns = [...(build?.text.matchAll(/speedup\("([^"]+)"\)/g) ?? [])].map(([, file]) => file);
-    expect(standIns).toEqual(["drawn.server.tsx"]);
+    expect(standIns).toEqual(["cached-markup.server.tsx"]);
   });
 
   test("every speed-up of the portal asks its own switch and documents what it saves and assumes", () => {
@@ -168,7 +168,7 @@ describe("the backend's speed-ups", () => {
       "access/authenticate.ts": ["batched-lookups.ts"],
       "app.ts": ["cached-answers.ts", "written-cards.ts"],
       "auth/access-token.ts": ["verified-tokens.ts"],
-      "db/connect.ts": ["patient-pool.ts", "prepared-statements.ts"],
+      "db/connect.ts": ["prepared-statements.ts", "queueing-pool.ts"],
       "products/catalogue-facts.ts": ["cached-facts.ts"],
       "products/counted-page.ts": ["cached-statements.ts"],
       "products/get-product.ts": ["cached-answers.ts"],
@@ -193,7 +193,7 @@ describe("the backend's speed-ups", () => {
     const readme = sources("server/backend/speed/README.md")[0]?.text ?? "";
     const names = files.map(({ path, text }) => {
       const [, head = ""] = /^\/\*\n([\s\S]*?)\*\//.exec(text) ?? [];
-      const [, name = "none"] = /SPEEDUPS=-([a-z]+)/.exec(head) ?? [];
+      const [, name = "none"] = /SPEEDUPS=-([a-z-]+)/.exec(head) ?? [];
       expect([head.includes("Saves"), head.includes("Assumes"), text.includes(`isFast("${name}")`)], path).toEqual([true, true, true]);
       return name;
     });

@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from "vitest";
 import { areas } from "#contract/calls.ts";
 import type { AnyCall } from "#contract/call.ts";
 import { emailPattern } from "#contract/login.ts";
-import { journeyMs } from "#tests/support/patience.ts";
+import { journeyMs } from "#tests/support/timeouts.ts";
 import { code, root } from "./sources.ts";
 
 /** The part of a zod schema that is read here: zod does not publish it. */
@@ -92,7 +92,7 @@ test("only the listed files build regular expressions that the test above cannot
     // Paths of calls, each parameter within one segment.
     "app/request/pass-call.server.ts",
     "app/request/session.server.ts",
-    // Patterns assembled from names; tests/backend/documents-refused.test.ts measures them.
+    // Patterns assembled from names; tests/backend/documents-rejected.test.ts measures them.
     "server/backend/files/pdf-contents.ts",
     "server/backend/files/s3-files.ts",
   ]);

@@ -7,11 +7,11 @@ const quoted = (text = "") => [...text.matchAll(/"([\w-]+)"/g)].map(([, word = "
 const namespacesOf = (text: string) => [...text.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap(([, names]) => quoted(names));
 
 /** Source files of a screen: its own and everything it imports for the browser. */
-function drawnBy(path: string, seen = new Set<string>()): Set<string> {
+function renderedBy(path: string, seen = new Set<string>()): Set<string> {
   const source = files.get(path);
   if (!source || seen.has(path) || path.includes(".server.")) return seen;
   seen.add(path);
-  for (const { to, isType } of importsOf(source)) if (!isType) drawnBy(to, seen);
+  for (const { to, isType } of importsOf(source)) if (!isType) renderedBy(to, seen);
   return seen;
 }
 
@@ -20,7 +20,7 @@ test("every screen declares the text namespaces of all the components that it dr
     .filter(({ path }) => path.startsWith("app/routes/") && path.endsWith(".tsx"))
     .flatMap(({ path, text }) => {
       const named = [...baseNamespaces, ...quoted(/\bi18n:\s*\[([^\]]*)\]/.exec(text)?.[1])];
-      const drawn = [...drawnBy(path)].flatMap((each) => namespacesOf(files.get(each)?.text ?? ""));
+      const drawn = [...renderedBy(path)].flatMap((each) => namespacesOf(files.get(each)?.text ?? ""));
       return [...new Set(drawn)].filter((namespace) => !named.includes(namespace)).map((namespace) => `${path}: ${namespace}`);
     });
   expect(missing).toEqual([]);

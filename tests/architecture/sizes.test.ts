@@ -5,8 +5,8 @@ const folders = ["app", "server", "tests"];
 const written = sources("*.ts", ...folders.flatMap((folder) => ["ts", "tsx", "css"].map((ending) => `${folder}/**/*.${ending}`))).filter(
   ({ path }) => !path.startsWith("server/backend/db/migrations/"),
 );
-const mostLines = 300;
-const mostColumns = 140;
+const maxLines = 300;
+const maxColumns = 140;
 
 /** One component: a table, and its rows as cards by the container's width. */
 const longer = ["app/ui/table/table.module.css"];
@@ -19,20 +19,20 @@ describe("sizes of files and lines", () => {
     for (const folder of folders) expect(written.filter(({ path }) => path.startsWith(`${folder}/`)).length, folder).toBeGreaterThan(200);
   });
 
-  test(`no file is longer than ${mostLines} lines`, () => {
+  test(`no file is longer than ${maxLines} lines`, () => {
     const long = written.flatMap(({ path, text }) => {
       const lines = text.trimEnd().split("\n").length;
-      return lines > mostLines ? [path] : [];
+      return lines > maxLines ? [path] : [];
     });
     expect(long).toEqual(longer);
   });
 
-  test(`no line is longer than ${mostColumns} characters, not even texts and comments, which the formatter leaves`, () => {
+  test(`no line is longer than ${maxColumns} characters, not even texts and comments, which the formatter leaves`, () => {
     const wide = written.flatMap(({ path, text }) =>
       text
         .split("\n")
         .flatMap((line, index) =>
-          [...line].length > mostColumns && !unbreakable.test(line) ? [`${path}:${index + 1} has ${[...line].length}`] : [],
+          [...line].length > maxColumns && !unbreakable.test(line) ? [`${path}:${index + 1} has ${[...line].length}`] : [],
         ),
     );
     expect(wide).toEqual([]);

@@ -78,7 +78,7 @@ describe("texts of the locale files", () => {
 
   test("every refusal that a call names is a known error code", () => {
     const unknown = listCalls().flatMap(([id, call]) =>
-      (call.refuses ?? []).filter((name) => !(name in errorCodes)).map((name) => `${id}: ${name}`),
+      (call.errors ?? []).filter((name) => !(name in errorCodes)).map((name) => `${id}: ${name}`),
     );
     expect(unknown).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { listCalls } from "#contract/calls.ts";
 import { callersOf } from "#tests/support/access-matrix.ts";
-import { answersForItself, validInput, invalidInput, refusalIn, refusalOf, useCallDriver } from "#tests/support/call-driver.ts";
+import { answersForItself, validInput, invalidInput, errorIn, expectedError, useCallDriver } from "#tests/support/call-driver.ts";
 import { columnNames } from "#tests/support/columns.ts";
 
 const { drive } = useCallDriver();
@@ -17,9 +17,9 @@ describe("trust S29: every API call serves every role that the access matrix nam
         if (!answersForItself.has(id)) expect([401, 403], answer.cell).not.toContain(answer.status);
         continue;
       }
-      expect(refusalIn(answer), answer.cell).toEqual(refusalOf(column));
+      expect(errorIn(answer), answer.cell).toEqual(expectedError(column));
       // Access is refused before input is validated: the answer reveals nothing about the call.
-      expect(refusalIn(await drive(id, call, column, invalidInput)), answer.cell).toEqual(refusalOf(column));
+      expect(errorIn(await drive(id, call, column, invalidInput)), answer.cell).toEqual(expectedError(column));
     }
   });
 });

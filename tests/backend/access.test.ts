@@ -15,7 +15,7 @@ import { customers as customerRows } from "#server/backend/customers/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { callersOf } from "#tests/support/access-matrix.ts";
 import { othersThan } from "#tests/support/accounts-by-role.ts";
-import { answersForItself, validInput, invalidInput, refusalIn, refusalOf, sampleOf, useCallDriver } from "#tests/support/call-driver.ts";
+import { answersForItself, validInput, invalidInput, errorIn, expectedError, sampleOf, useCallDriver } from "#tests/support/call-driver.ts";
 import { type Column, columnNames } from "#tests/support/columns.ts";
 import { kefir } from "#tests/support/demo-basket.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";
@@ -38,7 +38,7 @@ test("trust S29: every call refuses a guest and a wrong role before it validates
       if (!column) continue;
       refused.add(column);
       const answer = await drive(id, call, column, invalidInput);
-      expect(refusalIn(answer), answer.cell).toEqual(refusalOf(column));
+      expect(errorIn(answer), answer.cell).toEqual(expectedError(column));
     }
   }
   expect([...refused].sort()).toEqual([...columnNames].sort());
@@ -63,7 +63,7 @@ test("an exchange key may make exchange calls only, and a person's token cannot 
   const status = async (path: string) => (await backend.app.inject({ url: path, headers: { authorization: `Bearer ${key}` } })).statusCode;
   expect([await status("/v1/exchange/loads"), await status("/v1/exchange/keys"), await status("/v1/deals")]).toEqual([200, 401, 401]);
   const answer = await drive("exchange.listDeals", exchange.listDeals, "CM", invalidInput);
-  expect(refusalIn(answer)).toEqual([403, ["FORBIDDEN:4003"]]);
+  expect(errorIn(answer)).toEqual([403, ["FORBIDDEN:4003"]]);
 });
 
 test("A25 A26 trust S11: the client portal and the admin portal each sign in their own people only", async () => {

@@ -10,7 +10,7 @@ import { createApp } from "#server/backend/app.ts";
 import { accreditationDocuments } from "#server/backend/accreditation/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import { exchange } from "#contract/exchange.ts";
-import { goods } from "#contract/goods.ts";
+import { sellerProducts } from "#contract/seller-products.ts";
 import { onBehalf } from "#contract/on-behalf.ts";
 import { webhooks } from "#contract/webhooks.ts";
 import { workFeed } from "#server/backend/exchange/worker.ts";
@@ -234,8 +234,8 @@ test("loads of people, what is done to them, settings, prices and webhooks are a
     { audit: "exchange.putSettings", result: "done" },
   ]);
   const prices = [{ goods: demoUuid("product", "010-241"), price: 7000 }];
-  expect((await send(goods.setPrices, { token, body: { list: "catalog", prices } })).audit).toMatchObject([
-    { audit: "goods.setPrices", user, about: { list: "catalog" } },
+  expect((await send(sellerProducts.setPrices, { token, body: { list: "catalog", prices } })).audit).toMatchObject([
+    { audit: "sellerProducts.setPrices", user, about: { list: "catalog" } },
   ]);
   const hook = await send(webhooks.create, { token, body: { url: "https://audited.example/hook", events: ["deal.created"] } });
   expect(hook.audit).toMatchObject([{ audit: "webhooks.create", user, result: "done" }]);

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { barcodeOf, hasCheckDigit, paddedCode } from "#contract/barcode.ts";
 import { exchange as loads } from "#contract/exchange.ts";
-import { goods as calls } from "#contract/goods.ts";
+import { sellerProducts as calls } from "#contract/seller-products.ts";
 import { lines } from "#contract/lines.ts";
 import { products as catalogue } from "#contract/products.ts";
 import { products } from "#server/backend/products/tables.ts";
@@ -16,7 +16,7 @@ import { oneCOf } from "#tests/support/one-c.ts";
 const backend = useBackend("demo");
 const exchange = exchangeOf(backend);
 const kefir = "010-241";
-const refusedFields = (body: unknown) => Object.keys((body as { errors: { details?: object }[] }).errors[0]?.details ?? {});
+const fieldsWithErrors = (body: unknown) => Object.keys((body as { errors: { details?: object }[] }).errors[0]?.details ?? {});
 
 const productOf = async (sku: string) => (await backend.db.select().from(products).where(eq(products.sku, sku)))[0];
 const content = () => backend.as("content@seller.example");
@@ -129,7 +129,7 @@ describe("barcodes on the seller's product card", () => {
     const card = await as(calls.get, { params: { uuid: kept.uuid } });
     expect(card.body.owners).toContainEqual(expect.objectContaining({ field: "barcodes", owner: "1С" }));
     const refused = await as(calls.update, { params: { uuid: kept.uuid }, body: { barcodes: [codeOf(23)] } });
-    expect([refused.status, refusedFields(refused.body)]).toEqual([400, ["barcodes"]]);
+    expect([refused.status, fieldsWithErrors(refused.body)]).toEqual([400, ["barcodes"]]);
   });
 
   test("a barcode of another product is refused beside its field with that product's article", async () => {

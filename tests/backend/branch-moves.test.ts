@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const rowOf = async () => must((await backend.db.select().from(branchRows).where(eq(branchRows.uuid, shop)))[0]);
 const toPetersburg = { name: "Магазин № 1", address: { physicalAddress: "Санкт-Петербург, Невский пр., 1", postalCode: "190000" } };
-const toldOf = async (email: string) => {
+const notificationsOf = async (email: string) => {
   const rows = await backend.db
     .select()
     .from(notifications)
@@ -114,12 +114,12 @@ describe("a trade point that gets another postal code", () => {
     });
     expect((await move()).status).toBe(200);
     for (const email of ["rep@seller.example", "second@alfa.example"])
-      expect(await toldOf(email), email).toEqual([
+      expect(await notificationsOf(email), email).toEqual([
         "ООО «Лукошко», точка «Магазин № 1»: теперь обслуживает центр РЦ Шушары. Прежний график снят, новый назначит представитель. " +
           "1 открытая сделка остаётся за прежним центром, её даты не меняются.",
       ]);
-    expect(await toldOf("director@alfa.example")).toEqual([]);
-    expect(await toldOf("rep2@seller.example")).toEqual([]);
+    expect(await notificationsOf("director@alfa.example")).toEqual([]);
+    expect(await notificationsOf("rep2@seller.example")).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import { branchOrderLines } from "#server/backend/branch-orders/tables.ts";
 import { companies } from "#server/backend/companies/tables.ts";
 import { betaShop, kefir, secondShop, shop, thirdShop } from "#tests/support/demo-basket.ts";
 import { personOf } from "#tests/support/demo-deals.ts";
-import { director, example, goods, put, read, scheduledDeliveryDates, useBranchGrid } from "#tests/support/branch-grid.ts";
+import { director, example, gridProducts, put, read, scheduledDeliveryDates, useBranchGrid } from "#tests/support/branch-grid.ts";
 
 const { backend, companyOf } = useBranchGrid();
 
@@ -42,15 +42,15 @@ describe("access to orders by trade point", () => {
 
   test("a company without accreditation cannot read prices, fill the grid or place an order", async () => {
     const gamma = await backend.as("director@gamma.example");
-    expect((await gamma(branchOrders.put, { body: { goods } })).errors[0]?.code).toBe("COMPANY_NOT_ACCREDITED:4009");
-    expect((await read(gamma)).goods).toEqual([]);
+    expect((await gamma(branchOrders.put, { body: { products: gridProducts } })).errors[0]?.code).toBe("COMPANY_NOT_ACCREDITED:4009");
+    expect((await read(gamma)).products).toEqual([]);
     const as = await backend.as(director);
     await put(as, [shop, ...example]);
     await backend.db
       .update(companies)
       .set({ status: "moderation" })
       .where(eq(companies.uuid, await companyOf(director)));
-    const { goods: rows, columns } = await read(as);
+    const { products: rows, columns } = await read(as);
     expect([rows, columns[0]?.lines, columns[0]?.closed]).toEqual([[], [], []]);
     const placed = await as(branchOrders.place, { params: { uuid: shop }, body: { scheduledDeliveryDates } });
     expect(placed.errors[0]?.code).toBe("COMPANY_NOT_ACCREDITED:4009");

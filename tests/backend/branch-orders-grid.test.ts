@@ -7,18 +7,28 @@ import { branchOrderLines } from "#server/backend/branch-orders/tables.ts";
 import { branches } from "#server/backend/branches/tables.ts";
 import { products } from "#server/backend/products/tables.ts";
 import { beef, betaShop, curd, exampleLines, fill, kefir, must, secondShop, shop, thirdShop, yoghurt } from "#tests/support/demo-basket.ts";
-import { cells, columnOf, director, example, goods, put, read, scheduledDeliveryDates, useBranchGrid } from "#tests/support/branch-grid.ts";
+import {
+  cells,
+  columnOf,
+  director,
+  example,
+  gridProducts,
+  put,
+  read,
+  scheduledDeliveryDates,
+  useBranchGrid,
+} from "#tests/support/branch-grid.ts";
 
 const { backend } = useBranchGrid();
 
 describe("the grid of trade points", () => {
   test("a write changes the given cells only, 0 empties a cell, and deleting a row deletes its cells", async () => {
     const as = await backend.as(director);
-    expect(await read(as)).toMatchObject({ goods: [], filledCount: 0 });
-    expect((await put(as, [shop, ...example], [secondShop, 10, null, null, null])).body.goods).toEqual(goods);
+    expect(await read(as)).toMatchObject({ products: [], filledCount: 0 });
+    expect((await put(as, [shop, ...example], [secondShop, 10, null, null, null])).body.products).toEqual(gridProducts);
     await put(as, [shop, null, 0, null, 30]);
-    const { goods: rows, columns, filledCount } = await read(as);
-    expect(rows.map(({ uuid }) => uuid)).toEqual(goods);
+    const { products: rows, columns, filledCount } = await read(as);
+    expect(rows.map(({ uuid }) => uuid)).toEqual(gridProducts);
     expect(filledCount).toBe(2);
     const at = (branch: string) => cells(must(columns.find((column) => column.branch.uuid === branch)));
     expect([at(shop), at(secondShop), at(thirdShop)]).toEqual([
@@ -35,7 +45,7 @@ describe("the grid of trade points", () => {
       [curd, 41.5],
       [beef, 30],
     ]);
-    expect((await read(as)).goods.map(({ uuid }) => uuid)).toEqual([yoghurt, curd, beef]);
+    expect((await read(as)).products.map(({ uuid }) => uuid)).toEqual([yoghurt, curd, beef]);
   });
 
   test("filling the grid and ordering from it leave the ordinary basket unchanged", async () => {
@@ -51,7 +61,7 @@ describe("the grid of trade points", () => {
     const as = await backend.as(director);
     const wrong = await as(branchOrders.put, {
       body: {
-        goods: [kefir, kefir, betaShop],
+        products: [kefir, kefir, betaShop],
         columns: [
           { branchUuid: shop, quantities: [0.5, null, 1] },
           { branchUuid: secondShop, quantities: [20] },
@@ -60,17 +70,17 @@ describe("the grid of trade points", () => {
     });
     expect([wrong.status, Object.keys(wrong.errors[0]?.details ?? {}).sort()]).toEqual([
       400,
-      ["columns.0.quantities.0", "columns.0.quantities.2", "goods.1", "goods.2"],
+      ["columns.0.quantities.0", "columns.0.quantities.2", "products.1", "products.2"],
     ]);
     expect(await backend.db.$count(branchOrderLines)).toBe(0);
     const many = Array.from({ length: 301 }, (_, index) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`);
-    expect((await as(branchOrders.put, { body: { goods: many } })).status).toBe(400);
+    expect((await as(branchOrders.put, { body: { products: many } })).status).toBe(400);
   });
 
   test("a wrong cell is left out and named while the other cells of the grid are written", async () => {
     const as = await backend.as(director);
     const { status, body } = await put(as, [shop, 20, 0.5], [secondShop, null, 16]);
-    expect([status, Object.keys(body.refused)]).toEqual([200, ["columns.0.quantities.1"]]);
+    expect([status, Object.keys(body.rejected)]).toEqual([200, ["columns.0.quantities.1"]]);
     expect([cells(await columnOf(as, shop)), cells(await columnOf(as, secondShop))]).toEqual([[[kefir, 20]], [[yoghurt, 16]]]);
   });
 
@@ -87,7 +97,7 @@ describe("the grid of trade points", () => {
       ["unavailable", yoghurt],
       ["quantity", kefir],
     ]);
-    expect((await read(as)).goods.find(({ uuid }) => uuid === yoghurt)?.isSold).toBe(false);
+    expect((await read(as)).products.find(({ uuid }) => uuid === yoghurt)?.isSold).toBe(false);
     expect((await put(as, [shop, null, 16])).errors[0]?.details).toEqual({
       "columns.0.quantities.1": ["Этот товар сейчас нельзя заказать: уберите его"],
     });
@@ -116,7 +126,7 @@ describe("the grid of trade points", () => {
           const uuids = lines.map(({ productUuid }) => productUuid);
           const quantities = lines.map(({ quantity }) => quantity);
           const others = mine.filter((uuid) => uuid !== branchUuid).map((uuid) => ({ branchUuid: uuid, quantities }));
-          await as(branchOrders.put, { body: { goods: uuids, columns: [{ branchUuid, quantities }, ...others] } });
+          await as(branchOrders.put, { body: { products: uuids, columns: [{ branchUuid, quantities }, ...others] } });
           const [cart, column] = [(await as(basket.get)).body, await columnOf(as, branchUuid)];
           expect(cart.branchUuid).toBe(branchUuid);
           expect(column).toMatchObject({
@@ -162,8 +172,8 @@ describe("the grid of trade points", () => {
       )
     ).rows;
     const columns = added.slice(0, 30).map(({ uuid }) => ({ branchUuid: uuid, quantities: rows.map(({ quantity }) => quantity) }));
-    const written = await as(branchOrders.put, { body: { goods: rows.map(({ uuid }) => uuid), columns } });
-    expect([written.status, written.body.goods.length]).toEqual([200, rows.length]);
+    const written = await as(branchOrders.put, { body: { products: rows.map(({ uuid }) => uuid), columns } });
+    expect([written.status, written.body.products.length]).toEqual([200, rows.length]);
     expect(written.queries).toBeLessThanOrEqual(14);
     const first = await as(branchOrders.get);
     expect(first.queries).toBeLessThanOrEqual(16);

@@ -29,7 +29,7 @@ describe("ordering for one trade point from the grid", () => {
       buyerCustomerUuid: await personOf(backend.db, director),
     });
     expect([cells(await columnOf(as, shop)), cells(await columnOf(as, secondShop))]).toEqual([[], [[kefir, 10]]]);
-    expect((await read(as)).goods.length).toBe(4);
+    expect((await read(as)).products.length).toBe(4);
     // After the grid is filled again, the same key still returns the first order.
     await put(as, [shop, ...example]);
     expect((await send()).body.uuid).toBe(deal.uuid);
@@ -74,7 +74,7 @@ describe("ordering for one trade point from the grid", () => {
       const { lines } = await readDeal(placed.uuid);
       const ordered = must(lines.find(({ productUuid }) => productUuid === kefir)).quantityHundredths;
       expect([ordered, cells(await columnOf(as, shop))]).toEqual(ordered === 4000 ? [4000, []] : [2000, [[kefir, 40]]]);
-      await as(branchOrders.put, { body: { goods: [kefir], columns: [{ branchUuid: shop, quantities: [0] }] } });
+      await as(branchOrders.put, { body: { products: [kefir], columns: [{ branchUuid: shop, quantities: [0] }] } });
     }
   });
 

@@ -138,9 +138,9 @@ describe("sums and queries of an order", () => {
   });
 });
 
-type Shown = Awaited<ReturnType<typeof fill>>["body"];
+type BasketBody = Awaited<ReturnType<typeof fill>>["body"];
 
-function datesFor(shown: Shown, items: Shown["items"]) {
+function datesFor(shown: BasketBody, items: BasketBody["items"]) {
   const segments = [...new Set(items.filter((item) => item.isAvailable).map((item) => item.subcategoryUuid))];
   return segments.flatMap((subcategoryUuid) => {
     const date = shown.deliverySchedules.find((each) => each.subcategoryUuid === subcategoryUuid)?.availableDates.at(-1)?.date;

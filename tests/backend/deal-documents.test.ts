@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, test } from "vitest";
 import { deals as dealCalls } from "#contract/deals.ts";
 import { documents } from "#contract/documents.ts";
-import { mostDocuments } from "#contract/upload.ts";
+import { maxDocuments } from "#contract/upload.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { dealDocuments } from "#server/backend/deals/tables.ts";
 import { outboxEvents } from "#server/backend/events/tables.ts";
@@ -127,7 +127,7 @@ describe("O49 domain D24: documents of a deal", () => {
       .from(files)
       .where(eq(files.uuid, row?.fileUuid ?? ""));
     if (!row || !file) throw new Error("nothing stored");
-    const more = Array.from({ length: mostDocuments - 2 }, () => ({ file: uuidv7(), document: uuidv7() }));
+    const more = Array.from({ length: maxDocuments - 2 }, () => ({ file: uuidv7(), document: uuidv7() }));
     await backend.db.insert(files).values(more.map((each) => ({ ...file, uuid: each.file })));
     await backend.db.insert(dealDocuments).values(more.map((each) => ({ ...row, uuid: each.document, fileUuid: each.file })));
     const before = storedFiles().length;
@@ -137,7 +137,7 @@ describe("O49 domain D24: documents of a deal", () => {
       "У сделки может быть не больше 20 документов: удалите лишние",
     );
     expect(await list(director)).toMatchObject({ mayUpload: false });
-    expect((await list(director)).documents).toHaveLength(mostDocuments);
+    expect((await list(director)).documents).toHaveLength(maxDocuments);
     expect(storedFiles()).toHaveLength(before + 1);
   });
 
@@ -145,10 +145,10 @@ describe("O49 domain D24: documents of a deal", () => {
     await upload(director);
     const one = await director(documents.list, { params: { uuid: deal } });
     const [row] = await backend.db.select().from(dealDocuments).where(eq(dealDocuments.dealUuid, deal));
-    const more = Array.from({ length: mostDocuments - 1 }, () => ({ ...row, uuid: uuidv7(), createdAt: testNow }));
+    const more = Array.from({ length: maxDocuments - 1 }, () => ({ ...row, uuid: uuidv7(), createdAt: testNow }));
     await backend.db.insert(dealDocuments).values(more as (typeof dealDocuments.$inferInsert)[]);
     const twenty = await director(documents.list, { params: { uuid: deal } });
-    expect([twenty.body.documents.length, twenty.queries]).toEqual([mostDocuments, one.queries]);
+    expect([twenty.body.documents.length, twenty.queries]).toEqual([maxDocuments, one.queries]);
     expect(one.queries).toBeLessThanOrEqual(9);
   });
 });

@@ -38,7 +38,7 @@ async function weigh(uuid: string, collectedQuantity: number) {
 
 const missingOf = async (uuid: string) => (await read(uuid)).assortments.find((each) => each.uuid === meat)?.missing.amount;
 
-const toldOf = async (uuid: string) => {
+const notificationsOf = async (uuid: string) => {
   const rows = await backend.db.select().from(notifications).where(eq(notifications.type, "23.7"));
   return rows.filter((row) => (row.payload as { deal_uuid?: string }).deal_uuid === uuid).map(({ message }) => message);
 };
@@ -59,9 +59,9 @@ describe("a prepaid deal that weighs more than was ordered", () => {
       const weighed = await weigh(uuid, 10.5);
       expect(weighed.actualTotal).toEqual(rub(4_609.8 + 7_243.95));
       expect(await missingOf(uuid)).toBe(344.95);
-      expect(await toldOf(uuid)).toEqual([expect.stringMatching(/Доплатите 344,95\s₽ в течение 7 дней/)]);
+      expect(await notificationsOf(uuid)).toEqual([expect.stringMatching(/Доплатите 344,95\s₽ в течение 7 дней/)]);
       await weigh(uuid, 10.5);
-      expect(await toldOf(uuid)).toHaveLength(1);
+      expect(await notificationsOf(uuid)).toHaveLength(1);
       await collect(rep, await read(uuid), 1);
       if (isReceived) {
         expect((await director(calls.setStatus, { params: { uuid }, body: { status: "received" } })).body.status).toBe("received");
@@ -122,7 +122,7 @@ describe("a prepaid deal that weighs more than was ordered", () => {
     const uuid = await paidInWarehouse();
     await setSums(backend.db, meat, { balanceKopecks: 689_900 + 50_000 });
     await weigh(uuid, 10.5);
-    expect([await missingOf(uuid), await toldOf(uuid)]).toEqual([0, []]);
+    expect([await missingOf(uuid), await notificationsOf(uuid)]).toEqual([0, []]);
     expect((await read(uuid)).allowedActions).not.toContain("confirmPayment");
   });
 

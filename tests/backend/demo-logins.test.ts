@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { ADMIN_ACCOUNTS, CLIENT_ACCOUNTS, DEMO_PASSWORD } from "#server/demo-accounts.ts";
-import { endDemoAccess, refuseDemoLogins } from "#server/backend/db/demo/demo-logins.ts";
+import { endDemoAccess, assertNoDemoLogins } from "#server/backend/db/demo/demo-logins.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
@@ -30,13 +30,13 @@ test("trust S14: with DEMO=off the start is refused until the access of the demo
   expect(open.status).toBe(200);
   // A changed password does not turn a demo account into a real one.
   await backend.db.execute(sql`update credentials set password_changed_at = now() where user_uuid = ${demoUuid("user", "alfa-p1")}`);
-  await expect(refuseDemoLogins(backend.db)).rejects.toThrow(
+  await expect(assertNoDemoLogins(backend.db)).rejects.toThrow(
     /DEMO=off, yet \d+ demo accounts[\s\S]*npm run demo:remove[\s\S]*npm run db:reset/,
   );
 
   expect(await endDemoAccess(backend.db, testNow)).toBe(CLIENT_ACCOUNTS.length + ADMIN_ACCOUNTS.length);
 
-  await expect(refuseDemoLogins(backend.db)).resolves.toBeUndefined();
+  await expect(assertNoDemoLogins(backend.db)).resolves.toBeUndefined();
   for (const login of [...CLIENT_ACCOUNTS, ...ADMIN_ACCOUNTS]) expect((await signIn(login)).status, login).toBe(401);
   const { rows } = await backend.db.execute(
     sql`select count(*) as living from sessions where revoked_at is null and user_uuid = ${demoUuid("user", "alfa-p1")}`,
@@ -47,5 +47,5 @@ test("trust S14: with DEMO=off the start is refused until the access of the demo
 });
 
 test("trust S14: a database without demo accounts may start with DEMO=off", async () => {
-  await expect(refuseDemoLogins(bare.db)).resolves.toBeUndefined();
+  await expect(assertNoDemoLogins(bare.db)).resolves.toBeUndefined();
 });

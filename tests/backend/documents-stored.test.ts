@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { accreditation } from "#contract/accreditation.ts";
 import { accreditationDocuments } from "#server/backend/accreditation/tables.ts";
 import type { SignedIn } from "#server/backend/context.ts";
-import { keepFile } from "#server/backend/files/keep-file.ts";
+import { saveFile } from "#server/backend/files/save-file.ts";
 import { type FilePurpose, filePurposes } from "#server/backend/files/quotas.ts";
 import { openLocalFiles } from "#server/backend/files/local-files.ts";
 import { files } from "#server/backend/files/tables.ts";
@@ -141,7 +141,7 @@ describe("stored documents", () => {
       const made = await newcomer();
       const context = { db: backend.db, files: openLocalFiles(backend.filesFolder), now: () => testNow, isGone: () => false } as SignedIn;
       const keep = (kind: FilePurpose) =>
-        keepFile(context, { ...small, companyUuid: made.companyUuid, purpose: kind }, async () => ({ answer: "kept", replaces: null }));
+        saveFile(context, { ...small, companyUuid: made.companyUuid, purpose: kind }, async () => ({ answer: "kept", replaces: null }));
       const full = Array.from({ length: most }, () => ({
         uuid: uuidv7(),
         companyUuid: made.companyUuid,

@@ -5,7 +5,7 @@ import { createApp } from "#server/backend/app.ts";
 import { startErrorReports, traceSampleRate } from "#server/error-reports.ts";
 import { failures } from "#server/failures.ts";
 import { useBackend } from "#tests/support/backend.ts";
-import { patienceMs } from "#tests/support/patience.ts";
+import { waitTimeoutMs } from "#tests/support/timeouts.ts";
 
 const backend = useBackend();
 const envelopes: string[] = [];
@@ -54,7 +54,7 @@ test("Z13: a quarter of all requests is traced, by route without ids and query s
   await ask("/v1/products/public?search=secret-left-out");
   vi.spyOn(Math, "random").mockReturnValue(0.24);
   await ask("/v1/products/product/019f0000-0000-7000-8000-000000000001?search=secret-words");
-  await vi.waitFor(() => expect(ofType("transaction")).toHaveLength(1), { timeout: patienceMs });
+  await vi.waitFor(() => expect(ofType("transaction")).toHaveLength(1), { timeout: waitTimeoutMs });
   expect(ofType("transaction")[0]).toContain("GET /v1/products/product/:id");
   expect(envelopes.join()).not.toContain("secret");
 });
@@ -63,7 +63,7 @@ test("trust S74: a failure report contains the error's place and the request id,
   vi.spyOn(Math, "random").mockReturnValue(0.9);
   const cause = Object.assign(new TypeError("Key (email)=(secret@person.example) is out of order"), { code: "XX000" });
   failures.publish({ error: new Error("Failed query: secret-params", { cause }), requestId: "request-1" });
-  await vi.waitFor(() => expect(ofType("event")).toHaveLength(1), { timeout: patienceMs });
+  await vi.waitFor(() => expect(ofType("event")).toHaveLength(1), { timeout: waitTimeoutMs });
   expect(ofType("event")[0]).toContain("TypeError");
   expect(ofType("event")[0]).toContain("error-reports.test.ts");
   expect(ofType("event")[0]).toContain("request-1");

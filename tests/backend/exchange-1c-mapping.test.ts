@@ -7,7 +7,7 @@ import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { storages } from "#server/backend/distribution/tables.ts";
 import { exchangeMappings } from "#server/backend/exchange/one-c/tables.ts";
 import { categories, products } from "#server/backend/products/tables.ts";
-import { unsorted } from "#server/backend/products/unsorted.ts";
+import { uncategorised } from "#server/backend/products/uncategorised.ts";
 import { productStock } from "#server/backend/stock/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { catalogueXml, groupsXml, offersXml, priceTypesXml } from "#tests/support/commerce-ml.ts";
@@ -44,7 +44,10 @@ test("a group maps to the segment of the same name; products of other groups sta
     { id: "g-new", name: "Ягодное" },
   ]);
   await bring(classifier);
-  expect([(await productOf("1С-1"))?.segmentUuid, (await productOf("1С-2"))?.segmentUuid]).toEqual([segment?.uuid, unsorted.segmentUuid]);
+  expect([(await productOf("1С-1"))?.segmentUuid, (await productOf("1С-2"))?.segmentUuid]).toEqual([
+    segment?.uuid,
+    uncategorised.segmentUuid,
+  ]);
   expect([(await productOf("1С-1"))?.isPublished, (await productOf("1С-2"))?.isPublished]).toEqual([true, false]);
   const { mappings: groups } = await mappings({ kind: "group", sender: "1С" });
   expect(Object.fromEntries(groups.map(({ externalId, target, isGuess }: Mapping) => [externalId, [target, isGuess]]))).toEqual({
@@ -62,7 +65,7 @@ test("a person may map a group to a new category", async () => {
   const classifier = groupsXml([{ id: "g-own", name: "Моллюски", groups: [{ id: "g-snails", name: "Улитки" }] }]);
   const snails = [{ id: "p-3", sku: "1С-3", name: "Улитка", group: "g-snails" }];
   await bring(classifier, snails);
-  expect((await productOf("1С-3"))?.segmentUuid).toBe(unsorted.segmentUuid);
+  expect((await productOf("1С-3"))?.segmentUuid).toBe(uncategorised.segmentUuid);
   await set({ "g-own": "own", "g-snails": "own" });
   await bring(classifier, snails);
   const [shelf] = await backend.db.select().from(categories).where(eq(categories.name, "Улитки"));
@@ -85,7 +88,7 @@ test("when another price type is mapped to the catalogue price, the previous one
 test("an impossible mapping is rejected with a validation error at its field, an unknown mapping with 404", async () => {
   const wrong = await set({ a: "own", "g-new": "catalog" });
   expect([wrong.status, wrong.errors[0]?.details]).toEqual([400, { "mappings.1.target": ["Такого соответствия нет: выберите из списка"] }]);
-  const unknown = await (await editor())(calls.setMappings, { body: { mappings: [{ uuid: unsorted.segmentUuid, target: "" }] } });
+  const unknown = await (await editor())(calls.setMappings, { body: { mappings: [{ uuid: uncategorised.segmentUuid, target: "" }] } });
   expect(unknown.status).toBe(404);
 });
 
@@ -111,7 +114,7 @@ test("unmapped groups come first and are counted, except those inside a mapped g
     parents: ["Отдел 1", "Отдел 2"],
     isWaiting: true,
   });
-  expect(before.unsortedGoods).toBeGreaterThan(0);
+  expect(before.uncategorisedProducts).toBeGreaterThan(0);
   const waiting = (body: typeof before) => body.counts.find(({ kind }) => kind === "group")?.waiting ?? 0;
 
   await set({ "g-oil": before.segments[0]?.uuid ?? "" });

@@ -51,7 +51,7 @@ const shown = async (id: string) => {
 };
 const lastLoad = async () =>
   (await backend.db.select().from(exchangeLoads).where(eq(exchangeLoads.feed, "pictures")).orderBy(exchangeLoads.number)).at(-1);
-const kept = (bytes: Buffer) => nameOf(digestOf(bytes));
+const nameOfBytes = (bytes: Buffer) => nameOf(digestOf(bytes));
 
 /** Sends all files and imports the document. */
 async function bring(files: Record<string, Buffer | string>, session?: Awaited<ReturnType<typeof oneC.open>>): Promise<string> {
@@ -71,7 +71,7 @@ test("pictures sent with a catalogue, whole or in parts, become the photos of th
   expect(answer).toContain("фото: прочитано 2, новых 2");
   const [front, back, ...none] = await shown("f-1");
   expect(none).toEqual([]);
-  expect([front, back]).toEqual([kept(photos.front), kept(photos.back)]);
+  expect([front, back]).toEqual([nameOfBytes(photos.front), nameOfBytes(photos.back)]);
   expect(await shown("f-2")).toEqual([]);
   const [product] = await backend.db.select().from(products).where(eq(products.sku, "ФОТО-f-1"));
   const { body } = await (await backend.as("content@seller.example"))(pictureCalls.list, { params: { uuid: product?.uuid ?? "" } });
@@ -87,11 +87,11 @@ test("pictures in an archive are loaded; a new file under the same name replaces
   const session = await oneC.open();
   await session.file("goods.zip", zip);
   expect(await session.import("import.xml")).toMatch(/^success/);
-  expect([await shown("z-1"), await backend.db.$count(pictures)]).toEqual([[kept(photos.front)], drawn]);
+  expect([await shown("z-1"), await backend.db.$count(pictures)]).toEqual([[nameOfBytes(photos.front)], drawn]);
 
   await bring({ "import_files/z.jpg": photos.side, "import.xml": catalogue({ "z-1": ["import_files/z.jpg"] }) });
   const after = await shown("z-1");
-  expect(after).toEqual([kept(photos.side)]);
+  expect(after).toEqual([nameOfBytes(photos.side)]);
 
   // The document names a file that was sent earlier.
   await bring({ "import.xml": catalogue({ "z-1": ["import_files/z.jpg"], "z-2": ["import_files/z.jpg", "import_files/never.jpg"] }) });
@@ -125,7 +125,7 @@ test("a full exchange removes the photos that it no longer lists, and undoing it
   expect(load).toMatchObject({ mode: "full", counts: { withdrawn: 1 } });
   await (await backend.as("content@seller.example"))(calls.undoLoad, { params: { uuid: load?.uuid ?? "" } });
   await workFeed(backend.db, "pictures", backend.now);
-  expect(await shown("w-0")).toEqual([kept(photos.side), kept(photos.side)]);
+  expect(await shown("w-0")).toEqual([nameOfBytes(photos.side), nameOfBytes(photos.side)]);
 });
 
 test("pictures sent with a key that may not write them are counted as not loaded and do not appear on the product", async () => {

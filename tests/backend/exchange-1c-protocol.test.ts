@@ -6,7 +6,7 @@ import { exchangeKeys, exchangeLoads } from "#server/backend/exchange/tables.ts"
 import { addOneC } from "#server/backend/exchange/one-c/routes.ts";
 import { exchangeChunks, exchangeImports, exchangeSessions } from "#server/backend/exchange/one-c/tables.ts";
 import { products } from "#server/backend/products/tables.ts";
-import { removeExpired } from "#server/backend/upkeep/remove-expired.ts";
+import { removeExpired } from "#server/backend/maintenance/remove-expired.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { catalogueXml, document, offersXml } from "#tests/support/commerce-ml.ts";

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, inject, test } from "vitest";
 import { deals as dealCalls } from "#contract/deals.ts";
 import { documents } from "#contract/documents.ts";
 import { exchange as calls } from "#contract/exchange.ts";
-import { mostDocuments } from "#contract/upload.ts";
+import { maxDocuments } from "#contract/upload.ts";
 import { companies } from "#server/backend/companies/tables.ts";
 import { openPool } from "#server/backend/db/connect.ts";
 import { openDatabase } from "#server/backend/db/database.ts";
@@ -12,11 +12,11 @@ import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { dealDocuments, deals } from "#server/backend/deals/tables.ts";
 import { listDealPeople, everyoneOf } from "#server/backend/deals/deal-people.ts";
 import { listDealRecords } from "#server/backend/deals/deal-record.ts";
-import { listPeopleOfDeals } from "#server/backend/deals/tell-of-documents.ts";
+import { listPeopleOfDeals } from "#server/backend/deals/notify-of-documents.ts";
 import { outboxEvents } from "#server/backend/events/tables.ts";
-import { removeUnusedPapers } from "#server/backend/exchange/papers.ts";
+import { removeUnusedDocuments } from "#server/backend/exchange/documents.ts";
 import { readExchangeDeal } from "#server/backend/exchange/read-exchange-deals.ts";
-import { exchangePapers } from "#server/backend/exchange/tables.ts";
+import { exchangeDocuments } from "#server/backend/exchange/tables.ts";
 import { workFeed } from "#server/backend/exchange/worker.ts";
 import { openLocalFiles } from "#server/backend/files/local-files.ts";
 import { sweepFiles } from "#server/backend/files/sweep-files.ts";
@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 
 /** A document whose content is unique to the word. */
-const paper = (word: string) => Buffer.concat([pdf, Buffer.from(`%${word}\n%%EOF\n`)]);
+const pdfOf = (word: string) => Buffer.concat([pdf, Buffer.from(`%${word}\n%%EOF\n`)]);
 
 const list = async (as: Caller, of = uuid) => (await as(documents.list, { params: { uuid: of } })).body;
 const namesOf = async (as: Caller) => (await list(as)).documents.map(({ name }) => name);
@@ -68,8 +68,8 @@ async function undo(load: string) {
 
 describe("documents of deals loaded by the exchange", () => {
   test("both sides of a deal read a document loaded for it, see its sender, and cannot delete it on the portal", async () => {
-    const sent = await exchange.putPaper("upd/17.pdf", paper("17"));
-    expect(sent.json()).toEqual({ file: "upd/17.pdf", name: "17.pdf", contentType: "application/pdf", size: paper("17").length });
+    const sent = await exchange.putPaper("upd/17.pdf", pdfOf("17"));
+    expect(sent.json()).toEqual({ file: "upd/17.pdf", name: "17.pdf", contentType: "application/pdf", size: pdfOf("17").length });
     await backend.db.delete(outboxEvents);
     const row = { externalId: randomUUID(), deal, file: "upd/17.pdf", name: "УПД № 17" };
     const load = await exchange.load("documents", [row]);
@@ -81,7 +81,7 @@ describe("documents of deals loaded by the exchange", () => {
     const [shown] = (await list(director)).documents;
     const params = { uuid, documentUuid: shown?.uuid ?? "" };
     const file = await director(documents.file, { params });
-    expect(Buffer.compare(file.body as Buffer, paper("17"))).toBe(0);
+    expect(Buffer.compare(file.body as Buffer, pdfOf("17"))).toBe(0);
     expect(decodeURIComponent(String(file.headers["content-disposition"]))).toContain("УПД № 17.pdf");
     const refused = await rep(documents.delete, { params });
     expect([refused.status, refused.errors[0]?.message]).toEqual([409, "Это поле ведёт «1С»: измените его там"]);
@@ -94,16 +94,16 @@ describe("documents of deals loaded by the exchange", () => {
 
   test("a repeated row notifies nobody; another file replaces the first and notifies once, another name alone does not", async () => {
     const externalId = randomUUID();
-    await exchange.putPaper("first.pdf", paper("first"));
+    await exchange.putPaper("first.pdf", pdfOf("first"));
     await exchange.load("documents", [{ externalId, deal, file: "first.pdf" }]);
-    await exchange.putPaper("first.pdf", paper("first"));
+    await exchange.putPaper("first.pdf", pdfOf("first"));
     const again = await exchange.load("documents", [{ externalId, deal: uuid.toUpperCase(), file: "first.pdf" }], { key: `again ${deal}` });
     expect(again.counts).toMatchObject({ same: 1, changed: 0 });
     expect(await eventsOf()).toEqual([["documentAdded", "system", "1С", "first.pdf"]]);
     await exchange.load("documents", [{ externalId, deal, name: "Накладная" }]);
     expect(await namesOf(director)).toEqual(["Накладная.pdf"]);
     expect(await eventsOf()).toHaveLength(1);
-    await exchange.putPaper("first.pdf", paper("second"));
+    await exchange.putPaper("first.pdf", pdfOf("second"));
     const second = await exchange.load("documents", [{ externalId, deal, file: "first.pdf" }]);
     expect(second.counts).toMatchObject({ changed: 1 });
     // The clock stands still, so the order of the two is unknown.
@@ -127,7 +127,7 @@ describe("documents of deals loaded by the exchange", () => {
       .values({ ...(other as typeof companies.$inferInsert), uuid: foreign, inn: "7700000016", createdAt: testNow });
     const theirs = await storeDeal(backend.db, { status: "received", reserve: false, sellerCompanyUuid: foreign });
     const [row] = await backend.db.select({ number: deals.number }).from(deals).where(eq(deals.uuid, theirs));
-    await exchange.putPaper("act.pdf", paper("act"));
+    await exchange.putPaper("act.pdf", pdfOf("act"));
     const elsewhere = randomUUID();
     await exchange.load("documents", [{ externalId: elsewhere, deal: "10428", file: "act.pdf" }]);
     const named = (more: object) => ({ externalId: randomUUID(), deal, file: "act.pdf", ...more });
@@ -159,7 +159,7 @@ describe("documents of deals loaded by the exchange", () => {
   });
 
   test("trust S30: a buyer of another company cannot read the document, not even under a deal of their own", async () => {
-    await exchange.putPaper("secret.pdf", paper("secret"));
+    await exchange.putPaper("secret.pdf", pdfOf("secret"));
     await exchange.load("documents", [{ externalId: randomUUID(), deal, file: "secret.pdf" }]);
     const [shown] = (await list(director)).documents;
     const beta = await backend.as("director@beta.example");
@@ -183,38 +183,38 @@ describe("documents of deals loaded by the exchange", () => {
   });
 
   test("a deal holds at most twenty documents, people's included; neither a load nor undoing a load can add one more", async () => {
-    await exchange.putPaper("many.pdf", paper("many"));
+    await exchange.putPaper("many.pdf", pdfOf("many"));
     await rep(documents.upload, { params: { uuid }, body: { fileBody: base64(pdf), originalFilename: "Наша.pdf" } });
     const as = `Полный ${deal}`;
-    await exchange.putPaper("many.pdf", paper("many"), { as });
+    await exchange.putPaper("many.pdf", pdfOf("many"), { as });
     await exchange.load("documents", [{ externalId: `gone-${deal}`, deal, file: "many.pdf" }], { as });
     const full = await exchange.load("documents", [], { as, mode: "full" });
     await supervisor(calls.confirmLoad, { params: { uuid: full.uuid } });
     await exchange.work("documents");
-    const rows = Array.from({ length: mostDocuments }, (_, index) => ({ externalId: `many-${deal}-${index}`, deal, file: "many.pdf" }));
+    const rows = Array.from({ length: maxDocuments }, (_, index) => ({ externalId: `many-${deal}-${index}`, deal, file: "many.pdf" }));
     const load = await exchange.load("documents", rows);
-    expect(load.counts).toMatchObject({ new: mostDocuments - 1, refused: 1 });
+    expect(load.counts).toMatchObject({ new: maxDocuments - 1, refused: 1 });
     expect(load.refusals[0]).toMatchObject({
-      place: String(mostDocuments),
+      place: String(maxDocuments),
       field: "deal",
       message: "У сделки может быть не больше 20 документов: удалите лишние",
     });
-    expect((await list(director)).documents).toHaveLength(mostDocuments);
+    expect((await list(director)).documents).toHaveLength(maxDocuments);
     expect(await list(rep)).toMatchObject({ mayUpload: false });
     expect((await undo(full.uuid)).refusals.map(({ message }) => message)).toEqual([
       "У сделки может быть не больше 20 документов: удалите лишние",
     ]);
-    expect((await list(director)).documents).toHaveLength(mostDocuments);
+    expect((await list(director)).documents).toHaveLength(maxDocuments);
   });
 
   test("a full load deletes its sender's documents that it no longer lists, never those of people; undoing it restores them", async () => {
     const as = `Учёт ${deal}`;
-    for (const name of ["a", "b"]) await exchange.putPaper(`${name}.pdf`, paper(`${name} of ${deal}`), { as });
+    for (const name of ["a", "b"]) await exchange.putPaper(`${name}.pdf`, pdfOf(`${name} of ${deal}`), { as });
     await rep(documents.upload, { params: { uuid }, body: { fileBody: base64(pdf), originalFilename: "Наша.pdf" } });
     const rows = ["a", "b"].map((name) => ({ externalId: `${name} of ${deal}`, deal, file: `${name}.pdf` }));
     await exchange.load("documents", rows, { as });
     const full = await exchange.load("documents", rows.slice(0, 1), { as, mode: "full" });
-    expect([full.state, full.holds]).toEqual(["held", [{ reason: "withdrawn", count: 1, of: 2 }]]);
+    expect([full.state, full.holdReasons]).toEqual(["held", [{ reason: "withdrawn", count: 1, of: 2 }]]);
     await supervisor(calls.confirmLoad, { params: { uuid: full.uuid } });
     await exchange.work("documents");
     expect((await namesOf(director)).sort()).toEqual(["a.pdf", "Наша.pdf"]);
@@ -227,7 +227,7 @@ describe("documents of deals loaded by the exchange", () => {
   test("once the sender's key is removed, the seller (not a buyer) may delete its document; the file stays in other deals", async () => {
     const as = `Старый ${deal}`;
     const second = await storeDeal(backend.db, { status: "received", reserve: false });
-    await exchange.putPaper("both.pdf", paper(deal), { as });
+    await exchange.putPaper("both.pdf", pdfOf(deal), { as });
     const rows = [uuid, second].map((each) => ({ externalId: `both ${each}`, deal: each, file: "both.pdf" }));
     expect((await exchange.load("documents", rows, { as })).counts).toMatchObject({ new: 2 });
     const [key] = (await supervisor(calls.listKeys, {})).body.keys.filter(({ name }) => name === as);
@@ -239,12 +239,12 @@ describe("documents of deals loaded by the exchange", () => {
     expect((await rep(documents.delete, { params })).body.documents).toEqual([]);
     const [left] = (await list(director, second)).documents;
     const file = await director(documents.file, { params: { uuid: second, documentUuid: left?.uuid ?? "" } });
-    expect([file.status, Buffer.compare(file.body as Buffer, paper(deal))]).toEqual([200, 0]);
+    expect([file.status, Buffer.compare(file.body as Buffer, pdfOf(deal))]).toEqual([200, 0]);
   });
 
   test("a file that no deal shows is deleted after thirty days, a file that a deal shows is kept", async () => {
-    await exchange.putPaper("kept.pdf", paper(`kept ${deal}`));
-    await exchange.putPaper("lost.pdf", paper(`lost ${deal}`));
+    await exchange.putPaper("kept.pdf", pdfOf(`kept ${deal}`));
+    await exchange.putPaper("lost.pdf", pdfOf(`lost ${deal}`));
     await exchange.load("documents", [{ externalId: randomUUID(), deal, file: "kept.pdf" }]);
     const rows = await backend.db
       .select({ uuid: files.uuid, name: files.name })
@@ -252,20 +252,20 @@ describe("documents of deals loaded by the exchange", () => {
       .where(inArray(files.name, ["kept.pdf", "lost.pdf"]));
     const [kept, lost] = ["kept.pdf", "lost.pdf"].map((name) => rows.find((row) => row.name === name)?.uuid ?? "");
     const at = (days: number) => new Date(testNow.getTime() + days * day);
-    await removeUnusedPapers(backend.db, store(), at(0));
-    expect(await removeUnusedPapers(backend.db, store(), at(29))).toBe(0);
+    await removeUnusedDocuments(backend.db, store(), at(0));
+    expect(await removeUnusedDocuments(backend.db, store(), at(29))).toBe(0);
     await sweepFiles(backend.db, store(), new Date(Date.now() + 2 * 3_600_000));
     expect(await store().read(lost ?? "")).not.toBeNull();
-    await removeUnusedPapers(backend.db, store(), at(31));
-    expect([await store().read(lost ?? ""), await backend.db.$count(exchangePapers, eq(exchangePapers.fileUuid, lost ?? ""))]).toEqual([
-      null,
-      0,
-    ]);
+    await removeUnusedDocuments(backend.db, store(), at(31));
+    expect([
+      await store().read(lost ?? ""),
+      await backend.db.$count(exchangeDocuments, eq(exchangeDocuments.fileUuid, lost ?? "")),
+    ]).toEqual([null, 0]);
     expect(await store().read(kept ?? "")).not.toBeNull();
   });
 
   test("loading documents for many deals takes as many queries as for one deal", async () => {
-    await exchange.putPaper("asked.pdf", paper("asked"));
+    await exchange.putPaper("asked.pdf", pdfOf("asked"));
     const others = [];
     for (let count = 0; count < 20; count += 1) others.push(await storeDeal(backend.db, { status: "received", reserve: false }));
     let statements = 0;

@@ -35,12 +35,12 @@ const table: Record<string, Row> = {
   "exchange.send": { rights: feeds, answers: { without: 403, reader: 403, stranger: 202, own: 202 } },
   "exchange.listLoads": { rights: feeds, answers: { without: "hidden", reader: "shown", stranger: "hidden", own: "shown" } },
   "exchange.getLoad": { rights: feeds, answers: read },
-  "exchange.listRefusals": { rights: feeds, answers: read },
-  "exchange.getRefusalsFile": { rights: feeds, answers: read },
+  "exchange.listRowErrors": { rights: feeds, answers: read },
+  "exchange.getRowErrorsFile": { rights: feeds, answers: read },
   "exchange.cancelLoad": { rights: feeds, answers: { without: 404, reader: 403, stranger: 404, own: 200 } },
   // An allowed key gets the next refusal: the content is no picture or document, the deal does not exist.
   "exchange.sendPicture": { rights: ["pictures"], answers: { without: 403, reader: 403, stranger: 415, own: 415 } },
-  "exchange.sendPaper": { rights: ["documents"], answers: { without: 403, reader: 403, stranger: 415, own: 415 } },
+  "exchange.sendDocument": { rights: ["documents"], answers: { without: 403, reader: 403, stranger: 415, own: 415 } },
   "exchange.listDeals": { rights: ["deals"], answers: { without: 403, reader: 200 } },
   "exchange.setDealStatus": { rights: ["dealStatuses"], answers: { without: 403, stranger: 404, own: 404 } },
 };
@@ -94,7 +94,7 @@ async function ask(id: string, right: string, load: string, key: string) {
   const url = call.path.replace(":feed", right).replace(":uuid", load);
   const answer = await backend.app.inject({
     method: call.method,
-    url: id === "exchange.sendPicture" || id === "exchange.sendPaper" ? `${url}?name=a.png` : url,
+    url: id === "exchange.sendPicture" || id === "exchange.sendDocument" ? `${url}?name=a.png` : url,
     headers: { ...(key && { authorization: `Bearer ${key}` }), ...(call.method !== "GET" && { "content-type": "application/json" }) },
     ...(call.method !== "GET" && { payload: id === "exchange.setDealStatus" ? '{"status":"collected"}' : call.stream ? "[]" : "{}" }),
   });

@@ -4,7 +4,7 @@ import { exchange as calls } from "#contract/exchange.ts";
 import { readableNames, writableNames } from "#contract/exchange-keys.ts";
 import { listCalls } from "#contract/calls.ts";
 import { feedNames } from "#contract/feeds.ts";
-import { exchangeThings } from "#server/backend/exchange/tables.ts";
+import { exchangeEntities } from "#server/backend/exchange/tables.ts";
 import { accessMatrix } from "#tests/support/access-matrix.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
@@ -102,11 +102,11 @@ describe("an exchange key has only the rights it was given", () => {
     expect(open).toEqual([
       "exchange.listLoads",
       "exchange.getLoad",
-      "exchange.listRefusals",
-      "exchange.getRefusalsFile",
+      "exchange.listRowErrors",
+      "exchange.getRowErrorsFile",
       "exchange.cancelLoad",
       "exchange.sendPicture",
-      "exchange.sendPaper",
+      "exchange.sendDocument",
       "exchange.send",
       "exchange.listDeals",
       "exchange.setDealStatus",
@@ -180,7 +180,7 @@ describe("an exchange key has only the rights it was given", () => {
     const director = await backend.as("distribution@seller.example");
     const { body } = await director(calls.getLoad, { params: { uuid: sent.body.uuid } });
     expect(body).toMatchObject({ state: "done", counts: { read: 1, refused: 1 }, allowedActions: [] });
-    const refusals = await director(calls.listRefusals, { params: { uuid: sent.body.uuid }, query: { perPage: 1 } });
+    const refusals = await director(calls.listRowErrors, { params: { uuid: sent.body.uuid }, query: { perPage: 1 } });
     expect(refusals.body).toEqual({ refusals: [{ place: "1", field: "name", value: "", message: "Не заполнено поле" }], total: 1 });
     expect((await director(calls.listLoads, { query: { feed: "brands" } })).body.loads[0]?.uuid).toBe(sent.body.uuid);
   });
@@ -194,7 +194,7 @@ describe("an exchange key has only the rights it was given", () => {
     };
     expect(await send("Человека")).toMatchObject({ counts: { new: 1 } });
     expect(await send("Другое человека")).toMatchObject({ counts: { changed: 1 } });
-    const [thing] = await backend.db.select().from(exchangeThings).where(eq(exchangeThings.externalId, "own"));
+    const [thing] = await backend.db.select().from(exchangeEntities).where(eq(exchangeEntities.externalId, "own"));
     expect([thing?.keyName, thing?.fields]).toEqual(["", []]);
     const { counts, refusals } = await exchange.load("brands", [{ externalId: "own", name: "Ключа" }], { as: "Хозяин" });
     expect([counts.changed, refusals]).toEqual([1, []]);

@@ -1,7 +1,7 @@
 import { eq, like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { exchange as calls } from "#contract/exchange.ts";
-import { exchangeKeys, exchangeThings } from "#server/backend/exchange/tables.ts";
+import { exchangeKeys, exchangeEntities } from "#server/backend/exchange/tables.ts";
 import { priceListItems } from "#server/backend/products/tables.ts";
 import { made, milk, useGoodsLoads } from "#tests/support/exchange-goods.ts";
 
@@ -24,13 +24,13 @@ describe("a full load", () => {
     const held = await exchange.load("goods", made(10, "cut"), { as: "Обрезанный", mode: "full" });
     expect(held).toMatchObject({
       state: "held",
-      holds: [{ reason: "withdrawn", count: 10, of: 20 }],
+      holdReasons: [{ reason: "withdrawn", count: 10, of: 20 }],
       allowedActions: ["confirm", "cancel"],
     });
     expect((await productOf("EX-cut-15"))?.isPublished).toBe(true);
     await (await supervisor())(calls.confirmLoad, { params: { uuid: held.uuid } });
     await exchange.work("goods");
-    expect(await exchange.read(held.uuid)).toMatchObject({ state: "done", counts: { read: 10, same: 10, withdrawn: 10 }, holds: [] });
+    expect(await exchange.read(held.uuid)).toMatchObject({ state: "done", counts: { read: 10, same: 10, withdrawn: 10 }, holdReasons: [] });
     expect((await productOf("EX-cut-15"))?.isPublished).toBe(false);
   });
 
@@ -48,7 +48,7 @@ describe("a full load", () => {
   test("a full load that divides all prices by ten is held, and cannot be confirmed once a newer load has come", async () => {
     await exchange.load("goods", made(10, "price"), { as: "Цены" });
     const held = await exchange.load("goods", made(10, "price", { price: "7.44" }), { as: "Цены", mode: "full" });
-    expect(held).toMatchObject({ state: "held", holds: [{ reason: "prices", count: 10, of: 10 }] });
+    expect(held).toMatchObject({ state: "held", holdReasons: [{ reason: "prices", count: 10, of: 10 }] });
     await exchange.load("goods", made(10, "price", { price: "75.00" }), { as: "Цены" });
     const answer = await (await supervisor())(calls.confirmLoad, { params: { uuid: held.uuid } });
     expect([answer.status, answer.errors[0]?.message]).toEqual([409, "После этой загрузки пришла более новая: подтверждать уже нечего"]);
@@ -82,7 +82,7 @@ describe("undoing a load", () => {
 
   test("undoing a load gives fields back to their former owner, unless another sender has written them since", async () => {
     const kept = async () => {
-      const things = await backend.db.select().from(exchangeThings).where(like(exchangeThings.externalId, "heir-%"));
+      const things = await backend.db.select().from(exchangeEntities).where(like(exchangeEntities.externalId, "heir-%"));
       return things.toSorted((a, b) => String(a.externalId).localeCompare(String(b.externalId)));
     };
     const revoke = (name: string) => backend.db.update(exchangeKeys).set({ revokedAt: new Date() }).where(eq(exchangeKeys.name, name));
@@ -115,7 +115,7 @@ describe("prices of price lists", () => {
     const rows = [0, 1].map((index) => ({ priceList: "vip", goods: `listed-${index}`, price: "70.00" }));
     expect((await exchange.load("prices", rows, { as: "Прайс" })).counts).toMatchObject({ new: 2 });
     const held = await exchange.load("prices", rows.slice(0, 1), { as: "Прайс", mode: "full" });
-    expect(held.holds).toEqual([{ reason: "withdrawn", count: 1, of: 2 }]);
+    expect(held.holdReasons).toEqual([{ reason: "withdrawn", count: 1, of: 2 }]);
     await (await supervisor())(calls.confirmLoad, { params: { uuid: held.uuid } });
     await exchange.work("prices");
     const product = await productOf("EX-listed-1");

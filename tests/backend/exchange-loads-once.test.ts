@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { exchange as calls } from "#contract/exchange.ts";
 import { runLoad } from "#server/backend/exchange/run-load.ts";
-import { exchangeThings } from "#server/backend/exchange/tables.ts";
+import { exchangeEntities } from "#server/backend/exchange/tables.ts";
 import { made, milk, useGoodsLoads } from "#tests/support/exchange-goods.ts";
 
 const { backend, exchange, productOf, supervisor } = useGoodsLoads();
@@ -65,7 +65,7 @@ describe("ownership of fields", () => {
     for (const { uuid } of keys) await (await supervisor())(calls.removeKey, { params: { uuid } });
     const taken = await exchange.load("goods", [milk({ externalId: "owned", sku: "OWNED", price: "2.00" })], { as: "Сайт" });
     expect(taken.counts).toMatchObject({ changed: 1 });
-    const [thing] = await backend.db.select().from(exchangeThings).where(eq(exchangeThings.externalId, "owned"));
+    const [thing] = await backend.db.select().from(exchangeEntities).where(eq(exchangeEntities.externalId, "owned"));
     expect(thing?.keyName).toBe("Сайт");
   });
 });
@@ -100,7 +100,7 @@ describe("cancelled and failing loads", () => {
     const { counts, state } = await exchange.read(uuid);
     expect({ counts, state }).toEqual({ counts: quiet.counts, state: "done" });
     const { rows: images } = await backend.db.execute<{ count: number }>(
-      sql`select count(*)::int as count from exchange_images where load_uuid = ${uuid}`,
+      sql`select count(*)::int as count from exchange_changes where load_uuid = ${uuid}`,
     );
     expect(images[0]?.count).toBe(3);
   });

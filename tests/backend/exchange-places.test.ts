@@ -67,7 +67,7 @@ test("a center of that name keeps what the row does not say; a full load without
     from distribution_centers where uuid = ${tula}`);
   expect(stored.rows).toEqual([{ name: row.name, city: row.city, address: row.address, postal_code: row.postalCode, ...kept }]);
   const full = await exchange.load("centers", [kazan], { as: "Свой", mode: "full" });
-  expect(full.holds).toMatchObject([{ reason: "withdrawn", count: 1, of: 1 }]);
+  expect(full.holdReasons).toMatchObject([{ reason: "withdrawn", count: 1, of: 1 }]);
   await (await backend.as("supervisor@seller.example"))(calls.confirmLoad, { params: { uuid: full.uuid } });
   await exchange.work("centers");
   expect(await centerOf("300")).toBeUndefined();

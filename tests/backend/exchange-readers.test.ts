@@ -17,10 +17,12 @@ test("a system that reads deals is listed with its channel and its number of unr
   expect(await readers()).toEqual([]);
   await out.headers();
   const all = await backend.db.$count(deals);
-  expect(await readers()).toMatchObject([{ name: "Бухгалтерия", door: null, readAt: null, waiting: all }]);
+  expect(await readers()).toMatchObject([{ name: "Бухгалтерия", channel: null, readAt: null, waiting: all }]);
 
   const { cursor } = await out.page(0, 2);
-  expect(await readers(), "asked for, not yet taken").toMatchObject([{ door: "json", waiting: all, readAt: backend.now().toISOString() }]);
+  expect(await readers(), "asked for, not yet taken").toMatchObject([
+    { channel: "json", waiting: all, readAt: backend.now().toISOString() },
+  ]);
   await out.page(cursor);
   expect(await readers()).toMatchObject([{ waiting: all - 2 }]);
   const { cursor: last } = await out.rest();
@@ -32,7 +34,7 @@ test("a system that reads deals is listed with its channel and its number of unr
   expect(told).toMatchObject({ waiting: 1, since: expect.stringMatching(/Z$/) });
 
   await backend.db.insert(exchangeTaken).values({ keyName: "Бухгалтерия", position: last - 1, confirmedAt: backend.now() });
-  expect((await readers()).map(({ door, waiting }) => [door, waiting])).toEqual([
+  expect((await readers()).map(({ channel: door, waiting }) => [door, waiting])).toEqual([
     ["1c", 2],
     ["json", 1],
   ]);

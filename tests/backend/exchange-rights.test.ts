@@ -65,9 +65,9 @@ afterEach(() => backend.db.delete(exchangeLoads).where(notInArray(exchangeLoads.
 
 const reading: [name: string, call: AnyCall][] = [
   ["the load", calls.getLoad],
-  ["its refusals", calls.listRefusals],
-  ["its refusals as a file", calls.getRefusalsFile],
-  ["its refused rows", calls.getRefusedRows],
+  ["its refusals", calls.listRowErrors],
+  ["its refusals as a file", calls.getRowErrorsFile],
+  ["its refused rows", calls.getRejectedRows],
   ["its differences", calls.listDifferences],
 ];
 const acting: [name: string, call: AnyCall, body?: object][] = [
@@ -147,7 +147,7 @@ describe.each(people)("%s", (column) => {
       sent += isAllowed ? 1 : 0;
     }
     expect((await backend.db.$count(exchangeLoads)) - before).toBe(sent);
-    const paper = await as(calls.sendPaper, {
+    const paper = await as(calls.sendDocument, {
       query: { name: "Накладная.pdf" },
       headers: { "content-type": "application/pdf" },
       body: "?",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { distribution } from "#contract/distribution.ts";
 import { exchange as calls } from "#contract/exchange.ts";
 import type { Load } from "#contract/exchange-loads.ts";
-import { goods } from "#contract/goods.ts";
+import { sellerProducts } from "#contract/seller-products.ts";
 import type { SentRow } from "#contract/feeds.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { schedules } from "#server/backend/distribution/tables.ts";
@@ -45,10 +45,10 @@ async function undo({ uuid }: Load): Promise<Load> {
 }
 
 const tables = ["schedules", "schedule_rules", "schedule_exceptions"];
-const standing = () => dumpTables(backend.db, tables, ["version"]);
+const dump = () => dumpTables(backend.db, tables, ["version"]);
 
 test("a schedule is loaded with rules and exceptions, changed by a row only where it names a field, and deleted by undoing", async () => {
-  const stood = await standing();
+  const stood = await dump();
   const first = await exchange.load("schedules", [row()]);
   expect(first).toMatchObject({ counts: { new: 1 }, refusals: [] });
   expect(await scheduleOf("Тула, новый")).toMatchObject({
@@ -76,7 +76,7 @@ test("a schedule is loaded with rules and exceptions, changed by a row only wher
   expect((await undo(second)).refusals).toEqual([]);
   expect((await scheduleOf("Тула, новый"))?.exceptions).toHaveLength(2);
   expect((await undo(first)).refusals).toEqual([]);
-  expect(await standing()).toEqual(stood);
+  expect(await dump()).toEqual(stood);
 });
 
 test("saving a schedule or product that a load has changed meanwhile fails with the changed fields and the load's sender", async () => {
@@ -94,11 +94,11 @@ test("saving a schedule or product that a load has changed meanwhile fails with 
 
   const manager = await backend.as("content@seller.example");
   await exchange.load("goods", [{ externalId: "g-told", sku: "TOLD", name: "Сыр открытый" }]);
-  const { goods: found } = (await manager(goods.list, { query: { search: "TOLD" } })).body;
-  const { version } = (await manager(goods.get, { params: { uuid: found[0]?.uuid ?? "" } })).body;
+  const { goods: found } = (await manager(sellerProducts.list, { query: { search: "TOLD" } })).body;
+  const { version } = (await manager(sellerProducts.get, { params: { uuid: found[0]?.uuid ?? "" } })).body;
   await exchange.load("goods", [{ externalId: "g-told", sku: "TOLD", name: "Сыр закрытый" }]);
   await exchange.load("prices", [{ priceList: "catalog", goods: "TOLD", price: "80.00" }]);
-  const late = await manager(goods.update, { params: { uuid: found[0]?.uuid ?? "" }, body: { description: "Мягкий", version } });
+  const late = await manager(sellerProducts.update, { params: { uuid: found[0]?.uuid ?? "" }, body: { description: "Мягкий", version } });
   expect(late.errors[0]?.details).toMatchObject({
     version: version + 2,
     fields: expect.arrayContaining(["goodsName", "price"]),
@@ -163,7 +163,7 @@ test("a schedule from the portal is matched by center and name, and cannot move 
 });
 
 test("neither a load nor undoing one may leave an open deal without its delivery day", async () => {
-  const stood = await standing();
+  const stood = await dump();
   const closing = { externalId: tula, center: "РЦ Тула", name: "Тула", rules: [] };
   const trial = await exchange.load("schedules", [closing], { trial: true });
   const load = await exchange.load("schedules", [closing]);
@@ -171,7 +171,7 @@ test("neither a load nor undoing one may leave an open deal without its delivery
     expect(counts).toMatchObject({ read: 1, changed: 0, refused: 1 });
     expect(refusals[0]?.message).toMatch(/^\d+ открыт\S+ сдел\S+ остал\S+ бы без дня доставки\. Измените этот график на портале/);
   }
-  expect(await standing()).toEqual(stood);
+  expect(await dump()).toEqual(stood);
   const { rows } = await backend.db.execute<{ deal: string; externalId: string; center: string; name: string }>(sql`
     select d.uuid as deal, s.uuid as "externalId", c.name as center, s.name from deals d join branches b on b.uuid = d.branch_uuid
     join schedules s on s.uuid = b.schedule_uuid join distribution_centers c on c.uuid = s.distribution_center_uuid

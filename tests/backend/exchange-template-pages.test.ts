@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { beforeAll, expect, test } from "vitest";
 import type { Reader } from "#server/backend/db/database.ts";
-import { storedThings } from "#server/backend/exchange/sheets/stored-things.ts";
+import { storedEntities } from "#server/backend/exchange/spreadsheets/stored-entities.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { rowsRead } from "#tests/support/query-plans.ts";
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
     insert into price_lists (uuid, title) select gen_random_uuid(), 'Список ' || n from generate_series(1, 10) n;
     insert into price_list_items (price_list_uuid, product_uuid, segment_uuid, category_uuid, price_kopecks)
       select l.uuid, p.uuid, p.segment_uuid, p.category_uuid, 100 from price_lists l, products p where l.title like 'Список %';
-    analyze search_synonyms, price_lists, price_list_items, products, exchange_things`);
+    analyze search_synonyms, price_lists, price_list_items, products, exchange_entities`);
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
     },
   } as unknown as Reader;
   const keys: string[] = [];
-  for await (const things of storedThings(reader, feed)) keys.push(...things.map(({ key }) => key));
+  for await (const things of storedEntities(reader, feed)) keys.push(...things.map(({ key }) => key));
   const { rows } = await backend.db.execute<{ key: string }>(all);
   expect(keys).toEqual(rows.map(({ key }) => key).sort());
   expect(statements).toHaveLength(Math.ceil((keys.length + 1) / 1000));

@@ -182,7 +182,7 @@ describe("payments loaded by the exchange", () => {
     await exchange.load("payments", [payment({ amount: "450.00" })], { as: "Банк" });
     expect((await stored()).balance).toBe(before + 33_000);
     const held = await exchange.load("payments", [payment({ amount: "450.00" })], { as: "Банк", mode: "full" });
-    expect(held.holds).toEqual([{ reason: "withdrawn", count: 1, of: 2 }]);
+    expect(held.holdReasons).toEqual([{ reason: "withdrawn", count: 1, of: 2 }]);
     await (await backend.as("supervisor@seller.example"))(calls.confirmLoad, { params: { uuid: held.uuid } });
     await exchange.work("payments");
     expect((await stored()).balance).toBe(before + 45_000);

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { exchange as calls } from "#contract/exchange.ts";
-import { goods } from "#contract/goods.ts";
+import { sellerProducts } from "#contract/seller-products.ts";
 import { contractLines } from "#server/backend/contracts/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { runLoad } from "#server/backend/exchange/run-load.ts";
@@ -96,7 +96,7 @@ describe("undoing a load of goods", () => {
     const load = await exchange.load("goods", [milk({ externalId: "part", sku: "PART-1", price: "80.00" })]);
     const { uuid = "" } = (await productOf("PART-1")) ?? {};
     const content = await backend.as("content@seller.example");
-    expect((await content(goods.update, { params: { uuid }, body: { description: "Из печи" } })).status).toBe(200);
+    expect((await content(sellerProducts.update, { params: { uuid }, body: { description: "Из печи" } })).status).toBe(200);
     expect(await undo(load)).toMatchObject({ refusals: [], counts: { changed: 1 } });
     expect(await productOf("PART-1")).toMatchObject({ priceKopecks: 7_448, description: "Из печи" });
   });
@@ -152,7 +152,7 @@ describe("a load and a person create the same product at the same moment", () =>
     const body = { sku, name: "Молоко", segment: segment?.uuid, price: "10.00" };
     return {
       load: async () => runLoad(backend.db, uuid, backend.now),
-      save: async () => content(goods.create, { body }),
+      save: async () => content(sellerProducts.create, { body }),
       read: () => exchange.read(uuid),
       count: () => backend.db.$count(products, eq(products.sku, sku)),
     };

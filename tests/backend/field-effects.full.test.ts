@@ -30,8 +30,8 @@ const otherwise: Record<string, (input: Input) => Promise<Input[]> | Input[]> = 
   "customers.avatar": async ({ body }) => [
     { body: { ...body, avatar: (await must(more.entries["companies.putLogo"]).input(answers)).body?.image } },
   ],
-  "standing.create": ({ body }) => [{ body }, { body: { ...body, confirm: "auto", autoMax: { amount: 50_000, currency: "RUB" } } }],
-  "standing.update": ({ params, body }) => [
+  "standingOrders.create": ({ body }) => [{ body }, { body: { ...body, confirm: "auto", autoMax: { amount: 50_000, currency: "RUB" } } }],
+  "standingOrders.update": ({ params, body }) => [
     { params, body: { ...body, products: [{ productUuid: beef, quantity: 40 }] } },
     { params, body: { ...body, confirm: "auto", autoMax: { amount: 50_000, currency: "RUB" } } },
   ],
@@ -73,7 +73,7 @@ const otherwise: Record<string, (input: Input) => Promise<Input[]> | Input[]> = 
   ],
   "branchOrders.put": async ({ body }) => {
     const as = await backend.as("director@alfa.example");
-    expect((await as(branchOrders.put, { body: { goods: [kefir] } })).status).toBe(200);
+    expect((await as(branchOrders.put, { body: { products: [kefir] } })).status).toBe(200);
     return [{ body }];
   },
   // A product given by its uuid needs no other field.

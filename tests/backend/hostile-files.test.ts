@@ -4,10 +4,10 @@ import { customers } from "#contract/customers.ts";
 import { pictures } from "#contract/pictures.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { checkUpload } from "#server/backend/files/check-upload.ts";
-import { drawPicture } from "#server/backend/files/draw-picture.ts";
+import { renderPicture } from "#server/backend/files/render-picture.ts";
 import { noFiles } from "#server/backend/files/no-files.ts";
 import { squarePicture } from "#server/backend/files/square-picture.ts";
-import { keepPicture } from "#server/backend/pictures/keep-picture.ts";
+import { savePicture } from "#server/backend/pictures/save-picture.ts";
 import { Problem } from "#server/backend/problem.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { hostilePdfs } from "#tests/support/hostile-pdfs.ts";
@@ -68,7 +68,7 @@ test("photos of goods of 24 megapixels are accepted as WebP and as progressive J
   for (const bytes of photos) expect(bytes.byteLength > 1_200_000 && bytes.byteLength < 5_000_000, String(bytes.byteLength)).toBe(true);
   for (const bytes of photos) expect(await photo(bytes), String(bytes.byteLength)).toBe(200);
   // What a large file leaves in memory counts against none after it.
-  const drawn = async (bytes: Buffer) => Object.keys(await drawPicture({ kind: "photo", bytes, sides: [96] }));
+  const drawn = async (bytes: Buffer) => Object.keys(await renderPicture({ kind: "photo", bytes, sides: [96] }));
   const whole = await large().resize(3000).png().toBuffer();
   for (const bytes of [whole, whole, ...photos]) expect(await drawn(bytes), String(bytes.byteLength)).toContain("pictures");
 });
@@ -77,13 +77,13 @@ test("a picture whose request has ended before its turn is not drawn, and those 
   const bytes = makePng(300, 300);
   const gone = new AbortController();
   const job = { kind: "photo", bytes, sides: [96] } as const;
-  const drawn = [drawPicture(job), drawPicture(job, gone.signal), drawPicture(job)];
+  const drawn = [renderPicture(job), renderPicture(job, gone.signal), renderPicture(job)];
   gone.abort();
   const ends = await Promise.allSettled(drawn);
   expect(ends.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   const closed = () => gone.signal;
   const refused = { problem: "UNAVAILABLE" };
-  await expect(keepPicture({ db: backend.db, files: noFiles, now: () => new Date(), closed }, bytes)).rejects.toMatchObject(refused);
+  await expect(savePicture({ db: backend.db, files: noFiles, now: () => new Date(), closed }, bytes)).rejects.toMatchObject(refused);
   const face = `data:image/png;base64,${bytes.toString("base64")}`;
   await expect(squarePicture(face, "avatar", gone.signal)).rejects.toMatchObject(refused);
 });

@@ -39,8 +39,8 @@ async function deal(
 }
 
 const clear = () => backend.db.execute(sql`delete from ${deals}`);
-const habitsOf = async (as = director(), query = {}) => (await (await as)(lists.goods, { query })).body;
-const one = async (productUuid: string) => must((await habitsOf()).goods.find((habit) => habit.productUuid === productUuid));
+const habitsOf = async (as = director(), query = {}) => (await (await as)(lists.frequentProducts, { query })).body;
+const one = async (productUuid: string) => must((await habitsOf()).habits.find((habit) => habit.productUuid === productUuid));
 
 describe("what a trade point usually orders", () => {
   beforeAll(clear);
@@ -68,13 +68,13 @@ describe("what a trade point usually orders", () => {
   test("due products come first, and a search and a filter narrow the list", async () => {
     await deal(40, [[yoghurt, 100]]);
     await deal(30, [[yoghurt, 100]]);
-    const { goods, due, total } = await habitsOf();
+    const { habits: goods, due, total } = await habitsOf();
     expect([goods[0]?.productUuid, due, total]).toEqual([yoghurt, 1, 3]);
-    expect((await habitsOf(director(), { due: "true" })).goods.map(({ productUuid }) => productUuid)).toEqual([yoghurt]);
+    expect((await habitsOf(director(), { due: "true" })).habits.map(({ productUuid }) => productUuid)).toEqual([yoghurt]);
     const byWord = await habitsOf(director(), { search: "кефир" });
-    expect(byWord.goods.map(({ productUuid }) => productUuid)).toEqual([kefir]);
-    expect((await habitsOf(director(), { search: "100%_" })).goods).toEqual([]);
-    expect((await habitsOf(director(), { search: must(byWord.goods[0]).sku })).total).toBe(1);
+    expect(byWord.habits.map(({ productUuid }) => productUuid)).toEqual([kefir]);
+    expect((await habitsOf(director(), { search: "100%_" })).habits).toEqual([]);
+    expect((await habitsOf(director(), { search: must(byWord.habits[0]).sku })).total).toBe(1);
   });
 
   test("declined deals, deals older than the habit period and deals of other trade points do not count", async () => {
@@ -82,9 +82,9 @@ describe("what a trade point usually orders", () => {
     await deal(4, [[curd, 500]], { status: "declined_by_buyer" });
     await deal(habitDays + 1, [[curd, 500]]);
     await deal(5, [[curd, 500]], { branchUuid: secondShop });
-    expect((await habitsOf()).goods.some(({ productUuid }) => productUuid === curd)).toBe(false);
+    expect((await habitsOf()).habits.some(({ productUuid }) => productUuid === curd)).toBe(false);
     const second = await habitsOf(director(), { branchUuid: secondShop });
-    expect([second.branch?.uuid, second.goods.map(({ productUuid }) => productUuid)]).toEqual([secondShop, [curd]]);
+    expect([second.branch?.uuid, second.habits.map(({ productUuid }) => productUuid)]).toEqual([secondShop, [curd]]);
   });
 
   test("habits can be read for chosen products, and equal those of the list", async () => {
@@ -140,7 +140,7 @@ test("for random deals the query returns the same habits as a calculation in pla
       isDue: gap !== null && between(dayOf(last.at), dayOf(testNow)) > gap * 0.8,
     };
   });
-  const found = (await habitsOf()).goods.map(({ name: _, sku: __, ...habit }: Habit) => habit);
+  const found = (await habitsOf()).habits.map(({ name: _, sku: __, ...habit }: Habit) => habit);
   const byProduct = (a: { productUuid: string }, b: { productUuid: string }) => (a.productUuid < b.productUuid ? -1 : 1);
   expect(found.sort(byProduct)).toEqual(wanted.sort(byProduct));
   expect(found).toHaveLength(4);
@@ -149,36 +149,36 @@ test("for random deals the query returns the same habits as a calculation in pla
 describe("access to habits", () => {
   test("a manager sees habits of their own trade points only; another company's trade point is not found", async () => {
     await clear();
-    const { body } = await (await director())(lists.goods, {});
+    const { body } = await (await director())(lists.frequentProducts, {});
     const third = must(body.branches.find(({ uuid }) => uuid !== shop && uuid !== secondShop));
     await deal(5, [[curd, 500]], { branchUuid: third.uuid });
     const manager = await backend.as("manager@alfa.example");
-    const own = await manager(lists.goods, {});
+    const own = await manager(lists.frequentProducts, {});
     expect(own.body.branches.map(({ uuid }) => uuid)).not.toContain(third.uuid);
-    expect(own.body.goods).toEqual([]);
+    expect(own.body.habits).toEqual([]);
     for (const branchUuid of [third.uuid, betaShop, randomUUID()]) {
-      expect((await manager(lists.goods, { query: { branchUuid } })).status).toBe(404);
+      expect((await manager(lists.frequentProducts, { query: { branchUuid } })).status).toBe(404);
       expect((await manager(lists.habits, { body: { branchUuid, uuids: [curd] } })).status).toBe(404);
     }
-    expect((await (await director())(lists.goods, { query: { branchUuid: betaShop } })).status).toBe(404);
+    expect((await (await director())(lists.frequentProducts, { query: { branchUuid: betaShop } })).status).toBe(404);
   });
 
   test("a deal that another company made at the same trade point does not count", async () => {
     await clear();
     const uuid = await deal(5, [[curd, 500]]);
     await backend.db.update(deals).set({ buyerCompanyUuid: randomUUID() }).where(eq(deals.uuid, uuid));
-    expect((await habitsOf()).goods).toEqual([]);
+    expect((await habitsOf()).habits).toEqual([]);
   });
 
   test("a company that may not see prices gets no habits", async () => {
-    const { status, body } = await (await backend.as("director@gamma.example"))(lists.goods, {});
-    expect([status, body.goods]).toEqual([200, []]);
+    const { status, body } = await (await backend.as("director@gamma.example"))(lists.frequentProducts, {});
+    expect([status, body.habits]).toEqual([200, []]);
   });
 
   test("bad input is rejected with 400", async () => {
     const as = await director();
     for (const query of [{ branchUuid: "x" }, { due: "maybe" }, { search: "x".repeat(101) }])
-      expect((await as(lists.goods, { query })).status).toBe(400);
+      expect((await as(lists.frequentProducts, { query })).status).toBe(400);
     expect((await as(lists.habits, { body: { uuids: Array.from({ length: 301 }, () => randomUUID()) } })).status).toBe(400);
     expect((await as(lists.habits, { body: { uuids: ["x"] } })).status).toBe(400);
   });
@@ -186,13 +186,13 @@ describe("access to habits", () => {
   test("reading habits takes as many queries for many deals as for none", async () => {
     await clear();
     const as = await director();
-    const none = (await as(lists.goods, {})).queries;
+    const none = (await as(lists.frequentProducts, {})).queries;
     for (let day = 1; day < 12; day += 1)
       await deal(day, [
         [curd, 500],
         [kefir, 100],
       ]);
-    expect((await as(lists.goods, {})).queries).toBe(none);
+    expect((await as(lists.frequentProducts, {})).queries).toBe(none);
     expect(none).toBeLessThanOrEqual(3);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { live } from "#contract/live.ts";
-import { notify } from "#server/backend/events/notify.ts";
+import { enqueueNotification } from "#server/backend/events/outbox.ts";
 import { positionEvents } from "#server/backend/events/position-events.ts";
 import { lastPosition } from "#server/backend/events/read-events.ts";
 import { removeOldEvents } from "#server/backend/events/remove-old-events.ts";
@@ -101,7 +101,7 @@ describe("delivery over broken connections", () => {
         await backend.db.transaction(async (tx) => {
           for (const deal_uuid of batch) {
             const to = [uuidOf(manager)];
-            await notify(tx, { type: "16", to, actorUuid: null, values: { number: "1" }, payload: { deal_uuid }, now });
+            await enqueueNotification(tx, { type: "16", to, actorUuid: null, values: { number: "1" }, payload: { deal_uuid }, now });
           }
         });
         sent.push(...batch);

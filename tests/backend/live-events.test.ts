@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { type LiveFrame, liveTypes, silentEvents } from "#contract/live.ts";
 import { notifications as notificationCalls } from "#contract/notifications.ts";
-import { emit, notify } from "#server/backend/events/notify.ts";
+import { enqueueEvent, enqueueNotification } from "#server/backend/events/outbox.ts";
 import { outboxEvents } from "#server/backend/events/tables.ts";
 import { Connection } from "#server/backend/live/connection.ts";
 import { limits } from "#server/backend/live/limits.ts";
@@ -33,9 +33,9 @@ describe("live events", () => {
     };
     await backend.db.transaction(async (tx) => {
       for (const [type, payload] of Object.entries(payloads))
-        await emit(tx, { type: type as "message", to: [uuidOf(director)], payload, now });
+        await enqueueEvent(tx, { type: type as "message", to: [uuidOf(director)], payload, now });
       const step = { step: "accreditation_by_security", securityResult: "declined", petition: true } as const;
-      await notify(tx, { type: "12", to: [uuidOf(director)], actorUuid: null, payload: { accreditation_uuid, ...step }, now });
+      await enqueueNotification(tx, { type: "12", to: [uuidOf(director)], actorUuid: null, payload: { accreditation_uuid, ...step }, now });
     });
     await until(() => mine.events.length === liveTypes.length);
     expect(mine.events.map(({ type, payload }) => [type, payload])).toEqual([
@@ -88,7 +88,7 @@ describe("live events", () => {
         const deal_uuid = randomUUID();
         sent.push(deal_uuid);
         await backend.db.transaction(async (tx) => {
-          await emit(tx, { type: "deal_updated", to: [uuidOf(director), uuidOf(manager)], payload: { deal_uuid }, now });
+          await enqueueEvent(tx, { type: "deal_updated", to: [uuidOf(director), uuidOf(manager)], payload: { deal_uuid }, now });
           await tx.execute(sql`select pg_sleep(${((writer * 7 + index * 3) % 11) / 1000})`);
         });
       }
@@ -127,8 +127,8 @@ describe("live events", () => {
     const client = await connected(director);
     const count = (await (await backend.as(director))(notificationCalls.count)).body.unread;
     const undone = backend.db.transaction(async (tx) => {
-      await emit(tx, { type: "deal_updated", to: [uuidOf(director)], payload: { deal_uuid: randomUUID() }, now });
-      await notify(tx, {
+      await enqueueEvent(tx, { type: "deal_updated", to: [uuidOf(director)], payload: { deal_uuid: randomUUID() }, now });
+      await enqueueNotification(tx, {
         type: "16",
         to: [uuidOf(director)],
         actorUuid: null,

@@ -4,7 +4,7 @@ import { products as catalogue } from "#contract/products.ts";
 import { synonyms as calls } from "#contract/synonyms.ts";
 import { missedSearches } from "#server/backend/products/search/tables.ts";
 import { writeMissed } from "#server/backend/products/search/write-missed.ts";
-import { removeExpired } from "#server/backend/upkeep/remove-expired.ts";
+import { removeExpired } from "#server/backend/maintenance/remove-expired.ts";
 import { useBackend } from "#tests/support/backend.ts";
 
 const backend = useBackend("demo");

@@ -37,7 +37,7 @@ describe("a changed price of a product in a basket or list", () => {
     await setBasePrice(backend, beef, (await basePriceOf(as, beef)) + 1000);
     const { mark, moved } = await movedPricesOf(as);
     expect(moved).toEqual([[beef, old]]);
-    const { status, body } = await as(basket.seePrices, { body: { movedPrices: must(mark) } });
+    const { status, body } = await as(basket.markPricesSeen, { body: { movedPrices: must(mark) } });
     expect([status, body.movedPrices]).toEqual([200, null]);
     expect(await movedPricesOf(as)).toEqual({ mark: null, moved: [] });
   });
@@ -49,7 +49,7 @@ describe("a changed price of a product in a basket or list", () => {
     await setBasePrice(backend, beef, base + 1000);
     const { mark, moved } = await movedPricesOf(as);
     await setBasePrice(backend, beef, base + 2000);
-    await as(basket.seePrices, { body: { movedPrices: must(mark) } });
+    await as(basket.markPricesSeen, { body: { movedPrices: must(mark) } });
     expect((await movedPricesOf(as)).moved).toEqual(moved);
   });
 
@@ -71,7 +71,7 @@ describe("a changed price of a product in a basket or list", () => {
     );
     expect((await movedPricesOf(as)).moved.map(([uuid]) => uuid)).toContain(beef);
     const { mark } = await movedPricesOf(as);
-    await as(basket.seePrices, { body: { movedPrices: must(mark) } });
+    await as(basket.markPricesSeen, { body: { movedPrices: must(mark) } });
     expect((await movedPricesOf(as)).moved).toEqual([]);
     await backend.pool.query(
       `with list as (insert into price_lists values (gen_random_uuid(), 'Сети') returning uuid),
@@ -104,11 +104,11 @@ describe("a changed price of a product in a basket or list", () => {
     expect(shown.map(({ moved }) => moved?.now.amount ?? null)).toEqual([929.07, null]);
     await as(lists.update, { params: { uuid }, body: { name: "Мясо и творог", isShared: true, lines, version } });
     expect((await read()).movedPrices).toBe(movedPrices);
-    await mine(lists.seePrices, { params: { uuid }, body: { movedPrices: "of another page" } });
+    await mine(lists.markPricesSeen, { params: { uuid }, body: { movedPrices: "of another page" } });
     expect((await read()).movedPrices).toBe(movedPrices);
-    expect((await mine(lists.seePrices, { params: { uuid }, body: { movedPrices: must(movedPrices) } })).body.movedPrices).toBeNull();
+    expect((await mine(lists.markPricesSeen, { params: { uuid }, body: { movedPrices: must(movedPrices) } })).body.movedPrices).toBeNull();
     const stranger = await backend.as("director@beta.example");
-    expect((await stranger(lists.seePrices, { params: { uuid }, body: { movedPrices: "x" } })).status).toBe(404);
+    expect((await stranger(lists.markPricesSeen, { params: { uuid }, body: { movedPrices: "x" } })).status).toBe(404);
   });
 });
 

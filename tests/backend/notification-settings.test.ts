@@ -12,7 +12,7 @@ import { notificationSettings as calls, notifications as listCalls } from "#cont
 import { type Role, roles } from "#contract/roles.ts";
 import texts from "#locales/ru/notifications.json" with { type: "json" };
 import { customers } from "#server/backend/customers/tables.ts";
-import { notify } from "#server/backend/events/notify.ts";
+import { enqueueNotification } from "#server/backend/events/outbox.ts";
 import { messages } from "#server/backend/mail/tables.ts";
 import { writeDigests } from "#server/backend/notifications/write-digests.ts";
 import { writeOutward } from "#server/backend/notifications/write-outward.ts";
@@ -41,11 +41,13 @@ async function given(role: Role = "buyer_company_director", values: { notificati
   return { uuid: person.uuid, email, phone, call: await backend.as(email) };
 }
 
-const tell = (uuid: string, type: NotificationType) =>
-  backend.db.transaction((tx) => notify(tx, { type, to: [uuid], actorUuid: null, message: `событие ${type};`, payload: {}, now: testNow }));
+const notifyOne = (uuid: string, type: NotificationType) =>
+  backend.db.transaction((tx) =>
+    enqueueNotification(tx, { type, to: [uuid], actorUuid: null, message: `событие ${type};`, payload: {}, now: testNow }),
+  );
 
-const tellAll = async (uuid: string) => {
-  for (const type of notificationTypes) await tell(uuid, type);
+const notifyAll = async (uuid: string) => {
+  for (const type of notificationTypes) await notifyOne(uuid, type);
 };
 
 /** Events sent through a channel. */
@@ -151,7 +153,7 @@ describe("the sender follows the settings", () => {
         const others = channels.filter((each) => each !== channel);
         const events = notificationTypes.map((type) => ({ type, channels: wanted(type) ? [...channels] : others }));
         await person.call(calls.save, { body: { channels: [...channels], events, digest: false } });
-        await tellAll(person.uuid);
+        await notifyAll(person.uuid);
         await writeOutward(outward());
         for (const other of others)
           expect(sorted(await cameBy(person, other)), `${channel} leaves ${other} alone`).toEqual(notificationTypes);
@@ -162,7 +164,7 @@ describe("the sender follows the settings", () => {
 
   test("a channel that is off sends nothing, whatever the switches of the events", async () => {
     const nobody = await given("buyer_company_director", { notificationChannels: [] });
-    await tellAll(nobody.uuid);
+    await notifyAll(nobody.uuid);
     await writeOutward(outward());
     for (const channel of channels) expect(await cameBy(nobody, channel), channel).toEqual([]);
     expect((await nobody.call(listCalls.list)).body.totalRecords).toBe(38);
@@ -174,7 +176,7 @@ describe("the sender follows the settings", () => {
     const person = await given();
     const events = notificationTypes.map((type) => ({ type, channels: type === "18" ? ["email" as const] : [] }));
     await person.call(calls.save, { body: { channels: [...channels], events, digest: true } });
-    await tellAll(person.uuid);
+    await notifyAll(person.uuid);
     await writeOutward(outward());
     expect(await cameBy(person, "email")).toEqual([]);
     await writeDigests(outward(new Date(testNow.getTime() + 24 * 60 * 60_000)));

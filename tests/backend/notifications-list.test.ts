@@ -6,7 +6,7 @@ import { categoryOf } from "#contract/notification-types.ts";
 import { notifications as calls } from "#contract/notifications.ts";
 import texts from "#locales/ru/notifications.json";
 import { outboxEvents } from "#server/backend/events/tables.ts";
-import type { NotificationType } from "#server/backend/events/notify.ts";
+import type { NotificationType } from "#server/backend/events/outbox.ts";
 import { notifications } from "#server/backend/notifications/tables.ts";
 import { viewedAtOnce } from "#server/backend/notifications/view-notifications.ts";
 import { rowsRead } from "#tests/support/query-plans.ts";

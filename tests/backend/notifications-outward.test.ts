@@ -3,7 +3,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { notificationSettings as settingsCalls, notifications as calls } from "#contract/notifications.ts";
 import texts from "#locales/ru/notifications.json";
-import { notify } from "#server/backend/events/notify.ts";
+import { enqueueNotification } from "#server/backend/events/outbox.ts";
 import { messages } from "#server/backend/mail/tables.ts";
 import { notifications } from "#server/backend/notifications/tables.ts";
 import { lastDigestTime, writeDigests } from "#server/backend/notifications/write-digests.ts";
@@ -84,7 +84,7 @@ describe("notifications by e-mail and text message", () => {
     const support = await given({ companyUuid: platform.uuid, roles: ["tech_support"], notificationChannels: ["email", "phone"] });
     const ticket_uuid = randomUUID();
     await backend.db.transaction((tx) =>
-      notify(tx, {
+      enqueueNotification(tx, {
         type: "6",
         to: [support.uuid],
         actorUuid: null,

@@ -6,7 +6,7 @@ import { onBehalf } from "#contract/on-behalf.ts";
 import { companies } from "#server/backend/companies/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import { notifications } from "#server/backend/notifications/tables.ts";
-import { clientSheetLines } from "#server/backend/on-behalf/tables.ts";
+import { clientDraftOrderLines } from "#server/backend/on-behalf/tables.ts";
 import type { Caller } from "#tests/support/backend.ts";
 import {
   alfa,
@@ -39,7 +39,7 @@ const { scheduledDeliveryDates } = exampleOrder;
 let person: string;
 
 beforeEach(async () => {
-  await backend.pool.query("delete from client_sheets");
+  await backend.pool.query("delete from client_draft_orders");
   await backend.db
     .update(companies)
     .set({ salesRepresentativeUuid: await personOf(backend.db, rep) })
@@ -94,7 +94,7 @@ describe("an order that a representative places for a client", () => {
     const as = await backend.as(rep);
     const wrong = { productUuid: kefir, quantity: 0.5 };
     const { status, body } = await put(as, [wrong, { productUuid: beef, quantity: 24.35 }]);
-    expect([status, Object.keys(body.refused)]).toEqual([200, ["products.0.quantity"]]);
+    expect([status, Object.keys(body.rejected)]).toEqual([200, ["products.0.quantity"]]);
     expect((await read(as)).basket.items.map(({ uuid }) => uuid)).toEqual([beef]);
     const alone = await put(as, [wrong]);
     expect([alone.status, Object.keys(alone.errors[0]?.details ?? {})]).toEqual([400, ["products.0.quantity"]]);
@@ -105,16 +105,16 @@ describe("an order that a representative places for a client", () => {
     const add = (text: string, key: string) => as(onBehalf.add, { params, body: { branchUuid: shop, text }, key });
     const quantities = async () => Object.fromEntries((await read(as)).basket.items.map(({ uuid, quantity }) => [uuid, quantity]));
     for (let time = 0; time < 2; time += 1)
-      expect((await add("010-241 20\n030-118\t24,35", "a")).body).toEqual({ added: 2, corrected: 0, refused: [] });
+      expect((await add("010-241 20\n030-118\t24,35", "a")).body).toEqual({ added: 2, corrected: 0, rejected: [] });
     expect(await quantities()).toEqual({ [kefir]: 20, [beef]: 24.35 });
     const reason = "«ыыыъ»: такого товара нет, проверьте артикул или название";
     for (let time = 0; time < 2; time += 1) {
       const part = await add("010-377 15\n ыыыъ 3 ", "b");
-      expect([part.status, part.body]).toEqual([200, { added: 1, corrected: 0, refused: [{ typed: "ыыыъ 3", reason }] }]);
+      expect([part.status, part.body]).toEqual([200, { added: 1, corrected: 0, rejected: [{ typed: "ыыыъ 3", reason }] }]);
       expect(await quantities()).toEqual({ [kefir]: 20, [beef]: 24.35, [yoghurt]: 15 });
     }
     const table = await add("Артикул\tКоличество\nыыыъ\t3\n010-377\t10", "table");
-    expect(table.body.refused).toEqual([{ typed: "ыыыъ\t3", reason }]);
+    expect(table.body.rejected).toEqual([{ typed: "ыыыъ\t3", reason }]);
     expect((await quantities())[yoghurt]).toBe(25);
     const none = await add("ыыыъ 3", "c");
     expect([none.status, none.errors[0]?.details]).toEqual([400, { text: [reason] }]);
@@ -174,7 +174,7 @@ describe("an order that a representative places for a client", () => {
     const before = await countDeals();
     await backend.db.update(companies).set({ salesRepresentativeUuid: null }).where(eq(companies.uuid, alfa));
     expect(await statuses(calls(as))).toEqual([404, 404, 404, 404]);
-    expect([await countDeals(), await backend.db.$count(clientSheetLines)]).toEqual([before, products.length]);
+    expect([await countDeals(), await backend.db.$count(clientDraftOrderLines)]).toEqual([before, products.length]);
   });
 
   test("an order can be placed only for a person of the company who may order at the trade point", async () => {

@@ -45,7 +45,7 @@ describe("prices of order lines", () => {
         });
         expect(figures(applied.body)).toEqual(figures(put.body));
         expect(figures(got)).toEqual(figures(put.body));
-        expect(figures(resolved.sheet)).toEqual(figures(put.body));
+        expect(figures(resolved.basket)).toEqual(figures(put.body));
       }),
       { numRuns: 25 },
     );
@@ -78,7 +78,7 @@ describe("adding lines to the basket", () => {
     const { body } = await as(basket.get);
     expect(body.items.find(({ uuid }) => uuid === kefir)?.quantity).toBe(24);
     expect(new Set(sent.map((answer) => JSON.stringify(answer.body)))).toEqual(
-      new Set([JSON.stringify({ ...body, stopped: [], refused: {} })]),
+      new Set([JSON.stringify({ ...body, stopped: [], rejected: {} })]),
     );
     const other = await as(lines.apply, { body: { mode: "set", lines: two }, key: "twenty" });
     expect(other.errors[0]?.code).toBe("IDEMPOTENCY_MISMATCH:4009");
@@ -106,7 +106,7 @@ describe("adding lines to the basket", () => {
     const sent = [...two, { productUuid: kefir, quantity: 1 }, { productUuid: curd, quantity: 0.01 }, { productUuid: shop, quantity: 1 }];
     for (let time = 0; time < 2; time += 1) {
       const { status, body } = await as(lines.apply, { body: { mode: "add", lines: sent }, key: "partly" });
-      expect([status, body.refused]).toEqual([
+      expect([status, body.rejected]).toEqual([
         200,
         { "lines.3.quantity": ["Минимальное количество — 2"], "lines.4.productUuid": ["Этот товар сейчас нельзя заказать: уберите его"] },
       ]);
@@ -152,6 +152,6 @@ test("lines are priced without what the basket already holds", async () => {
   const as = await director();
   await fill(as, exampleLines());
   const { body } = await resolve([{ text: "010-241", quantity: "4" }], as);
-  expect(body.sheet.items).toHaveLength(1);
-  expect(body.sheet.summary.itemCount).toBe(1);
+  expect(body.basket.items).toHaveLength(1);
+  expect(body.basket.summary.itemCount).toBe(1);
 });

@@ -24,7 +24,7 @@ describe("the product that a line stands for", () => {
   );
 
   test("a product is found by its uuid, by a sender's external id, or by words that only it has", async () => {
-    const insert = `insert into exchange_things (feed, key, external_id, key_name, fields, loaded_at)
+    const insert = `insert into exchange_entities (feed, key, external_id, key_name, fields, loaded_at)
       values ('goods', $1, 'guid-of-kefir', '', '{}', now())`;
     await backend.pool.query(`${insert} on conflict (feed, key) do update set external_id = excluded.external_id`, [kefir]);
     const { body } = await resolve([
@@ -113,7 +113,11 @@ describe("the quantity of a line", () => {
       { text: "030-118", quantity: "3 кор" },
     ]);
     expect(
-      body.lines.map(({ quantity, quantityRefusal, corrections }) => [quantity, quantityRefusal, corrections.map(({ reason }) => reason)]),
+      body.lines.map(({ quantity, quantityError: quantityRefusal, corrections }) => [
+        quantity,
+        quantityRefusal,
+        corrections.map(({ reason }) => reason),
+      ]),
     ).toMatchObject([
       [expect.any(Number), null, expect.arrayContaining(["unitConverted"])],
       [null, "multiplication", []],
@@ -125,7 +129,7 @@ describe("the quantity of a line", () => {
       [null, "otherUnit", []],
     ]);
     const sum = body.lines.filter(({ product }) => product?.uuid === kefir).reduce((all, { quantity }) => all + (quantity ?? 0), 0);
-    const item = must(body.sheet.items.find(({ uuid }) => uuid === kefir));
+    const item = must(body.basket.items.find(({ uuid }) => uuid === kefir));
     expect([item.quantity, item.quantityProblem]).toEqual([sum, null]);
   });
 

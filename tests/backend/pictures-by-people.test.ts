@@ -86,7 +86,7 @@ describe("pictures of a product managed by people", () => {
       insert into exchange_keys (uuid, name, digest, writes, reads, networks, created_by) values (gen_random_uuid(), '1С', 'x',
         '{pictures}', '{}', '{}', 'x')`);
     await backend.db.execute(sql`
-      insert into exchange_things (feed, key, key_name, fields, loaded_at) values ('pictures', ${picture.uuid}, '1С', '{file}', now())`);
+      insert into exchange_entities (feed, key, key_name, fields, loaded_at) values ('pictures', ${picture.uuid}, '1С', '{file}', now())`);
     const call = await content();
     expect((await call(calls.list, { params: { uuid } })).body.pictures.find((each) => each.uuid === picture.uuid)?.owner).toBe("1С");
     const removed = await call(calls.remove, { params: { uuid, picture: picture.uuid } });

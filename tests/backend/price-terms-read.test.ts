@@ -79,7 +79,7 @@ const calls: [name: string, ofProduct: number, ofPrice: number, call: Work][] = 
     0,
     async () => {
       const columns = [{ branchUuid: shop, quantities: lines.map(({ quantity }) => quantity) }];
-      return (await director())(branchOrders.put, { body: { goods: lines.map(({ productUuid }) => productUuid), columns } });
+      return (await director())(branchOrders.put, { body: { products: lines.map(({ productUuid }) => productUuid), columns } });
     },
   ],
   ["branchOrders.get", 1, 1, async () => (await director())(branchOrders.get)],
@@ -94,7 +94,7 @@ test.each(calls)("%s with 300 lines reads their products at most %i times, their
 });
 
 test("a list of changed prices reads each price once, even where the planner expects it to be longer than the catalogue", async () => {
-  await backend.pool.query(`update shopping_list_lines set seen_terms = seen_terms || '{"base": 1}'`);
+  await backend.pool.query(`update shopping_list_lines set last_seen_terms = last_seen_terms || '{"base": 1}'`);
   expect((await readBy(getList)).prices).toBeLessThanOrEqual(most);
   await backend.pool.query(`
     with long as (

@@ -7,9 +7,9 @@ import { branches } from "#server/backend/branches/tables.ts";
 import { contractLines } from "#server/backend/contracts/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import { testNow } from "#tests/support/clock.ts";
-import { uuids, useGoods } from "#tests/support/goods.ts";
+import { uuids, useProducts } from "#tests/support/products.ts";
 
-const { backend, goods, alfa, everything, orderableBy, findSku } = useGoods();
+const { backend, goods, alfa, everything, orderableBy, findSku } = useProducts();
 
 describe("availability of products", () => {
   test("C13: the in-stock filter and all its counts have exactly the products that the branch can order", async () => {

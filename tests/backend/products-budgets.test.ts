@@ -5,9 +5,9 @@ import { products } from "#server/backend/products/tables.ts";
 import { companies } from "#server/backend/companies/tables.ts";
 import { callerOf } from "#tests/support/backend.ts";
 import { openWith } from "#tests/support/modes.ts";
-import { useGoods } from "#tests/support/goods.ts";
+import { useProducts } from "#tests/support/products.ts";
 
-const { backend, goods, alfa, findSku } = useGoods();
+const { backend, goods, alfa, findSku } = useProducts();
 
 describe("queries and caches of the catalogue", () => {
   test("C21 C22 C23: a guest, a company before accreditation and two buyers, asking in turn, each get their own prices", async () => {

@@ -5,9 +5,9 @@ import { Product, ProductPage, products as calls } from "#contract/products.ts";
 import { discountedPerUnit } from "#server/backend/basket/price.ts";
 import { categories, discountGroupPrices, products } from "#server/backend/products/tables.ts";
 import { companies } from "#server/backend/companies/tables.ts";
-import { uuids, useGoods } from "#tests/support/goods.ts";
+import { uuids, useProducts } from "#tests/support/products.ts";
 
-const { backend, goods, findSku } = useGoods();
+const { backend, goods, findSku } = useProducts();
 
 describe("a product's page", () => {
   test("Y11 Y12 Y13 Y14 C24 C25 C26 C27 C28 C29 C30 C31 C32 C35 C36: every value on the page is the product's own", async () => {

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { kopecksOf } from "#contract/kopecks.ts";
 import { Category, ProductPage, products as calls } from "#contract/products.ts";
 import { brands, categories } from "#server/backend/products/tables.ts";
-import { type Goods, uuids, useGoods } from "#tests/support/goods.ts";
+import { type StoredProduct, uuids, useProducts } from "#tests/support/products.ts";
 
-const { backend, goods, everything, orderableBy, findSku } = useGoods();
+const { backend, goods, everything, orderableBy, findSku } = useProducts();
 
 describe("the list of products", () => {
   test("C03 C08: filtering by categories, segments or both gives exactly their products", async () => {
@@ -53,7 +53,7 @@ describe("the list of products", () => {
     const brand = findSku("010-241").brandUuid;
     const top = findSku("010-241").categoryUuid;
     const orderable = await orderableBy("manager@alfa.example");
-    const filters: [Record<string, unknown>, (g: Goods) => boolean][] = [
+    const filters: [Record<string, unknown>, (g: StoredProduct) => boolean][] = [
       [{ priceFrom: 50, priceTo: 120.5 }, (g) => g.base >= 5000 && g.base <= 12050],
       [{ priceFrom: 68.4, priceTo: 68.4 }, (g) => g.base === 6840],
       [{ discount: 5 }, (g) => g.maxPercentHundredths >= 500],

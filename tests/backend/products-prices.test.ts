@@ -6,9 +6,9 @@ import { discountedPerUnit } from "#server/backend/basket/price.ts";
 import type { Context } from "#server/backend/context.ts";
 import { discountGroupPrices, priceListItems } from "#server/backend/products/tables.ts";
 import { guestOf, viewerOf } from "#server/backend/products/viewer.ts";
-import { useGoods } from "#tests/support/goods.ts";
+import { useProducts } from "#tests/support/products.ts";
 
-const { backend, goods, alfa, everything, findSku } = useGoods();
+const { backend, goods, alfa, everything, findSku } = useProducts();
 
 const staffAccounts = [
   "rep@seller.example",
@@ -173,7 +173,7 @@ describe("prices of products", () => {
 
 test("a signed-in person who was read without the columns for access causes an error and is not treated as a guest", async () => {
   const context = { db: backend.db, actor: { companyType: "buyer" } } as Context;
-  await expect(viewerOf(context)).rejects.toThrow("standingColumns");
-  await expect(guestOf(context)).rejects.toThrow("standingColumns");
+  await expect(viewerOf(context)).rejects.toThrow("viewerFactsColumns");
+  await expect(guestOf(context)).rejects.toThrow("viewerFactsColumns");
   expect((await viewerOf({ ...context, actor: null })).access).toBe("guest");
 });

@@ -4,21 +4,21 @@ import { v7 as uuidv7 } from "uuid";
 import { beforeAll, expect, test } from "vitest";
 import { exchange } from "#contract/exchange.ts";
 import { lists } from "#contract/lists.ts";
-import { standing, standingOrdersMax } from "#contract/standing.ts";
-import { mostDocuments } from "#contract/upload.ts";
+import { standingOrders as standingCalls, standingOrdersMax } from "#contract/standing-orders.ts";
+import { maxDocuments } from "#contract/upload.ts";
 import { webhooks as calls } from "#contract/webhooks.ts";
 import type { SignedIn } from "#server/backend/context.ts";
 import { dealDocuments } from "#server/backend/deals/tables.ts";
 import { documentsFeed } from "#server/backend/exchange/feeds/documents.ts";
-import { keepPart } from "#server/backend/exchange/one-c/parts.ts";
+import { savePart } from "#server/backend/exchange/one-c/parts.ts";
 import { exchangeParts, exchangeSessions } from "#server/backend/exchange/one-c/tables.ts";
 import { exchangeKeys } from "#server/backend/exchange/tables.ts";
-import { keepFile } from "#server/backend/files/keep-file.ts";
+import { saveFile } from "#server/backend/files/save-file.ts";
 import { openLocalFiles } from "#server/backend/files/local-files.ts";
 import { quotas } from "#server/backend/files/quotas.ts";
 import { files } from "#server/backend/files/tables.ts";
 import { shoppingLists } from "#server/backend/lists/tables.ts";
-import { standingOrders } from "#server/backend/standing/tables.ts";
+import { standingOrders } from "#server/backend/standing-orders/tables.ts";
 import { webhooks } from "#server/backend/webhooks/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
@@ -60,13 +60,13 @@ test("of two standing orders made at once by people of a company one takes the l
   await backend.db.delete(standingOrders).where(eq(standingOrders.companyUuid, alfa));
   const order = () => ({
     ...{ uuid: uuidv7(), companyUuid: alfa, branchUuid: shop, branchName: "x", ownerUuid, name: "x", weekdays: [3] },
-    ...{ startDate: "2026-03-01", confirm: "ask" as const, since: testNow, lookedAt: testNow },
+    ...{ startDate: "2026-03-01", confirm: "ask" as const, since: testNow, plannedAt: testNow },
   });
   await backend.db.insert(standingOrders).values(times(standingOrdersMax - 1, order));
   const callers = [await backend.as(director), await backend.as("manager@alfa.example")];
   for (const as of callers) expect((await fill(as, exampleLines(41.5))).status).toBe(200);
   const body = { name: "На неделю", weekdays: [3], confirm: "ask" as const, branchUuid: shop };
-  const answers = await bothAtOnce("standing_orders", (turn) => callers[turn]!(standing.create, { body, key: `quota ${turn}` }));
+  const answers = await bothAtOnce("standing_orders", (turn) => callers[turn]!(standingCalls.create, { body, key: `quota ${turn}` }));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await backend.db.$count(standingOrders, eq(standingOrders.companyUuid, alfa))).toBe(standingOrdersMax);
 });
@@ -77,7 +77,7 @@ test("of two files sent at once to a company's chats one takes the last place an
   await backend.db.insert(files).values(times(most - 1 - (await backend.db.$count(files, isChats)), () => ({ ...mark, uuid: uuidv7() })));
   const context = { db: backend.db, files: openLocalFiles(backend.filesFolder), now: () => testNow, isGone: () => false } as SignedIn;
   const file = { ...mark, bytes: Buffer.from("x") };
-  const keep = () => keepFile(context, file, async () => ({ answer: "kept", replaces: null })).catch((error: Error) => error.message);
+  const keep = () => saveFile(context, file, async () => ({ answer: "kept", replaces: null })).catch((error: Error) => error.message);
   const answers = await bothAtOnce("files", keep);
   expect(answers.toSorted()).toEqual(["kept", expect.stringMatching(/^Место для файлов в чатах/)]);
   expect(await backend.db.$count(files, isChats)).toBe(most);
@@ -88,7 +88,7 @@ test("of two loads that are undone at once only one restores a deal's last docum
   const file = uuidv7();
   await backend.db.insert(files).values({ ...mark, uuid: file, purpose: "exchange" });
   const paper = () => ({ uuid: uuidv7(), dealUuid: deal, fileUuid: file, authorName: "1С", authorSide: "seller" as const });
-  await backend.db.insert(dealDocuments).values(times(mostDocuments - 1, paper));
+  await backend.db.insert(dealDocuments).values(times(maxDocuments - 1, paper));
   const restore = () =>
     backend.db.transaction(async (tx) => {
       const change = { key: uuidv7(), doc: { deal, file, name: "УПД", author: "1С" }, before: null };
@@ -98,7 +98,7 @@ test("of two loads that are undone at once only one restores a deal's last docum
       return "restored";
     });
   expect((await bothAtOnce("deal_documents", restore)).sort()).toEqual(["refused", "restored"]);
-  expect(await backend.db.$count(dealDocuments, eq(dealDocuments.dealUuid, deal))).toBe(mostDocuments);
+  expect(await backend.db.$count(dealDocuments, eq(dealDocuments.dealUuid, deal))).toBe(maxDocuments);
 });
 
 test("of two keys made at once under a name with one only one is made, and so with the twentieth webhook", async () => {
@@ -123,7 +123,7 @@ test("of two parts of a 1C exchange that arrive at once only one takes the sessi
   await backend.db.insert(exchangeParts).values({ uuid: uuidv7(), sessionUuid: values.uuid, name: "big.xml", size: 2 * 1024 ** 3 - 10 });
   const isArriving = and(eq(exchangeParts.sessionUuid, values.uuid), isNull(exchangeParts.size));
   const bodies = [new PassThrough(), new PassThrough()];
-  const kept = bodies.map((body, turn) => keepPart(backend.db, session!, `${turn}.xml`, body).catch((error: Error) => error));
+  const kept = bodies.map((body, turn) => savePart(backend.db, session!, `${turn}.xml`, body).catch((error: Error) => error));
   await until(async () => (await backend.db.$count(exchangeParts, isArriving)) === 2, "two parts that arrive");
   for (const body of bodies) body.end("12345678");
   expect((await Promise.all(kept)).filter((size) => size === 8)).toHaveLength(1);

@@ -4,7 +4,7 @@ import { auth } from "#contract/auth.ts";
 import { createApp } from "#server/backend/app.ts";
 import { logDestination } from "#server/backend/log-destination.ts";
 import { useBackend } from "../support/backend.ts";
-import { patienceMs } from "#tests/support/patience.ts";
+import { waitTimeoutMs } from "#tests/support/timeouts.ts";
 
 const backend = useBackend();
 const lines: string[] = [];
@@ -35,7 +35,7 @@ test("each request is logged once with its status and time, without query string
         lines.length = 0;
         expect((await app.inject({ url, headers })).statusCode).toBe(status);
       },
-      { timeout: patienceMs, interval: 200 },
+      { timeout: waitTimeoutMs, interval: 200 },
     );
     // A refused entry leaves a line in the audit too.
     const requests = () => lines.flatMap((line) => line.split("\n")).filter((line) => line.includes('"method"'));

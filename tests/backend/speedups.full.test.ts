@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { speedupNames } from "#server/speedup-names.ts";
 import { useBackend } from "../support/backend.ts";
 import { expectSameInEveryMode, readers } from "../support/compared-modes.ts";
-import { journeyMs } from "../support/patience.ts";
+import { journeyMs } from "../support/timeouts.ts";
 
 const backend = useBackend();
 
 /** A speed-up can hide another: with cached answers, what is behind the cache works for the first call only. So each is off once. */
 const modes = [
   "on",
-  "-answers,-cards,-prepared,-batches,-patience",
+  "-answers,-cards,-prepared,-batches,-queueing-pool",
   "-answers,-hits,-counts,-statements,-tokens",
   "-answers,-sold,-facts,-corrections,-totals",
 ];

@@ -102,7 +102,7 @@ describe("stock left for a trade point", () => {
     expect(await isOffered()).toBe(true);
     await stock(kefirOf("0"));
     const load = await exchange.load("stock", [{ ...kefirOf("5"), goods: "010-377" }], { mode: "full", key: "all" });
-    expect(load.holds).toMatchObject([{ reason: "withdrawn" }]);
+    expect(load.holdReasons).toMatchObject([{ reason: "withdrawn" }]);
     const [row] = await backend.db.select().from(products).where(eq(products.uuid, kefir));
     expect(must(row)).toMatchObject({ isStocked: true, inStock: false });
     expect(await isOffered()).toBe(false);
@@ -125,7 +125,7 @@ describe("the seller's settings", () => {
     await stock(kefirOf("60"), yoghurtOf("60"));
     expect(await left()).toMatchObject({ isBlocking: true });
     const empty = await exchange.load("stock", [kefirOf("0"), yoghurtOf("-1")], { mode: "full", key: "empty" });
-    expect(empty).toMatchObject({ state: "held", holds: [{ reason: "stock", count: 2, of: 2 }] });
+    expect(empty).toMatchObject({ state: "held", holdReasons: [{ reason: "stock", count: 2, of: 2 }] });
     const halved = await exchange.load("stock", [yoghurtOf("60")], { mode: "full", key: "halved" });
     expect(halved).toMatchObject({ state: "done", counts: { withdrawn: 1 } });
     expect(await left()).toBeUndefined();

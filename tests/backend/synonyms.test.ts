@@ -11,7 +11,7 @@ const backend = useBackend("demo");
 const exchange = exchangeOf(backend);
 
 const content = () => backend.as("content@seller.example");
-const refusedFields = (body: unknown) => Object.keys((body as { errors: { details?: object }[] }).errors[0]?.details ?? {});
+const fieldsWithErrors = (body: unknown) => Object.keys((body as { errors: { details?: object }[] }).errors[0]?.details ?? {});
 const sentence = (body: unknown) => (body as { errors: { message: string }[] }).errors[0]?.message ?? "";
 
 async function namesFor(search: string): Promise<string[]> {
@@ -39,7 +39,7 @@ describe("synonyms of a content manager", () => {
     const { uuid, words, meaning, bothWays } = row;
     const changed = await as(calls.update, {
       params: { uuid },
-      body: { words: "булькалка", meaning: "ряженка", bothWays: true, seen: { words, meaning, bothWays } },
+      body: { words: "булькалка", meaning: "ряженка", bothWays: true, lastSeen: { words, meaning, bothWays } },
     });
     expect(changed).toMatchObject({ status: 200, body: { uuid, meaning: "ряженка", bothWays: true } });
     expect(await namesFor("булькалка")).toEqual(await namesFor("ряженка"));
@@ -72,7 +72,7 @@ describe("synonyms of a content manager", () => {
     const as = await content();
     const refused = async (words: string, meaning: string) => {
       const { status, body } = await as(calls.create, { body: { words, meaning, bothWays: false } });
-      return [status, ...refusedFields(body)];
+      return [status, ...fieldsWithErrors(body)];
     };
     expect(await refused("", "томат")).toEqual([400, "words"]);
     expect(await refused("томатина", " ")).toEqual([400, "meaning"]);
@@ -107,7 +107,7 @@ describe("synonyms of a content manager", () => {
     expect([again.body.uuid, (await find("однажды")).total]).toEqual([first.body.uuid, 1]);
     const params = { uuid: first.body.uuid };
     await as(calls.update, { params, body: { ...body, meaning: "творог" } });
-    const late = await as(calls.update, { params, body: { ...body, meaning: "масло", seen: body } });
+    const late = await as(calls.update, { params, body: { ...body, meaning: "масло", lastSeen: body } });
     expect([late.status, sentence(late.body)]).toEqual([409, expect.stringContaining("тем временем")]);
     expect((await find("однажды")).synonyms).toMatchObject([{ meaning: "творог" }]);
   });
@@ -123,7 +123,7 @@ describe("the feed of synonyms", () => {
     const second = { externalId: "feed-2", words: "творожище", meaning: "творог" };
     const supervisor = await backend.as("supervisor@seller.example");
     const full = await exchange.load("synonyms", [second], { mode: "full" });
-    expect(full).toMatchObject({ state: "held", holds: [{ reason: "withdrawn" }] });
+    expect(full).toMatchObject({ state: "held", holdReasons: [{ reason: "withdrawn" }] });
     await supervisor(loads.confirmLoad, { params: { uuid: full.uuid } });
     await exchange.work("synonyms");
     expect(await exchange.read(full.uuid)).toMatchObject({ state: "done", counts: { new: 1, withdrawn: 1 } });
@@ -141,7 +141,7 @@ describe("the feed of synonyms", () => {
     const as = await content();
     const params = { uuid: kept.uuid };
     const edited = await as(calls.update, { params, body: { words: "ведомое", meaning: "сыр", bothWays: false } });
-    expect([edited.status, refusedFields(edited.body)]).toEqual([400, ["meaning"]]);
+    expect([edited.status, fieldsWithErrors(edited.body)]).toEqual([400, ["meaning"]]);
     expect((await as(calls.remove, { params })).status).toBe(409);
 
     const known = (await find("помидорка")).synonyms[0]!;

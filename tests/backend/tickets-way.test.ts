@@ -168,9 +168,9 @@ describe("access to tickets and concurrent changes", () => {
     const { uuid } = await create();
     await take("support", uuid);
     await say(await as("support"), uuid);
-    const past = await close("author", uuid, { seen: 0 });
+    const past = await close("author", uuid, { lastMessageNumber: 0 });
     expect([past.status, past.errors[0]?.message]).toEqual([409, expect.stringContaining("пришёл новый ответ")]);
-    expect((await close("author", uuid, { seen: 1 })).status).toBe(200);
+    expect((await close("author", uuid, { lastMessageNumber: 1 })).status).toBe(200);
     const other = (await create()).uuid;
     const taken = await (await as("support"))(tickets.setStatus, {
       params: { uuid: other },
@@ -184,7 +184,7 @@ describe("access to tickets and concurrent changes", () => {
     for (let round = 0; round < 5; round += 1) {
       const { uuid } = await create();
       await take("support", uuid);
-      const [closing, reply] = await Promise.all([close("support", uuid, { answer: "Готово", seen: 0 }), say(await as("author"), uuid)]);
+      const [closing, reply] = await Promise.all([close("support", uuid, { answer: "Готово", lastMessageNumber: 0 }), say(await as("author"), uuid)]);
       expect(reply.status).toBe(200);
       expect([200, 409]).toContain(closing.status);
       expect((await stateOf(uuid)).status).toBe(closing.status === 200 ? "assigned" : "in_work");

@@ -106,7 +106,7 @@ describe("a new ticket", () => {
     for (const value of badInput.filter(
       (each) => typeof each !== "string" || each.trim() === "" || each.length > 1_999 || each.includes("\u0000"),
     ))
-      for (const field of ["clientUuid", "theme", "description", "dealUuid", "claims", "files"]) {
+      for (const field of ["clientUuid", "theme", "description", "dealUuid", "complaints", "files"]) {
         if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
         const { status } = await caller(tickets.create, { body: { ...fresh(), [field]: value } as never });
         expect([400, 413], `${field} ${JSON.stringify(value)?.slice(0, 30)}`).toContain(status);
@@ -117,7 +117,7 @@ describe("a new ticket", () => {
   });
 });
 
-describe("claims about a deal", () => {
+describe("complaints about a deal", () => {
   const storeClaimed = async (status: "received" | "waiting_approval" = "received") => {
     const uuid = await storeDeal(backend.db, { status, buyerCustomerUuid: uuids.author, sellerCustomerUuid: uuids.seller });
     const lines = await backend.db.select().from(dealLines).where(eq(dealLines.dealUuid, uuid));
@@ -128,22 +128,22 @@ describe("claims about a deal", () => {
     const { uuid, lines } = await storeClaimed();
     expect((await (await as("author"))(dealCalls.get, { params: { uuid } })).body.allowedActions).toContain("claim");
     const line = lines[0];
-    const claims = [{ lineUuid: line?.uuid, kind: "warm" }];
-    const ticket = await create("author", { dealUuid: uuid, claims, files: [file()] });
+    const complaints = [{ lineUuid: line?.uuid, kind: "warm" }];
+    const ticket = await create("author", { dealUuid: uuid, complaints, files: [file()] });
     expect(ticket).toMatchObject({
       dealUuid: uuid,
       dealNumber: expect.any(String),
-      claims: [{ lineUuid: line?.uuid, kind: "warm", name: expect.any(String) }],
+      complaints: [{ lineUuid: line?.uuid, kind: "warm", name: expect.any(String) }],
     });
     const refused = async (person: Person, values: object) =>
-      (await (await as(person))(tickets.create, { body: fresh({ dealUuid: uuid, claims, ...values }) })).status;
+      (await (await as(person))(tickets.create, { body: fresh({ dealUuid: uuid, complaints, ...values }) })).status;
     expect(await refused("foreigner", {})).toBe(404);
     expect(await refused("seller", {})).toBe(403);
-    expect(await refused("author", { claims: [{ lineUuid: randomUUID(), kind: "short" }] })).toBe(400);
-    expect(await refused("author", { claims: [...claims, ...claims] })).toBe(400);
+    expect(await refused("author", { complaints: [{ lineUuid: randomUUID(), kind: "short" }] })).toBe(400);
+    expect(await refused("author", { complaints: [...complaints, ...complaints] })).toBe(400);
     expect(await refused("author", { dealUuid: undefined })).toBe(400);
     const running = await storeClaimed("waiting_approval");
-    expect(await refused("author", { dealUuid: running.uuid, claims: [{ lineUuid: running.lines[0]?.uuid, kind: "wrong" }] })).toBe(403);
+    expect(await refused("author", { dealUuid: running.uuid, complaints: [{ lineUuid: running.lines[0]?.uuid, kind: "wrong" }] })).toBe(403);
   });
 });
 

@@ -59,8 +59,8 @@ const answers: Record<string, { token: string }> = {};
 test("every call that writes declares the version it was based on, or is listed with a reason why it needs none", () => {
   const writing = listCalls().filter(([, call]) => call.method !== "GET" && !call.isRead);
   const named = Object.values(unversioned).flat();
-  expect(writing.flatMap(([id, call]) => (call.sees || named.includes(id) ? [] : [id]))).toEqual([]);
-  expect(writing.flatMap(([id, call]) => (call.sees && !(id in entries) ? [id] : []))).toEqual([]);
+  expect(writing.flatMap(([id, call]) => (call.versionOf || named.includes(id) ? [] : [id]))).toEqual([]);
+  expect(writing.flatMap(([id, call]) => (call.versionOf && !(id in entries) ? [id] : []))).toEqual([]);
 });
 
 test.each(Object.keys(entries))(
@@ -75,7 +75,7 @@ test.each(Object.keys(entries))(
     const { version: __, ...plainBody } = body ?? {};
     const input = { params, query: plainQuery, ...(body && { body: plainBody }), ...(call.idempotent && { key: randomUUID() }) };
     await backend.pool.query("delete from login_attempts; delete from code_sends");
-    if (call.sees) {
+    if (call.versionOf) {
       const before = await digestsOf(backend.pool);
       const late = await caller(call, { ...input, headers: { "if-match": '"0"' } } as never);
       expect([late.status, late.errors[0]?.code]).toEqual([409, "CHANGED:4009"]);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { webhooks as calls } from "#contract/webhooks.ts";
-import { removeExpired } from "#server/backend/upkeep/remove-expired.ts";
+import { removeExpired } from "#server/backend/maintenance/remove-expired.ts";
 import { opened, resealAll, seal } from "#server/backend/webhooks/sealed.ts";
 import { webhooks } from "#server/backend/webhooks/tables.ts";
 import { later, useWebhooks } from "#tests/support/webhook-deliveries.ts";

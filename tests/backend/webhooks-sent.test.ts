@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { ExchangeDeal } from "#contract/exchange-deals.ts";
 import { webhooks as calls } from "#contract/webhooks.ts";
 import { placeDealChanges } from "#server/backend/exchange/deal-changes.ts";
-import { tellChanges } from "#server/backend/webhooks/tell-changes.ts";
+import { enqueueDeliveries } from "#server/backend/webhooks/enqueue-deliveries.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { must } from "#tests/support/demo-basket.ts";
 import { dealsOutOf } from "#tests/support/exchange-deals.ts";
@@ -64,7 +64,7 @@ describe("requests to webhooks", () => {
 
   test("an address gets neither deals that existed before it nor changes made while it was off", async () => {
     const old = await newDeal();
-    while (await tellChanges(backend.db, backend.now()));
+    while (await enqueueDeliveries(backend.db, backend.now()));
     const { uuid: webhook } = await newWebhook(["deal.created", "deal.changed"]);
     const turn = async (isOn: boolean) => (await supervisor())(calls.setOn, { params: { uuid: webhook }, body: { isOn } });
     await work(webhook);
@@ -85,20 +85,20 @@ describe("requests to webhooks", () => {
     const deal = await newDeal();
     await placeDealChanges(backend.db);
     const telling = await holdRows(backend.pool, "select from exchange_deal_changes where deal_uuid = $1 for update", [deal]);
-    const told = tellChanges(backend.db, backend.now());
+    const told = enqueueDeliveries(backend.db, backend.now());
     const waits = untilWaiting(backend.pool, 1).catch(() => []);
     const outcome = await Promise.race([told, waits]);
     await telling.release();
     await told;
     expect(outcome).toBe(false);
-    while (await tellChanges(backend.db, backend.now()));
+    while (await enqueueDeliveries(backend.db, backend.now()));
     expect(await list()).toHaveLength(1);
   });
 
   test("six concurrent processes make one delivery of each change", async () => {
     await newWebhook();
     for (let n = 0; n < 20; n += 1) await newDeal();
-    await Promise.all(Array.from({ length: 6 }, () => tellChanges(backend.db, backend.now())));
+    await Promise.all(Array.from({ length: 6 }, () => enqueueDeliveries(backend.db, backend.now())));
     expect(await list({ perPage: 100 })).toHaveLength(20);
   });
 });

@@ -7,7 +7,7 @@ import { webhooks as calls } from "#contract/webhooks.ts";
 import { post } from "#server/backend/webhooks/post.ts";
 import { seal } from "#server/backend/webhooks/sealed.ts";
 import { sendDue } from "#server/backend/webhooks/send-due.ts";
-import { tellChanges } from "#server/backend/webhooks/tell-changes.ts";
+import { enqueueDeliveries } from "#server/backend/webhooks/enqueue-deliveries.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { later, useWebhooks } from "#tests/support/webhook-deliveries.ts";
 
@@ -168,7 +168,7 @@ describe("deliveries that fail", () => {
 test("a delivery of a killed process is not sent while that may still live, and then sent again under the same id", async () => {
   const { uuid: webhook } = await newWebhook();
   await newDeal();
-  while (await tellChanges(backend.db, backend.now()));
+  while (await enqueueDeliveries(backend.db, backend.now()));
   const { host, port, user, database } = backend.pool.options;
   const script = new URL("../support/webhooks-process.ts", import.meta.url).pathname;
   const child = spawn(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { listCalls } from "#contract/calls.ts";
-import { isText, line, text } from "#contract/primitives.ts";
+import { isText, singleLine, text } from "#contract/primitives.ts";
 
 type Leaf = { path: string; schema: z.ZodType };
 
@@ -53,14 +53,14 @@ const several = [
   "distribution.updateSchedule.note",
   "exchange.setDealStatus.collected.products[].reason",
   "exchange.setDealStatus.reason",
-  "goods.create.composition",
-  "goods.create.compound",
-  "goods.create.description",
-  "goods.create.terms",
-  "goods.update.composition",
-  "goods.update.compound",
-  "goods.update.description",
-  "goods.update.terms",
+  "sellerProducts.create.composition",
+  "sellerProducts.create.compound",
+  "sellerProducts.create.description",
+  "sellerProducts.create.terms",
+  "sellerProducts.update.composition",
+  "sellerProducts.update.compound",
+  "sellerProducts.update.description",
+  "sellerProducts.update.terms",
   "onBehalf.add.text",
   "onBehalf.place.comment",
   "tickets.create.description",
@@ -107,7 +107,7 @@ describe("texts in request bodies", () => {
 
   test("ordinary names and texts are accepted unchanged", () => {
     for (const name of ["Салтыков-Щедрин", "О’Коннор", "Ё", "Й", "ООО «Ромашка» № 1", "Äbc", "عمر", "❤️ 👨‍👩‍👧 👍🏽"])
-      expect(line(100).parse(name)).toBe(name);
+      expect(singleLine(100).parse(name)).toBe(name);
     expect(text(100).parse("Первая строка\r\nвторая\tстрока")).toBe("Первая строка\r\nвторая\tстрока");
     expect(isText("")).toBe(true);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "../support/browser.ts";
-import { openChat, say } from "../support/deal-steps.ts";
+import { openChat, writeMessage } from "../support/deal-steps.ts";
 
 test("M02 M03 M04 M05: a message written without a connection is shown as not sent, survives a reload and is sent once", async ({
   newPerson,
@@ -13,7 +13,7 @@ test("M02 M03 M04 M05: a message written without a connection is shown as not se
   const message = page.getByRole("log").getByRole("listitem").filter({ hasText: mark });
   if (javaScriptEnabled) {
     await page.route("**/*.data*", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
-    await say(buyer, `Без связи ${mark}`);
+    await writeMessage(buyer, `Без связи ${mark}`);
     await expect(message).toHaveAttribute("data-message", "error");
     await expect(message).toContainText("отправим сами");
     await page.getByRole("textbox", { name: "Сообщение" }).fill(`Черновик ${mark}`);
@@ -33,7 +33,7 @@ test("M02 M03 M04 M05: a message written without a connection is shown as not se
     await expect(message).toHaveAttribute("data-message", "sending");
     release();
   } else {
-    await say(buyer, `Без связи ${mark}`);
+    await writeMessage(buyer, `Без связи ${mark}`);
   }
   await expect(message).toHaveAttribute("data-message", "sent");
   await buyer.open(new URL(page.url()).pathname);
@@ -51,23 +51,23 @@ test("M04: two tabs of one chat keep each other's unsent messages", async ({ new
   if (!javaScriptEnabled) {
     // Without script nothing is stored in the browser: each tab posts its own messages.
     const other = await buyer.openTab(path);
-    await say({ ...buyer, page: other }, `Второе ${mark}`);
-    await say(buyer, `Первое ${mark}`);
+    await writeMessage({ ...buyer, page: other }, `Второе ${mark}`);
+    await writeMessage(buyer, `Первое ${mark}`);
     await expect(own).toHaveCount(2);
     return;
   }
   await context.route("**/*.data*", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
   const other = await buyer.openTab(path);
-  await say(buyer, `Первое ${mark}`);
+  await writeMessage(buyer, `Первое ${mark}`);
   await expect(own).toHaveAttribute("data-message", "error");
-  await say({ ...buyer, page: other }, `Второе ${mark}`);
+  await writeMessage({ ...buyer, page: other }, `Второе ${mark}`);
   const others = other.getByRole("log").locator("[data-message=error]").filter({ hasText: mark });
   await expect(others).toHaveText([/Второе/]);
   await open(path);
   await expect(own).toHaveText([/Первое/, /Второе/]);
   await own.filter({ hasText: "Второе" }).getByRole("button", { name: "Убрать" }).click();
   // A message removed in one tab does not return with what the other tab stores.
-  await say({ ...buyer, page: other }, `Третье ${mark}`);
+  await writeMessage({ ...buyer, page: other }, `Третье ${mark}`);
   await expect(others).toHaveText([/Второе/, /Третье/]);
   await open(path);
   await expect(own).toHaveText([/Первое/, /Третье/]);
@@ -89,12 +89,12 @@ test("M03: a reload keeps the text of an unsent message with a file and says whi
   };
   await attach();
   if (!javaScriptEnabled) {
-    await say(buyer, `Накладная ${mark}`);
+    await writeMessage(buyer, `Накладная ${mark}`);
     await expect(message.getByRole("link", { name: `${mark}.pdf` })).toBeVisible();
     return;
   }
   await page.route("**/*.data*", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
-  await say(buyer, `Накладная ${mark}`);
+  await writeMessage(buyer, `Накладная ${mark}`);
   await expect(message).toHaveAttribute("data-message", "error");
   await page.unroute("**/*.data*");
   await buyer.open(new URL(page.url()).pathname);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Request } from "@playwright/test";
 import { findings } from "../support/axe.ts";
 import { expect, test } from "../support/browser.ts";
-import { openChat, placeOrder, say } from "../support/deal-steps.ts";
+import { openChat, placeOrder, writeMessage } from "../support/deal-steps.ts";
 
 test("M01 M02 M06: buyer and representative exchange messages about a deal", { tag: "@both" }, async ({ newPerson, javaScriptEnabled }) => {
   const mark = randomUUID().slice(0, 8);
@@ -10,7 +10,7 @@ test("M01 M02 M06: buyer and representative exchange messages about a deal", { t
   const rep = await newPerson("rep@seller.example");
   await openChat(rep, "10428");
   await openChat(buyer, "10428");
-  await say(buyer, `Вопрос ${mark}`);
+  await writeMessage(buyer, `Вопрос ${mark}`);
   const own = buyer.page
     .getByRole("log")
     .getByRole("listitem")
@@ -25,7 +25,7 @@ test("M01 M02 M06: buyer and representative exchange messages about a deal", { t
     .filter({ hasText: `Вопрос ${mark}` });
   await expect(received).toHaveAttribute("data-message", "received");
   await expect(received).toContainText("Соколова Анна");
-  await say(rep, `Ответ ${mark}`);
+  await writeMessage(rep, `Ответ ${mark}`);
   await buyer.open("/cabinet/deals");
   await buyer.press(buyer.page.getByRole("main").getByRole("link", { name: /^Чаты/ }));
   await buyer.press(buyer.page.getByRole("main").getByRole("link", { name: "Сделка № 10428" }));
@@ -46,11 +46,11 @@ test("Y35: a chat marks messages as sent, received, sending, not sent or of the 
   const shown = (text: string) => messages.filter({ hasText: text });
 
   await open(deal);
-  await say(buyer, "Первое");
+  await writeMessage(buyer, "Первое");
   await expect(shown("Первое")).toHaveAttribute("data-message", "sent");
   const rep = await newPerson("rep@seller.example");
   await rep.open(deal);
-  await say(rep, "Второе");
+  await writeMessage(rep, "Второе");
   await expect(rep.page.getByRole("log").getByRole("listitem").filter({ hasText: "Второе" })).toHaveAttribute("data-message", "sent");
   const uuid = deal.split("/").at(-1) ?? "";
   await given.entries({ deal: uuid, count: 1 });
@@ -73,8 +73,8 @@ test("Y35: a chat marks messages as sent, received, sending, not sent or of the 
     await held;
     return fails ? route.abort() : route.continue();
   });
-  await say(buyer, "Третье");
-  await say(buyer, "Четвёртое");
+  await writeMessage(buyer, "Третье");
+  await writeMessage(buyer, "Четвёртое");
   for (const text of ["Третье", "Четвёртое"]) {
     await expect(shown(text)).toHaveAttribute("data-message", "sending");
     await expect(shown(text)).toContainText("отправляем…");
@@ -144,10 +144,10 @@ test("M06: marking a message as read delays nothing: a document being uploaded a
   if (javaScriptEnabled) {
     await page.getByRole("log").scrollIntoViewIfNeeded();
     const before = marked();
-    await say(rep, "Первое");
+    await writeMessage(rep, "Первое");
     await before;
     const next = page.waitForRequest(isMark);
-    await say(rep, "Второе");
+    await writeMessage(rep, "Второе");
     await next;
     const after = marked();
     await link.click();
@@ -169,7 +169,7 @@ test("M06: marking a message as read delays nothing: a document being uploaded a
     await expect(papers.getByRole("progressbar", { name: "Отправляем nakladnaya.pdf" })).toBeVisible();
     await page.getByRole("log").scrollIntoViewIfNeeded();
     const first = marked();
-    await say(rep, "Третье");
+    await writeMessage(rep, "Третье");
     await expect(shown("Третье")).toBeVisible();
     await first;
     upload.resolve();

@@ -1,4 +1,4 @@
-import { button, says } from "../support/accreditation-steps.ts";
+import { button, expectText } from "../support/accreditation-steps.ts";
 import { expect, type Person, test } from "../support/browser.ts";
 import { catalogueXml, groupsXml, offersXml, priceTypesXml } from "../support/commerce-ml.ts";
 import { type EmptyStack, startEmptyStack } from "../support/empty-stack.ts";
@@ -87,7 +87,7 @@ test.describe("of an empty database", () => {
     await admin.page.getByLabel("ОГРН или ОГРНИП").fill("1027700132195");
     await admin.page.getByLabel("КПП").fill("773601001");
     await admin.press(button(admin, "Сохранить данные"));
-    await says(admin, "Данные компании сохранены");
+    await expectText(admin, "Данные компании сохранены");
     await expect(bank.getByLabel("БИК")).toHaveValue("044525225");
     await expect(bank.getByLabel("Расчётный счёт")).toHaveValue("40702810138000012345");
     await bank.getByLabel("Корреспондентский счёт").fill("30101810400000000225");
@@ -144,7 +144,7 @@ test.describe("of an empty database", () => {
     for (const day of ["Понедельник", "Вторник", "Среда", "Четверг", "Пятница", "Суббота", "Воскресенье"])
       await schedule.getByRole("checkbox", { name: day }).check();
     await representative.press(schedule.getByRole("button", { name: "Сохранить правила" }));
-    await says(representative, "Правила сохранены");
+    await expectText(representative, "Правила сохранены");
 
     const oneC = oneCAt(stack.portal, "1С", key);
     const classifier = groupsXml([{ id: "g", name: "Молочное", groups: [{ id: "g-1", name: "Кефиры" }] }]);

@@ -5,7 +5,7 @@ import { expect, type Person, test } from "../support/browser.ts";
 type Product = { externalId: string; sku?: string; name: string };
 
 /** Goods without a price: stored, and shown to no buyer. */
-function goodsOf(mark: string, count: number): Product[] {
+function productsOf(mark: string, count: number): Product[] {
   return Array.from({ length: count }, (_, at) => ({ externalId: `${mark}-${at}`, sku: `${mark}-${at}`, name: `Сыр ${mark} ${at}` }));
 }
 
@@ -68,7 +68,7 @@ test("a supervisor makes a key that is shown once; what is sent with it is seen 
   await expect(page.locator("#keys")).toContainText(name);
   expect(await page.content()).not.toContain(key);
 
-  const load = await send(key, [...goodsOf(mark, 3), { externalId: `${mark}-bad`, name: "Без артикула" }]);
+  const load = await send(key, [...productsOf(mark, 3), { externalId: `${mark}-bad`, name: "Без артикула" }]);
   await openAt(supervisor, load, "Готово");
   await expect(counted(supervisor, "Новые", 3)).toBeVisible();
   await expect(counted(supervisor, "Прочитано всего", 4)).toBeVisible();
@@ -102,7 +102,7 @@ test("a full load that names too little waits: the content manager applies one, 
   const main = page.getByRole("main");
   const mark = randomUUID().slice(0, 8);
   const key = await makeKey(supervisor, `Склад ${mark}`);
-  const goods = goodsOf(mark, 4);
+  const goods = productsOf(mark, 4);
   await openAt(manager, await send(key, goods), "Готово");
 
   const cut = await send(key, goods.slice(0, 3), "full");

@@ -63,7 +63,7 @@ test("trust P4: Enter on any button of a buyer's deal, chat and tickets leaves t
 test("trust P4: Enter on any button of a buyer's cabinet leaves the focus on the page", { tag: "@full" }, async ({ given, newPerson }) => {
   const { login } = await given.buyer();
   const person = await newPerson(login);
-  await given.told({ login, type: "notification", count: 2 });
+  await given.notified({ login, type: "notification", count: 2 });
   const branch = await firstOf(person, "/cabinet/branch/list", new RegExp(`^/cabinet/branch/${uuid}$`));
   const self = await firstOf(person, "/cabinet/customer", new RegExp(`^/cabinet/customer/${uuid}$`));
   const contract = await firstOf(person, "/cabinet/company/contracts", new RegExp(`^/cabinet/contracts/${uuid}$`));

@@ -16,7 +16,7 @@ const sizeTolerance = 6;
 /** A pixel differs when one of its colours differs by more than this, of 255. */
 const colourTolerance = 48;
 /** Share of pixels that may differ. */
-const mostDifferent = 0.04;
+const maxDifferent = 0.04;
 
 /** They move, or show the time of day. */
 const alive = ["toast-region", "text-scroll", "skeleton", "progress-bar"];
@@ -67,21 +67,21 @@ async function small(picture: Buffer): Promise<Buffer> {
 }
 
 /** The visible difference in words; null without one. */
-async function differenceOf(kept: Buffer, now: Buffer): Promise<string | null> {
-  const [before, after] = [await sharp(kept).metadata(), await sharp(now).metadata()];
+async function differenceOf(saved: Buffer, now: Buffer): Promise<string | null> {
+  const [before, after] = [await sharp(saved).metadata(), await sharp(now).metadata()];
   const far = (a = 0, b = 0) => Math.abs(a - b) / scale > sizeTolerance;
   if (far(before.width, after.width) || far(before.height, after.height))
     return `${before.width}×${before.height} became ${after.width}×${after.height} (quarters)`;
   const raw = (picture: Buffer) =>
     sharp(picture).resize(before.width, before.height, { fit: "fill" }).removeAlpha().toColourspace("srgb").raw().toBuffer();
-  const [left, right] = [await raw(kept), await raw(now)];
+  const [left, right] = [await raw(saved), await raw(now)];
   let different = 0;
   for (let at = 0; at < left.length; at += 3) {
     const apart = Math.max(...[0, 1, 2].map((channel) => Math.abs((left[at + channel] ?? 0) - (right[at + channel] ?? 0))));
     if (apart > colourTolerance) different += 1;
   }
   const part = different / (left.length / 3);
-  return part > mostDifferent ? `${(part * 100).toFixed(1)} % of the pixels differ` : null;
+  return part > maxDifferent ? `${(part * 100).toFixed(1)} % of the pixels differ` : null;
 }
 
 /** Its digits use the machine's monospaced font, because the product has none. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator } from "@playwright/test";
 import sharp from "sharp";
 import { expect, test } from "../support/browser.ts";
-import { placeOrder, say } from "../support/deal-steps.ts";
+import { placeOrder, writeMessage } from "../support/deal-steps.ts";
 import { expectHeard } from "../support/heard.ts";
 
 const photoOf = (background: string) =>
@@ -37,7 +37,7 @@ test("the accessibility tree tells a buyer what was added, changed, removed, ref
   await expectHeard(page, /Добавили в корзину: Кефир.+, \d+ кор\./, "link В корзине");
 
   const deal = await placeOrder(buyer);
-  await say(buyer, "Подъезд со двора");
+  await writeMessage(buyer, "Подъезд со двора");
   await expectHeard(page, "Сообщение отправлено", "textbox Сообщение");
 
   await open("/cabinet/tickets/new");
@@ -48,7 +48,7 @@ test("the accessibility tree tells a buyer what was added, changed, removed, ref
   await page.getByLabel("Описание").fill("Не вижу счёт");
   await press(page.getByRole("main").getByRole("button", { name: "Отправить" }));
   await expectHeard(page, /Обращение \S+ отправлено/, "heading Нет счёта");
-  await say(buyer, "Посмотрите, пожалуйста");
+  await writeMessage(buyer, "Посмотрите, пожалуйста");
   await expectHeard(page, "Сообщение отправлено", "textbox Сообщение");
 
   const seller = await newPerson("rep@seller.example");

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { findings } from "../support/axe.ts";
-import { button, openAccreditation, paper, says, staff } from "../support/accreditation-steps.ts";
+import { button, openAccreditation, pdf, expectText, staff } from "../support/accreditation-steps.ts";
 import { expect, type Person, test } from "../support/browser.ts";
 import { choose } from "../support/choose.ts";
 
@@ -15,7 +15,7 @@ test("trust S56: uploading a large file shows its progress and can be cancelled,
   await open("/cabinet/company/accreditation?tab=documents");
   const place = page.locator("#documents").getByRole("listitem").filter({ hasText: "Устав" }).first();
   const large = {
-    ...paper("ustav.pdf"),
+    ...pdf("ustav.pdf"),
     buffer: Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(8_000_000, " "), Buffer.from("\n%%EOF\n")]),
   };
   const field = page.locator('[id="documents.charter"]');
@@ -70,7 +70,7 @@ test("K64 K65: the company's open page follows what staff do, and its director i
   await openAccreditation(regional, company);
   await choose(regional.page.getByLabel("Торговый представитель"), "Ковалёв Дмитрий Игоревич");
   await regional.press(button(regional, "Назначить"));
-  await says(regional, /Сейчас ход за: торговым представителем/);
+  await expectText(regional, /Сейчас ход за: торговым представителем/);
   await look(own);
   await expect(own.getByText(/Сейчас ход за: торговым представителем/).first()).toBeVisible();
 
@@ -81,7 +81,7 @@ test("K64 K65: the company's open page follows what staff do, and its director i
     "accreditation_process_updated",
   ] as const) {
     const refreshed = javaScriptEnabled ? own.waitForResponse(/\/cabinet\/company\/accreditation\.data/) : null;
-    await given.told({ login, type, accreditation });
+    await given.notified({ login, type, accreditation });
     if (refreshed) expect((await refreshed).status(), type).toBe(200);
   }
 });
@@ -114,7 +114,7 @@ test("V29: a list closed without a choice says to choose from it, and finds by n
     await choose(field, 1);
   }
   await regional.press(button(regional, "Назначить"));
-  await says(regional, /Сейчас ход за: торговым представителем/);
+  await expectText(regional, /Сейчас ход за: торговым представителем/);
 });
 
 test("a button pressed while another form is being sent waits for its answer, and is sent only if it still applies", async ({
@@ -228,13 +228,13 @@ test("V09: filling bank details by BIC keeps what was typed meanwhile; Enter sav
     await bank.fill("Банк, набранный меж тем");
     await account.fill("40702810500000120045");
     answered.resolve();
-    await says(director, "Поля заполнены. Проверьте и сохраните.");
+    await expectText(director, "Поля заполнены. Проверьте и сохраните.");
     await page.unrouteAll();
     await expect(bank).toHaveValue("Банк, набранный меж тем");
     await expect(account).toHaveValue("40702810500000120045");
   } else {
     await press(fill);
-    await says(director, "Поля заполнены. Проверьте и сохраните.");
+    await expectText(director, "Поля заполнены. Проверьте и сохраните.");
     await expect(bank).not.toHaveValue("");
     await expect(account).toHaveValue("40702");
     await bank.fill("Банк, набранный меж тем");
@@ -243,11 +243,11 @@ test("V09: filling bank details by BIC keeps what was typed meanwhile; Enter sav
   await expect(form.getByLabel("Корреспондентский счёт")).not.toHaveValue("");
 
   await account.press("Enter");
-  await says(director, "Банковские реквизиты сохранены");
+  await expectText(director, "Банковские реквизиты сохранены");
   const data = page.locator("#data");
   await data.getByLabel("Полное название").fill("Названа по-своему");
   await data.getByLabel("Полное название").press("Enter");
-  await says(director, "Данные компании сохранены");
+  await expectText(director, "Данные компании сохранены");
   await open(address);
   await expect(bank).toHaveValue("Банк, набранный меж тем");
   await expect(account).toHaveValue("40702810500000120045");

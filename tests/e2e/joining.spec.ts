@@ -1,4 +1,14 @@
-import { button, decide, formContract, openAccreditation, says, staff, take, unique, upload } from "../support/accreditation-steps.ts";
+import {
+  button,
+  decide,
+  formContract,
+  openAccreditation,
+  expectText,
+  staff,
+  take,
+  unique,
+  upload,
+} from "../support/accreditation-steps.ts";
 import { expect, test } from "../support/browser.ts";
 import { choose } from "../support/choose.ts";
 import { codeFor, newPassword, signIn } from "../support/joining-steps.ts";
@@ -38,12 +48,12 @@ test("A06 A07 K10 K12: a company registers, is checked, refused by security, car
   await press(page.getByRole("link", { name: "Перейти в раздел" }));
   await press(page.getByRole("link", { name: "Начать аккредитацию" }));
   await press(button(director, "Заполнить по ИНН"));
-  await says(director, "Поля заполнены. Проверьте и сохраните.");
+  await expectText(director, "Поля заполнены. Проверьте и сохраните.");
   await page.getByLabel("Полное название").fill(company);
   await page.getByLabel("Юридический адрес").fill("Тула, ул. Ленина, 1");
   await page.getByLabel("ОГРН или ОГРНИП").fill("326779904107335");
   await press(button(director, "Сохранить данные"));
-  await says(director, "Данные компании сохранены");
+  await expectText(director, "Данные компании сохранены");
 
   await page.getByLabel("БИК").fill("047003997");
   await press(button(director, "Заполнить по БИК"));
@@ -84,14 +94,14 @@ test("A06 A07 K10 K12: a company registers, is checked, refused by security, car
   await upload(director, "ogrnip_record", "egrip.pdf");
   await upload(director, "inn_record", "inn.pdf");
   await press(button(director, "Отправить на проверку"));
-  await says(director, /Сейчас ход за: региональным директором/);
+  await expectText(director, /Сейчас ход за: региональным директором/);
 
   const regional = await newPerson(staff.regional);
   await openAccreditation(regional, company);
   await take(regional);
   await choose(regional.page.getByLabel("Торговый представитель"), "Ковалёв Дмитрий Игоревич");
   await regional.press(button(regional, "Назначить"));
-  await says(regional, /Сейчас ход за: торговым представителем/);
+  await expectText(regional, /Сейчас ход за: торговым представителем/);
 
   const representative = await newPerson(staff.representative);
   await openAccreditation(representative, company);
@@ -105,24 +115,24 @@ test("A06 A07 K10 K12: a company registers, is checked, refused by security, car
 
   await openAccreditation(representative, company);
   await representative.press(button(representative, "Передать службе безопасности"));
-  await says(representative, /Сейчас ход за: службой безопасности/);
+  await expectText(representative, /Сейчас ход за: службой безопасности/);
 
   const security = await newPerson(staff.security);
   await openAccreditation(security, company);
   await take(security);
   await decide(security, "Отказать", "Долги перед поставщиками");
-  await says(security, /Сейчас ход за: директором по дистрибуции/);
+  await expectText(security, /Сейчас ход за: директором по дистрибуции/);
 
   const distribution = await newPerson(staff.distribution);
   await openAccreditation(distribution, company);
-  await says(distribution, "Служба безопасности отказала: одобрить нельзя. Можно отказать или подать ходатайство.");
+  await expectText(distribution, "Служба безопасности отказала: одобрить нельзя. Можно отказать или подать ходатайство.");
   await expect(button(distribution, "Одобрить")).toHaveCount(0);
   await decide(distribution, "Подать ходатайство", "Ручаюсь");
-  await says(distribution, /Сейчас ход за: региональным директором/);
+  await expectText(distribution, /Сейчас ход за: региональным директором/);
 
   await openAccreditation(regional, company);
   await decide(regional, "Подать ходатайство", "Согласен");
-  await says(regional, "Цены и заказ открыты.");
+  await expectText(regional, "Цены и заказ открыты.");
 
   // The same session: prices are visible without signing in again.
   await open("/cabinet/company/accreditation");

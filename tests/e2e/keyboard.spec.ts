@@ -4,7 +4,7 @@ import { expect, password, test } from "../support/browser.ts";
 
 const lines = 20;
 /** Measured 2026-11-21: 130. One more press for each line exceeds this. */
-const mostPresses = 140;
+const maxPresses = 140;
 
 /** Types with `press` and `type` only, and counts. */
 function keysOf(page: Page) {
@@ -43,7 +43,7 @@ async function checkOutByKeys(page: Page, keys: ReturnType<typeof keysOf>): Prom
   await expect(page.getByRole("heading", { level: 1, name: /Заказ оформлен: сделка № \d+/ })).toBeVisible();
 }
 
-test(`trust P7: an order of ${lines} lines from sign-in to the deal's number by keyboard alone, in at most ${mostPresses} presses`, async ({
+test(`trust P7: an order of ${lines} lines from sign-in to the deal's number by keyboard alone, in at most ${maxPresses} presses`, async ({
   given,
   newPerson,
 }, info) => {
@@ -92,23 +92,23 @@ test(`trust P7: an order of ${lines} lines from sign-in to the deal's number by 
   const said = `${keys.count()} presses: ${signedIn} to sign in, ${toChoose} to choose ${lines} products, ${inCart} in the cart`;
   console.log(said);
   info.annotations.push({ type: "key presses", description: said });
-  expect(keys.count()).toBeLessThanOrEqual(mostPresses);
+  expect(keys.count()).toBeLessThanOrEqual(maxPresses);
 });
 
-type Goods = { sku: string; segment: string; inStock: boolean };
-const demoGoods = new URL("../../server/backend/db/demo/data/products.json", import.meta.url);
+type DemoProduct = { sku: string; segment: string; inStock: boolean };
+const demoProducts = new URL("../../server/backend/db/demo/data/products.json", import.meta.url);
 const knownLines = 80;
 /** For a buyer who types articles and quantities from memory: digits are not counted. */
-const mostKnownPresses = 200;
+const maxKnownPresses = 200;
 
 test(
-  `an order of ${knownLines} known lines takes fewer than ${mostKnownPresses} keys beyond its digits, and no mouse`,
+  `an order of ${knownLines} known lines takes fewer than ${maxKnownPresses} keys beyond its digits, and no mouse`,
   { tag: "@full" },
   async ({ given, newPerson }, info) => {
     const { login } = await given.buyer({ limit: 10_000_000 });
     const { page, open } = await newPerson(login);
     const keys = keysOf(page);
-    const goods = JSON.parse(readFileSync(demoGoods, "utf8")) as Goods[];
+    const goods = JSON.parse(readFileSync(demoProducts, "utf8")) as DemoProduct[];
     const known = goods.filter(({ segment, inStock }) => /^(dairy-(?!ice)|grocery)/.test(segment) && inStock).slice(0, knownLines);
     expect(known).toHaveLength(knownLines);
 
@@ -137,7 +137,7 @@ test(
     const said = `${keys.count()} presses beyond the digits: ${looked} to type ${knownLines} lines, ${keys.count() - looked} to place them`;
     console.log(said);
     info.annotations.push({ type: "key presses", description: said });
-    expect(keys.count()).toBeLessThan(mostKnownPresses);
+    expect(keys.count()).toBeLessThan(maxKnownPresses);
   },
 );
 

@@ -23,7 +23,7 @@ test("the open cart follows prices and stock, says which goods, and keeps what i
   const [sku, name] = isScripted(project.name)
     ? ["010-718", "Сыр рассольный «Брынзовый» 45 %, 250 г"]
     : ["010-726", "Сыр творожный сливочный 65 %, 180 г"];
-  await given.goods({ sku, priceKopecks: 10_000, inStock: true });
+  await given.product({ sku, priceKopecks: 10_000, inStock: true });
   const { login } = await given.buyer({ basket: { [sku]: 2, "010-241": 3 } });
   const { page, context, open } = await newPerson(login);
   await countReceived(context);
@@ -33,10 +33,10 @@ test("the open cart follows prices and stock, says which goods, and keeps what i
   const field = line.getByRole("textbox", { name });
   await expect(line).toContainText(/100,00|100\u00A0₽/);
   if (!isScripted(project.name)) {
-    await given.goods({ sku, priceKopecks: 12_300 });
+    await given.product({ sku, priceKopecks: 12_300 });
     await open("/cart");
     await expect(line).toContainText("123");
-    await given.goods({ sku, inStock: false });
+    await given.product({ sku, inStock: false });
     await open("/cart");
     await expect(line).toContainText("Нет в наличии");
     return;
@@ -45,7 +45,7 @@ test("the open cart follows prices and stock, says which goods, and keeps what i
   const said = page.getByRole("status").filter({ hasText: "Изменились цены или наличие" }).filter({ hasText: name });
   await field.fill("7");
   const told = said.waitFor();
-  await given.goods({ sku, priceKopecks: 12_300 });
+  await given.product({ sku, priceKopecks: 12_300 });
   await told;
   await expect(line).toContainText("123");
   await expect(field).toHaveValue("7");
@@ -57,7 +57,7 @@ test("the open cart follows prices and stock, says which goods, and keeps what i
   await field.fill("2");
   await other.fill("9");
   const again = said.waitFor();
-  await given.goods({ sku, inStock: false });
+  await given.product({ sku, inStock: false });
   await again;
   await expect(line).toContainText("Нет в наличии");
   await expect(other).toHaveValue("9");

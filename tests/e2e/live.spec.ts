@@ -25,7 +25,7 @@ test("N06 N20: a new notification shows itself, counts and leads on without a re
     const name = page.getByLabel("Имя", { exact: true }).first();
     const typed = (await name.count()) > 0;
     if (typed) await name.fill("Печатаю");
-    await given.told({ login, type: "notification", deal: "0b0c9f56-5ad6-4b1c-8f5e-0d1f5f6f7a11" });
+    await given.notified({ login, type: "notification", deal: "0b0c9f56-5ad6-4b1c-8f5e-0d1f5f6f7a11" });
     const toast = page.getByRole("status").filter({ hasText: "собрана" });
     await expect(toast).toBeVisible();
     await expect(bell(page)).toContainText("1");
@@ -35,7 +35,7 @@ test("N06 N20: a new notification shows itself, counts and leads on without a re
     await expect(page).toHaveURL(/\/cabinet\/deals\/0b0c9f56-5ad6-4b1c-8f5e-0d1f5f6f7a11$/);
     return;
   }
-  await given.told({ login, type: "notification" });
+  await given.notified({ login, type: "notification" });
   // The header is cached for up to 15 s.
   await expect(async () => {
     await open("/catalog");
@@ -63,13 +63,13 @@ test("trust N3: eight tabs of a browser share one stream, and each of them hears
   for (let count = 2; count <= 8; count += 1) {
     tabs.push(await openTab("/cabinet/user"));
   }
-  await given.told({ login, type: "notification" });
+  await given.notified({ login, type: "notification" });
   for (const tab of tabs) await expect(bell(tab)).toContainText("1");
   expect(streams.opened).toBe(before);
 
   await tabs[0]?.close();
   await expect.poll(() => streams.opened).toBe(before + 1);
-  await given.told({ login, type: "notification" });
+  await given.notified({ login, type: "notification" });
   for (const tab of tabs.slice(1)) await expect(bell(tab)).toContainText("2");
 });
 
@@ -87,7 +87,7 @@ test("O51: an open deal shows what the other side did, without script by its lin
     await streamOpened(page);
     // Sends this event alone: a real change by the seller would also write into the chat.
     const read = page.waitForResponse((answer) => new URL(answer.url()).pathname === `${deal}.data`);
-    await given.told({ login, type: "deal_updated", deal: deal.split("/").at(-1) ?? "" });
+    await given.notified({ login, type: "deal_updated", deal: deal.split("/").at(-1) ?? "" });
     expect((await read).status()).toBe(200);
   }
   const seller = await newPerson("rep@seller.example");
@@ -124,7 +124,7 @@ test("a page does not refresh itself while something typed is unsaved, says so, 
   const saved = await field.inputValue();
   if (!isScripted(project.name)) {
     await field.fill("Печатаю");
-    await given.told({ login, type: "accreditation_process_updated", accreditation });
+    await given.notified({ login, type: "accreditation_process_updated", accreditation });
     await expect(field).toHaveValue("Печатаю");
     return;
   }
@@ -132,14 +132,14 @@ test("a page does not refresh itself while something typed is unsaved, says so, 
   const before = await reads();
   await field.fill("Печатаю");
   const waits = page.getByText("Она обновится, когда вы сохраните введённое").waitFor({ state: "attached" });
-  await given.told({ login, type: "accreditation_process_updated", accreditation });
+  await given.notified({ login, type: "accreditation_process_updated", accreditation });
   await waits;
   // Repeated events change nothing.
-  await given.told({ login, type: "accreditation_status_updated", accreditation, count: 3 });
+  await given.notified({ login, type: "accreditation_status_updated", accreditation, count: 3 });
   await expect.poll(async () => (await receivedBy(page)).live).toBe(4);
   // A request caused by a later event comes after any caused by these.
   const counted = await requestsFor(page, "/counts");
-  await given.told({ login, type: "notification" });
+  await given.notified({ login, type: "notification" });
   await expect.poll(() => requestsFor(page, "/counts")).toBeGreaterThan(counted);
   expect([await field.inputValue(), await reads()]).toEqual(["Печатаю", before]);
   const says = page.getByText("Страница обновлена: данные изменились").waitFor({ state: "attached" });

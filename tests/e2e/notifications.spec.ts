@@ -3,7 +3,7 @@ import { expect, test } from "../support/browser.ts";
 import { requestsFor, bell, streamOpened, countReceived, receivedBy, isScripted } from "../support/received-events.ts";
 
 /** Waits for two frames: observers of the viewport have run then. */
-const drawn = (page: Page) =>
+const rendered = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
 test("N01 N02 N03 N07: the bell opens the list; it has pages of 10, grows near its bottom, and shows what is unread", async ({
@@ -11,7 +11,7 @@ test("N01 N02 N03 N07: the bell opens the list; it has pages of 10, grows near i
   newPerson,
 }, { project }) => {
   const { login } = await given.buyer();
-  await given.told({ login, type: "notification", count: 23 });
+  await given.notified({ login, type: "notification", count: 23 });
   const { page, open, press } = await newPerson(login);
   await open("/");
   await expect(bell(page)).toContainText("23");
@@ -41,7 +41,7 @@ test("N04 N05 N10: one notification is viewed when opened and leads to its objec
   tag: "@full",
 }, async ({ given, newPerson }) => {
   const { login } = await given.buyer();
-  await given.told({ login, type: "notification", count: 3, deal: "0b0c9f56-5ad6-4b1c-8f5e-0d1f5f6f7a11" });
+  await given.notified({ login, type: "notification", count: 3, deal: "0b0c9f56-5ad6-4b1c-8f5e-0d1f5f6f7a11" });
   const { page, open, press } = await newPerson(login);
   await open("/cabinet/notifications/list?unread=true");
   const buttons = page.getByRole("main").getByRole("button", { name: /^Открыть/ });
@@ -59,7 +59,7 @@ test("N04 N05 N10: one notification is viewed when opened and leads to its objec
 
 test("the bell's badge and the page title count up to 999, then say 999+", { tag: "@full" }, async ({ given, newPerson }, { project }) => {
   const { login } = await given.buyer();
-  await given.told({ login, type: "notification", count: isScripted(project.name) ? 999 : 1000 });
+  await given.notified({ login, type: "notification", count: isScripted(project.name) ? 999 : 1000 });
   const { page, context, open } = await newPerson(login);
   await countReceived(context);
   await open("/cabinet/user");
@@ -67,7 +67,7 @@ test("the bell's badge and the page title count up to 999, then say 999+", { tag
     await expect(bell(page)).toHaveText(/(^|\D)999(?!\d|\+)/);
     await expect(page).toHaveTitle(/^\(999\) /);
     await streamOpened(page);
-    await given.told({ login, type: "notification" });
+    await given.notified({ login, type: "notification" });
     await expect(page).toHaveTitle(/^\(999\+\) /);
   }
   await expect(bell(page)).toContainText("999+");
@@ -78,7 +78,7 @@ test("Z34 N03 N06: ten a page, the next within 72 px of the bottom, not before; 
   newPerson,
 }, { project }) => {
   const { login } = await given.buyer();
-  await given.told({ login, type: "notification", count: 23 });
+  await given.notified({ login, type: "notification", count: 23 });
   const { page, context, open } = await newPerson(login);
   await countReceived(context);
   // Without a cursor from an earlier page, this page requests the counts once when its stream opens.
@@ -108,7 +108,7 @@ test("Z34 N03 N06: ten a page, the next within 72 px of the bottom, not before; 
   const near = Math.ceil(await bring(74));
   expect(near).toBeGreaterThan(72);
   expect(near).toBeLessThan(76);
-  await drawn(page);
+  await rendered(page);
   expect([await pages(), await rows.count()]).toEqual([0, 10]);
   expect(await bring(71)).toBeLessThanOrEqual(72);
   await expect(rows).toHaveCount(20);
@@ -121,7 +121,7 @@ test("Z34 N03 N06: ten a page, the next within 72 px of the bottom, not before; 
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   const received = (await receivedBy(page)).live;
-  await given.told({ login, type: "notification", count: 5 });
+  await given.notified({ login, type: "notification", count: 5 });
   await expect.poll(async () => (await receivedBy(page)).live).toBe(received + 5);
   await page.clock.runFor(999);
   expect(await counts()).toBe(before);
@@ -134,7 +134,7 @@ test("Z34 N03 N06: ten a page, the next within 72 px of the bottom, not before; 
 
 test("what a person reads in one window is counted in the others", { tag: "@full" }, async ({ given, newPerson }, { project }) => {
   const { login } = await given.buyer();
-  await given.told({ login, type: "notification", count: 3 });
+  await given.notified({ login, type: "notification", count: 3 });
   const { page, context, open } = await newPerson(login);
   await countReceived(context);
   await open("/cabinet/deals");

@@ -54,11 +54,11 @@ const status = ({ page }: Person, words: RegExp) => expect(page.getByRole("main"
 
 /** Takes a step that needs confirmation: the link, then the question's button. */
 async function sure(person: Person, name: string): Promise<void> {
-  await person.press(await asked(person, name));
+  await person.press(await confirmDialog(person, name));
 }
 
 /** Opens the question and returns its button. A click right after the buttons have changed is ignored. */
-async function asked({ page, press }: Person, name: string): Promise<Locator> {
+async function confirmDialog({ page, press }: Person, name: string): Promise<Locator> {
   const link = page.getByRole("main").getByRole("link", { name }).first();
   const button = page.getByRole("button", { name: new RegExp(`^${name.split(":")[0]}`) }).last();
   await expect(async () => {
@@ -134,10 +134,10 @@ test("trust P8: a double click on approving, handing over, collecting or receivi
   const deal = new URL(seller.page.url()).pathname;
 
   await hammer(seller, seller.page.getByRole("button", { name: "Согласовать", exact: true }), "Согласована");
-  await hammer(seller, await asked(seller, "Передать на склад"), "Передана на склад");
-  await hammer(seller, await asked(seller, "Всё собрано как заказано"), "Собрана");
+  await hammer(seller, await confirmDialog(seller, "Передать на склад"), "Передана на склад");
+  await hammer(seller, await confirmDialog(seller, "Всё собрано как заказано"), "Собрана");
   await buyer.open(deal);
-  await hammer(buyer, await asked(buyer, "Подтвердить получение"), "Доставлена");
+  await hammer(buyer, await confirmDialog(buyer, "Подтвердить получение"), "Доставлена");
   await buyer.open("/cart");
   await expect(buyer.page.getByText("В корзине пока пусто")).toBeVisible();
 });
@@ -157,8 +157,8 @@ test("trust P8: a double click on confirming or paying a deal takes one step onl
   await seller.open(deal);
   await seller.press(seller.page.getByRole("button", { name: "Согласовать", exact: true }));
   await label(seller, "Согласована");
-  await hammer(seller, await asked(seller, "Подтвердить оплату"), "Согласована");
-  await hammer(seller, await asked(seller, "Передать на склад"), "Передана на склад");
+  await hammer(seller, await confirmDialog(seller, "Подтвердить оплату"), "Согласована");
+  await hammer(seller, await confirmDialog(seller, "Передать на склад"), "Передана на склад");
 });
 
 test("trust P8: a double click on closing a deal takes one step only", { tag: "@full" }, async ({ given, newPerson }) => {
@@ -172,7 +172,7 @@ test("trust P8: a double click on closing a deal takes one step only", { tag: "@
   await label(seller, "Собрана");
   await given.late({ deal: deal.split("/").at(-1) ?? "" });
   await seller.open(deal);
-  await hammer(seller, await asked(seller, "Закрыть сделку"), "Доставлена");
+  await hammer(seller, await confirmDialog(seller, "Закрыть сделку"), "Доставлена");
 });
 
 test("O42 O58: the seller declines with a reason, and the buyer reads it", { tag: "@no-script" }, async ({ given, newPerson }) => {

@@ -181,7 +181,7 @@ for (const [who, { login, paths, narrow }] of Object.entries(everyone)) {
 }
 
 /** Forms sent empty, by who fills them in; the page answers with errors. */
-const refusedForms: Record<string, { login: string | null; forms: [path: string, button: string | RegExp][] }> = {
+const rejectedForms: Record<string, { login: string | null; forms: [path: string, button: string | RegExp][] }> = {
   guest: {
     login: null,
     forms: [
@@ -214,7 +214,7 @@ const refusedForms: Record<string, { login: string | null; forms: [path: string,
   },
 };
 
-for (const [who, { login, forms }] of Object.entries(refusedForms)) {
+for (const [who, { login, forms }] of Object.entries(rejectedForms)) {
   test(`trust P8 P9 P10: the forms of the ${who} pass axe with their errors, wide and at 320 px`, { tag: "@full" }, async ({
     newPerson,
   }) => {

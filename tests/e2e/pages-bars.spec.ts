@@ -40,7 +40,7 @@ test("a toast covers no control of a bar at the bottom edge and no chat form", {
       await streamOpened(page);
       const message = page.getByRole("textbox", { name: "Сообщение" });
       if (path.includes("/chats/") || path === deal) await message.focus();
-      await given.told({ login, type: "notification", deal: deal.split("/").at(-1) ?? "" });
+      await given.notified({ login, type: "notification", deal: deal.split("/").at(-1) ?? "" });
       await expect(page.getByRole("button", { name: "Открыть" }).filter({ visible: true }).first()).toBeVisible();
       const { controls, covered } = await controlsUnderToasts(page);
       expect(covered, `${path} at ${size.width}`).toEqual([]);

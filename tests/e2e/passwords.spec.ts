@@ -1,4 +1,4 @@
-import { button, says, unique } from "../support/accreditation-steps.ts";
+import { button, expectText, unique } from "../support/accreditation-steps.ts";
 import { expect, test } from "../support/browser.ts";
 import { codeFor, newPassword, invitationFor, invite, signIn } from "../support/joining-steps.ts";
 
@@ -38,7 +38,7 @@ test("A19: an invitation asks for a password twice, says what is wrong, and open
   const email = login.replace("director", "invited");
   await director.open("/cabinet/customer/add");
   await invite(director, ["Орлова", "Вера", "Игоревна"], email, branch);
-  await says(director, "Сотрудник добавлен");
+  await expectText(director, "Сотрудник добавлен");
 
   const invited = await newPerson();
   const link = await invitationFor(invited, email);
@@ -46,7 +46,7 @@ test("A19: an invitation asks for a password twice, says what is wrong, and open
   await invited.page.getByLabel("Новый пароль").fill(newPassword);
   await invited.page.getByLabel("Пароль ещё раз").fill("Another-Passw0rd");
   await invited.press(button(invited, "Сохранить пароль"));
-  await says(invited, "Пароли не совпадают");
+  await expectText(invited, "Пароли не совпадают");
   await invited.page.getByLabel("Новый пароль").fill(newPassword);
   await invited.page.getByLabel("Пароль ещё раз").fill(newPassword);
   await invited.press(button(invited, "Сохранить пароль"));

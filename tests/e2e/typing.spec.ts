@@ -30,7 +30,7 @@ test("trust R13: a line that is out of stock while its quantity is typed keeps t
   given,
   newPerson,
 }) => {
-  await given.goods({ sku: mozzarella.sku, inStock: true });
+  await given.product({ sku: mozzarella.sku, inStock: true });
   const { login } = await given.buyer({ basket: { [mozzarella.sku]: 10, [kefir.sku]: 3 } });
   const { page, context, open } = await newPerson(login);
   await countReceived(context);
@@ -39,7 +39,7 @@ test("trust R13: a line that is out of stock while its quantity is typed keeps t
   const field = fieldOf(page, mozzarella.name);
   const line = lineOf(page, mozzarella.name);
   await field.fill("2");
-  await given.goods({ sku: mozzarella.sku, inStock: false });
+  await given.product({ sku: mozzarella.sku, inStock: false });
   await expect(line.getByText("Введённое количество останется в корзине")).toBeVisible();
   await expect(line.getByRole("status")).toContainText("Нет в наличии");
   await expect(field).toBeFocused();
@@ -53,7 +53,7 @@ test("trust R13: a line that is out of stock while its quantity is typed keeps t
   await expect(line).toContainText("25");
   await open("/cart");
   await expect(lineOf(page, mozzarella.name)).toContainText("25");
-  await given.goods({ sku: mozzarella.sku, inStock: true });
+  await given.product({ sku: mozzarella.sku, inStock: true });
 });
 
 test("trust R13: a quantity changed in another window does not overwrite the one that is typed here", async ({ given, newPerson }) => {

@@ -9,7 +9,7 @@ import { afterEach, describe, expect, inject, test } from "vitest";
 import { checkServer, openPool } from "#server/backend/db/connect.ts";
 import { type EmbeddedDatabase, ensureEmbeddedDatabase } from "#server/backend/db/embedded.ts";
 import { expectRolesApart } from "#tests/support/database-roles.ts";
-import { patienceMs } from "#tests/support/patience.ts";
+import { waitTimeoutMs } from "#tests/support/timeouts.ts";
 
 const holder = fileURLToPath(new URL("./hold-database.ts", import.meta.url));
 const node = fileURLToPath(new URL("../../node_modules/.bin/node", import.meta.url));
@@ -124,7 +124,7 @@ describe("the embedded database", () => {
     const supervisor = await supervisorIn(dataDir, "throwaway");
     await kill(supervisor);
 
-    await expect.poll(() => existsSync(join(dataDir, "pg18/postmaster.pid")), { timeout: patienceMs }).toBe(false);
+    await expect.poll(() => existsSync(join(dataDir, "pg18/postmaster.pid")), { timeout: waitTimeoutMs }).toBe(false);
     expect(lstatSync(join(dataDir, "pg18")).isDirectory()).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- --size 1k|100k] [--quick] [--only list,detail,…] [--deals 1000000] [--notifications 1000000]
- * [--loads 100000] [--telling 100000] [--data-dir folder]`: measures the portal on production servers of its own and holds the
+ * [--loads 100000] [--reminders 100000] [--data-dir folder]`: measures the portal on production servers of its own and holds the
  * figures against the ceilings of the same run and the goals of performance.md. README.md beside this file says how to read the
  * tables.
  */
@@ -22,7 +22,7 @@ import { type Row, type Run, toMarkdown } from "./report.ts";
 import { runScript, type Servers, startServers, stopAll } from "./servers.ts";
 import { scoreSearch } from "./search.ts";
 import { readStock } from "./stock.ts";
-import { measureTelling } from "./telling.ts";
+import { measureReminders } from "./reminders.ts";
 import { weighPages } from "./weights.ts";
 import type { Prepare, Work } from "./work.ts";
 import { catalogueWorks } from "./work/catalogue.ts";
@@ -58,7 +58,7 @@ const { values } = parseArgs({
     /** Rows of each load of goods, prices and stock; 0 skips the loads. */
     loads: { type: "string" },
     /** Prices that change at once, so that people with these goods are notified; 0 skips it. */
-    telling: { type: "string", default: "0" },
+    reminders: { type: "string", default: "0" },
     /** Passed on as SPEEDUPS: "off", or "-name,-name". */
     speedups: { type: "string", default: "on" },
     /** A folder to keep and reuse: the second run skips the first start and the filling. */
@@ -66,28 +66,32 @@ const { values } = parseArgs({
   },
 });
 const { size, quick } = values;
-const ofSize = sizes[size] ?? refuse(`--size must be one of ${Object.keys(sizes).join(", ")}`);
+const ofSize = sizes[size] ?? fail(`--size must be one of ${Object.keys(sizes).join(", ")}`);
 const streams = Number(values.streams ?? (quick ? 200 : 1000));
-if (!Number.isSafeInteger(streams)) refuse("--streams must be a whole number");
+if (!Number.isSafeInteger(streams)) fail("--streams must be a whole number");
 const filled = {
   ...ofSize,
   deals: Number(values.deals ?? ofSize.deals),
   notifications: Number(values.notifications ?? ofSize.notifications),
   companies: Math.max(ofSize.companies, companiesFor(streams)),
 };
-for (const name of ["deals", "notifications"] as const) if (!Number.isSafeInteger(filled[name])) refuse(`--${name} must be a whole number`);
+for (const name of ["deals", "notifications"] as const) if (!Number.isSafeInteger(filled[name])) fail(`--${name} must be a whole number`);
 const loads = Number(values.loads ?? (values.only ? 0 : quick ? 2_000 : (loadRows[size] ?? 0)));
-if (!Number.isSafeInteger(loads)) refuse("--loads must be a whole number");
-const telling = Number(values.telling);
-if (!Number.isSafeInteger(telling)) refuse("--telling must be a whole number");
+if (!Number.isSafeInteger(loads)) fail("--loads must be a whole number");
+const reminders = Number(values.reminders);
+if (!Number.isSafeInteger(reminders)) fail("--reminders must be a whole number");
 const wanted = values.only?.split(",") ?? Object.keys(works).filter((id) => !(quick && leftOutWhenQuick.includes(id)));
-for (const id of wanted) if (!works[id]) refuse(`--only knows ${Object.keys(works).join(", ")}`);
-if (!existsSync("/proc/stat")) refuse("The bench reads processor times from /proc: it needs Linux.");
+for (const id of wanted) if (!works[id]) fail(`--only knows ${Object.keys(works).join(", ")}`);
+if (!existsSync("/proc/stat")) fail("The bench reads processor times from /proc: it needs Linux.");
 
 const startedAt = performance.now();
 /** Seconds until no new measurement starts, and until the run ends. */
 const [lastWorkSeconds, lastSeconds] =
-  values.deals || values.notifications || streams > 1000 || loads > 20_000 || telling > 0 ? [1500, 1800] : quick ? [150, 180] : [640, 720];
+  values.deals || values.notifications || streams > 1000 || loads > 20_000 || reminders > 0
+    ? [1500, 1800]
+    : quick
+      ? [150, 180]
+      : [640, 720];
 const seconds = quick ? 2 : 5;
 const warmUpSeconds = quick ? 0.7 : 1.5;
 const priceLists = 300;
@@ -201,9 +205,9 @@ async function measureAll(run: Run, servers: Servers, people: People, pool: Retu
     await tried(run, "loads", async () => {
       run.loads = await measureLoads(servers, loads, say);
     });
-  if (telling > 0)
-    await tried(run, "telling", async () => {
-      run.loads.push(await measureTelling(servers, pool, telling, say));
+  if (reminders > 0)
+    await tried(run, "reminders", async () => {
+      run.loads.push(await measureReminders(servers, pool, reminders, say));
     });
 }
 
@@ -290,7 +294,7 @@ function say(line: string): void {
   console.error(`[${elapsed().toFixed(0).padStart(3)} s] ${line}`);
 }
 
-function refuse(message: string): never {
+function fail(message: string): never {
   console.error(message);
   process.exit(2);
 }

@@ -4,7 +4,7 @@ export type Reply = { status: number; head: string; body: Buffer };
 
 type Sent = { method?: string; path: string; headers?: Record<string, string>; body?: unknown };
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const NOTHING = Buffer.alloc(0);
 
 /** A raw HTTP request; made once where it is sent often. */
@@ -52,7 +52,7 @@ export class Connection {
     if (this.#socket && !this.#socket.destroyed) return this.#socket;
     const socket = connect({ host: "127.0.0.1", port: this.#port, noDelay: true });
     this.#socket = socket;
-    socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error(`no answer in ${PATIENCE_MS / 1000} s`)));
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error(`no answer in ${TIMEOUT_MS / 1000} s`)));
     socket.on("data", (part) => this.#take(part as Buffer));
     socket.on("error", (error) => this.#fail(socket, error));
     socket.on("close", () => this.#fail(socket, new Error("the server closed the connection")));

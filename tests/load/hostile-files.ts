@@ -26,14 +26,14 @@ import { readMoment, residentMiB, treeOf } from "./process-times.ts";
 import { type Servers, startServers, stopAll } from "./servers.ts";
 
 const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
-const mostMs = 1000;
-const mostMegabytes = 150;
+const maxMs = 1000;
+const maxMegabytes = 150;
 
 /** Where a person may send a file: the call's path and body. */
-type Door = { name: string; login: string; path: string; body: (file: HostileFile) => unknown };
+type UploadTarget = { name: string; login: string; path: string; body: (file: HostileFile) => unknown };
 
 const base64 = ({ bytes }: HostileFile) => bytes.toString("base64");
-const doors: Record<"face" | "photo" | "paper", Door> = {
+const targets: Record<"face" | "photo" | "paper", UploadTarget> = {
   face: {
     name: "face",
     login: "director@alfa.example",
@@ -55,12 +55,12 @@ const doors: Record<"face" | "photo" | "paper", Door> = {
 };
 
 /** Every kind of file, and where it is sent. Another kind is another line here. */
-const hostileFiles: [doors: readonly Door[], files: HostileFile[]][] = [
-  [[doors.face, doors.photo, doors.paper], hostilePictures()],
-  [[doors.paper], hostilePdfs()],
+const hostileFiles: [doors: readonly UploadTarget[], files: HostileFile[]][] = [
+  [[targets.face, targets.photo, targets.paper], hostilePictures()],
+  [[targets.paper], hostilePdfs()],
 ];
 
-type Row = { what: string; statuses: string; longestMs: number; megabytes: number; failures: string[] };
+type Row = { what: string; statuses: string; slowestMs: number; megabytes: number; failures: string[] };
 
 const dataDir = mkdtempSync(join(tmpdir(), "portal-hostile-files-"));
 // The database's account must be able to enter.
@@ -74,12 +74,12 @@ try {
   await pause(5_000);
   const rows: Row[] = [];
   for (const [ways, files] of hostileFiles)
-    for (const door of ways)
+    for (const target of ways)
       for (const file of files.filter(({ name }) => name.includes(values.only))) {
-        rows.push(await measure(servers, await people.token(door.login), door, file));
+        rows.push(await measure(servers, await people.token(target.login), target, file));
         console.error(toLine(rows.at(-1) as Row));
       }
-  failed = rows.some(({ longestMs, megabytes, failures }) => longestMs > mostMs || megabytes > mostMegabytes || failures.length > 0);
+  failed = rows.some(({ slowestMs, megabytes, failures }) => slowestMs > maxMs || megabytes > maxMegabytes || failures.length > 0);
   const table = ["| what | answers | the longest wait, ms | memory, MB | failed |", "|---|---|--:|--:|---|", ...rows.map(toLine), ""].join(
     "\n",
   );
@@ -93,19 +93,19 @@ try {
 }
 process.exit(failed ? 1 : 0);
 
-function toLine({ what, statuses, longestMs, megabytes, failures }: Row): string {
-  return `| ${[what, statuses, longestMs.toFixed(0), megabytes.toFixed(0), failures.join(", ") || "-"].join(" | ")} |`;
+function toLine({ what, statuses, slowestMs, megabytes, failures }: Row): string {
+  return `| ${[what, statuses, slowestMs.toFixed(0), megabytes.toFixed(0), failures.join(", ") || "-"].join(" | ")} |`;
 }
 
 /** Two requests with the file at once; meanwhile a page or a sign-in every 50 ms, and a look at the memory of all processes. */
-async function measure(servers: Servers, authorization: string, door: Door, file: HostileFile): Promise<Row> {
+async function measure(servers: Servers, authorization: string, target: UploadTarget, file: HostileFile): Promise<Row> {
   const failures: string[] = [];
   const before = memory(true);
   let most = before;
-  let longestMs = 0;
+  let slowestMs = 0;
   let isOver = false;
   const send = async () => {
-    const reply = await ask(servers.backend, { method: "POST", path: door.path, headers: { authorization }, body: door.body(file) });
+    const reply = await ask(servers.backend, { method: "POST", path: target.path, headers: { authorization }, body: target.body(file) });
     if (reply.status >= 500) failures.push(String(reply.status));
     return reply.status;
   };
@@ -120,7 +120,7 @@ async function measure(servers: Servers, authorization: string, door: Door, file
       ? ask(servers.backend, { method: "POST", path: auth.login.path, body })
       : ask(servers.portal, { path: "/catalog" }));
     if (status !== 200) failures.push(`${status} for another`);
-    longestMs = Math.max(longestMs, performance.now() - began);
+    slowestMs = Math.max(slowestMs, performance.now() - began);
   };
   for (let turn = 0; !isOver || turn < 4; turn += 1) {
     visits.push(visit(turn % 2 === 0));
@@ -132,9 +132,9 @@ async function measure(servers: Servers, authorization: string, door: Door, file
   const statuses = await sent;
   await Promise.all(visits);
   return {
-    what: `${door.name}: ${file.name}`,
+    what: `${target.name}: ${file.name}`,
     statuses: statuses.join(", "),
-    longestMs,
+    slowestMs,
     megabytes: most - before,
     failures: [...new Set(failures)],
   };

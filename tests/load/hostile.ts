@@ -24,13 +24,13 @@ import { type Servers, startServers, stopAll } from "./servers.ts";
 
 const { values } = parseArgs({ options: { size: { type: "string", default: "1000000" }, only: { type: "string", default: "" } } });
 const size = Number(values.size);
-const mostMs = 1000;
-const mostFileMiB = 150;
+const maxMs = 1000;
+const maxFileMiB = 150;
 const pages = ["/", "/catalog", "/login"];
 const anyUuid = "0197f3a2-1111-7000-8000-000000000001";
 
 /** How long visitors' pages took. */
-type Visits = { longestMs: number; medianMs: number };
+type Visits = { slowestMs: number; medianMs: number };
 /**
  * What one kind of body did: visits before and meanwhile, the processor time of one request beyond that of visitors, failures, and
  * cores that other programs used.
@@ -51,18 +51,18 @@ type Row = {
 };
 
 /** Calls that take a kind of file, with a person who may send it. */
-const doors: { kind: keyof typeof hostileFiles; door: string; login: string; path: string; bodyOf: (file: HostileFile) => object }[] = [
-  { kind: "tables", door: "an order", login: "director@alfa.example", path: lines.read.path, bodyOf: sheetBody },
+const targets: { kind: keyof typeof hostileFiles; target: string; login: string; path: string; bodyOf: (file: HostileFile) => object }[] = [
+  { kind: "tables", target: "an order", login: "director@alfa.example", path: lines.read.path, bodyOf: spreadsheetBody },
   {
     kind: "tables",
-    door: "a feed",
+    target: "a feed",
     login: "content@seller.example",
     path: exchange.sendFile.path.replace(":feed", "goods"),
-    bodyOf: sheetBody,
+    bodyOf: spreadsheetBody,
   },
 ];
 
-function sheetBody({ filename, bytes }: HostileFile) {
+function spreadsheetBody({ filename, bytes }: HostileFile) {
   return { fileBody: bytes.toString("base64"), originalFilename: filename };
 }
 
@@ -97,12 +97,12 @@ try {
     rows.push(await measure(servers, "backend", name, sent, servers.backend));
   }
   const people = new People(servers);
-  for (const { kind, door, login, path, bodyOf } of doors)
+  for (const { kind, target, login, path, bodyOf } of targets)
     for (const file of hostileFiles[kind](size).filter(({ name }) => name.includes(values.only))) {
       const headers = { authorization: await people.token(login) };
       // One at a time, so that memory is that of one file.
       const sent = Array.from({ length: 2 }, () => requestText({ method: "POST", path, headers, body: bodyOf(file) }));
-      rows.push({ ...(await measure(servers, "backend", `${door}: ${file.name}`, sent, servers.backend, 1)), isFile: true });
+      rows.push({ ...(await measure(servers, "backend", `${target}: ${file.name}`, sent, servers.backend, 1)), isFile: true });
     }
   const queries = ["a=&".repeat(4000), "brand=x&".repeat(1800), "a[b]=&".repeat(2000), `search=${"%D1%8B".repeat(2400)}`];
   for (const query of queries) {
@@ -111,7 +111,7 @@ try {
   }
   failed = rows.some(
     ({ where, meanwhile, failures, isFile, moreMiB }) =>
-      where !== "-" && (meanwhile.longestMs > mostMs || failures.length > 0 || (isFile && moreMiB > mostFileMiB)),
+      where !== "-" && (meanwhile.slowestMs > maxMs || failures.length > 0 || (isFile && moreMiB > maxFileMiB)),
   );
   const table = toTable(rows);
   console.log(table);
@@ -145,7 +145,7 @@ async function visited({ portal }: Servers, work: Promise<unknown>): Promise<Vis
   }
   await Promise.all(visits);
   waits.sort((a, b) => a - b);
-  return { longestMs: waits.at(-1) ?? 0, medianMs: waits[waits.length >> 1] ?? 0, failures };
+  return { slowestMs: waits.at(-1) ?? 0, medianMs: waits[waits.length >> 1] ?? 0, failures };
 }
 
 /** First visitors alone; then guests send bodies, each one request after another, while visitors go on. */
@@ -174,8 +174,8 @@ async function measure(servers: Servers, where: string, name: string, sent: read
   };
   const residentMiB = () => servers.memory().portal + servers.memory().backend;
   const hadMiB = residentMiB();
-  let mostMiB = hadMiB;
-  const watch = setInterval(() => (mostMiB = Math.max(mostMiB, residentMiB())), 20);
+  let maxMiB = hadMiB;
+  const watch = setInterval(() => (maxMiB = Math.max(maxMiB, residentMiB())), 20);
   const meanwhile = await used(Promise.all([...Array.from({ length: guests }, guest), pause(300)]));
   clearInterval(watch);
   const ofGuests = meanwhile.cpuMs - (before.cpuMs / before.seconds) * meanwhile.seconds;
@@ -189,7 +189,7 @@ async function measure(servers: Servers, where: string, name: string, sent: read
     cpuMs: Math.max(0, ofGuests) / Math.max(1, sent.length),
     slowest,
     foreignCores: meanwhile.foreignCores,
-    moreMiB: mostMiB - hadMiB,
+    moreMiB: maxMiB - hadMiB,
     isFile: false,
   };
   console.error(toLine(row));
@@ -197,7 +197,7 @@ async function measure(servers: Servers, where: string, name: string, sent: read
 }
 
 function toLine({ where, name, requests, failures, before, meanwhile, cpuMs, slowest, foreignCores, moreMiB }: Row): string {
-  const waits = [before, meanwhile].map(({ medianMs, longestMs }) => `${medianMs.toFixed(0)}; ${longestMs.toFixed(0)}`);
+  const waits = [before, meanwhile].map(({ medianMs, slowestMs }) => `${medianMs.toFixed(0)}; ${slowestMs.toFixed(0)}`);
   const worst = `${slowest.ms.toFixed(0)} ${slowest.what}`;
   const cells = [
     where,

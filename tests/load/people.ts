@@ -7,13 +7,13 @@ const FRESH_MS = 200_000;
 /** Argon2 is slow on purpose. */
 const AT_ONCE = 4;
 
-type Kept = { value: string; at: number };
+type SavedToken = { value: string; at: number };
 
 /** Signs people in and caches their tokens and cookies until they expire. */
 export class People {
   readonly #ports: { backend: number; portal: number };
-  readonly #tokens = new Map<string, Kept>();
-  readonly #cookies = new Map<string, Kept>();
+  readonly #tokens = new Map<string, SavedToken>();
+  readonly #cookies = new Map<string, SavedToken>();
 
   constructor(ports: { backend: number; portal: number }) {
     this.#ports = ports;
@@ -33,14 +33,18 @@ export class People {
     return this.#fresh(logins, this.#cookies, (login) => this.#enter(login));
   }
 
-  async #fresh(logins: readonly string[], kept: Map<string, Kept>, get: (login: string) => Promise<string>): Promise<string[]> {
-    const stale = logins.filter((login) => (kept.get(login)?.at ?? Number.NEGATIVE_INFINITY) < performance.now() - FRESH_MS);
+  async #fresh(
+    logins: readonly string[],
+    savedTokens: Map<string, SavedToken>,
+    get: (login: string) => Promise<string>,
+  ): Promise<string[]> {
+    const stale = logins.filter((login) => (savedTokens.get(login)?.at ?? Number.NEGATIVE_INFINITY) < performance.now() - FRESH_MS);
     const queue = stale[Symbol.iterator]();
     const work = async () => {
-      for (const login of queue) kept.set(login, { value: await get(login), at: performance.now() });
+      for (const login of queue) savedTokens.set(login, { value: await get(login), at: performance.now() });
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    return logins.map((login) => kept.get(login)?.value ?? "");
+    return logins.map((login) => savedTokens.get(login)?.value ?? "");
   }
 
   async #signIn(login: string): Promise<string> {

@@ -12,8 +12,8 @@ import { freePorts } from "#tests/support/free-ports.ts";
 import { ask } from "./connection.ts";
 import { type Part, readMoment, residentMiB, treeOf } from "./process-times.ts";
 
-const START_PATIENCE_MS = 90_000;
-const STOP_PATIENCE_MS = 15_000;
+const START_TIMEOUT_MS = 90_000;
+const STOP_TIMEOUT_MS = 15_000;
 
 /** `npm start` in production mode on free ports and its own data folder. */
 export type Servers = {
@@ -95,13 +95,13 @@ export async function stopAll(): Promise<void> {
 async function stopChild(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill("SIGTERM");
-  const killer = setTimeout(() => child.kill("SIGKILL"), STOP_PATIENCE_MS);
+  const killer = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
   await ended;
   clearTimeout(killer);
 }
 
 async function firstPage(port: number, child: ChildProcess, logFile: string): Promise<void> {
-  const deadline = performance.now() + START_PATIENCE_MS;
+  const deadline = performance.now() + START_TIMEOUT_MS;
   for (;;) {
     const page = await ask(port, { path: "/" }).catch(() => undefined);
     // The main page is served even while its data are missing, so the API is asked too.

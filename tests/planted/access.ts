@@ -35,7 +35,7 @@ export const access: PlantedBug[] = [
   {
     name: "a representative sees every deal",
     file: scopes,
-    from: '[["seller_sales_representative"], isOfHisCompany(viewer)],',
+    from: '[["seller_sales_representative"], isOfTheirCompany(viewer)],',
     to: '[["seller_sales_representative"], everything],',
     tests: backend("reading-deals", "strangers"),
   },
@@ -49,15 +49,15 @@ export const access: PlantedBug[] = [
   {
     name: "everybody sees every ticket",
     file: scopes,
-    from: "holds(viewer, seesAllTickets) ? everything : nothing",
+    from: "hasAnyRole(viewer, seesAllTickets) ? everything : nothing",
     to: "everything",
     tests: backend("reading-work", "tickets-way", "strangers"),
   },
   {
     name: "a representative reads the chat of every deal that he sees",
     file: scopes,
-    from: "and(isOfHisCompany(viewer), isMember)",
-    to: "isOfHisCompany(viewer)",
+    from: "and(isOfTheirCompany(viewer), isMember)",
+    to: "isOfTheirCompany(viewer)",
     tests: backend("chat-access", "chat-reading"),
   },
   {
@@ -97,10 +97,10 @@ export const access: PlantedBug[] = [
   },
   {
     name: "everybody sees every standing order of his company",
-    file: "server/backend/standing/read-orders.ts",
+    file: "server/backend/standing-orders/read-orders.ts",
     from: "if (isDirector(actor)) return ownCompany;",
     to: "if (actor.companyUuid) return ownCompany;",
-    tests: backend("standing-people"),
+    tests: backend("standing-orders-people"),
   },
   {
     name: "a shopping list that is not shared is visible to the whole company",
@@ -119,8 +119,8 @@ export const access: PlantedBug[] = [
   {
     name: "a shopping list is created for another company's trade point",
     file: "server/backend/lists/write-list.ts",
-    from: "if (branchUuid !== null) await askedBranch({ db: tx, actor }, branchUuid);",
-    to: 'if (branchUuid === "") await askedBranch({ db: tx, actor }, branchUuid);',
+    from: "if (branchUuid !== null) await requestedBranch({ db: tx, actor }, branchUuid);",
+    to: 'if (branchUuid === "") await requestedBranch({ db: tx, actor }, branchUuid);',
     tests: backend("shopping-lists"),
   },
   {

@@ -8,7 +8,7 @@ import { outages } from "./outages.ts";
 import { plans } from "./plans.ts";
 import { rights } from "./rights.ts";
 import { signIn } from "./sign-in.ts";
-import { telling } from "./telling.ts";
+import { reminders } from "./reminders.ts";
 import { uploads } from "./uploads.ts";
 
 /**
@@ -21,7 +21,7 @@ export const bugs: PlantedBug[] = [
   ...access,
   ...rights,
   ...signIn,
-  ...telling,
+  ...reminders,
   ...exchange,
   ...loads,
   ...outages,

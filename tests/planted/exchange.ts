@@ -24,8 +24,8 @@ export const exchange: PlantedBug[] = [
   {
     name: "an undo writes whole things, with balances that its load did not state",
     file: undoLoad,
-    from: "doc: restored(before, image) }",
-    to: "doc: image.before }",
+    from: "doc: restored(before, change) }",
+    to: "doc: change.before }",
     tests: backend("exchange-undo"),
   },
   {
@@ -86,7 +86,7 @@ export const exchange: PlantedBug[] = [
   },
   {
     name: "every process sends a webhook for the same change",
-    file: "server/backend/webhooks/tell-changes.ts",
+    file: "server/backend/webhooks/enqueue-deliveries.ts",
     from: '.for("update", { of: changes, skipLocked: true });',
     to: ";",
     tests: backend("webhooks-sent"),

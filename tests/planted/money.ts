@@ -201,7 +201,7 @@ export const money: PlantedBug[] = [
   {
     name: "a buyer edits his deal below the minimum order",
     file: "server/backend/deals/plan-edit.ts",
-    from: "if (byBuyer) refuseSmall(summary.total, data.minOrder);",
+    from: "if (byBuyer) assertMinimum(summary.total, data.minOrder);",
     to: "",
     tests: backend("deal-edit-buyer"),
   },
@@ -231,7 +231,7 @@ export const money: PlantedBug[] = [
     file: "app/contract/quantity.ts",
     from: "if (hundredths > highest) return",
     to: "if (hundredths > highest + rules.step) return",
-    tests: [...unit("quantity"), ...backend("basket-refusals")],
+    tests: [...unit("quantity"), ...backend("basket-errors")],
   },
   {
     name: "correcting a payment's sum counts the payment twice",

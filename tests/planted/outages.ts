@@ -21,10 +21,10 @@ export const outages: PlantedBug[] = [
   },
   {
     name: "standing orders that fail keep all others waiting",
-    file: "server/backend/standing/keep-standing.ts",
+    file: "server/backend/standing-orders/standing-orders-job.ts",
     from: "const but = (step: Step) => [...round.taken[step]];",
     to: "const but = (step: Step) => (round.errors.length > 99 ? [...round.taken[step]] : []);",
-    tests: backend("standing-confirmed"),
+    tests: backend("standing-orders-confirmed"),
   },
   {
     name: "a webhook whose secret cannot be decrypted is tried for ever",

@@ -11,7 +11,7 @@ export const rights: PlantedBug[] = [
   },
   {
     name: "a load of any feed is confirmed, undone and stopped by whoever reads it",
-    file: "server/backend/exchange/must-write.ts",
+    file: "server/backend/exchange/assert-may-write.ts",
     from: 'feedsOf(actor?.roles ?? [], "writes")',
     to: 'feedsOf(actor?.roles ?? [], "reads")',
     tests: backend("exchange-rights"),
@@ -25,9 +25,9 @@ export const rights: PlantedBug[] = [
   },
   {
     name: "the table of every feed is downloaded by whoever loads one",
-    file: "server/backend/exchange/sheets/get-template.ts",
-    from: 'if (!feedsOf(actor.roles, "reads").includes(feed)) refuse("FORBIDDEN");',
-    to: 'if (feedsOf(actor.roles, "reads").length === 0) refuse("FORBIDDEN");',
+    file: "server/backend/exchange/spreadsheets/get-template.ts",
+    from: 'if (!feedsOf(actor.roles, "reads").includes(feed)) throwProblem("FORBIDDEN");',
+    to: 'if (feedsOf(actor.roles, "reads").length === 0) throwProblem("FORBIDDEN");',
     tests: backend("exchange-rights"),
   },
   {

@@ -54,8 +54,8 @@ export const signIn: PlantedBug[] = [
   {
     name: "concurrent password guesses exceed the limit of attempts",
     file: "server/backend/auth/attempts.ts",
-    from: "if (failures > rule.limit && blockedUntil) refuseUntil(blockedUntil);",
-    to: "if (failures > rule.limit + 3 && blockedUntil) refuseUntil(blockedUntil);",
+    from: "if (failures > rule.limit && blockedUntil) throwBlocked(blockedUntil);",
+    to: "if (failures > rule.limit + 3 && blockedUntil) throwBlocked(blockedUntil);",
     tests: backend("auth-attempts"),
   },
   {
@@ -110,8 +110,8 @@ export const signIn: PlantedBug[] = [
   {
     name: "a sign-in with the old password opens a session while the password changes",
     file: "server/backend/auth/sign-in.ts",
-    from: "judge(standing, hash === passwordHash, mode)",
-    to: "judge(standing, true, mode)",
+    from: "checkAccount(current, hash === passwordHash, mode)",
+    to: "checkAccount(current, true, mode)",
     tests: backend("auth-races"),
   },
   {

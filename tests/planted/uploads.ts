@@ -5,8 +5,8 @@ export const uploads: PlantedBug[] = [
   {
     name: "a face of 64 megapixels is decoded",
     file: "server/backend/files/picture-jobs.ts",
-    from: "mostPixels: 16_000_000,",
-    to: "mostPixels: 64_000_000,",
+    from: "maxPixels: 16_000_000,",
+    to: "maxPixels: 64_000_000,",
     tests: backend("avatar"),
   },
   {
@@ -14,6 +14,6 @@ export const uploads: PlantedBug[] = [
     file: "server/backend/files/pdf-contents.ts",
     from: '!own.has("ObjStm") && !(own.has("First") && own.has("N"))',
     to: '!own.has("ObjStm")',
-    tests: backend("documents-refused"),
+    tests: backend("documents-rejected"),
   },
 ];

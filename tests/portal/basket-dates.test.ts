@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commonDates, decodeDates, encodeDates, keepDates, mergeDates, nearestDates, oneDate } from "#app/areas/basket/chosen-dates.ts";
+import { commonDates, decodeDates, encodeDates, splitDates, mergeDates, nearestDates, oneDate } from "#app/areas/basket/chosen-dates.ts";
 
 const dairy = "028f0000-0000-7000-8000-00000000000a";
 const meat = "028f0000-0000-7000-8000-00000000000b";
@@ -7,7 +7,7 @@ const offered = (...dates: string[]) => dates.map((date) => ({ date, cutoffAt: `
 
 test("B29 the chosen delivery days are read back from the cookie", () => {
   const text = encodeDates("me", { [dairy]: "2026-03-11", [meat]: "2026-03-10" });
-  expect(keepDates(decodeDates("me", text), [{ uuid: dairy, name: "Молочное", dates: offered("2026-03-11") }]).kept).toEqual({
+  expect(splitDates(decodeDates("me", text), [{ uuid: dairy, name: "Молочное", dates: offered("2026-03-11") }]).stillOffered).toEqual({
     [dairy]: "2026-03-11",
   });
 });
@@ -23,7 +23,7 @@ test("B28 a chosen day that is no longer offered is dropped, and its segment and
     { uuid: dairy, name: "Молочное", dates: offered("2026-03-11", "2026-03-13") },
     { uuid: meat, name: "Мясо", dates: offered("2026-03-10") },
   ];
-  expect(keepDates(remembered, segments)).toEqual({
+  expect(splitDates(remembered, segments)).toEqual({
     kept: { [meat]: "2026-03-10" },
     dropped: [{ segment: dairy, name: "Молочное", date: "2026-03-09" }],
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changedLines, isSegmentTicked, orderedSegments, pressedQuantity, readCart, writeSeen } from "#app/areas/basket/posted-cart.ts";
+import { changedLines, isSegmentTicked, orderedSegments, pressedQuantity, readCart, writeShown } from "#app/areas/basket/posted-cart.ts";
 
 const kefir = "018f0000-0000-7000-8000-00000000000a";
 const yoghurt = "018f0000-0000-7000-8000-00000000000b";
@@ -13,7 +13,7 @@ type Typed = {
   beef?: string;
   ticks?: string[];
   segments?: string[];
-  seen?: string;
+  shown?: string;
   dates?: Record<string, string>;
 };
 
@@ -24,7 +24,7 @@ function post({
   beef: third = "24,35",
   ticks = [kefir, yoghurt, beef],
   segments = [dairy, meat],
-  seen = "20;15;24.35",
+  shown = "20;15;24.35",
   dates = {},
 }: Typed = {}) {
   const tick = (uuid: string): [string, string][] => (ticks.includes(uuid) ? [["tick", uuid]] : []);
@@ -34,7 +34,7 @@ function post({
     ...(dates[uuid] ? ([[`date-${uuid}`, dates[uuid]]] as [string, string][]) : []),
   ];
   return readCart([
-    ["seen", seen],
+    ["shown", shown],
     ...segment(dairy),
     ...tick(kefir),
     [`quantity-${kefir}`, first],
@@ -85,7 +85,7 @@ describe("changes found in the submitted cart form", () => {
       { productUuid: kefir, quantity: 20, isSelected: false },
       { productUuid: yoghurt, quantity: 15, isSelected: false },
     ]);
-    const shownUnticked = post({ ticks: [beef], segments: [dairy, meat], seen: "-20;-15;24.35" });
+    const shownUnticked = post({ ticks: [beef], segments: [dairy, meat], shown: "-20;-15;24.35" });
     expect(changedLines(shownUnticked).changes).toEqual([
       { productUuid: kefir, quantity: 20, isSelected: true },
       { productUuid: yoghurt, quantity: 15, isSelected: true },
@@ -93,16 +93,16 @@ describe("changes found in the submitted cart form", () => {
   });
 
   test("ticking a segment does not tick the lines that cannot be ordered", () => {
-    const posted = post({ ticks: [beef], segments: [dairy, meat], seen: "-20;!-15;24.35" });
+    const posted = post({ ticks: [beef], segments: [dairy, meat], shown: "-20;!-15;24.35" });
     expect(changedLines(posted).changes).toEqual([{ productUuid: kefir, quantity: 20, isSelected: true }]);
   });
 
   test("a segment with ticked and unticked lines that was not touched changes nothing", () => {
-    expect(changedLines(post({ ticks: [kefir, beef], segments: [meat], seen: "20;-15;24.35" })).changes).toEqual([]);
+    expect(changedLines(post({ ticks: [kefir, beef], segments: [meat], shown: "20;-15;24.35" })).changes).toEqual([]);
   });
 
   test("a form whose record of shown values does not match its lines sends all of them", () => {
-    expect(changedLines(post({ seen: "20;15" })).changes).toHaveLength(3);
+    expect(changedLines(post({ shown: "20;15" })).changes).toHaveLength(3);
   });
 
   test("− and + move the typed quantity to the next allowed one and keep it within the limits", () => {
@@ -115,12 +115,12 @@ describe("changes found in the submitted cart form", () => {
   });
 
   test("the record of shown values that the page writes into the form is read back unchanged", () => {
-    const seen = writeSeen([
+    const shown = writeShown([
       { quantity: 20, ticked: true, unavailable: null },
       { quantity: 0.05, ticked: false, unavailable: null },
       { quantity: 24.35, ticked: false, unavailable: "out_of_stock" },
     ]);
-    expect(post({ seen }).lines.map((line) => line.seen)).toEqual([
+    expect(post({ shown }).lines.map((line) => line.shown)).toEqual([
       { quantity: 20, ticked: true, available: true },
       { quantity: 0.05, ticked: false, available: true },
       { quantity: 24.35, ticked: false, available: false },
@@ -132,7 +132,7 @@ describe("segments in the submitted cart form", () => {
   test("B43 a delivery day is needed for exactly the segments that have a line to order", () => {
     expect(orderedSegments(post())).toEqual([dairy, meat]);
     expect(orderedSegments(post({ ticks: [kefir, yoghurt], segments: [dairy] }))).toEqual([dairy]);
-    expect(orderedSegments(post({ seen: "20;15;!24.35" }))).toEqual([dairy]);
+    expect(orderedSegments(post({ shown: "20;15;!24.35" }))).toEqual([dairy]);
   });
 
   test("the chosen days are read for each segment", () => {

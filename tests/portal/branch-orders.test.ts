@@ -72,8 +72,8 @@ test("the grid takes products by article, from several matches and from a trade 
   const taken = await press(visitor, path, "source", { source: `goods:${shop}`, usual: "on" });
   expect(taken.status).toBe(303);
   const as = await portal.backend.as(director);
-  const { goods, columns } = (await as(branchOrders.get)).body;
-  const habits = (await as(lists.goods, { query: { branchUuid: shop } })).body.goods;
+  const { products: goods, columns } = (await as(branchOrders.get)).body;
+  const habits = (await as(lists.frequentProducts, { query: { branchUuid: shop } })).body.habits;
   expect(goods.length).toBeGreaterThan(habits.length / 2);
   expect(must(columns.find(({ branch }) => branch.uuid === shop)).lines.length).toBeGreaterThan(0);
   expect(must(columns.find(({ branch }) => branch.uuid === secondShop)).lines).toEqual([]);
@@ -196,7 +196,7 @@ test("each trade point is ordered once: a refused one stays with its reason, and
   expect(hrefs(main(shown.body))).toContain(`/cabinet/deals/${uuid}`);
   expect((await visitor.get(must(placed.location))).status).toBe(200);
   expect((await quantities())[0]).toEqual([]);
-  expect((await as(branchOrders.get)).body.goods.length).toBe(4);
+  expect((await as(branchOrders.get)).body.products.length).toBe(4);
 });
 
 test("a manager has only his own trade points in the grid, and a form naming another one changes nothing", async () => {

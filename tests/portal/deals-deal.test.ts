@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { changeRows } from "#app/areas/deals/change-rows.ts";
-import type { DealT } from "#app/areas/deals/deal-words.ts";
+import type { DealT } from "#app/areas/deals/deal-t.ts";
 import { partsOf, quantityText } from "#app/areas/deals/deal-lines.ts";
 import { dealSteps } from "#app/areas/deals/deal-steps.ts";
 import { differenceOf, lastSellerEdit, totalBefore } from "#app/areas/deals/seller-edit.ts";

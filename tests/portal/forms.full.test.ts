@@ -5,8 +5,8 @@ import { sendEmpty, sendUntouched, sendWithoutSession, sendWrong, versionOf } fr
 import { forms, unversioned } from "#tests/support/form-names.ts";
 import { nameOf } from "#tests/support/form-crawl.ts";
 import { carriesVersion, sendAfterConflict, sendCorrect } from "#tests/support/form-work.ts";
-import { askOddly, sendOdd, sendTooMany } from "#tests/support/odd-input.ts";
-import { journeyMs } from "#tests/support/patience.ts";
+import { searchOddly, sendOdd, sendTooMany } from "#tests/support/odd-input.ts";
+import { journeyMs } from "#tests/support/timeouts.ts";
 import { leaveForms, typeIntoForms } from "#tests/support/typed-forms.ts";
 import { useFoundForms } from "#tests/support/found-forms.ts";
 
@@ -86,7 +86,7 @@ test("trust S36: an odd value in any field is refused with a message beside it, 
 });
 
 test("trust S40: an odd search value is answered with a page", async () => {
-  expect(await askOddly(crawled.searches, "all")).toEqual([]);
+  expect(await searchOddly(crawled.searches, "all")).toEqual([]);
 });
 
 test("trust R13: text typed into a form survives a refresh of the page's data and a refusal of the page's other forms", {

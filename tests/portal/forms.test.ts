@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { carriesVersion, sendOutdated, sendCorrect } from "#tests/support/form-work.ts";
-import { isDrawnFilled, sendEmpty, sendUntouched, sendWithoutSession, sendWrong, versionOf } from "#tests/support/form-checks.ts";
+import { isRenderedFilled, sendEmpty, sendUntouched, sendWithoutSession, sendWrong, versionOf } from "#tests/support/form-checks.ts";
 import { draftForms, draftless } from "#tests/support/draft-forms.ts";
 import { forms, unversioned } from "#tests/support/form-names.ts";
 import { type FoundForm, nameOf } from "#tests/support/form-crawl.ts";
 import { isSecret } from "#tests/support/form-typing.ts";
-import { askOddly, sendOdd, sendTooMany } from "#tests/support/odd-input.ts";
+import { searchOddly, sendOdd, sendTooMany } from "#tests/support/odd-input.ts";
 import type { Control } from "#tests/support/portal-forms.ts";
 import { useFoundForms } from "#tests/support/found-forms.ts";
 
@@ -69,11 +69,11 @@ test("trust S36: an odd value is refused with a message beside its field, or sav
 
 test("trust S40: an odd search value is answered with a page", async () => {
   expect(crawled.searches.size).toBeGreaterThan(12);
-  expect(await askOddly(crawled.searches, "sample")).toEqual([]);
+  expect(await searchOddly(crawled.searches, "sample")).toEqual([]);
 });
 
 test("V09 P04: a form sent back untouched is refused only for the fields that are still empty", async () => {
-  const { wrong, done } = await sendUntouched(byName(foundForms()).filter(isDrawnFilled), rows);
+  const { wrong, done } = await sendUntouched(byName(foundForms()).filter(isRenderedFilled), rows);
   expect(wrong).toEqual([]);
   expect(done).toBeGreaterThan(20);
 });

@@ -101,8 +101,8 @@ test("trust S73: the access log contains no token, e-mail, phone or search text 
     await visitor.get(path);
   await visitor.post(`/activate-customer/${token}`, { password: "Demo-2026!x", confirmation: "Demo-2026!x" });
   await visitor.get("/privacy-policy?last");
-  await until(() => portal.saidBy(origin).includes("GET /privacy-policy"));
-  const log = portal.saidBy(origin);
+  await until(() => portal.outputOf(origin).includes("GET /privacy-policy"));
+  const log = portal.outputOf(origin);
   expect(log).toContain("GET /activate-customer/* 200");
   expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
   expect(log).not.toContain("?");

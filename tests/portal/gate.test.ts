@@ -34,7 +34,7 @@ const visitors: [login: string | null, roles: Parameters<typeof admit>[1]][] = [
 ];
 
 /** The answer's status to a request whose announced body never comes. */
-function askWithoutBody(origin: string, path: string, headers: Record<string, string>): Promise<number> {
+function requestWithoutBody(origin: string, path: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const outgoing = request(`${origin}${path}`, { method: "POST", agent: new Agent(), headers }, (answer) => {
       resolve(answer.statusCode ?? 0);
@@ -51,7 +51,7 @@ describe("a request that may not send a body is answered before its body arrives
   test("trust S51: a guest's body of thirty megabytes is refused at every page before it is received", async () => {
     const wrong: string[] = [];
     for (const { id, path, guard } of paths) {
-      const status = await askWithoutBody(portal.origin(), path, { ...announced, origin: portal.origin() });
+      const status = await requestWithoutBody(portal.origin(), path, { ...announced, origin: portal.origin() });
       const wanted = admit(guard, null) === "login" ? [303, 405] : [413, 405, 404];
       if (!wanted.includes(status)) wrong.push(`${id} ${path}: ${status}`);
     }
@@ -65,7 +65,7 @@ describe("a request that may not send a body is answered before its body arrives
     // Calls of systems take no cookie.
     const others = Object.entries(resources).flatMap(([id, { path }]) => (id === "exchangeCalls" ? [] : [path]));
     for (const path of [...paths.map((page) => page.path), ...others]) {
-      const status = await askWithoutBody(portal.origin(), path, { ...announced, cookie, origin: "https://evil.example" });
+      const status = await requestWithoutBody(portal.origin(), path, { ...announced, cookie, origin: "https://evil.example" });
       if (![403, 405].includes(status)) wrong.push(`${path}: ${status}`);
     }
     expect(wrong).toEqual([]);
@@ -78,7 +78,7 @@ describe("a request that may not send a body is answered before its body arrives
     expect(closed.length).toBeGreaterThan(10);
     const wrong: string[] = [];
     for (const { id, path } of closed) {
-      const status = await askWithoutBody(portal.origin(), path, {
+      const status = await requestWithoutBody(portal.origin(), path, {
         ...announced,
         cookie: cookie.replace(/redirected=[^;]*/, ""),
         origin: portal.origin(),
@@ -150,7 +150,7 @@ test("trust S36 S40: no page and no resource answers an unknown name of a field 
 
 describe("responses of resource routes", () => {
   const asked = Object.entries(resources).filter(
-    ([id]) => !["healthz", "readyz", "robots", "oneC", "exchangeCalls", "goodsPicture"].includes(id),
+    ([id]) => !["healthz", "readyz", "robots", "oneC", "exchangeCalls", "productPhoto"].includes(id),
   );
 
   test("trust S46 R15: every response of a resource, also an error, carries the renewed session and the security headers", async () => {

@@ -12,7 +12,7 @@ const portal = usePortal();
 
 const own = "/cabinet/company/accreditation";
 const main = ({ body }: Answer) => element(body, /<main\b[^>]*>/);
-const words = (answer: Answer) => text(main(answer)).replace(/\s+/g, " ");
+const textOf = (answer: Answer) => text(main(answer)).replace(/\s+/g, " ");
 const made = (wanted: Parameters<typeof joiningCompany>[1] = {}) => joiningCompany(portal.backend, wanted);
 /** Texts of buttons and of panels' summaries. */
 const buttons = (answer: Answer) => elements(main(answer), /<(?:button|summary)\b/).map((one) => text(one).trim());
@@ -77,24 +77,24 @@ describe("documents of an accreditation", () => {
       const headers = { origin: visitor.origin, "content-type": encoded.headers.get("content-type") ?? "", accept };
       return visitor.send("POST", to, { headers, body: Buffer.from(await encoded.arrayBuffer()) });
     };
-    expect(words(await visitor.get(`${own}?tab=documents`))).toContain("Загрузите новый");
+    expect(textOf(await visitor.get(`${own}?tab=documents`))).toContain("Загрузите новый");
     for (const [name, bytes] of [
       ["page.pdf", "<html><script>alert(1)</script></html>"],
       ["two-faces.pdf", "GIF89a/*%PDF-1.4*/=1;alert(1)"],
       ["picture.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>"],
     ] as const) {
       const refused = await send(name, bytes);
-      expect([refused.status, words(refused).includes(name)], name).toEqual([422, true]);
+      expect([refused.status, textOf(refused).includes(name)], name).toEqual([422, true]);
       const asData = await send(name, bytes, "/resources/accreditation-upload", "application/json");
       const { errors } = JSON.parse(asData.body);
       expect([asData.status, errors], name).toEqual([422, { "documents.charter": [expect.stringContaining(name)] }]);
     }
     const empty = await send("nothing.pdf", "");
-    expect([empty.status, words(empty).includes("Загрузите документ")]).toEqual([422, true]);
-    expect(words(await visitor.get(`${own}?tab=documents`))).toContain("Загрузите новый");
+    expect([empty.status, textOf(empty).includes("Загрузите документ")]).toEqual([422, true]);
+    expect(textOf(await visitor.get(`${own}?tab=documents`))).toContain("Загрузите новый");
     const taken = await send("charter.pdf", "%PDF-1.4\n%%EOF\n", "/resources/accreditation-upload", "application/json");
     expect([taken.status, JSON.parse(taken.body)]).toEqual([200, { redirectTo: `${own}?tab=documents` }]);
-    expect(words(await visitor.get(`${own}?tab=documents`))).toContain("charter.pdf");
+    expect(textOf(await visitor.get(`${own}?tab=documents`))).toContain("charter.pdf");
   });
 });
 
@@ -141,7 +141,7 @@ describe("accreditations of staff", () => {
       ["declined", "declined"],
     ] as const) {
       const { accreditationUuid } = await made({ at });
-      expect(words(await open("RD", accreditationUuid)), status).toContain(names[status]);
+      expect(textOf(await open("RD", accreditationUuid)), status).toContain(names[status]);
       const list = await visitors.get("RD")?.get(`/cabinet/accreditation?status=${status}`);
       const rows = elements(element(main(list as Answer), /<tbody\b/), /<tr\b/).map(text);
       expect(rows.length).toBeGreaterThan(0);
@@ -209,7 +209,7 @@ describe("accreditations of staff", () => {
     await guard.post(here, { intent: "approve", ...fields });
     const late = await guard.post(`${here}?confirm=decline`, { intent: "decline", ...fields });
     expect([late.status, headings(late.body)[0]]).toEqual([409, expect.stringContaining("Компания")]);
-    expect(words(late)).toContain("Вы написали: «Долги»");
+    expect(textOf(late)).toContain("Вы написали: «Долги»");
   });
 
   test("K49 K47: of three concurrent approvals one succeeds, and the others get 409 with the current state", async () => {
@@ -220,8 +220,8 @@ describe("accreditations of staff", () => {
     const answers = await Promise.all([guard.post(path, fields), guard.post(path, fields), guard.post(path, fields)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409]);
     const late = answers.find(({ status }) => status === 409) as Answer;
-    expect(words(late)).toContain("Пока вы работали, заявка изменилась");
-    expect(words(late)).toContain("Сейчас ход за: директором по дистрибуции");
+    expect(textOf(late)).toContain("Пока вы работали, заявка изменилась");
+    expect(textOf(late)).toContain("Сейчас ход за: директором по дистрибуции");
   });
 
   test("E50 E51: a message confirms that a representative was assigned, and that the application went to security", async () => {
@@ -251,7 +251,7 @@ describe("accreditations of staff", () => {
       .set({ roles: ["seller_content_manager", "seller_security"] })
       .where(eq(customers.uuid, person.uuid));
     const page = await (await portal.visit(email)).get("/cabinet/accreditation");
-    expect([page.status, words(page).includes("Ваша главная роль — Контент-менеджер")]).toEqual([200, true]);
+    expect([page.status, textOf(page).includes("Ваша главная роль — Контент-менеджер")]).toEqual([200, true]);
     expect(elements(main(page), /<table\b/)).toEqual([]);
   });
 

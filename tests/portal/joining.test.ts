@@ -14,7 +14,7 @@ const portal = usePortal();
 
 const own = "/cabinet/company/accreditation";
 const main = ({ body }: Answer) => element(body, /<main\b[^>]*>/);
-const words = (answer: Answer) => text(main(answer)).replace(/\s+/g, " ");
+const textOf = (answer: Answer) => text(main(answer)).replace(/\s+/g, " ");
 const tabs = (answer: Answer) => element(main(answer), /<nav\b[^>]*aria-label="Разделы заявки"/);
 const made = (wanted: Parameters<typeof joiningCompany>[1] = {}) => joiningCompany(portal.backend, wanted);
 /** Texts of buttons and of panels' summaries. */
@@ -88,7 +88,7 @@ describe("the registration", () => {
     expect([led.status, led.location]).toEqual([303, "/register?step=code"]);
     const step = await later.follow(led);
     expect(headings(step.body)).toEqual(["Подтверждение регистрации"]);
-    expect(words(step)).toContain(email);
+    expect(textOf(step)).toContain(email);
     const code = await codeFor(await portal.backend.as(null), email);
     expect((await later.post("/register?step=code", { intent: "confirm", code })).location).toBe("/login");
     expect((await later.post("/login", { login: email, password: registration.password })).location).toBe("/");
@@ -128,7 +128,7 @@ describe("the registration", () => {
       ["confirmation", "Пароль ещё раз"],
     ] as const) {
       expect(page.body.match(new RegExp(`<input\\b[^>]*name="${name}"`, "g")), name).toHaveLength(1);
-      expect(words(page)).toContain(label);
+      expect(textOf(page)).toContain(label);
     }
     expect(buttons(page)).toContain("Сохранить пароль");
   });
@@ -264,8 +264,8 @@ describe("the accreditation pages of a buyer", () => {
       ["individual", "Индивидуальный предприниматель"],
     ] as const) {
       const { accreditationUuid, director } = await made({ at: "coordination_contract", legalForm });
-      expect(words(await (await portal.visit(accounts.SR)).get(`/cabinet/accreditation/${accreditationUuid}`))).toContain(name);
-      expect(words(await (await portal.visit(director)).get(own))).toContain(name);
+      expect(textOf(await (await portal.visit(accounts.SR)).get(`/cabinet/accreditation/${accreditationUuid}`))).toContain(name);
+      expect(textOf(await (await portal.visit(director)).get(own))).toContain(name);
     }
   });
 });

@@ -15,7 +15,7 @@ const lists: [file: string, who: Identity, path: string, usual: number][] = [
   ["routes/cabinet/branches.tsx", "BD", "/cabinet/branch/list", 10],
   ["routes/cabinet/chats.tsx", "BD", "/cabinet/chats/list", 10],
   ["routes/cabinet/clients.tsx", "SR", "/cabinet/ordering/clients", 20],
-  ["areas/on-behalf/read-shelf.server.ts", "SR", `/cabinet/companies/${alfa}/order/goods`, 100],
+  ["areas/on-behalf/read-product-rows.server.ts", "SR", `/cabinet/companies/${alfa}/order/goods`, 100],
   ["routes/cabinet/company.tsx", "PM", `/cabinet/companies/${alfa}`, 10],
   ["routes/cabinet/counteragents.tsx", "RD", "/cabinet/counteragents", 10],
   ["routes/cabinet/customers.tsx", "BD", "/cabinet/customer", 10],

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { LiveEvent } from "#contract/live.ts";
 import { sessions } from "#server/backend/auth/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
-import { emit, notify } from "#server/backend/events/notify.ts";
+import { enqueueEvent, enqueueNotification } from "#server/backend/events/outbox.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { password } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
@@ -52,10 +52,10 @@ function listen(visitor: Visitor, path = "/events"): Ear {
   return ear;
 }
 
-const tell = (to: string, count = 1) =>
+const sendEvents = (to: string, count = 1) =>
   portal.backend.db.transaction(async (tx) => {
     for (let told = 0; told < count; told += 1) {
-      await notify(tx, {
+      await enqueueNotification(tx, {
         type: "22",
         to: [to],
         actorUuid: null,
@@ -99,9 +99,11 @@ describe("events in the stream", () => {
     expect(mine.headers?.get("cache-control")).toBe("no-store, no-transform");
     expect(mine.headers?.get("x-accel-buffering")).toBe("no");
     expect(mine.headers?.get("content-encoding")).toBeNull();
-    await tell(anna);
-    await portal.backend.db.transaction((tx) => emit(tx, { type: "deal_updated", to: [anna], payload: { deal_uuid: deal }, now: testNow }));
-    await tell(boris);
+    await sendEvents(anna);
+    await portal.backend.db.transaction((tx) =>
+      enqueueEvent(tx, { type: "deal_updated", to: [anna], payload: { deal_uuid: deal }, now: testNow }),
+    );
+    await sendEvents(boris);
     await until(() => mine.events.length === 2 && other.events.length === 1, "the events");
     expect(mine.events.map(({ type, payload }) => [type, payload])).toEqual([
       ["notification", { deal_uuid: deal }],
@@ -114,7 +116,7 @@ describe("events in the stream", () => {
     const visitor = await portal.visit(director);
     const before = JSON.parse((await visitor.get("/events/missed")).body) as { cursor: number; events: LiveEvent[] };
     expect(before.events).toEqual([]);
-    await tell(anna, 3);
+    await sendEvents(anna, 3);
     const after = JSON.parse((await visitor.get(`/events/missed?after=${before.cursor}`)).body) as {
       cursor: number;
       resync: boolean;
@@ -132,7 +134,7 @@ describe("events in the stream", () => {
     await until(() => ear.hello, "hello");
     for (let round = 0; round < 5; round += 1) {
       portal.proxy.cutWebsockets();
-      await tell(anna, 20);
+      await sendEvents(anna, 20);
     }
     await until(() => ear.events.length >= 100, "everything");
     const cursors = ear.events.map(({ cursor }) => cursor);
@@ -144,7 +146,7 @@ describe("events in the stream", () => {
     const visitor = await portal.visit("manager@beta.example");
     const read = async () => JSON.parse((await visitor.get("/resources/counts")).body) as { unread: number; newest: { message: string }[] };
     const before = await read();
-    await tell(demoUuid("customer", "beta-p2"), 2);
+    await sendEvents(demoUuid("customer", "beta-p2"), 2);
     const after = await read();
     expect(after.unread).toBe(before.unread + 2);
     expect(after.newest[0]?.message).toMatch(/^Сделка № \d собрана\.$/);

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { browserArgs, browserPath } from "#tests/support/browser-path.ts";
 import { shop } from "#tests/support/demo-basket.ts";
-import { lengthenNames, type Shown, widerThanWindow } from "#tests/support/long-words.ts";
+import { lengthenNames, type ShownTexts, widerThanWindow } from "#tests/support/long-words.ts";
 import { accounts, type Identity, usePortal } from "#tests/support/portal.ts";
 
 const portal = usePortal();
 const alfa = demoUuid("company", "alfa");
 let browser: Browser;
-let shown: Shown = {};
+let shown: ShownTexts = {};
 
 beforeAll(async () => {
   browser = await chromium.launch({ executablePath: browserPath, args: browserArgs });

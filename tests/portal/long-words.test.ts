@@ -1,12 +1,12 @@
 import { type Browser, chromium } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { browserArgs, browserPath } from "#tests/support/browser-path.ts";
-import { lengthenNames, type Shown, widerThanWindow } from "#tests/support/long-words.ts";
+import { lengthenNames, type ShownTexts, widerThanWindow } from "#tests/support/long-words.ts";
 import { accounts, type Identity, usePortal } from "#tests/support/portal.ts";
 
 const portal = usePortal();
 let browser: Browser;
-let shown: Shown = {};
+let shown: ShownTexts = {};
 
 beforeAll(async () => {
   browser = await chromium.launch({ executablePath: browserPath, args: browserArgs });

@@ -31,7 +31,7 @@ const day = ({ subcategoryUuid, deliveryDate }: typeof beefDate) => [`date-${sub
 const days = Object.fromEntries([day(beefDate), day(dairyDate)]);
 
 beforeEach(async () => {
-  await portal.backend.pool.query("delete from client_sheets");
+  await portal.backend.pool.query("delete from client_draft_orders");
   await setContract(portal.backend.db, { assortment: dairy }, { limitKopecks: 90_000_000 });
 });
 

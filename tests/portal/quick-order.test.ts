@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
-import { lines as calls, mostOrderLines } from "#contract/lines.ts";
-import { mostOrderSheetMegabytes } from "#contract/sheet-limits.ts";
+import { lines as calls, maxOrderLines } from "#contract/lines.ts";
+import { maxOrderSpreadsheetMegabytes } from "#contract/spreadsheet-limits.ts";
 import { products } from "#server/backend/products/tables.ts";
 import { alfa, betaShop, exampleLines, fill, kefir, must, secondShop, shop, useDemoData, yoghurt } from "#tests/support/demo-basket.ts";
 import { sendForm } from "#tests/support/form-send.ts";
@@ -45,7 +45,7 @@ function send(visitor: Visitor, html: string, intent: string, typed: Typed = {},
   return sendForm({ visitor, action: page, form }, Object.entries(fields), files);
 }
 
-async function looked(typed: string, more: Typed = {}, visitor?: Visitor): Promise<{ visitor: Visitor; answer: Answer }> {
+async function previewed(typed: string, more: Typed = {}, visitor?: Visitor): Promise<{ visitor: Visitor; answer: Answer }> {
   const buyer = visitor ?? (await portal.visit(director));
   const answer = await send(buyer, (await buyer.get(page)).body, "check", { text: typed, ...more });
   return { visitor: buyer, answer };
@@ -55,7 +55,7 @@ describe("the preview of a quick order", () => {
   test("every line is answered in its order with price and sum, and nothing is in the basket yet", async () => {
     const before = await inBasket();
     const sheet = ["010-241\t24 шт", "кефир\t3", "гвозди 100 мм\t7", "030-118\t3 кор", "010-377\t1000000", "соль помол № 1\t5х12"];
-    const { answer } = await looked(sheet.join("\n"));
+    const { answer } = await previewed(sheet.join("\n"));
     expect(answer.status).toBe(200);
     const said = sheet.map((_, at) => text(line(answer.body, at)));
     expect(said[0]).toMatch(/Строка 1.*010-241.*24 шт.*Кефир 2,5 %, 0,9 л.*72,13.*это 4.*Сумма: 1[\s ]731,12/);
@@ -76,14 +76,14 @@ describe("the preview of a quick order", () => {
       "delete from contract_lines where branch_uuid = $1 and assortment_uuid in (select assortment_uuid from contract_lines)",
       [secondShop],
     );
-    const { answer, visitor } = await looked("010-241\t5", { branchUuid: secondShop });
+    const { answer, visitor } = await previewed("010-241\t5", { branchUuid: secondShop });
     expect(text(line(answer.body, 0))).toContain("Эта торговая точка такой товар не заказывает");
     const refused = await send(visitor, answer.body, "add");
     expect([refused.status, main(refused.body).includes("В заказе нет ни одного товара с количеством")]).toEqual([422, true]);
   });
 
   test("lines whose product was chosen are put in once however often sent, and the choice is remembered until forgotten", async () => {
-    const { visitor, answer } = await looked("кефир\t3\n010-377\t4\nгвозди 100 мм\t7");
+    const { visitor, answer } = await previewed("кефир\t3\n010-377\t4\nгвозди 100 мм\t7");
     const stopped = await send(visitor, answer.body, "add");
     expect(stopped.status).toBe(422);
     expect(stopped.body).toContain('href="#pick-0"');
@@ -100,26 +100,26 @@ describe("the preview of a quick order", () => {
     expect(text(cart.body)).toContain("Добавили в корзину 2 товара");
     expect((await inBasket()).of(kefir)).toBe(23);
 
-    const again = await looked("Кефир\t2", {}, visitor);
+    const again = await previewed("Кефир\t2", {}, visitor);
     expect(text(line(again.answer.body, 0))).toMatch(/Кефир 2,5 %.*Выбрали в прошлый раз/);
-    const forgotten = await send(visitor, again.answer.body, "look", { forget: "Кефир", intent: "" });
+    const forgotten = await send(visitor, again.answer.body, "preview", { forget: "Кефир", intent: "" });
     expect(text(line(forgotten.body, 0))).toContain("Подходит несколько товаров");
   });
 
   test("another text for an unknown line is looked up, and an emptied line or a quantity of 0 is left out", async () => {
-    const { visitor, answer } = await looked("зюкмолль\t2\nгвозди 100 мм\t7\n010-377\t3");
-    const next = await send(visitor, answer.body, "look", { "text-0": "010-241", "text-1": "", "quantity-2": "0" });
+    const { visitor, answer } = await previewed("зюкмолль\t2\nгвозди 100 мм\t7\n010-377\t3");
+    const next = await send(visitor, answer.body, "preview", { "text-0": "010-241", "text-1": "", "quantity-2": "0" });
     expect(next.status).toBe(200);
     expect(text(line(next.body, 0))).toMatch(/зюкмолль.*Кефир 2,5 %/);
     expect(main(next.body)).toMatch(/К заказу: 1/);
     expect((await send(visitor, next.body, "add")).status).toBe(303);
     expect((await inBasket()).of(kefir)).toBe(22);
-    const { answer: known } = await looked("зюкмолль\t2", {}, visitor);
+    const { answer: known } = await previewed("зюкмолль\t2", {}, visitor);
     expect(text(line(known.body, 0))).toContain("Кефир 2,5 %");
   });
 
   test("a line whose text or remembered choice has changed is shown again before it is put into the basket", async () => {
-    const { visitor, answer } = await looked("зюкмолль\t2\n010-377\t3");
+    const { visitor, answer } = await previewed("зюкмолль\t2\n010-377\t3");
     const retyped = await send(visitor, answer.body, "add", { "text-0": "010-241" });
     expect([retyped.status, text(line(retyped.body, 0))]).toEqual([422, expect.stringMatching(/зюкмолль.*Кефир 2,5 %/)]);
     const colleague = await portal.backend.as("manager@alfa.example");
@@ -135,7 +135,7 @@ describe("the preview of a quick order", () => {
   });
 
   test("a quantity that cannot be ordered comes back corrected before it is put into the basket", async () => {
-    const { visitor, answer } = await looked("010-241\t3");
+    const { visitor, answer } = await previewed("010-241\t3");
     const refused = await send(visitor, answer.body, "add", { "quantity-0": "1000000" });
     expect(refused.status).toBe(422);
     expect(text(element(refused.body, /<[^>]*id="errors"/))).toMatch(/010-241.*больше максимального заказа/);
@@ -145,7 +145,7 @@ describe("the preview of a quick order", () => {
 
   test("a quantity changed below the minimum stays with its reason while the other lines are added once", async () => {
     await portal.backend.db.update(products).set({ minHundredths: 400 }).where(eq(products.uuid, kefir));
-    const { visitor, answer } = await looked("010-241\t8\n010-377\t4");
+    const { visitor, answer } = await previewed("010-241\t8\n010-377\t4");
     const before = await inBasket();
     let partly = answer;
     for (let time = 0; time < 2; time += 1) partly = await send(visitor, answer.body, "add", { "quantity-0": "3" });
@@ -162,7 +162,7 @@ describe("the preview of a quick order", () => {
 
   test("a quantity above a product's maximum is cut to it, and the cart says for how many products", async () => {
     await portal.backend.db.update(products).set({ maxHundredths: 2500 }).where(eq(products.uuid, kefir));
-    const { visitor, answer } = await looked("010-241\t20\n010-377\t4");
+    const { visitor, answer } = await previewed("010-241\t20\n010-377\t4");
     const added = await send(visitor, answer.body, "add");
     expect(added.status).toBe(303);
     expect((await inBasket()).of(kefir)).toBe(25);
@@ -170,7 +170,7 @@ describe("the preview of a quick order", () => {
   });
 
   test("a warning says that the basket will move to another trade point before it does", async () => {
-    const { visitor, answer } = await looked("010-377\t4", { branchUuid: secondShop });
+    const { visitor, answer } = await previewed("010-377\t4", { branchUuid: secondShop });
     expect(main(answer.body)).toContain("Корзина перейдёт на эту точку");
     expect((await inBasket()).branch).toBe(shop);
     expect((await send(visitor, answer.body, "add")).status).toBe(303);
@@ -179,7 +179,7 @@ describe("the preview of a quick order", () => {
   });
 
   test("unknown lines can be downloaded as a spreadsheet and stay in the form", async () => {
-    const { visitor, answer } = await looked("гвозди 100 мм\t7\n010-241\t3\nфырфыр\t2 кор");
+    const { visitor, answer } = await previewed("гвозди 100 мм\t7\n010-241\t3\nфырфыр\t2 кор");
     const form = must(formsOf(answer.body).find(({ action }) => action === "/resources/unknown-lines"));
     const file = await sendForm({ visitor, action: "/resources/unknown-lines", form }, sentFields(form));
     expect([file.status, String(file.headers["content-disposition"]).includes("xlsx")]).toEqual([200, true]);
@@ -207,13 +207,13 @@ describe("the input of a quick order", () => {
     const buyer = await portal.visit(director);
     const { body } = await buyer.get(page);
     expect(main(body)).toContain("например «010-241 24 шт»");
-    const { answer } = await looked("010-241 24 шт", {}, buyer);
+    const { answer } = await previewed("010-241 24 шт", {}, buyer);
     expect(text(line(answer.body, 0))).toMatch(/Кефир 2,5 %.*это 4/);
   });
 
-  const tooMany = Array.from({ length: mostOrderLines + 1 }, (_, at) => `010-${at}\t1`).join("\n");
+  const tooMany = Array.from({ length: maxOrderLines + 1 }, (_, at) => `010-${at}\t1`).join("\n");
   const wide = Buffer.from(`${"a;".repeat(200)}a`);
-  const large = Buffer.alloc(mostOrderSheetMegabytes * 1024 ** 2 + 1, "a");
+  const large = Buffer.alloc(maxOrderSpreadsheetMegabytes * 1024 ** 2 + 1, "a");
   test.each<[name: string, text: string, file: { filename: string; bytes: Buffer } | undefined, field: string, says?: RegExp]>([
     ["an empty form", "", undefined, "text"],
     ["more lines than an order has", tooMany, undefined, "text", /за один раз помещается 500/],
@@ -238,7 +238,7 @@ describe("the input of a quick order", () => {
   });
 
   test("when the backend fails, the form comes back with the lines that were looked up", async () => {
-    const { visitor, answer } = await looked("010-241\t3\nгвозди 100 мм\t7");
+    const { visitor, answer } = await previewed("010-241\t3\nгвозди 100 мм\t7");
     portal.proxy.intercept = ({ path }) => (path.endsWith("/lines/resolve") ? { status: 500 } : undefined);
     const failed = await send(visitor, answer.body, "add").finally(() => {
       portal.proxy.intercept = undefined;
@@ -254,7 +254,7 @@ describe("people who cannot order", () => {
     const { body } = await gamma.get(page);
     expect(main(body)).toContain("Быстрый заказ откроется после аккредитации");
     expect(formsOf(element(body, /<main\b[^>]*>/))).toEqual([]);
-    const sent = await gamma.post(page, { intent: "look", "text-0": "010-241", "quantity-0": "3" });
+    const sent = await gamma.post(page, { intent: "preview", "text-0": "010-241", "quantity-0": "3" });
     expect(sent.status).toBe(409);
   });
 
@@ -269,18 +269,18 @@ test("500 lines are looked up and put in with the same backend calls as one line
   const { rows } = await portal.backend.pool.query<{ sku: string; name: string }>(
     "select sku, name from products where is_published and in_stock order by sku",
   );
-  const words = Array.from({ length: mostOrderLines }, (_, at) => {
+  const words = Array.from({ length: maxOrderLines }, (_, at) => {
     const product = must(rows[at % rows.length]);
     const [first = "", second = ""] = product.name.toLowerCase().split(" ");
     return `${[product.sku, product.name, `${first} ${second}`][at % 3]}\t1`;
   });
   const buyer = await portal.visit(director);
-  await looked("010-241", {}, buyer);
+  await previewed("010-241", {}, buyer);
   /** The calls of looking these up and of putting them in, and how many lines were shown. */
   const ordered = async (text: readonly string[]) => {
     let body = "";
     const lookedUp = await portal.callsDuring(async () => {
-      ({ body } = (await looked(text.join("\n"), {}, buyer)).answer);
+      ({ body } = (await previewed(text.join("\n"), {}, buyer)).answer);
     });
     const putIn = await portal.callsDuring(async () => {
       const { status, location } = await send(buyer, body, "add", { skip: "on" });
@@ -292,5 +292,5 @@ test("500 lines are looked up and put in with the same backend calls as one line
   // What the portal remembers of the buyer is forgotten when he orders.
   await ordered(words.slice(0, 1));
   const { paths } = await ordered(words.slice(0, 1));
-  expect(await ordered(words)).toEqual({ shown: mostOrderLines, paths });
+  expect(await ordered(words)).toEqual({ shown: maxOrderLines, paths });
 });

@@ -28,7 +28,7 @@ const places: Record<string, () => Promise<Place> | Place> = {
   "a deal that is repeated": async () => of(`/cabinet/ordering/repeat/${await storeDeal(portal.backend.db, { status: "received" })}`),
   "the grid of trade points": async () => {
     const buyer = await portal.backend.as(director);
-    await buyer(branchOrders.put, { body: { goods: [kefir], columns: [{ branchUuid: shop, quantities: [20] }] } });
+    await buyer(branchOrders.put, { body: { products: [kefir], columns: [{ branchUuid: shop, quantities: [20] }] } });
     return of("/cabinet/ordering/branches", "save", cellName(kefir, shop));
   },
   "a standing order": async () => of(`/cabinet/ordering/standing/${await storeStandingOrder(portal.backend.db)}`, "lines", `q.${beef}`),

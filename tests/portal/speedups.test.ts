@@ -1,6 +1,6 @@
 import { EventSource } from "eventsource";
 import { beforeAll, describe, expect, test } from "vitest";
-import { emit } from "#server/backend/events/notify.ts";
+import { enqueueEvent } from "#server/backend/events/outbox.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { type Identity, accounts, usePortal } from "#tests/support/portal.ts";
@@ -46,7 +46,7 @@ describe("switching off all speed-ups leaves the documents identical to the byte
       // The first answer is computed, the second one cached.
       for (const time of ["first", "again"]) expect(await documentOf(visitor, path), `${path}, ${time}`).toEqual(expected);
     }
-    expect([portal.saidBy(visitor.origin), portal.saidBy(plain)].join()).not.toContain("is switched off");
+    expect([portal.outputOf(visitor.origin), portal.outputOf(plain)].join()).not.toContain("is switched off");
   });
 });
 
@@ -80,7 +80,7 @@ test("without speed-ups an event stream brings the same events, and a browser th
   expect((await other.get("/events", stream)).status).toBe(503);
   expect((await other.send("HEAD", "/events", { headers: stream })).status).toBe(406);
   await portal.backend.db.transaction((tx) =>
-    emit(tx, { type: "basket_updated", to: [demoUuid("customer", "alfa-p1")], payload: {}, now: testNow }),
+    enqueueEvent(tx, { type: "basket_updated", to: [demoUuid("customer", "alfa-p1")], payload: {}, now: testNow }),
   );
   await until(() => ears.every(({ heard }) => heard.events.length === 1), "the event");
   expect(ears[0]?.heard.events).toEqual(ears[1]?.heard.events);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { tablesChangedSince, digestsOf } from "#tests/support/table-digests.ts";
 import { columns, strangerNames, useStrangers } from "#tests/support/strangers.ts";
-import { askPage, askResource, formsAt } from "#tests/support/strangers-checks.ts";
+import { visitPage, visitResource, formsAt } from "#tests/support/strangers-checks.ts";
 import { resourceRows, strangersPages } from "#tests/support/strangers-rows.ts";
 
 const world = useStrangers();
@@ -9,7 +9,7 @@ const world = useStrangers();
 describe("trust S28 S30: every resource route answers every role, guest and outsider as its row says, for every kind of request", () => {
   test.each(resourceRows)("%s %s", async (...row) => {
     const before = await digestsOf(world.portal.backend.pool);
-    expect(await askResource(world, row, [...columns, ...strangerNames])).toEqual([]);
+    expect(await visitResource(world, row, [...columns, ...strangerNames])).toEqual([]);
     expect(await tablesChangedSince(world.portal.backend.pool, before)).toEqual([]);
   });
 });
@@ -18,7 +18,7 @@ describe("trust S30 S31: every outsider is refused another person's page and eve
   test.each(strangersPages.map((page) => [page.owner, page.route, page] as const))("of %s: %s", async (_owner, _route, page) => {
     const forms = await formsAt(world, page);
     const before = await digestsOf(world.portal.backend.pool);
-    expect(await askPage(world, { page, forms }, strangerNames)).toEqual([]);
+    expect(await visitPage(world, { page, forms }, strangerNames)).toEqual([]);
     expect(await tablesChangedSince(world.portal.backend.pool, before)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { columns as roleOf } from "#tests/support/columns.ts";
 import { identities } from "#tests/support/portal.ts";
 import { tablesChangedSince, digestsOf } from "#tests/support/table-digests.ts";
 import { columns, secret, strangers, useStrangers } from "#tests/support/strangers.ts";
-import { answersAt, askPage, askResource, formsAt, marksOf, oneOfEach } from "#tests/support/strangers-checks.ts";
+import { answersAt, visitPage, visitResource, formsAt, marksOf, oneOfEach } from "#tests/support/strangers-checks.ts";
 import { resourceRows, strangersPages } from "#tests/support/strangers-rows.ts";
 
 const world = useStrangers();
@@ -34,7 +34,7 @@ describe("trust S28 S30: the matrix of resource routes", () => {
     const before = await digestsOf(world.portal.backend.pool);
     const differences: string[] = [];
     for (const row of resourceRows)
-      for (const one of await askResource(world, row, oneOfEach(marksOf(row)))) differences.push(`${row[0]} ${one}`);
+      for (const one of await visitResource(world, row, oneOfEach(marksOf(row)))) differences.push(`${row[0]} ${one}`);
     expect(differences).toEqual([]);
     expect(await tablesChangedSince(world.portal.backend.pool, before)).toEqual([]);
   });
@@ -58,7 +58,7 @@ test("trust S30 S31: another person's page is 404 to outsiders, and its forms ar
   const before = await digestsOf(world.portal.backend.pool);
   const differences: string[] = [];
   for (const each of asked)
-    for (const one of await askPage(world, each, oneOfEach(answersAt(each.page))))
+    for (const one of await visitPage(world, each, oneOfEach(answersAt(each.page))))
       differences.push(`${each.page.owner} ${each.page.route} ${one}`);
   expect(differences).toEqual([]);
   expect(await tablesChangedSince(world.portal.backend.pool, before)).toEqual([]);

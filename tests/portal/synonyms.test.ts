@@ -27,7 +27,7 @@ test("synonyms are searched, added, edited and deleted without scripts, and the 
   const uuid = new URL(edit, "http://x").searchParams.get("edit") ?? "";
   const saved = await visitor.post(edit.split("#")[0] ?? "", {
     ...{ intent: "save", uuid, words: "лунный сыр", meaning: "творог" },
-    ...{ seenWords: "лунный сыр", seenMeaning: "сыр", seenBothWays: "true" },
+    ...{ lastSeenWords: "лунный сыр", lastSeenMeaning: "сыр", lastSeenBothWays: "true" },
   });
   expect([saved.status, decodeURI(saved.location ?? "")]).toEqual([303, `${path}?search=лунный`]);
   expect(text(rowsOf((await visitor.get(saved.location ?? "")).body)[0] ?? "")).toContain("Только слева направо");

@@ -85,9 +85,11 @@ describe("tickets without scripts", () => {
     expect((await staff.post(path, { intent: "assign", assigneeUuid: randomUUID(), from: "none" })).status).toBe(409);
     expect((await staff.post(path, { intent: "takeIntoWork" })).location).toBe(path);
     expect(text(main((await staff.get(path)).body))).toContain("В работе");
-    const empty = await staff.post(path, { intent: "close", answer: " ", seen: "0", clientUuid: randomUUID() });
+    const empty = await staff.post(path, { intent: "close", answer: " ", lastMessageNumber: "0", clientUuid: randomUUID() });
     expect([empty.status, text(main(empty.body)).includes("Не получилось закрыть обращение")]).toEqual([422, true]);
-    expect((await staff.post(path, { intent: "close", answer: "Исправили", seen: "0", clientUuid: randomUUID() })).location).toBe(path);
+    expect(
+      (await staff.post(path, { intent: "close", answer: "Исправили", lastMessageNumber: "0", clientUuid: randomUUID() })).location,
+    ).toBe(path);
 
     const visitor = await portal.visit(author);
     const closed = main((await visitor.get(path)).body);

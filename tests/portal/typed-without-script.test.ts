@@ -26,7 +26,7 @@ test("without scripts an ordering table names the button that saves what is type
   const as = await portal.backend.as(director);
   const list = (await as(lists.create, { body: { name: "Завтраки", lines: [{ productUuid: kefir, quantity: 20, note: "" }] } })).body;
   const columns = [shop, secondShop].map((branchUuid) => ({ branchUuid, quantities: [20, 15] }));
-  await as(branchOrders.put, { body: { goods: [kefir, curd], columns, gone: [] } });
+  await as(branchOrders.put, { body: { products: [kefir, curd], columns, gone: [] } });
   const deal = await storeDeal(portal.backend.db, { status: "waiting_approval" });
   const order = `/cabinet/companies/${alfa}/order`;
   const visitor = await portal.visit(director);

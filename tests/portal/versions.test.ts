@@ -12,7 +12,7 @@ const platform = "platform@platform.example";
 const support = "support@platform.example";
 
 /** Fields of the page's form with this button, as drawn. */
-async function drawn(visitor: Visitor, page: string, intent: string, holds = ""): Promise<Record<string, string>> {
+async function renderedFields(visitor: Visitor, page: string, intent: string, holds = ""): Promise<Record<string, string>> {
   const { body } = await visitor.get(page);
   const form = formsOf(body).find((each) => each.intent === intent && JSON.stringify(each.fields).includes(holds));
   if (!form) throw new Error(`no ${intent} at ${page}`);
@@ -27,7 +27,7 @@ describe("when two people edit one object, the second is told what changed and b
     const { uuid } = await addCompany(portal.backend.db, {});
     const page = `/cabinet/companies/${uuid}`;
     const [first, second] = [await portal.visit(platform), await portal.visit(support)];
-    const [early, late] = [await drawn(first, page, "metadata"), await drawn(second, page, "metadata")];
+    const [early, late] = [await renderedFields(first, page, "metadata"), await renderedFields(second, page, "metadata")];
     expect((await first.post(page, { ...early, slogan: "Первый слоган", rating: "4" })).status).toBe(303);
     for (const address of [page, dataPath(page)]) {
       const refused = await second.post(address, { ...late, slogan: "Второй слоган", rating: "5" });
@@ -50,7 +50,7 @@ describe("when two people edit one object, the second is told what changed and b
     });
     const page = `/cabinet/customer/${uuid}`;
     const [first, second] = [await portal.visit(platform), await portal.visit("director@alfa.example")];
-    const [early, late] = [await drawn(first, page, "edit"), await drawn(second, page, "edit")];
+    const [early, late] = [await renderedFields(first, page, "edit"), await renderedFields(second, page, "edit")];
     expect((await first.post(page, { ...early, position: "Старший закупщик" })).status).toBe(303);
     const wrong = await second.post(page, { ...late, surname: "" });
     expect(wrong.status).toBe(422);
@@ -70,7 +70,7 @@ describe("the representative accepts only the file that he has seen", () => {
     });
     const page = `/cabinet/accreditation/${accreditationUuid}?tab=documents`;
     const rep = await portal.visit("rep@seller.example");
-    const old = await drawn(rep, page, "acceptDocument");
+    const old = await renderedFields(rep, page, "acceptDocument");
     const charter = "select version, status, uuid from accreditation_documents where accreditation_uuid = $1 and type = 'charter'";
     const stored = async () => (await portal.backend.pool.query(charter, [accreditationUuid])).rows[0];
     await portal.backend.pool.query("update accreditation_documents set version = version + 1, filename = 'swapped.pdf' where uuid = $1", [
@@ -80,9 +80,9 @@ describe("the representative accepts only the file that he has seen", () => {
     expect([refused.status, alert(refused.body)]).toEqual([409, expect.stringContaining("Пока страница была открыта")]);
     expect(shown(refused.body)).toContain("swapped.pdf");
     expect((await stored()).status).toBe("processing");
-    expect((await rep.post(page, await drawn(rep, page, "acceptDocument"))).status).toBe(303);
+    expect((await rep.post(page, await renderedFields(rep, page, "acceptDocument"))).status).toBe(303);
     expect((await stored()).status).toBe("accepted");
-    const back = await drawn(rep, page, "takeBackDocument", (await stored()).uuid);
+    const back = await renderedFields(rep, page, "takeBackDocument", (await stored()).uuid);
     const taken = await rep.post(page, back);
     expect(text((await rep.follow(taken)).body)).toContain("Документ снова на проверке");
     expect((await stored()).status).toBe("processing");
@@ -97,7 +97,7 @@ describe("before a person or a company is removed", () => {
     const { body } = await admin.get(page);
     expect(shown(body)).toMatch(/Ведёт \d+ компани/);
     expect(body).toContain(`href="/cabinet/companies/${demoUuid("company", "alfa")}"`);
-    const refused = await admin.post(page, await drawn(admin, `${page}?confirm=delete`, "delete"));
+    const refused = await admin.post(page, await renderedFields(admin, `${page}?confirm=delete`, "delete"));
     expect([refused.status, alert(refused.body)]).toEqual([409, expect.stringContaining("сначала региональный директор передаёт их")]);
   });
 

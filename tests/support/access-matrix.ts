@@ -2,7 +2,7 @@ import { companies } from "./access-matrix/companies.ts";
 import { deals } from "./access-matrix/deals.ts";
 import { delivery } from "./access-matrix/delivery.ts";
 import { exchange } from "./access-matrix/exchange.ts";
-import { goods } from "./access-matrix/goods.ts";
+import { sellerProducts } from "./access-matrix/seller-products.ts";
 import { ordering } from "./access-matrix/ordering.ts";
 import { people } from "./access-matrix/people.ts";
 import { support } from "./access-matrix/support.ts";
@@ -16,7 +16,7 @@ import { type Column, columnNames, columns } from "./columns.ts";
 export const accessMatrix: Record<string, string> = {
   ...people,
   ...companies,
-  ...goods,
+  ...sellerProducts,
   ...ordering,
   ...deals,
   ...delivery,

@@ -9,7 +9,7 @@ export const staff = {
 };
 
 /** A complete PDF of a few bytes. */
-export const paper = (name: string) => ({
+export const pdf = (name: string) => ({
   name,
   mimeType: "application/pdf",
   buffer: Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n"),
@@ -19,14 +19,15 @@ export const unique = (name: string) => `${name}-${randomUUID().slice(0, 8)}@jou
 
 export const button = ({ page }: Person, name: string | RegExp) =>
   page.getByRole("main").getByRole("button", { name, exact: typeof name === "string" });
-export const says = ({ page }: Person, words: string | RegExp) => expect(page.getByRole("main").getByText(words).first()).toBeVisible();
+export const expectText = ({ page }: Person, words: string | RegExp) =>
+  expect(page.getByRole("main").getByText(words).first()).toBeVisible();
 
 export const take = (person: Person) => person.press(button(person, "Взять в работу"));
 
 /** Uploads a file for this document. */
 export async function upload({ page, press }: Person, type: string, name: string): Promise<void> {
   const field = page.locator(`[id="documents.${type}"]`);
-  await field.setInputFiles(paper(name));
+  await field.setInputFiles(pdf(name));
   await press(page.locator("form", { has: field }).locator("button[type=submit]"));
   // A file that is still being sent shows its name too: only a stored one has its size after the name.
   await expect(page.getByRole("main").getByText(`${name} · `).first()).toBeVisible();
@@ -59,5 +60,5 @@ export async function formContract(representative: Person): Promise<void> {
     await expect(button(representative, `Принять: ${name}`)).toHaveCount(0);
   }
   await representative.press(button(representative, "Сформировать договор"));
-  await says(representative, /Сейчас ход за: директором компании/);
+  await expectText(representative, /Сейчас ход за: директором компании/);
 }

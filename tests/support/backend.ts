@@ -11,7 +11,7 @@ import type { ErrorBody } from "#contract/errors.ts";
 import { createApp } from "#server/backend/app.ts";
 import type { Settings } from "#server/backend/context.ts";
 import { openPool } from "#server/backend/db/connect.ts";
-import { withDrawnPictures } from "#server/backend/db/demo/drawn-files.ts";
+import { withRenderedPictures } from "#server/backend/db/demo/rendered-files.ts";
 import { type Database, openDatabase } from "#server/backend/db/database.ts";
 import { testNow } from "./clock.ts";
 import { password } from "./password.ts";
@@ -86,7 +86,7 @@ export function useBackend(template: keyof typeof templates = "demo", open = poo
     backend.filesFolder = mkdtempSync(join(tmpdir(), "portal-files-"));
     backend.app = await createApp({
       pool: backend.pool,
-      files: withDrawnPictures(openLocalFiles(backend.filesFolder)),
+      files: withRenderedPictures(openLocalFiles(backend.filesFolder)),
       settings: backend.settings,
       now: backend.now,
       countQueries: true,

@@ -106,7 +106,7 @@ export function useBodyCalls(backend: Backend) {
         return { body: { clearedAt: (await as(basket.delete)).body.cleared?.at } };
       },
     },
-    "basket.seePrices": { who: "director@alfa.example", input: () => ({ body: { movedPrices: "of another page" } }) },
+    "basket.markPricesSeen": { who: "director@alfa.example", input: () => ({ body: { movedPrices: "of another page" } }) },
     "lines.forget": { who: "director@alfa.example", input: () => ({ body: { text: "Кефир" } }) },
     "lines.unknownFile": {
       who: "director@alfa.example",
@@ -130,7 +130,7 @@ export function useBodyCalls(backend: Backend) {
         body: { fileBody: picture, alt: "Сбоку" },
       }),
     },
-    "goods.create": {
+    "sellerProducts.create": {
       who: "content@seller.example",
       input: () => ({ body: { sku: "NEW-1", name: "Сыр новый" } }),
     },

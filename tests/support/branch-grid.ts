@@ -5,13 +5,15 @@ import { beef, curd, dairy, exampleOrder, kefir, must, setContract, yoghurt } fr
 import { usePlacedDeals } from "./placed-deals.ts";
 
 export const director = "director@alfa.example";
-export const goods = [kefir, yoghurt, curd, beef];
+export const gridProducts = [kefir, yoghurt, curd, beef];
 /** The example's quantities for one trade point: a column of the grid. */
 export const example = [20, 15, 41.5, 24.35] as const;
 export const { scheduledDeliveryDates } = exampleOrder;
 
 export const put = (as: Caller, ...columns: [branchUuid: string, ...quantities: (number | null)[]][]) =>
-  as(branchOrders.put, { body: { goods, columns: columns.map(([branchUuid, ...quantities]) => ({ branchUuid, quantities })) } });
+  as(branchOrders.put, {
+    body: { products: gridProducts, columns: columns.map(([branchUuid, ...quantities]) => ({ branchUuid, quantities })) },
+  });
 export const read = async (as: Caller) => (await as(branchOrders.get)).body;
 export const columnOf = async (as: Caller, branch: string) =>
   must((await read(as)).columns.find((column) => column.branch.uuid === branch));

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 import { password } from "./password.ts";
 import type { Buyer, BuyerWish, Joining, JoiningWish } from "./stack-buyers.ts";
-import type { ChatEntries, GoodsChange, Late, Telling, TermsChange } from "./stack-changes.ts";
+import type { ChatEntries, ProductChange, Late, NotifyWish, TermsChange } from "./stack-changes.ts";
 
 export { password };
 
@@ -26,8 +26,8 @@ export type Journey = {
   given: {
     buyer(wish?: BuyerWish): Promise<Buyer>;
     joining(wish?: JoiningWish): Promise<Joining>;
-    told(telling: Telling): Promise<void>;
-    goods(change: GoodsChange): Promise<void>;
+    notified(telling: NotifyWish): Promise<void>;
+    product(change: ProductChange): Promise<void>;
     terms(change: TermsChange): Promise<void>;
     entries(wanted: ChatEntries): Promise<void>;
     late(deal: Late): Promise<void>;
@@ -40,18 +40,18 @@ export const test = base.extend<Journey>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   given: async ({}, use) => {
     const order = async (wish: unknown) => {
-      const answer = await fetch(process.env.STACK_DOOR ?? "", { method: "POST", body: JSON.stringify(wish) });
+      const answer = await fetch(process.env.STACK_CONTROL ?? "", { method: "POST", body: JSON.stringify(wish) });
       if (!answer.ok) throw new Error(await answer.text());
       return answer.json();
     };
     await use({
       buyer: async (wish = {}) => (await order(wish)) as Buyer,
       joining: async (wish = {}) => (await order({ joining: wish })) as Joining,
-      goods: async (change) => void (await order({ goods: change })),
+      product: async (change) => void (await order({ product: change })),
       terms: async (change) => void (await order({ terms: change })),
       late: async (deal) => void (await order({ late: deal })),
       entries: async (wanted) => void (await order({ entries: wanted })),
-      told: async (telling) => void (await order({ tell: telling })),
+      notified: async (telling) => void (await order({ notify: telling })),
     });
   },
   newPerson: async ({ browser, javaScriptEnabled, contextOptions, viewport, locale, timezoneId }, use) => {

@@ -77,10 +77,10 @@ export function useCallDriver() {
 }
 
 /** Status and codes of a refusal. */
-export const refusalIn = ({ status, body }: { status: number; body: string }) => [
+export const errorIn = ({ status, body }: { status: number; body: string }) => [
   status,
   (JSON.parse(body) as { errors?: { code: string }[] }).errors?.map((error) => error.code),
 ];
 
 /** How a call refuses a column that may not make it. */
-export const refusalOf = (column: Column) => (column === "G" ? [401, ["UNAUTHORIZED:4010"]] : [403, ["FORBIDDEN:4003"]]);
+export const expectedError = (column: Column) => (column === "G" ? [401, ["UNAUTHORIZED:4010"]] : [403, ["FORBIDDEN:4003"]]);

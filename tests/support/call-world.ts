@@ -57,8 +57,8 @@ export function useCallWorld(backend: Backend) {
     );
     await backend.pool.query(
       `with load as (
-         insert into exchange_loads (uuid, feed, door, mode, is_trial, key_name, sender, once_key, digest, state, phase, counts, tally,
-           source, ended_at)
+         insert into exchange_loads (uuid, feed, channel, mode, is_dry_run, key_name, sender, once_key, digest, state, phase, counts,
+           guard_counts, source, ended_at)
          values ($1::uuid, 'brands', 'file', 'changes', true, '', '', $1::uuid::text, '', 'done', 'checking', $2, '{}', $3, $4)
            returning uuid
        ) insert into exchange_rows (load_uuid, number, place, row)

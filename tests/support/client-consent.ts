@@ -31,7 +31,7 @@ export function useClientConsent() {
 
   beforeEach(async () => {
     backend.setNow(testNow);
-    await backend.pool.query("delete from client_sheets");
+    await backend.pool.query("delete from client_draft_orders");
     await backend.db
       .update(companies)
       .set({ salesRepresentativeUuid: await personOf(backend.db, rep), clientOrders: "ask", approvalThresholdKopecks: null })

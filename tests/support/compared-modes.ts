@@ -25,10 +25,10 @@ async function tokenOf(backend: Backend, login: string | null): Promise<string |
   return JSON.parse(payload).access_token;
 }
 
-function firstDifference(said: string, expected: string): string {
-  const place = [...said].findIndex((letter, index) => letter !== expected[index]);
+function firstDifference(actual: string, expected: string): string {
+  const place = [...actual].findIndex((letter, index) => letter !== expected[index]);
   const around = (text: string) => text.slice(Math.max(0, place - 60), place + 60);
-  return `${around(said)} instead of ${around(expected)}`;
+  return `${around(actual)} instead of ${around(expected)}`;
 }
 
 /**
@@ -70,8 +70,8 @@ export async function expectSameInEveryMode(
         for (const [mode, app] of fast) {
           // Once computed and once cached.
           for (const _ of [1, 2]) {
-            const said = await answerText(app, address, token, bodies[address]);
-            if (said !== expected) expect.fail(`${mode}: ${address} of ${people[index]}: ${firstDifference(said, expected)}`);
+            const actual = await answerText(app, address, token, bodies[address]);
+            if (actual !== expected) expect.fail(`${mode}: ${address} of ${people[index]}: ${firstDifference(actual, expected)}`);
           }
         }
       }

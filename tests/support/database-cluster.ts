@@ -6,7 +6,7 @@ import type { EmbeddedDatabase } from "#server/backend/db/embedded.ts";
 import { migrateDatabase } from "#server/backend/db/migrate.ts";
 import { cheapHashing } from "./cheap-hashing.ts";
 import { testNow } from "./clock.ts";
-import { type Cluster, keptCluster, startCopy } from "./kept-cluster.ts";
+import { type Cluster, cachedCluster, startCopy } from "./cached-cluster.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** The folder named by TESTS_CLUSTER, or the one of the current sources. */
 export async function templatesCluster(): Promise<string> {
-  return process.env.TESTS_CLUSTER ?? keptCluster("templates", testNow.toISOString().slice(0, 10), makeTemplates);
+  return process.env.TESTS_CLUSTER ?? cachedCluster("templates", testNow.toISOString().slice(0, 10), makeTemplates);
 }
 
 async function makeTemplates({ host, port, user, database }: EmbeddedDatabase["connection"]): Promise<void> {

@@ -34,7 +34,7 @@ export async function openChat({ page, open, press }: Person, deal: string): Pro
   await expect(page.getByRole("heading", { level: 1, name: `Чат по сделке № ${deal}` })).toBeVisible();
 }
 
-export const say = async ({ page }: Person, text: string) => {
+export const writeMessage = async ({ page }: Person, text: string) => {
   await page.getByRole("textbox", { name: "Сообщение" }).fill(text);
   await page.getByRole("button", { name: "Отправить", exact: true }).click();
 };

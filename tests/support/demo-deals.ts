@@ -41,7 +41,7 @@ export async function personOf(db: Database, email: string): Promise<string> {
   return row.uuid;
 }
 
-type Stored = Partial<typeof deals.$inferInsert> & { status: DealStatus; suborderStatuses?: SuborderStatus[]; reserve?: boolean };
+type DealValues = Partial<typeof deals.$inferInsert> & { status: DealStatus; suborderStatuses?: SuborderStatus[]; reserve?: boolean };
 
 const follow: Record<DealStatus, SuborderStatus> = {
   waiting_approval: "new",
@@ -61,7 +61,7 @@ const reserving = (status: DealStatus) => !["received", "declined_by_buyer", "de
  * Writes a deal of Альфа's first shop in this status straight into the tables: ten boxes of kefir on 11 March and 10 kg of
  * beef on 10 March, with the reservation such a deal has. The people are set by `values`.
  */
-export async function storeDeal(db: Database, { suborderStatuses, reserve = true, ...values }: Stored): Promise<string> {
+export async function storeDeal(db: Database, { suborderStatuses, reserve = true, ...values }: DealValues): Promise<string> {
   const uuid = uuidv7();
   const now = values.createdAt ?? new Date("2026-03-05T10:00:00+03:00");
   const parts = [

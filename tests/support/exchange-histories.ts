@@ -27,7 +27,7 @@ const history = (feed: FeedName) =>
  */
 async function shown({ db }: Backend, feed: FeedName) {
   const { rows } = await db.execute<{ key: string; fields: string[] }>(
-    sql`select key, fields from exchange_things where feed = ${feed} and key_name = 'Учёт' and not is_withdrawn order by key`,
+    sql`select key, fields from exchange_entities where feed = ${feed} and key_name = 'Учёт' and not is_withdrawn order by key`,
   );
   const keys = rows.map(({ key }) => key);
   const lines = feed === "goods" ? await dumpTables(db, ["products", "product_discounts"], growing) : {};
@@ -111,7 +111,7 @@ export function useHistories(numRuns: number) {
         fc.constantFrom("changes", "full"),
         async (before, rows, mode) => {
           for (const [earlier, earlierMode] of before) await loaded(undone, feed, earlier, earlierMode);
-          const standing = () => dumpTables(undone.db, [...tables[feed], "exchange_things"], growing);
+          const standing = () => dumpTables(undone.db, [...tables[feed], "exchange_entities"], growing);
           const stood = await standing();
           const load = await loaded(undone, feed, rows, mode);
           const { new: added, changed, withdrawn, refused } = load.counts;

@@ -55,7 +55,7 @@ export function exchangeOf(backend: Backend) {
   async function putPaper(name: string, bytes: Buffer = pdf, { as = "1С", type = "application/pdf", key = "" } = {}) {
     return backend.app.inject({
       method: "POST",
-      url: calls.sendPaper.path,
+      url: calls.sendDocument.path,
       query: { name },
       headers: { authorization: `Bearer ${key || (await keyOf(as))}`, "content-type": type },
       payload: bytes,

@@ -1,10 +1,10 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { Duplex } from "node:stream";
-import { outletOf } from "#app/speed/streams.server.ts";
-import type { Outlet } from "#server/relay/outlet.ts";
+import { sseWriterOf } from "#app/speed/streams.server.ts";
+import type { SseWriter } from "#server/relay/sse-writer.ts";
 
-type Opened = Outlet & {
+type Opened = SseWriter & {
   answer: ServerResponse;
   /** The route has answered: writes the head. */
   start(): void;
@@ -29,7 +29,7 @@ export function fakeResponse(onText?: (text: string) => void): Opened {
   const answer = new ServerResponse(request);
   answer.assignSocket(socket as Socket);
   const opened: Opened = {
-    ...outletOf(answer),
+    ...sseWriterOf(answer),
     answer,
     start() {
       answer.writeHead(200, { "content-type": "text/event-stream" }).flushHeaders();

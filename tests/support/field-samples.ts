@@ -54,9 +54,11 @@ const ofGoods = {
 /** A valid value for every optional field, by its name or by call and path; none equals what is stored. */
 export const samples: Record<string, unknown> = {
   ...Object.fromEntries(
-    ["goods.create", "goods.update"].flatMap((id) => Object.entries(ofGoods).map(([field, value]) => [`${id} ${field}`, value])),
+    ["sellerProducts.create", "sellerProducts.update"].flatMap((id) =>
+      Object.entries(ofGoods).map(([field, value]) => [`${id} ${field}`, value]),
+    ),
   ),
-  "goods.setPrices prices.0.seen": "1",
+  "sellerProducts.setPrices prices.0.lastSeenPrice": "1",
   version: 1_000_000,
   uuid: randomUUID(),
   isSelected: false,
@@ -106,11 +108,11 @@ export const samples: Record<string, unknown> = {
   endDate: "2026-04-20",
   weekdays: [4],
   autoMax: { amount: 90_000, currency: "RUB" },
-  "standing.update confirm": "auto",
-  "standing.create dealUuid": demoUuid("deal", "10419"),
+  "standingOrders.update confirm": "auto",
+  "standingOrders.create dealUuid": demoUuid("deal", "10419"),
   leadDays: 1,
   cutoff: "14:00",
-  seen: 0,
+  lastMessageNumber: 0,
   website: "https://robots.example",
   method: "phone",
   deliveryFrom: "2026-03-12",
@@ -131,7 +133,7 @@ export const samples: Record<string, unknown> = {
   "basket.restore clearedAt": "2026-03-08T00:00:00.000Z",
   "basket.setWishes products.0.analogSku": "010-512",
   "lines.apply lines.0.chosenFor": "Кефирчик",
-  "synonyms.update seen": { words: "помидорина", meaning: "томат", bothWays: true },
+  "synonyms.update lastSeen": { words: "помидорина", meaning: "томат", bothWays: true },
   "branchOrders.put gone": [kefir],
   "tickets.assign from": randomUUID(),
   "tickets.setStatus from": "closed",

@@ -1,4 +1,4 @@
-import { button, formContract, openAccreditation, says, take, upload } from "./accreditation-steps.ts";
+import { button, formContract, openAccreditation, expectText, take, upload } from "./accreditation-steps.ts";
 import { expect, type Person } from "./browser.ts";
 import { choose } from "./choose.ts";
 
@@ -11,7 +11,7 @@ export async function accreditFirst(buyer: Person, people: Record<Decider, Perso
   await page.getByLabel("Юридический адрес").fill("Тула, ул. Ленина, 1");
   await page.getByLabel("ОГРН или ОГРНИП").fill("326779904107335");
   await press(button(buyer, "Сохранить данные"));
-  await says(buyer, "Данные компании сохранены");
+  await expectText(buyer, "Данные компании сохранены");
   for (const [label, value] of [
     ["БИК", "047003997"],
     ["Корреспондентский счёт", "30101810100000000997"],
@@ -40,7 +40,7 @@ export async function accreditFirst(buyer: Person, people: Record<Decider, Perso
   await open("/cabinet/company/accreditation?tab=documents");
   for (const type of ["passport", "ogrnip_record", "inn_record"]) await upload(buyer, type, `${type}.pdf`);
   await press(button(buyer, "Отправить на проверку"));
-  await says(buyer, /Сейчас ход за: региональным директором/);
+  await expectText(buyer, /Сейчас ход за: региональным директором/);
 
   const {
     seller_regional_director: regional,
@@ -52,7 +52,7 @@ export async function accreditFirst(buyer: Person, people: Record<Decider, Perso
   await take(regional);
   await choose(regional.page.getByLabel("Торговый представитель"), 1);
   await regional.press(button(regional, "Назначить"));
-  await says(regional, /Сейчас ход за: торговым представителем/);
+  await expectText(regional, /Сейчас ход за: торговым представителем/);
   await openAccreditation(representative, "ИП Орлов");
   await formContract(representative);
   await open("/cabinet/company/accreditation?tab=contracts");
@@ -67,6 +67,6 @@ export async function accreditFirst(buyer: Person, people: Record<Decider, Perso
     await openAccreditation(person, "ИП Орлов");
     if (await button(person, "Взять в работу").isVisible()) await take(person);
     await person.press(button(person, "Одобрить"));
-    await says(person, next);
+    await expectText(person, next);
   }
 }

@@ -18,7 +18,7 @@ import { type Control, type Form, sentFields } from "./portal-forms.ts";
 import { elements, links } from "./portal-html.ts";
 
 /** What a check of many forms found wrong, and of how many it could tell. */
-type Found = { wrong: string[]; done: number };
+type FormCheck = { wrong: string[]; done: number };
 
 /** Forms of one account one after another, accounts in parallel. */
 async function inTurn(foundForms: readonly FoundForm[], work: (foundForm: FoundForm) => Promise<void>): Promise<void> {
@@ -33,12 +33,12 @@ async function inTurn(foundForms: readonly FoundForm[], work: (foundForm: FoundF
 const isFilled = (each: Control) => isSeen(each) && (/checkbox|radio/.test(each.kind) ? each.isTicked : each.value !== "");
 
 /** A form with something written in it: what it is drawn with may be refused. */
-export const isDrawnFilled = ({ form }: FoundForm) =>
+export const isRenderedFilled = ({ form }: FoundForm) =>
   form.controls.some((each) => isFilled(each) && !/checkbox|radio|select/.test(each.kind));
 
 /** Sends each form as it is drawn: it may be refused only for what is still empty. */
-export async function sendUntouched(foundForms: readonly FoundForm[], rows: Rows): Promise<Found> {
-  const found: Found = { wrong: [], done: 0 };
+export async function sendUntouched(foundForms: readonly FoundForm[], rows: Rows): Promise<FormCheck> {
+  const found: FormCheck = { wrong: [], done: 0 };
   for (const foundForm of foundForms) {
     const name = nameOf(foundForm);
     if (closed.includes(name)) continue;
@@ -64,8 +64,8 @@ const isOrdered = (foundForm: FoundForm, lost: string) =>
   nameOf(foundForm) === "/cabinet/ordering/repeat/* put" && lost === "text quantity-*";
 
 /** Sends wrong values: each must come back with words beside it and a summary leading to it, all else as typed. */
-export async function sendWrong(foundForms: readonly FoundForm[], how: "each" | "together"): Promise<Found> {
-  const found: Found = { wrong: [], done: 0 };
+export async function sendWrong(foundForms: readonly FoundForm[], how: "each" | "together"): Promise<FormCheck> {
+  const found: FormCheck = { wrong: [], done: 0 };
   await inTurn(foundForms, async (foundForm) => {
     const used = singleFieldButtons[foundForm.form.intent ?? ""];
     if (used === "") return;
@@ -113,8 +113,8 @@ export async function sendWrong(foundForms: readonly FoundForm[], how: "each" | 
 }
 
 /** Sends each form without text: it must name every field that wants something, each once. */
-export async function sendEmpty(foundForms: readonly FoundForm[]): Promise<Found> {
-  const found: Found = { wrong: [], done: 0 };
+export async function sendEmpty(foundForms: readonly FoundForm[]): Promise<FormCheck> {
+  const found: FormCheck = { wrong: [], done: 0 };
   await inTurn(foundForms, async (foundForm) => {
     if (singleFieldButtons[foundForm.form.intent ?? ""] === "") return;
     const seen = foundForm.form.controls.filter((each) => isSeen(each) && !/checkbox|radio|file/.test(each.kind));
@@ -141,8 +141,8 @@ const isTyped = ({ form: { controls, intent = "" } }: FoundForm) =>
   singleFieldButtons[intent] !== "" && controls.some((each) => isSeen(each) && !isSecret(each) && each.kind !== "file");
 
 /** Sends each form after the session has ended: its page must give back what was typed after the next sign-in. */
-export async function sendWithoutSession(foundForms: readonly FoundForm[]): Promise<Found> {
-  const found: Found = { wrong: [], done: 0 };
+export async function sendWithoutSession(foundForms: readonly FoundForm[]): Promise<FormCheck> {
+  const found: FormCheck = { wrong: [], done: 0 };
   for (const foundForm of foundForms) {
     if (foundForm.account === null || !isTyped(foundForm)) continue;
     const form = formAgain((await foundForm.visitor.get(foundForm.page)).body, foundForm);

@@ -5,7 +5,7 @@ import { element, hrefs, text } from "./portal-html.ts";
 import type { Visitor } from "./portal-visitor.ts";
 
 /** A form of a page with these words, as this account found it; `action` includes the query. */
-export type FoundForm = { account: string | null; visitor: Visitor; page: string; words: string; action: string; form: Form };
+export type FoundForm = { account: string | null; visitor: Visitor; page: string; label: string; action: string; form: Form };
 
 export type Crawled = {
   /** Forms by address, intent and kinds of fields. */
@@ -47,7 +47,7 @@ export async function crawlForms(portal: Portal, starts: readonly Start[], kind:
   for (const { forms, dead, parted } of await Promise.all(
     starts.map((start) => crawl(portal, start, kind === "crawl" && !start.visitor)),
   )) {
-    for (const one of forms) keep(crawled, one);
+    for (const one of forms) addForm(crawled, one);
     crawled.dead.push(...dead);
     crawled.parted.push(...parted);
   }
@@ -74,7 +74,7 @@ async function crawl(portal: Portal, { account, visitor, pages }: Start, crawls:
     }
     const words = text(body);
     for (const form of formsOf(body))
-      forms.push({ account, visitor: own, page, words, action: addressOf(form.action ?? page, page), form });
+      forms.push({ account, visitor: own, page, label: words, action: addressOf(form.action ?? page, page), form });
     dead.push(...deadIn(body, page));
     parted.push(...partedIn(body).map((part) => ({ page: general(page), text: part })));
     if (!crawls) continue;
@@ -110,7 +110,7 @@ export function addressOf(href: string, page: string): string {
 export const nameOf = ({ action, form }: Pick<FoundForm, "action" | "form">) =>
   `${general(action.split("?")[0] ?? "")} ${form.intent ?? ""}`.trim();
 
-function keep({ posts, searches }: Crawled, foundForm: FoundForm): void {
+function addForm({ posts, searches }: Crawled, foundForm: FoundForm): void {
   const { visitor, action, form } = foundForm;
   const [path = ""] = action.split("?");
   const names = Object.keys(form.fields);

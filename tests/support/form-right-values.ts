@@ -69,7 +69,7 @@ export function rightValue({ kind, name, value, options, isTrap }: Control, inde
 }
 
 let picture: Promise<Buffer> | undefined;
-const drawPicture = () =>
+const renderPicture = () =>
   sharp({ create: { width: 300, height: 300, channels: 3, background: "#0a3d34" } })
     .png()
     .toBuffer();
@@ -79,7 +79,7 @@ export async function filesFor({ controls }: Form): Promise<SentFile[]> {
   for (const { name } of controls.filter(({ kind }) => kind === "file")) {
     if (name === "sheet") files.push({ name, filename: "brands.csv", type: "text/csv", bytes: Buffer.from("Марка\nЗаречье\n") });
     else if (/avatar|image|photos/.test(name)) {
-      picture ??= drawPicture();
+      picture ??= renderPicture();
       files.push({ name, filename: "me.png", type: "image/png", bytes: await picture });
     } else files.push({ name, filename: "paper.pdf", type: "application/pdf", bytes: pdf });
   }
@@ -111,4 +111,4 @@ export const closed = [
 ];
 
 /** Tables that a repeated save may change: messages about the change, and sign-ins with the old password. */
-export const retold = ["outbox_events", "login_attempts"];
+export const rewrittenTables = ["outbox_events", "login_attempts"];

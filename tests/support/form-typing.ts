@@ -75,7 +75,7 @@ export const sentOf = (form: Form, typed: readonly [Control, string][], more: [s
   ...intentOf(form),
 ];
 
-function wordsOf(html: string, id: string): string {
+function labelOf(html: string, id: string): string {
   const at = html.indexOf(` id="${id}"`);
   return at < 0 ? "" : text(element(html.slice(html.lastIndexOf("<", at)), /<\w+/));
 }
@@ -99,11 +99,11 @@ export function missingFromError(html: string, form: Form, control: Control): st
   const targets = hrefs(summary).filter((href) => href.startsWith("#"));
   const bare = links(summary).filter(
     ({ href, text: said }) =>
-      own.some(({ id }) => href === `#${id}`) && beside.some((id) => wordsOf(html, id) === said) && vagueMessage.test(said),
+      own.some(({ id }) => href === `#${id}`) && beside.some((id) => labelOf(html, id) === said) && vagueMessage.test(said),
   );
   return [
     ...(control.kind === "radio" || field.isInvalid ? [] : ["not marked as wrong"]),
-    ...(beside.some((id) => words.test(wordsOf(html, id))) ? [] : ["no words beside it"]),
+    ...(beside.some((id) => words.test(labelOf(html, id))) ? [] : ["no words beside it"]),
     ...(targets.some((href) => own.some(({ id }) => href === `#${id}`)) ? [] : [`the summary leads to ${targets.join(" ") || "nothing"}`]),
     ...(form.intent === "sendMessage" ? [] : bare).map((link) => `the summary says only ${link.text}`),
     ...targets.filter((href) => !html.includes(`id="${href.slice(1)}"`)).map((href) => `${href} is nowhere`),

@@ -2,7 +2,7 @@ import type { Portal } from "./portal.ts";
 import { codeFor } from "./outbox.ts";
 import { versionOf } from "./form-checks.ts";
 import { unversioned } from "./form-names.ts";
-import { closed, filesFor, retold, rightOf, rightValue } from "./form-right-values.ts";
+import { closed, filesFor, rewrittenTables, rightOf, rightValue } from "./form-right-values.ts";
 import type { Rows } from "./form-rows.ts";
 import { formAgain, isSeen, sendForm } from "./form-send.ts";
 import { isSecret, lostFields, sentOf } from "./form-typing.ts";
@@ -58,7 +58,7 @@ export async function sendCorrect(
     const texts = fields.filter(
       ([each, value]) => isSeen(each) && /^(text|textarea|email|date)$/.test(each.kind) && !isSecret(each) && value !== "",
     );
-    const isShown = texts.some(([, value]) => next.body.includes(value)) || text(next.body) !== foundForm.words;
+    const isShown = texts.some(([, value]) => next.body.includes(value)) || text(next.body) !== foundForm.label;
     const isDone = first.status === 303 || (first.status === 200 && /^(fillData|fillBank|find|check|make)$/.test(form.intent ?? ""));
     if (!isDone || next.status !== 200 || !isShown)
       wrong.push(`${name}: ${first.status} ${first.location}, then ${next.status}; ${alerts(next)}`);
@@ -66,7 +66,7 @@ export async function sendCorrect(
     const once = await rows.count();
     const second = await send();
     const twice = await rows.count();
-    const more = Object.keys(twice).filter((table) => twice[table] !== once[table] && !retold.includes(table));
+    const more = Object.keys(twice).filter((table) => twice[table] !== once[table] && !rewrittenTables.includes(table));
     if (second.status >= 500) wrong.push(`${name} again: ${second.status}`);
     if (more.length > 0) wrong.push(`${name} twice: more ${more.join(" ")}`);
   }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { live } from "#contract/live.ts";
 import { customers } from "#server/backend/customers/tables.ts";
-import { emit } from "#server/backend/events/notify.ts";
+import { enqueueEvent } from "#server/backend/events/outbox.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { connect, type LiveClient, type LiveServer, startLive } from "#tests/support/live.ts";
@@ -41,7 +41,9 @@ export function useLiveClients() {
   /** Publishes one event to these people in its own transaction; returns its id. */
   async function tell(...emails: string[]): Promise<string> {
     const deal_uuid = randomUUID();
-    await backend.db.transaction((tx) => emit(tx, { type: "deal_updated", to: emails.map(uuidOf), payload: { deal_uuid }, now: testNow }));
+    await backend.db.transaction((tx) =>
+      enqueueEvent(tx, { type: "deal_updated", to: emails.map(uuidOf), payload: { deal_uuid }, now: testNow }),
+    );
     return deal_uuid;
   }
 

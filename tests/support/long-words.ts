@@ -8,7 +8,7 @@ import type { Visitor } from "./portal-visitor.ts";
 import { storeStandingOrder } from "./stored-standing-orders.ts";
 
 /** Things to show, by the name that an address has for them. */
-export type Shown = Record<string, string>;
+export type ShownTexts = Record<string, string>;
 
 /** Every name of the demo ends in a word wider than a phone. */
 const lengthened = [
@@ -38,7 +38,7 @@ const lengthened = [
 ] as const;
 
 /** Lengthens the names of the demo data and of a few things of Альфа. */
-export async function lengthenNames(backend: Backend): Promise<Shown> {
+export async function lengthenNames(backend: Backend): Promise<ShownTexts> {
   const { db, pool } = backend;
   await fill(await backend.as(accounts.BD), exampleLines(41.5));
   const deal = await storeDeal(db, { status: "waiting_approval", comment: "Слово" });
@@ -55,7 +55,7 @@ export async function lengthenNames(backend: Backend): Promise<Shown> {
 export async function widerThanWindow(
   browser: Browser,
   visitor: Visitor,
-  { paths, shown, isScripted }: { paths: readonly string[]; shown: Shown; isScripted: boolean },
+  { paths, shown, isScripted }: { paths: readonly string[]; shown: ShownTexts; isScripted: boolean },
 ): Promise<string[]> {
   const context = await browser.newContext({ locale: "ru-RU", javaScriptEnabled: isScripted });
   await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: visitor.origin })));

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Role } from "#contract/roles.ts";
-import { notify, type NotificationType } from "#server/backend/events/notify.ts";
+import { enqueueNotification, type NotificationType } from "#server/backend/events/outbox.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { addCompany, addPerson } from "#tests/support/people.ts";
@@ -31,7 +31,7 @@ export function useNotified() {
 
   const tell = (to: Person, type: NotificationType = "18", payload: object = { deal_uuid: randomUUID() }, at = testNow) =>
     backend.db.transaction((tx) =>
-      notify(tx, { type, to: [to.uuid], actorUuid: null, values: { number: "7", comment: "к" }, payload, now: at }),
+      enqueueNotification(tx, { type, to: [to.uuid], actorUuid: null, values: { number: "7", comment: "к" }, payload, now: at }),
     );
 
   return { backend, given, tell };

@@ -48,7 +48,7 @@ function valuesFor(name: string, { isText }: Field): string[] {
 }
 
 /** Most fields of forms with order lines. */
-const mostFields: Record<string, number> = {
+const maxFields: Record<string, number> = {
   "/cart": 3000,
   "/cabinet/deals/*": 3000,
   "/cabinet/ordering/branches": 3000,
@@ -71,7 +71,7 @@ export async function sendTooMany(foundForms: readonly FoundForm[], extent: Exte
   const places = new Map(foundForms.map((foundForm) => [general(foundForm.action.split("?")[0] ?? ""), foundForm]));
   for (const [place, { visitor, action, form }] of places) {
     const [field = "a"] = triedFields(form);
-    const most = mostFields[place] ?? 500;
+    const most = maxFields[place] ?? 500;
     const named = (count: number) => Array.from({ length: count }, (_, index) => `a${index}=b`).join("&");
     const refused = (status: number) => status === 413;
     const read = (status: number) => status < 500 && status !== 413;
@@ -86,7 +86,7 @@ export async function sendTooMany(foundForms: readonly FoundForm[], extent: Exte
       ["a deep name", `${"a.".repeat(49)}a=1`, read],
     ];
     // All addresses read with one reader; only how many fields they take differs.
-    const count = extent === "all" || place === "/support" || place === "/cart" ? tries.length : place in mostFields ? 2 : 1;
+    const count = extent === "all" || place === "/support" || place === "/cart" ? tries.length : place in maxFields ? 2 : 1;
     for (const [name, body, wanted] of tries.slice(0, count)) {
       visitor.cookies.delete("redirected");
       const { status } = await visitor.postText(action, `intent=${form.intent ?? ""}&${body}`);
@@ -140,7 +140,7 @@ export async function sendOdd(foundForms: readonly FoundForm[], extent: Extent):
 }
 
 /** Fills each search with odd values; a sample fills all its fields at once. */
-export async function askOddly(searches: Crawled["searches"], extent: Extent): Promise<string[]> {
+export async function searchOddly(searches: Crawled["searches"], extent: Extent): Promise<string[]> {
   const wrong: string[] = [];
   const ask = async (visitor: Visitor, path: string, search: string) => {
     visitor.cookies.delete("redirected");

@@ -182,15 +182,15 @@ export const rows: Row[] = [
     "goods and prices of the seller's own are for those who edit them, the distribution director reads",
     "L M M M r M M M + M M +",
     [
-      ["/cabinet/exchange/goods", "exchangeGoods"],
-      [`/cabinet/exchange/goods/${demoUuid("product", "010-241")}`, "exchangeGoodsCard"],
+      ["/cabinet/exchange/goods", "sellerProducts"],
+      [`/cabinet/exchange/goods/${demoUuid("product", "010-241")}`, "sellerProduct"],
       ["/cabinet/exchange/prices", "exchangePrices"],
     ],
   ],
   [
     "products are made by the content manager and the supervisor",
     "L M M M M M M M + M M +",
-    [["/cabinet/exchange/goods/new", "exchangeGoodsNew"]],
+    [["/cabinet/exchange/goods/new", "sellerProductNew"]],
   ],
   [
     "synonyms of the search and what was missed are the content manager's and the supervisor's",
@@ -228,23 +228,23 @@ export const rows: Row[] = [
     [
       ["/cabinet/ordering/clients", "clients"],
       [`/cabinet/companies/${demoUuid("company", "alfa")}/order`, "clientOrder"],
-      [`/cabinet/companies/${demoUuid("company", "alfa")}/order/goods`, "clientGoods"],
+      [`/cabinet/companies/${demoUuid("company", "alfa")}/order/goods`, "clientProducts"],
     ],
   ],
   [
     "standing orders are the buyers'",
     "L + + M M M M M M M M M",
     [
-      ["/cabinet/ordering/standing", "standingList"],
-      ["/cabinet/ordering/standing/new", "standingNew"],
-      ["/cabinet/ordering/standing/{standing}", "standing"],
+      ["/cabinet/ordering/standing", "standingOrders"],
+      ["/cabinet/ordering/standing/new", "standingOrderNew"],
+      ["/cabinet/ordering/standing/{standing}", "standingOrder"],
     ],
   ],
   [
     "order sheets and lists are the buyers'",
     "L + + M M M M M M M M M",
     [
-      ["/cabinet/ordering/goods", "orderingGoods"],
+      ["/cabinet/ordering/goods", "frequentProducts"],
       ["/cabinet/ordering/sheet", "orderingSheet"],
       ["/cabinet/ordering/lists", "orderingLists"],
       ["/cabinet/ordering/lists/{list}", "orderingList"],

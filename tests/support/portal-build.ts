@@ -6,7 +6,7 @@ import { buildPrograms } from "#server/build-programs.ts";
 
 const output = join(root, "tests/.output");
 const lock = join(output, "build.lock");
-const longestBuildMs = 180_000;
+const maxBuildMs = 180_000;
 
 const quietly = () => {};
 
@@ -36,7 +36,7 @@ function takeLock(): boolean {
     return true;
   } catch {
     const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
-    if (since !== undefined && Date.now() - since > longestBuildMs) rmSync(lock, { recursive: true, force: true });
+    if (since !== undefined && Date.now() - since > maxBuildMs) rmSync(lock, { recursive: true, force: true });
     return false;
   }
 }

@@ -43,7 +43,7 @@ export function formsOf(html: string): Form[] {
     const outside = id === undefined ? "" : controlsOf(html.replace(form, ""), id);
     const inside = form.slice(tag.length) + outside;
     const { fields, intents } = read(inside);
-    const drawn = drawnControls(inside);
+    const drawn = renderedControls(inside);
     const keepsDraft = / data-(?:draft|keeps)\b/.test(form);
     const isMultipart = attribute(tag, "encType") === "multipart/form-data";
     const method = attribute(tag, "method")?.toLowerCase() === "post" ? ("post" as const) : ("get" as const);
@@ -92,7 +92,7 @@ function read(html: string): { fields: Form["fields"]; intents: Set<string> } {
 }
 
 /** Every named control that is no button. */
-function drawnControls(html: string): Control[] {
+function renderedControls(html: string): Control[] {
   return [...html.matchAll(controls)].flatMap(({ 0: tag, 1: kind = "", index }) => {
     const name = attribute(tag, "name");
     if (!name || kind === "button" || isDisabled(tag)) return [];

@@ -13,7 +13,7 @@ export type Answer = {
 type Fields = Record<string, string | readonly string[]>;
 type Sent = { headers?: Record<string, string>; body?: string | Buffer; method?: string };
 
-const mostRedirects = 5;
+const maxRedirects = 5;
 
 /** A browser without script: a cookie jar, pages and forms; it does not follow redirects by itself. */
 export class Visitor {
@@ -76,7 +76,7 @@ export class Visitor {
   async follow(answer: Answer): Promise<Answer> {
     let last = answer;
     for (let hops = 0; last.location !== null; hops += 1) {
-      if (hops === mostRedirects) throw new Error(`redirected more than ${mostRedirects} times, last to ${last.location}`);
+      if (hops === maxRedirects) throw new Error(`redirected more than ${maxRedirects} times, last to ${last.location}`);
       last = await this.get(last.location);
     }
     return last;

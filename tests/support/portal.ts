@@ -48,7 +48,7 @@ export type Portal = {
   /** Starts one more portal process with its own settings; returns its origin. */
   start(mode: Mode, settings?: Record<string, string>): Promise<string>;
   /** Standard output and error of the process at this origin. */
-  saidBy(origin: string): string;
+  outputOf(origin: string): string;
   /** Sends SIGTERM to the process at this origin; returns its exit code, null if it had to be killed. */
   terminate(origin: string): Promise<number | null>;
 };
@@ -62,7 +62,7 @@ export function usePortal(options: { settings?: Record<string, string>; database
   let clientOrigin = "";
   const processes: ChildProcess[] = [];
   const byOrigin = new Map<string, ChildProcess>();
-  const said = new Map<string, string>();
+  const outputs = new Map<string, string>();
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   let backendUrl = "";
   let now = testNow;
@@ -121,15 +121,15 @@ export function usePortal(options: { settings?: Record<string, string>; database
     });
     processes.push(child);
     byOrigin.set(origin, child);
-    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (part) => said.set(origin, portal.saidBy(origin) + part));
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (part) => outputs.set(origin, portal.outputOf(origin) + part));
     do {
       await pause(50);
-      if (child.exitCode !== null) throw new Error(`the portal ended with ${child.exitCode}: ${portal.saidBy(origin).slice(-5000)}`);
+      if (child.exitCode !== null) throw new Error(`the portal ended with ${child.exitCode}: ${portal.outputOf(origin).slice(-5000)}`);
     } while (!(await isHealthy(origin)));
     return origin;
   };
 
-  portal.saidBy = (origin) => said.get(origin) ?? "";
+  portal.outputOf = (origin) => outputs.get(origin) ?? "";
 
   portal.terminate = async (origin) => {
     const child = byOrigin.get(origin);

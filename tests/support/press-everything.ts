@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Person } from "./browser.ts";
-import { patienceMs } from "./patience.ts";
+import { waitTimeoutMs } from "./timeouts.ts";
 
 /** Buttons that end the session. */
 const never = /^Выйти/;
@@ -111,5 +111,5 @@ async function settled(page: Page): Promise<string> {
     if (!activeElement?.isConnected) return "gone";
     const name = activeElement.getAttribute("aria-label") ?? activeElement.textContent ?? "";
     return `${activeElement.localName} ${name.trim().slice(0, 60)}`;
-  }, patienceMs);
+  }, waitTimeoutMs);
 }

@@ -17,7 +17,7 @@ function withinOuter(config: unknown): unknown {
 
 /** A pool of one connection with one transaction that is never committed. */
 export function openPoolOfOneTransaction(target: Parameters<typeof openPool>[0]): pg.Pool {
-  const pool = openPool(target, { max: 1, patience: { stuckMs: 60_000, longestMs: 60_000 } });
+  const pool = openPool(target, { max: 1, acquireTimeouts: { stuckMs: 60_000, maxMs: 60_000 } });
   pool.on("connect", (client) => {
     const send = client.query.bind(client) as Query;
     Object.assign(client, { query: (config: unknown, ...rest: unknown[]) => send(withinOuter(config), ...rest) });

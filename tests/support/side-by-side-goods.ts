@@ -1,5 +1,5 @@
-import { goods } from "#contract/goods.ts";
-import { lastOf, productsOfRun, putGoods, said, type Scene, type SceneWorld, two } from "./side-by-side-world.ts";
+import { sellerProducts } from "#contract/seller-products.ts";
+import { lastOf, productsOfRun, putGoods, answerOf, type Scene, type SceneWorld, two } from "./side-by-side-world.ts";
 
 async function listPrices({ backend }: SceneWorld, run: string) {
   const { rows } = await backend.pool.query(
@@ -74,8 +74,9 @@ export const goodsScenes = {
     neighbour: { feed: "prices", rows: (run) => two(run, (id) => ({ priceList: "list", goods: id, price: "12.00" })) },
     save: async ({ backend }, _, [uuid = ""]) => {
       const content = await backend.as("content@seller.example");
-      const { version } = (await content(goods.get, { params: { uuid } })).body;
-      return () => said(content(goods.update, { params: { uuid }, body: { description: "Из погреба", price: "120.00", version } }));
+      const { version } = (await content(sellerProducts.get, { params: { uuid } })).body;
+      return () =>
+        answerOf(content(sellerProducts.update, { params: { uuid }, body: { description: "Из погреба", price: "120.00", version } }));
     },
     more: async (world, run) => [await productsOfRun(world, run), await listPrices(world, run)],
   },
@@ -105,7 +106,7 @@ export const goodsScenes = {
     save: async ({ backend }, _, [key = ""]) => {
       const content = await backend.as("content@seller.example");
       const prices = [{ goods: key.split("|")[1], price: "70.00" }];
-      return () => said(content(goods.setPrices, { body: { list: "catalog", prices } }));
+      return () => answerOf(content(sellerProducts.setPrices, { body: { list: "catalog", prices } }));
     },
     more: async (world, run) => [await productsOfRun(world, run), await listPrices(world, run)],
   },

@@ -9,7 +9,17 @@ import { storeDeal } from "./demo-deals.ts";
 import { base64, pdf } from "./joining-company.ts";
 import { goodsScenes } from "./side-by-side-goods.ts";
 import { orderedScenes } from "./side-by-side-ordered.ts";
-import { type ActName, actNames, lastOf, productsOfRun, putGoods, said, type Scene, type SceneWorld, two } from "./side-by-side-world.ts";
+import {
+  type ActName,
+  actNames,
+  lastOf,
+  productsOfRun,
+  putGoods,
+  answerOf,
+  type Scene,
+  type SceneWorld,
+  two,
+} from "./side-by-side-world.ts";
 
 /** Deals of documents by run. */
 const dealOf = new Map<string, string>();
@@ -70,7 +80,7 @@ export const scenes: Readonly<Record<FeedName, Scene>> = {
       const supervisor = await backend.as("supervisor@seller.example");
       const { version } = (await supervisor(distribution.getSchedule, { params: { uuid } })).body;
       return () =>
-        said(supervisor(distribution.updateSchedule, { params: { uuid }, body: { name: "График с обедом", note: "Обед", version } }));
+        answerOf(supervisor(distribution.updateSchedule, { params: { uuid }, body: { name: "График с обедом", note: "Обед", version } }));
     },
   },
   companies: {
@@ -99,7 +109,7 @@ export const scenes: Readonly<Record<FeedName, Scene>> = {
       const uuid = await productOf(world, run);
       const shown = (await content(pictures.list, { params: { uuid } })).body.pictures;
       const body = { pictures: [...shown].reverse().map((each) => ({ uuid: each.uuid, alt: "Сбоку" })) };
-      return () => said(content(pictures.arrange, { params: { uuid }, body }));
+      return () => answerOf(content(pictures.arrange, { params: { uuid }, body }));
     },
     more: productsOfRun,
   },
@@ -120,12 +130,12 @@ export const scenes: Readonly<Record<FeedName, Scene>> = {
     save: async ({ backend }, run, [, documentUuid = ""]) => {
       const rep = await backend.as("rep@seller.example");
       const params = { uuid: must(dealOf.get(run)), documentUuid };
-      return () => said(rep(documents.delete, { params }));
+      return () => answerOf(rep(documents.delete, { params }));
     },
     order: async ({ backend }, run) => {
       const rep = await backend.as("rep@seller.example");
       const body = { fileBody: base64(pdf), originalFilename: "Накладная.pdf" };
-      return () => said(rep(documents.upload, { params: { uuid: must(dealOf.get(run)) }, body }));
+      return () => answerOf(rep(documents.upload, { params: { uuid: must(dealOf.get(run)) }, body }));
     },
   },
   synonyms: {
@@ -139,7 +149,8 @@ export const scenes: Readonly<Record<FeedName, Scene>> = {
     hold: lastOf("search_synonyms"),
     save: async ({ backend }, run, [uuid = ""]) => {
       const content = await backend.as("content@seller.example");
-      return () => said(content(synonyms.update, { params: { uuid }, body: { words: `слово ${run}`, meaning: "сыр", bothWays: true } }));
+      return () =>
+        answerOf(content(synonyms.update, { params: { uuid }, body: { words: `слово ${run}`, meaning: "сыр", bothWays: true } }));
     },
   },
 };

@@ -75,7 +75,7 @@ export const two = (run: string, make: (id: string, isFirst: boolean) => object)
   make(`${run}-a`, true),
   make(`${run}-b`, false),
 ];
-export const said = async (answer: Promise<Answer<unknown>>) => {
+export const answerOf = async (answer: Promise<Answer<unknown>>) => {
   const { status, errors } = await answer;
   return { status, codes: errors?.map(({ code }) => code) };
 };
@@ -99,5 +99,5 @@ export const productsOfRun = async ({ backend }: SceneWorld, run: string) =>
 export const place: Act = async ({ backend }) => {
   const director = await backend.as("director@alfa.example");
   await fill(director, exampleLines());
-  return () => said(director(basket.placeDeal, { body: exampleOrder }));
+  return () => answerOf(director(basket.placeDeal, { body: exampleOrder }));
 };

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { exchange as calls } from "#contract/exchange.ts";
 import type { FeedName } from "#contract/feeds.ts";
-import { exchangeKeys, exchangeLoads, exchangeThings } from "#server/backend/exchange/tables.ts";
+import { exchangeKeys, exchangeLoads, exchangeEntities } from "#server/backend/exchange/tables.ts";
 import { feedOf } from "#server/backend/exchange/feeds/feeds.ts";
 import { runLoad, step } from "#server/backend/exchange/run-load.ts";
 import { workFeed } from "#server/backend/exchange/worker.ts";
@@ -33,7 +33,7 @@ export function useSideBySide() {
     const run = `run${times}x`;
     const scene = scenes[feed];
     const { backend, exchange } = world;
-    await backend.db.delete(exchangeThings).where(sql`key_name like 'run%x'`);
+    await backend.db.delete(exchangeEntities).where(sql`key_name like 'run%x'`);
     await backend.db.update(exchangeLoads).set({ state: "cancelled" }).where(isOpen);
     await scene.prepare?.(world, run);
     const [whole, early, late] = [scene.rows(run, "base"), scene.rows(run, "early"), scene.rows(run, "late")];
@@ -41,7 +41,7 @@ export function useSideBySide() {
     const base = await exchange.load(feed, whole as never[], { as: run });
     expect(base).toMatchObject(done);
     const { rows } = await backend.db.execute<{ key: string }>(
-      sql`select key from exchange_images where load_uuid = ${base.uuid} order by number`,
+      sql`select key from exchange_changes where load_uuid = ${base.uuid} order by number`,
     );
     const keys = rows.map(({ key }) => key);
     expect(keys, feed).toHaveLength(whole.length);
@@ -85,7 +85,7 @@ export function useSideBySide() {
   async function outcome(feed: FeedName, { run, keys, loads }: Prepared, answers: readonly unknown[]): Promise<string> {
     const { db } = world.backend;
     const docs = await feedOf(feed).read(db, keys);
-    const things = await db.select().from(exchangeThings).where(eq(exchangeThings.feed, feed));
+    const things = await db.select().from(exchangeEntities).where(eq(exchangeEntities.feed, feed));
     const left = keys.map((key) => {
       const { loadedAt: _, ...owner } = things.find((thing) => thing.key === key) ?? { loadedAt: null };
       return { doc: docs.get(key) ?? null, owner };

@@ -1,11 +1,11 @@
 import type { Pool } from "pg";
 import { openDatabase } from "#server/backend/db/database.ts";
-import { emit, type EventType, notify } from "#server/backend/events/notify.ts";
+import { enqueueEvent, type EventType, enqueueNotification } from "#server/backend/events/outbox.ts";
 
 /** Something that happens to this person: `count` notifications about a deal, or a silent event. */
-export type Telling = { login: string; type: "notification" | EventType; count?: number; deal?: string; accreditation?: string };
+export type NotifyWish = { login: string; type: "notification" | EventType; count?: number; deal?: string; accreditation?: string };
 /** What the seller's own system changes about goods, by article number. */
-export type GoodsChange = { sku: string; priceKopecks?: number; inStock?: boolean };
+export type ProductChange = { sku: string; priceKopecks?: number; inStock?: boolean };
 /**
  * What the seller changes about this person's trade point: the limit of its deferred contracts and the minimum order in roubles;
  * its schedule; whether it is blocked.
@@ -19,22 +19,22 @@ export type Late = { deal: string };
 type Wished<Change> = { [Name in keyof Change]: Change[Name] | null };
 
 /** Notifies as the product does: a notification in its own transaction, or a silent event. */
-export async function tell(pool: Pool, { login, type, count = 1, deal, accreditation }: Telling): Promise<{ told: number }> {
+export async function notifyPerson(pool: Pool, { login, type, count = 1, deal, accreditation }: NotifyWish): Promise<{ notified: number }> {
   const { rows } = await pool.query<{ uuid: string }>("select uuid from customers where email = $1", [login]);
   const to = rows.map(({ uuid }) => uuid);
   const payload = { ...(deal && { deal_uuid: deal }), ...(accreditation && { accreditation_uuid: accreditation }) };
   await openDatabase(pool).transaction(async (tx) => {
-    for (let told = 0; told < count; told += 1) {
+    for (let notified = 0; notified < count; notified += 1) {
       const now = new Date();
       if (type === "notification")
-        await notify(tx, { type: "22", to, actorUuid: null, values: { number: String(told + 1) }, payload, now });
-      else await emit(tx, { type, to, payload, now });
+        await enqueueNotification(tx, { type: "22", to, actorUuid: null, values: { number: String(notified + 1) }, payload, now });
+      else await enqueueEvent(tx, { type, to, payload, now });
     }
   });
-  return { told: to.length * count };
+  return { notified: to.length * count };
 }
 
-export async function changeGoods(pool: Pool, { sku, priceKopecks = null, inStock = null }: Wished<GoodsChange>): Promise<object> {
+export async function changeProduct(pool: Pool, { sku, priceKopecks = null, inStock = null }: Wished<ProductChange>): Promise<object> {
   const { rowCount } = await pool.query(
     `update products set price_kopecks = coalesce($2, price_kopecks), is_offered = coalesce($3, is_offered), in_stock = coalesce($3,
       in_stock) where sku = $1`,

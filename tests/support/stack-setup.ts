@@ -16,9 +16,9 @@ export default async function setup(): Promise<() => Promise<void>> {
     new Promise<string>((resolve) => lines.on("line", (line) => (line.startsWith("{") ? resolve(line) : undefined))),
     gone.then(() => Promise.reject(new Error("the stack did not start"))),
   ]);
-  const { portal, admin, backend, door } = JSON.parse(first) as Record<string, string>;
+  const { portal, admin, backend, control } = JSON.parse(first) as Record<string, string>;
   await unpacked;
-  Object.assign(process.env, { PORTAL_URL: portal, ADMIN_URL: admin, STACK_BACKEND: backend, STACK_DOOR: door });
+  Object.assign(process.env, { PORTAL_URL: portal, ADMIN_URL: admin, STACK_BACKEND: backend, STACK_CONTROL: control });
   return async () => {
     child.kill("SIGTERM");
     await gone;

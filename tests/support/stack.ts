@@ -1,6 +1,6 @@
 /**
  * The whole product for journeys, as a separate process: a throwaway database with demo data as of now, the backend, both portals,
- * and an HTTP door where tests order data. Prints one line of JSON when it is ready; ends with its parent or on SIGTERM.
+ * and an HTTP endpoint where tests order data. Prints one line of JSON when it is ready; ends with its parent or on SIGTERM.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { rmSync } from "node:fs";
@@ -17,7 +17,7 @@ import { databaseTargets, prepareDatabase } from "#server/backend/db/prepare-dat
 import { prepareRoles } from "#server/backend/db/roles.ts";
 import { startWorker } from "#server/backend/exchange/start-worker.ts";
 import { startWebhooks } from "#server/backend/webhooks/worker.ts";
-import { withDrawnPictures } from "#server/backend/db/demo/drawn-files.ts";
+import { withRenderedPictures } from "#server/backend/db/demo/rendered-files.ts";
 import { openLocalFiles } from "#server/backend/files/local-files.ts";
 import { root } from "#server/build-portal.ts";
 import { remixServe } from "#server/remix-serve.ts";
@@ -29,13 +29,13 @@ import { type BuyerWish, type JoiningWish, makeBuyer, makeJoining } from "./stac
 import {
   addEntries,
   type ChatEntries,
-  changeGoods,
+  changeProduct,
   changeTerms,
   endDays,
-  type GoodsChange,
+  type ProductChange,
   type Late,
-  tell,
-  type Telling,
+  notifyPerson,
+  type NotifyWish,
   type TermsChange,
 } from "./stack-changes.ts";
 import { throwawayFolder } from "./throwaway-folder.ts";
@@ -59,7 +59,7 @@ await seedDemo(openDatabase(working), { now: new Date(), passwordCost: cheapHash
 await failOn(failingPosition);
 
 const tokenSecret = "tests-only-secret-of-at-least-32-bytes";
-const files = withDrawnPictures(openLocalFiles(join(dataDir, "files")));
+const files = withRenderedPictures(openLocalFiles(join(dataDir, "files")));
 const app = await createApp({
   pool: working,
   settings: { tokenSecrets: [tokenSecret], demo: true, privateWebhooks: true, passwordCost: cheapHashing },
@@ -71,23 +71,23 @@ const sending = { db: openDatabase(working), now: () => new Date(), allowPrivate
 const webhooks = await startWebhooks(sending, working, app.log);
 const [portal, admin] = await portals;
 
-const door = createServer(async (request, response) => {
+const control = createServer(async (request, response) => {
   try {
     const wish = JSON.parse(await bodyOf(request)) as BuyerWish & {
-      tell?: Telling;
+      notify?: NotifyWish;
       joining?: JoiningWish;
-      goods?: GoodsChange;
+      product?: ProductChange;
       terms?: TermsChange;
       entries?: ChatEntries;
       late?: Late;
     };
-    const { tell: telling, joining, goods, terms, entries, late } = wish;
-    const made = telling
-      ? tell(pool, telling)
+    const { notify: notifyWish, joining, product, terms, entries, late } = wish;
+    const made = notifyWish
+      ? notifyPerson(pool, notifyWish)
       : joining
         ? makeJoining(pool, joining)
-        : goods
-          ? changeGoods(pool, goods)
+        : product
+          ? changeProduct(pool, product)
           : terms
             ? changeTerms(pool, terms)
             : entries
@@ -100,11 +100,13 @@ const door = createServer(async (request, response) => {
     response.writeHead(500).end(String((error as Error).stack));
   }
 });
-await new Promise<void>((ready) => door.listen(0, "127.0.0.1", ready));
+await new Promise<void>((ready) => control.listen(0, "127.0.0.1", ready));
 
 process.on("SIGTERM", () => void stop());
 process.on("disconnect", () => void stop());
-process.stdout.write(`${JSON.stringify({ portal, admin, backend, door: `http://127.0.0.1:${(door.address() as AddressInfo).port}` })}\n`);
+process.stdout.write(
+  `${JSON.stringify({ portal, admin, backend, control: `http://127.0.0.1:${(control.address() as AddressInfo).port}` })}\n`,
+);
 
 async function startPortal(mode: "client" | "admin", port: number): Promise<string> {
   const child = spawn(process.execPath, ["--import", join(root, "server/graceful-exit.ts"), ...remixServe()], {
@@ -150,7 +152,7 @@ async function stop(): Promise<void> {
   if (stopped) return;
   stopped = true;
   for (const child of children) child.kill("SIGTERM");
-  door.closeAllConnections();
+  control.closeAllConnections();
   await Promise.all([worker.stop(), webhooks.stop()]);
   await app.close();
   await Promise.all([pool.end(), working.end()]);

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach } from "vitest";
-import { standing } from "#contract/standing.ts";
+import { standingOrders } from "#contract/standing-orders.ts";
 import { notifications } from "#server/backend/notifications/tables.ts";
-import { workStanding } from "#server/backend/standing/keep-standing.ts";
-import { standingRuns } from "#server/backend/standing/tables.ts";
+import { processStandingOrders } from "#server/backend/standing-orders/standing-orders-job.ts";
+import { standingRuns } from "#server/backend/standing-orders/tables.ts";
 import { dairy, exampleLines, fill, must, setContract, shop } from "./demo-basket.ts";
 import { personOf } from "./demo-deals.ts";
 import { usePlacedDeals } from "./placed-deals.ts";
@@ -27,7 +27,7 @@ export function useStandingOrders() {
     await backend.pool.query("delete from standing_orders; update customers set status = 'active' where email like '%@alfa.example'");
   });
 
-  const work = (at: Date | string = backend.now(), batch?: number) => workStanding(backend.db, new Date(at), batch);
+  const work = (at: Date | string = backend.now(), batch?: number) => processStandingOrders(backend.db, new Date(at), batch);
   const runOf = async (orderUuid: string) =>
     must((await backend.db.select().from(standingRuns).where(eq(standingRuns.orderUuid, orderUuid)))[0]);
 
@@ -43,7 +43,7 @@ export function useStandingOrders() {
     const as = await backend.as(director);
     await setContract(backend.db, { assortment: dairy }, { limitKopecks: 90_000_000 });
     await fill(as, exampleLines(41.5));
-    const { body, status, errors } = await as(standing.create, { body: terms, key: "make" });
+    const { body, status, errors } = await as(standingOrders.create, { body: terms, key: "make" });
     if (status !== 200) throw new Error(JSON.stringify(errors));
     return { as, uuid: body.uuid };
   }

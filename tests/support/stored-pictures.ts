@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { openLocalFiles } from "#server/backend/files/local-files.ts";
-import { keepPicture } from "#server/backend/pictures/keep-picture.ts";
+import { savePicture } from "#server/backend/pictures/save-picture.ts";
 import { products } from "#server/backend/products/tables.ts";
 import { useBackend } from "./backend.ts";
 
@@ -18,7 +18,7 @@ export const halves = (width: number, height: number) =>
 export function useStoredPictures() {
   const backend = useBackend();
   const store = () => openLocalFiles(backend.filesFolder);
-  const keep = (bytes: Buffer) => keepPicture({ db: backend.db, files: store(), now: backend.now }, bytes);
+  const keep = (bytes: Buffer) => savePicture({ db: backend.db, files: store(), now: backend.now }, bytes);
   const uuidOf = async (sku: string) => (await backend.db.select().from(products).where(eq(products.sku, sku)))[0]!.uuid;
   return { backend, store, keep, uuidOf };
 }

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
-import type { ConfirmMode, RunState } from "#contract/standing.ts";
+import type { ConfirmMode, RunState } from "#contract/standing-orders.ts";
 import type { Database } from "#server/backend/db/database.ts";
-import { standingLines, standingOrders, standingRuns } from "#server/backend/standing/tables.ts";
+import { standingLines, standingOrders, standingRuns } from "#server/backend/standing-orders/tables.ts";
 import { testNow } from "./clock.ts";
 import { alfa, beef, shop } from "./demo-basket.ts";
 import { personOf } from "./demo-deals.ts";
 
 /** A Tuesday on which beef is delivered; it can be ordered until Sunday noon, Moscow time. */
-export const standingDate = "2026-03-10";
-export const standingCutoff = new Date("2026-03-08T12:00:00+03:00");
+export const standingOrderDate = "2026-03-10";
+export const standingOrderCutoff = new Date("2026-03-08T12:00:00+03:00");
 
-type Given = {
+type StandingOrderValues = {
   uuid?: string;
   owner?: string;
   branch?: string;
@@ -23,7 +23,7 @@ type Given = {
 };
 
 /** A standing order of Альфа for beef on Tuesdays, with a delivery in this state; prepaid, so no limit applies. */
-export async function storeStandingOrder(db: Database, given: Given = {}): Promise<string> {
+export async function storeStandingOrder(db: Database, given: StandingOrderValues = {}): Promise<string> {
   const uuid = given.uuid ?? randomUUID();
   const { state = "asked", lines = [{ productUuid: beef, quantity: 24.35 }] } = given;
   await db.insert(standingOrders).values({
@@ -39,7 +39,7 @@ export async function storeStandingOrder(db: Database, given: Given = {}): Promi
     confirm: given.confirm ?? "ask",
     autoMaxKopecks: given.autoMax ?? null,
     since: new Date(testNow.getTime() - 60_000),
-    lookedAt: testNow,
+    plannedAt: testNow,
     createdAt: testNow,
   });
   await db.insert(standingLines).values(
@@ -54,9 +54,9 @@ export async function storeStandingOrder(db: Database, given: Given = {}): Promi
     await db.insert(standingRuns).values({
       uuid: randomUUID(),
       orderUuid: uuid,
-      date: standingDate,
-      deliveryDate: standingDate,
-      cutoffAt: standingCutoff,
+      date: standingOrderDate,
+      deliveryDate: standingOrderDate,
+      cutoffAt: standingOrderCutoff,
       state,
       updatedAt: testNow,
     });

@@ -32,7 +32,7 @@ export function oneOfEach<Person extends Who>(answers: Map<Person, string>): Per
 const postedToSystems: Partial<Record<ResourceRow[0], number>> = { oneC: 403, exchangeCalls: 404 };
 
 /** How the resource's answers to these people differ from the row. */
-export async function askResource({ own, visitorOf }: World, row: ResourceRow, people: readonly Who[]): Promise<string[]> {
+export async function visitResource({ own, visitorOf }: World, row: ResourceRow, people: readonly Who[]): Promise<string[]> {
   const [id, , path] = row;
   const marks = marksOf(row);
   const differences: string[] = [];
@@ -85,10 +85,10 @@ export async function formsAt({ own, visitorOf }: World, page: StrangersPage): P
   return formsOf(main(whole)).filter(({ method, intent = "" }) => method === "post" && !directory.includes(intent));
 }
 
-type Asked = { page: StrangersPage; forms: readonly Form[] };
+type PageForms = { page: StrangersPage; forms: readonly Form[] };
 
 /** How the answers to these strangers, who open the page and send its owner's forms, differ from the row. */
-export async function askPage({ own, visitorOf }: World, { page, forms }: Asked, people: readonly Stranger[]): Promise<string[]> {
+export async function visitPage({ own, visitorOf }: World, { page, forms }: PageForms, people: readonly Stranger[]): Promise<string[]> {
   const path = page.path(own);
   const differences: string[] = [];
   for (const who of people) {

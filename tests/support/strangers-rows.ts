@@ -31,7 +31,7 @@ export const resourceRows: [id: keyof typeof resources, cells: string, path: (ow
   ["listFile", "L F F F + F F F + F F + | F F F F", () => "/resources/list-file?list=stock"],
   ["listFile", "L F F F + F F F + F F + | F F F F", () => "/resources/list-file?list=prices&priceList=catalog"],
   ["exchangeFile", "L M M M + M M M + M M + | M M M M", () => "/resources/exchange-file?template=brands"],
-  ["goodsPicture", "N N N N N N N N N N N N | N N N N", () => "/pictures/none-96.webp"],
+  ["productPhoto", "N N N N N N N N N N N N | N N N N", () => "/pictures/none-96.webp"],
   ["oneC", "+ + + + + + + + + + + + | + + + +", () => "/exchange/1c?type=catalog&mode=checkauth"],
   ["exchangeCalls", "S S S S S S S S S S S S | S S S S", () => "/v1/exchange/deals"],
   ["healthz", "+ + + + + + + + + + + + | + + + +", () => "/healthz"],

@@ -134,7 +134,7 @@ const isWhole = ({ action, form }: FoundForm) => form.intent === "sendMessage" |
 const isTaken = ({ form }: FoundForm, lost: string) => form.intent === "put" && /quantity-.*became $/.test(lost);
 
 /** A field with a wrong value that is surely refused; a form of boxes and buttons has none. */
-function refusedBy(foundForm: FoundForm): { name: string; value: string } | undefined {
+function rejectedBy(foundForm: FoundForm): { name: string; value: string } | undefined {
   const { form } = foundForm;
   if ((form.intent ?? "") in singleFieldButtons || isWhole(foundForm)) return undefined;
   for (const control of form.controls.filter(isSeen)) {
@@ -205,7 +205,7 @@ export async function typeIntoForms(browser: Browser, portal: Portal, all: reado
       for (const one of lostOf(typed, await typedIn(page))) wrong.push(`${label}, read anew: ${one}`);
       typed = await typedIn(page);
       for (const foundForm of foundForms) {
-        const by = refusedBy(foundForm);
+        const by = rejectedBy(foundForm);
         if (!by || !(await submitWrong(page, foundForm, by.name, by.value))) continue;
         refused += 1;
         if (new URL(page.url()).pathname !== path.split("?")[0]) {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { patienceMs } from "./patience.ts";
+import { waitTimeoutMs } from "./timeouts.ts";
 
-/** Waits until the condition holds, at most `patienceMs`. */
+/** Waits until the condition holds, at most `waitTimeoutMs`. */
 export async function until(condition: () => unknown, what = String(condition)): Promise<void> {
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + waitTimeoutMs;
   while (!(await condition())) {
     if (performance.now() > end) throw new Error(`has not come: ${what}`);
     await pause(5);

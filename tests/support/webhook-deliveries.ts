@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { type Delivery, type WebhookEvent, webhooks as calls } from "#contract/webhooks.ts";
 import { sendDue } from "#server/backend/webhooks/send-due.ts";
-import { tellChanges } from "#server/backend/webhooks/tell-changes.ts";
+import { enqueueDeliveries } from "#server/backend/webhooks/enqueue-deliveries.ts";
 import { useBackend } from "./backend.ts";
 import { testNow } from "./clock.ts";
 import { must } from "./demo-basket.ts";
@@ -21,7 +21,7 @@ export function useWebhooks() {
     backend.settings.privateWebhooks = true;
   });
   beforeEach(async () => {
-    while (await tellChanges(backend.db, backend.now()));
+    while (await enqueueDeliveries(backend.db, backend.now()));
   });
   afterEach(async () => {
     backend.setNow(testNow);
@@ -40,7 +40,7 @@ export function useWebhooks() {
 
   /** Collects changes and sends pending webhooks, as the worker does. */
   async function work(webhook: string, allowPrivate = true): Promise<void> {
-    while (await tellChanges(backend.db, backend.now()));
+    while (await enqueueDeliveries(backend.db, backend.now()));
     await sendDue({ db: backend.db, now: backend.now, allowPrivate, ...backend.settings }, webhook);
   }
 

@@ -7,7 +7,7 @@ import { deliveryCalls } from "./whole-calls/delivery.ts";
 import { orderingCalls } from "./whole-calls/ordering.ts";
 import { otherOrderCalls } from "./whole-calls/other-orders.ts";
 import { peopleCalls } from "./whole-calls/people.ts";
-import { sellerGoodsCalls } from "./whole-calls/seller-goods.ts";
+import { sellerProductCalls } from "./whole-calls/seller-products.ts";
 import { talkCalls } from "./whole-calls/talk.ts";
 
 /** Calls that take an id, each complete and made by someone who may make it; their data are made beforehand. */
@@ -19,7 +19,7 @@ export function useWholeCalls(backend: Backend) {
     ...accreditationCalls(world),
     ...orderingCalls(world),
     ...dealCalls(world),
-    ...sellerGoodsCalls(world),
+    ...sellerProductCalls(world),
     ...otherOrderCalls(world),
     ...deliveryCalls(world),
     ...talkCalls(world),

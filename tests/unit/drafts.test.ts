@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { changeDraft, draftKey, dropDraft, readDraft } from "#app/form/draft.ts";
-import { beyondOf, closedOf, entered, type SheetEntry, sheetDraft } from "#app/areas/lists/sheet-draft.ts";
-import type { SheetRow } from "#app/areas/lists/sheet-row.ts";
+import { beyondOf, closedOf, entered, type OrderSheetEntry, orderSheetDraft } from "#app/areas/lists/order-sheet-draft.ts";
+import type { OrderSheetRow } from "#app/areas/lists/order-sheet-row.ts";
 import { nextBranch } from "#app/areas/lists/shown-branch.ts";
-import { sheetSums } from "#app/areas/lists/sheet-sums.ts";
+import { orderSheetSums } from "#app/areas/lists/order-sheet-sums.ts";
 
 const memory = (): Storage => {
   const kept = new Map<string, string>();
@@ -72,11 +72,11 @@ test("a full or forbidden storage, and one with other things in it, breaks nothi
 });
 
 const card = (uuid: string, closed?: "out_of_stock") =>
-  ({ uuid, name: `Товар ${uuid}`, price: 10_000, unitsInSupply: 1, ...(closed && { closed }) }) as SheetRow["card"];
-const row = (uuid: string, closed?: "out_of_stock"): SheetRow => ({ card: card(uuid, closed) });
-const typed = (uuid: string, text: string): SheetEntry => ({ text, card: card(uuid) });
-const sheet = () => sheetDraft(draftKey("anna", "/cabinet/ordering/sheet:sheet:shop"));
-const drawnOf = () => "";
+  ({ uuid, name: `Товар ${uuid}`, price: 10_000, unitsInSupply: 1, ...(closed && { closed }) }) as OrderSheetRow["card"];
+const row = (uuid: string, closed?: "out_of_stock"): OrderSheetRow => ({ card: card(uuid, closed) });
+const typed = (uuid: string, text: string): OrderSheetEntry => ({ text, card: card(uuid) });
+const sheet = () => orderSheetDraft(draftKey("anna", "/cabinet/ordering/sheet:sheet:shop"));
+const initialTextOf = () => "";
 const fields = (texts: Record<string, string>) => new Map(Object.entries(texts));
 
 test("quantities typed on three pages are counted and summed together", () => {
@@ -86,10 +86,10 @@ test("quantities typed on three pages are counted and summed together", () => {
   const beyond = beyondOf(draft.read(), rows);
   expect(beyond.map((entry) => entry.card.uuid)).toEqual(["b", "c"]);
   const quantities = new Map(Object.entries(draft.texts()).map(([uuid, text]) => [uuid, Number(text)]));
-  expect(sheetSums([...rows, ...beyond], null, quantities)).toMatchObject({ count: 3, total: 60_000 });
+  expect(orderSheetSums([...rows, ...beyond], null, quantities)).toMatchObject({ count: 3, total: 60_000 });
 });
 
-test("two tabs of a sheet keep each other's lines", () => {
+test("two tabs of an order sheet keep each other's lines", () => {
   const [one, other] = [sheet(), sheet()];
   one.change({ a: typed("a", "2") });
   other.change({ b: typed("b", "3") });
@@ -101,8 +101,8 @@ test("a row shows its kept quantity again; one typed before the script was there
   draft.change({ a: typed("a", "77"), b: typed("b", "5") });
   const rows = ["a", "b", "c"].map((uuid) => row(uuid));
   const shown = fields({ a: "4", b: "6", c: "4" });
-  const drawn = fields({ a: "4", b: "", c: "4" });
-  const { texts, changes, restored } = entered(draft.read(), rows, { shown, drawn, drawnOf: () => "4", basisOf: drawnOf });
+  const initial = fields({ a: "4", b: "", c: "4" });
+  const { texts, changes, restored } = entered(draft.read(), rows, { shown, initial, initialTextOf: () => "4", basisOf: initialTextOf });
   expect(texts).toEqual({ a: "77" });
   expect(Object.entries(changes).map(([uuid, entry]) => [uuid, entry?.text])).toEqual([
     ["b", "6"],
@@ -115,13 +115,13 @@ test("a quantity that the server shows anyway is no draft", () => {
   const draft = sheet();
   draft.change({ a: typed("a", "4") });
   const shown = fields({ a: "4" });
-  const { changes } = entered(draft.read(), [row("a")], { shown, drawn: shown, drawnOf: () => "4", basisOf: () => "4" });
+  const { changes } = entered(draft.read(), [row("a")], { shown, initial: shown, initialTextOf: () => "4", basisOf: () => "4" });
   draft.change(changes);
   expect(sheet().read()).toBeNull();
 });
 
 const sends = (texts: Record<string, string>) => ({ ...idle, isBusy: true, sentOf: (uuid: string) => texts[uuid] });
-const idle = { isBusy: false, isIdle: true, isRefused: false, sentOf: () => undefined, leftIn: () => undefined };
+const idle = { isBusy: false, isIdle: true, isRejected: false, sentOf: () => undefined, leftIn: () => undefined };
 
 test("an accepted sheet drops what was sent, and keeps what was typed meanwhile", () => {
   const draft = sheet();
@@ -136,7 +136,7 @@ test("of a sheet that was taken in part only the refused line stays", () => {
   const draft = sheet();
   draft.change({ a: typed("a", "2"), b: typed("b", "0,1") });
   draft.settle(sends({ a: "2", b: "0,1" }));
-  draft.settle({ ...idle, isRefused: true, leftIn: (uuid) => (uuid === "a" ? "" : "0,1") });
+  draft.settle({ ...idle, isRejected: true, leftIn: (uuid) => (uuid === "a" ? "" : "0,1") });
   expect(sheet().texts()).toEqual({ b: "0,1" });
 });
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { type FeedName, feedNames, feedRows } from "#contract/feeds.ts";
 import { orderFault } from "#contract/orderable.ts";
 import examples from "#server/backend/exchange/feed-examples.json" with { type: "json" };
-import { columnsOf, type Kind } from "#server/backend/exchange/sheets/columns.ts";
-import { say } from "#server/backend/say.ts";
+import { columnsOf, type Kind } from "#server/backend/exchange/spreadsheets/columns.ts";
+import { translate } from "#server/backend/translate.ts";
 
 const noNumber = ["", " ", "abc", "NaN", "Infinity", "1e3", "1,5", "0x10", "--1", "1.2.3", NaN, Infinity, true, [], {}];
 const step = { count: "1", percent: "1" };
@@ -37,7 +37,7 @@ const numeric = feedNames.flatMap((feed) =>
 );
 
 /** The message for the field when a good row has this value; null without one. */
-function saidOf(feed: FeedName, field: string, value: unknown): string | null {
+function errorOf(feed: FeedName, field: string, value: unknown): string | null {
   const { error } = feedRows[feed].safeParse({ ...examples[feed][0], [field]: value });
   const issue = error?.issues[0];
   if (!issue) return null;
@@ -46,27 +46,27 @@ function saidOf(feed: FeedName, field: string, value: unknown): string | null {
 }
 
 /** A key of a text, not a library's own message. */
-const isSentence = (message: string | null) => message !== null && say(message) !== message;
+const isSentence = (message: string | null) => message !== null && translate(message) !== message;
 
 describe("numbers in every feed", () => {
   test.each(numeric)("$name refuses a value that is no $kind, with a message of the portal", ({ feed, field, kind }) => {
     const values = bad[kind] ?? [];
-    expect(values.filter((value) => !isSentence(saidOf(feed, field, value)))).toEqual([]);
+    expect(values.filter((value) => !isSentence(errorOf(feed, field, value)))).toEqual([]);
   });
 
   const figures = numeric.filter(({ kind }) => kind === "roubles" || kind === "amount" || kind === "whole");
   const as = (kind: Kind, value: number) => (kind === "whole" ? value : String(value));
 
   test.each(figures)("$name refuses a negative number, unless it is a balance or a stock quantity", ({ feed, field, kind, name }) => {
-    expect(isSentence(saidOf(feed, field, as(kind, -1)))).toBe(!signed.has(name));
+    expect(isSentence(errorOf(feed, field, as(kind, -1)))).toBe(!signed.has(name));
   });
 
   test.each(figures)("$name accepts zero, unless it is a step, a pack size, a price or a payment", ({ feed, field, kind, name }) => {
-    expect(isSentence(saidOf(feed, field, as(kind, 0)))).toBe(aboveNothing.has(name));
+    expect(isSentence(errorOf(feed, field, as(kind, 0)))).toBe(aboveNothing.has(name));
   });
 
   test.each(figures.filter(({ kind }) => kind !== "whole"))("$name accepts a JSON number too", ({ feed, field }) => {
-    expect(saidOf(feed, field, 7.5)).toBeNull();
+    expect(errorOf(feed, field, 7.5)).toBeNull();
   });
 });
 
@@ -79,5 +79,5 @@ test.each([
 ])("for the order quantities %o the impossible field is %s", (quantities, field) => {
   const fault = orderFault(quantities);
   expect(fault?.field).toBe(field);
-  if (fault) expect(say(fault.message)).not.toBe(fault.message);
+  if (fault) expect(translate(fault.message)).not.toBe(fault.message);
 });

@@ -4,7 +4,7 @@ import { auth } from "#contract/auth.ts";
 import { basket } from "#contract/basket.ts";
 import { listCalls } from "#contract/calls.ts";
 import { companies } from "#contract/companies.ts";
-import { goods } from "#contract/goods.ts";
+import { sellerProducts } from "#contract/seller-products.ts";
 import { jsonOf, withFields } from "#tests/support/call-ids.ts";
 import { beef, kefir, must } from "#tests/support/demo-basket.ts";
 import { foreignFields } from "#tests/support/foreign-fields.ts";
@@ -55,8 +55,8 @@ describe("trust S33: fields that the contract does not name", () => {
     ["basket.put", basket.put, { products: [{ productUuid: kefir, quantity: 20 }], comment: "x" }],
     ["auth.login", auth.login, { login: "director@alfa.example", password: "x", method: "email" }],
     ["companies.createBankDetail", companies.createBankDetail, bank],
-    ["goods.create", goods.create, { sku: "NEW-1", name: "Сыр", ladder: [{ count: "5", percent: "2" }] }],
-    ["goods.setPrices", goods.setPrices, { list: kefir, prices: [{ goods: beef, price: "10.00" }] }],
+    ["sellerProducts.create", sellerProducts.create, { sku: "NEW-1", name: "Сыр", ladder: [{ count: "5", percent: "2" }] }],
+    ["sellerProducts.setPrices", sellerProducts.setPrices, { list: kefir, prices: [{ goods: beef, price: "10.00" }] }],
   ])("%s parses to the same with thirty of them as without", (_, call, body) => {
     const schema = must(call.body);
     const withForeign = withFields(body, foreignFields, jsonOf(schema));

@@ -8,7 +8,7 @@ const { gridForms } = await import("#app/areas/branch-orders/grid-forms.server.t
 const { placeForms } = await import("#app/areas/branch-orders/place-forms.server.ts");
 const { dealForms } = await import("#app/areas/deals/deal-forms.server.ts");
 const { mappingForms } = await import("#app/areas/exchange/mapping-forms.server.ts");
-const { priceForms } = await import("#app/areas/goods/price-forms.server.ts");
+const { priceForms } = await import("#app/areas/seller-products/price-forms.server.ts");
 const { quickForms } = await import("#app/areas/lines/quick-order.server.ts");
 const { saveList } = await import("#app/areas/lists/list-forms.server.ts");
 const { parseFields } = await import("#app/request/form.server.ts");
@@ -40,8 +40,8 @@ const forms: Record<string, Form> = {
     head: { quiet: "1" },
   },
   "a quick order": {
-    run: quickForms.look.run,
-    fields: ({ at }) => ({ [`text-${at}`]: "кефир", [`quantity-${at}`]: "2", [`pick-${at}`]: "", [`seen-${at}`]: "" }),
+    run: quickForms.preview.run,
+    fields: ({ at }) => ({ [`text-${at}`]: "кефир", [`quantity-${at}`]: "2", [`pick-${at}`]: "", [`shown-${at}`]: "" }),
   },
   "the grid of trade points": { run: gridForms.save.run, fields: ({ uuid }) => ({ [`q-${uuid}-${branch}`]: "2" }) },
   "a trade point's days": {
@@ -61,7 +61,11 @@ const forms: Record<string, Form> = {
     fields: ({ uuid }) => ({ [`c.${uuid}`]: "2", [`r.${uuid}`]: "Бой" }),
     value: { suborderUuid: branch, version: 1 },
   },
-  prices: { run: priceForms.save.run, fields: ({ uuid }) => ({ [`price.${uuid}`]: "2", [`seen.${uuid}`]: "1" }), value: { list: branch } },
+  prices: {
+    run: priceForms.save.run,
+    fields: ({ uuid }) => ({ [`price.${uuid}`]: "2", [`lastSeen.${uuid}`]: "1" }),
+    value: { list: branch },
+  },
   "names of 1C": { run: mappingForms.save.run, fields: ({ uuid }) => ({ [`target-${uuid}`]: branch, [`chosen-${uuid}`]: "" }) },
 };
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { type Arrived, NoMemory, readForm } from "#app/request/read-body.server.ts";
+import { type OnBytes, NoMemory, readForm } from "#app/request/read-body.server.ts";
 
 vi.stubEnv("SESSION_SECRET", "s".repeat(40));
 const { receiving } = await import("#app/request/upload-gate.server.ts");
@@ -8,10 +8,10 @@ const megabyte = 2 ** 20;
 const limit = 31 * megabyte;
 
 /** A form of the person that announces 30 MB and has these bytes; it is answered when `body` ends. */
-function send(person: string, body: BodyInit, work?: (arrived?: Arrived) => Promise<unknown>) {
+function send(person: string, body: BodyInit, work?: (arrived?: OnBytes) => Promise<unknown>) {
   const headers = { "content-type": "multipart/form-data; boundary=b", "content-length": String(30 * megabyte) };
   const request = new Request("http://portal/", { method: "POST", headers, body, duplex: "half" } as RequestInit);
-  const read = (arrived?: Arrived) => readForm(request, { limit }, arrived);
+  const read = (arrived?: OnBytes) => readForm(request, { limit }, arrived);
   return receiving(person, request, limit, {}, work ?? read);
 }
 

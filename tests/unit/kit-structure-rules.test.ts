@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { badgeText } from "#app/ui/badge/badge-text.ts";
 import { closeBeyondPx, closeMs, closesAfterPull, pulledBy } from "#app/ui/bottom-drawer/pull.ts";
-import { keptAtEnds, keptSiblings, longestWhole } from "#app/ui/breadcrumbs/collapse.ts";
+import { shownAtEnds, defaultSiblings, maxWhole } from "#app/ui/breadcrumbs/collapse.ts";
 import { carouselDragPx, carouselDuration, glideStep, hasArrived, nearestSlide, stopsOf } from "#app/ui/carousel/glide.ts";
 import { dragThresholdPx, isDrag } from "#app/ui/drag/drag.ts";
 import { followScroll, hideBeyondPx, type Scrolled, showAfterUpPx } from "#app/ui/hiding-header/hiding.ts";
@@ -22,19 +22,19 @@ import { cssOf } from "#tests/support/stylesheets.ts";
 
 describe("breadcrumb", () => {
   it("W18 Z33: up to 4 crumbs are all shown, and of a longer list 2 at each end", () => {
-    expect([longestWhole, keptSiblings]).toEqual([4, 2]);
-    expect([3, 4, 5, 6, 9].map((length) => keptAtEnds(length, true))).toEqual([null, null, 2, 2, 2]);
+    expect([maxWhole, defaultSiblings]).toEqual([4, 2]);
+    expect([3, 4, 5, 6, 9].map((length) => shownAtEnds(length, true))).toEqual([null, null, 2, 2, 2]);
   });
-  it("W18: crumbs are hidden only when that is enabled", () => expect(keptAtEnds(9, false)).toBeNull());
+  it("W18: crumbs are hidden only when that is enabled", () => expect(shownAtEnds(9, false)).toBeNull());
   it("W18: crumbs are hidden only with 1 sibling or more and if twice the siblings fit below the length", () => {
-    expect(keptAtEnds(9, true, 0)).toBeNull();
-    expect(keptAtEnds(9, true, 4)).toBe(4);
-    expect(keptAtEnds(8, true, 4)).toBeNull();
+    expect(shownAtEnds(9, true, 0)).toBeNull();
+    expect(shownAtEnds(9, true, 4)).toBe(4);
+    expect(shownAtEnds(8, true, 4)).toBeNull();
   });
   it("W18: a shortened breadcrumb hides at least one crumb", () => {
     fc.assert(
       fc.property(fc.nat(40), fc.nat(20), fc.nat(10), (length, siblings, minLength) => {
-        const kept = keptAtEnds(length, true, siblings, minLength);
+        const kept = shownAtEnds(length, true, siblings, minLength);
         if (kept !== null) expect(length - 2 * kept).toBeGreaterThanOrEqual(1);
       }),
     );

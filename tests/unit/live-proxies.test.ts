@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { EventSource } from "eventsource";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listen, usual } from "#app/areas/live/listen.ts";
-import type { Outlet } from "#server/relay/outlet.ts";
+import type { SseWriter } from "#server/relay/sse-writer.ts";
 import { Relay } from "#server/relay/relay.ts";
 import { defaults } from "#server/relay/settings.ts";
 import { LiveBackend } from "#tests/support/live-backend.ts";
@@ -26,16 +26,16 @@ let origin = "";
 beforeAll(async () => {
   backend = new LiveBackend();
   const url = await backend.listen();
-  const retryMs = { least: 3000 * scale, spread: 2000 * scale };
-  const backOffMs = { first: 500 * scale, most: 30_000 * scale };
+  const retryMs = { min: 3000 * scale, spread: 2000 * scale };
+  const backOffMs = { first: 500 * scale, max: 30_000 * scale };
   const paces = { pingMs: 15_000 * scale, lifeMs: 300_000 * scale, retryMs, backOffMs };
-  relay = new Relay({ ...defaults, url, mostStreams: 1000, mostPerSession: 100, ...paces });
+  relay = new Relay({ ...defaults, url, maxStreams: 1000, maxPerSession: 100, ...paces });
   portal = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://portal");
     const cursor = request.headers["last-event-id"] ?? searchParams.get("after");
     const after = typeof cursor === "string" ? Number(cursor) : null;
     if (pathname === "/events/missed") return void response.end(JSON.stringify(backend.missed(person, after)));
-    const outlet: Outlet = {
+    const outlet: SseWriter = {
       write: ({ text }) => void response.write(text),
       end: () => void response.end(),
       onClose: (listener) => void response.once("close", listener),
@@ -55,10 +55,10 @@ afterAll(async () => {
   await backend.close();
 });
 
-type Seen = { cursors: number[]; hellos: number; polls: number; resyncs: number };
+type Received = { cursors: number[]; hellos: number; polls: number; resyncs: number };
 
-function browse(base: string): { seen: Seen; stop(): void } {
-  const seen: Seen = { cursors: [], hellos: 0, polls: 0, resyncs: 0 };
+function browse(base: string): { seen: Received; stop(): void } {
+  const seen: Received = { cursors: [], hellos: 0, polls: 0, resyncs: 0 };
   const { stop } = listen({
     after: 0,
     streamPath: (after) => `${base}/events?after=${after}`,

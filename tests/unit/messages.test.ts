@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mergeMessages, mostShown } from "#app/areas/messages/merge-messages.ts";
+import { mergeMessages, maxShown } from "#app/areas/messages/merge-messages.ts";
 import type { StoredMessage } from "#app/areas/messages/message.ts";
 import { newUuid } from "#app/areas/messages/new-uuid.ts";
 import { spokenOf } from "#app/areas/messages/spoken.ts";
@@ -31,8 +31,8 @@ describe("messages of a conversation", () => {
   });
 
   test("a page shows at most two hundred messages and drops the oldest", () => {
-    const all = mergeMessages(range(1, mostShown), range(mostShown, mostShown + 29));
-    expect(numbers(all)).toEqual(numbers(range(30, mostShown + 29)));
+    const all = mergeMessages(range(1, maxShown), range(maxShown, maxShown + 29));
+    expect(numbers(all)).toEqual(numbers(range(30, maxShown + 29)));
   });
 
   test("a screen reader hears one sentence for a hundred messages, each of three messages, and none of one's own", () => {

@@ -41,8 +41,8 @@ describe("reading a quantity as people write it", () => {
     ["0", "zero"],
     ["0,00", "zero"],
     ["5 бочек", "unknownUnit"],
-  ])("%s is refused with the reason %s and not guessed", (typed, refused) => {
-    expect(readAmount(typed)).toEqual({ refused });
+  ])("%s is refused with the reason %s and not guessed", (typed, error) => {
+    expect(readAmount(typed)).toEqual({ error });
   });
 
   test("an empty text is no quantity, and the unit of its own column wins over the one in the number", () => {
@@ -69,7 +69,7 @@ describe("reading a quantity as people write it", () => {
       fc.property(fc.string({ maxLength: 40, unit: fc.constantFrom(..."0123456789 ,.-+хx*кгшт\u00a0'e") }), (typed) => {
         const amount = readAmount(typed);
         if (amount === null) expect(typed.trim()).toBe("");
-        else if (!("refused" in amount)) expect(amount.hundredths).toBeGreaterThan(0);
+        else if (!("error" in amount)) expect(amount.hundredths).toBeGreaterThan(0);
       }),
     );
   });
@@ -98,7 +98,7 @@ const weighed = {
 
 const fitted = (product: Parameters<typeof fitQuantity>[0], typed: string, taken = 0) => {
   const amount = readAmount(typed);
-  if (amount && "refused" in amount) throw new Error(amount.refused);
+  if (amount && "error" in amount) throw new Error(amount.error);
   return fitQuantity(product, amount, taken);
 };
 
@@ -115,7 +115,7 @@ describe("fitting a quantity to the rules of a product", () => {
     ["", 200, ["noQuantity"]],
   ])("of boxes of 12, from 2 to 10, the text %j gives %i hundredths with the corrections %j", (typed, quantity, reasons) => {
     const answer = fitted(boxes, typed);
-    expect("refused" in answer ? answer : [answer.quantity, answer.corrections.map(({ reason }) => reason)]).toEqual([quantity, reasons]);
+    expect("error" in answer ? answer : [answer.quantity, answer.corrections.map(({ reason }) => reason)]).toEqual([quantity, reasons]);
   });
 
   test.each([
@@ -125,7 +125,7 @@ describe("fitting a quantity to the rules of a product", () => {
     ["1", 150, ["belowMinimum"]],
   ])("of weighed goods in steps of half a kilogram the text %j gives %i hundredths with the corrections %j", (typed, quantity, reasons) => {
     const answer = fitted(weighed, typed);
-    expect("refused" in answer ? answer : [answer.quantity, answer.corrections.map(({ reason }) => reason)]).toEqual([quantity, reasons]);
+    expect("error" in answer ? answer : [answer.quantity, answer.corrections.map(({ reason }) => reason)]).toEqual([quantity, reasons]);
   });
 
   test.each([
@@ -134,7 +134,7 @@ describe("fitting a quantity to the rules of a product", () => {
     [weighed, "3 шт"],
     [weighed, "1 кор"],
   ])("a unit in which the product is not counted is refused", (product, typed) => {
-    expect(fitted(product, typed)).toEqual({ refused: "otherUnit" });
+    expect(fitted(product, typed)).toEqual({ error: "otherUnit" });
   });
 
   test("a quantity above the stock or the maximum is reduced, counting what earlier lines take", () => {
@@ -176,7 +176,7 @@ describe("fitting a quantity to the rules of a product", () => {
       fc.property(rules, asked, (product, given) => {
         const unit = given?.isPieces ? (product.kind === "count" ? ("pcs" as const) : ("g" as const)) : null;
         const answer = fitQuantity(product, given && { hundredths: given.hundredths, unit });
-        if ("refused" in answer) throw new Error(answer.refused);
+        if ("error" in answer) throw new Error(answer.error);
         expect(checkQuantity(quantityRules(product), answer.quantity)).toBeNull();
         if (answer.corrections.length === 0) expect(answer.quantity).toBe(given?.hundredths);
         if (given && unit === null && answer.quantity !== given.hundredths) expect(answer.corrections).toHaveLength(1);

@@ -30,7 +30,7 @@ const resourceRows: Record<keyof typeof resources, string> = {
   events: "L + + + + + + + + + + +",
   missedEvents: "L + + + + + + + + + + +",
   counts: "L + + + + + + + + + + +",
-  goodsPicture: "+ + + + + + + + + + + +",
+  productPhoto: "+ + + + + + + + + + + +",
   healthz: "+ + + + + + + + + + + +",
   readyz: "+ + + + + + + + + + + +",
   oneC: "+ + + + + + + + + + + +",

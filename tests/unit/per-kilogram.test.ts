@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { perKilogram } from "#contract/per-kilogram.ts";
-import { kilogramWords } from "#app/i18n/per-kilogram.ts";
+import { kilogramText } from "#app/i18n/per-kilogram.ts";
 
 test("the price of a kilogram is the price of a unit divided by its weight, half a kopeck rounded up", () => {
   expect(perKilogram(16_250, { unit: "pcs", unitWeight: 200 })).toBe(81_250);
@@ -16,8 +16,8 @@ test("goods sold by the kilogram and goods without a weight have no separate pri
 });
 
 test("the price of a kilogram is written as all prices are written", () => {
-  expect(kilogramWords(16_250, { unit: "pcs", unitWeight: 200 })).toEqual({ perKg: "812,50\u00A0₽/кг" });
-  expect(kilogramWords(16_250, { unit: "kg", unitWeight: 1000 })).toEqual({});
+  expect(kilogramText(16_250, { unit: "pcs", unitWeight: 200 })).toEqual({ perKg: "812,50\u00A0₽/кг" });
+  expect(kilogramText(16_250, { unit: "kg", unitWeight: 1000 })).toEqual({});
 });
 
 test("for any price and weight the price of a kilogram is the exact quotient, rounded half up", () => {

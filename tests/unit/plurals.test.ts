@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import { describe, expect, test } from "vitest";
-import { say } from "#server/backend/say.ts";
+import { translate } from "#server/backend/translate.ts";
 import { sources } from "#tests/architecture/sources.ts";
 
 type Texts = { [key: string]: string | Texts };
@@ -48,7 +48,7 @@ describe("counted texts", () => {
     const counted = countedIn(resources.errors ?? {});
     expect(counted.length).toBeGreaterThan(3);
     for (const [key, texts] of counted) {
-      for (const count of counts) expect(say(key, { count })).toBe(texts[forms[count]]?.replaceAll("{{count}}", String(count)));
+      for (const count of counts) expect(translate(key, { count })).toBe(texts[forms[count]]?.replaceAll("{{count}}", String(count)));
     }
   });
 });

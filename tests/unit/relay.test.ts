@@ -26,10 +26,10 @@ function start(settings: Partial<RelaySettings> = {}): Relay {
   const relay = new Relay({
     ...defaults,
     url,
-    mostStreams: 1000,
+    maxStreams: 1000,
     sweepMs: 10,
     lingerMs: 0,
-    backOffMs: { first: 20, most: 100 },
+    backOffMs: { first: 20, max: 100 },
     ...settings,
   });
   relays.push(relay);
@@ -119,7 +119,7 @@ describe("no event is lost or duplicated", () => {
   });
 
   test("trust R5: 5,000 events arrive once each and in order while the upstream connection is cut again and again", async () => {
-    const relay = start({ mostKept: 1000 });
+    const relay = start({ maxRecentEvents: 1000 });
     const readers = [read(relay, "anna"), read(relay, "anna", { session: "anna-phone" })];
     await until(() => readers.every(({ hello }) => hello), "hello");
     for (let count = 1; count <= 5000; count += 1) {
@@ -136,7 +136,7 @@ describe("no event is lost or duplicated", () => {
 
 describe("limits of streams", () => {
   test("trust S68: the fifth stream of a session ends its oldest, and a full process opens no more streams", async () => {
-    const relay = start({ mostStreams: 6 });
+    const relay = start({ maxStreams: 6 });
     const mine = Array.from({ length: 5 }, () => read(relay, "anna"));
     await until(() => mine[0]?.ended === true, "the oldest ends");
     expect(mine.slice(1).some(({ ended }) => ended)).toBe(false);
@@ -202,7 +202,7 @@ describe("the end of streams", () => {
   });
 
   test("when the upstream stays away the streams end, so that browsers switch to polling", async () => {
-    const relay = start({ patienceMs: 200 });
+    const relay = start({ disconnectTimeoutMs: 200 });
     const reader = read(relay, "anna");
     await until(() => reader.hello, "hello");
     backend.upgrades = false;
@@ -225,7 +225,7 @@ describe("the end of streams", () => {
   });
 
   test("10,000 visits leave no subscriber, timer or socket behind", async () => {
-    const relay = start({ mostStreams: 100 });
+    const relay = start({ maxStreams: 100 });
     const timersBefore = process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
     const visit = async (index: number) => {
       const reader = read(relay, `person-${index % 200}`);

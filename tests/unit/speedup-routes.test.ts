@@ -38,7 +38,7 @@ test("with the speed-up the router caches its regular expressions and finds the 
 });
 
 /** Makes the routes of two pages in a new process, and returns what each page's router knows and whether they share routes. */
-function drawnBy(...options: string[]): { pages: unknown[]; isKept: boolean } {
+function renderedBy(...options: string[]): { pages: unknown[]; isKept: boolean } {
   const { resolve } = createRequire(import.meta.url);
   const script = `
     const { createServerRoutes } = require(${JSON.stringify(join(dirname(resolve("@remix-run/react")), "routes.js"))});
@@ -64,8 +64,8 @@ function drawnBy(...options: string[]): { pages: unknown[]; isKept: boolean } {
 }
 
 test("with the speed-up the routes of pages are made once, and every page's router has its own matches", () => {
-  const plain = drawnBy();
-  const quick = drawnBy("--import", join(root, "app/speed/route-matching.ts"));
+  const plain = renderedBy();
+  const quick = renderedBy("--import", join(root, "app/speed/route-matching.ts"));
   expect(plain.pages).toMatchObject([{ matches: ["root", "deals", "deal"].map((id) => [id, id, { uuid: "1" }]) }, {}]);
   expect(quick.pages).toEqual(plain.pages);
   expect(plain.isKept).toBe(false);

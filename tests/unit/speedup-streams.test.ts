@@ -2,9 +2,9 @@ import { channel } from "node:diagnostics_channel";
 import { createServer, request as ask, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { takeOutlet } from "#app/speed/streams.server.ts";
-import { toLine } from "#server/relay/lines.ts";
-import type { Outlet } from "#server/relay/outlet.ts";
+import { takeSseWriter } from "#app/speed/streams.server.ts";
+import { toSseMessage } from "#server/relay/sse-messages.ts";
+import type { SseWriter } from "#server/relay/sse-writer.ts";
 import { until } from "#tests/support/until.ts";
 
 let server: Server | undefined;
@@ -43,7 +43,7 @@ function get(port: number, path: string, headers: Record<string, string> = {}) {
 }
 
 test("a stream goes on after the route's own response has ended, and the route is notified when the browser leaves", async () => {
-  let opened: Outlet | undefined;
+  let opened: SseWriter | undefined;
   let asked: IncomingMessage | undefined;
   channel("http.server.request.start").subscribe((message) => {
     asked = (message as { request: IncomingMessage }).request;
@@ -51,7 +51,7 @@ test("a stream goes on after the route's own response has ended, and the route i
   let isOver = false;
   const log: string[] = [];
   const port = await serve((request, _, response) => {
-    opened = takeOutlet(request);
+    opened = takeSseWriter(request);
     if (!opened) throw new Error("no answer");
     opened.begin = () => log.push("begin");
     opened.onClose(() => {
@@ -69,7 +69,7 @@ test("a stream goes on after the route's own response has ended, and the route i
   expect([heard.headers["content-type"], heard.headers["set-cookie"], heard.ended]).toEqual(["text/event-stream", ["a=1", "b=2"], false]);
   // An open stream keeps no headers of its request in memory.
   expect([asked?.headers, asked?.rawHeaders]).toEqual([{}, []]);
-  opened?.write(toLine("data: 1\n\n"));
+  opened?.write(toSseMessage("data: 1\n\n"));
   await until(() => heard.text === "data: 1\n\n", "the words");
   leave();
   await until(() => isOver, "the browser is gone");
@@ -77,7 +77,7 @@ test("a stream goes on after the route's own response has ended, and the route i
 
 test("a route that opens no stream sends its own status, headers and body", async () => {
   const port = await serve((request, _, response) => {
-    takeOutlet(request);
+    takeSseWriter(request);
     response.statusCode = 503;
     response.setHeader("retry-after", "30");
     response.write("слишком ");
@@ -89,12 +89,12 @@ test("a route that opens no stream sends its own status, headers and body", asyn
 });
 
 test("a request cannot take another request's response by naming it, and takes its own only once", async () => {
-  const taken: (Outlet | undefined)[] = [];
+  const taken: (SseWriter | undefined)[] = [];
   const waiting: ServerResponse[] = [];
   const port = await serve((request, asked, response) => {
     if (asked.url === "/events") return void waiting.push(response);
-    taken.push(takeOutlet(request));
-    if (asked.url === "/events?own") taken.push(takeOutlet(request));
+    taken.push(takeSseWriter(request));
+    if (asked.url === "/events?own") taken.push(takeSseWriter(request));
     response.end();
   });
   const { leave } = get(port, "/events");

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "#server/build-portal.ts";
-import { rememberTexts } from "#app/speed/texts.server.ts";
+import { cacheTexts } from "#app/speed/texts.server.ts";
 
 const files = globSync("locales/ru/*.json", { cwd: root });
 const texts = Object.fromEntries(files.map((file) => [basename(file, ".json"), JSON.parse(readFileSync(join(root, file), "utf8"))]));
@@ -35,7 +35,7 @@ const keysOf = (node: object, path: string[] = []): [key: string, text: string][
 test("cached texts equal those of i18next for every key, plural form and kind of value", () => {
   const slow = makeInstance();
   const quick = makeInstance();
-  rememberTexts(quick, "ru");
+  cacheTexts(quick, "ru");
   let compared = 0;
   for (const [ns, file] of Object.entries(texts)) {
     const say = (instance: typeof slow) =>

@@ -24,13 +24,13 @@ async function isOff(name: Speedup): Promise<boolean> {
   return !(await import("#server/speedups.ts")).isFast(name);
 }
 
-const said = () => warn.mock.calls.map(([text]) => String(text));
+const warnings = () => warn.mock.calls.map(([text]) => String(text));
 
 async function expectOff(name: Speedup, why: RegExp): Promise<void> {
   expect(await isOff(name)).toBe(true);
-  expect(said()).toHaveLength(1);
-  expect(said()[0]).toContain(`"${name}" is switched off`);
-  expect(said()[0]).toMatch(why);
+  expect(warnings()).toHaveLength(1);
+  expect(warnings()[0]).toContain(`"${name}" is switched off`);
+  expect(warnings()[0]).toMatch(why);
 }
 
 function texts({ escapeValue = false } = {}) {
@@ -48,22 +48,22 @@ function texts({ escapeValue = false } = {}) {
 }
 
 test("route matching leaves a router with another source as it is, and warns of it once", async () => {
-  const { keepingRouter } = await import("#app/speed/route-matching.ts");
+  const { memoisedRouter: keepingRouter } = await import("#app/speed/route-matching.ts");
   for (let time = 0; time < 2; time += 1) expect(keepingRouter("function compilePath(path) {}")).toBe("function compilePath(path) {}");
   await expectOff("routes", /source is another/);
 });
 
 test("cached texts are switched off when i18next returns something other than text with values", async () => {
-  const { rememberTexts } = await import("#app/speed/texts.server.ts");
+  const { cacheTexts: rememberTexts } = await import("#app/speed/texts.server.ts");
   const instance = texts({ escapeValue: true });
   rememberTexts(instance, "ru");
   const t = instance.getFixedT(null, "common") as (key: string, values: object) => string;
   for (let time = 0; time < 2; time += 1) expect(t("hello", { name: "<b>" })).toBe("Привет, &lt;b&gt;");
-  await expectOff("texts", /i18next says/);
+  await expectOff("texts", /i18next has/);
 });
 
 test("cached texts are switched off when the language changes", async () => {
-  const { rememberTexts } = await import("#app/speed/texts.server.ts");
+  const { cacheTexts: rememberTexts } = await import("#app/speed/texts.server.ts");
   const instance = texts();
   rememberTexts(instance, "ru");
   await instance.changeLanguage("en");
@@ -71,7 +71,7 @@ test("cached texts are switched off when the language changes", async () => {
 });
 
 test("cached texts are switched off when a text is added later", async () => {
-  const { rememberTexts } = await import("#app/speed/texts.server.ts");
+  const { cacheTexts: rememberTexts } = await import("#app/speed/texts.server.ts");
   const instance = texts();
   rememberTexts(instance, "ru");
   const t = instance.getFixedT(null, "common") as (key: string) => string;
@@ -82,19 +82,19 @@ test("cached texts are switched off when a text is added later", async () => {
 });
 
 type Sample = { name: string };
-const drawn = async () => (await import("#app/speed/drawn.server.tsx")).Drawn;
+const loadCachedMarkup = async () => (await import("#app/speed/cached-markup.server.tsx")).CachedMarkup;
 
 async function expectPlain(
   Component: (props: Sample) => ReactNode,
   why: RegExp,
   within: (children: ReactNode) => ReactNode = (children) => children,
 ) {
-  const Drawn = await drawn();
-  const page = () => renderToString(within(<Drawn as="div" of={Component} with={{ name: "a" }} />));
+  const CachedMarkup = await loadCachedMarkup();
+  const page = () => renderToString(within(<CachedMarkup as="div" of={Component} with={{ name: "a" }} />));
   const plain = renderToString(within(<div>{<Component name="a" />}</div>));
   expect([page(), page()]).toEqual([plain, plain]);
-  await expectOff(`drawn: ${Component.name}`, why);
-  expect(await isOff("drawn")).toBe(false);
+  await expectOff(`markup: ${Component.name}`, why);
+  expect(await isOff("markup")).toBe(false);
 }
 
 test("markup with ids of its own is drawn within its page and not cached", async () => {
@@ -116,40 +116,40 @@ test("a component that reads its page's context is drawn within its page and not
 
 test("markup with the page's address is drawn within its page and not cached", async () => {
   const { Link, createMemoryRouter, RouterProvider } = await import("react-router-dom");
-  const Drawn = await drawn();
+  const CachedMarkup = await loadCachedMarkup();
   function Relative({ name }: Sample) {
     return <Link to="?page=2">{name}</Link>;
   }
-  const router = createMemoryRouter([{ path: "*", element: <Drawn as="div" of={Relative} with={{ name: "a" }} /> }], {
+  const router = createMemoryRouter([{ path: "*", element: <CachedMarkup as="div" of={Relative} with={{ name: "a" }} /> }], {
     initialEntries: ["/catalog"],
   });
   for (let time = 0; time < 2; time += 1)
     expect(renderToString(<RouterProvider router={router} />)).toBe('<div><a href="/catalog?page=2">a</a></div>');
-  await expectOff("drawn: Relative", /page's address/);
+  await expectOff("markup: Relative", /page's address/);
 });
 
 test("cached markup is switched off only when React writes other markup", async () => {
-  const { checkDrawn } = await import("#app/speed/drawn.server.tsx");
-  checkDrawn();
-  expect(await isOff("drawn")).toBe(false);
-  checkDrawn(() => <div />);
-  await expectOff("drawn", /other markup/);
+  const { checkCachedMarkup } = await import("#app/speed/cached-markup.server.tsx");
+  checkCachedMarkup();
+  expect(await isOff("markup")).toBe(false);
+  checkCachedMarkup(() => <div />);
+  await expectOff("markup", /other markup/);
 });
 
 test("a component is drawn once for equal props, and again for other ones", async () => {
-  const Drawn = await drawn();
+  const CachedMarkup = await loadCachedMarkup();
   let times = 0;
   function Counted({ name }: Sample) {
     times += 1;
     return <p>{name}</p>;
   }
-  const page = (name: string) => renderToString(<Drawn as="div" of={Counted} with={{ name }} />);
+  const page = (name: string) => renderToString(<CachedMarkup as="div" of={Counted} with={{ name }} />);
   expect([page("a"), page("b"), page("a"), page("b")]).toEqual(["a", "b", "a", "b"].map((name) => `<div><p>${name}</p></div>`));
   expect(times).toBe(2);
 });
 
 test("a prop of cached markup that JSON cannot carry does not compile", async () => {
-  const Drawn = await drawn();
+  const CachedMarkup = await loadCachedMarkup();
   const Given = (_: {
     on?: () => void;
     day?: Date;
@@ -158,28 +158,28 @@ test("a prop of cached markup that JSON cannot carry does not compile", async ()
     plain?: { names: readonly string[] };
   }) => null;
   const pages = [
-    <Drawn key="1" as="div" of={Given} with={{ plain: { names: ["a"] } }} />,
+    <CachedMarkup key="1" as="div" of={Given} with={{ plain: { names: ["a"] } }} />,
     // @ts-expect-error a function
-    <Drawn key="2" as="div" of={Given} with={{ on: () => {} }} />,
+    <CachedMarkup key="2" as="div" of={Given} with={{ on: () => {} }} />,
     // @ts-expect-error a date
-    <Drawn key="3" as="div" of={Given} with={{ day: new Date(0) }} />,
+    <CachedMarkup key="3" as="div" of={Given} with={{ day: new Date(0) }} />,
     // @ts-expect-error a part of a page
-    <Drawn key="4" as="div" of={Given} with={{ face: <p /> }} />,
+    <CachedMarkup key="4" as="div" of={Given} with={{ face: <p /> }} />,
     // @ts-expect-error a map
-    <Drawn key="5" as="div" of={Given} with={{ all: new Map() }} />,
+    <CachedMarkup key="5" as="div" of={Given} with={{ all: new Map() }} />,
   ];
   expect(pages).toHaveLength(5);
 });
 
 test("the speed-up of streams is switched off when Node names no server", async () => {
-  const { takeOutlet } = await import("#app/speed/streams.server.ts");
+  const { takeSseWriter: takeOutlet } = await import("#app/speed/streams.server.ts");
   for (let time = 0; time < 2; time += 1) channel("http.server.request.start").publish({ request: new IncomingMessage(new Socket()) });
   await expectOff("streams", /no server/);
   expect(takeOutlet(new Request("http://portal/events", { headers: { "x-portal-answer": "1" } }))).toBeUndefined();
 });
 
 test("the speed-up of documents is switched off when React or Remix writes another document", async () => {
-  const { drawAtOnce } = await import("#app/speed/document.server.ts");
+  const { renderBuffered: drawAtOnce } = await import("#app/speed/document.server.ts");
   const context = {} as EntryContext;
   const page = () => <p>a</p>;
   const alike = drawAtOnce(async () => "<!DOCTYPE html><p>a</p>");
@@ -188,7 +188,7 @@ test("the speed-up of documents is switched off when React or Remix writes anoth
   expect(await isOff("document")).toBe(false);
 
   vi.resetModules();
-  const other = (await import("#app/speed/document.server.ts")).drawAtOnce(async () => "<p>b</p>");
+  const other = (await import("#app/speed/document.server.ts")).renderBuffered(async () => "<p>b</p>");
   for (let time = 0; time < 2; time += 1) expect(await other(page, context, "n")).toBe("<p>b</p>");
   await expectOff("document", /another document/);
 });

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { AccreditationStatus, ProcessType } from "#contract/statuses.ts";
 import { AccreditationTag } from "#app/areas/cabinet/status.tsx";
-import { withList } from "#app/request/kept-list.ts";
+import { withReturnTo } from "#app/request/return-to.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
@@ -36,7 +36,7 @@ export function AccreditationsTable({ rows }: { rows: readonly AccreditationRow[
           title: t("company"),
           rowHeader: true,
           card: "title",
-          cell: (row) => <Link href={withList(paths.accreditation(row.uuid), search)}>{row.companyName}</Link>,
+          cell: (row) => <Link href={withReturnTo(paths.accreditation(row.uuid), search)}>{row.companyName}</Link>,
         },
         { id: "inn", title: t("inn"), nowrap: true, cell: (row) => row.inn },
         { id: "status", title: t("status"), card: "aside", cell: (row) => <AccreditationTag status={row.status} /> },

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { ListChoice } from "#app/form/list-choice.tsx";
-import { Seen } from "#app/form/seen.tsx";
+import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 
 export type Person = { uuid: string; name: string };
@@ -28,7 +28,7 @@ export function AssignForm({ intent, field, people, version, hidden = {}, primar
   const what = intent === "reassign" ? "colleague" : "representative";
   return (
     <Form method="post" noValidate preventScrollReset>
-      <Seen version={version} own={own} />
+      <VersionField version={version} own={own} />
       {Object.entries(hidden).map(([name, text]) => (
         <input key={name} type="hidden" name={name} value={text} />
       ))}

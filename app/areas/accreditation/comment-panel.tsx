@@ -7,7 +7,7 @@ import { Field } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
 import { FormDraft } from "#app/form/form-draft.tsx";
-import { Seen } from "#app/form/seen.tsx";
+import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import styles from "./accreditation.module.css";
 
@@ -49,7 +49,7 @@ export function CommentPanel({ intent, version, label, icon, danger, title, comm
       className={styles.panel}
     >
       <Form method="post" noValidate preventScrollReset>
-        <Seen version={version} own={isThis} />
+        <VersionField version={version} own={isThis} />
         <Stack gap={3}>
           {Object.entries(hidden).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />

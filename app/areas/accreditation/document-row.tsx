@@ -12,12 +12,12 @@ import { formatInstant } from "#app/i18n/format.ts";
 import { useSizeText } from "#app/areas/files/use-size-text.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
-import { Seen } from "#app/form/seen.tsx";
+import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { FileCard } from "#app/ui/file-card/file-card.tsx";
 import { CommentPanel } from "./comment-panel.tsx";
-import { askDeletionHref } from "./deletion-question.ts";
+import { deletionHref } from "./deletion-dialog.ts";
 import { UploadForm } from "./upload-form.tsx";
 import styles from "./accreditation.module.css";
 
@@ -80,7 +80,7 @@ export function DocumentRow({ document, accreditationUuid }: Props) {
             {documentUuid && may("accept") && (
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="documentUuid" value={documentUuid} />
-                <Seen version={document.version} />
+                <VersionField version={document.version} />
                 <Button name="intent" value="acceptDocument" icon={Check} aria-label={t("acceptNamed", { name: document.name })}>
                   {t("accept")}
                 </Button>
@@ -89,7 +89,7 @@ export function DocumentRow({ document, accreditationUuid }: Props) {
             {documentUuid && may("takeBack") && (
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="documentUuid" value={documentUuid} />
-                <Seen version={document.version} />
+                <VersionField version={document.version} />
                 <Button
                   variant="quiet"
                   name="intent"
@@ -105,7 +105,7 @@ export function DocumentRow({ document, accreditationUuid }: Props) {
               <ButtonLink
                 variant="quiet"
                 icon={Trash2}
-                href={askDeletionHref(search, documentUuid)}
+                href={deletionHref(search, documentUuid)}
                 preventScrollReset
                 aria-label={t("deleteNamed", { name: document.name })}
               >

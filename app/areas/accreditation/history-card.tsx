@@ -5,7 +5,7 @@ import { formatInstant } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 
-/** `forBuyer`: who of the seller takes his internal steps is not told. */
+/** `forBuyer`: who of the seller takes its internal steps is not shown. */
 export function HistoryCard({ processes, forBuyer = false }: { processes: readonly Process[]; forBuyer?: boolean }) {
   const { t } = useTranslation(["accreditation", "statuses"]);
   const who = ({ employee, type }: Process) =>

@@ -11,7 +11,7 @@ import { Field } from "#app/ui/field/field.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import { Table } from "#app/ui/table/table.tsx";
-import { Seen } from "#app/form/seen.tsx";
+import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import styles from "./accreditation.module.css";
 
@@ -85,7 +85,7 @@ function ScheduleForm({ branch, schedules }: { branch: Branch; schedules: readon
   return (
     <Form method="post" noValidate preventScrollReset className={styles.schedule}>
       <input type="hidden" name="branchUuid" value={branch.uuid} />
-      <Seen version={branch.version} own={isThis} />
+      <VersionField version={branch.version} own={isThis} />
       <Field
         id={`scheduleUuid-${branch.uuid}`}
         label={t("scheduleOf", { name: branch.name })}

@@ -14,10 +14,10 @@ import type { IconShape } from "#app/ui/icon/icon.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { AssignForm, type Person } from "./assign-form.tsx";
-import type { Decision } from "./comment-question.tsx";
+import type { Decision } from "./comment-dialog.tsx";
 import { MissingList } from "./missing-list.tsx";
-import { askHref } from "#app/form/ask-href.ts";
-import { Seen } from "#app/form/seen.tsx";
+import { confirmHref } from "#app/form/confirm-href.ts";
+import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import styles from "./accreditation.module.css";
 
@@ -95,7 +95,7 @@ function Commented({ decision, icon }: { decision: Decision; icon: IconShape }) 
       variant={decision === "decline" ? "danger" : "secondary"}
       block
       icon={icon}
-      href={askHref(search, decision)}
+      href={confirmHref(search, decision)}
       preventScrollReset
     >
       {t(`actions.${decision}`)}
@@ -129,7 +129,7 @@ function Direct({ version, intent, label, icon, hidden = {}, primary }: DirectPr
   const { busy } = useFormOf([intent], "");
   return (
     <Form method="post" preventScrollReset>
-      <Seen version={version} />
+      <VersionField version={version} />
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

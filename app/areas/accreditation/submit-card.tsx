@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { MissingList } from "./missing-list.tsx";
-import { Seen } from "#app/form/seen.tsx";
+import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 
 /**
@@ -25,7 +25,7 @@ export function SubmitCard({ accreditation }: { accreditation: Accreditation }) 
       <Stack gap={3}>
         {isReady ? <p>{t("submit.readyText")}</p> : <MissingList id="missing-submit" accreditation={accreditation} missing={missing} />}
         <Form method="post" preventScrollReset>
-          <Seen version={accreditation.version} />
+          <VersionField version={accreditation.version} />
           <input type="hidden" name="accreditationUuid" value={uuid} />
           <input type="hidden" name="processUuid" value={currentProcess.uuid} />
           <Button

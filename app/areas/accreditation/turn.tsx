@@ -39,7 +39,7 @@ export function Turn({ accreditation, isMine, action }: Props) {
   }
   const key: TurnKey = turnKey(accreditation);
   const declined = accreditation.documents.filter((document) => document.status === "declined").length;
-  const taken =
+  const assignee =
     currentProcess?.status === "in_work" && currentProcess.employee ? t("turn.taken", { name: currentProcess.employee.name }) : "";
   return (
     <section className={classes(styles.turn, isMine && styles.turnMine)} aria-label={t("turn.label")}>
@@ -52,7 +52,7 @@ export function Turn({ accreditation, isMine, action }: Props) {
           {t("turn.step", { number: stepNumber(processes), total: processTypes.length })}
         </p>
         <h2>{t(`turn.${isMine ? "mine" : "wait"}.${key}`, { count: declined })}</h2>
-        <p className="muted">{isMine ? t(`turn.after.${key}`) : taken || t(`turn.after.${key}`)}</p>
+        <p className="muted">{isMine ? t(`turn.after.${key}`) : assignee || t(`turn.after.${key}`)}</p>
       </div>
       {action && <div className={styles.turnAction}>{action}</div>}
     </section>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Document } from "#contract/accreditation.ts";
 import { FileField } from "#app/areas/files/file-field.tsx";
 import { Button } from "#app/ui/button/button.tsx";
-import { Seen } from "#app/form/seen.tsx";
+import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import styles from "./accreditation.module.css";
 
@@ -20,7 +20,7 @@ export function UploadForm({ document: { type, name, status, version }, accredit
   return (
     <Form method="post" encType="multipart/form-data" noValidate preventScrollReset className={styles.upload}>
       <input type="hidden" name="intent" value="upload" />
-      <Seen version={version} own={form.own && form.value("type") === type} />
+      <VersionField version={version} own={form.own && form.value("type") === type} />
       <input type="hidden" name="accreditationUuid" value={accreditationUuid} />
       <input type="hidden" name="type" value={type} />
       <FileField id={field} label={isNew ? named : t("upload.file", { name })} hideLabel={!isNew} error={form.error(field)} />

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useIsSending } from "#app/form/use-is-sending.ts";
-import { useRefusal } from "#app/form/use-refusal.ts";
+import { useFormErrors } from "#app/form/use-form-errors.ts";
 import { formatPhone } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -29,7 +29,7 @@ type Props = {
 /** Asks for the six-digit code from the message. */
 export function CodeStep({ title, sent, ifKnown, intent, back }: Props) {
   const { t } = useTranslation(["auth", "common"]);
-  const { summary, error } = useRefusal();
+  const { summary, error } = useFormErrors();
   const busy = useIsSending([intent]);
   const to = formatPhone(sent.to);
   return (

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { useIsSending } from "#app/form/use-is-sending.ts";
-import { useRefusal } from "#app/form/use-refusal.ts";
+import { useFormErrors } from "#app/form/use-form-errors.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { GuestPage } from "./guest-page.tsx";
@@ -13,7 +13,7 @@ type Props = { title: string; lead: string; label: string; submit: string; inten
 /** Asks for a new password, after recovery and for an invitation. */
 export function NewPasswordForm({ title, lead, label, submit, intent }: Props) {
   const { t } = useTranslation(["auth", "common"]);
-  const { error } = useRefusal();
+  const { error } = useFormErrors();
   const labels: Record<string, string> = { password: label, confirmation: t("newPassword.confirmation") };
   const summary = useNamedSummary((field) => labels[field]);
   const busy = useIsSending();

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { useNamedError } from "#app/form/use-named-error.ts";
 import { useIsSending } from "#app/form/use-is-sending.ts";
-import { useRefusal } from "#app/form/use-refusal.ts";
+import { useFormErrors } from "#app/form/use-form-errors.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -28,7 +28,7 @@ type Props = {
 
 export function RegistrationForm({ title, hasCode, typed, constraints, consentVersion }: Props) {
   const { t } = useTranslation(["auth", "common"]);
-  const { failed, values, errors, problem } = useRefusal();
+  const { failed, values, errors, problem } = useFormErrors();
   const busy = useIsSending();
   const lastResult = useMemo(
     () => (failed ? { status: "error" as const, initialValue: values, error: errors } : undefined),

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { useIsSending } from "#app/form/use-is-sending.ts";
-import { useRefusal } from "#app/form/use-refusal.ts";
+import { useFormErrors } from "#app/form/use-form-errors.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -15,7 +15,7 @@ import { GuestPage } from "./guest-page.tsx";
 /** First page of password recovery: asks where to send the code. */
 export function RestoreForm({ title, login }: { title: string; login: string }) {
   const { t } = useTranslation(["auth", "common"]);
-  const { error, value, problem } = useRefusal();
+  const { error, value, problem } = useFormErrors();
   const summary = useNamedSummary((field) => (field === "login" ? t("login.login") : undefined));
   const busy = useIsSending();
   const until = problem?.details.blockedUntil;

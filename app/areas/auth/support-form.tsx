@@ -4,7 +4,7 @@ import { FormDraft } from "#app/form/form-draft.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useNamedError } from "#app/form/use-named-error.ts";
 import { useIsSending } from "#app/form/use-is-sending.ts";
-import { useRefusal } from "#app/form/use-refusal.ts";
+import { useFormErrors } from "#app/form/use-form-errors.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
@@ -15,9 +15,9 @@ import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import styles from "./auth-forms.module.css";
 import { GuestPage } from "./guest-page.tsx";
 
-export function SupportForm({ title, most, formKey }: { title: string; most: number; formKey: string }) {
+export function SupportForm({ title, maxLength, formKey }: { title: string; maxLength: number; formKey: string }) {
   const { t } = useTranslation(["auth", "common"]);
-  const { summary, error, value } = useRefusal();
+  const { summary, error, value } = useFormErrors();
   const named = useNamedError();
   const labels: Record<string, string> = {
     "#contact": t("support.contact"),
@@ -35,7 +35,7 @@ export function SupportForm({ title, most, formKey }: { title: string; most: num
     >
       <Form method="post" noValidate>
         <input type="hidden" name="intent" value="send" />
-        <FormKey intent="send" drawn={formKey} />
+        <FormKey intent="send" value={formKey} />
         <Stack gap={4} className={styles.wide}>
           <div className={styles.halves}>
             <Field id="contact" label={t("support.contact")} hint={t("support.contactHint")} error={error("contact")}>
@@ -52,7 +52,7 @@ export function SupportForm({ title, most, formKey }: { title: string; most: num
             <Textarea
               name="description"
               rows={6}
-              maxLength={most}
+              maxLength={maxLength}
               defaultValue={value("description")}
               counter={(left) => t("support.left", { count: left })}
               full={t("support.full")}

@@ -4,12 +4,12 @@ import { Field } from "#app/ui/field/field.tsx";
 import { Row } from "#app/ui/layout/layout.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import type { CartView } from "./cart-view.ts";
-import type { CartT } from "./cart-words.ts";
+import type { CartT } from "./cart-texts.ts";
 import styles from "./cart-screen.module.css";
 
 type Props = {
   view: Pick<CartView, "branch" | "branches">;
-  /** The trade point chosen in a refused form. */
+  /** The trade point chosen in a rejected form. */
   typed: string | undefined;
   error: string | undefined;
   t: CartT;

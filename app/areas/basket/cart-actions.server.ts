@@ -3,12 +3,12 @@ import { type Basket, basket } from "#contract/basket.ts";
 import { MovedPrices } from "#contract/products.ts";
 import { PlainDate, Uuid } from "#contract/primitives.ts";
 import { setFlash } from "#app/request/flash.server.ts";
-import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
+import { type FormArgs, intent, formErrors } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { linesOf, undatedLines } from "./cart-view.ts";
-import { keepDates, mergeDates, nearestDates, oneDate } from "./chosen-dates.ts";
-import { pressArrival } from "./press-arrival.server.ts";
+import { splitDates, mergeDates, nearestDates, oneDate } from "./chosen-dates.ts";
+import { toggleBackInStock } from "./toggle-back-in-stock.server.ts";
 import { placeOrder, textOf } from "./place-order.server.ts";
 import { chooseBranch } from "./choose-branch.server.ts";
 import { changedLines, type Press, pressedQuantity, readCart } from "./posted-cart.ts";
@@ -26,7 +26,7 @@ export const cartIntents = {
   save: intent(Anything, save),
   order: intent(Anything, async (args) => {
     const saved = await saveAll(args);
-    return hasErrors(saved.errors) ? refusal(args, "order", saved.errors) : placeOrder(args, saved);
+    return hasErrors(saved.errors) ? formErrors(args, "order", saved.errors) : placeOrder(args, saved);
   }),
   dates: intent(Anything, async (args) => {
     rememberPosted(args);
@@ -35,14 +35,14 @@ export const cartIntents = {
   branch: intent(z.looseObject({ newBranch: Uuid }), async (args) => {
     const { errors } = await saveAll(args);
     const isChanged = await chooseBranch(args.api, args.value.newBranch);
-    if (hasErrors(errors)) return refusal(args, "branch", errors);
+    if (hasErrors(errors)) return formErrors(args, "branch", errors);
     if (isChanged) setFlash(args.context, { key: "branchChanged", tone: "success" });
     return seeOther(paths.cart);
   }),
   wishes: intent(Anything, async (args) => {
     if (!args.fields.has("quiet")) return save(args);
     const errors = await saveWishes(args.api, args.fields);
-    return hasErrors(errors) ? refusal(args, "wishes", errors) : Response.json({ saved: true });
+    return hasErrors(errors) ? formErrors(args, "wishes", errors) : Response.json({ saved: true });
   }),
   dropUndated: intent(Anything, async (args) => {
     const { errors } = await saveAll(args);
@@ -51,7 +51,7 @@ export const cartIntents = {
       args.api,
       gone.map((line) => ({ productUuid: line.uuid, quantity: 0, isSelected: false })),
     );
-    if (hasErrors(errors)) return refusal(args, "dropUndated", errors);
+    if (hasErrors(errors)) return formErrors(args, "dropUndated", errors);
     setFlash(args.context, { key: "linesRemoved", tone: "success" });
     return seeOther(paths.cart);
   }),
@@ -62,30 +62,30 @@ export const cartIntents = {
       args.api,
       gone.map((line) => ({ productUuid: line.uuid, quantity: line.quantity, isSelected: false })),
     );
-    return hasErrors(errors) ? refusal(args, "skipUnavailable", errors) : seeOther(paths.cart);
+    return hasErrors(errors) ? formErrors(args, "skipUnavailable", errors) : seeOther(paths.cart);
   }),
   nearestDates: intent(Anything, async (args) => {
     const { errors } = await saveAll(args);
     const view = toCartView(await args.api(basket.get));
-    const { kept } = keepDates(rememberedDates(args, view.branch), view.segments);
-    rememberDates(args, view.branch, { ...nearestDates(view.segments), ...kept });
-    return hasErrors(errors) ? refusal(args, "nearestDates", errors) : seeOther(paths.cart);
+    const { stillOffered } = splitDates(rememberedDates(args, view.branch), view.segments);
+    rememberDates(args, view.branch, { ...nearestDates(view.segments), ...stillOffered });
+    return hasErrors(errors) ? formErrors(args, "nearestDates", errors) : seeOther(paths.cart);
   }),
   oneDate: intent(z.looseObject({ oneDate: PlainDate }), async (args) => {
     const { errors } = await saveAll(args);
     const view = toCartView(await args.api(basket.get));
     const isCommon = view.commonDates?.some(({ date }) => date === args.value.oneDate);
-    if (!isCommon) return refusal(args, "oneDate", { ...errors, oneDate: ["dateNotCommon"] });
-    const { kept } = keepDates(rememberedDates(args, view.branch), view.segments);
-    rememberDates(args, view.branch, { ...kept, ...oneDate(view.segments, args.value.oneDate) });
-    return hasErrors(errors) ? refusal(args, "oneDate", errors) : seeOther(paths.cart);
+    if (!isCommon) return formErrors(args, "oneDate", { ...errors, oneDate: ["dateNotCommon"] });
+    const { stillOffered } = splitDates(rememberedDates(args, view.branch), view.segments);
+    rememberDates(args, view.branch, { ...stillOffered, ...oneDate(view.segments, args.value.oneDate) });
+    return hasErrors(errors) ? formErrors(args, "oneDate", errors) : seeOther(paths.cart);
   }),
   restore: intent(z.looseObject({ clearedAt: z.iso.datetime(), key: Uuid }), async (args) => {
     const { clearedAt, key } = args.value;
     // An empty cart's form has no lines.
-    const { errors } = args.fields.has("seen") ? await saveAll(args) : { errors: {} };
+    const { errors } = args.fields.has("shown") ? await saveAll(args) : { errors: {} };
     const { restored } = await args.api(basket.restore, { body: { clearedAt }, key: `restore ${key}` });
-    if (hasErrors(errors)) return refusal(args, "restore", errors);
+    if (hasErrors(errors)) return formErrors(args, "restore", errors);
     if (restored > 0) setFlash(args.context, { key: "basketRestored", tone: "success", values: { count: restored } });
     else setFlash(args.context, { key: "nothingRestored", tone: "info" });
     return seeOther(paths.cart);
@@ -94,9 +94,9 @@ export const cartIntents = {
   full: intent(Anything, (args) => changeView(args, "full")),
   seePrices: intent(z.looseObject({ movedPrices: MovedPrices }), async (args) => {
     // The prices the page showed, before the new quantities are saved.
-    await args.api(basket.seePrices, { body: { movedPrices: args.value.movedPrices } });
+    await args.api(basket.markPricesSeen, { body: { movedPrices: args.value.movedPrices } });
     const { errors } = await saveAll(args);
-    return hasErrors(errors) ? refusal(args, "seePrices", errors) : seeOther(paths.cart);
+    return hasErrors(errors) ? formErrors(args, "seePrices", errors) : seeOther(paths.cart);
   }),
   clear: intent(Anything, async (args) => {
     await args.api(basket.delete);
@@ -109,12 +109,12 @@ export const cartIntents = {
 async function save(args: Args) {
   const press = await pressedButton(args);
   const { errors, elsewhere } = await saveAll(args, press);
-  if (hasErrors(errors)) return refusal(args, "save", errors);
+  if (hasErrors(errors)) return formErrors(args, "save", errors);
   if (args.fields.has("quiet")) return Response.json({ saved: true, elsewhere });
-  const asked = await pressArrival(args);
-  if (asked) {
-    setFlash(args.context, asked.isAwaited ? { key: "arrivalAwaited", tone: "success" } : { key: "arrivalUnawaited", tone: "info" });
-    return seeOther(`${paths.cart}#line-${asked.productUuid}`);
+  const toggled = await toggleBackInStock(args);
+  if (toggled) {
+    setFlash(args.context, toggled.isAwaited ? { key: "arrivalAwaited", tone: "success" } : { key: "arrivalUnawaited", tone: "info" });
+    return seeOther(`${paths.cart}#line-${toggled.productUuid}`);
   }
   if (elsewhere) setFlash(args.context, { key: "basketChangedElsewhere", tone: "warning" });
   return seeOther(press && press.kind !== "remove" ? `${paths.cart}#line-${press.uuid}` : paths.cart);
@@ -123,7 +123,7 @@ async function save(args: Args) {
 async function changeView(args: Args, name: "compact" | "full") {
   const { errors } = await saveAll(args);
   rememberCompact(args, name === "compact");
-  return hasErrors(errors) ? refusal(args, name, errors) : seeOther(paths.cart);
+  return hasErrors(errors) ? formErrors(args, name, errors) : seeOther(paths.cart);
 }
 
 export type SavedCart = { basket: Basket | null; errors: Record<string, string[]>; elsewhere: boolean };
@@ -136,11 +136,11 @@ async function saveAll(args: Args, press: Press | null = null): Promise<SavedCar
     rememberNote(args, textOf(args.fields, "comment"));
   }
   const saved = await saveLines(args.api, changes);
-  const refused = await saveWishes(args.api, args.fields);
+  const wishErrors = await saveWishes(args.api, args.fields);
   const shown = Number(textOf(args.fields, "version") || Number.NaN);
   return {
     basket: saved.basket,
-    errors: { ...errors, ...saved.errors, ...refused },
+    errors: { ...errors, ...saved.errors, ...wishErrors },
     elsewhere: saved.basket !== null && saved.basket.version > shown + 1,
   };
 }

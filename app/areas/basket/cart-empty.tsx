@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import Repeat from "lucide-react/icons/repeat";
 import { FormKey } from "#app/form/form-key.tsx";
-import { useRefusal } from "#app/form/use-refusal.ts";
+import { useFormErrors } from "#app/form/use-form-errors.ts";
 import type { Joining } from "#contract/joining.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
@@ -11,7 +11,7 @@ import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { GoneLine } from "./cart-notices.tsx";
 import type { CartLine, CartView } from "./cart-view.ts";
-import { useCartT } from "./cart-words.ts";
+import { useCartT } from "./cart-texts.ts";
 import { RestoreCleared } from "./restore-cleared.tsx";
 import { useLineBack } from "./use-cart-changes.ts";
 
@@ -29,7 +29,7 @@ type EmptyProps = {
 export function CartEmpty({ lastDeal, cleared, timeZone, restoreKey, gone, onGone }: EmptyProps) {
   const t = useCartT();
   const restore = useLineBack(onGone);
-  const { failed, summary } = useRefusal();
+  const { failed, summary } = useFormErrors();
   const catalog = (
     <ButtonLink href={paths.catalog()} variant={lastDeal ? "secondary" : "primary"}>
       {t("empty.catalog")}
@@ -48,7 +48,7 @@ export function CartEmpty({ lastDeal, cleared, timeZone, restoreKey, gone, onGon
       <Card>
         {cleared && (
           <Form method="post" action={paths.cart}>
-            <FormKey intent="restore" drawn={restoreKey} />
+            <FormKey intent="restore" value={restoreKey} />
             <RestoreCleared {...{ cleared, timeZone, t }} />
           </Form>
         )}

@@ -7,7 +7,7 @@ import { fitTyped } from "#contract/quantity.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
 import { classes } from "#app/ui/classes.ts";
-import { Drawn } from "#app/ui/drawn.tsx";
+import { CachedMarkup } from "#app/ui/cached-markup.tsx";
 import { FieldError } from "#app/ui/field/field.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Price } from "#app/ui/price/price.tsx";
@@ -17,7 +17,7 @@ import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
 import type { CartLine as Line } from "./cart-view.ts";
-import { type CartT, inUnits, perUnit, problemWords, supplyWords, unitWord, useCartT } from "./cart-words.ts";
+import { type CartT, inUnits, perUnit, problemText, supplyText, unitText, useCartT } from "./cart-texts.ts";
 import { OnLineChange } from "./on-line-change.ts";
 import { LineHints } from "./line-hints.tsx";
 import { LineWish } from "./line-wish.tsx";
@@ -32,11 +32,11 @@ type Props = {
   pending: Change | undefined;
   /** The portal cannot be reached: the change waits. */
   offline: boolean;
-  /** Error message of a refused change. */
-  refused: string | undefined;
-  /** The refused text of a form sent without JavaScript. */
+  /** Error message of a rejected change. */
+  lineError: string | undefined;
+  /** The rejected text of a form sent without JavaScript. */
   typed: string | undefined;
-  /** The line's wishes from a refused form. */
+  /** The line's wishes from a rejected form. */
   wished: PostedWish | null;
   hydrated: boolean;
 };
@@ -44,7 +44,13 @@ type Props = {
 export function CartLine(props: Props) {
   const { uuid, unavailable } = props.line;
   return (
-    <Drawn as="li" id={`line-${uuid}`} className={classes(styles.line, unavailable !== null && styles.gone)} of={LineInside} with={props} />
+    <CachedMarkup
+      as="li"
+      id={`line-${uuid}`}
+      className={classes(styles.line, unavailable !== null && styles.gone)}
+      of={LineInside}
+      with={props}
+    />
   );
 }
 
@@ -56,7 +62,7 @@ const LineInside = memo(LineCells, (before, after) => {
   return same && JSON.stringify(lineBefore) === JSON.stringify(lineAfter);
 });
 
-function LineCells({ line, pending, offline, refused, typed, wished, hydrated }: Props) {
+function LineCells({ line, pending, offline, lineError, typed, wished, hydrated }: Props) {
   const t = useCartT();
   const onChange = useContext(OnLineChange);
   const { quantity, ticked } = pending ?? line;
@@ -86,15 +92,15 @@ function LineCells({ line, pending, offline, refused, typed, wished, hydrated }:
         <Link href={paths.product(uuid)} discover="none">
           {name}
         </Link>
-        <p className="muted small">{[line.sku, supplyWords(t, line), line.prepaid && t("line.prepaid")].filter(Boolean).join(" · ")}</p>
+        <p className="muted small">{[line.sku, supplyText(t, line), line.prepaid && t("line.prepaid")].filter(Boolean).join(" · ")}</p>
       </div>
       <LinePrice line={line} t={t} />
       {/* A field being edited stays, even if the product has become unavailable. */}
       <div className={styles.quantity}>
         {gone && !inHand ? (
-          <FixedQuantity {...{ line, quantity, refused, t }} />
+          <FixedQuantity {...{ line, quantity, lineError, t }} />
         ) : (
-          <LineQuantity {...{ line, quantity, ticked, offline, refused, typed, hydrated, t, onChange }} onHold={setInHand} />
+          <LineQuantity {...{ line, quantity, ticked, offline, lineError, typed, hydrated, t, onChange }} onHold={setInHand} />
         )}
       </div>
       <LineSum line={line} t={t} stale={pending !== undefined} idle={idle} />
@@ -131,12 +137,12 @@ function LinePrice({ line, t }: { line: Line; t: CartT }) {
 }
 
 /** For an unavailable product: shows the quantity, which is kept for later. */
-function FixedQuantity({ line, quantity, refused, t }: Pick<QuantityProps, "line" | "quantity" | "refused" | "t">) {
+function FixedQuantity({ line, quantity, lineError, t }: Pick<QuantityProps, "line" | "quantity" | "lineError" | "t">) {
   return (
     <>
       <input type="hidden" name={`quantity-${line.uuid}`} value={quantity} />
       <span className="muted num">{inUnits(t, quantity, line.rules.unit)}</span>
-      {refused !== undefined && <FieldError id={`refused-${line.uuid}`}>{refusalWords(t, line, refused, undefined)}</FieldError>}
+      {lineError !== undefined && <FieldError id={`error-${line.uuid}`}>{lineErrorText(t, line, lineError, undefined)}</FieldError>}
     </>
   );
 }
@@ -149,20 +155,20 @@ type QuantityProps = Omit<Props, "pending" | "wished"> & {
   onHold: (isHeld: boolean) => void;
 };
 
-function LineQuantity({ line, quantity, ticked, offline, refused, typed, t, onChange, onHold }: QuantityProps) {
+function LineQuantity({ line, quantity, ticked, offline, lineError, typed, t, onChange, onHold }: QuantityProps) {
   const { uuid, name, rules } = line;
   const limits = fieldLimits(rules);
-  const unit = unitWord(t, rules.unit);
+  const unit = unitText(t, rules.unit);
   const units =
     rules.kind === "count" && line.unitsInSupply > 1
       ? t("line.units", { quantity: inUnits(t, quantity * line.unitsInSupply, line.unit) })
       : undefined;
-  const words = refused === undefined ? problemWords(t, line) : refusalWords(t, line, refused, typed);
+  const error = lineError === undefined ? problemText(t, line) : lineErrorText(t, line, lineError, typed);
   const corrected = (text: string, value: string) => {
-    const said = { value: `${value}\u00A0${unit}`, step: inUnits(t, rules.step, rules.unit), typed: text.trim() };
+    const values = { value: `${value}\u00A0${unit}`, step: inUnits(t, rules.step, rules.unit), typed: text.trim() };
     const number = parseQuantity(text);
-    if (number === null) return t("corrected.unread", said);
-    return t(number < limits.min ? "corrected.min" : number > limits.max ? "corrected.max" : "corrected.step", said);
+    if (number === null) return t("corrected.unread", values);
+    return t(number < limits.min ? "corrected.min" : number > limits.max ? "corrected.max" : "corrected.step", values);
   };
   return (
     <QuantityInput
@@ -185,7 +191,7 @@ function LineQuantity({ line, quantity, ticked, offline, refused, typed, t, onCh
             ? t("line.goneWhileTyping", { word: t(`unavailableWord.${line.unavailable}`) })
             : undefined
       }
-      error={words}
+      error={error}
       note={units}
       onCommit={(next) => onChange(line, { quantity: next, ticked })}
       saves
@@ -196,7 +202,7 @@ function LineQuantity({ line, quantity, ticked, offline, refused, typed, t, onCh
 }
 
 /** A change that a script could not save is rolled back; without JavaScript the field keeps the typed text. */
-function refusalWords(t: CartT, line: Line, text: string, typed: string | undefined): string {
+function lineErrorText(t: CartT, line: Line, text: string, typed: string | undefined): string {
   if (typed !== undefined) return text;
   return t("line.notSaved", { text: text.replace(/\.$/, ""), quantity: inUnits(t, line.quantity, line.rules.unit) });
 }

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button/button.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { type CartLine, type CartView, linesOf } from "./cart-view.ts";
-import { type CartT, inUnits } from "./cart-words.ts";
+import { type CartT, inUnits } from "./cart-texts.ts";
 import type { DroppedDate } from "./chosen-dates.ts";
 import type { NearCutoff } from "./cutoffs.ts";
 import styles from "./cart-screen.module.css";
@@ -72,26 +72,26 @@ type Back = { line: CartLine | null; onRestore: (line: CartLine) => void; t: Car
 
 /** Undo for the line that was removed last. */
 export function RemovedLine({ line, onRestore, t }: Back) {
-  return <LineNote words={line && t("line.removed", { name: line.name })} {...{ line, onRestore, t }} />;
+  return <LineNote text={line && t("line.removed", { name: line.name })} {...{ line, onRestore, t }} />;
 }
 
 /** A line removed in another tab while its quantity was being typed here. */
 export function GoneLine({ line, onRestore, t }: Back) {
   return (
     <LineNote
-      words={line && t("line.gone", { name: line.name, quantity: inUnits(t, line.quantity, line.rules.unit) })}
+      text={line && t("line.gone", { name: line.name, quantity: inUnits(t, line.quantity, line.rules.unit) })}
       {...{ line, onRestore, t }}
     />
   );
 }
 
-function LineNote({ words, line, onRestore, t }: Back & { words: string | null }) {
+function LineNote({ text, line, onRestore, t }: Back & { text: string | null }) {
   return (
     <div role="status">
       {line && (
         <Note tone="info" className={styles.notice}>
           <span className={styles.removed}>
-            {words}
+            {text}
             <Button type="button" variant="quiet" onClick={() => onRestore(line)}>
               {t("line.restore")}
             </Button>

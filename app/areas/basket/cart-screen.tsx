@@ -3,7 +3,7 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useLinksToPlaces } from "#app/form/use-links-to-places.ts";
 import { formatMoney } from "#app/i18n/format.ts";
-import type { Refusal } from "#app/request/refusal.ts";
+import type { FormErrors } from "#app/request/form-errors.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
@@ -14,7 +14,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { BranchChoice } from "./branch-choice.tsx";
 import { DroppedDates, GoneLine, MovedPrices, NearCutoffs, RemovedLine } from "./cart-notices.tsx";
 import { type CartLine, type CartView, type ChosenDates, linesOf, openReasons, undatedLines } from "./cart-view.ts";
-import { type CartT, useCartT, zoneWords } from "./cart-words.ts";
+import { type CartT, useCartT, zoneText } from "./cart-texts.ts";
 import type { DroppedDate } from "./chosen-dates.ts";
 import { ClearBasket } from "./clear-basket.tsx";
 import { CompactSwitch } from "./compact-switch.tsx";
@@ -22,9 +22,9 @@ import { nearCutoffs } from "./cutoffs.ts";
 import { OnLineChange } from "./on-line-change.ts";
 import { OneDate } from "./one-date.tsx";
 import { OrderBar, type OrderState } from "./order-button.tsx";
-import { OpenReasons, reasonWords, RefusedSummary } from "./order-reasons.tsx";
+import { OpenReasons, reasonTexts, CartErrorSummary } from "./order-reasons.tsx";
 import { OrderSummary } from "./order-summary.tsx";
-import { writeSeen } from "./posted-cart.ts";
+import { writeShown } from "./posted-cart.ts";
 import { writeWished } from "./posted-wishes.ts";
 import { RestoreCleared } from "./restore-cleared.tsx";
 import { SegmentBlock } from "./segment-block.tsx";
@@ -40,7 +40,7 @@ import styles from "./cart-screen.module.css";
 export type CartScreenProps = {
   view: CartView;
   /** Remembered delivery days that are still offered; `dropped` are those that are not. */
-  kept: ChosenDates;
+  stillOffered: ChosenDates;
   dropped: readonly DroppedDate[];
   /** The server's time, epoch milliseconds. */
   now: number;
@@ -48,26 +48,42 @@ export type CartScreenProps = {
   note: string;
   /** Idempotency key, new for every page load: the order is placed once however often it is sent. */
   orderKey: string;
-  /** A line removed elsewhere while its quantity was typed here; kept even if the cart is emptied. */
+  /** A line removed elsewhere while its quantity was typed here; shown even if the cart is emptied. */
   gone: CartLine | null;
   onGone: (line: CartLine | null) => void;
 };
 
 /** The whole cart is one form: without JavaScript every button saves the typed quantities and chosen days. */
-export function CartScreen({ view: loaded, kept, now: loadedAt, isCompact, note, orderKey, gone, onGone, ...rest }: CartScreenProps) {
+export function CartScreen({
+  view: loaded,
+  stillOffered,
+  now: loadedAt,
+  isCompact,
+  note,
+  orderKey,
+  gone,
+  onGone,
+  ...rest
+}: CartScreenProps) {
   const t = useCartT();
   const hydrated = useHydrated();
   const navigation = useNavigation();
-  const answer = useActionData<Refusal | { offline: true }>();
+  const answer = useActionData<FormErrors | { offline: true }>();
   const [outdated, setOutdated] = useState<typeof answer>();
   // The last form's errors are outdated once something else has changed.
   const current = answer === outdated ? undefined : answer;
-  const refusal = answer && "errors" in answer ? answer : null;
-  const said = refusal && refusal === current && !("offline" in refusal) ? refusal : null;
-  useErrorTitle(said !== null, `${t("title")} — ${t("common:brand")}`, t);
+  const formErrors = answer && "errors" in answer ? answer : null;
+  const shownErrors = formErrors && formErrors === current && !("offline" in formErrors) ? formErrors : null;
+  useErrorTitle(shownErrors !== null, `${t("title")} — ${t("common:brand")}`, t);
   useLinksToPlaces();
   const sending = navigation.state !== "idle" && navigation.formData?.get("intent") === "order";
-  const { pending, refused, change, busy, offline } = useCartChanges(
+  const {
+    pending,
+    refused: lineErrors,
+    change,
+    busy,
+    offline,
+  } = useCartChanges(
     loaded.version,
     useMemo(() => ({ title: t("elsewhere.title"), text: t("elsewhere.text") }), [t]),
     sending,
@@ -75,7 +91,7 @@ export function CartScreen({ view: loaded, kept, now: loadedAt, isCompact, note,
   const [removed, setRemoved] = useState<CartLine | null>(null);
   const [changed, setChanged] = useState<string | null>(null);
   const { view, now } = useCutoffs(loaded, loadedAt);
-  const { picked, dropped, pick } = useDates(loaded, { view, now }, { kept, gone: rest.dropped });
+  const { picked, dropped, pick } = useDates(loaded, { view, now }, { stillOffered, gone: rest.dropped });
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const { watch, moved } = useTypedLine(view, onGone);
   useCartNews(view, t);
@@ -101,8 +117,8 @@ export function CartScreen({ view: loaded, kept, now: loadedAt, isCompact, note,
   const reasons = openReasons(view, picked);
   const near = nearCutoffs(view.segments, picked, now);
   const order: OrderState = {
-    why: reasonWords(view, reasons, t),
-    reasonsHref: said ? "#errors" : "#reasons",
+    why: reasonTexts(view, reasons, t),
+    reasonsHref: shownErrors ? "#errors" : "#reasons",
     near,
     blocking: reasons.filter(({ reason }) => reason !== "choose_date").length,
     sending,
@@ -113,14 +129,14 @@ export function CartScreen({ view: loaded, kept, now: loadedAt, isCompact, note,
   const typed = (uuid: string) => {
     if (moved?.uuid === uuid) return moved.text;
     const name = `quantity-${uuid}`;
-    const text = refusal?.errors[name] && !touched.has(uuid) ? refusal.values[name] : undefined;
+    const text = formErrors?.errors[name] && !touched.has(uuid) ? formErrors.values[name] : undefined;
     return typeof text === "string" ? text : undefined;
   };
-  const words = refusal ? withRefusal(refused, refusal, touched) : refused;
-  const wished = (names: readonly string[]) => refusal && partOf(refusal, names);
-  const states = { pending, offline, refused: words, typed, wished };
-  const chosenBranch = typeof said?.values.newBranch === "string" ? said.values.newBranch : undefined;
-  const comment = typeof refusal?.values.comment === "string" ? refusal.values.comment : note;
+  const allLineErrors = formErrors ? withFormErrors(lineErrors, formErrors, touched) : lineErrors;
+  const wished = (names: readonly string[]) => formErrors && partOf(formErrors, names);
+  const states = { pending, offline, lineErrors: allLineErrors, typed, wished };
+  const chosenBranch = typeof shownErrors?.values.newBranch === "string" ? shownErrors.values.newBranch : undefined;
+  const comment = typeof formErrors?.values.comment === "string" ? formErrors.values.comment : note;
 
   return (
     <Form method="post" action={paths.cart} noValidate autoComplete="off" preventScrollReset>
@@ -132,11 +148,11 @@ export function CartScreen({ view: loaded, kept, now: loadedAt, isCompact, note,
       <input type="hidden" name="branchUuid" value={view.branch ?? ""} />
       <input type="hidden" name="total" value={view.total} />
       <input type="hidden" name="key" value={orderKey} />
-      <input type="hidden" name="seen" value={writeSeen(lines)} />
+      <input type="hidden" name="shown" value={writeShown(lines)} />
       <input type="hidden" name="wished" value={writeWished(view)} />
       <div className={styles.reasons}>
         {current && "offline" in current && <ErrorSummary title={t("blocked.offlineTitle")} errors={[{ text: t("blocked.offline") }]} />}
-        {said && <RefusedSummary refusal={said} view={view} reasons={reasons} t={t} />}
+        {shownErrors && <CartErrorSummary formErrors={shownErrors} view={view} reasons={reasons} t={t} />}
       </div>
       <Headline
         title={t("title")}
@@ -147,7 +163,7 @@ export function CartScreen({ view: loaded, kept, now: loadedAt, isCompact, note,
                 ? t("lead", { count: view.positions, branch: branch.name, address: branch.address })
                 : t("leadNoBranch", { count: view.positions })}
             </p>
-            <BranchChoice key={view.branch} view={view} typed={chosenBranch} error={said?.errors.newBranch?.[0]} t={t} />
+            <BranchChoice key={view.branch} view={view} typed={chosenBranch} error={shownErrors?.errors.newBranch?.[0]} t={t} />
           </div>
         }
         actions={
@@ -161,7 +177,7 @@ export function CartScreen({ view: loaded, kept, now: loadedAt, isCompact, note,
       />
       <DroppedDates dropped={dropped} timeZone={view.timeZone} t={t} />
       <NearCutoffs near={near} timeZone={view.timeZone} t={t} />
-      <div className={styles.reasons}>{!said && <OpenReasons view={view} reasons={reasons} t={t} />}</div>
+      <div className={styles.reasons}>{!shownErrors && <OpenReasons view={view} reasons={reasons} t={t} />}</div>
       <MovedPrices view={view} t={t} />
       <RemovedLine line={removed && pending.get(removed.uuid)?.quantity !== removed.quantity ? removed : null} onRestore={restore} t={t} />
       <GoneLine line={gone} onRestore={restore} t={t} />
@@ -170,7 +186,7 @@ export function CartScreen({ view: loaded, kept, now: loadedAt, isCompact, note,
       <Columns side="summary">
         <div id="lines" className={styles.lines} data-compact={isCompact || undefined} {...watch}>
           <div className={styles.foot}>
-            <OneDate view={view} error={said?.errors.oneDate?.[0]} t={t} onDates={hydrated ? pick : undefined} />
+            <OneDate view={view} error={shownErrors?.errors.oneDate?.[0]} t={t} onDates={hydrated ? pick : undefined} />
             <CompactSwitch isCompact={isCompact} positions={view.positions} t={t} />
           </div>
           <OnLineChange.Provider value={onChange}>
@@ -179,7 +195,7 @@ export function CartScreen({ view: loaded, kept, now: loadedAt, isCompact, note,
                 key={segment.uuid}
                 {...{ segment, states, hydrated, t }}
                 chosen={picked[segment.uuid]}
-                tried={said?.intent === "order"}
+                tried={shownErrors?.intent === "order"}
                 timeZone={view.timeZone}
                 undated={undatedLines(view.segments).length}
                 problems={view.problems}
@@ -187,7 +203,7 @@ export function CartScreen({ view: loaded, kept, now: loadedAt, isCompact, note,
               />
             ))}
           </OnLineChange.Provider>
-          <p className="muted small">{t("cutoffZone", { zone: zoneWords(t, view.timeZone) })}</p>
+          <p className="muted small">{t("cutoffZone", { zone: zoneText(t, view.timeZone) })}</p>
           {hydrated ? (
             <p className="muted small only-wide no-print">{t("recalculate.keys")}</p>
           ) : (
@@ -203,9 +219,9 @@ export function CartScreen({ view: loaded, kept, now: loadedAt, isCompact, note,
           view={view}
           dates={picked}
           note={comment}
-          noteError={refusal?.errors.comment?.[0]}
+          noteError={formErrors?.errors.comment?.[0]}
           order={order}
-          said={sumsWords(view, changed, t)}
+          announcement={sumsText(view, changed, t)}
           t={t}
         />
       </Columns>
@@ -215,7 +231,7 @@ export function CartScreen({ view: loaded, kept, now: loadedAt, isCompact, note,
 }
 
 /** The new sums after a change; empty before the first. */
-function sumsWords(view: CartView, changed: string | null, t: CartT): string {
+function sumsText(view: CartView, changed: string | null, t: CartT): string {
   if (changed === null) return "";
   const total = formatMoney(view.total);
   const line = linesOf(view).find(({ uuid, ticked, unavailable }) => uuid === changed && ticked && unavailable === null);
@@ -223,22 +239,26 @@ function sumsWords(view: CartView, changed: string | null, t: CartT): string {
 }
 
 /** Error messages by line: of the script's save, else of the submitted form. */
-function withRefusal(refused: ReadonlyMap<string, string>, refusal: Refusal, touched: ReadonlySet<string>): ReadonlyMap<string, string> {
-  const own = Object.entries(refusal.errors).flatMap(([field, [text]]) => {
+function withFormErrors(
+  lineErrors: ReadonlyMap<string, string>,
+  formErrors: FormErrors,
+  touched: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
+  const own = Object.entries(formErrors.errors).flatMap(([field, [text]]) => {
     const uuid = field.startsWith("quantity-") ? field.slice(9) : "";
     return uuid && text && !touched.has(uuid) ? [[uuid, text] as const] : [];
   });
-  return new Map([...own, ...refused]);
+  return new Map([...own, ...lineErrors]);
 }
 
-/** The refused values and errors of these fields. */
-function partOf({ errors, values }: Refusal, names: readonly string[]): PostedWish {
+/** The rejected values and errors of these fields. */
+function partOf({ errors, values }: FormErrors, names: readonly string[]): PostedWish {
   const own = <Value,>(all: Readonly<Record<string, Value>>) =>
     Object.fromEntries(names.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])));
   return { errors: own(errors), values: own(values) };
 }
 
-/** Prefixes the document title with "error" after a refused form, as the server does without JavaScript. */
+/** Prefixes the document title with "error" after a rejected form, as the server does without JavaScript. */
 function useErrorTitle(failed: boolean, title: string, t: CartT): void {
   useEffect(() => {
     if (!failed) return;

@@ -17,7 +17,7 @@ export type CartLine = Pick<
   /** `812,50 ₽/кг`, when the unit's weight is known. */
   perKg?: string;
   catalog: number | null;
-  /** Out of stock only: whether the buyer has asked for an arrival notification; absent when that cannot be asked for. */
+  /** Out of stock only: whether the buyer has asked for a back-in-stock notification; absent when that cannot be asked for. */
   isAwaited?: boolean;
   /** The `perUnit` the buyer saw before it changed; null if unchanged. */
   was: number | null;

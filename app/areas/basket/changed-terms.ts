@@ -19,7 +19,7 @@ export function changedTerms(before: Cart, now: Cart): ChangedTerms {
   const segments = new Map(before.segments.map((segment) => [segment.uuid, segment]));
   return {
     lostBranch: null,
-    limits: now.contracts.filter((contract) => isDrawnOn(contract) && isOther(contracts.get(contract.assortment), contract, termsOf)),
+    limits: now.contracts.filter((contract) => isUsed(contract) && isOther(contracts.get(contract.assortment), contract, termsOf)),
     days: now.segments.filter((segment) => hasOtherDays(segments.get(segment.uuid), segment)),
     minimum: before.minimum !== now.minimum,
   };
@@ -31,21 +31,21 @@ function lostBranch(before: Cart, now: Cart): ChangedTerms["lostBranch"] {
   return { name: lost.name, now: now.branches.find(({ uuid }) => uuid === now.branch)?.name ?? null };
 }
 
-const isDrawnOn = ({ total }: CartContract) => total > 0;
+const isUsed = ({ total }: CartContract) => total > 0;
 
 function termsOf({ type, limit, postpon, available }: CartContract) {
   return type === "prepaid" ? type : [type, limit, postpon, available];
 }
 
 /** A list has at most this many days: as the first ones pass, others appear at its end. */
-const mostDays = 10;
+const maxDays = 10;
 
 function hasOtherDays(before: CartSegment | undefined, now: CartSegment): boolean {
   const last = before?.dates.at(-1)?.date ?? "";
-  const shown = now.dates.length < mostDays ? now : { ...now, dates: now.dates.filter(({ date }) => date <= last) };
+  const shown = now.dates.length < maxDays ? now : { ...now, dates: now.dates.filter(({ date }) => date <= last) };
   return isOther(before, shown, ({ dates }) => dates);
 }
 
-function isOther<Part>(before: Part | undefined, now: Part, told: (part: Part) => unknown): boolean {
-  return before !== undefined && JSON.stringify(told(before)) !== JSON.stringify(told(now));
+function isOther<Part>(before: Part | undefined, now: Part, termsOfPart: (part: Part) => unknown): boolean {
+  return before !== undefined && JSON.stringify(termsOfPart(before)) !== JSON.stringify(termsOfPart(now));
 }

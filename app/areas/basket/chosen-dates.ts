@@ -3,17 +3,17 @@ import type { CartDate, CartSegment, ChosenDates } from "./cart-view.ts";
 /**
  * Chosen days are kept by the client, not in the basket (domain.md section 8): a cookie remembers them. It is bound to session
  * and branch, so signing out or choosing another branch drops them. Segments are named by the last twelve digits of their uuid,
- * so that `mostSegments` of them fit into one cookie.
+ * so that `maxSegments` of them fit into one cookie.
  */
 const shortLength = 12;
-const mostSegments = 150;
+const maxSegments = 150;
 
 const shortOf = (uuid: string) => uuid.slice(-shortLength);
 
 export function encodeDates(owner: string, dates: ChosenDates): string {
   const parts = Object.entries(dates)
     .filter(([segment, date]) => /^[\da-f-]{36}$/i.test(segment) && /^\d{4}-\d\d-\d\d$/.test(date))
-    .slice(0, mostSegments)
+    .slice(0, maxSegments)
     .map(([segment, date]) => `${shortOf(segment)}.${date.slice(2).replaceAll("-", "")}`);
   return [owner, ...parts].join("~");
 }
@@ -34,19 +34,19 @@ export function decodeDates(owner: string, text: string | undefined): ReadonlyMa
 export type DroppedDate = { segment: string; name: string; date: string; cutoffAt?: string };
 
 /** Splits the remembered days into those still offered and those that are not. */
-export function keepDates(
+export function splitDates(
   remembered: ReadonlyMap<string, string>,
   segments: readonly Pick<CartSegment, "uuid" | "name" | "dates">[],
-): { kept: Record<string, string>; dropped: DroppedDate[] } {
-  const kept: Record<string, string> = {};
+): { stillOffered: Record<string, string>; dropped: DroppedDate[] } {
+  const stillOffered: Record<string, string> = {};
   const dropped: DroppedDate[] = [];
   for (const { uuid, name, dates } of segments) {
     const date = remembered.get(shortOf(uuid));
     if (date === undefined) continue;
-    if (dates.some((offered) => offered.date === date)) kept[uuid] = date;
+    if (dates.some((offered) => offered.date === date)) stillOffered[uuid] = date;
     else dropped.push({ segment: uuid, name, date });
   }
-  return { kept, dropped };
+  return { stillOffered, dropped };
 }
 
 /** The first day of every ordered segment. */

@@ -1,7 +1,7 @@
 import Rows2 from "lucide-react/icons/rows-2";
 import Rows4 from "lucide-react/icons/rows-4";
 import { Button } from "#app/ui/button/button.tsx";
-import type { CartT } from "./cart-words.ts";
+import type { CartT } from "./cart-texts.ts";
 
 /** Carts with more lines can be shown short. */
 const fewLines = 10;

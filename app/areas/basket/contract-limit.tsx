@@ -6,7 +6,7 @@ import { LimitBar, type LimitPart } from "#app/ui/limit-bar/limit-bar.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import type { CartContract } from "./cart-view.ts";
-import type { CartT } from "./cart-words.ts";
+import type { CartT } from "./cart-texts.ts";
 import styles from "./order-summary.module.css";
 
 /** What the order takes of one contract: a credit limit with deferral, or prepayment. */
@@ -25,7 +25,7 @@ export function ContractLimit({ contract, t }: { contract: CartContract; t: Cart
     );
   }
   const exceeded = contract.excess > 0;
-  const words = wordsOf(contract);
+  const texts = wordsOf(contract);
   return (
     <section id={`limit-${contract.assortment}`} className={styles.part}>
       <div className={styles.between}>
@@ -41,14 +41,14 @@ export function ContractLimit({ contract, t }: { contract: CartContract; t: Cart
         )}
       </div>
       <LimitBar
-        label={t("limit.bar", words)}
+        label={t("limit.bar", texts)}
         parts={partsOf(contract, t)}
         end={exceeded ? share(contract.limit + contract.advance, contract) : undefined}
         rest={exceeded ? undefined : { label: t("limit.left"), amount: formatMoney(contract.available - contract.total) }}
       />
       <Disclosure summary={t("limit.how")} open={exceeded}>
         <p className={styles.formula}>
-          {t(contract.debt > 0 ? "limit.formulaDebt" : contract.advance > 0 ? "limit.formulaAdvance" : "limit.formulaPlain", words)}{" "}
+          {t(contract.debt > 0 ? "limit.formulaDebt" : contract.advance > 0 ? "limit.formulaAdvance" : "limit.formulaPlain", texts)}{" "}
           {t("limit.deferral", { count: contract.postpon })} {t("limit.updated", { time: formatInstant(contract.updatedAt) })}
         </p>
       </Disclosure>

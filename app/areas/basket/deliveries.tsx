@@ -1,6 +1,6 @@
 import { formatWeekday } from "#app/i18n/format.ts";
 import type { CartSegment, ChosenDates } from "./cart-view.ts";
-import type { CartT } from "./cart-words.ts";
+import type { CartT } from "./cart-texts.ts";
 import styles from "./order-summary.module.css";
 
 /** Lines by delivery day; those without a day come first. */
@@ -9,7 +9,7 @@ export function Deliveries({ segments, dates, t }: { segments: readonly CartSegm
   if (ordered.length === 0) return null;
   const chosen = ordered.filter((segment) => dates[segment.uuid]);
   const days = [...new Set(chosen.map((segment) => dates[segment.uuid] ?? ""))].sort();
-  const words = (segment: CartSegment) => t("deliveries.segment", { name: segment.name, count: orderedLines(segment) });
+  const segmentText = (segment: CartSegment) => t("deliveries.segment", { name: segment.name, count: orderedLines(segment) });
   return (
     <section className={styles.part}>
       <h3 className={styles.title}>
@@ -23,7 +23,7 @@ export function Deliveries({ segments, dates, t }: { segments: readonly CartSegm
           .map((segment) => (
             <li key={segment.uuid} className="negative">
               <span>{t(segment.dates.length > 0 ? "deliveries.none" : "deliveries.noneAvailable")}</span>
-              <span>{words(segment)}</span>
+              <span>{segmentText(segment)}</span>
             </li>
           ))}
         {days.map((day) => (
@@ -34,7 +34,7 @@ export function Deliveries({ segments, dates, t }: { segments: readonly CartSegm
                 .filter((segment) => dates[segment.uuid] === day)
                 .map((segment) => (
                   <span key={segment.uuid} className={styles.delivery}>
-                    {words(segment)}
+                    {segmentText(segment)}
                   </span>
                 ))}
             </span>

@@ -4,7 +4,7 @@ import { Link } from "#app/ui/link/link.tsx";
 import { PriceLadder } from "#app/ui/price-ladder/price-ladder.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
 import type { CartGroup, CartSegment } from "./cart-view.ts";
-import { type CartT, inUnits } from "./cart-words.ts";
+import { type CartT, inUnits } from "./cart-texts.ts";
 import styles from "./segment-block.module.css";
 
 type Props = {
@@ -34,7 +34,7 @@ export function GroupRow({ group, segment, chosen, alone, t }: Props) {
     <div className={styles.group}>
       <div className={styles.words}>
         <h3>{t("group.name", { name: group.name, amount: amount(group.count, group, t) })}</h3>
-        {group.nudge && <span className="small muted">{nudgeWords(group, group.nudge, t)}</span>}
+        {group.nudge && <span className="small muted">{nudgeText(group, group.nudge, t)}</span>}
         {day}
       </div>
       <PriceLadder
@@ -63,7 +63,7 @@ function amount(count: number, { countUnit }: CartGroup, t: CartT): string {
   return countUnit ? inUnits(t, count, countUnit) : formatNumber(count);
 }
 
-function nudgeWords(group: CartGroup, nudge: NonNullable<CartGroup["nudge"]>, t: CartT): string {
+function nudgeText(group: CartGroup, nudge: NonNullable<CartGroup["nudge"]>, t: CartT): string {
   const words = { more: amount(nudge.more, group, t), percent: formatPercent(nudge.percent) };
   return nudge.fitsLimit ? t("group.nudge", words) : t("group.nudgeLimit", { ...words, shortage: formatMoney(nudge.shortage ?? 0) });
 }

@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import type { CartLine } from "./cart-view.ts";
-import { type CartT, inUnits, lineSum, perUnitInWords, shortageWords } from "./cart-words.ts";
+import { type CartT, inUnits, lineSum, perUnitText, shortageText } from "./cart-texts.ts";
 import styles from "./cart-line.module.css";
 
 type Props = { line: CartLine; t: CartT; ticked: boolean; hydrated: boolean; onTake: (count: number) => void };
@@ -16,13 +16,13 @@ type Props = { line: CartLine; t: CartT; ticked: boolean; hydrated: boolean; onT
 /** Notes under a line: a changed price, why it cannot be ordered, or the distance to a better price. */
 export function LineHints(props: Props) {
   const { line, t } = props;
-  const shortage = shortageWords(t, line);
+  const shortage = shortageText(t, line);
   return (
     <>
       {line.was !== null && (
         <p className={styles.hint}>
           <Icon as={Info} size="s" />
-          {t("line.moved", { was: formatMoney(line.was), now: formatMoney(line.perUnit), per: perUnitInWords(t, line.unit) })}
+          {t("line.moved", { was: formatMoney(line.was), now: formatMoney(line.perUnit), per: perUnitText(t, line.unit) })}
         </p>
       )}
       {shortage && (
@@ -44,31 +44,31 @@ function LineHint({ line, t, ticked, hydrated, onTake }: Props) {
           <Icon as={Info} size="s" />
           {t(ticked ? `unavailableTicked.${line.unavailable}` : `unavailable.${line.unavailable}`, { assortment: line.assortment })}
         </p>
-        {line.isAwaited !== undefined && <Arrival {...{ line, t }} isAwaited={line.isAwaited} />}
+        {line.isAwaited !== undefined && <BackInStock {...{ line, t }} isAwaited={line.isAwaited} />}
       </>
     );
   }
   const { next } = line;
   if (!next || !ticked) return null;
   const { unit } = line.rules;
-  const words = {
+  const values = {
     amount: inUnits(t, next.count, unit),
     more: inUnits(t, next.more, unit),
     price: formatMoney(next.perUnit),
-    per: perUnitInWords(t, line.unit),
+    per: perUnitText(t, line.unit),
   };
   const cliff = priceCliff(line);
   if (cliff) return <Cliff {...{ line, t, hydrated, onTake, cliff }} />;
   return (
     <p className={classes(styles.hint, styles.nudge)}>
       <Icon as={Info} size="s" />
-      {next.fitsLimit ? t("line.nudge", words) : t("line.nudgeLimit", { ...words, shortage: formatMoney(next.shortage ?? 0) })}
+      {next.fitsLimit ? t("line.nudge", values) : t("line.nudgeLimit", { ...values, shortage: formatMoney(next.shortage ?? 0) })}
     </p>
   );
 }
 
-/** Turns the arrival notification on or off. */
-function Arrival({ line, t, isAwaited }: Pick<Props, "line" | "t"> & { isAwaited: boolean }) {
+/** Turns the back-in-stock notification on or off. */
+function BackInStock({ line, t, isAwaited }: Pick<Props, "line" | "t"> & { isAwaited: boolean }) {
   const name = isAwaited ? "unawait" : "await";
   return (
     <p className={styles.arrival}>

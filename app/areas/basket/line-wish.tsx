@@ -8,7 +8,7 @@ import { Select } from "#app/ui/select/select.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
 import type { CartLine } from "./cart-view.ts";
-import type { CartT } from "./cart-words.ts";
+import type { CartT } from "./cart-texts.ts";
 import { lineWishes } from "./posted-wishes.ts";
 import { type PostedWish, useWishes } from "./use-wishes.ts";
 import styles from "./cart-line.module.css";
@@ -20,12 +20,12 @@ export function LineWish({ line, posted, t, hydrated }: { line: CartLine; posted
   const { watch, errorOf, typedOf } = useWishes(lineWishes(line), posted);
   const [kindError, error] = [errorOf(kind), errorOf(article)];
   const of = <VisuallyHidden>{`, ${line.name}`}</VisuallyHidden>;
-  const words = substitution ? t(`wish.${substitution}`) : t("wish.none");
+  const wishText = substitution ? t(`wish.${substitution}`) : t("wish.none");
   return (
     <Disclosure
       summary={
         <>
-          {t("wish.summary", { words: analog ? t("wish.named", { words, name: analog.name }) : words })}
+          {t("wish.summary", { words: analog ? t("wish.named", { words: wishText, name: analog.name }) : wishText })}
           {of}
         </>
       }

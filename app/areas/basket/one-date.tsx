@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/icon/icon.tsx";
 import { Row } from "#app/ui/layout/layout.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import type { CartView, ChosenDates } from "./cart-view.ts";
-import { type CartT, cutoffWords } from "./cart-words.ts";
+import { type CartT, cutoffText } from "./cart-texts.ts";
 import { oneDate } from "./chosen-dates.ts";
 import styles from "./cart-screen.module.css";
 
@@ -39,7 +39,7 @@ export function OneDate({ view, error, t, onDates }: Props) {
   };
   const options = commonDates.map(({ date, cutoffAt }) => ({
     value: date,
-    label: t("oneDate.option", { date: formatWeekday(date), cutoff: cutoffWords(t, cutoffAt, timeZone) }),
+    label: t("oneDate.option", { date: formatWeekday(date), cutoff: cutoffText(t, cutoffAt, timeZone) }),
   }));
   return (
     <div ref={chosen}>

@@ -4,14 +4,14 @@ import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { MobileBar } from "#app/ui/mobile-bar/mobile-bar.tsx";
-import type { CartT } from "./cart-words.ts";
+import type { CartT } from "./cart-texts.ts";
 import type { NearCutoff } from "./cutoffs.ts";
-import type { ReasonWords } from "./order-reasons.tsx";
+import type { ReasonText } from "./order-reasons.tsx";
 import styles from "./order-summary.module.css";
 
 export type OrderState = {
   /** Everything that blocks the order, with where to settle it. */
-  why: readonly ReasonWords[];
+  why: readonly ReasonText[];
   /** The page's list of all of them. */
   reasonsHref: string;
   near: readonly NearCutoff[];
@@ -27,13 +27,13 @@ export type OrderState = {
 };
 
 /** Reasons named beside the button; the page's list has all. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** While it is off, a press leads to the first reason. */
 export function OrderButton({ order, timeZone, t }: { order: OrderState; timeZone: string; t: CartT }) {
   const { why, near, blocking, sending, recalculating } = order;
   const box = useRef<HTMLDivElement>(null);
-  const more = why.length - mostNamed;
+  const more = why.length - maxNamed;
   return (
     <div className={styles.order}>
       <Button
@@ -57,7 +57,7 @@ export function OrderButton({ order, timeZone, t }: { order: OrderState; timeZon
           <>
             <p>{t(blocking > 0 ? "order.fix" : "order.chooseDates", { count: why.length })}</p>
             <ul>
-              {why.slice(0, mostNamed).map(({ href, text }) => (
+              {why.slice(0, maxNamed).map(({ href, text }) => (
                 <li key={text}>{href ? <Link href={href}>{text}</Link> : text}</li>
               ))}
               {more > 0 && (

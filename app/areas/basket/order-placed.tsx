@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/icon/icon.tsx";
 import { Row } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
-import { type CartT, useCartT } from "./cart-words.ts";
+import { type CartT, useCartT } from "./cart-texts.ts";
 import type { PlacedOrder } from "./placed-order.ts";
 import styles from "./order-placed.module.css";
 

@@ -1,37 +1,37 @@
 import ListChecks from "lucide-react/icons/list-checks";
 import { formatMoney } from "#app/i18n/format.ts";
-import type { Refusal } from "#app/request/refusal.ts";
+import type { FormErrors } from "#app/request/form-errors.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { Row } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { type CartLine, type CartView, isStillToDo, linesOf, type openReasons } from "./cart-view.ts";
-import { type CartT, problemWords } from "./cart-words.ts";
+import { type CartT, problemText } from "./cart-texts.ts";
 import styles from "./cart-screen.module.css";
 
 type Reason = ReturnType<typeof openReasons>[number];
-export type ReasonWords = { href?: string; text: string };
+export type ReasonText = { href?: string; text: string };
 
 /** More reasons of one kind than this become one, with a link to the first. */
-const mostOfAKind = 3;
+const maxOfAKind = 3;
 
 /** Every reason that blocks the order, with a link to where it is fixed. */
-export function reasonWords(view: CartView, reasons: readonly Reason[], t: CartT): ReasonWords[] {
+export function reasonTexts(view: CartView, reasons: readonly Reason[], t: CartT): ReasonText[] {
   const lines = new Map(linesOf(view).map((line) => [line.uuid, line]));
   const gone = reasons.filter((reason) => reason.reason === "unavailable");
   const undated = reasons.filter((reason) => reason.reason === "choose_date");
-  return reasons.flatMap((reason): ReasonWords[] => {
-    if (reason.reason === "choose_date" && undated.length > mostOfAKind) {
+  return reasons.flatMap((reason): ReasonText[] => {
+    if (reason.reason === "choose_date" && undated.length > maxOfAKind) {
       return reason === undated[0]
         ? [{ href: `#date-${reason.segment}`, text: t("blocked.chooseDateMany", { count: undated.length }) }]
         : [];
     }
-    if (reason.reason === "unavailable" && gone.length > mostOfAKind) {
+    if (reason.reason === "unavailable" && gone.length > maxOfAKind) {
       return reason === gone[0] ? [{ href: lineHref(reason.product), text: t("blocked.unavailableMany", { count: gone.length }) }] : [];
     }
-    const words = wordsOf(view, reason, lines, t);
-    return words ? [words] : [];
+    const entry = reasonText(view, reason, lines, t);
+    return entry ? [entry] : [];
   });
 }
 
@@ -45,7 +45,7 @@ const withoutPoint = (name = "") => name.replace(/\.$/, "");
 
 const lineHref = (product: string | null) => (product ? `#line-${product}` : undefined);
 
-function wordsOf(view: CartView, reason: Reason, lines: ReadonlyMap<string, CartLine>, t: CartT): ReasonWords | null {
+function reasonText(view: CartView, reason: Reason, lines: ReadonlyMap<string, CartLine>, t: CartT): ReasonText | null {
   const segment = view.segments.find((each) => each.uuid === reason.segment);
   if (reason.reason === "choose_date")
     return { href: `#date-${reason.segment}`, text: t("blocked.choose_date", { name: segment?.name ?? "" }) };
@@ -62,7 +62,7 @@ function wordsOf(view: CartView, reason: Reason, lines: ReadonlyMap<string, Cart
     case "quantity":
       return {
         href: `#quantity-${reason.product}`,
-        text: t("blocked.quantity", { name: withoutPoint(line?.name), text: (line && problemWords(t, line)) ?? "" }),
+        text: t("blocked.quantity", { name: withoutPoint(line?.name), text: (line && problemText(t, line)) ?? "" }),
       };
     case "min_total":
       return { href: "#minimum", text: t("blocked.min_total", { sum }) };
@@ -85,8 +85,8 @@ function wordsOf(view: CartView, reason: Reason, lines: ReadonlyMap<string, Cart
 /** Shown while something blocks the order: errors first, then the to-do list. */
 export function OpenReasons({ view, reasons, t }: { view: CartView; reasons: readonly Reason[]; t: CartT }) {
   const [todo, wrong] = [reasons.filter(isStillToDo), reasons.filter((reason) => !isStillToDo(reason))];
-  const errors = reasonWords(view, wrong, t);
-  const steps = reasonWords(view, todo, t);
+  const errors = reasonTexts(view, wrong, t);
+  const steps = reasonTexts(view, todo, t);
   return (
     <>
       {errors.length > 0 && (
@@ -130,11 +130,21 @@ function QuickWays({ reasons, t }: { reasons: readonly Reason[]; t: CartT }) {
   );
 }
 
-/** Error summary after a refused form, with the page's current reasons; takes the focus. */
-export function RefusedSummary({ refusal, view, reasons, t }: { refusal: Refusal; view: CartView; reasons: readonly Reason[]; t: CartT }) {
+/** Error summary after a rejected form, with the page's current reasons; takes the focus. */
+export function CartErrorSummary({
+  formErrors,
+  view,
+  reasons,
+  t,
+}: {
+  formErrors: FormErrors;
+  view: CartView;
+  reasons: readonly Reason[];
+  t: CartT;
+}) {
   const lines = new Map(linesOf(view).map((line) => [`quantity-${line.uuid}`, line]));
-  const open = reasonWords(view, reasons, t);
-  const own = Object.entries(refusal.errors).flatMap(([field, [text = ""]]): ReasonWords[] => {
+  const open = reasonTexts(view, reasons, t);
+  const own = Object.entries(formErrors.errors).flatMap(([field, [text = ""]]): ReasonText[] => {
     if (field === "") return [];
     const line = lines.get(field);
     // An unavailable product has no quantity field: the error links to its line.
@@ -146,14 +156,14 @@ export function RefusedSummary({ refusal, view, reasons, t }: { refusal: Refusal
       },
     ];
   });
-  const said = refusal.errors[""]?.[0];
-  const whole = totalWords(refusal, t) ?? (open.length > 0 ? undefined : said);
+  const message = formErrors.errors[""]?.[0];
+  const whole = totalText(formErrors, t) ?? (open.length > 0 ? undefined : message);
   const errors = [
     ...(whole ? [{ href: "#summary", text: whole }] : []),
     ...own,
     ...open.filter((reason) => !own.some(({ href }) => href === reason.href)),
   ];
-  const title = t(refusal.intent === "order" ? "blocked.refusedTitle" : "blocked.savedTitle");
+  const title = t(formErrors.intent === "order" ? "blocked.refusedTitle" : "blocked.savedTitle");
   return (
     <ErrorSummary title={title} errors={errors}>
       <QuickWays reasons={reasons} t={t} />
@@ -161,7 +171,7 @@ export function RefusedSummary({ refusal, view, reasons, t }: { refusal: Refusal
   );
 }
 
-function totalWords({ problem }: Refusal, t: CartT): string | undefined {
+function totalText({ problem }: FormErrors, t: CartT): string | undefined {
   if (problem?.name !== "TOTAL_CHANGED") return undefined;
   const { before, after, isSaved } = problem.details as { before: number; after: number; isSaved: boolean };
   return t(isSaved ? "blocked.savedFirst" : "blocked.totalChanged", { before: formatMoney(before), after: formatMoney(after) });

@@ -15,7 +15,7 @@ import { PropertyList } from "#app/ui/property-list/property-list.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
 import type { CartView, ChosenDates } from "./cart-view.ts";
-import type { CartT } from "./cart-words.ts";
+import type { CartT } from "./cart-texts.ts";
 import { ContractLimit } from "./contract-limit.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { OrderButton, type OrderState } from "./order-button.tsx";
@@ -27,12 +27,12 @@ type Props = {
   note: string;
   noteError: string | undefined;
   order: OrderState;
-  /** Told to screen readers: the sums after a change. */
-  said: string;
+  /** For screen readers: the sums after a change. */
+  announcement: string;
   t: CartT;
 };
 
-export function OrderSummary({ view, dates, note, noteError, order, said, t }: Props) {
+export function OrderSummary({ view, dates, note, noteError, order, announcement, t }: Props) {
   const contracts = view.contracts.filter((contract) => contract.total > 0 || contract.excess > 0 || contract.overdue > 0);
   return (
     <Sticky>
@@ -47,7 +47,7 @@ export function OrderSummary({ view, dates, note, noteError, order, said, t }: P
           ) : order.offline ? (
             t("summary.offline")
           ) : (
-            <VisuallyHidden>{said}</VisuallyHidden>
+            <VisuallyHidden>{announcement}</VisuallyHidden>
           )}
         </p>
         <Minimum view={view} t={t} />

@@ -2,8 +2,8 @@ import { type Basket, basket } from "#contract/basket.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import { money } from "#contract/primitives.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
-import { type FormArgs, refusal } from "#app/request/form.server.ts";
-import type { Refusal } from "#app/request/refusal.ts";
+import { type FormArgs, formErrors } from "#app/request/form.server.ts";
+import type { FormErrors } from "#app/request/form-errors.ts";
 import { seeOtherAnew } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { orderedSegments, readCart } from "./posted-cart.ts";
@@ -15,7 +15,7 @@ type Args = FormArgs<unknown, unknown>;
  * Places the order with the branch, days and total that the page showed. The form carries the idempotency key, so the body must
  * not depend on the current basket: a repeated request must send the same body.
  */
-export async function placeOrder(args: Args, saved: { basket: Basket | null }): Promise<Response | Refusal> {
+export async function placeOrder(args: Args, saved: { basket: Basket | null }): Promise<Response | FormErrors> {
   const { api, fields } = args;
   const expected = Number(textOf(fields, "total"));
   if (saved.basket && kopecksOf(saved.basket.summary.total) !== expected)
@@ -38,21 +38,21 @@ export async function placeOrder(args: Args, saved: { basket: Basket | null }): 
     forgetOrder(args);
     return seeOtherAnew(paths.cartSuccess(deal.uuid));
   } catch (error) {
-    return refuse(args, error, expected);
+    return toFormErrors(args, error, expected);
   }
 }
 
-function refuse(args: Args, error: unknown, expected: number): Refusal {
+function toFormErrors(args: Args, error: unknown, expected: number): FormErrors {
   if (!(error instanceof ApiProblem)) throw error;
   const { problem: name, details, number } = error;
   const problem = { name, number, details };
   const total = (details.total as { amount?: unknown } | undefined)?.amount;
   if (name === "CONFLICT" && typeof total === "number") return totalChanged(args, expected, Math.round(total * 100), false);
   // The page shows these errors with fresh figures beside their fields.
-  if (name === "TIMESLOT_EXPIRED" || name === "LIMIT_EXCEEDED") return { ...refusal(args, "order", { "": [error.message] }), problem };
+  if (name === "TIMESLOT_EXPIRED" || name === "LIMIT_EXCEEDED") return { ...formErrors(args, "order", { "": [error.message] }), problem };
   if (error.kind !== "VALIDATION_ERROR") throw error;
-  const errors = Object.fromEntries(Object.entries(error.fields).map(([field, words]) => [fieldOf(field), [words]]));
-  return { ...refusal(args, "order", Object.keys(errors).length > 0 ? errors : { "": [error.message] }), problem };
+  const errors = Object.fromEntries(Object.entries(error.fields).map(([field, text]) => [fieldOf(field), [text]]));
+  return { ...formErrors(args, "order", Object.keys(errors).length > 0 ? errors : { "": [error.message] }), problem };
 }
 
 /** Maps the backend's `products.<uuid>.quantity` to the form's `quantity-<uuid>`. */
@@ -61,9 +61,9 @@ function fieldOf(field: string): string {
   return uuid ? `quantity-${uuid}` : field === "comment" ? field : "";
 }
 
-function totalChanged(args: Args, before: number, after: number, isSaved: boolean): Refusal {
+function totalChanged(args: Args, before: number, after: number, isSaved: boolean): FormErrors {
   return {
-    ...refusal(args, "order", { "": [isSaved ? "totalSaved" : "totalChanged"] }),
+    ...formErrors(args, "order", { "": [isSaved ? "totalSaved" : "totalChanged"] }),
     problem: { name: "TOTAL_CHANGED", number: null, details: { before, after, isSaved } },
   };
 }

@@ -4,13 +4,13 @@ import type { CartLine } from "./cart-view.ts";
 
 /**
  * Fields of the cart's form: `part` (hidden) starts a segment, `segment` and `tick` are checkboxes, `quantity-<product>` and
- * `date-<segment>` are inputs, `seen` holds what the page showed of each line, in the order of the quantity fields.
+ * `date-<segment>` are inputs, `shown` holds what the page showed of each line, in the order of the quantity fields.
  */
 
 /** What the page showed. Only differences from it are saved, so that an old tab does not undo another tab's changes. */
-export type SeenLine = { quantity: number; ticked: boolean; available: boolean };
+export type ShownLine = { quantity: number; ticked: boolean; available: boolean };
 
-export type PostedLine = { uuid: string; text: string; ticked: boolean; segment: string | null; seen: SeenLine | null };
+export type PostedLine = { uuid: string; text: string; ticked: boolean; segment: string | null; shown: ShownLine | null };
 
 export type PostedCart = {
   lines: PostedLine[];
@@ -24,11 +24,11 @@ export type LineChange = { productUuid: string; quantity: number; isSelected: bo
 /** A line button pressed without JavaScript. */
 export type Press = { kind: "less" | "more" | "remove" | "take"; uuid: string; quantity?: number };
 
-export function writeSeen(lines: readonly Pick<CartLine, "quantity" | "ticked" | "unavailable">[]): string {
+export function writeShown(lines: readonly Pick<CartLine, "quantity" | "ticked" | "unavailable">[]): string {
   return lines.map((line) => `${line.unavailable ? "!" : ""}${line.ticked ? "" : "-"}${line.quantity}`).join(";");
 }
 
-function readSeen(text: string, count: number): (SeenLine | null)[] {
+function readShown(text: string, count: number): (ShownLine | null)[] {
   const parts = text === "" ? [] : text.split(";");
   // The number of lines differs from the form's, so they cannot be matched.
   if (parts.length !== count) return Array.from({ length: count }, () => null);
@@ -45,7 +45,7 @@ export function readCart(fields: Iterable<[string, FormDataEntryValue]>): Posted
   const tickedSegments = new Set<string>();
   const dates: Record<string, string> = {};
   let segment: string | null = null;
-  let seen = "";
+  let shown = "";
   for (const [name, value] of fields) {
     if (typeof value !== "string") continue;
     if (name === "part") {
@@ -53,13 +53,13 @@ export function readCart(fields: Iterable<[string, FormDataEntryValue]>): Posted
       segments.add(value);
     } else if (name === "segment") tickedSegments.add(value);
     else if (name === "tick") ticks.add(value);
-    else if (name === "seen") seen = value;
-    else if (name.startsWith("quantity-")) lines.push({ uuid: name.slice(9), text: value, ticked: false, segment, seen: null });
+    else if (name === "shown") shown = value;
+    else if (name.startsWith("quantity-")) lines.push({ uuid: name.slice(9), text: value, ticked: false, segment, shown: null });
     else if (name.startsWith("date-")) dates[name.slice(5)] = value;
   }
-  const shown = readSeen(seen, lines.length);
+  const shownLines = readShown(shown, lines.length);
   return {
-    lines: lines.map((line, index) => ({ ...line, ticked: ticks.has(line.uuid), seen: shown[index] ?? null })),
+    lines: lines.map((line, index) => ({ ...line, ticked: ticks.has(line.uuid), shown: shownLines[index] ?? null })),
     segments: [...segments],
     tickedSegments,
     dates,
@@ -79,7 +79,7 @@ export function changedLines(posted: PostedCart, press: Press | null = null): { 
       errors[`quantity-${line.uuid}`] = [line.text.trim() === "" ? "required" : "invalid"];
       continue;
     }
-    if (line.seen?.quantity === quantity && line.seen.ticked === isSelected) continue;
+    if (line.shown?.quantity === quantity && line.shown.ticked === isSelected) continue;
     changes.push({ productUuid: line.uuid, quantity, isSelected });
   }
   return { changes, errors };
@@ -96,24 +96,24 @@ function turnedSegments({ lines, tickedSegments }: PostedCart): ReadonlyMap<stri
   const turned = new Map<string, boolean>();
   for (const segment of new Set(lines.map((line) => line.segment))) {
     if (segment === null) continue;
-    const shown = lines.flatMap((line) => (line.segment === segment && line.seen ? [line.seen] : []));
+    const shownLines = lines.flatMap((line) => (line.segment === segment && line.shown ? [line.shown] : []));
     const isTicked = tickedSegments.has(segment);
-    if (shown.length > 0 && isSegmentTicked(shown) !== isTicked) turned.set(segment, isTicked);
+    if (shownLines.length > 0 && isSegmentTicked(shownLines) !== isTicked) turned.set(segment, isTicked);
   }
   return turned;
 }
 
 function wantedTick(line: PostedLine, turned: ReadonlyMap<string, boolean>): boolean {
-  const own = line.seen !== null && line.seen.ticked !== line.ticked;
+  const own = line.shown !== null && line.shown.ticked !== line.ticked;
   const bySegment = line.segment === null ? undefined : turned.get(line.segment);
-  if (own || bySegment === undefined || line.seen?.available === false) return line.ticked;
+  if (own || bySegment === undefined || line.shown?.available === false) return line.ticked;
   return bySegment;
 }
 
 /** Segments of the order: each of them needs a delivery day. */
 export function orderedSegments(posted: PostedCart): string[] {
   const turned = turnedSegments(posted);
-  const ordered = posted.lines.filter((line) => line.seen?.available !== false && wantedTick(line, turned));
+  const ordered = posted.lines.filter((line) => line.shown?.available !== false && wantedTick(line, turned));
   return [...new Set(ordered.flatMap((line) => line.segment ?? []))];
 }
 

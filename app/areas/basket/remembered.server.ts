@@ -7,7 +7,7 @@ import { decodeDates, encodeDates } from "./chosen-dates.ts";
 const datesCookie = "cart-dates";
 const noteCookie = "cart-note";
 const viewCookie = "cart-view";
-const keptSeconds = 7 * 24 * 3600;
+const orderSeconds = 7 * 24 * 3600;
 const viewSeconds = 365 * 24 * 3600;
 
 type Place = { request: Request; context: object; sessionKey: string | null };
@@ -31,7 +31,7 @@ export function rememberedDates(place: Place, branch: string | null): ReadonlyMa
 }
 
 export function rememberDates(place: Place, branch: string | null, dates: ChosenDates): void {
-  setCookie(place.context, datesCookie, encodeDates(ownerOf(place.sessionKey, branch), dates), keptSeconds);
+  setCookie(place.context, datesCookie, encodeDates(ownerOf(place.sessionKey, branch), dates), orderSeconds);
 }
 
 /** The typed comment, kept while the cart is recalculated without JavaScript. */
@@ -43,7 +43,7 @@ export function rememberedNote(place: Place): string {
 export function rememberNote(place: Place, note: string): void {
   if (note === "" && !current(place, noteCookie)) return;
   const value = note && `${ownerOf(place.sessionKey, null)}~${Buffer.from(note.slice(0, 1000)).toString("base64url")}`;
-  setCookie(place.context, noteCookie, value, note ? keptSeconds : 0);
+  setCookie(place.context, noteCookie, value, note ? orderSeconds : 0);
 }
 
 /** Whether the lines are shown short: a choice of the browser, also for the next carts. */

@@ -6,7 +6,7 @@ import { classes } from "#app/ui/classes.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
 import { CartLine } from "./cart-line.tsx";
 import type { CartProblem, CartSegment, ChosenDates } from "./cart-view.ts";
-import type { CartT } from "./cart-words.ts";
+import type { CartT } from "./cart-texts.ts";
 import { GroupRow } from "./group-row.tsx";
 import { OnLineChange } from "./on-line-change.ts";
 import { isSegmentTicked } from "./posted-cart.ts";
@@ -20,7 +20,7 @@ import styles from "./segment-block.module.css";
 export type LineStates = {
   pending: ReadonlyMap<string, Change>;
   offline: boolean;
-  refused: ReadonlyMap<string, string>;
+  lineErrors: ReadonlyMap<string, string>;
   typed: (uuid: string) => string | undefined;
   wished: (names: readonly string[]) => PostedWish | null;
 };
@@ -28,7 +28,7 @@ export type LineStates = {
 type Props = {
   segment: CartSegment;
   chosen: string | undefined;
-  /** An order was refused: missing days are marked as errors. */
+  /** An order was rejected: missing days are marked as errors. */
   tried: boolean;
   states: LineStates;
   timeZone: string;
@@ -58,7 +58,7 @@ export function SegmentBlock({ segment, chosen, tried, states, timeZone, undated
   const isWrong =
     missing ||
     problems.some(({ segment: where, product }) => where === uuid || lines.some(({ line }) => line.uuid === product)) ||
-    lines.some(({ line }) => states.refused.has(line.uuid));
+    lines.some(({ line }) => states.lineErrors.has(line.uuid));
   const heading = (
     <h2 id={`segment-${uuid}-name`} className={styles.name}>
       {name}
@@ -107,7 +107,7 @@ export function SegmentBlock({ segment, chosen, tried, states, timeZone, undated
                     key={line.uuid}
                     {...{ line, pending, hydrated }}
                     offline={pending !== undefined && states.offline}
-                    refused={states.refused.get(line.uuid)}
+                    lineError={states.lineErrors.get(line.uuid)}
                     typed={states.typed(line.uuid)}
                     wished={states.wished([`substitution-${line.uuid}`, `analog-${line.uuid}`])}
                   />

@@ -6,7 +6,7 @@ import { DateChips } from "#app/ui/date-chips/date-chips.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
 import type { CartSegment, ChosenDates } from "./cart-view.ts";
-import { type CartT, cutoffWords } from "./cart-words.ts";
+import { type CartT, cutoffText } from "./cart-texts.ts";
 import styles from "./segment-block.module.css";
 
 type Props = {
@@ -31,7 +31,7 @@ export function SegmentDates({ segment, chosen, missing, timeZone, undated, t, o
         {formatWeekday(date)}
         <span className={styles.cutoff}>
           <VisuallyHidden>{t("segment.cutoffLabel")}</VisuallyHidden>
-          {cutoffWords(t, cutoffAt, timeZone)}
+          {cutoffText(t, cutoffAt, timeZone)}
         </span>
       </span>
     ),

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { formatWeekday } from "#app/i18n/format.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
-import type { CartT } from "./cart-words.ts";
+import type { CartT } from "./cart-texts.ts";
 import styles from "./segment-block.module.css";
 
 type Props = { isWrong: boolean; name: string; chosen: string | undefined; t: CartT; children: ReactNode };

@@ -1,19 +1,19 @@
 import type { AssortmentGroup, Basket, BasketGroup, BasketItem } from "#contract/basket.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
-import type { Arrivals } from "#contract/arrivals.ts";
+import type { BackInStockSubscriptions } from "#contract/back-in-stock.ts";
 import type { Money } from "#contract/primitives.ts";
 import type { CartContract, CartGroup, CartLine, CartNext, CartSegment, CartView } from "./cart-view.ts";
 import { commonDates } from "./chosen-dates.ts";
 import { unbroken } from "#app/i18n/format.ts";
-import { kilogramWords } from "#app/i18n/per-kilogram.ts";
+import { kilogramText } from "#app/i18n/per-kilogram.ts";
 import { shownPicture } from "#app/ui/product-picture/picture-name.ts";
 
-/** One block per segment with its discount groups (look.md section 4). `arrivals` covers the out-of-stock lines. */
-export function toCartView(basket: Basket, arrivals: Arrivals | null = null): CartView {
+/** One block per segment with its discount groups (look.md section 4). `backInStock` covers the out-of-stock lines. */
+export function toCartView(basket: Basket, backInStock: BackInStockSubscriptions | null = null): CartView {
   const { summary } = basket;
   const prepaid = new Set(basket.groups.assortmentGroups.filter((group) => group.type === "prepaid").map((group) => group.assortment));
   const items = new Map(basket.items.map((item) => [item.uuid, item]));
-  const segments = toSegments(basket, items, (item) => toLine(item, prepaid, arrivals));
+  const segments = toSegments(basket, items, (item) => toLine(item, prepaid, backInStock));
   return {
     version: basket.version,
     segments,
@@ -92,7 +92,7 @@ function nearestStep(members: readonly BasketItem[]): CartGroup["nudge"] {
   return nearest ? { more: nearest.more, percent: nearest.percent, fitsLimit: nearest.fitsLimit, shortage: nearest.shortage } : null;
 }
 
-function toLine(item: BasketItem, prepaid: ReadonlySet<string>, arrivals: Arrivals | null): CartLine {
+function toLine(item: BasketItem, prepaid: ReadonlySet<string>, backInStock: BackInStockSubscriptions | null): CartLine {
   const { kind, step, min, max, round, unit } = item.dealQuantity;
   return {
     uuid: item.uuid,
@@ -109,7 +109,7 @@ function toLine(item: BasketItem, prepaid: ReadonlySet<string>, arrivals: Arriva
     problem: item.quantityProblem,
     base: kopecksOf(item.price.basePerUnit),
     perUnit: kopecksOf(item.price.discountedPerUnit),
-    ...kilogramWords(kopecksOf(item.price.discountedPerUnit), item),
+    ...kilogramText(kopecksOf(item.price.discountedPerUnit), item),
     catalog: kopecksOrNull(item.price.catalogPerUnit),
     was: kopecksOrNull(item.price.wasPerUnit),
     total: kopecksOf(item.price.total),
@@ -119,7 +119,7 @@ function toLine(item: BasketItem, prepaid: ReadonlySet<string>, arrivals: Arriva
     prepaid: prepaid.has(item.assortment.uuid),
     ticked: item.isChecked,
     unavailable: item.unavailableReason,
-    ...(arrivals?.branch && item.unavailableReason === "out_of_stock" && { isAwaited: arrivals.awaited.includes(item.uuid) }),
+    ...(backInStock?.branch && item.unavailableReason === "out_of_stock" && { isAwaited: backInStock.awaited.includes(item.uuid) }),
     stock: item.stock,
     substitution: item.substitution,
     analog: item.analog,

@@ -1,38 +1,38 @@
 import { useFetcher } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { paths } from "#app/site-map/paths.ts";
-import type { Refusal } from "#app/request/refusal.ts";
+import type { FormErrors } from "#app/request/form-errors.ts";
 import { showToast } from "#app/ui/toast-region/toasts.ts";
 import { useLatest } from "#app/ui/use-latest.ts";
 
 export type Change = { quantity: number; ticked: boolean };
 
-type Answer = Refusal | { saved: true; elsewhere: boolean } | { offline: true };
+type Answer = FormErrors | { saved: true; elsewhere: boolean } | { offline: true };
 
 const debounceMs = 350;
 const firstPauseMs = 3_000;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 
 /**
- * Shows changes of quantities and checkboxes at once and sends them debounced. Refused changes are rolled back and their errors
+ * Shows changes of quantities and checkboxes at once and sends them debounced. Rejected changes are rolled back and their errors
  * shown beside the line. Those that could not reach the portal stay as typed and are sent again, with growing pauses and when the
  * browser is online again. `isOrdering`: the order's form is being sent, with all quantities.
  */
 export function useCartChanges(version: number, elsewhere: { title: string; text: string }, isOrdering: boolean) {
   const fetcher = useFetcher<Answer>({ key: "cart-lines" });
   const [pending, setPending] = useState<ReadonlyMap<string, Change>>(new Map());
-  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  const [lineErrors, setLineErrors] = useState<ReadonlyMap<string, string>>(new Map());
   /** How many times in a row the portal was not reached. */
   const [failures, setFailures] = useState(0);
   const sent = useRef<ReadonlyMap<string, Change>>(new Map());
   const latest = useLatest(pending);
-  const versionSeen = useLatest(version);
+  const shownVersion = useLatest(version);
   const isOrdered = useLatest(isOrdering);
   const idle = fetcher.state === "idle";
 
   const change = useCallback((uuid: string, next: Change) => {
     setPending((before) => new Map(before).set(uuid, next));
-    setRefused((before) => without(before, [uuid]));
+    setLineErrors((before) => without(before, [uuid]));
   }, []);
 
   const { submit } = fetcher;
@@ -41,9 +41,9 @@ export function useCartChanges(version: number, elsewhere: { title: string; text
     const timer = setTimeout(
       () => {
         sent.current = pending;
-        submit(toForm(pending, versionSeen.current), { method: "post", action: paths.cart });
+        submit(toForm(pending, shownVersion.current), { method: "post", action: paths.cart });
       },
-      failures === 0 ? debounceMs : Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs),
+      failures === 0 ? debounceMs : Math.min(firstPauseMs * 2 ** (failures - 1), maxPauseMs),
     );
     return () => clearTimeout(timer);
   }, [pending, idle, submit, failures]);
@@ -64,7 +64,7 @@ export function useCartChanges(version: number, elsewhere: { title: string; text
     // Changes made during the request stay pending and are sent next.
     setPending((before) => new Map([...before].filter(([uuid, next]) => settled.get(uuid) !== next)));
     if (!answer) return;
-    if ("errors" in answer) setRefused((before) => new Map([...before, ...errorsByLine(answer, settled)]));
+    if ("errors" in answer) setLineErrors((before) => new Map([...before, ...errorsByLine(answer, settled)]));
     else if (answer.elsewhere) showToast({ tone: "info", ...elsewhere });
   }, [idle, fetcher.data, elsewhere]);
 
@@ -74,7 +74,7 @@ export function useCartChanges(version: number, elsewhere: { title: string; text
       const unsent = new Map([...latest.current].filter(([uuid, next]) => sent.current.get(uuid) !== next));
       if (unsent.size === 0 || isOrdered.current) return;
       latest.current = new Map();
-      void fetch(paths.cart, { method: "POST", body: toForm(unsent, versionSeen.current), keepalive: true, redirect: "manual" }).catch(
+      void fetch(paths.cart, { method: "POST", body: toForm(unsent, shownVersion.current), keepalive: true, redirect: "manual" }).catch(
         () => {},
       );
     };
@@ -88,8 +88,8 @@ export function useCartChanges(version: number, elsewhere: { title: string; text
   const isWaiting = pending.size > 0;
   const offline = isWaiting && failures > 0;
   return useMemo(
-    () => ({ pending, refused, change, busy: isWaiting && !offline, offline }),
-    [pending, refused, change, isWaiting, offline],
+    () => ({ pending, refused: lineErrors, change, busy: isWaiting && !offline, offline }),
+    [pending, lineErrors, change, isWaiting, offline],
   );
 }
 
@@ -115,7 +115,7 @@ function toForm(changes: ReadonlyMap<string, Change>, version: number): FormData
 }
 
 /** An error without a field applies to every line sent. */
-function errorsByLine({ errors }: Refusal, sent: ReadonlyMap<string, Change>): [string, string][] {
+function errorsByLine({ errors }: FormErrors, sent: ReadonlyMap<string, Change>): [string, string][] {
   const common = errors[""]?.[0];
   return [...sent.keys()].flatMap((uuid): [string, string][] => {
     const text = errors[`quantity-${uuid}`]?.[0] ?? common;

@@ -2,11 +2,11 @@ import { useEffect, useRef } from "react";
 import { formatMoney } from "#app/i18n/format.ts";
 import { showToast } from "#app/ui/toast-region/toasts.ts";
 import type { CartView } from "./cart-view.ts";
-import type { CartT } from "./cart-words.ts";
-import { changedGoods } from "./changed-goods.ts";
+import type { CartT } from "./cart-texts.ts";
+import { changedProducts } from "./changed-products.ts";
 import { changedTerms } from "./changed-terms.ts";
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** Announces changes that come from elsewhere: prices, availability, limits, delivery days, the trade point. */
 export function useCartNews(view: CartView, t: CartT): void {
@@ -14,20 +14,20 @@ export function useCartNews(view: CartView, t: CartT): void {
   useEffect(() => {
     const before = shown.current;
     shown.current = view;
-    const terms = termsWords(before, view, t);
+    const terms = termsTexts(before, view, t);
     if (terms.length > 0) showToast({ tone: "info", title: t("termsChanged.title"), text: terms.join(" ") });
-    const goods = before.branch === view.branch ? changedGoods(before, view) : [];
-    if (goods.length > 0) showToast({ tone: "info", title: t("goodsChanged.title"), text: named(goods, t) });
+    const products = before.branch === view.branch ? changedProducts(before, view) : [];
+    if (products.length > 0) showToast({ tone: "info", title: t("goodsChanged.title"), text: named(products, t) });
   }, [view, t]);
 }
 
 function named(names: readonly string[], t: CartT): string {
-  const more = names.length - mostNamed;
-  const words = names.slice(0, mostNamed).join(", ");
-  return more > 0 ? t("goodsChanged.more", { names: words, count: more }) : words;
+  const more = names.length - maxNamed;
+  const shownNames = names.slice(0, maxNamed).join(", ");
+  return more > 0 ? t("goodsChanged.more", { names: shownNames, count: more }) : shownNames;
 }
 
-function termsWords(before: CartView, now: CartView, t: CartT): string[] {
+function termsTexts(before: CartView, now: CartView, t: CartT): string[] {
   const { lostBranch, limits, days, minimum } = changedTerms(before, now);
   const names = days.map(({ name }) => name);
   return [

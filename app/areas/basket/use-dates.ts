@@ -13,18 +13,18 @@ type Days = { picked: ChosenDates; dropped: DroppedDate[]; pick: (dates: ChosenD
 export function useDates(
   loaded: CartView,
   { view, now }: { view: CartView; now: number },
-  { kept, gone }: { kept: ChosenDates; gone: readonly DroppedDate[] },
+  { stillOffered, gone }: { stillOffered: ChosenDates; gone: readonly DroppedDate[] },
 ): Days {
   const { submit } = useFetcher({ key: "cart-dates" });
   const [press, setPress] = useState<{ branch: string | null; dates: ChosenDates }>({ branch: view.branch, dates: {} });
-  const cutoffs = useSeenCutoffs(loaded);
+  const cutoffs = useShownCutoffs(loaded);
   // Each trade point has its own delivery days.
   const pressed = press.branch === view.branch ? press.dates : {};
-  const wanted = { ...kept, ...pressed };
+  const wanted = { ...stillOffered, ...pressed };
   const isOffered = (segment: string, date: string | undefined) =>
     view.segments.some(({ uuid, dates }) => uuid === segment && dates.some((each) => each.date === date));
   const offered = view.segments.flatMap(({ uuid }) => {
-    const date = [pressed[uuid], kept[uuid]].find((each) => isOffered(uuid, each));
+    const date = [pressed[uuid], stillOffered[uuid]].find((each) => isOffered(uuid, each));
     return date ? [[uuid, date] as const] : [];
   });
   const picked = Object.fromEntries(offered);
@@ -49,10 +49,10 @@ export function useDates(
 }
 
 /** The cutoffs that this page has shown, by segment and day: it can say later which of them passed. */
-function useSeenCutoffs({ segments }: CartView): ReadonlyMap<string, string> {
-  const [seen] = useState(() => new Map<string, string>());
+function useShownCutoffs({ segments }: CartView): ReadonlyMap<string, string> {
+  const [shown] = useState(() => new Map<string, string>());
   useEffect(() => {
-    for (const { uuid, dates } of segments) for (const { date, cutoffAt } of dates) seen.set(`${uuid} ${date}`, cutoffAt);
-  }, [seen, segments]);
-  return seen;
+    for (const { uuid, dates } of segments) for (const { date, cutoffAt } of dates) shown.set(`${uuid} ${date}`, cutoffAt);
+  }, [shown, segments]);
+  return shown;
 }

@@ -4,12 +4,12 @@ import { changeDraft, dropUsed, readDraft } from "#app/form/draft.ts";
 import { type DraftField, enter, isDraftField } from "#app/form/draft-fields.ts";
 import { useDraftKey } from "#app/form/use-draft-key.ts";
 import { isSignIn } from "#app/request/redirect-target.ts";
-import type { Refusal } from "#app/request/refusal.ts";
+import type { FormErrors } from "#app/request/form-errors.ts";
 import { textsOf } from "#app/request/texts-of.ts";
 import { paths } from "#app/site-map/paths.ts";
 
-/** Wish fields of a refused form. */
-export type PostedWish = Pick<Refusal, "errors" | "values">;
+/** Wish fields of a rejected form. */
+export type PostedWish = Pick<FormErrors, "errors" | "values">;
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -17,8 +17,8 @@ type Texts = Readonly<Record<string, string>>;
  * Saves wishes when focus leaves a line or segment, again if the portal was not reached. Until they are saved they are a draft: what was
  * refused or not left yet is sent again when the cart is next opened. Without JavaScript every cart button saves them.
  */
-export function useWishes(shown: readonly (readonly [name: string, value: string])[], refusal: PostedWish | null) {
-  const fetcher = useFetcher<Refusal | { saved: true }>();
+export function useWishes(shown: readonly (readonly [name: string, value: string])[], formErrors: PostedWish | null) {
+  const fetcher = useFetcher<FormErrors | { saved: true }>();
   const key = useDraftKey("wishes");
   const place = useRef<HTMLDivElement>(null);
   const last = useRef<string | null>(shown.map(([, value]) => value).join("\n"));
@@ -53,21 +53,21 @@ export function useWishes(shown: readonly (readonly [name: string, value: string
     save();
   }, [key]);
 
-  const told = fetcher.data ?? refusal;
-  const isLost = told !== null && "offline" in told;
+  const answer = fetcher.data ?? formErrors;
+  const isLost = answer !== null && "offline" in answer;
   // biome-ignore lint/correctness/useExhaustiveDependencies: every answer counts once
   useEffect(() => {
-    if (told && "offline" in told) last.current = null;
-    if (told && "saved" in told && key !== null) dropUsed(key, sent.current);
-  }, [told]);
-  useSentWithCart(key, [...standing.keys()], refusal !== null);
+    if (answer && "offline" in answer) last.current = null;
+    if (answer && "saved" in answer && key !== null) dropUsed(key, sent.current);
+  }, [answer]);
+  useSentWithCart(key, [...standing.keys()], formErrors !== null);
 
   const errorOf = (name: string) => {
-    if (!told || !("errors" in told)) return undefined;
-    return told.errors[name]?.[0] ?? (isLost && name === shown[0]?.[0] ? told.errors[""]?.[0] : undefined);
+    if (!answer || !("errors" in answer)) return undefined;
+    return answer.errors[name]?.[0] ?? (isLost && name === shown[0]?.[0] ? answer.errors[""]?.[0] : undefined);
   };
   const typedOf = (name: string, value: string) => {
-    const typed = refusal?.values[name];
+    const typed = formErrors?.values[name];
     return typeof typed === "string" ? typed : value;
   };
   return { watch: { ref: place, onInput: keep, onBlur: save }, errorOf, typedOf };

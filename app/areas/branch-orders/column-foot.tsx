@@ -4,7 +4,7 @@ import { formatMoney } from "#app/i18n/format.ts";
 import type { GridStore } from "./grid-store.ts";
 import type { ColumnView } from "./grid-view.ts";
 import styles from "./grid.module.css";
-import { useProblemWords } from "./use-problem-words.ts";
+import { useProblemTexts } from "./use-problem-texts.ts";
 
 /** The column's sum, updated while typing, and what is missing to its minimum. */
 export function ColumnSum({ column, store }: { column: ColumnView; store: GridStore }) {
@@ -30,7 +30,7 @@ export function TotalSum({ product, store }: { product?: string; store: GridStor
 /** The trade point's contract limits and problems as last saved. */
 export function ColumnTerms({ column }: { column: ColumnView }) {
   const { t } = useTranslation("branch-orders");
-  const words = useProblemWords();
+  const problemTexts = useProblemTexts();
   const problems = column.problems.filter(({ reason }) => reason !== "min_total" && reason !== "limit_exceeded");
   return (
     <ul className={styles.terms}>
@@ -43,7 +43,7 @@ export function ColumnTerms({ column }: { column: ColumnView }) {
               : t("foot.limit", { name, sum: formatMoney(available) })}
         </li>
       ))}
-      {words({ problems }).map((text) => (
+      {problemTexts({ problems }).map((text) => (
         <li key={text} className={styles.danger}>
           {text}
         </li>

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { branchOrders, columnsMax } from "#contract/branch-orders.ts";
 import { lines } from "#contract/lines.ts";
-import { lists, sheetMax } from "#contract/lists.ts";
-import { limited, optionalLine, Uuid } from "#contract/primitives.ts";
+import { lists, orderSheetMax } from "#contract/lists.ts";
+import { limited, optionalSingleLine, Uuid } from "#contract/primitives.ts";
 import { products } from "#contract/products.ts";
-import { fitting } from "#app/areas/lists/sheet-row.ts";
+import { fitting } from "#app/areas/lists/order-sheet-row.ts";
 import { toOrderView } from "#app/areas/products/card-view.ts";
 import { errorText } from "#app/i18n/error-text.server.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { setFlash } from "#app/request/flash.server.ts";
-import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
+import { type FormArgs, intent, formErrors } from "#app/request/form.server.ts";
 import { partly } from "#app/request/partly.server.ts";
-import type { Refusal } from "#app/request/refusal.ts";
+import type { FormErrors } from "#app/request/form-errors.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { textsOf } from "#app/request/texts-of.ts";
 import { paths } from "#app/site-map/paths.ts";
@@ -28,14 +28,14 @@ type Errors = Record<string, string[]>;
 const Grid = z.looseObject({});
 const isSource = (value: string) => /^(goods|list):[\da-f-]{36}$/.test(value);
 const Add = z.looseObject({
-  text: optionalLine(300),
+  text: optionalSingleLine(300),
   pick: Uuid.optional(),
   source: limited(50)
     .refine((value) => value === "" || isSource(value), { error: "invalid" })
     .default(""),
 });
 const Source = z.looseObject({
-  text: optionalLine(300),
+  text: optionalSingleLine(300),
   pick: Uuid.optional(),
   source: limited(50).refine(isSource, { error: "required" }),
   usual: z.stringbool().default(false),
@@ -49,33 +49,33 @@ export const gridForms = {
     const changed = hasChanges(args);
     const { text, pick } = args.value;
     if (!text && !pick && changed) return (await writeCells(args, "add")) ?? saved(args);
-    const refused = await writeCells(args, "add");
-    if (refused) return refused;
-    if (!text && !pick) return refusal(args, "add", { text: ["required"] });
+    const rejected = await writeCells(args, "add");
+    if (rejected) return rejected;
+    if (!text && !pick) return formErrors(args, "add", { text: ["required"] });
     const found = pick ? { uuid: pick } : await findProduct(args, "add", text ?? "");
     return "intent" in found ? found : addRows(args, "add", "text", [found.uuid]);
   }),
   source: intent(Source, async (args) => {
-    const refused = await writeCells(args, "source");
-    if (refused) return refused;
+    const rejected = await writeCells(args, "source");
+    if (rejected) return rejected;
     // A product typed in the other field is added, too.
     const { text, pick } = args.value;
     const typed = pick ? { uuid: pick } : text ? await findProduct(args, "source", text) : null;
     if (typed && "intent" in typed) return typed;
     const [kind = "", uuid = ""] = args.value.source.split(":");
-    const taken = kind === "list" ? await goodsOfList(args, uuid) : await goodsOfBranch(args, uuid);
+    const sourceRows = kind === "list" ? await rowsOfList(args, uuid) : await rowsOfBranch(args, uuid);
     const { products: cards } = await args.api(products.listByUuids, {
-      body: { uuids: taken.goods.map(({ product }) => product).slice(0, sheetMax) },
+      body: { uuids: sourceRows.goods.map(({ product }) => product).slice(0, orderSheetMax) },
     });
-    if (cards.length === 0) return refusal(args, "source", { source: [serverT()("branch-orders:source.nothing")] });
-    const usual = new Map(taken.goods.map(({ product, quantity }) => [product, quantity]));
+    if (cards.length === 0) return formErrors(args, "source", { source: [serverT()("branch-orders:source.nothing")] });
+    const usual = new Map(sourceRows.goods.map(({ product, quantity }) => [product, quantity]));
     const filled = args.value.usual
       ? cards.flatMap((card) => {
           const view = toOrderView(card);
-          return taken.branches.flatMap((branch): Cell[] => {
+          return sourceRows.branches.flatMap((branch): Cell[] => {
             const quantity = fitting(view, usual.get(card.uuid) ?? 0);
             const name = cellName(card.uuid, branch);
-            return quantity > 0 && !taken.cells.has(name) ? [{ name, product: card.uuid, branch, quantity }] : [];
+            return quantity > 0 && !sourceRows.cells.has(name) ? [{ name, product: card.uuid, branch, quantity }] : [];
           });
         })
       : [];
@@ -127,24 +127,24 @@ const hasChanges = ({ fields }: Args) => {
   return cells.length > 0 || Object.keys(errors).length > 0 || fields.has("gone");
 };
 
-/** Saves the changed cells; wrong ones do not keep the others. Returns the refusal, or null if all are saved. */
-async function writeCells(args: Args, name: string): Promise<Refusal | null> {
+/** Saves the changed cells; wrong ones do not keep the others. Returns the form errors, or null if all are saved. */
+async function writeCells(args: Args, name: string): Promise<FormErrors | null> {
   const { cells, errors: unread, typed, beyond } = readCells(args.fields);
   const gone = args.fields.getAll("gone").flatMap((uuid) => Uuid.safeParse(uuid).data ?? []);
   const isNothing = cells.length === 0 && gone.length === 0;
-  const { isWritten, errors: refused } = isNothing ? { isWritten: false, errors: {} } : await put(args, "", { rows: [], cells, gone });
-  const errors = { ...unread, ...refused };
+  const { isWritten, errors: rejected } = isNothing ? { isWritten: false, errors: {} } : await put(args, "", { rows: [], cells, gone });
+  const errors = { ...unread, ...rejected };
   if (Object.keys(errors).length === 0) return null;
-  if (!isWritten) return refusal(args, name, errors);
+  if (!isWritten) return formErrors(args, name, errors);
   // What was saved counts as unchanged from now on.
   const was = typed.map(({ name, text, before }) => (errors[name] ? (before ?? "") : text)).join(";");
   const written = beyond.flatMap(({ name }) => (errors[name] ? [] : [[name, ""] as const]));
   return partly(args, name, errors, { text: serverT()("branch-orders:partly"), values: { was, ...Object.fromEntries(written) } });
 }
 
-async function addRows(args: Args, name: string, field: string, rows: string[], cells: Cell[] = []): Promise<Response | Refusal> {
+async function addRows(args: Args, name: string, field: string, rows: string[], cells: Cell[] = []): Promise<Response | FormErrors> {
   const { errors } = await put(args, field, { rows, cells, gone: [] });
-  if (Object.keys(errors).length > 0) return refusal(args, name, errors);
+  if (Object.keys(errors).length > 0) return formErrors(args, name, errors);
   setFlash(args.context, { key: "gridRows", tone: "success" });
   return seeOther(args.url.pathname + args.url.search);
 }
@@ -153,10 +153,10 @@ type Written = { rows: readonly string[]; cells: readonly Cell[]; gone: string[]
 
 /** `field` takes the errors that belong to no cell. */
 async function put({ api }: Args, field: string, { rows, cells, gone }: Written): Promise<{ isWritten: boolean; errors: Errors }> {
-  const goods = [...new Set([...rows, ...cells.map(({ product }) => product)])];
-  const at = new Map(goods.map((uuid, index) => [uuid, index]));
+  const productUuids = [...new Set([...rows, ...cells.map(({ product }) => product)])];
+  const at = new Map(productUuids.map((uuid, index) => [uuid, index]));
   const columns = [...Map.groupBy(cells, ({ branch }) => branch)].map(([branchUuid, own]) => {
-    const quantities = Array.from({ length: goods.length }, (): number | null => null);
+    const quantities = Array.from({ length: productUuids.length }, (): number | null => null);
     for (const { product, quantity } of own) quantities[at.get(product) ?? 0] = quantity;
     return { branchUuid, quantities };
   });
@@ -165,12 +165,12 @@ async function put({ api }: Args, field: string, { rows, cells, gone }: Written)
   // A call takes the trade points of one page.
   for (let from = 0; from === 0 || from < columns.length; from += columnsMax) {
     const some = columns.slice(from, from + columnsMax);
-    const say = (refused: Parameters<typeof besidePlaces>[0]) =>
-      Object.assign(done.errors, besidePlaces(refused, goods, some, field, names));
+    const say = (rejected: Parameters<typeof besidePlaces>[0]) =>
+      Object.assign(done.errors, besidePlaces(rejected, productUuids, some, field, names));
     try {
-      const { refused } = await api(branchOrders.put, { body: { goods, columns: some, gone: from === 0 ? gone : [] } });
+      const { rejected } = await api(branchOrders.put, { body: { products: productUuids, columns: some, gone: from === 0 ? gone : [] } });
       done.isWritten = true;
-      say(refused);
+      say(rejected);
     } catch (error) {
       if (!(error instanceof ApiProblem) || Object.keys(error.fields).length === 0) throw error;
       say(error.fields);
@@ -198,28 +198,28 @@ function besidePlaces(
 }
 
 /** Finds the product for a text. If several match, the user chooses one. */
-async function findProduct(args: Args, name: string, text: string): Promise<{ uuid: string } | Refusal> {
+async function findProduct(args: Args, name: string, text: string): Promise<{ uuid: string } | FormErrors> {
   const { lines: found } = await args.api(lines.resolve, { body: { lines: [{ text }] } });
   const [line] = found;
   if (line?.product) return { uuid: line.product.uuid };
   const candidates = (line?.candidates ?? []).map(({ uuid, name, sku }) => ({ uuid, name, sku }));
   if (candidates.length === 0)
-    return refusal(args, name, { text: [serverT()(line?.status === "gone" ? "branch-orders:add.gone" : "branch-orders:add.unknown")] });
-  const refused = refusal(args, name, { pick: [serverT()("branch-orders:add.several")] });
-  return { ...refused, problem: { name: "SEVERAL", number: null, details: { candidates } } };
+    return formErrors(args, name, { text: [serverT()(line?.status === "gone" ? "branch-orders:add.gone" : "branch-orders:add.unknown")] });
+  const rejected = formErrors(args, name, { pick: [serverT()("branch-orders:add.several")] });
+  return { ...rejected, problem: { name: "SEVERAL", number: null, details: { candidates } } };
 }
 
-type Taken = { goods: { product: string; quantity: number }[]; branches: string[]; cells: ReadonlySet<string> };
+type SourceRows = { goods: { product: string; quantity: number }[]; branches: string[]; cells: ReadonlySet<string> };
 
-async function goodsOfBranch(args: Args, branchUuid: string): Promise<Taken> {
-  const { goods } = await args.api(lists.goods, { query: { branchUuid } });
+async function rowsOfBranch(args: Args, branchUuid: string): Promise<SourceRows> {
+  const { habits: goods } = await args.api(lists.frequentProducts, { query: { branchUuid } });
   return {
     goods: goods.map(({ productUuid, usualQuantity }) => ({ product: productUuid, quantity: usualQuantity })),
     ...(await columnsToFill(args, branchUuid)),
   };
 }
 
-async function goodsOfList(args: Args, uuid: string): Promise<Taken> {
+async function rowsOfList(args: Args, uuid: string): Promise<SourceRows> {
   const list = await args.api(lists.get, { params: { uuid } });
   return {
     goods: list.lines.map(({ productUuid, quantity }) => ({ product: productUuid, quantity: quantity ?? 0 })),
@@ -228,7 +228,7 @@ async function goodsOfList(args: Args, uuid: string): Promise<Taken> {
 }
 
 /** Columns to fill (that of the trade point, or all of this page) and the cells that are filled already. */
-async function columnsToFill({ api, url }: Args, branchUuid: string | undefined): Promise<Pick<Taken, "branches" | "cells">> {
+async function columnsToFill({ api, url }: Args, branchUuid: string | undefined): Promise<Pick<SourceRows, "branches" | "cells">> {
   const page = /^[1-9]\d{0,3}$/.exec(url.searchParams.get("points") ?? "")?.[0] ?? "1";
   const { columns } = await api(branchOrders.get, { query: branchUuid ? { branchUuid } : { page } });
   return {

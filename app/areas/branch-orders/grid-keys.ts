@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from "react";
-import { onSheetKey } from "#app/areas/lists/sheet-keys.ts";
+import { onOrderSheetKey } from "#app/areas/lists/order-sheet-keys.ts";
 
 const down: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
 const across: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
  * Enter and the up and down arrows move within a column; left and right move at the edge of the text. Other keys work as in a
- * sheet.
+ * order sheet.
  */
 export function onGridKey(event: KeyboardEvent<HTMLFormElement>): void {
   const field = event.target;
@@ -15,7 +15,7 @@ export function onGridKey(event: KeyboardEvent<HTMLFormElement>): void {
   const side = isAtEdge(field, event.key) ? across[event.key] : undefined;
   const step = down[event.key] ?? side;
   if (step === undefined || event.ctrlKey || event.metaKey) {
-    onSheetKey(event);
+    onOrderSheetKey(event);
     return;
   }
   event.preventDefault();

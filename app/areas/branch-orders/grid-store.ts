@@ -1,13 +1,13 @@
-import { type SheetSums, sheetSums } from "#app/areas/lists/sheet-sums.ts";
+import { type OrderSheetSums, orderSheetSums } from "#app/areas/lists/order-sheet-sums.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
-import type { ColumnView, PricedGoods } from "./grid-view.ts";
+import type { ColumnView, PricedProduct } from "./grid-view.ts";
 
 /** Typed quantities by trade point and product. A store outside React state, so that typing re-renders only the column's foot. */
 export type GridStore = {
   type: (branch: string, product: string, text: string) => void;
   /** Replaces products, prices or trade points; typed quantities stay. */
-  show: (goods: readonly PricedGoods[], columns: readonly ColumnView[], texts: Texts) => void;
-  sums: (branch: string) => SheetSums;
+  show: (products: readonly PricedProduct[], columns: readonly ColumnView[], texts: Texts) => void;
+  sums: (branch: string) => OrderSheetSums;
   /** Kopecks of a product at all shown trade points; without an argument, of everything. */
   total: (product?: string) => number;
   subscribe: (onChange: () => void) => () => void;
@@ -16,12 +16,12 @@ export type GridStore = {
 /** Field texts; undefined for rows of other pages, which count as saved. */
 type Texts = (product: string, branch: string) => string | undefined;
 
-export function gridStore(goods: readonly PricedGoods[], columns: readonly ColumnView[], texts: Texts): GridStore {
+export function gridStore(products: readonly PricedProduct[], columns: readonly ColumnView[], texts: Texts): GridStore {
   const listeners = new Set<() => void>();
-  const tellAll = () => {
-    for (const tell of listeners) tell();
+  const notifyAll = () => {
+    for (const notify of listeners) notify();
   };
-  let shown = { goods, columns };
+  let shown = { products, columns };
   let typed = quantitiesIn(texts);
   let sums = sumsOf();
   return {
@@ -30,13 +30,13 @@ export function gridStore(goods: readonly PricedGoods[], columns: readonly Colum
       if (!column) return;
       typed.get(branch)?.set(product, parseQuantity(text) ?? 0);
       sums.set(branch, sumOf(column));
-      tellAll();
+      notifyAll();
     },
-    show: (goods, columns, texts) => {
-      shown = { goods, columns };
+    show: (products, columns, texts) => {
+      shown = { products, columns };
       typed = quantitiesIn(texts);
       sums = sumsOf();
-      tellAll();
+      notifyAll();
     },
     sums: (branch) => sums.get(branch) ?? none,
     total: (product) =>
@@ -48,23 +48,23 @@ export function gridStore(goods: readonly PricedGoods[], columns: readonly Colum
   };
 
   function quantitiesIn(texts: Texts): Map<string, Map<string, number>> {
-    const quantity = (text: string | undefined, standing = 0) => (text === undefined ? standing : (parseQuantity(text) ?? 0));
+    const quantity = (text: string | undefined, saved = 0) => (text === undefined ? saved : (parseQuantity(text) ?? 0));
     return new Map(
       shown.columns.map(({ uuid, cells }) => [
         uuid,
-        new Map(shown.goods.map((each) => [each.uuid, quantity(texts(each.uuid, uuid), cells[each.uuid])])),
+        new Map(shown.products.map((each) => [each.uuid, quantity(texts(each.uuid, uuid), cells[each.uuid])])),
       ]),
     );
   }
 
-  function sumsOf(): Map<string, SheetSums> {
+  function sumsOf(): Map<string, OrderSheetSums> {
     return new Map(shown.columns.map((column) => [column.uuid, sumOf(column)]));
   }
 
-  function sumOf({ uuid, closed }: ColumnView): SheetSums {
-    const open = shown.goods.filter((each) => !closed[each.uuid]).map((card) => ({ card }));
-    return sheetSums(open, null, typed.get(uuid) ?? new Map());
+  function sumOf({ uuid, closed }: ColumnView): OrderSheetSums {
+    const open = shown.products.filter((each) => !closed[each.uuid]).map((card) => ({ card }));
+    return orderSheetSums(open, null, typed.get(uuid) ?? new Map());
   }
 }
 
-const none: SheetSums = { rows: new Map(), count: 0, total: 0 };
+const none: OrderSheetSums = { rows: new Map(), count: 0, total: 0 };

@@ -3,7 +3,7 @@ import { kopecksOf } from "#contract/kopecks.ts";
 import type { OrderView } from "#app/areas/products/card-view.ts";
 
 /** The product data that sums in the browser need. */
-export type PricedGoods = Pick<
+export type PricedProduct = Pick<
   OrderView,
   "uuid" | "price" | "group" | "steps" | "unitsInSupply" | "isWeight" | "unit" | "orderUnit" | "min" | "step"
 >;
@@ -31,7 +31,7 @@ export type ColumnView = {
 
 export const toRowView = ({ uuid, name, sku, isSold, dealQuantity: { unit } }: GridProduct): RowView => ({ uuid, name, sku, isSold, unit });
 
-export const toPriced = ({ uuid, price, group, steps, unitsInSupply, isWeight, unit, orderUnit, min, step }: OrderView): PricedGoods => ({
+export const toPriced = ({ uuid, price, group, steps, unitsInSupply, isWeight, unit, orderUnit, min, step }: OrderView): PricedProduct => ({
   ...{ uuid, price, unitsInSupply, unit, orderUnit, min, step },
   ...(isWeight && { isWeight }),
   ...(group && { group }),

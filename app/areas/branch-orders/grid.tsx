@@ -8,11 +8,11 @@ import { SaveFirst } from "#app/form/save-first.tsx";
 import { useDraftKey } from "#app/form/use-draft-key.ts";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
-import { useShownKey } from "#app/form/use-shown-key.ts";
+import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
 import { formatMoney, unbroken } from "#app/i18n/format.ts";
-import { limitWords } from "#app/areas/lists/limit-words.ts";
-import { keysId } from "#app/areas/lists/sheet-keys.ts";
-import { useProductWords } from "#app/areas/products/use-product-words.ts";
+import { limitText } from "#app/areas/lists/limit-text.ts";
+import { keysId } from "#app/areas/lists/order-sheet-keys.ts";
+import { useProductTexts } from "#app/areas/products/use-product-texts.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
 import { classes } from "#app/ui/classes.ts";
@@ -22,22 +22,22 @@ import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { BeyondCells } from "./beyond-cells.tsx";
 import { ColumnSum, ColumnTerms, TotalSum } from "./column-foot.tsx";
-import { GoodsFields } from "./goods-fields.tsx";
+import { ProductFields } from "./product-fields.tsx";
 import { onGridKey } from "./grid-keys.ts";
 import { gridStore } from "./grid-store.ts";
-import { beyondCellOf, beyondName, cellName, cellOf, type ColumnView, gridId, type PricedGoods, type RowView } from "./grid-view.ts";
+import { beyondCellOf, beyondName, cellName, cellOf, type ColumnView, gridId, type PricedProduct, type RowView } from "./grid-view.ts";
 import styles from "./grid.module.css";
 
 type Props = {
   rows: readonly RowView[];
-  goods: readonly PricedGoods[];
+  products: readonly PricedProduct[];
   columns: readonly ColumnView[];
   /** Products and trade points of other pages. */
   others: readonly { uuid: string; name: string }[];
   /** The trade point shown on narrow screens. */
   shown: string;
   lists: readonly { uuid: string; name: string; count: number }[];
-  most: number;
+  maxRows: number;
 };
 
 const intents = ["save", "next", "add", "source"];
@@ -47,7 +47,7 @@ const draftForm = `${intents[0]}:`;
 export function Grid(props: Props) {
   const { t } = useTranslation("branch-orders");
   const form = useFormOf(intents, "");
-  const key = useShownKey(form);
+  const key = useFormResetKey(form);
   const names = new Map([...props.rows, ...props.columns, ...props.others].map(({ uuid, name }) => [uuid, name]));
   const summary = useNamedSummary((field) => {
     if (field === "text" || field === "pick") return t("add.label");
@@ -70,31 +70,35 @@ const notCells = /^(pick|source|usual|gone)$/;
 
 type FormProps = Props & { names: ReadonlyMap<string, string>; form: ReturnType<typeof useFormOf> };
 
-function GridForm({ rows, goods, columns, names, shown, lists, most, form }: FormProps) {
+function GridForm({ rows, products, columns, names, shown, lists, maxRows, form }: FormProps) {
   const { t } = useTranslation(["branch-orders", "lists", "common"]);
-  const standing = (row: RowView, column: ColumnView) => {
+  const saved = (row: RowView, column: ColumnView) => {
     const quantity = column.cells[row.uuid];
     return quantity === undefined ? "" : formatQuantity(quantity);
   };
   const shownRows = new Map(rows.map((row) => [row.uuid, row]));
   const [store] = useState(() =>
-    gridStore(goods, columns, (product, branch) => {
+    gridStore(products, columns, (product, branch) => {
       const row = shownRows.get(product);
       const column = columns.find(({ uuid }) => uuid === branch);
-      return row && column && form.value(cellName(product, branch), standing(row, column));
+      return row && column && form.value(cellName(product, branch), saved(row, column));
     }),
   );
   const fields = useRef<HTMLFormElement>(null);
   const draft = useDraftKey(draftForm);
   const sumUp = () => {
     const texts = textsIn(fields.current);
-    const kept = draft === null ? null : readDraft(draft);
-    store.show(goods, columns, (product, branch) => texts.get(cellName(product, branch)) ?? kept?.entries[cellName(product, branch)]);
+    const savedDraft = draft === null ? null : readDraft(draft);
+    store.show(
+      products,
+      columns,
+      (product, branch) => texts.get(cellName(product, branch)) ?? savedDraft?.entries[cellName(product, branch)],
+    );
   };
   // After a revalidation, sums are recalculated from the current field values, and from what is typed on other pages.
-  useEffect(sumUp, [store, goods, columns, draft]);
+  useEffect(sumUp, [store, products, columns, draft]);
   const hasField = (row: RowView, column: ColumnView) => !column.closed[row.uuid] || column.cells[row.uuid] !== undefined;
-  const was = rows.flatMap((row) => columns.filter((column) => hasField(row, column)).map((column) => standing(row, column)));
+  const was = rows.flatMap((row) => columns.filter((column) => hasField(row, column)).map((column) => saved(row, column)));
   const gone = form.chosen("gone", []);
   const isBeyond = (entry: string) => {
     const cell = cellOf(entry);
@@ -103,7 +107,7 @@ function GridForm({ rows, goods, columns, names, shown, lists, most, form }: For
     const column = columns.find(({ uuid }) => uuid === cell.branch);
     return !row || !column || !hasField(row, column);
   };
-  const priced = new Map(goods.map((each) => [each.uuid, each]));
+  const priced = new Map(products.map((each) => [each.uuid, each]));
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const field = event.target;
     const cell = field instanceof HTMLInputElement && cellOf(field.dataset.beyond ?? field.name);
@@ -114,7 +118,7 @@ function GridForm({ rows, goods, columns, names, shown, lists, most, form }: For
     <Form id={gridId} method="post" noValidate preventScrollReset ref={fields} onInput={onInput} onKeyDown={onGridKey}>
       <input type="hidden" name="was" value={form.value("was", was.join(";"))} autoComplete="off" />
       {rows.length > 0 && <SaveFirst button={t("save")} className={styles.first} />}
-      <GoodsFields form={form} columns={columns} lists={lists} most={most} />
+      <ProductFields form={form} columns={columns} lists={lists} maxRows={maxRows} />
       {rows.length > 0 && (
         <>
           <section className={styles.region} aria-label={t("caption")}>
@@ -144,7 +148,7 @@ function GridForm({ rows, goods, columns, names, shown, lists, most, form }: For
                         <span className="muted small">
                           {row.sku} · {t(`common:units.${row.unit}`)}
                         </span>
-                        <GoodsPrice goods={priced.get(row.uuid)} />
+                        <ProductPrice products={priced.get(row.uuid)} />
                         {!row.isSold && <span className={styles.danger}>{t("notSold")}</span>}
                         <Checkbox name="gone" value={row.uuid} defaultChecked={gone.includes(row.uuid)}>
                           <span className="small">
@@ -160,8 +164,8 @@ function GridForm({ rows, goods, columns, names, shown, lists, most, form }: For
                           <Cell
                             row={row}
                             column={column}
-                            standing={standing(row, column)}
-                            text={form.value(cellName(row.uuid, column.uuid), standing(row, column))}
+                            saved={saved(row, column)}
+                            text={form.value(cellName(row.uuid, column.uuid), saved(row, column))}
                             error={form.error(cellName(row.uuid, column.uuid))}
                           />
                         ) : (
@@ -238,14 +242,18 @@ function GridForm({ rows, goods, columns, names, shown, lists, most, form }: For
 }
 
 /** Price before volume discounts, and what limits the quantity. */
-function GoodsPrice({ goods }: { goods: PricedGoods | undefined }) {
+function ProductPrice({ products }: { products: PricedProduct | undefined }) {
   const { t } = useTranslation(["branch-orders", "lists"]);
-  const words = useProductWords();
-  if (!goods || goods.price === null) return null;
-  const limits = limitWords(goods);
+  const texts = useProductTexts();
+  if (!products || products.price === null) return null;
+  const limits = limitText(products);
   return (
     <span className="small">
-      {[words.ordered(goods, goods.price), `${formatMoney(goods.price)} ${words.per(goods.unit)}`, limits && t(limits.key, limits.values)]
+      {[
+        texts.ordered(products, products.price),
+        `${formatMoney(products.price)} ${texts.per(products.unit)}`,
+        limits && t(limits.key, limits.values),
+      ]
         .filter(Boolean)
         .join(" · ")}
     </span>
@@ -258,17 +266,17 @@ function textsIn(form: HTMLFormElement | null): ReadonlyMap<string, string> {
   return new Map([...fields].map((field) => [field.name, field.value]));
 }
 
-type CellProps = { row: RowView; column: ColumnView; standing: string; text: string; error: string | undefined };
+type CellProps = { row: RowView; column: ColumnView; saved: string; text: string; error: string | undefined };
 
 /** Labelled by its row and column headers: 1,500 own labels would outweigh the fields. */
-function Cell({ row, column, standing, text, error }: CellProps) {
+function Cell({ row, column, saved, text, error }: CellProps) {
   const { t } = useTranslation("branch-orders");
   const id = cellName(row.uuid, column.uuid);
   const closed = column.closed[row.uuid];
   return (
     <>
       <TextInput
-        key={standing}
+        key={saved}
         id={id}
         name={id}
         data-sheet={row.uuid}

@@ -5,7 +5,7 @@ import { limited, money, Uuid } from "#contract/primitives.ts";
 import { failureText } from "#app/i18n/error-text.server.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
-import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
+import { type FormArgs, intent, formErrors } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { textsOf } from "#app/request/texts-of.ts";
 import { paths } from "#app/site-map/paths.ts";
@@ -22,11 +22,11 @@ export const placeForms = {
   place: intent(Place, async (args) => {
     const ticked = args.fields.getAll("branch").flatMap((uuid) => Uuid.safeParse(uuid).data ?? []);
     const branches = [...new Set(ticked)].slice(0, columnsMax);
-    if (branches.length === 0) return refusal(args, "place", { "": [serverT()("branch-orders:place.chooseOne")] });
+    if (branches.length === 0) return formErrors(args, "place", { "": [serverT()("branch-orders:place.chooseOne")] });
     const texts = textsOf(args.fields);
     const undated = branches.flatMap((branch) => daysOf(texts, branch)).filter(([, day]) => day === "");
     if (undated.length > 0)
-      return refusal(args, "place", Object.fromEntries(undated.map(([name]) => [name, [serverT()("branch-orders:place.chooseDay")]])));
+      return formErrors(args, "place", Object.fromEntries(undated.map(([name]) => [name, [serverT()("branch-orders:place.chooseDay")]])));
     const placed = args.value.placed.split(",").filter(Boolean);
     const errors: Record<string, string[]> = {};
     for (const branch of branches) {
@@ -39,8 +39,8 @@ export const placeForms = {
     }
     const done = [...new Set(placed)].join(",");
     if (Object.keys(errors).length === 0) return seeOther(`${paths.branchOrders}/place?placed=${done}`);
-    const refused = refusal(args, "place", errors);
-    return { ...refused, values: { ...refused.values, placed: done } };
+    const rejected = formErrors(args, "place", errors);
+    return { ...rejected, values: { ...rejected.values, placed: done } };
   }),
 };
 

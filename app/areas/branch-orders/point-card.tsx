@@ -14,7 +14,7 @@ import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { type DayMode, dayName } from "./chosen-days.ts";
 import type { ColumnView } from "./grid-view.ts";
 import styles from "./grid.module.css";
-import { useProblemWords } from "./use-problem-words.ts";
+import { useProblemTexts } from "./use-problem-texts.ts";
 
 type Dates = readonly { date: string; cutoffAt: string }[];
 export type Point = ColumnView & { timeZone: string; segments: readonly { uuid: string; name: string; dates: Dates }[] };
@@ -30,9 +30,9 @@ type Props = {
 /** One trade point's order with its delivery days, or why it cannot be placed yet. */
 export function PointCard({ point, form, mode, days }: Props) {
   const { t } = useTranslation("branch-orders");
-  const words = useProblemWords();
-  const reasons = words(point);
-  const refused = form.error(`branch-${point.uuid}`);
+  const problemTexts = useProblemTexts();
+  const reasons = problemTexts(point);
+  const branchError = form.error(`branch-${point.uuid}`);
   return (
     <Card id={`branch-${point.uuid}`} title={point.name}>
       <Stack gap={3}>
@@ -46,7 +46,7 @@ export function PointCard({ point, form, mode, days }: Props) {
             </span>
           ))}
         </p>
-        {refused && <FieldError>{refused}</FieldError>}
+        {branchError && <FieldError>{branchError}</FieldError>}
         {point.problems.length > 0 ? (
           <Note
             tone="warning"

@@ -1,5 +1,5 @@
 import { branchOrders, columnsMax } from "#contract/branch-orders.ts";
-import { lists, sheetMax } from "#contract/lists.ts";
+import { lists, orderSheetMax } from "#contract/lists.ts";
 import { products } from "#contract/products.ts";
 import { toOrderView } from "#app/areas/products/card-view.ts";
 import { nullUnlessSignedOut, readShopper } from "#app/areas/products/shopper.server.ts";
@@ -7,7 +7,7 @@ import type { SignedInArgs } from "#app/request/page.server.ts";
 import { toColumnView, toPriced, toRowView } from "./grid-view.ts";
 
 /** Limits the fields of one form: parsing takes quadratic time. */
-const mostCells = 1500;
+const maxCells = 1500;
 
 const pageOf = (url: URL, name: string) => Math.max(1, Math.min(1000, Math.trunc(Number(url.searchParams.get(name))) || 1));
 
@@ -21,35 +21,35 @@ export async function readGrid(args: SignedInArgs<unknown>) {
     api(lists.list).catch(nullUnlessSignedOut),
   ]);
   const cards =
-    grid.goods.length > 0 ? (await api(products.listByUuids, { body: { uuids: grid.goods.map(({ uuid }) => uuid) } })).products : [];
+    grid.products.length > 0 ? (await api(products.listByUuids, { body: { uuids: grid.products.map(({ uuid }) => uuid) } })).products : [];
   const names = new Map([
-    ...grid.goods.map(({ uuid, name }) => [uuid, name] as const),
+    ...grid.products.map(({ uuid, name }) => [uuid, name] as const),
     ...cards.map(({ assortment }) => [assortment.uuid, assortment.name] as const),
   ]);
   const columns = grid.columns.map((column) => toColumnView(column, names));
-  const perPage = Math.max(1, Math.min(grid.goods.length, Math.floor(mostCells / Math.max(1, columns.length))));
-  const pages = Math.max(1, Math.ceil(grid.goods.length / perPage));
+  const perPage = Math.max(1, Math.min(grid.products.length, Math.floor(maxCells / Math.max(1, columns.length))));
+  const pages = Math.max(1, Math.ceil(grid.products.length / perPage));
   const page = Math.min(pageOf(url, "page"), pages);
-  const asked = url.searchParams.get("branch");
-  const rows = grid.goods.slice((page - 1) * perPage, page * perPage).map(toRowView);
+  const chosen = url.searchParams.get("branch");
+  const rows = grid.products.slice((page - 1) * perPage, page * perPage).map(toRowView);
   const here = new Set([...rows, ...columns].map(({ uuid }) => uuid));
   return {
     shopper,
     rows,
     /** Products and trade points of other pages. */
-    others: [...grid.goods, ...(saved?.branches ?? [])].flatMap(({ uuid, name }) => (here.has(uuid) ? [] : [{ uuid, name }])),
-    goods: cards.map((card) => toPriced(toOrderView(card))),
+    others: [...grid.products, ...(saved?.branches ?? [])].flatMap(({ uuid, name }) => (here.has(uuid) ? [] : [{ uuid, name }])),
+    products: cards.map((card) => toPriced(toOrderView(card))),
     columns,
     /** The trade point shown on narrow screens. */
-    shown: (columns.find(({ uuid }) => uuid === asked) ?? columns[0])?.uuid ?? "",
+    shown: (columns.find(({ uuid }) => uuid === chosen) ?? columns[0])?.uuid ?? "",
     page,
     pages,
     points,
     pointPages: Math.max(1, Math.ceil(grid.total / columnsMax)),
-    goodsCount: grid.goods.length,
+    productCount: grid.products.length,
     branchCount: grid.branchCount,
     filledCount: grid.filledCount,
     lists: (saved?.lists ?? []).map(({ uuid, name, count }) => ({ uuid, name, count })),
-    most: sheetMax,
+    maxRows: orderSheetMax,
   };
 }

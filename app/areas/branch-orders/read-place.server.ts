@@ -14,7 +14,7 @@ export type PlacedDeal = { uuid: string; number: string; branch: string; total: 
 /** Trade points with filled cells, and the deals just placed. */
 export async function readPlace(args: SignedInArgs<unknown>) {
   const { api, url } = args;
-  const [{ goods, columns, total }, placed] = await Promise.all([
+  const [{ products: goods, columns, total }, placed] = await Promise.all([
     api(branchOrders.get, { query: { filled: "true" } }),
     readPlaced(args, url.searchParams.get("placed") ?? ""),
   ]);
@@ -45,10 +45,10 @@ const toSegments = ({ deliverySchedules }: GridColumn) =>
 
 /** Deals by the uuids in the URL; unknown and malformed ones are dropped. */
 async function readPlaced({ api }: Pick<SignedInArgs<unknown>, "api">, uuids: string): Promise<PlacedDeal[]> {
-  const asked = [...new Set(uuids.slice(0, 40 * columnsMax).split(","))]
+  const requested = [...new Set(uuids.slice(0, 40 * columnsMax).split(","))]
     .flatMap((uuid) => Uuid.safeParse(uuid).data ?? [])
     .slice(0, columnsMax);
-  const found = await Promise.all(asked.map((uuid) => api(deals.get, { params: { uuid } }).catch(nullUnlessSignedOut)));
+  const found = await Promise.all(requested.map((uuid) => api(deals.get, { params: { uuid } }).catch(nullUnlessSignedOut)));
   return found.flatMap((deal) =>
     deal ? [{ uuid: deal.uuid, number: deal.number, branch: deal.branchName, total: kopecksOf(deal.total) }] : [],
   );

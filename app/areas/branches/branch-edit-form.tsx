@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { branchNameMax } from "#contract/address-limits.ts";
 import type { Branch } from "#contract/branches.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
-import { Seen } from "#app/form/seen.tsx";
+import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
-import { useShownKey } from "#app/form/use-shown-key.ts";
+import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
@@ -21,12 +21,12 @@ export function BranchEditForm({ branch }: { branch: Branch }) {
   const { t } = useTranslation(["companies", "common"]);
   const { error, value, busy, own } = useFormOf(["edit"], "");
   const { name, address } = branch;
-  const key = useShownKey({ own, busy }, JSON.stringify([name, address]));
+  const key = useFormResetKey({ own, busy }, JSON.stringify([name, address]));
   const [chosen, setChosen] = useState<Suggested>();
   return (
     <Card id="data" title={t("branch.data")}>
       <Form method="post" noValidate key={key}>
-        <Seen version={branch.version} own={own} />
+        <VersionField version={branch.version} own={own} />
         <Stack gap={4}>
           <Field id="name" label={t("branch.name")} error={error("name")}>
             <TextInput name="name" maxLength={branchNameMax} defaultValue={value("name", name)} required />

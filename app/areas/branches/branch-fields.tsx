@@ -1,11 +1,11 @@
 import type { Branch } from "#contract/branches.ts";
-import { Seen } from "#app/form/seen.tsx";
+import { VersionField } from "#app/form/version-field.tsx";
 
 /** Hidden fields a call needs although the form does not change them. */
 export function BranchFields({ branch: { name, address, version }, own = false }: { branch: Branch; own?: boolean }) {
   return (
     <>
-      <Seen version={version} own={own} />
+      <VersionField version={version} own={own} />
       <input type="hidden" name="name" value={name} />
       <input type="hidden" name="address.physicalAddress" value={address.physicalAddress} />
       <input type="hidden" name="address.postalCode" value={address.postalCode} />

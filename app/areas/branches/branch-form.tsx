@@ -5,7 +5,7 @@ import { addressPartMax, branchNameMax } from "#contract/address-limits.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
-import { useShownKey } from "#app/form/use-shown-key.ts";
+import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
 import styles from "#app/areas/companies/company-form.module.css";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -20,7 +20,7 @@ const parts = ["region", "city", "street", "house", "building", "office"] as con
 
 /** A new trade point. The key resets the form once one has been added. */
 export function BranchForm({ formKey }: { formKey: string }) {
-  const key = useShownKey(useFormOf(["branch"], ""));
+  const key = useFormResetKey(useFormOf(["branch"], ""));
   return <NewBranch key={key} formKey={formKey} />;
 }
 
@@ -33,7 +33,7 @@ function NewBranch({ formKey }: { formKey: string }) {
   return (
     <Card id="branch-new" title={t("branch.new")}>
       <Form method="post" noValidate>
-        <FormKey intent="branch" drawn={formKey} />
+        <FormKey intent="branch" value={formKey} />
         <Stack gap={4}>
           <Field id={id("name")} label={t("branch.name")} hint={t("branch.nameHint")} error={error("name")}>
             <TextInput name="name" maxLength={branchNameMax} defaultValue={value("name")} required />

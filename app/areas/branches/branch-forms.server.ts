@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { addressMax } from "#contract/address-limits.ts";
 import { branches } from "#contract/branches.ts";
-import { optionalLine, toldLength, Uuid } from "#contract/primitives.ts";
+import { optionalSingleLine, tooLongWithCount, Uuid } from "#contract/primitives.ts";
 import { adminRoles, hasRole } from "#contract/roles.ts";
-import { keepingList, listOf } from "#app/request/kept-list.ts";
+import { passReturnTo, returnHref } from "#app/request/return-to.ts";
 import { warningFlash } from "./create-branch.server.ts";
 import { PostalCode } from "./postal-code.server.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
@@ -19,7 +19,7 @@ type Args = FormArgs<Params, unknown>;
 const isAdmin = ({ me }: Pick<Args, "me">) => hasRole(me.roles, adminRoles);
 
 /** The card's address, with the list it was opened from. */
-export const branchCardOf = ({ params, url }: Pick<Args, "params" | "url">) => keepingList(paths.branch(params.id), url);
+export const branchCardOf = ({ params, url }: Pick<Args, "params" | "url">) => passReturnTo(paths.branch(params.id), url);
 
 function done({ context, params, url }: Args, key: FlashKey, values?: Record<string, string>): Response {
   setFlash(context, { key, tone: "success", ...(values && { values }) });
@@ -28,7 +28,7 @@ function done({ context, params, url }: Args, key: FlashKey, values?: Record<str
 
 /** An empty field clears its value. */
 const Update = bodySchema(branches.update).extend({
-  address: z.object({ physicalAddress: optionalLine(addressMax, toldLength).default(""), postalCode: PostalCode.default("") }),
+  address: z.object({ physicalAddress: optionalSingleLine(addressMax, tooLongWithCount).default(""), postalCode: PostalCode.default("") }),
 });
 /** Data, status and center share one call; each form sends the other values unchanged. */
 const updateWith = (flash: FlashKey, saysWarning = false) =>
@@ -46,7 +46,7 @@ const Nothing = z.object({});
 const remove = intent<Params, typeof Nothing>(Nothing, async (args) => {
   await args.api(isAdmin(args) ? branches.removeInternal : branches.remove, { params: { uuid: args.params.id } });
   setFlash(args.context, { key: "branchDeleted", tone: "success" });
-  if (args.url.searchParams.has("list")) return seeOther(listOf(args.url.search, paths.branches));
+  if (args.url.searchParams.has("list")) return seeOther(returnHref(args.url.search, paths.branches));
   return seeOther(hasRole(args.me.roles, ["buyer_company_director"]) ? paths.companyAbout : paths.cabinetHome);
 });
 

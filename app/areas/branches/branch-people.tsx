@@ -2,9 +2,9 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Branch } from "#contract/branches.ts";
 import { ListChoice } from "#app/form/list-choice.tsx";
-import { Seen } from "#app/form/seen.tsx";
+import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
-import { useShownKey } from "#app/form/use-shown-key.ts";
+import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -18,7 +18,7 @@ type Props = { branch: Branch; people: readonly { uuid: string; name: string }[]
 export function BranchPeople({ branch, people, mayChange }: Props) {
   const { t } = useTranslation("companies");
   const { error, value, own, busy } = useFormOf(["attach"], "");
-  const key = useShownKey({ own, busy });
+  const key = useFormResetKey({ own, busy });
   const free = people.filter(({ uuid }) => !branch.customerList.some((attached) => attached.uuid === uuid));
   return (
     <Card id="people" title={t("branch.people")}>
@@ -32,7 +32,7 @@ export function BranchPeople({ branch, people, mayChange }: Props) {
                   <Link href={paths.customer(person.uuid)}>{person.name}</Link>
                   {mayChange && (
                     <Form method="post" preventScrollReset>
-                      <Seen version={branch.version} />
+                      <VersionField version={branch.version} />
                       <input type="hidden" name="customerUuid" value={person.uuid} />
                       <Button variant="quiet" name="intent" value="detach" aria-label={t("branch.detachNamed", { name: person.name })}>
                         {t("branch.detach")}
@@ -46,7 +46,7 @@ export function BranchPeople({ branch, people, mayChange }: Props) {
         )}
         {mayChange && free.length > 0 && (
           <Form method="post" noValidate preventScrollReset key={key}>
-            <Seen version={branch.version} own={own} />
+            <VersionField version={branch.version} own={own} />
             <Stack gap={2}>
               <Field id="customerUuid" label={t("branch.attachLabel")} error={error("customerUuid")}>
                 <ListChoice

@@ -1,4 +1,4 @@
-import { askHref } from "#app/form/ask-href.ts";
+import { confirmHref } from "#app/form/confirm-href.ts";
 import { Form, useLocation } from "@remix-run/react";
 import CircleSlash from "lucide-react/icons/circle-slash";
 import Store from "lucide-react/icons/store";
@@ -46,7 +46,7 @@ export function BranchState({
         )}
         {mayDelete && (
           <div>
-            <ButtonLink variant="danger" icon={Trash2} href={askHref(search, "delete")} preventScrollReset>
+            <ButtonLink variant="danger" icon={Trash2} href={confirmHref(search, "delete")} preventScrollReset>
               {t("branch.delete")}
             </ButtonLink>
           </div>

@@ -2,9 +2,9 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Branch } from "#contract/branches.ts";
 import { ListChoice } from "#app/form/list-choice.tsx";
-import { Seen } from "#app/form/seen.tsx";
+import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
-import { useShownKey } from "#app/form/use-shown-key.ts";
+import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
@@ -16,7 +16,7 @@ type Choice = { uuid: string; name: string };
 export function CenterForm({ branch, centers }: { branch: Branch; centers: readonly Choice[] }) {
   const { t } = useTranslation("companies");
   const { error, value, own, busy } = useFormOf(["center"], "");
-  const key = useShownKey({ own, busy }, branch.distributionCenter?.uuid ?? "");
+  const key = useFormResetKey({ own, busy }, branch.distributionCenter?.uuid ?? "");
   return (
     <Form method="post" noValidate key={key}>
       <BranchFields branch={branch} own={own} />
@@ -43,11 +43,11 @@ export function CenterForm({ branch, centers }: { branch: Branch; centers: reado
 export function ScheduleForm({ branch, schedules }: { branch: Branch; schedules: readonly Choice[] }) {
   const { t } = useTranslation("companies");
   const { error, value, own, busy } = useFormOf(["schedule"], "");
-  const key = useShownKey({ own, busy }, branch.schedule?.uuid ?? "");
+  const key = useFormResetKey({ own, busy }, branch.schedule?.uuid ?? "");
   if (!branch.distributionCenter) return <p className="muted">{t("branch.scheduleNeedsCenter")}</p>;
   return (
     <Form method="post" noValidate key={key}>
-      <Seen version={branch.version} own={own} />
+      <VersionField version={branch.version} own={own} />
       <Stack gap={2}>
         <Field id="scheduleUuid" label={t("branch.schedule")} error={error("scheduleUuid")}>
           <ListChoice

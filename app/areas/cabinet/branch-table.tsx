@@ -6,7 +6,7 @@ import { paths } from "#app/site-map/paths.ts";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { type Column, Table } from "#app/ui/table/table.tsx";
-import { withList } from "#app/request/kept-list.ts";
+import { withReturnTo } from "#app/request/return-to.ts";
 import { BranchTag } from "./status.tsx";
 
 export const branchSorts = ["name", "company", "status"] as const;
@@ -16,10 +16,10 @@ type Props = {
   /** Adds a company column, for lists over several companies. */
   showCompany?: boolean;
   /** Query string of the list, which the card links back to. */
-  kept?: string;
+  returnTo?: string;
 } & Pick<ComponentProps<typeof Table<Branch>>, "sort" | "sortHref" | "sortLabels">;
 
-export function BranchTable({ branches, showCompany, kept = "", ...sorting }: Props) {
+export function BranchTable({ branches, showCompany, returnTo = "", ...sorting }: Props) {
   const { t } = useTranslation("cabinet");
   if (branches.length === 0) return <EmptyState title={t("branch.empty")} />;
   const company: Column<Branch> = { id: "company", title: t("branch.company"), sortable: true, cell: (branch) => branch.companyName };
@@ -37,7 +37,7 @@ export function BranchTable({ branches, showCompany, kept = "", ...sorting }: Pr
           sortable: true,
           rowHeader: true,
           card: "title",
-          cell: (branch) => <Link href={withList(paths.branch(branch.uuid), kept)}>{unbroken(branch.name)}</Link>,
+          cell: (branch) => <Link href={withReturnTo(paths.branch(branch.uuid), returnTo)}>{unbroken(branch.name)}</Link>,
         },
         ...(showCompany ? [company] : []),
         {

@@ -6,7 +6,7 @@ import { formatInstant } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { Table } from "#app/ui/table/table.tsx";
-import { withList } from "#app/request/kept-list.ts";
+import { withReturnTo } from "#app/request/return-to.ts";
 import { AccreditationTag } from "./status.tsx";
 import { useListSort } from "./use-list-sort.ts";
 
@@ -30,7 +30,7 @@ export function CompaniesTable({ companies, sort }: { companies: readonly z.infe
           rowHeader: true,
           sortable: true,
           card: "title",
-          cell: (company) => <Link href={withList(paths.counteragent(company.uuid), search)}>{company.name}</Link>,
+          cell: (company) => <Link href={withReturnTo(paths.counteragent(company.uuid), search)}>{company.name}</Link>,
         },
         { id: "inn", sortable: true, title: t("counteragents.inn"), cell: (company) => company.inn },
         {

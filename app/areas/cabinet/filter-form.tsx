@@ -8,21 +8,21 @@ import styles from "./filter-form.module.css";
 
 type Props = {
   children: ReactNode;
-  /** Kept always, even on reset. */
+  /** Sent always, even after a reset. */
   hidden?: Record<string, string>;
-  /** Kept when filters change, dropped on reset: the sort. */
-  kept?: Record<string, string | undefined>;
+  /** Sent when filters change, dropped on reset: the sort. */
+  preserved?: Record<string, string | undefined>;
   /** Without space and line around, for a headline. */
   bare?: boolean;
 };
 
 /** A list's filters as a GET form, so that the URL holds them. */
-export function FilterForm({ children, hidden = {}, kept: sent = {}, bare }: Props) {
+export function FilterForm({ children, hidden = {}, preserved: sent = {}, bare }: Props) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const wiring = useAddressDefaults(search);
   const perPage = new URLSearchParams(search).get("perPage") ?? "";
-  const kept = new URLSearchParams(hidden).toString();
+  const hiddenQuery = new URLSearchParams(hidden).toString();
   const isNarrowed = [...new URLSearchParams(search)].some(
     ([name, value]) => value !== "" && name !== "page" && name !== "perPage" && !(name in hidden),
   );
@@ -35,7 +35,7 @@ export function FilterForm({ children, hidden = {}, kept: sent = {}, bare }: Pro
       <div className={styles.buttons}>
         <Button>{t("show")}</Button>
         {isNarrowed && (
-          <ButtonLink variant="quiet" href={pathname + (kept && `?${kept}`)} preventScrollReset>
+          <ButtonLink variant="quiet" href={pathname + (hiddenQuery && `?${hiddenQuery}`)} preventScrollReset>
             {t("reset")}
           </ButtonLink>
         )}

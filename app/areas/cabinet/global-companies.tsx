@@ -6,7 +6,7 @@ import { formatInstant } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { Table } from "#app/ui/table/table.tsx";
-import { withList } from "#app/request/kept-list.ts";
+import { withReturnTo } from "#app/request/return-to.ts";
 import { CompanyStateTag } from "./company-state-tag.tsx";
 import { useListSort } from "./use-list-sort.ts";
 
@@ -36,7 +36,9 @@ export function GlobalCompanies({ companies, sort, href }: Props) {
           rowHeader: true,
           sortable: true,
           card: "title",
-          cell: (company) => <Link href={href ? href(company.uuid) : withList(paths.company(company.uuid), search)}>{company.name}</Link>,
+          cell: (company) => (
+            <Link href={href ? href(company.uuid) : withReturnTo(paths.company(company.uuid), search)}>{company.name}</Link>
+          ),
         },
         { id: "active", title: t("company.active"), card: "aside", cell: (company) => <CompanyStateTag isActive={company.isActive} /> },
         { id: "type", sortable: true, title: t("counteragents.type"), cell: (company) => t(`common:companyTypes.${company.type}`) },

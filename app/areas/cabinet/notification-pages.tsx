@@ -29,15 +29,15 @@ export function NotificationPages({ first }: { first: Page }) {
   const hydrated = useHydrated();
   const { data, state, load } = useFetcher<Page>();
   const link = useRef<HTMLAnchorElement>(null);
-  const [seen, setSeen] = useState<readonly Notification[]>([]);
+  const [loaded, setLoaded] = useState<readonly Notification[]>([]);
   // Of the answer itself: a state set after it would let the page be asked for twice.
   const last = Math.max(first.currentPage, data?.currentPage ?? 0);
 
   // New notifications push older ones to the next page; those already shown stay.
-  useEffect(() => setSeen((previous) => merge(first.notifications, previous)), [first.notifications]);
+  useEffect(() => setLoaded((previous) => merge(first.notifications, previous)), [first.notifications]);
   useEffect(() => {
     if (!data) return;
-    setSeen((previous) => merge(data.notifications, previous));
+    setLoaded((previous) => merge(data.notifications, previous));
     announce(t("notifications.loaded", { count: data.notifications.length }));
   }, [data, t]);
 
@@ -58,7 +58,7 @@ export function NotificationPages({ first }: { first: Page }) {
     if (state === "idle") load(next);
   };
   // The answer's rows at once, or the link would stay near the bottom for a moment and ask for the next page.
-  const shown = merge(first.notifications, merge(data?.notifications ?? [], seen)).map((item) =>
+  const shown = merge(first.notifications, merge(data?.notifications ?? [], loaded)).map((item) =>
     first.unread === 0 ? { ...item, viewed: true } : item,
   );
   return (

@@ -6,7 +6,7 @@ import { paths } from "#app/site-map/paths.ts";
 /** Address of what the notification is about, if the user may enter that page; else the list of notifications. */
 export function notificationPath({ payload }: Pick<Notification, "payload">, held: readonly Role[]): string {
   if (payload.deal_uuid && mayEnter("deal", held)) return paths.deal(payload.deal_uuid);
-  if (payload.standing_uuid && mayEnter("standing", held)) return paths.standing(payload.standing_uuid);
+  if (payload.standing_order_uuid && mayEnter("standingOrder", held)) return paths.standingOrder(payload.standing_order_uuid);
   if (payload.basket_uuid && mayEnter("cart", held)) return paths.cart;
   if (payload.list_uuid && mayEnter("orderingList", held)) return paths.orderingList(payload.list_uuid);
   if (payload.product_uuid) return paths.product(payload.product_uuid);

@@ -6,7 +6,7 @@ import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { type Column, Table } from "#app/ui/table/table.tsx";
 import styles from "./people-table.module.css";
-import { withList } from "#app/request/kept-list.ts";
+import { withReturnTo } from "#app/request/return-to.ts";
 import { personName } from "./person.tsx";
 import { CustomerTag } from "./status.tsx";
 import { useListSort } from "./use-list-sort.ts";
@@ -42,7 +42,7 @@ export function PeopleTable({ customers, sort, ofOneCompany, onCompanyCard }: Pr
           card: "title",
           cell: (row) => (
             <div className={styles.who}>
-              <Link href={onCompanyCard ? paths.customer(row.uuid) : withList(paths.customer(row.uuid), search)}>
+              <Link href={onCompanyCard ? paths.customer(row.uuid) : withReturnTo(paths.customer(row.uuid), search)}>
                 {personName(row.fullName)}
               </Link>
               <CustomerTag status={row.status} />

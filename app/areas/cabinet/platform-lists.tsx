@@ -45,7 +45,7 @@ export function PlatformLists({ tab, query, companies, customers }: Props) {
       {tab && (
         <>
           <Card pad="none">
-            <FilterForm hidden={{ tab }} kept={{ sort: query.sort }}>
+            <FilterForm hidden={{ tab }} preserved={{ sort: query.sort }}>
               <SearchField
                 id="list-search"
                 label={t(tab === "companies" ? "counteragents.search" : "customers.search")}

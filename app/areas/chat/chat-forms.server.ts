@@ -6,7 +6,7 @@ import { sizesOf, totalOf } from "#app/areas/files/problem-sizes.ts";
 import { filesOf, toFileBodies } from "#app/areas/files/posted-files.server.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
-import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
+import { type FormArgs, intent, formErrors } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { checkFiles, megabyte } from "#app/ui/file-input/check-files.ts";
 
@@ -26,19 +26,19 @@ const name = "sendMessage";
 export function chatForms(back: (dealId: string) => string) {
   const sendMessage = intent<Params, typeof Message>(Message, async (args) => {
     const files = filesOf(args.fields);
-    if (files.length === 0 && !args.value.text) return refusal(args, name, { text: ["required"] });
+    if (files.length === 0 && !args.value.text) return formErrors(args, name, { text: ["required"] });
     const [problem] = checkFiles(files, [], {
       limit: messageFiles.bytes,
       totalLimit: messageFiles.bytes,
       maxCount: messageFiles.count,
     }).problems;
-    if (problem) return refusal(args, name, { files: [sayUnfit(problem)] });
+    if (problem) return formErrors(args, name, { files: [unfitText(problem)] });
     try {
       const message = await send(args, files);
       return args.value.reply === "data" ? Response.json({ message }) : seeOther(back(args.params.dealId));
     } catch (error) {
       if (!(error instanceof ApiProblem) || files.length === 0 || ![400, 413, 415].includes(error.status)) throw error;
-      return refusal(args, name, { files: [Object.values(error.fields)[0] ?? error.message] });
+      return formErrors(args, name, { files: [Object.values(error.fields)[0] ?? error.message] });
     }
   });
   const Read = z.object({
@@ -59,7 +59,7 @@ async function send({ api, params, value: { clientUuid, text } }: FormArgs<Param
   return api(chat.sendFiles, { params: { uuid }, body: { clientUuid, ...(text && { text }), files: await toFileBodies(files) } });
 }
 
-function sayUnfit(problem: ReturnType<typeof checkFiles>["problems"][number]): string {
+function unfitText(problem: ReturnType<typeof checkFiles>["problems"][number]): string {
   if (problem.kind === "format") return serverT()("files:format", { name: problem.file });
   if (problem.kind === "size") return serverT()("files:tooLarge", sizesOf(problem));
   return problem.kind === "count"

@@ -4,7 +4,7 @@ import { Announcer } from "#app/areas/messages/announcer.tsx";
 import { MessageComposer } from "#app/areas/messages/message-composer.tsx";
 import { MessageList } from "#app/areas/messages/message-list.tsx";
 import { useMessages } from "#app/areas/messages/use-messages.ts";
-import { useMessageWords } from "#app/areas/messages/use-message-words.ts";
+import { useMessageTexts } from "#app/areas/messages/use-message-texts.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -31,7 +31,7 @@ export function ChatPanel({ loaded, page, side, aside, className }: Props) {
   const hydrated = useHydrated();
   const { chat, messages, hasOlder, before, clientUuid, at, draftKey } = loaded;
   const panel = useRef<HTMLDivElement>(null);
-  const words = useMessageWords();
+  const texts = useMessageTexts();
   const conversation = useMessages({
     uuid: chat.uuid,
     latest: messages,
@@ -39,7 +39,7 @@ export function ChatPanel({ loaded, page, side, aside, className }: Props) {
     action: page,
     olderHref: (number) => paths.chatBefore(chat.uuid, number),
     draftKey,
-    words,
+    texts,
   });
   const { stored, shown, isLoadingOlder } = conversation;
   useReadMark(panel, { uuid: chat.uuid, number: stored.at(-1)?.number ?? 0, unread: before === null ? chat.unread : 0, action: page });

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { ChatSummary } from "#contract/chat.ts";
-import { withList } from "#app/request/kept-list.ts";
+import { withReturnTo } from "#app/request/return-to.ts";
 import { formatInstant, unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Badge } from "#app/ui/badge/badge.tsx";
@@ -19,7 +19,7 @@ export function ChatsList({ chats, side }: { chats: readonly ChatSummary[]; side
       {chats.map((chat) => (
         <li key={chat.uuid} className={classes(chat.unread > 0 && styles.unread)}>
           <p className={styles.head}>
-            <Link href={withList(paths.chat(chat.uuid), search)} className="strong">
+            <Link href={withReturnTo(paths.chat(chat.uuid), search)} className="strong">
               {t("list.deal", { number: chat.dealNumber })}
             </Link>
             <Badge count={chat.unread} label={t("list.new", { count: chat.unread })} />
@@ -36,15 +36,15 @@ export function ChatsList({ chats, side }: { chats: readonly ChatSummary[]; side
               .filter(Boolean)
               .join(" · ")}
           </p>
-          <p className={styles.last}>{lastWords(chat, t)}</p>
+          <p className={styles.last}>{lastMessageText(chat, t)}</p>
         </li>
       ))}
     </ul>
   );
 }
 
-function lastWords({ lastMessage: { type, authorName, text, files } }: ChatSummary, t: TFunction<["chat", "statuses"]>): string {
+function lastMessageText({ lastMessage: { type, authorName, text, files } }: ChatSummary, t: TFunction<["chat", "statuses"]>): string {
   if (type === "system") return text;
-  const words = text || t("list.file", { count: files.length });
-  return t("list.last", { author: type === "sent" ? t("you") : authorName, text: words });
+  const lastText = text || t("list.file", { count: files.length });
+  return t("list.last", { author: type === "sent" ? t("you") : authorName, text: lastText });
 }

@@ -10,32 +10,32 @@ export function useReadMark(
   { uuid, number, unread, action }: { uuid: string; number: number; unread: number; action: string },
 ) {
   const { submit } = useFetcher({ key: `read-${uuid}` });
-  const [seen, setSeen] = useState(false);
-  const told = useRef(unread === 0 ? number : 0);
+  const [isVisible, setVisible] = useState(false);
+  const reported = useRef(unread === 0 ? number : 0);
 
   useEffect(() => {
     const element = panel.current;
     if (!element) return;
     let onScreen = false;
-    const look = () => setSeen(onScreen && document.visibilityState === "visible");
+    const update = () => setVisible(onScreen && document.visibilityState === "visible");
     const observer = new IntersectionObserver(
       (entries) => {
         onScreen = entries.at(-1)?.isIntersecting ?? false;
-        look();
+        update();
       },
       { threshold: 0.25 },
     );
     observer.observe(element);
-    document.addEventListener("visibilitychange", look);
+    document.addEventListener("visibilitychange", update);
     return () => {
       observer.disconnect();
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", update);
     };
   }, [panel]);
 
   useEffect(() => {
-    if (!seen || unread === 0 || told.current >= number) return;
-    told.current = number;
+    if (!isVisible || unread === 0 || reported.current >= number) return;
+    reported.current = number;
     submit({ intent: "readMessages", reply: "data", number: String(number) }, { method: "post", action, preventScrollReset: true });
-  }, [seen, unread, number, action, submit]);
+  }, [isVisible, unread, number, action, submit]);
 }

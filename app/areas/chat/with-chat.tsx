@@ -1,7 +1,7 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useKeptList } from "#app/form/use-kept-list.ts";
+import { useReturnTo } from "#app/form/use-return-to.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Columns, Stack } from "#app/ui/layout/layout.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
@@ -22,14 +22,14 @@ export function WithChat({
   children: ReactNode;
 }) {
   const { t } = useTranslation("chat");
-  const kept = useKeptList();
+  const withReturnTo = useReturnTo();
   const parts = <Stack gap={4}>{children}</Stack>;
   if (!chat) return parts;
   const alone = <ButtonLink variant="quiet" iconOnly icon={ExternalLink} href={paths.chat(dealId)} aria-label={t("openAlone")} />;
   return (
     <Columns side="chat" className={styles.columns}>
       {parts}
-      <ChatPanel key={dealId} loaded={chat} page={kept(paths.deal(dealId))} side={side} aside={alone} className={styles.side} />
+      <ChatPanel key={dealId} loaded={chat} page={withReturnTo(paths.deal(dealId))} side={side} aside={alone} className={styles.side} />
     </Columns>
   );
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { companies } from "#contract/companies.ts";
 import { Uuid } from "#contract/primitives.ts";
-import { keepingList, listOf } from "#app/request/kept-list.ts";
+import { passReturnTo, returnHref } from "#app/request/return-to.ts";
 import { pictureForms } from "#app/areas/people/picture-forms.server.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
@@ -19,7 +19,7 @@ export const companyList = paths.cabinetHomeTab("companies");
 
 /** The card's address, with the list it was opened from. */
 export function companyCardOf({ params, url }: Pick<Args, "params" | "url">): string {
-  return keepingList(paths.company(params.uuid), url);
+  return passReturnTo(paths.company(params.uuid), url);
 }
 
 function done(args: Args, key: FlashKey): Response {
@@ -64,7 +64,7 @@ const activation = (isActive: boolean) =>
 const remove = intent<Params, typeof Nothing>(Nothing, async (args) => {
   await args.api(companies.deleteCompany, { params: args.params });
   setFlash(args.context, { key: "companyDeleted", tone: "success" });
-  return seeOther(listOf(args.url.search, args.url.searchParams.has("list") ? paths.cabinetHome : companyList));
+  return seeOther(returnHref(args.url.search, args.url.searchParams.has("list") ? paths.cabinetHome : companyList));
 });
 
 /** Forms of a company's card, by intent. They are for admins; the backend refuses everyone else. */

@@ -2,9 +2,9 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Company } from "#contract/company.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
-import { Seen } from "#app/form/seen.tsx";
+import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
-import { useShownKey } from "#app/form/use-shown-key.ts";
+import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
@@ -20,8 +20,12 @@ export function BankDetailForm({ company }: { company: Company }) {
   const { t } = useTranslation(["companies", "common"]);
   const { id, error, busy, own, ...form } = useFormOf(["bank", "fillBank"], prefixes.bank ?? "");
   const [saved] = company.bankDetails;
-  const { key, onInput, value } = useFilled("bank", form.value, useShownKey({ own, busy }, JSON.stringify(saved ?? null)), busy);
-  const text = (name: "currentAccount" | "correspondentAccount" | "inn" | "bankName" | "organizationName", most: number, fallback = "") => (
+  const { key, onInput, value } = useFilled("bank", form.value, useFormResetKey({ own, busy }, JSON.stringify(saved ?? null)), busy);
+  const text = (
+    name: "currentAccount" | "correspondentAccount" | "inn" | "bankName" | "organizationName",
+    maxLength: number,
+    fallback = "",
+  ) => (
     <Field
       key={name}
       id={id(name)}
@@ -31,7 +35,7 @@ export function BankDetailForm({ company }: { company: Company }) {
     >
       <TextInput
         name={name}
-        maxLength={most}
+        maxLength={maxLength}
         inputMode={name === "bankName" || name === "organizationName" ? "text" : "numeric"}
         defaultValue={value(name, saved?.[name] ?? fallback)}
       />
@@ -40,7 +44,7 @@ export function BankDetailForm({ company }: { company: Company }) {
   return (
     <Card id="bank" title={t("bank.title")}>
       <Form method="post" noValidate key={key} onInput={onInput} preventScrollReset>
-        <Seen version={company.version} own={own} />
+        <VersionField version={company.version} own={own} />
         {saved && <input type="hidden" name="uuid" value={saved.uuid} />}
         {/* Enter presses the form's first button, which must be "save". */}
         <button type="submit" name="intent" value="bank" tabIndex={-1} aria-hidden="true" className="sr-only">

@@ -2,9 +2,9 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Company } from "#contract/company.ts";
 import { approvalRules, clientOrderRules } from "#contract/statuses.ts";
-import { Seen } from "#app/form/seen.tsx";
+import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
-import { useShownKey } from "#app/form/use-shown-key.ts";
+import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -15,12 +15,12 @@ import { RadioGroup } from "#app/ui/radio-group/radio-group.tsx";
 export function ClientOrdersForm({ company }: { company: Company }) {
   const { t } = useTranslation(["companies", "common"]);
   const { error, value, busy, own } = useFormOf(["clientOrders"], "");
-  const key = useShownKey({ own, busy }, JSON.stringify([company.clientOrders, company.approvalRule]));
+  const key = useFormResetKey({ own, busy }, JSON.stringify([company.clientOrders, company.approvalRule]));
   const { approvalThreshold } = company;
   return (
     <Card id="client-orders" title={t("clientOrders.title")}>
       <Form method="post" noValidate key={key} preventScrollReset>
-        <Seen version={company.version} own={own} />
+        <VersionField version={company.version} own={own} />
         <Stack gap={4}>
           <RadioGroup
             id="clientOrders"

@@ -2,9 +2,9 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Company } from "#contract/company.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
-import { Seen } from "#app/form/seen.tsx";
+import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
-import { useShownKey } from "#app/form/use-shown-key.ts";
+import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
 import { AddressField } from "./address-field.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -30,7 +30,7 @@ export function CompanyDataForm({ company, warnings, locked }: Props) {
   const { data } = company;
   const { t } = useTranslation(["companies", "common"]);
   const { error, busy, own, ...form } = useFormOf(["data", "fillData"], "");
-  const { key, onInput, value } = useFilled("data", form.value, useShownKey({ own, busy }, JSON.stringify(data)), busy);
+  const { key, onInput, value } = useFilled("data", form.value, useFormResetKey({ own, busy }, JSON.stringify(data)), busy);
   const isLocked = (field: string) => locked.includes(field);
   const doubt = (field: string) => warnings[field]?.[0];
   const hintOf = (field: string, hint?: string) => (isLocked(field) ? t("locked") : (doubt(field) ?? hint));
@@ -38,7 +38,7 @@ export function CompanyDataForm({ company, warnings, locked }: Props) {
   return (
     <Card id="data" title={t("data.title")}>
       <Form method="post" noValidate key={key} onInput={onInput} preventScrollReset>
-        <Seen version={company.version} own={own} />
+        <VersionField version={company.version} own={own} />
         {/* Enter presses the form's first button, which must be "save". */}
         <button type="submit" name="intent" value="data" tabIndex={-1} aria-hidden="true" className="sr-only">
           {t("data.save")}

@@ -7,13 +7,13 @@ import { samePage } from "#app/request/same-page.server.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
-import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
-import type { Refusal } from "#app/request/refusal.ts";
+import { type FormArgs, intent, formErrors } from "#app/request/form.server.ts";
+import type { FormErrors } from "#app/request/form-errors.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 
 type Args = FormArgs<unknown, unknown>;
-/** Form values completed from a directory; `filled` is the message about it. */
-export type Filled = Refusal & { filled: string };
+/** Form values completed from a directory; `message` says what was found. */
+export type DirectoryAnswer = FormErrors & { message: string };
 
 function saved({ context, url }: Args, key: FlashKey, warnings: Record<string, string[]> = {}): Response {
   const doubts = Object.values(warnings).flat();
@@ -23,16 +23,16 @@ function saved({ context, url }: Args, key: FlashKey, warnings: Record<string, s
 }
 
 /** Returns the typed values completed with what the directory found; saves nothing. */
-function filled({ fields }: Args, name: string, values: Record<string, string | null>): Response {
+function directoryAnswer({ fields }: Args, name: string, values: Record<string, string | null>): Response {
   const typed = Object.fromEntries([...fields].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
   const found = Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])));
   const isFound = Object.keys(found).length > 0;
-  const answer: Filled = {
+  const answer: DirectoryAnswer = {
     intent: name,
     values: { ...typed, ...found },
     errors: {},
     problem: null,
-    filled: serverT()(isFound ? "companies:fill.done" : "companies:fill.nothing"),
+    message: serverT()(isFound ? "companies:fill.done" : "companies:fill.nothing"),
   };
   return Response.json(answer);
 }
@@ -73,11 +73,11 @@ function savingForms<Params>(of: (args: FormArgs<Params, unknown>) => Saving) {
   };
 }
 
-type Doubted = Promise<{ warnings: Record<string, string[]> }>;
+type WithWarnings = Promise<{ warnings: Record<string, string[]> }>;
 type Saving = {
-  data: (body: z.output<typeof Data>) => Doubted;
-  createBank: (body: Omit<z.output<typeof Bank>, "uuid">) => Doubted;
-  updateBank: (body: z.output<typeof Bank>) => Doubted;
+  data: (body: z.output<typeof Data>) => WithWarnings;
+  createBank: (body: Omit<z.output<typeof Bank>, "uuid">) => WithWarnings;
+  updateBank: (body: z.output<typeof Bank>) => WithWarnings;
   createContact: (body: Omit<z.output<typeof Contact>, "uuid">) => Promise<unknown>;
   updateContact: (body: z.output<typeof Contact>) => Promise<unknown>;
 };
@@ -85,16 +85,16 @@ type Saving = {
 const Inn = z.object({ inn: trimmed(20, { error: "required", tooLong: "inn" }).refine(isInn, { error: "inn" }) });
 const fillData = intent<unknown, typeof Inn>(Inn, async (args) => {
   const found = await args.api(companies.suggestCompany, { query: args.value }).catch(nothingOnOutage);
-  if (found === null) return filled(args, "data", {});
+  if (found === null) return directoryAnswer(args, "data", {});
   // `legalForm` is derived from the INN, so it alone does not count as found.
   const { warnings: _, legalForm, ...values } = found;
-  return filled(args, "data", Object.values(values).some(Boolean) ? { ...values, legalForm } : {});
+  return directoryAnswer(args, "data", Object.values(values).some(Boolean) ? { ...values, legalForm } : {});
 });
 
 const Bik = z.object({ bik: trimmed(20, { error: "required", tooLong: "invalid" }) });
 const fillBank = intent<unknown, typeof Bik>(Bik, async (args) => {
-  if (!isBankNumber(args.value.bik)) return refusal(args, "bank", { bik: ["invalid"] });
-  return filled(args, "bank", (await args.api(companies.suggestBank, { query: args.value }).catch(nothingOnOutage)) ?? {});
+  if (!isBankNumber(args.value.bik)) return formErrors(args, "bank", { bik: ["invalid"] });
+  return directoryAnswer(args, "bank", (await args.api(companies.suggestBank, { query: args.value }).catch(nothingOnOutage)) ?? {});
 });
 
 /** Rule for orders the representative places for the company; set by its director. */

@@ -1,11 +1,11 @@
-import { askHref } from "#app/form/ask-href.ts";
+import { confirmHref } from "#app/form/confirm-href.ts";
 import { Form, useLocation } from "@remix-run/react";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useTranslation } from "react-i18next";
 import type { Company } from "#contract/company.ts";
 import { CompanyStateTag } from "#app/areas/cabinet/company-state-tag.tsx";
 import { AccreditationTag } from "#app/areas/cabinet/status.tsx";
-import { Seen } from "#app/form/seen.tsx";
+import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
@@ -18,7 +18,7 @@ export function CompanyState({ company, isOwn }: { company: Company; isOwn: bool
   const { t } = useTranslation(["companies", "cabinet", "common"]);
   const { search } = useLocation();
   const { busy } = useFormOf(["activate"], "");
-  const ask = (what: string) => askHref(search, what);
+  const dialogHref = (what: string) => confirmHref(search, what);
   return (
     <Card id="state" title={t("state.title")} aside={<CompanyStateTag isActive={company.isActive} />}>
       <Stack gap={3}>
@@ -49,19 +49,19 @@ export function CompanyState({ company, isOwn }: { company: Company; isOwn: bool
         <p className="muted">{t(company.isActive ? "state.active" : "state.inactive")}</p>
         {!isOwn && !company.isActive && (
           <Form method="post" preventScrollReset>
-            <Seen version={company.version} />
+            <VersionField version={company.version} />
             <Button variant="primary" block name="intent" value="activate" busy={busy} busyText={t("common:saving")}>
               {t("state.activate")}
             </Button>
           </Form>
         )}
         {!isOwn && company.isActive && company.type !== "seller" && (
-          <ButtonLink block href={ask("deactivate")} preventScrollReset>
+          <ButtonLink block href={dialogHref("deactivate")} preventScrollReset>
             {t("state.deactivate")}
           </ButtonLink>
         )}
         {company.type === "buyer" && (
-          <ButtonLink block variant="danger" icon={Trash2} href={ask("delete")} preventScrollReset>
+          <ButtonLink block variant="danger" icon={Trash2} href={dialogHref("delete")} preventScrollReset>
             {t("state.delete")}
           </ButtonLink>
         )}

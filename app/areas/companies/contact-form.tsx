@@ -2,9 +2,9 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Company } from "#contract/company.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
-import { Seen } from "#app/form/seen.tsx";
+import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
-import { useShownKey } from "#app/form/use-shown-key.ts";
+import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
 import { formatPhone } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -20,11 +20,11 @@ export function ContactForm({ company }: { company: Company }) {
   const { t } = useTranslation(["companies", "common"]);
   const { id, error, value, busy, own } = useFormOf(["contact"], prefixes.contact ?? "");
   const [saved] = company.contacts;
-  const key = useShownKey({ own, busy }, JSON.stringify(saved ?? null));
+  const key = useFormResetKey({ own, busy }, JSON.stringify(saved ?? null));
   return (
     <Card id="contact" title={t("contact.title")}>
       <Form method="post" noValidate key={key} preventScrollReset>
-        <Seen version={company.version} own={own} />
+        <VersionField version={company.version} own={own} />
         {saved && <input type="hidden" name="uuid" value={saved.uuid} />}
         <Stack gap={4}>
           <div className={styles.grid}>

@@ -1,12 +1,12 @@
 import { useActionData } from "@remix-run/react";
-import type { Filled } from "./company-forms.server.ts";
+import type { DirectoryAnswer } from "./company-forms.server.ts";
 
 /** What the directory lookup found, shown beside its button. */
 export function FilledNote({ of }: { of: string }) {
-  const answer = useActionData<Partial<Filled>>();
+  const answer = useActionData<Partial<DirectoryAnswer>>();
   return (
     <p role="status" className="muted small">
-      {answer?.filled && answer.intent === of ? answer.filled : ""}
+      {answer?.message && answer.intent === of ? answer.message : ""}
     </p>
   );
 }

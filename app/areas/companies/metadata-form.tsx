@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import type { Company } from "#contract/company.ts";
 import { clientOrderRules } from "#contract/statuses.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
-import { Seen } from "#app/form/seen.tsx";
+import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
-import { useShownKey } from "#app/form/use-shown-key.ts";
+import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -23,11 +23,11 @@ export function MetadataForm({ company }: { company: Company }) {
   const { error, value, busy, own } = useFormOf(["metadata"], "");
   const optional = t("common:optional");
   const { accreditationDate, slogan, rating, excerpt, type, status, clientOrders } = company;
-  const key = useShownKey({ own, busy }, JSON.stringify([accreditationDate, slogan, rating, excerpt, clientOrders]));
+  const key = useFormResetKey({ own, busy }, JSON.stringify([accreditationDate, slogan, rating, excerpt, clientOrders]));
   return (
     <Card id="metadata" title={t("metadata.title")}>
       <Form method="post" noValidate key={key} preventScrollReset>
-        <Seen version={company.version} own={own} />
+        <VersionField version={company.version} own={own} />
         <Stack gap={4}>
           <div className={styles.grid}>
             {status === "accredited" && (

@@ -16,7 +16,7 @@ type Contract = Ledger["contract"];
 export function ContractSums({ contract }: { contract: Contract }) {
   const { t } = useTranslation(["contracts", "common"]);
   const { type, deferralDays, overdue, overdueSince, updatedAt } = contract;
-  const words = {
+  const sums = {
     limit: formatMoney(contract.limit),
     balance: signed(contract.balance),
     reserved: formatMoney(contract.reserved),
@@ -38,21 +38,21 @@ export function ContractSums({ contract }: { contract: Contract }) {
               label: t("columns.type"),
               value: type === "deferred" ? t("deferredFor", { days: t("common:days", { count: deferralDays }) }) : t("types.prepaid"),
             },
-            { key: "limit", label: t("columns.limit"), value: words.limit },
+            { key: "limit", label: t("columns.limit"), value: sums.limit },
             { key: "balance", label: t("columns.balance"), value: formatMoney(contract.balance) },
             { key: "debt", label: t("columns.debt"), value: formatMoney(contract.debt) },
-            { key: "reserved", label: t("columns.reserved"), value: words.reserved },
+            { key: "reserved", label: t("columns.reserved"), value: sums.reserved },
             {
               key: "available",
               label: t("columns.available"),
-              value: words.available,
+              value: sums.available,
               strong: true,
               ...(contract.available.amount < 0 && { tone: "negative" as const }),
             },
           ]}
         />
-        {contract.limit.amount > 0 && <LimitBar label={t("formulaFilled", words)} parts={partsOf(contract)} legend="none" />}
-        <p className="small">{t("formulaFilled", words)}</p>
+        {contract.limit.amount > 0 && <LimitBar label={t("formulaFilled", sums)} parts={partsOf(contract)} legend="none" />}
+        <p className="small">{t("formulaFilled", sums)}</p>
         <p className="muted small">
           {t("formula")} {t("columns.updatedAt")}: {formatInstant(updatedAt)}.
         </p>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ContractLine } from "#contract/contracts.ts";
+import type { BranchContract } from "#contract/contracts.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import { formatInstant, formatMoney, unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
@@ -11,7 +11,7 @@ import { Note } from "#app/ui/note/note.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 
 /** Contracts and balances by trade point; null if they could not be loaded. */
-export function ContractsView({ contracts }: { contracts: readonly ContractLine[] | null }) {
+export function ContractsView({ contracts }: { contracts: readonly BranchContract[] | null }) {
   const { t } = useTranslation("contracts");
   if (!contracts) return <Note tone="danger">{t("failed")}</Note>;
   if (contracts.length === 0) return <EmptyState framed title={t("empty")} />;
@@ -27,13 +27,13 @@ export function ContractsView({ contracts }: { contracts: readonly ContractLine[
   );
 }
 
-function OverdueNote({ contracts }: { contracts: readonly ContractLine[] }) {
+function OverdueNote({ contracts }: { contracts: readonly BranchContract[] }) {
   const { t } = useTranslation("contracts");
   const overdue = contracts.reduce((sum, line) => sum + kopecksOf(line.overdue), 0);
   return overdue > 0 ? <Note tone="warning">{t("overdueNote", { amount: formatMoney(overdue) })}</Note> : null;
 }
 
-function BranchContracts({ lines }: { lines: readonly ContractLine[] }) {
+function BranchContracts({ lines }: { lines: readonly BranchContract[] }) {
   const [first] = lines;
   return (
     <Card title={first && <Link href={paths.branch(first.branchUuid)}>{unbroken(first.branchName)}</Link>} pad="none">
@@ -43,7 +43,7 @@ function BranchContracts({ lines }: { lines: readonly ContractLine[] }) {
 }
 
 /** A trade point's contracts, each linking to its ledger. */
-export function ContractTable({ lines }: { lines: readonly ContractLine[] }) {
+export function ContractTable({ lines }: { lines: readonly BranchContract[] }) {
   const { t } = useTranslation(["contracts", "common"]);
   return (
     <Table

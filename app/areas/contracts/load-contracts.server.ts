@@ -1,10 +1,10 @@
 import { mayCall } from "#contract/call.ts";
-import { type ContractLine, contracts } from "#contract/contracts.ts";
+import { type BranchContract, contracts } from "#contract/contracts.ts";
 import type { Customer } from "#contract/customers.ts";
 import type { Api } from "#app/request/api.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 
-type Lines = ContractLine[];
+type Lines = BranchContract[];
 
 /** Null if the call fails, so that the page can say so and still render. */
 export function loadContracts(api: Api, companyUuid: string): Promise<Lines | null> {

@@ -1,6 +1,6 @@
 import type { LineChange } from "#contract/deal.ts";
 import { formatDifference, formatMoney, formatQuantity, unbroken } from "#app/i18n/format.ts";
-import type { DealT } from "./deal-words.ts";
+import type { DealT } from "./deal-t.ts";
 import type { DiffRow } from "#app/ui/diff-line/diff-line.tsx";
 import { weightText } from "./deal-lines.ts";
 import { changeKind, differenceOf } from "./seller-edit.ts";

@@ -3,13 +3,13 @@ import PackageCheck from "lucide-react/icons/package-check";
 import { useTranslation } from "react-i18next";
 import type { Deal, Suborder } from "#contract/deal.ts";
 import type { Unit } from "#contract/statuses.ts";
-import { askHref } from "#app/form/ask-href.ts";
+import { confirmHref } from "#app/form/confirm-href.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
-import { Seen } from "#app/form/seen.tsx";
-import { useRefusal } from "#app/form/use-refusal.ts";
-import { useShownKey } from "#app/form/use-shown-key.ts";
+import { VersionField } from "#app/form/version-field.tsx";
+import { useFormErrors } from "#app/form/use-form-errors.ts";
+import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
 import { unbroken } from "#app/i18n/format.ts";
-import { useKeptList } from "#app/form/use-kept-list.ts";
+import { useReturnTo } from "#app/form/use-return-to.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { FieldError } from "#app/ui/field/field.tsx";
@@ -22,11 +22,11 @@ import { LineWishes } from "./line-wishes.tsx";
 /** Collected quantities by line, and their correction. "All collected" takes every line as ordered. */
 export function CollectForm({ deal, suborder, lines }: { deal: Deal; suborder: Suborder; lines: readonly DealLine[] }) {
   const { t } = useTranslation(["deals", "common"]);
-  const kept = useKeptList();
-  const refusal = useRefusal();
-  const isRefused = refusal.intent === "collect" && refusal.value("suborderUuid") === suborder.uuid;
+  const withReturnTo = useReturnTo();
+  const formErrors = useFormErrors();
+  const isRejected = formErrors.intent === "collect" && formErrors.value("suborderUuid") === suborder.uuid;
   const shown = lines.map(({ quantity, info }) => [info.collectedQuantity ?? quantity, info.reason]);
-  const key = useShownKey({ own: isRefused, busy: false }, JSON.stringify(shown));
+  const key = useFormResetKey({ own: isRejected, busy: false }, JSON.stringify(shown));
   const names = (unit: Unit) => t(`common:units.${unit}`);
   const isFirst = suborder.status === "transferred_to_warehouse";
   return (
@@ -34,7 +34,7 @@ export function CollectForm({ deal, suborder, lines }: { deal: Deal; suborder: S
       {isFirst && (
         <ButtonLink
           icon={PackageCheck}
-          href={askHref(kept(""), "collectAll", { suborder: suborder.uuid })}
+          href={confirmHref(withReturnTo(""), "collectAll", { suborder: suborder.uuid })}
           preventScrollReset
           aria-label={t("collect.allOf", { number: suborder.number })}
         >
@@ -49,18 +49,18 @@ export function CollectForm({ deal, suborder, lines }: { deal: Deal; suborder: S
             <span className="nowrap">{suborder.number}</span>
           </>
         }
-        open={isRefused}
+        open={isRejected}
         className={styles.collectByLine}
       >
         <Form method="post" key={key}>
-          <Seen version={deal.version} own={isRefused} />
+          <VersionField version={deal.version} own={isRejected} />
           <input type="hidden" name="suborderUuid" value={suborder.uuid} />
           <ul className={styles.collectLines}>
             {lines.map((line) => {
               const field = `c.${line.uuid}`;
               const reason = `r.${line.uuid}`;
-              const error = isRefused ? refusal.error(field) : undefined;
-              const reasonError = isRefused ? refusal.error(reason) : undefined;
+              const error = isRejected ? formErrors.error(field) : undefined;
+              const reasonError = isRejected ? formErrors.error(reason) : undefined;
               return (
                 <li key={line.uuid}>
                   <div>
@@ -81,7 +81,7 @@ export function CollectForm({ deal, suborder, lines }: { deal: Deal; suborder: S
                       aria-label={t("collect.quantityOf", { name: line.info.name, unit: names(line.info.dealQuantity.unit) })}
                       aria-invalid={error ? true : undefined}
                       aria-describedby={error ? `${field}-error` : undefined}
-                      defaultValue={isRefused ? refusal.value(field) : formatQuantity(line.info.collectedQuantity ?? line.quantity)}
+                      defaultValue={isRejected ? formErrors.value(field) : formatQuantity(line.info.collectedQuantity ?? line.quantity)}
                     />
                   </div>
                   <div className={styles.collectReason}>
@@ -96,7 +96,7 @@ export function CollectForm({ deal, suborder, lines }: { deal: Deal; suborder: S
                       placeholder={t("collect.reasonPlaceholder")}
                       aria-invalid={reasonError ? true : undefined}
                       aria-describedby={reasonError ? `${reason}-error` : undefined}
-                      defaultValue={isRefused ? refusal.value(reason) : (line.info.reason ?? "")}
+                      defaultValue={isRejected ? formErrors.value(reason) : (line.info.reason ?? "")}
                     />
                   </div>
                   {error && <FieldError id={`${field}-error`}>{error}</FieldError>}

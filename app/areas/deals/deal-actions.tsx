@@ -1,4 +1,4 @@
-import { askHref } from "#app/form/ask-href.ts";
+import { confirmHref } from "#app/form/confirm-href.ts";
 import { Form } from "@remix-run/react";
 import CalendarSync from "lucide-react/icons/calendar-sync";
 import CircleHelp from "lucide-react/icons/circle-question-mark";
@@ -11,7 +11,7 @@ import { useTranslation } from "react-i18next";
 import { type DealAction, dealActions } from "#contract/deal-actions.ts";
 import type { Deal } from "#contract/deal.ts";
 import { useIsSending } from "#app/form/use-is-sending.ts";
-import { useKeptList } from "#app/form/use-kept-list.ts";
+import { useReturnTo } from "#app/form/use-return-to.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
@@ -19,7 +19,7 @@ import { MobileBar } from "#app/ui/mobile-bar/mobile-bar.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useSteadyPress } from "#app/ui/use-steady-press.ts";
 import styles from "./deal.module.css";
-import { askedActions, dealButtons, type DirectAction, directActions, isInBar, saysWhyClosed, type Side } from "./deal-buttons.ts";
+import { dialogActions, dealButtons, type DirectAction, directActions, isInBar, explainsDisabled, type Side } from "./deal-buttons.ts";
 import { AssignPanel, DeclinePanel, type Person, StatusPanel } from "./deal-panels.tsx";
 import { lastSellerEdit } from "./seller-edit.ts";
 import { useNextStep } from "./next-step.ts";
@@ -29,16 +29,16 @@ export type ActionsProps = { deal: Deal; side: Side; representatives: readonly P
 /** Buttons of domain.md section 12 that the deal allows. The main one is filled; if it is disabled, `DealTurn` says why. */
 export function DealActions({ deal, side, representatives, children }: ActionsProps & { children?: ReactNode }) {
   const { t } = useTranslation("deals");
-  const kept = useKeptList();
+  const withReturnTo = useReturnTo();
   const may = (action: DealAction) => deal.allowedActions.includes(action);
   const main = useNextStep(deal, side).action;
   const steady = useSteadyPress(deal.version);
   const look = (action: DealAction) => (action === main ? "primary" : "secondary");
   const closed = dealActions.filter(
-    (action) => saysWhyClosed(action) && !may(action) && deal.blocked.some((each) => each.action === action),
+    (action) => explainsDisabled(action) && !may(action) && deal.blocked.some((each) => each.action === action),
   );
   const edit = may("edit") && (
-    <ButtonLink variant={look("edit")} icon={Pencil} href={kept(`${paths.deal(deal.uuid)}?mode=edit`)}>
+    <ButtonLink variant={look("edit")} icon={Pencil} href={withReturnTo(`${paths.deal(deal.uuid)}?mode=edit`)}>
       {t("actions.edit")}
     </ButtonLink>
   );
@@ -57,12 +57,12 @@ export function DealActions({ deal, side, representatives, children }: ActionsPr
           {t("actions.collect")}
         </ButtonLink>
       )}
-      {askedActions.filter(may).map((action) => (
+      {dialogActions.filter(may).map((action) => (
         <ButtonLink
           key={action}
           variant={look(action)}
           icon={dealButtons[action].icon}
-          href={askHref(kept(""), action)}
+          href={confirmHref(withReturnTo(""), action)}
           preventScrollReset
           className={action === main && isInBar(action) ? "only-wide" : undefined}
         >
@@ -79,7 +79,7 @@ export function DealActions({ deal, side, representatives, children }: ActionsPr
         </ButtonLink>
       )}
       {side === "buyer" && (
-        <ButtonLink icon={CalendarSync} href={paths.standingNew(deal.uuid)}>
+        <ButtonLink icon={CalendarSync} href={paths.standingOrderNew(deal.uuid)}>
           {t("actions.standing")}
         </ButtonLink>
       )}
@@ -140,12 +140,12 @@ function MainButton({
 /** The main button in the bar at the bottom of a phone. */
 export function PhoneBar({ deal, side }: { deal: Deal; side: Side }) {
   const { t } = useTranslation("deals");
-  const kept = useKeptList();
+  const withReturnTo = useReturnTo();
   const main = useNextStep(deal, side).action;
   const steady = useSteadyPress(deal.version);
   const action = directActions.find((each) => each === main);
-  const asked = askedActions.find((each) => each === main && isInBar(each));
-  if (!action && !asked) return null;
+  const dialogAction = dialogActions.find((each) => each === main && isInBar(each));
+  if (!action && !dialogAction) return null;
   return (
     <MobileBar label={t("sums.total")} sum={formatMoney(deal.actualTotal ?? deal.total)}>
       <div className={styles.barForm} onClickCapture={steady}>
@@ -154,9 +154,15 @@ export function PhoneBar({ deal, side }: { deal: Deal; side: Side }) {
             <MainButton deal={deal} action={action} variant="primary" block />
           </Form>
         )}
-        {asked && (
-          <ButtonLink variant="primary" block icon={dealButtons[asked].icon} href={askHref(kept(""), asked)} preventScrollReset>
-            {t(`actions.${asked}`)}
+        {dialogAction && (
+          <ButtonLink
+            variant="primary"
+            block
+            icon={dealButtons[dialogAction].icon}
+            href={confirmHref(withReturnTo(""), dialogAction)}
+            preventScrollReset
+          >
+            {t(`actions.${dialogAction}`)}
           </ButtonLink>
         )}
       </div>

@@ -11,15 +11,15 @@ import type { IconShape } from "#app/ui/icon/icon.tsx";
 export type Side = "buyer" | "seller";
 
 type DealButton = {
-  /** `direct`: a form; `asked`: a link to a confirmation; `own`: a component of its own; `elsewhere`: not on the deal's page. */
-  press: "direct" | "asked" | "own" | "elsewhere";
+  /** `direct`: a form; `dialog`: a link to a confirm dialog; `own`: a component of its own; `elsewhere`: not on the deal's page. */
+  press: "direct" | "dialog" | "own" | "elsewhere";
   icon?: IconShape;
   /** The side whose main button it can be; of several allowed ones the first is the main button. */
   mainOf?: Side;
   /** On phones the main button is in the bottom bar instead of the row. */
   inBar?: true;
   /** A disabled button stays on the page and says why. */
-  saysWhyClosed?: true;
+  explainsDisabled?: true;
   /** The status the button leads to, and the flash message. */
   moves?: { to: DealStatus; flash: FlashKey };
 };
@@ -31,29 +31,29 @@ export const dealButtons = {
     icon: Check,
     mainOf: "buyer",
     inBar: true,
-    saysWhyClosed: true,
+    explainsDisabled: true,
     moves: { to: "approved_by_buyer", flash: "dealConfirmed" },
   },
-  received: { press: "asked", icon: Check, mainOf: "buyer", inBar: true, moves: { to: "received", flash: "dealReceived" } },
+  received: { press: "dialog", icon: Check, mainOf: "buyer", inBar: true, moves: { to: "received", flash: "dealReceived" } },
   approve: {
     press: "direct",
     icon: Check,
     mainOf: "seller",
     inBar: true,
-    saysWhyClosed: true,
+    explainsDisabled: true,
     moves: { to: "approved_by_seller", flash: "dealApproved" },
   },
   passToDelivery: {
-    press: "asked",
+    press: "dialog",
     icon: Truck,
     mainOf: "seller",
     inBar: true,
-    saysWhyClosed: true,
+    explainsDisabled: true,
     moves: { to: "transferred_to_warehouse", flash: "dealPassed" },
   },
-  confirmPayment: { press: "asked", icon: Wallet, mainOf: "seller" },
+  confirmPayment: { press: "dialog", icon: Wallet, mainOf: "seller" },
   collect: { press: "own", mainOf: "seller" },
-  close: { press: "asked", icon: CircleCheck, mainOf: "seller", moves: { to: "received", flash: "dealClosed" } },
+  close: { press: "dialog", icon: CircleCheck, mainOf: "seller", moves: { to: "received", flash: "dealClosed" } },
   takeDeal: { press: "direct", icon: Check, mainOf: "seller", inBar: true },
   edit: { press: "own" },
   assignSeller: { press: "own" },
@@ -70,7 +70,7 @@ type Buttons = typeof dealButtons;
 type With<Properties> = { [Action in DealAction]: Buttons[Action] extends Properties ? Action : never }[DealAction];
 
 export type DirectAction = With<{ press: "direct" }>;
-export type AskedAction = With<{ press: "asked" }>;
+export type DialogAction = With<{ press: "dialog" }>;
 export type MainAction = With<{ mainOf: Side }>;
 export type MovingAction = With<{ moves: object }>;
 
@@ -78,8 +78,8 @@ const buttons: Record<DealAction, DealButton> = dealButtons;
 const actions = Object.keys(dealButtons) as DealAction[];
 
 export const directActions = actions.filter((action): action is DirectAction => buttons[action].press === "direct");
-export const askedActions = actions.filter((action): action is AskedAction => buttons[action].press === "asked");
+export const dialogActions = actions.filter((action): action is DialogAction => buttons[action].press === "dialog");
 export const movingActions = actions.filter((action): action is MovingAction => buttons[action].moves !== undefined);
 export const mainActionsOf = (side: Side) => actions.filter((action): action is MainAction => buttons[action].mainOf === side);
 export const isInBar = (action: DealAction) => buttons[action].inBar === true;
-export const saysWhyClosed = (action: DealAction) => buttons[action].saysWhyClosed === true;
+export const explainsDisabled = (action: DealAction) => buttons[action].explainsDisabled === true;

@@ -46,7 +46,7 @@ export function DealContents({ deal, listKey }: { deal: Deal; listKey: string | 
       {listKey && (
         <Form method="post" action={paths.orderingLists} className={styles.saveList}>
           <input type="hidden" name="deal" value={deal.uuid} />
-          <FormKey intent="fromDeal" drawn={listKey} />
+          <FormKey intent="fromDeal" value={listKey} />
           <Button variant="quiet" icon={ListChecks} name="intent" value="fromDeal">
             {t("contents.saveAsList")}
           </Button>

@@ -4,9 +4,9 @@ import Hourglass from "lucide-react/icons/hourglass";
 import { useTranslation } from "react-i18next";
 import type { Deal } from "#contract/deal.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
-import { Seen } from "#app/form/seen.tsx";
+import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
-import { useShownKey } from "#app/form/use-shown-key.ts";
+import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
 import { formatDates, formatInstant, formatMoney, formatPhone } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -102,11 +102,11 @@ function Seller({ deal }: { deal: Deal }) {
 function DeliveryForm({ deal }: { deal: Deal }) {
   const { t } = useTranslation(["deals", "common"]);
   const { own, busy, error, value } = useFormOf(["delivery"], "");
-  const key = useShownKey({ own, busy }, JSON.stringify(deal.deliveryDetails));
+  const key = useFormResetKey({ own, busy }, JSON.stringify(deal.deliveryDetails));
   return (
     <Disclosure look="link" summary={t("details.editDelivery")} open={own} className={styles.detailsForm}>
       <Form method="post" key={key}>
-        <Seen version={deal.version} own={own} />
+        <VersionField version={deal.version} own={own} />
         <Stack gap={3}>
           <Field id="driver" label={t("details.driver")} optional={t("common:optional")} error={error("driver")}>
             <TextInput name="driver" maxLength={200} defaultValue={value("driver", deal.deliveryDetails.driver)} />
@@ -129,11 +129,11 @@ function DeliveryForm({ deal }: { deal: Deal }) {
 function CommentForm({ deal }: { deal: Deal }) {
   const { t } = useTranslation(["deals", "common"]);
   const { own, busy, error, value } = useFormOf(["comment"], "");
-  const key = useShownKey({ own, busy }, deal.comment ?? "");
+  const key = useFormResetKey({ own, busy }, deal.comment ?? "");
   return (
     <Disclosure look="link" summary={t("details.editComment")} open={own} className={styles.detailsForm}>
       <Form method="post" key={key}>
-        <Seen version={deal.version} own={own} />
+        <VersionField version={deal.version} own={own} />
         <Stack gap={3}>
           <Field
             id="comment"

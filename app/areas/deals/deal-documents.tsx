@@ -1,4 +1,4 @@
-import { askHref } from "#app/form/ask-href.ts";
+import { confirmHref } from "#app/form/confirm-href.ts";
 import { Form } from "@remix-run/react";
 import Download from "lucide-react/icons/download";
 import Eye from "lucide-react/icons/eye";
@@ -7,15 +7,15 @@ import Upload from "lucide-react/icons/upload";
 import { useTranslation } from "react-i18next";
 import type { Deal } from "#contract/deal.ts";
 import type { DealDocument, DealDocuments } from "#contract/documents.ts";
-import { mostDocuments } from "#contract/upload.ts";
+import { maxDocuments } from "#contract/upload.ts";
 import { FileField } from "#app/areas/files/file-field.tsx";
 import { useSizeText } from "#app/areas/files/use-size-text.ts";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
-import { useShownKey } from "#app/form/use-shown-key.ts";
+import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
-import { useKeptList } from "#app/form/use-kept-list.ts";
+import { useReturnTo } from "#app/form/use-return-to.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { FileCard } from "#app/ui/file-card/file-card.tsx";
@@ -43,7 +43,7 @@ export function DealDocumentsCard({ deal, papers, formKey }: { deal: Deal; paper
           </Stack>
         )}
         {mayUpload && <UploadForm formKey={formKey} />}
-        {!mayUpload && documents.length >= mostDocuments && <p className="muted small">{t("documents.full", { count: mostDocuments })}</p>}
+        {!mayUpload && documents.length >= maxDocuments && <p className="muted small">{t("documents.full", { count: maxDocuments })}</p>}
       </Stack>
     </Card>
   );
@@ -51,7 +51,7 @@ export function DealDocumentsCard({ deal, papers, formKey }: { deal: Deal; paper
 
 function DocumentCard({ deal, document }: { deal: string; document: DealDocument }) {
   const { t } = useTranslation("deals");
-  const kept = useKeptList();
+  const withReturnTo = useReturnTo();
   const sizeText = useSizeText();
   const { uuid, name, size, authorName, authorSide, owner, createdAt, mayDelete } = document;
   const at = formatInstant(createdAt);
@@ -86,7 +86,7 @@ function DocumentCard({ deal, document }: { deal: string; document: DealDocument
               variant="quiet"
               icon={Trash2}
               iconOnly
-              href={askHref(kept(""), "deleteDocument", { document: uuid })}
+              href={confirmHref(withReturnTo(""), "deleteDocument", { document: uuid })}
               preventScrollReset
               aria-label={t("documents.deleteNamed", { name })}
             />
@@ -100,11 +100,11 @@ function DocumentCard({ deal, document }: { deal: string; document: DealDocument
 function UploadForm({ formKey }: { formKey: string }) {
   const { t } = useTranslation(["deals", "common"]);
   const form = useFormOf(["uploadDocument"], "");
-  const key = useShownKey(form);
+  const key = useFormResetKey(form);
   return (
     <Form method="post" encType="multipart/form-data" noValidate preventScrollReset key={key} className={styles.upload}>
       <input type="hidden" name="intent" value="uploadDocument" />
-      <FormKey intent="uploadDocument" drawn={formKey} />
+      <FormKey intent="uploadDocument" value={formKey} />
       <FileField id="file" label={t("documents.file")} error={form.error("file")} />
       <Button icon={Upload} busy={form.busy} busyText={t("common:sending")}>
         {t("documents.upload")}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { deals } from "#contract/deals.ts";
-import { optionalLine, optionalText, Uuid } from "#contract/primitives.ts";
+import { optionalSingleLine, optionalText, Uuid } from "#contract/primitives.ts";
 import { documents } from "#contract/documents.ts";
 import { isBuyer } from "#contract/roles.ts";
 import { dealStatuses } from "#contract/statuses.ts";
@@ -13,16 +13,16 @@ import { seeOther } from "#app/request/responses.server.ts";
 import { textsOf } from "#app/request/texts-of.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { paths } from "#app/site-map/paths.ts";
-import { type AskedAction, dealButtons, type DirectAction, type MovingAction, movingActions } from "./deal-buttons.ts";
+import { type DialogAction, dealButtons, type DirectAction, type MovingAction, movingActions } from "./deal-buttons.ts";
 import { besideCollected } from "./edit-fields.ts";
-import { checkEdit, findProducts, refused, saveEdit } from "./edit-forms.server.ts";
+import { checkEdit, findProducts, textErrors, saveEdit } from "./edit-forms.server.ts";
 
 export const DealParams = z.object({ dealId: Uuid });
 type Params = z.output<typeof DealParams>;
 
-/** The version the page showed: the backend refuses changes to an older one. */
-const Seen = z.object({ version: z.number({ error: "invalid" }).int().optional() });
-const WithReason = Seen.extend({ reason: optionalText(1000) });
+/** The version the page showed: the backend rejects changes to an older one. */
+const Versioned = z.object({ version: z.number({ error: "invalid" }).int().optional() });
+const WithReason = Versioned.extend({ reason: optionalText(1000) });
 
 type Args<Value> = FormArgs<Params, Value>;
 
@@ -37,7 +37,7 @@ function done(
 
 function moveBy(action: MovingAction) {
   const { to, flash } = dealButtons[action].moves;
-  return intent<Params, typeof Seen>(Seen, async (args) => {
+  return intent<Params, typeof Versioned>(Versioned, async (args) => {
     const { number } = await args.api(deals.setStatus, { params: { uuid: args.params.dealId }, body: { status: to, ...args.value } });
     return done(args, flash, { number });
   });
@@ -60,36 +60,36 @@ const changeStatus = intent<Params, typeof ChosenStatus>(ChosenStatus, async (ar
   return done(args, "dealStatusChanged", { number });
 });
 
-const Seller = Seen.extend({ seller_customer_uuid: Uuid });
+const Seller = Versioned.extend({ seller_customer_uuid: Uuid });
 const assignSeller = intent<Params, typeof Seller>(Seller, async (args) => {
   const { sellerCustomerName } = await args.api(deals.assignSeller, { params: { uuid: args.params.dealId }, body: args.value });
   return done(args, "dealAssigned", { person: sellerCustomerName ?? "" });
 });
 
-const takeDeal = intent<Params, typeof Seen>(Seen, async (args) => {
+const takeDeal = intent<Params, typeof Versioned>(Versioned, async (args) => {
   await args.api(deals.assignSeller, { params: { uuid: args.params.dealId }, body: { seller_customer_uuid: args.me.uuid, ...args.value } });
   return done(args, "dealTaken");
 });
 
-const confirmPayment = intent<Params, typeof Seen>(Seen, async (args) => {
+const confirmPayment = intent<Params, typeof Versioned>(Versioned, async (args) => {
   await args.api(deals.patch, { params: { uuid: args.params.dealId }, body: { isPaid: true, ...args.value } });
   return done(args, "dealPaid");
 });
 
-const Delivery = Seen.extend({ driver: optionalLine(200).default(""), car: optionalLine(100).default("") });
+const Delivery = Versioned.extend({ driver: optionalSingleLine(200).default(""), car: optionalSingleLine(100).default("") });
 const delivery = intent<Params, typeof Delivery>(Delivery, async (args) => {
   const { version, ...deliveryDetails } = args.value;
   await args.api(deals.patch, { params: { uuid: args.params.dealId }, body: { deliveryDetails, version } });
   return done(args, "dealDetailsSaved");
 });
 
-const Comment = Seen.extend({ comment: optionalText(1000) });
+const Comment = Versioned.extend({ comment: optionalText(1000) });
 const comment = intent<Params, typeof Comment>(Comment, async (args) => {
   await args.api(deals.patch, { params: { uuid: args.params.dealId }, body: { ...args.value, comment: args.value.comment ?? "" } });
   return done(args, "dealDetailsSaved");
 });
 
-const CollectedPart = Seen.extend({ suborderUuid: Uuid });
+const CollectedPart = Versioned.extend({ suborderUuid: Uuid });
 
 /**
  * Fields of a suborder's form: `c.{line}` is the collected quantity, `o.{line}` the ordered one, `r.{line}` the reason for
@@ -107,20 +107,20 @@ const collect = (prefix: "c." | "o.") =>
     }));
     const wrong = read.filter(({ quantity }) => quantity === null);
     if (wrong.length > 0)
-      return refused(args, "collect", Object.fromEntries(wrong.map(({ uuid }) => [`c.${uuid}`, [errorText("invalid")]])));
+      return textErrors(args, "collect", Object.fromEntries(wrong.map(({ uuid }) => [`c.${uuid}`, [errorText("invalid")]])));
     const { suborderUuid, version } = args.value;
     const products = read.map(({ uuid, quantity, reason }) => ({ uuid, collectedQuantity: quantity ?? 0, ...(reason && { reason }) }));
     try {
       await args.api(deals.patch, { params: { uuid: args.params.dealId }, body: { collected: { suborderUuid, products }, version } });
     } catch (error) {
       if (error instanceof ApiProblem && error.kind === "VALIDATION_ERROR")
-        return refused(args, "collect", besideCollected(error.fields, uuids));
+        return textErrors(args, "collect", besideCollected(error.fields, uuids));
       throw error;
     }
     return done(args, "dealCollected");
   });
 
-export const uploadDocument = intent<Params, typeof Seen>(Seen, async (args) => {
+export const uploadDocument = intent<Params, typeof Versioned>(Versioned, async (args) => {
   const { api, params, key } = args;
   const send = (body: SentFile) => api(documents.upload, { params: { uuid: params.dealId }, body, key });
   const sent = await sendFile(args, { intent: "uploadDocument", field: "file", send });
@@ -150,4 +150,4 @@ export const dealForms = {
   collectAll: collect("o."),
   uploadDocument,
   deleteDocument,
-} satisfies Record<DirectAction | AskedAction, unknown> & Record<string, unknown>;
+} satisfies Record<DirectAction | DialogAction, unknown> & Record<string, unknown>;

@@ -6,7 +6,7 @@ import { Card } from "#app/ui/card/card.tsx";
 import { DiffLines } from "#app/ui/diff-line/diff-line.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { changeRows } from "./change-rows.ts";
-import type { DealT } from "./deal-words.ts";
+import type { DealT } from "./deal-t.ts";
 import styles from "./deal.module.css";
 import { isClosedBySeller } from "./next-step.ts";
 
@@ -24,7 +24,7 @@ export function DealHistory({ deal }: { deal: Deal }) {
               <br />
               <span className="muted small">{t(`history.side.${log.actorSide}`, { name: log.actorName })}</span>
               <Facts details={log.details} />
-              {log.comment && hasOwnWords(log) && <p className={styles.comment}>{t("history.quote", { text: log.comment })}</p>}
+              {log.comment && hasOwnText(log) && <p className={styles.comment}>{t("history.quote", { text: log.comment })}</p>}
               {log.changes.length > 0 && (
                 <Disclosure look="link" summary={t("history.changes")} className="no-print">
                   <DiffLines rows={changeRows(log.changes, t)} labels={{ before: t("changes.before"), after: t("changes.after") }} />
@@ -66,7 +66,7 @@ const titledByComment: readonly StatusLog["event"][] = [
   "documentDeleted",
 ];
 
-const hasOwnWords = ({ event }: StatusLog) => !titledByComment.includes(event);
+const hasOwnText = ({ event }: StatusLog) => !titledByComment.includes(event);
 
 function isStatus(value: string | null): value is DealStatus {
   return dealStatuses.includes(value as DealStatus);

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { Deal } from "#contract/deal.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { ListChoice } from "#app/form/list-choice.tsx";
-import { Seen } from "#app/form/seen.tsx";
+import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { ActionPanel } from "#app/ui/action-panel/action-panel.tsx";
@@ -34,7 +34,7 @@ export function DeclinePanel({ deal }: Props) {
       <Form method="post">
         <Stack gap={3}>
           <p>{t("decline.text", { total: formatMoney(deal.actualTotal ?? deal.total) })}</p>
-          <Seen version={deal.version} own={own} />
+          <VersionField version={deal.version} own={own} />
           <Field id="decline-reason" label={t("reason")} optional={t("common:optional")} hint={t("decline.hint")} error={error("reason")}>
             <Textarea name="reason" rows={3} maxLength={1000} defaultValue={value("reason")} />
           </Field>
@@ -55,7 +55,7 @@ export function StatusPanel({ deal }: Props) {
     <ActionPanel label={t("actions.changeStatus")} icon={ArrowLeftRight} title={t("changeStatus.title")} open={own}>
       <Form method="post">
         <Stack gap={3}>
-          <Seen version={deal.version} own={own} />
+          <VersionField version={deal.version} own={own} />
           <Field id="new-status" label={t("changeStatus.status")} error={error("status")}>
             <Select
               name="status"
@@ -90,7 +90,7 @@ export function AssignPanel({ deal, people, variant }: Props & { people: readonl
     >
       <Form method="post">
         <Stack gap={3}>
-          <Seen version={deal.version} own={own} />
+          <VersionField version={deal.version} own={own} />
           {deal.sellerCustomerName && <p className="muted">{t("assign.now", { name: deal.sellerCustomerName })}</p>}
           <Field id="seller" label={t("assign.person")} error={error("seller_customer_uuid")}>
             <ListChoice

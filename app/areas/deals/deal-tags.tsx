@@ -6,7 +6,7 @@ import type { DealSummary } from "#contract/deal.ts";
 import type { SuborderStatus } from "#contract/statuses.ts";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import type { Side } from "./deal-buttons.ts";
-import { dealLooks, suborderLooks } from "#app/areas/statuses/deal-looks.ts";
+import { dealStatusStyles, suborderStatusStyles } from "#app/areas/statuses/deal-status-styles.ts";
 
 type Props = {
   deal: Pick<DealSummary, "status" | "consentNeeded" | "isOverdue" | "isPartlyCollected" | "allowedActions">;
@@ -19,12 +19,12 @@ type Props = {
 export function DealTags({ deal, side, short = false }: Props) {
   const { t } = useTranslation("statuses");
   const { status, consentNeeded, isOverdue, isPartlyCollected } = deal;
-  const look = dealLooks[status];
+  const style = dealStatusStyles[status];
   const isMine = side === "buyer" && deal.allowedActions.includes("confirm");
   return (
     <>
       {!(short && consentNeeded) && (
-        <StatusTag tone={look.tone} icon={look.icon}>
+        <StatusTag tone={style.tone} icon={style.icon}>
           {t(`deal.${status}`)}
         </StatusTag>
       )}
@@ -49,9 +49,9 @@ export function DealTags({ deal, side, short = false }: Props) {
 
 export function SuborderTag({ status }: { status: SuborderStatus }) {
   const { t } = useTranslation("statuses");
-  const look = suborderLooks[status];
+  const style = suborderStatusStyles[status];
   return (
-    <StatusTag tone={look.tone} icon={look.icon}>
+    <StatusTag tone={style.tone} icon={style.icon}>
       {t(`suborder.${status}`)}
     </StatusTag>
   );

@@ -9,7 +9,7 @@ import { Menu } from "#app/ui/menu/menu.tsx";
 import { formatDate } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import styles from "./deals-list.module.css";
-import { type DealsFilter, isFiltered, longestSearch, statusesOf, toSearch } from "./deals-filter.ts";
+import { type DealsFilter, isFiltered, maxSearchLength, statusesOf, toSearch } from "./deals-filter.ts";
 import type { Side } from "./deal-buttons.ts";
 
 type Place = { uuid: string; name: string };
@@ -31,7 +31,7 @@ export function DealsFilterForm({ filter, side, places }: Props) {
         id="search"
         label={t("filter.search")}
         inputMode="numeric"
-        maxLength={longestSearch}
+        maxLength={maxSearchLength}
         placeholder={t("filter.searchPlaceholder")}
         value={filter.search}
         className={styles.search}

@@ -21,7 +21,7 @@ export type DealsFilter = {
 const dealsPerPage = 10;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-export const longestSearch = 40;
+export const maxSearchLength = 40;
 
 /** Statuses to choose from in a tab's filter. */
 export function statusesOf(tab: DealTab): readonly DealStatus[] {
@@ -31,11 +31,11 @@ export function statusesOf(tab: DealTab): readonly DealStatus[] {
 
 export function readFilter(params: URLSearchParams): DealsFilter {
   const tab = dealTabs.find((each) => each === params.get("tab")) ?? "all";
-  const asked = params.getAll("status").flatMap((value) => value.split(","));
+  const statuses = params.getAll("status").flatMap((value) => value.split(","));
   return {
     tab,
-    search: (params.get("search") ?? "").trim().slice(0, longestSearch),
-    status: statusesOf(tab).filter((status) => asked.includes(status)),
+    search: (params.get("search") ?? "").trim().slice(0, maxSearchLength),
+    status: statusesOf(tab).filter((status) => statuses.includes(status)),
     dateFrom: dayIn(params.get("dateFrom")) ?? "",
     dateTo: dayIn(params.get("dateTo")) ?? "",
     branchUuid: matching(params.get("branchUuid"), uuid),
@@ -47,11 +47,11 @@ export function readFilter(params: URLSearchParams): DealsFilter {
 /** The call's query. A tab without a chosen status asks for all of its statuses. */
 export function toQuery(filter: DealsFilter) {
   const { tab, page, perPage, status, ...rest } = filter;
-  const asked = status.length === 0 && (tab === "active" || tab === "done") ? [...statusesOf(tab)] : status;
+  const statuses = status.length === 0 && (tab === "active" || tab === "done") ? [...statusesOf(tab)] : status;
   return {
     page,
     perPage,
-    ...(asked.length > 0 && { status: asked.join(",") }),
+    ...(statuses.length > 0 && { status: statuses.join(",") }),
     ...(tab === "mine" && { mine: "true" }),
     ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== "")),
   };

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { DealSummary } from "#contract/deal.ts";
-import { withList } from "#app/request/kept-list.ts";
+import { withReturnTo } from "#app/request/return-to.ts";
 import { formatDates, formatInstant, formatMoney, unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
@@ -12,11 +12,17 @@ import type { Side } from "./deal-buttons.ts";
 import { useNextStep } from "./next-step.ts";
 import { shortName } from "./short-name.ts";
 
-/** `kept`: query string of the list, which each deal links back to. */
-export function DealsTable({ deals, side, kept = "" }: { deals: readonly DealSummary[]; side: Side; kept?: string }) {
+/** `returnTo`: query string of the list, which each deal links back to. */
+export function DealsTable({ deals, side, returnTo = "" }: { deals: readonly DealSummary[]; side: Side; returnTo?: string }) {
   const { t } = useTranslation("deals");
   const columns: Column<DealSummary>[] = [
-    { id: "number", title: t("list.number"), rowHeader: true, card: "title", cell: (deal) => <DealNumber deal={deal} kept={kept} /> },
+    {
+      id: "number",
+      title: t("list.number"),
+      rowHeader: true,
+      card: "title",
+      cell: (deal) => <DealNumber deal={deal} returnTo={returnTo} />,
+    },
     side === "buyer"
       ? { id: "place", title: t("list.branch"), card: "half", cell: (deal) => unbroken(deal.branchName) }
       : { id: "place", title: t("list.company"), card: "half", cell: (deal) => <CompanyAndBranch deal={deal} /> },
@@ -52,18 +58,18 @@ export function DealsTable({ deals, side, kept = "" }: { deals: readonly DealSum
           <span className="muted">{t("list.noSeller")}</span>
         ),
     },
-    { id: "next", title: t("list.next"), card: "full", cell: (deal) => <Next deal={deal} side={side} kept={kept} /> },
+    { id: "next", title: t("list.next"), card: "full", cell: (deal) => <Next deal={deal} side={side} returnTo={returnTo} /> },
   ];
   return (
     <Table needs="m" caption={t("list.caption")} columns={columns} rows={deals} rowKey={(deal) => deal.uuid} className={styles.table} />
   );
 }
 
-function DealNumber({ deal, kept }: { deal: DealSummary; kept: string }) {
+function DealNumber({ deal, returnTo }: { deal: DealSummary; returnTo: string }) {
   const { t } = useTranslation("deals");
   return (
     <span className={styles.number}>
-      <Link href={withList(paths.deal(deal.uuid), kept)} className="strong nowrap">
+      <Link href={withReturnTo(paths.deal(deal.uuid), returnTo)} className="strong nowrap">
         {t("number", { number: deal.number })}
       </Link>
       <span className="muted small nowrap">{formatInstant(deal.createdAt)}</span>
@@ -93,12 +99,12 @@ function Total({ deal }: { deal: DealSummary }) {
   );
 }
 
-function Next({ deal, side, kept }: { deal: DealSummary; side: Side; kept: string }) {
+function Next({ deal, side, returnTo }: { deal: DealSummary; side: Side; returnTo: string }) {
   const { t } = useTranslation("deals");
   const { key, action } = useNextStep(deal, side);
   if (action) {
     return (
-      <Link href={withList(paths.deal(deal.uuid), kept)} className={styles.next}>
+      <Link href={withReturnTo(paths.deal(deal.uuid), returnTo)} className={styles.next}>
         {t(`next.${key}`)}
       </Link>
     );

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import type { Deal } from "#contract/deal.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { SaveFirst } from "#app/form/save-first.tsx";
-import { useKeptList } from "#app/form/use-kept-list.ts";
-import { useRefusal } from "#app/form/use-refusal.ts";
+import { useReturnTo } from "#app/form/use-return-to.ts";
+import { useFormErrors } from "#app/form/use-form-errors.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -27,11 +27,11 @@ type Props = { deal: Deal; side: Side; schedules: Schedules };
 /** Quantities and dates of a deal. The server computes sums and differences before anything is saved. */
 export function EditForm({ deal, side, schedules }: Props) {
   const { t } = useTranslation(["deals", "common"]);
-  const kept = useKeptList();
+  const withReturnTo = useReturnTo();
   const form = useRef<HTMLFormElement>(null);
-  const refusal = useRefusal();
+  const formErrors = useFormErrors();
   const { preview, recalculate, isCounting, trouble } = usePreview(form);
-  const values = refusal.failed ? refusal.values : (preview?.values ?? {});
+  const values = formErrors.failed ? formErrors.values : (preview?.values ?? {});
   const { fields, added, firstText, enter, isRestored } = useAdded("save:", deal, values);
   const text = (name: string) => (typeof values[name] === "string" ? (values[name] as string) : firstText(name));
   useEffect(() => {
@@ -39,8 +39,8 @@ export function EditForm({ deal, side, schedules }: Props) {
   }, [isRestored, recalculate]);
   // Only a refused save reports a concurrent change. Until then the typed values keep the version they were opened with.
   const [opened, setOpened] = useState(deal.version);
-  if (refusal.isChanged && opened !== deal.version) setOpened(deal.version);
-  const version = refusal.isChanged ? deal.version : (text("version") ?? opened);
+  if (formErrors.isChanged && opened !== deal.version) setOpened(deal.version);
+  const version = formErrors.isChanged ? deal.version : (text("version") ?? opened);
   return (
     <Form method="post" ref={form} noValidate id="deal-edit">
       {/* Without JavaScript Enter must recalculate, not press the first minus button. */}
@@ -67,7 +67,7 @@ export function EditForm({ deal, side, schedules }: Props) {
               key={segment.uuid}
               segment={segment}
               text={text}
-              error={refusal.error}
+              error={formErrors.error}
               checked={preview?.checked ?? null}
               onChange={recalculate}
             />
@@ -75,7 +75,7 @@ export function EditForm({ deal, side, schedules }: Props) {
           <FindProducts
             found={preview?.found ?? null}
             search={text("find") ?? ""}
-            error={refusal.error("find")}
+            error={formErrors.error("find")}
             inDeal={deal.products.map((line) => line.productUuid).concat(added.map((product) => product.productUuid))}
           />
         </Stack>
@@ -83,7 +83,12 @@ export function EditForm({ deal, side, schedules }: Props) {
           <Card id="edit-summary" title={t("edit.summary")}>
             <Stack gap={4}>
               <EditSummary deal={deal} checked={preview?.checked ?? null} isCounting={isCounting} trouble={trouble} />
-              <Field id="edit-comment" label={t(`edit.comment.${side}`)} optional={t("common:optional")} error={refusal.error("comment")}>
+              <Field
+                id="edit-comment"
+                label={t(`edit.comment.${side}`)}
+                optional={t("common:optional")}
+                error={formErrors.error("comment")}
+              >
                 <Textarea name="comment" rows={2} maxLength={1000} defaultValue={text("comment") ?? ""} />
               </Field>
               <p className="small muted">{t(`edit.consequence.${side}`)}</p>
@@ -94,7 +99,7 @@ export function EditForm({ deal, side, schedules }: Props) {
                 <Button name="intent" value="check" block>
                   {t("edit.recalculate")}
                 </Button>
-                <ButtonLink variant="quiet" href={kept(paths.deal(deal.uuid))} block>
+                <ButtonLink variant="quiet" href={withReturnTo(paths.deal(deal.uuid))} block>
                   {t("edit.cancel")}
                 </ButtonLink>
               </div>

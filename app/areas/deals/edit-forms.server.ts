@@ -10,7 +10,7 @@ import type { Api } from "#app/request/api.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
-import type { Refusal } from "#app/request/refusal.ts";
+import type { FormErrors } from "#app/request/form-errors.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { initialQuantity, toAdded } from "./added-product.ts";
@@ -41,7 +41,7 @@ export type EditPreview = {
   found: FoundProduct[] | null;
 };
 
-const foundMax = 6;
+const productsMax = 6;
 
 export const checkEdit = intent<Params, typeof Edit>(Edit, async (args) => {
   const { api, params, fields } = args;
@@ -51,7 +51,7 @@ export const checkEdit = intent<Params, typeof Edit>(Edit, async (args) => {
   const added = fields.get("add");
   if (typeof added === "string") await addProduct(api, params.dealId, added, fields);
   const { lines, wrong } = readEdit(fields);
-  if (wrong.length > 0) return refused(args, "check", wrongQuantities(wrong));
+  if (wrong.length > 0) return textErrors(args, "check", wrongQuantities(wrong));
   return besideLines(args, "check", lines, async () => {
     const { data } = await api(deals.check, { body: { uuid: params.dealId, products: lines.map(toContract) } });
     return preview({ values: valuesOf(fields), checked: data, found: null });
@@ -60,7 +60,7 @@ export const checkEdit = intent<Params, typeof Edit>(Edit, async (args) => {
 
 export const findProducts = intent<Params, typeof Edit>(Edit, async ({ api, fields, value }) => {
   const search = value.find?.trim() ?? "";
-  const list = search === "" ? [] : (await api(products.list, { query: { search, perPage: foundMax } })).products;
+  const list = search === "" ? [] : (await api(products.list, { query: { search, perPage: productsMax } })).products;
   const found = list.map(({ uuid, name, sku, price, unit, isAvailable }) => ({ uuid, name, sku, price, unit, isAvailable }));
   return preview({ values: valuesOf(fields), checked: null, found });
 });
@@ -68,7 +68,7 @@ export const findProducts = intent<Params, typeof Edit>(Edit, async ({ api, fiel
 export const saveEdit = intent<Params, typeof Edit>(Edit, async (args) => {
   const { api, params, value, fields, context } = args;
   const { lines, wrong } = readEdit(fields);
-  if (wrong.length > 0) return refused(args, "save", wrongQuantities(wrong));
+  if (wrong.length > 0) return textErrors(args, "save", wrongQuantities(wrong));
   return besideLines(args, "save", lines, async () => {
     const { number, consentNeeded } = await api(deals.edit, {
       params: { uuid: params.dealId },
@@ -103,18 +103,18 @@ async function besideLines(
   name: string,
   lines: readonly EditLine[],
   work: () => Promise<Response>,
-): Promise<Response | Refusal> {
+): Promise<Response | FormErrors> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     const { details } = error;
     if (error.problem === "TIMESLOT_EXPIRED" && typeof details.segment === "string")
-      return refused(args, name, { [dateField(details.segment)]: [error.message] });
+      return textErrors(args, name, { [dateField(details.segment)]: [error.message] });
     if (error.kind !== "VALIDATION_ERROR") throw error;
     const missing = details.missing as { amount: number; currency: "RUB" } | undefined;
-    if (missing) return refused(args, name, { "": [serverT()("deals:edit.minTotal", { missing: formatMoney(missing) })] });
-    return refused(args, name, besideFields(error.fields, lines));
+    if (missing) return textErrors(args, name, { "": [serverT()("deals:edit.minTotal", { missing: formatMoney(missing) })] });
+    return textErrors(args, name, besideFields(error.fields, lines));
   }
 }
 
@@ -122,8 +122,8 @@ function wrongQuantities(names: readonly string[]): Record<string, string[]> {
   return Object.fromEntries(names.map((name) => [name, [errorText("invalid")]]));
 }
 
-/** A refusal whose errors are texts, not keys. */
-export function refused({ fields }: { fields: FormData }, name: string, errors: Record<string, string[]>): Refusal {
+/** Form errors that are texts, not keys. */
+export function textErrors({ fields }: { fields: FormData }, name: string, errors: Record<string, string[]>): FormErrors {
   return { intent: name, values: valuesOf(fields), errors, problem: null };
 }
 

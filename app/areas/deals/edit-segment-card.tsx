@@ -67,9 +67,9 @@ function Line({ line, segment, text, error, checked, onChange }: Props & { line:
   const name = quantityField(segment.uuid, line.productUuid);
   const { step, max, round, unit } = line.dealQuantity;
   const ordered = line.ordered?.quantity ?? 0;
-  const asked = text(name) ?? "";
-  const quantity = parseQuantity(asked) ?? ordered;
-  const isUnread = asked.trim() !== "" && parseQuantity(asked) === null;
+  const typedQuantity = text(name) ?? "";
+  const quantity = parseQuantity(typedQuantity) ?? ordered;
+  const isUnread = typedQuantity.trim() !== "" && parseQuantity(typedQuantity) === null;
   const counted = checked?.products.find((product) => product.productUuid === line.productUuid);
   const perUnit = counted?.discountedPerUnit ?? line.ordered?.perUnit;
   const total = counted?.total ?? line.ordered?.total;
@@ -108,7 +108,7 @@ function Line({ line, segment, text, error, checked, onChange }: Props & { line:
           id={name}
           name={name}
           value={quantity}
-          typed={isUnread ? asked : undefined}
+          typed={isUnread ? typedQuantity : undefined}
           fit={(typed) => fitTyped(line.dealQuantity, typed)}
           min={0}
           max={max}

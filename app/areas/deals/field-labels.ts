@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Deal } from "#contract/deal.ts";
-import { useRefusal } from "#app/form/use-refusal.ts";
+import { useFormErrors } from "#app/form/use-form-errors.ts";
 import { readAdded } from "./added-product.ts";
 import { readLine } from "./deal-lines.ts";
 import type { Side } from "./deal-buttons.ts";
@@ -23,7 +23,7 @@ const edits = ["save", "check", "find"];
 /** Labels for the error summary; a line's fields are named by its product. */
 export function useFieldLabels(deal: Pick<Deal, "products">, side: Side): (field: string, intent: string) => string | undefined {
   const { t } = useTranslation("deals");
-  const { values } = useRefusal();
+  const { values } = useFormErrors();
   return (field, intent) => {
     const [kind, first, second] = field.split(".");
     const lines = [

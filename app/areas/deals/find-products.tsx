@@ -2,7 +2,7 @@ import Plus from "lucide-react/icons/plus";
 import Search from "lucide-react/icons/search";
 import { useTranslation } from "react-i18next";
 import { formatMoney, unbroken } from "#app/i18n/format.ts";
-import { pricedUnit } from "#app/i18n/unit-words.ts";
+import { pricedUnit } from "#app/i18n/unit-texts.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";

@@ -1,15 +1,15 @@
 import { useActionData, useFetcher } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { EditPreview } from "./edit-forms.server.ts";
-import type { Refusal } from "#app/request/refusal.ts";
+import type { FormErrors } from "#app/request/form-errors.ts";
 import { useLatest } from "#app/ui/use-latest.ts";
 
 const waitMs = 400;
 
 /** The latest preview of the edit form: on request, and with JavaScript debounced after each change. */
 export function usePreview(form: RefObject<HTMLFormElement>) {
-  const answered = useActionData<EditPreview | Refusal>();
-  const fetcher = useFetcher<EditPreview | Refusal>();
+  const answered = useActionData<EditPreview | FormErrors>();
+  const fetcher = useFetcher<EditPreview | FormErrors>();
   const [latest, setLatest] = useState<EditPreview | null>(toPreview(answered));
   const [trouble, setTrouble] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -44,6 +44,6 @@ export function usePreview(form: RefObject<HTMLFormElement>) {
   return { preview: latest, recalculate, isCounting: fetcher.state !== "idle", trouble };
 }
 
-function toPreview(answer: EditPreview | Refusal | undefined): EditPreview | null {
+function toPreview(answer: EditPreview | FormErrors | undefined): EditPreview | null {
   return answer && "checked" in answer ? answer : null;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { distribution } from "#contract/distribution.ts";
 import { PlainDate, Uuid } from "#contract/primitives.ts";
-import { keepingList } from "#app/request/kept-list.ts";
+import { passReturnTo } from "#app/request/return-to.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { intent } from "#app/request/form.server.ts";
@@ -15,21 +15,21 @@ const Create = bodySchema(distribution.createSchedule).omit({ distributionCenter
 const create = intent<Params, typeof Create>(Create, async ({ api, params, value, key, context, url }) => {
   const { uuid, name } = await api(distribution.createSchedule, { body: { ...value, distributionCenterUuid: params.id }, key });
   setFlash(context, { key: "scheduleCreated", tone: "success", values: { name } });
-  return seeOther(keepingList(paths.schedule(params.id, uuid), url));
+  return seeOther(passReturnTo(paths.schedule(params.id, uuid), url));
 });
 
 const Close = bodySchema(distribution.closeDays).extend({ dateFrom: z.iso.date({ error: "required" }) });
 const close = intent<Params, typeof Close>(Close, async ({ api, params, value, context, url }) => {
   await api(distribution.closeDays, { params: { uuid: params.id }, body: value });
   setFlash(context, { key: "daysClosed", tone: "success" });
-  return seeOther(keepingList(paths.distributionCenter(params.id), url));
+  return seeOther(passReturnTo(paths.distributionCenter(params.id), url));
 });
 
 const Day = z.object({ date: PlainDate });
 const open = intent<Params, typeof Day>(Day, async ({ api, params, value, context, url }) => {
   await api(distribution.openDay, { params: { uuid: params.id, date: value.date } });
   setFlash(context, { key: "dayOpened", tone: "success" });
-  return seeOther(keepingList(paths.distributionCenter(params.id), url));
+  return seeOther(passReturnTo(paths.distributionCenter(params.id), url));
 });
 
 /** The center page's forms, by intent. */

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { DistributionCenter } from "#contract/distribution.ts";
-import { withList } from "#app/request/kept-list.ts";
+import { withReturnTo } from "#app/request/return-to.ts";
 import type { useListSort } from "#app/areas/cabinet/use-list-sort.ts";
 import { formatPhone, formatZoneDifference } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
@@ -11,10 +11,10 @@ import { Table } from "#app/ui/table/table.tsx";
 type Props = ReturnType<typeof useListSort> & {
   centers: readonly z.infer<typeof DistributionCenter>[];
   /** Query string of the list, which the cards link back to. */
-  kept: string;
+  returnTo: string;
 };
 
-export function CentersTable({ centers, kept, ...sorting }: Props) {
+export function CentersTable({ centers, returnTo, ...sorting }: Props) {
   const { t } = useTranslation("distribution");
   return (
     <Table
@@ -30,7 +30,7 @@ export function CentersTable({ centers, kept, ...sorting }: Props) {
           sortable: true,
           rowHeader: true,
           card: "title",
-          cell: (center) => <Link href={withList(paths.distributionCenter(center.uuid), kept)}>{center.name}</Link>,
+          cell: (center) => <Link href={withReturnTo(paths.distributionCenter(center.uuid), returnTo)}>{center.name}</Link>,
         },
         { id: "city", title: t("city"), sortable: true, cell: (center) => center.city },
         { id: "address", title: t("address"), card: "full", cell: (center) => center.address },

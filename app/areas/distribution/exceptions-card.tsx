@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import type { Schedule } from "#contract/distribution.ts";
 import { exceptionKinds, leadDaysMax } from "#contract/statuses.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
-import { Seen } from "#app/form/seen.tsx";
+import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
-import { useShownKey } from "#app/form/use-shown-key.ts";
+import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
 import { formatWeekday } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -60,7 +60,7 @@ function ExceptionsTable({ exceptions, version }: { exceptions: Schedule["except
           card: "aside",
           cell: ({ date }) => (
             <Form method="post" preventScrollReset>
-              <Seen version={version} />
+              <VersionField version={version} />
               <input type="hidden" name="date" value={date} />
               <Button
                 variant="quiet"
@@ -81,11 +81,11 @@ function ExceptionsTable({ exceptions, version }: { exceptions: Schedule["except
 function ExceptionForm({ version, today }: { version: number; today: string }) {
   const { t } = useTranslation(["distribution", "common"]);
   const { error, value, busy, own } = useFormOf(["exception"], "");
-  const key = useShownKey({ own, busy });
+  const key = useFormResetKey({ own, busy });
   const optional = t("common:optional");
   return (
     <Form method="post" noValidate preventScrollReset key={key}>
-      <Seen version={version} own={own} />
+      <VersionField version={version} own={own} />
       <Stack gap={3}>
         <h3>{t("exceptions.add")}</h3>
         <Row align="end">

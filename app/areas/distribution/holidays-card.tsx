@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
-import { useShownKey } from "#app/form/use-shown-key.ts";
+import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
 import { formatWeekday } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -18,7 +18,7 @@ type Holiday = { date: string; reason: string };
 export function HolidaysCard({ holidays }: { holidays: readonly Holiday[] }) {
   const { t } = useTranslation(["distribution", "common"]);
   const { own, error, value, busy } = useFormOf(["close"], "");
-  const key = useShownKey({ own, busy });
+  const key = useFormResetKey({ own, busy });
   const optional = t("common:optional");
   return (
     <Card id="holidays" title={t("holidays.title")}>

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import type { Schedule } from "#contract/distribution.ts";
 import { leadDaysMax } from "#contract/statuses.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
-import { Seen } from "#app/form/seen.tsx";
+import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
-import { useShownKey } from "#app/form/use-shown-key.ts";
+import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
@@ -23,11 +23,11 @@ export function RuleForm({ schedule, segment, here }: Props) {
   const { own, error, value, busy } = useFormOf(["rules", "removeRules"], "");
   const rules = schedule.rules.filter((rule) => rule.segmentUuid === segment.uuid);
   const usual = rules[0] ?? { leadDays: 1, cutoff: "14:00" };
-  const key = useShownKey({ own, busy }, JSON.stringify([segment.uuid, rules]));
+  const key = useFormResetKey({ own, busy }, JSON.stringify([segment.uuid, rules]));
   return (
     <Card id="rule" title={t("rule.title", { name: segment.name })}>
       <Form method="post" noValidate key={key}>
-        <Seen version={schedule.version} own={own} />
+        <VersionField version={schedule.version} own={own} />
         <input type="hidden" name="segment" value={segment.uuid ?? everySegment} />
         <Stack gap={4}>
           <p className="muted small">{t(segment.uuid === null ? "rule.hintAll" : "rule.hint")}</p>

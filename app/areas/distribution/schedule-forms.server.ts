@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Cutoff, distribution } from "#contract/distribution.ts";
 import { optionalText, Uuid } from "#contract/primitives.ts";
 import { exceptionKinds, leadDaysMax } from "#contract/statuses.ts";
-import { keepingList } from "#app/request/kept-list.ts";
+import { passReturnTo } from "#app/request/return-to.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
@@ -24,7 +24,7 @@ const day = z.iso.date({ error: "required" });
 
 function done({ context, params, url }: FormArgs<Params, unknown>, key: FlashKey): Response {
   setFlash(context, { key, tone: "success" });
-  return seeOther(keepingList(paths.schedule(params.id, params.scheduleUuid), url));
+  return seeOther(passReturnTo(paths.schedule(params.id, params.scheduleUuid), url));
 }
 
 const Main = bodySchema(distribution.updateSchedule);
@@ -37,7 +37,7 @@ const Nothing = z.object({});
 const remove = intent<Params, typeof Nothing>(Nothing, async ({ api, params, context, url }) => {
   await api(distribution.removeSchedule, { params: { uuid: params.scheduleUuid } });
   setFlash(context, { key: "scheduleDeleted", tone: "success" });
-  return seeOther(keepingList(paths.distributionCenter(params.id), url));
+  return seeOther(passReturnTo(paths.distributionCenter(params.id), url));
 });
 
 const segment = z.union([z.literal(everySegment), Uuid], { error: "select" });
@@ -68,8 +68,8 @@ const rules = intent<Params, typeof Rules>(Rules, async (args) => {
 
 const RemoveRules = z.object({ version, confirmedDeals, segment });
 const removeRules = intent<Params, typeof RemoveRules>(RemoveRules, async (args) => {
-  const { segment: chosen, ...seen } = args.value;
-  const body = { ...seen, segmentUuid: segmentUuidOf(chosen), days: [] };
+  const { segment: chosen, ...versioned } = args.value;
+  const body = { ...versioned, segmentUuid: segmentUuidOf(chosen), days: [] };
   await args.api(distribution.setRules, { params: { uuid: args.params.scheduleUuid }, body });
   return done(args, "rulesSaved");
 });

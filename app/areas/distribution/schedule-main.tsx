@@ -1,4 +1,4 @@
-import { askHref } from "#app/form/ask-href.ts";
+import { confirmHref } from "#app/form/confirm-href.ts";
 import { Form, useLocation } from "@remix-run/react";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useTranslation } from "react-i18next";
@@ -6,9 +6,9 @@ import type { Schedule } from "#contract/distribution.ts";
 import { scheduleNameMax } from "#contract/statuses.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
-import { Seen } from "#app/form/seen.tsx";
+import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
-import { useShownKey } from "#app/form/use-shown-key.ts";
+import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
@@ -24,12 +24,12 @@ export function ScheduleMain({
   const { search } = useLocation();
   const intent = schedule ? "main" : "create";
   const { id, error, value, busy, own } = useFormOf([intent], "");
-  const key = useShownKey({ own, busy }, JSON.stringify([schedule?.name, schedule?.note]));
+  const key = useFormResetKey({ own, busy }, JSON.stringify([schedule?.name, schedule?.note]));
   return (
     <Card id="schedule" title={t(schedule ? "main.title" : "create.title")}>
       <Stack gap={3}>
         <Form method="post" noValidate key={key}>
-          {schedule ? <Seen version={schedule.version} own={own} /> : <FormKey intent={intent} drawn={formKey} />}
+          {schedule ? <VersionField version={schedule.version} own={own} /> : <FormKey intent={intent} value={formKey} />}
           <Stack gap={3}>
             <Field id={id("name")} label={t("create.name")} error={error("name")}>
               <TextInput name="name" maxLength={scheduleNameMax} defaultValue={value("name", schedule?.name)} required />
@@ -53,7 +53,7 @@ export function ScheduleMain({
         </Form>
         {schedule && (
           <div>
-            <ButtonLink variant="danger" icon={Trash2} href={askHref(search, "delete")} preventScrollReset>
+            <ButtonLink variant="danger" icon={Trash2} href={confirmHref(search, "delete")} preventScrollReset>
               {t("main.delete")}
             </ButtonLink>
           </div>

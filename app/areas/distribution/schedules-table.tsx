@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { ScheduleSummary } from "#contract/distribution.ts";
-import { withList } from "#app/request/kept-list.ts";
+import { withReturnTo } from "#app/request/return-to.ts";
 import type { useListSort } from "#app/areas/cabinet/use-list-sort.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
@@ -14,10 +14,10 @@ type Props = Partial<ReturnType<typeof useListSort>> & {
   schedules: readonly Summary[];
   ofOneCenter?: boolean;
   /** Query string of the list, which the cards link back to. */
-  kept: string;
+  returnTo: string;
 };
 
-export function SchedulesTable({ schedules, ofOneCenter, kept, ...sorting }: Props) {
+export function SchedulesTable({ schedules, ofOneCenter, returnTo, ...sorting }: Props) {
   const { t } = useTranslation("distribution");
   if (schedules.length === 0) return <EmptyState title={t("empty")}>{t(ofOneCenter ? "emptyHere" : "emptyText")}</EmptyState>;
   const center: Column<Summary> = {
@@ -25,7 +25,7 @@ export function SchedulesTable({ schedules, ofOneCenter, kept, ...sorting }: Pro
     title: t("name"),
     sortable: true,
     cell: ({ distributionCenter }) => (
-      <Link href={withList(paths.distributionCenter(distributionCenter.uuid), kept)}>{distributionCenter.name}</Link>
+      <Link href={withReturnTo(paths.distributionCenter(distributionCenter.uuid), returnTo)}>{distributionCenter.name}</Link>
     ),
   };
   return (
@@ -42,7 +42,7 @@ export function SchedulesTable({ schedules, ofOneCenter, kept, ...sorting }: Pro
           rowHeader: true,
           card: "title",
           cell: ({ uuid, name, distributionCenter }) => (
-            <Link href={withList(paths.schedule(distributionCenter.uuid, uuid), kept)}>{name}</Link>
+            <Link href={withReturnTo(paths.schedule(distributionCenter.uuid, uuid), returnTo)}>{name}</Link>
           ),
         },
         ...(ofOneCenter ? [] : [center]),

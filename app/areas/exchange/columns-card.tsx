@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { SheetColumn } from "#contract/exchange-loads.ts";
+import type { SpreadsheetColumn } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -15,13 +15,13 @@ import { useFieldText } from "./use-field-text.ts";
 
 type Props = {
   feed: FeedName;
-  columns: readonly SheetColumn[];
+  columns: readonly SpreadsheetColumn[];
   /** Fields that no column is matched to yet. */
   free: readonly string[];
   mayMatch: boolean;
 };
 
-/** Which fields a trial load matched the columns to; unmatched columns can be matched here. */
+/** Which fields a dry run load matched the columns to; unmatched columns can be matched here. */
 export function ColumnsCard({ feed, columns, free, mayMatch }: Props) {
   const { t } = useTranslation("exchange");
   const fieldText = useFieldText(feed);
@@ -87,7 +87,7 @@ function MatchForm({ children }: { children: ReactNode }) {
   );
 }
 
-function FieldChoice({ column: { at, title }, feed, free }: { column: SheetColumn; feed: FeedName; free: readonly string[] }) {
+function FieldChoice({ column: { at, title }, feed, free }: { column: SpreadsheetColumn; feed: FeedName; free: readonly string[] }) {
   const { t } = useTranslation("exchange");
   const fieldText = useFieldText(feed);
   const { error, value } = useFormOf(["match"], "");

@@ -6,7 +6,7 @@ import { Table } from "#app/ui/table/table.tsx";
 import styles from "./exchange.module.css";
 
 /** The backend stops counting here. */
-const mostCounted = 1000;
+const maxCounted = 1000;
 
 /** `isLate`: deals have been waiting for too long. */
 export type ReaderRow = DealReader & { isLate: boolean };
@@ -20,7 +20,7 @@ export function DealReadersCard({ readers }: { readers: readonly ReaderRow[] }) 
         caption={t("readers.caption")}
         needs="s"
         rows={readers}
-        rowKey={({ name, door }) => `${name} ${door}`}
+        rowKey={({ name, channel }) => `${name} ${channel}`}
         columns={[
           {
             id: "name",
@@ -29,7 +29,7 @@ export function DealReadersCard({ readers }: { readers: readonly ReaderRow[] }) 
             card: "title",
             cell: ({ name }) => <span className={styles.words}>{name}</span>,
           },
-          { id: "door", title: t("readers.door"), cell: ({ door }) => door && t(`doors.${door}`) },
+          { id: "door", title: t("readers.door"), cell: ({ channel }) => channel && t(`doors.${channel}`) },
           {
             id: "readAt",
             title: t("readers.readAt"),
@@ -48,7 +48,7 @@ function Waiting({ waiting, since, isLate }: ReaderRow) {
   return (
     <>
       <span className={isLate ? "negative strong" : undefined}>
-        {waiting < mostCounted ? t("readers.count", { count: waiting }) : t("readers.many")}
+        {waiting < maxCounted ? t("readers.count", { count: waiting }) : t("readers.many")}
       </span>
       {since && <span className={styles.above}>{t("readers.since", { when: formatInstant(since) })}</span>}
     </>

@@ -3,7 +3,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import Clock from "lucide-react/icons/clock";
 import type { Delivery, DeliveryState } from "#contract/webhooks.ts";
-import type { Look } from "#app/areas/statuses/look.ts";
+import type { StatusStyle } from "#app/areas/statuses/status-style.ts";
 import { formatInstant, formatNumber } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
@@ -14,7 +14,7 @@ import styles from "./exchange.module.css";
 import { PressForm } from "./press-form.tsx";
 import { useEventText } from "./use-event-text.ts";
 
-const looks: Record<DeliveryState, Look> = {
+const deliveryStatusStyles: Record<DeliveryState, StatusStyle> = {
   waiting: { tone: "neutral", icon: Clock },
   delivered: { tone: "success", icon: CircleCheck },
   parked: { tone: "danger", icon: CircleX },
@@ -51,7 +51,7 @@ export function DeliveriesTable({ deliveries, off }: { deliveries: readonly Deli
           title: t("deliveries.state"),
           card: "aside",
           nowrap: true,
-          cell: ({ state }) => <StatusTag {...looks[state]}>{t(`states.${state}`)}</StatusTag>,
+          cell: ({ state }) => <StatusTag {...deliveryStatusStyles[state]}>{t(`states.${state}`)}</StatusTag>,
         },
         { id: "tries", title: t("deliveries.tries"), align: "end", nowrap: true, cell: ({ tries }) => formatNumber(tries) },
         { id: "answer", title: t("deliveries.answer"), card: "full", cell: (delivery) => <Answer {...delivery} /> },

@@ -7,17 +7,17 @@ import { Table } from "#app/ui/table/table.tsx";
 import styles from "./exchange.module.css";
 import { useFieldText } from "./use-field-text.ts";
 
-type Props = { feed: FeedName; differences: readonly Difference[]; changed: number; isTrial: boolean };
+type Props = { feed: FeedName; differences: readonly Difference[]; changed: number; isDryRun: boolean };
 
 /** Old and new values, field by field. */
-export function DifferencesCard({ feed, differences, changed, isTrial }: Props) {
+export function DifferencesCard({ feed, differences, changed, isDryRun }: Props) {
   const { t } = useTranslation("exchange");
   const fieldText = useFieldText(feed);
-  const rows = differences.flatMap(({ title, fields }, thing) => fields.map((each, at) => ({ ...each, title, key: `${thing}-${at}` })));
+  const rows = differences.flatMap(({ title, fields }, index) => fields.map((each, at) => ({ ...each, title, key: `${index}-${at}` })));
   const value = (text: string) =>
     text === "" ? <span className="muted">{t("refusals.nothing")}</span> : <span className={styles.words}>{text}</span>;
   return (
-    <Card id="differences" title={t(isTrial ? "differences.title" : "differences.doneTitle")} pad="none">
+    <Card id="differences" title={t(isDryRun ? "differences.title" : "differences.doneTitle")} pad="none">
       <Table
         caption={t("differences.caption")}
         needs="m"
@@ -33,7 +33,7 @@ export function DifferencesCard({ feed, differences, changed, isTrial }: Props) 
           },
           { id: "field", title: t("refusals.field"), cell: ({ field }) => fieldText(field) },
           { id: "before", title: t("differences.before"), cell: ({ before }) => value(before) },
-          { id: "after", title: t(isTrial ? "differences.after" : "differences.doneAfter"), cell: ({ after }) => value(after) },
+          { id: "after", title: t(isDryRun ? "differences.after" : "differences.doneAfter"), cell: ({ after }) => value(after) },
         ]}
       />
       {changed > differences.length && (

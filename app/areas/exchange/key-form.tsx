@@ -4,7 +4,7 @@ import type { ReadableName, WritableName } from "#contract/exchange-keys.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
-import { useShownKey } from "#app/form/use-shown-key.ts";
+import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
@@ -22,12 +22,12 @@ type Props = { writable: readonly WritableName[]; readable: readonly ReadableNam
 export function KeyForm({ writable, readable, formKey }: Props) {
   const { t } = useTranslation(["exchange", "common"]);
   const { own, error, value, busy } = useFormOf(["make"], "");
-  const key = useShownKey({ own, busy });
+  const key = useFormResetKey({ own, busy });
   const optional = t("common:optional");
   return (
     <Card id="make" title={t("form.title")}>
       <Form method="post" noValidate preventScrollReset key={key}>
-        <FormKey intent="make" drawn={formKey} />
+        <FormKey intent="make" value={formKey} />
         <Stack gap={4} className={styles.form}>
           <Field id="name" label={t("keys.name")} hint={t("form.nameHint")} error={error("name")}>
             <TextInput name="name" maxLength={60} defaultValue={value("name")} required />

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { exchange } from "#contract/exchange.ts";
 import { readableNames, writableNames } from "#contract/exchange-keys.ts";
-import { limited, line, PlainDate, Uuid } from "#contract/primitives.ts";
+import { limited, singleLine, PlainDate, Uuid } from "#contract/primitives.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { intent } from "#app/request/form.server.ts";
@@ -14,7 +14,7 @@ export type MadeKey = { made: { name: string; key: string } };
 
 type Nobody = Record<string, never>;
 
-const mostNetworks = 20;
+const maxNetworks = 20;
 const network = /^[0-9a-fA-F.:]+(?:\/\d{1,3})?$/;
 
 const listOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
@@ -32,7 +32,7 @@ const Networks = limited(2000)
   .default("")
   .transform((text) => text.split(/[\s,;]+/).filter(Boolean))
   .refine((all) => all.every((one) => network.test(one)), { error: () => serverT()("exchange:form.networkWrong") })
-  .refine((all) => all.length <= mostNetworks, { error: () => serverT()("exchange:form.networksMany") })
+  .refine((all) => all.length <= maxNetworks, { error: () => serverT()("exchange:form.networksMany") })
   .transform((all) => all.map((one) => (one.includes("/") ? one : `${one}/${one.includes(":") ? 128 : 32}`)));
 
 const FeedsOfKey = z.object({
@@ -48,7 +48,7 @@ const readsOf = ({ readsScope, reads }: FeedsOfKey) => namesOf(readsScope, reads
 
 const Make = z
   .object({
-    name: line(60),
+    name: singleLine(60),
     ...FeedsOfKey.shape,
     networks: Networks,
     /** The last valid day, until its end in Moscow. */

@@ -3,8 +3,8 @@ import type { ExchangeKey, ReadableName, WritableName } from "#contract/exchange
 import Ban from "lucide-react/icons/ban";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
-import type { Look } from "#app/areas/statuses/look.ts";
-import { askHref } from "#app/form/ask-href.ts";
+import type { StatusStyle } from "#app/areas/statuses/status-style.ts";
+import { confirmHref } from "#app/form/confirm-href.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
@@ -15,7 +15,7 @@ import styles from "./exchange.module.css";
 export type KeyState = "live" | "ended" | "revoked";
 export type KeyRow = ExchangeKey & { state: KeyState };
 
-const looks: Record<KeyState, Look> = {
+const keyStatusStyles: Record<KeyState, StatusStyle> = {
   live: { tone: "success", icon: CircleCheck },
   ended: { tone: "neutral", icon: Clock },
   revoked: { tone: "neutral", icon: Ban },
@@ -66,7 +66,7 @@ export function KeysTable({ keys, writable, readable }: Props) {
           id: "state",
           title: t("keys.state"),
           card: "aside",
-          cell: ({ state }) => <StatusTag {...looks[state]}>{t(`keys.states.${state}`)}</StatusTag>,
+          cell: ({ state }) => <StatusTag {...keyStatusStyles[state]}>{t(`keys.states.${state}`)}</StatusTag>,
         },
         {
           id: "revoke",
@@ -78,7 +78,7 @@ export function KeysTable({ keys, writable, readable }: Props) {
             key.state === "live" && (
               <ButtonLink
                 variant="quiet"
-                href={askHref(paths.exchangeKeys, "revoke", { uuid: key.uuid })}
+                href={confirmHref(paths.exchangeKeys, "revoke", { uuid: key.uuid })}
                 preventScrollReset
                 aria-label={t("keys.revokeNamed", { name: key.name })}
               >

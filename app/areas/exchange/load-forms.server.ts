@@ -4,7 +4,7 @@ import { Uuid } from "#contract/primitives.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
-import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
+import { type FormArgs, intent, formErrors } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { columnField, placeOf } from "./column-field.ts";
@@ -35,13 +35,13 @@ const undo = intent<Params, typeof Nothing>(Nothing, async (args) => {
   return done(args, uuid, "loadUndoing");
 });
 
-/** Redirects to the load that applies the trial. */
+/** Redirects to the load that applies the dry run. */
 const apply = intent<Params, typeof Nothing>(Nothing, async (args) => {
   const { uuid } = await args.api(exchange.applyLoad, { params: args.params });
   return done(args, uuid, "loadConfirmed");
 });
 
-/** Redirects to a new trial with the chosen columns. */
+/** Redirects to a new dry run with the chosen columns. */
 const match = intent<Params, typeof Nothing>(Nothing, async (args) => {
   const columns = [...args.fields].flatMap(([name, field]) => {
     const at = placeOf(name);
@@ -49,7 +49,7 @@ const match = intent<Params, typeof Nothing>(Nothing, async (args) => {
   });
   if (columns.length === 0) {
     const [first = ""] = [...args.fields.keys()].filter((name) => placeOf(name) !== undefined);
-    return refusal(args, "match", { [first]: [serverT()("exchange:columns.nothing")] });
+    return formErrors(args, "match", { [first]: [serverT()("exchange:columns.nothing")] });
   }
   try {
     const { uuid } = await args.api(exchange.matchColumns, { params: args.params, body: { columns } });
@@ -62,7 +62,7 @@ const match = intent<Params, typeof Nothing>(Nothing, async (args) => {
       return column ? [[columnField(column.at), [text]]] : [];
     });
     if (named.length === 0) throw error;
-    return refusal(args, "match", Object.fromEntries(named));
+    return formErrors(args, "match", Object.fromEntries(named));
   }
 });
 

@@ -26,12 +26,12 @@ export function LoadNotes({ load, cancelHref }: { load: Load; cancelHref: string
   }
   if (load.state === "held") return <HoldNote load={load} cancelHref={cancelHref} />;
   if (!load.trial) return null;
-  if (load.door === "file" && load.state === "done") return <SheetNote load={load} />;
+  if (load.door === "file" && load.state === "done") return <SpreadsheetNote load={load} />;
   return <Note title={t("load.trialTitle")}>{t("load.trialText")}</Note>;
 }
 
-/** A trial load: errors of the whole table, or the button that applies it. */
-function SheetNote({ load: { source, counts, allowedActions } }: { load: Load }) {
+/** A dry run load: errors of the whole table, or the button that applies it. */
+function SpreadsheetNote({ load: { source, counts, allowedActions } }: { load: Load }) {
   const { t } = useTranslation(["exchange", "common"]);
   const { busy } = useFormOf(["apply"], "");
   const mayApply = allowedActions.includes("apply");
@@ -64,7 +64,7 @@ function SheetNote({ load: { source, counts, allowedActions } }: { load: Load })
   );
 }
 
-function HoldNote({ load: { feed, holds, allowedActions }, cancelHref }: { load: Load; cancelHref: string }) {
+function HoldNote({ load: { feed, holdReasons, allowedActions }, cancelHref }: { load: Load; cancelHref: string }) {
   const { t } = useTranslation(["exchange", "common"]);
   const { busy } = useFormOf(["confirm"], "");
   const mayConfirm = allowedActions.includes("confirm");
@@ -90,7 +90,7 @@ function HoldNote({ load: { feed, holds, allowedActions }, cancelHref }: { load:
     <Note id="hold" tone="warning" large title={t("load.holdTitle")} actions={(mayConfirm || mayCancel) && actions}>
       <p>{t("load.holdLead")}</p>
       <ul className={styles.holds}>
-        {holds.map(({ reason, count, of }) => (
+        {holdReasons.map(({ reason, count, of }) => (
           <li key={reason}>
             {t(`holds.${reason}`, {
               count,

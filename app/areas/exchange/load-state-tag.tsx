@@ -7,10 +7,10 @@ import LoaderCircle from "lucide-react/icons/loader-circle";
 import Undo from "lucide-react/icons/undo-2";
 import { useTranslation } from "react-i18next";
 import type { LoadState } from "#contract/exchange-loads.ts";
-import type { Look } from "#app/areas/statuses/look.ts";
+import type { StatusStyle } from "#app/areas/statuses/status-style.ts";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 
-const looks: Record<LoadState, Look> = {
+const loadStatusStyles: Record<LoadState, StatusStyle> = {
   waiting: { tone: "neutral", icon: CircleDashed },
   running: { tone: "info", icon: LoaderCircle },
   held: { tone: "warning", icon: Hourglass },
@@ -22,5 +22,5 @@ const looks: Record<LoadState, Look> = {
 
 export function LoadStateTag({ state }: { state: LoadState }) {
   const { t } = useTranslation("exchange");
-  return <StatusTag {...looks[state]}>{t(`states.${state}`)}</StatusTag>;
+  return <StatusTag {...loadStatusStyles[state]}>{t(`states.${state}`)}</StatusTag>;
 }

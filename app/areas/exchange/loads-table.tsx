@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { LoadSummary } from "#contract/exchange-loads.ts";
 import { formatInstant, formatNumber } from "#app/i18n/format.ts";
-import { withList } from "#app/request/kept-list.ts";
+import { withReturnTo } from "#app/request/return-to.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { Table } from "#app/ui/table/table.tsx";
@@ -27,7 +27,7 @@ export function LoadsTable({ loads }: { loads: readonly LoadSummary[] }) {
           rowHeader: true,
           nowrap: true,
           card: "title",
-          cell: (load) => <Link href={withList(paths.exchangeLoad(load.uuid), search)}>{formatInstant(load.createdAt)}</Link>,
+          cell: (load) => <Link href={withReturnTo(paths.exchangeLoad(load.uuid), search)}>{formatInstant(load.createdAt)}</Link>,
         },
         { id: "feed", title: t("loads.feed"), cell: (load) => t(`feeds.${load.feed}`) },
         { id: "mode", title: t("loads.mode"), cell: modeText },

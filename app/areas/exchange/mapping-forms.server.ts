@@ -3,7 +3,7 @@ import { exchange } from "#contract/exchange.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { setFlash } from "#app/request/flash.server.ts";
-import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
+import { type FormArgs, intent, formErrors } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { textsOf } from "#app/request/texts-of.ts";
 import { chosenField, guessField, targetField } from "./mapping-fields.ts";
@@ -42,7 +42,7 @@ const save = intent<Nobody, typeof Nothing>(Nothing, async (args) => {
       const row = rows[Number(/^mappings\.(\d+)\./.exec(field)?.[1])];
       return row ? ([[targetField(row.uuid), [text]]] as [string, string[]][]) : [];
     });
-    return refusal(args, "save", errors.length > 0 ? Object.fromEntries(errors) : { "": [error.message] });
+    return formErrors(args, "save", errors.length > 0 ? Object.fromEntries(errors) : { "": [error.message] });
   }
   return back(args, "mappingSaved");
 });

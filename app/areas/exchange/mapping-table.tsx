@@ -50,7 +50,7 @@ export function MappingTable({ kind, mappings, choices, mayEdit, namesSender }: 
             </span>
           ),
         },
-        { id: "state", title: t("state"), width: "12rem", card: "aside", cell: (mapping) => <Chosen {...mapping} /> },
+        { id: "state", title: t("state"), width: "12rem", card: "aside", cell: (mapping) => <MappingStateTag {...mapping} /> },
         {
           id: "target",
           title: t("target"),
@@ -80,7 +80,7 @@ function MappingForm({ children }: { children: ReactNode }) {
   );
 }
 
-function Chosen({ kind, target, parents, isGuess, isWaiting }: Mapping) {
+function MappingStateTag({ kind, target, parents, isGuess, isWaiting }: Mapping) {
   const { t } = useTranslation("mapping");
   if (isWaiting)
     return (

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FeedName } from "#contract/feeds.ts";
-import { mostSheetMegabytes } from "#contract/sheet-limits.ts";
-import { SheetField } from "#app/areas/files/sheet-field.tsx";
+import { maxSpreadsheetMegabytes } from "#contract/spreadsheet-limits.ts";
+import { SpreadsheetField } from "#app/areas/files/spreadsheet-field.tsx";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -40,11 +40,11 @@ export function NewLoadForm({ feed, feeds }: { feed: FeedName; feeds: readonly F
             defaultValue={value("mode", "changes")}
             error={error("mode")}
           />
-          <SheetField
+          <SpreadsheetField
             label={t("new.file")}
             hint={t("new.fileHint")}
             error={error("sheet")}
-            most={mostSheetMegabytes}
+            maxMegabytes={maxSpreadsheetMegabytes}
             wrongFormat={(name) => t("new.format", { name })}
           />
           <Field id="text" label={t("new.text")} optional={t("common:optional")} hint={t("new.textHint")} error={error("text")}>

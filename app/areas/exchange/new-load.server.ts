@@ -3,59 +3,59 @@ import { exchange } from "#contract/exchange.ts";
 import { loadModes } from "#contract/exchange-loads.ts";
 import { feedNames } from "#contract/feeds.ts";
 import { limited } from "#contract/primitives.ts";
-import { mostSheetMegabytes } from "#contract/sheet-limits.ts";
+import { maxSpreadsheetMegabytes } from "#contract/spreadsheet-limits.ts";
 import { sizesOf } from "#app/areas/files/problem-sizes.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
-import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
+import { type FormArgs, intent, formErrors } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { checkFiles, megabyte } from "#app/ui/file-input/check-files.ts";
-import { sheetTypes } from "#app/areas/files/sheet-types.ts";
+import { spreadsheetTypes } from "#app/areas/files/spreadsheet-types.ts";
 
 /** Bytes of a form with a table and the fields around it. */
-export const newLoadLimit = (mostSheetMegabytes + 1) * megabyte;
+export const newLoadLimit = (maxSpreadsheetMegabytes + 1) * megabyte;
 
-const mostPasted = 2_000_000;
+const maxPasted = 2_000_000;
 
 const Check = z.object({
   feed: z.enum(feedNames, { error: "invalid" }),
   mode: z.enum(loadModes, { error: "invalid" }).default("changes"),
-  text: limited(mostPasted).default(""),
+  text: limited(maxPasted).default(""),
 });
 
 type Args = FormArgs<unknown, z.output<typeof Check>>;
-type Sheet = { field: "sheet" | "text"; name: string; bytes: Buffer };
+type Spreadsheet = { field: "sheet" | "text"; name: string; bytes: Buffer };
 
-/** Redirects to the trial, which changes nothing until it is applied. */
+/** Redirects to the dry run, which changes nothing until it is applied. */
 const check = intent<Record<string, never>, typeof Check>(Check, async (args) => {
   const { api, value } = args;
-  const sheet = await sheetOf(args);
-  if ("errors" in sheet) return sheet;
+  const spreadsheet = await readSpreadsheet(args);
+  if ("errors" in spreadsheet) return spreadsheet;
   try {
     const { uuid } = await api(exchange.sendFile, {
       params: { feed: value.feed },
-      body: { mode: value.mode, fileBody: sheet.bytes.toString("base64"), originalFilename: sheet.name },
+      body: { mode: value.mode, fileBody: spreadsheet.bytes.toString("base64"), originalFilename: spreadsheet.name },
       signal: args.request.signal,
     });
     return seeOther(paths.exchangeLoad(uuid));
   } catch (error) {
     if (!(error instanceof ApiProblem) || ![400, 413, 429].includes(error.status)) throw error;
-    return refusal(args, "check", { [sheet.field]: [Object.values(error.fields)[0] ?? error.message] });
+    return formErrors(args, "check", { [spreadsheet.field]: [Object.values(error.fields)[0] ?? error.message] });
   }
 });
 
-async function sheetOf(args: Args): Promise<Sheet | ReturnType<typeof refusal>> {
+async function readSpreadsheet(args: Args): Promise<Spreadsheet | ReturnType<typeof formErrors>> {
   const t = serverT();
   const file = args.fields.get("sheet");
   const isChosen = file instanceof File && file.size > 0;
   const hasText = args.value.text.trim() !== "";
-  if (isChosen && hasText) return refusal(args, "check", { text: [t("exchange:new.both")] });
+  if (isChosen && hasText) return formErrors(args, "check", { text: [t("exchange:new.both")] });
   if (hasText) return { field: "text", name: t("exchange:new.pasted"), bytes: Buffer.from(args.value.text) };
-  if (!isChosen) return refusal(args, "check", { sheet: [t("exchange:new.nothing")] });
-  const [problem] = checkFiles([file], [], { types: sheetTypes, limit: mostSheetMegabytes * megabyte }).problems;
-  if (problem?.kind === "size") return refusal(args, "check", { sheet: [t("files:tooLarge", sizesOf(problem))] });
-  if (problem) return refusal(args, "check", { sheet: [t("exchange:new.format", { name: file.name })] });
+  if (!isChosen) return formErrors(args, "check", { sheet: [t("exchange:new.nothing")] });
+  const [problem] = checkFiles([file], [], { types: spreadsheetTypes, limit: maxSpreadsheetMegabytes * megabyte }).problems;
+  if (problem?.kind === "size") return formErrors(args, "check", { sheet: [t("files:tooLarge", sizesOf(problem))] });
+  if (problem) return formErrors(args, "check", { sheet: [t("exchange:new.format", { name: file.name })] });
   return { field: "sheet", name: file.name.slice(0, 255), bytes: Buffer.from(await file.arrayBuffer()) };
 }
 

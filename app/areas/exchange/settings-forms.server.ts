@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { exchange } from "#contract/exchange.ts";
-import { mostStaleHours } from "#contract/exchange-settings.ts";
+import { maxStaleHours } from "#contract/exchange-settings.ts";
 import { feedNames } from "#contract/feeds.ts";
 import { limited } from "#contract/primitives.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
@@ -21,7 +21,7 @@ const whole = (min: number, max: number) =>
 const Save = z.object({
   stock: z.enum(["accept", "refuse"], { error: "invalid" }),
   guardPercent: whole(0, 100),
-  hours: z.object(Object.fromEntries(feedNames.map((feed) => [feed, whole(1, mostStaleHours).optional()]))).default({}),
+  hours: z.object(Object.fromEntries(feedNames.map((feed) => [feed, whole(1, maxStaleHours).optional()]))).default({}),
 });
 
 const save = intent<Nobody, typeof Save>(Save, async ({ api, value, context }) => {

@@ -5,7 +5,7 @@ import type { Synonym } from "#contract/synonyms.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
-import { useShownKey } from "#app/form/use-shown-key.ts";
+import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
@@ -21,11 +21,11 @@ export function SynonymForm({ edited, words, formKey, back }: Props) {
   const { t } = useTranslation(["synonyms", "common"]);
   const intent = edited ? "save" : "create";
   const { own, error, value, busy } = useFormOf([intent], "");
-  const key = useShownKey({ own, busy }, edited?.uuid ?? words);
+  const key = useFormResetKey({ own, busy }, edited?.uuid ?? words);
   return (
     <Card id="synonym" title={t(edited ? "form.edit" : "form.add")}>
       <Form method="post" noValidate preventScrollReset key={key}>
-        {edited ? <Seen {...edited} /> : <FormKey intent={intent} drawn={formKey} />}
+        {edited ? <LastSeenFields {...edited} /> : <FormKey intent={intent} value={formKey} />}
         <Stack gap={4}>
           <div className={styles.pair}>
             <Field id="words" label={t("form.words")} hint={t("form.wordsHint")} error={error("words")}>
@@ -63,13 +63,13 @@ export function SynonymForm({ edited, words, formKey, back }: Props) {
 }
 
 /** The values the page showed: a concurrent change is not overwritten. */
-function Seen({ uuid, words, meaning, bothWays }: Synonym) {
+function LastSeenFields({ uuid, words, meaning, bothWays }: Synonym) {
   return (
     <>
       <input type="hidden" name="uuid" value={uuid} autoComplete="off" />
-      <input type="hidden" name="seenWords" value={words} autoComplete="off" />
-      <input type="hidden" name="seenMeaning" value={meaning} autoComplete="off" />
-      {bothWays && <input type="hidden" name="seenBothWays" value="true" autoComplete="off" />}
+      <input type="hidden" name="lastSeenWords" value={words} autoComplete="off" />
+      <input type="hidden" name="lastSeenMeaning" value={meaning} autoComplete="off" />
+      {bothWays && <input type="hidden" name="lastSeenBothWays" value="true" autoComplete="off" />}
     </>
   );
 }

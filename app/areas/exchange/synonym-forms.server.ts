@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, Uuid } from "#contract/primitives.ts";
+import { singleLine, Uuid } from "#contract/primitives.ts";
 import { synonymLimits } from "#contract/synonym-limits.ts";
 import { synonyms } from "#contract/synonyms.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
@@ -10,7 +10,7 @@ import { paths } from "#app/site-map/paths.ts";
 type Nobody = Record<string, never>;
 
 const Box = z.literal("true", { error: "invalid" }).optional();
-const Said = z.object({ words: line(synonymLimits.words), meaning: line(synonymLimits.meaning), bothWays: Box });
+const SynonymFields = z.object({ words: singleLine(synonymLimits.words), meaning: singleLine(synonymLimits.meaning), bothWays: Box });
 
 /** Query parameters that are not filters of the list. */
 const own = ["confirm", "uuid", "edit", "words"];
@@ -22,18 +22,23 @@ function done({ context, request }: FormArgs<Nobody, unknown>, key: FlashKey): R
   return seeOther(paths.exchangeSynonyms + (searchParams.size > 0 ? `?${searchParams}` : ""));
 }
 
-const create = intent<Nobody, typeof Said>(Said, async (args) => {
-  const { bothWays, ...said } = args.value;
-  await args.api(synonyms.create, { body: { ...said, bothWays: bothWays === "true" }, key: args.key });
+const create = intent<Nobody, typeof SynonymFields>(SynonymFields, async (args) => {
+  const { bothWays, ...fields } = args.value;
+  await args.api(synonyms.create, { body: { ...fields, bothWays: bothWays === "true" }, key: args.key });
   return done(args, "synonymAdded");
 });
 
-const Save = Said.extend({ uuid: Uuid, seenWords: z.string().max(1000), seenMeaning: z.string().max(1000), seenBothWays: Box });
+const Save = SynonymFields.extend({
+  uuid: Uuid,
+  lastSeenWords: z.string().max(1000),
+  lastSeenMeaning: z.string().max(1000),
+  lastSeenBothWays: Box,
+});
 
 const save = intent<Nobody, typeof Save>(Save, async (args) => {
-  const { uuid, words, meaning, bothWays, seenWords, seenMeaning, seenBothWays } = args.value;
-  const seen = { words: seenWords, meaning: seenMeaning, bothWays: seenBothWays === "true" };
-  await args.api(synonyms.update, { params: { uuid }, body: { words, meaning, bothWays: bothWays === "true", seen } });
+  const { uuid, words, meaning, bothWays, lastSeenWords, lastSeenMeaning, lastSeenBothWays } = args.value;
+  const lastSeen = { words: lastSeenWords, meaning: lastSeenMeaning, bothWays: lastSeenBothWays === "true" };
+  await args.api(synonyms.update, { params: { uuid }, body: { words, meaning, bothWays: bothWays === "true", lastSeen } });
   return done(args, "synonymSaved");
 });
 

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Synonym } from "#contract/synonyms.ts";
 import { withQuery } from "#app/request/search-params.ts";
-import { askHref } from "#app/form/ask-href.ts";
+import { confirmHref } from "#app/form/confirm-href.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 import styles from "./exchange.module.css";
@@ -47,7 +47,7 @@ export function SynonymsTable({ synonyms, page }: { synonyms: readonly Synonym[]
                 </ButtonLink>
                 <ButtonLink
                   variant="quiet"
-                  href={askHref(pathname + search, "remove", { uuid })}
+                  href={confirmHref(pathname + search, "remove", { uuid })}
                   preventScrollReset
                   aria-label={t("list.removeNamed", { words })}
                 >

@@ -4,7 +4,7 @@ import type { WebhookEvent } from "#contract/webhooks.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
-import { useShownKey } from "#app/form/use-shown-key.ts";
+import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
@@ -19,13 +19,13 @@ export function WebhookForm({ events, formKey }: { events: readonly WebhookEvent
   const { t } = useTranslation(["webhooks", "common"]);
   const eventText = useEventText();
   const { own, error, value, chosen, busy } = useFormOf(["make"], "");
-  const key = useShownKey({ own, busy });
+  const key = useFormResetKey({ own, busy });
   const wrong = error("events");
   const picked = chosen("events", ["deal.changed"]);
   return (
     <Card id="add" title={t("form.title")}>
       <Form method="post" noValidate preventScrollReset key={key}>
-        <FormKey intent="make" drawn={formKey} />
+        <FormKey intent="make" value={formKey} />
         <Stack gap={4} className={styles.form}>
           <Field id="url" label={t("addresses.url")} hint={t("form.urlHint")} error={error("url")}>
             <UrlInput name="url" maxLength={2000} defaultValue={value("url")} required />

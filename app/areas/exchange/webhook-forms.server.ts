@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, Uuid } from "#contract/primitives.ts";
+import { singleLine, Uuid } from "#contract/primitives.ts";
 import { webhookEvents, webhooks } from "#contract/webhooks.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
@@ -14,7 +14,7 @@ export type MadeWebhook = { made: { url: string; secret: string } };
 type Nobody = Record<string, never>;
 
 const Make = z.object({
-  url: line(2000).transform(withScheme),
+  url: singleLine(2000).transform(withScheme),
   events: z
     .array(z.enum(webhookEvents, { error: "invalid" }), { error: "invalid" })
     .default([])

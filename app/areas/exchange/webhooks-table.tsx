@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CirclePause from "lucide-react/icons/circle-pause";
 import type { Webhook } from "#contract/webhooks.ts";
-import { askHref } from "#app/form/ask-href.ts";
+import { confirmHref } from "#app/form/confirm-href.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
@@ -74,7 +74,7 @@ export function WebhooksTable({ webhooks, here }: { webhooks: readonly Webhook[]
               </PressForm>
               <ButtonLink
                 variant="quiet"
-                href={askHref(here, "remove", { uuid })}
+                href={confirmHref(here, "remove", { uuid })}
                 preventScrollReset
                 aria-label={t("addresses.removeNamed", { url })}
               >

@@ -11,7 +11,7 @@ import { useFileTexts } from "./use-file-texts.ts";
 
 type Props = { id: string; label: string; hideLabel?: boolean; error?: string | undefined };
 
-/** A native file field. JavaScript refuses an unfit file at once and shows the upload's progress. */
+/** A native file field. JavaScript rejects an unfit file at once and shows the upload's progress. */
 export function FileField({ id, label, hideLabel, error }: Props) {
   const { t } = useTranslation("files");
   const texts = useFileTexts();
@@ -21,11 +21,11 @@ export function FileField({ id, label, hideLabel, error }: Props) {
   const navigate = useNavigate();
   const posted = formData?.get("file");
   const sent = posted instanceof File ? posted : undefined;
-  const refuse = (text: string) => {
+  const showTrouble = (text: string) => {
     setTrouble(text);
     showToast({ tone: "danger", title: text });
   };
-  const say = (problem: FileProblem) =>
+  const problemText = (problem: FileProblem) =>
     problem.kind === "size" ? t("tooLarge", sizesOf(problem)) : t("format", { name: "file" in problem ? problem.file : "" });
   /** A navigation within the page cancels the submission; typed values stay. */
   const stop = () => navigate({ search: location.search, hash: id }, { replace: true, preventScrollReset: true });
@@ -37,7 +37,7 @@ export function FileField({ id, label, hideLabel, error }: Props) {
         drop={t("drop")}
         onChange={() => setTrouble(undefined)}
         onProblems={([first]) => {
-          if (first) refuse(say(first));
+          if (first) showTrouble(problemText(first));
         }}
         sending={sent && percent !== null ? { isOf: (file) => isSame(file, sent), percent, onStop: stop } : undefined}
         texts={texts}

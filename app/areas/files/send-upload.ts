@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/react";
 import i18next from "i18next";
 import { uploadTimeout } from "#contract/upload.ts";
-import type { Refusal } from "#app/request/refusal.ts";
+import type { FormErrors } from "#app/request/form-errors.ts";
 import type { ScriptAnswer } from "#app/request/responses.server.ts";
-import { tellUpload } from "./upload-progress.ts";
+import { setUploadProgress } from "./upload-progress.ts";
 
 type Sending = {
   /** The resource route that takes the form. */
@@ -36,18 +36,18 @@ function post(to: string, body: FormData, signal: AbortSignal): Promise<{ status
     request.setRequestHeader("Accept", "application/json");
     request.responseType = "json";
     request.timeout = uploadTimeout;
-    request.upload.onprogress = ({ loaded, total }) => tellUpload(total > 0 ? Math.floor((loaded / total) * 100) : 0);
+    request.upload.onprogress = ({ loaded, total }) => setUploadProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0);
     request.onload = request.onerror = request.ontimeout = () => resolve({ status: request.status, answer: request.response });
     request.onabort = () => reject(new DOMException("Aborted", "AbortError"));
-    request.onloadend = () => tellUpload(null);
+    request.onloadend = () => setUploadProgress(null);
     signal.addEventListener("abort", () => request.abort());
-    tellUpload(0);
+    setUploadProgress(0);
     request.send(body);
   });
 }
 
-/** The refusal shown after a broken connection; the field keeps its file. */
-function notSent(fields: FormData, field: string): Refusal {
+/** The form errors shown after a broken connection; the field keeps its file. */
+function notSent(fields: FormData, field: string): FormErrors {
   const values = Object.fromEntries([...fields].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
   const file = fields.get("file");
   const name = file instanceof File ? file.name : "";

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 let percent: number | null = null;
 const listeners = new Set<() => void>();
 
-export function tellUpload(next: number | null): void {
+export function setUploadProgress(next: number | null): void {
   percent = next;
   for (const listener of listeners) listener();
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ContractLine } from "#contract/contracts.ts";
+import type { BranchContract } from "#contract/contracts.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import { formatInstant, formatMoney, unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
@@ -9,7 +9,7 @@ import { Link } from "#app/ui/link/link.tsx";
 import styles from "./overview.module.css";
 
 /** Available sums on the contracts of the basket's trade point. */
-export function ContractCard({ lines, isDirector }: { lines: readonly ContractLine[]; isDirector: boolean }) {
+export function ContractCard({ lines, isDirector }: { lines: readonly BranchContract[]; isDirector: boolean }) {
   const { t } = useTranslation("cabinet");
   const [first] = lines;
   if (!first) return null;
@@ -29,7 +29,7 @@ export function ContractCard({ lines, isDirector }: { lines: readonly ContractLi
   );
 }
 
-function ContractRow({ line }: { line: ContractLine }) {
+function ContractRow({ line }: { line: BranchContract }) {
   const { t } = useTranslation("cabinet");
   const { assortment, type, available, debt, reserved } = line;
   const isPrepaid = type === "prepaid" || line.limit.amount <= 0;
@@ -46,19 +46,19 @@ function ContractRow({ line }: { line: ContractLine }) {
 }
 
 /** The used part of the limit, as a bar. */
-function Used({ limit, available, debt, reserved }: Pick<ContractLine, "limit" | "available" | "debt" | "reserved">) {
+function Used({ limit, available, debt, reserved }: Pick<BranchContract, "limit" | "available" | "debt" | "reserved">) {
   const { t } = useTranslation("cabinet");
   const whole = Math.max(kopecksOf(limit), kopecksOf(debt) + kopecksOf(reserved), 1);
-  const words = { debt: formatMoney(debt), reserved: formatMoney(reserved), available: formatMoney(available) };
+  const sums = { debt: formatMoney(debt), reserved: formatMoney(reserved), available: formatMoney(available) };
   return (
     <div className={styles.limit}>
       <LimitBar
         legend="line"
         thin
-        label={t("home.contracts.bar", words)}
+        label={t("home.contracts.bar", sums)}
         parts={[
-          { kind: "debt", share: kopecksOf(debt) / whole, label: t("home.contracts.debt"), amount: words.debt },
-          { kind: "reserve", share: kopecksOf(reserved) / whole, label: t("home.contracts.reserved"), amount: words.reserved },
+          { kind: "debt", share: kopecksOf(debt) / whole, label: t("home.contracts.debt"), amount: sums.debt },
+          { kind: "reserve", share: kopecksOf(reserved) / whole, label: t("home.contracts.reserved"), amount: sums.reserved },
         ]}
       />
     </div>

@@ -27,7 +27,7 @@ function placesOf(seller: string | null, wants: (part: Part) => boolean): Record
     schedules: [{ page: "schedule", href: wants("schedule") ? paths.distributionCenters : paths.schedules }],
     goods: wants("segments")
       ? table("categories")
-      : [...(wants("sorted") ? [{ page: "exchangeGoods", href: paths.exchangeGoodsUnsorted } as const] : []), ...table("goods")],
+      : [...(wants("sorted") ? [{ page: "sellerProducts", href: paths.uncategorisedProducts } as const] : []), ...table("goods")],
     prices: [{ page: "exchangePrices", href: paths.exchangePrices }, ...table("prices")],
     buyers: [{ page: "companyAdd", href: paths.companyAdd }],
     terms: table("contracts"),

@@ -11,7 +11,7 @@ import Users from "lucide-react/icons/users";
 import { useTranslation } from "react-i18next";
 import type { Side } from "#app/areas/deals/deal-buttons.ts";
 import { nextStep } from "#app/areas/deals/next-step.ts";
-import { dealLooks } from "#app/areas/statuses/deal-looks.ts";
+import { dealStatusStyles } from "#app/areas/statuses/deal-status-styles.ts";
 import { formatDates, formatMoney, nbsp, unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { isAdmin } from "#contract/roles.ts";
@@ -54,7 +54,7 @@ export function useWaiting(overview: Overview, side: Side): Waiting[] {
     add({
       key: deal.uuid,
       count: 1,
-      icon: deal.consentNeeded ? Handshake : dealLooks[deal.status].icon,
+      icon: deal.consentNeeded ? Handshake : dealStatusStyles[deal.status].icon,
       tone: "warning",
       text: t("home.deal", { number: deal.number }),
       meta: [

@@ -10,22 +10,24 @@ import { Table } from "#app/ui/table/table.tsx";
 import { paths } from "#app/site-map/paths.ts";
 import styles from "./kit.module.css";
 
-export type Shown = { /** The widget's folder. */ id: string; gallery: Gallery };
+export type KitWidget = { /** The widget's folder. */ id: string; gallery: Gallery };
 
-const words = texts.page;
+const pageTexts = texts.page;
 
 /** The gallery: every widget in every state, with its keyboard shortcuts. */
-export function KitPage({ widgets }: { widgets: readonly Shown[] }) {
+export function KitPage({ widgets }: { widgets: readonly KitWidget[] }) {
   return (
     <Container main>
       <Headline
-        breadcrumbs={<Breadcrumbs label={words.crumbs} items={[{ name: words.home, href: paths.main }, { name: words.title }]} />}
-        title={words.title}
-        tags={<StatusTag>{words.tag}</StatusTag>}
-        subtitle={words.subtitle}
-        actions={<ButtonLink href={paths.main}>{words.home}</ButtonLink>}
+        breadcrumbs={
+          <Breadcrumbs label={pageTexts.crumbs} items={[{ name: pageTexts.home, href: paths.main }, { name: pageTexts.title }]} />
+        }
+        title={pageTexts.title}
+        tags={<StatusTag>{pageTexts.tag}</StatusTag>}
+        subtitle={pageTexts.subtitle}
+        actions={<ButtonLink href={paths.main}>{pageTexts.home}</ButtonLink>}
       />
-      <Card id="kit-contents" title={words.contents} aside={words.count.replace("{{count}}", String(widgets.length))}>
+      <Card id="kit-contents" title={pageTexts.contents} aside={pageTexts.count.replace("{{count}}", String(widgets.length))}>
         <ul className={styles.contents}>
           {widgets.map(({ id, gallery }) => (
             <li key={id}>
@@ -41,7 +43,7 @@ export function KitPage({ widgets }: { widgets: readonly Shown[] }) {
   );
 }
 
-function Widget({ id, gallery }: Shown) {
+function Widget({ id, gallery }: KitWidget) {
   const keys = gallery.keys ?? [];
   return (
     <Card id={`kit-${id}`} title={gallery.title} aside={<span>{id}</span>} className={styles.widget}>
@@ -56,10 +58,10 @@ function Widget({ id, gallery }: Shown) {
       {keys.length > 0 && (
         <Table
           className={styles.keys}
-          caption={words.keyboard.replace("{{title}}", gallery.title)}
+          caption={pageTexts.keyboard.replace("{{title}}", gallery.title)}
           columns={[
-            { id: "keys", title: words.key, cell: (row) => row.keys, rowHeader: true, width: "20rem" },
-            { id: "does", title: words.action, cell: (row) => row.does },
+            { id: "keys", title: pageTexts.key, cell: (row) => row.keys, rowHeader: true, width: "20rem" },
+            { id: "does", title: pageTexts.action, cell: (row) => row.does },
           ]}
           rows={keys}
           rowKey={(row) => row.keys}

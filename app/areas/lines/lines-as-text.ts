@@ -1,4 +1,4 @@
-/** Turns the fields of a look (`posted-lines.ts`) back into lines to paste. */
+/** Turns the fields of a preview (`posted-lines.ts`) back into lines to paste. */
 export function linesAsText(values: Record<string, string | string[]>): string {
   const of = (name: string) => (typeof values[name] === "string" ? values[name].replace(/\s+/g, " ") : "");
   return Object.keys(values)

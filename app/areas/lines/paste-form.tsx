@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { mostOrderSheetMegabytes } from "#contract/sheet-limits.ts";
-import { SheetField } from "#app/areas/files/sheet-field.tsx";
+import { maxOrderSpreadsheetMegabytes } from "#contract/spreadsheet-limits.ts";
+import { SpreadsheetField } from "#app/areas/files/spreadsheet-field.tsx";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
-import { useRefusal } from "#app/form/use-refusal.ts";
+import { useFormErrors } from "#app/form/use-form-errors.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
@@ -20,7 +20,7 @@ export function PasteForm({ branch, branches }: Branches) {
   const { t } = useTranslation("lines");
   const { error, value, busy } = useFormOf(["check"], "");
   // If looking up failed, the lines come back as text.
-  const { values } = useRefusal();
+  const { values } = useFormErrors();
   return (
     <Card id="lines" title={t("paste.title")}>
       <Form method="post" encType="multipart/form-data" noValidate>
@@ -35,11 +35,11 @@ export function PasteForm({ branch, branches }: Branches) {
               spellCheck={false}
             />
           </Field>
-          <SheetField
+          <SpreadsheetField
             label={t("paste.file")}
             hint={t("paste.fileHint")}
             error={error("sheet")}
-            most={mostOrderSheetMegabytes}
+            maxMegabytes={maxOrderSpreadsheetMegabytes}
             wrongFormat={(name) => t("paste.format", { name })}
           />
           <div>

@@ -1,23 +1,23 @@
-import { mostOrderLines } from "#contract/lines.ts";
-import { withoutUnseen } from "#contract/primitives.ts";
+import { maxOrderLines } from "#contract/lines.ts";
+import { withoutInvisible } from "#contract/primitives.ts";
 import { textsOf } from "#app/request/texts-of.ts";
-import { notOrdered } from "./look.ts";
+import { notOrdered } from "./preview.ts";
 
-/** A posted line. `pick` is the chosen product or `notOrdered`, `seen` the product that was shown. */
-export type PostedLine = { text: string; was: string; typed: string; pick: string; seen: string };
+/** A posted line. `pick` is the chosen product or `notOrdered`, `shown` the product that the page showed. */
+export type PostedLine = { text: string; was: string; typed: string; pick: string; shown: string };
 
 /** Posted lines in order, without those left out: an empty text, a zero quantity, `notOrdered`. */
 export function readPosted(fields: FormData): PostedLine[] {
   const texts = textsOf(fields);
-  const of = (name: string) => withoutUnseen(texts.get(name) ?? "").trim();
-  return Array.from({ length: mostOrderLines }, (_, at) => at).flatMap((at) => {
+  const of = (name: string) => withoutInvisible(texts.get(name) ?? "").trim();
+  return Array.from({ length: maxOrderLines }, (_, at) => at).flatMap((at) => {
     if (!texts.has(`text-${at}`)) return [];
     const line = {
       text: of(`text-${at}`).slice(0, 300),
       was: of(`was-${at}`).slice(0, 300),
       typed: of(`quantity-${at}`).slice(0, 40),
       pick: of(`pick-${at}`),
-      seen: of(`seen-${at}`),
+      shown: of(`shown-${at}`),
     };
     return line.text === "" || line.pick === notOrdered || /^0+(?:[.,]0+)?$/.test(line.typed) ? [] : [line];
   });

@@ -2,52 +2,52 @@ import { z } from "zod";
 import { kopecksOf } from "#contract/kopecks.ts";
 import { lines as calls } from "#contract/lines.ts";
 import { limited, Uuid } from "#contract/primitives.ts";
-import { mostOrderSheetMegabytes } from "#contract/sheet-limits.ts";
+import { maxOrderSpreadsheetMegabytes } from "#contract/spreadsheet-limits.ts";
 import { sizesOf } from "#app/areas/files/problem-sizes.ts";
-import { sheetTypes } from "#app/areas/files/sheet-types.ts";
+import { spreadsheetTypes } from "#app/areas/files/spreadsheet-types.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { besideFields } from "#app/request/beside-fields.ts";
 import { type NewFlash, setFlash } from "#app/request/flash.server.ts";
-import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
+import { type FormArgs, intent, formErrors } from "#app/request/form.server.ts";
 import { partly } from "#app/request/partly.server.ts";
-import type { Refusal } from "#app/request/refusal.ts";
+import type { FormErrors } from "#app/request/form-errors.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { checkFiles, megabyte } from "#app/ui/file-input/check-files.ts";
-import { correctionWords } from "./correction-words.ts";
-import { askedField, isOpen, isOrdered, type Look, type LookLine, toProduct } from "./look.ts";
+import { correctionText } from "./correction-text.ts";
+import { answerField, isOpen, isOrdered, type Preview, type PreviewLine, toProduct } from "./preview.ts";
 import { type PostedLine, readPosted } from "./posted-lines.ts";
 
 /** Bytes of a form with a table and text, and its number of fields: four per line, sometimes five. */
-export const quickLimits = { limit: (mostOrderSheetMegabytes + 1) * megabyte, fields: 2700 };
+export const quickLimits = { limit: (maxOrderSpreadsheetMegabytes + 1) * megabyte, fields: 2700 };
 
-const mostPasted = 200_000;
+const maxPasted = 200_000;
 /** Maximum characters of a line with all its columns; longer texts are not order lines. */
-const longestLine = 1000;
+const maxLineLength = 1000;
 
 const Anything = z.looseObject({});
-const Pasted = z.object({ text: limited(mostPasted).default("") });
+const Pasted = z.object({ text: limited(maxPasted).default("") });
 
 type Args = FormArgs<unknown, unknown>;
 
 /** The intents; the first one handles Enter. Only lines that were shown go into the basket. */
 export const quickForms = {
-  look: intent(Anything, async (args) => shown(await lookAt(args, await withoutForgotten(args)))),
+  preview: intent(Anything, async (args) => previewAnswer(await resolvePreview(args, await withoutForgotten(args)))),
   check: intent<Record<string, never>, typeof Pasted>(Pasted, read),
   add: intent(Anything, (args) => apply(args, "add")),
   set: intent(Anything, (args) => apply(args, "set")),
 };
 
-const shown = (look: Look) => Response.json({ look });
+const previewAnswer = (preview: Preview) => Response.json({ preview });
 
 async function read(args: FormArgs<unknown, z.output<typeof Pasted>>) {
   const t = serverT();
   const file = args.fields.get("sheet");
   const isChosen = file instanceof File && file.size > 0;
-  const wrong = wrongSheet(isChosen ? file : null, args.value.text);
+  const wrong = spreadsheetError(isChosen ? file : null, args.value.text);
   const errors = { ...(branchOf(args.fields) === "" && { branchUuid: [t("lines:paste.noBranch")] }), ...wrong };
-  if (Object.keys(errors).length > 0) return refusal(args, "check", errors);
+  if (Object.keys(errors).length > 0) return formErrors(args, "check", errors);
   const bytes = isChosen ? Buffer.from(await file.arrayBuffer()) : Buffer.from(args.value.text);
   const name = isChosen ? file.name.slice(0, 255) : t("lines:title");
   try {
@@ -60,24 +60,24 @@ async function read(args: FormArgs<unknown, z.output<typeof Pasted>>) {
       was: "",
       typed: `${quantity} ${unit}`.trim().slice(0, 40),
       pick: "",
-      seen: "",
+      shown: "",
     }));
-    return shown(await lookAt(args, posted));
+    return previewAnswer(await resolvePreview(args, posted));
   } catch (error) {
     if (!(error instanceof ApiProblem) || ![400, 413, 429].includes(error.status)) throw error;
-    return refusal(args, "check", { [isChosen ? "sheet" : "text"]: [Object.values(error.fields)[0] ?? error.message] });
+    return formErrors(args, "check", { [isChosen ? "sheet" : "text"]: [Object.values(error.fields)[0] ?? error.message] });
   }
 }
 
 /** Exactly one of text and table must be given. */
-function wrongSheet(file: File | null, text: string): Record<string, string[]> {
+function spreadsheetError(file: File | null, text: string): Record<string, string[]> {
   const t = serverT();
   const hasText = text.trim() !== "";
-  const long = text.split("\n").findIndex((line) => line.length > longestLine);
+  const long = text.split("\n").findIndex((line) => line.length > maxLineLength);
   if (long >= 0) return { text: [t("lines:paste.longLine", { number: long + 1 })] };
   if (file === null) return hasText ? {} : { text: [t("lines:paste.nothing")] };
   if (hasText) return { text: [t("lines:paste.both")] };
-  const [problem] = checkFiles([file], [], { types: sheetTypes, limit: mostOrderSheetMegabytes * megabyte }).problems;
+  const [problem] = checkFiles([file], [], { types: spreadsheetTypes, limit: maxOrderSpreadsheetMegabytes * megabyte }).problems;
   if (!problem) return {};
   return { sheet: [problem.kind === "size" ? t("files:tooLarge", sizesOf(problem)) : t("lines:paste.format", { name: file.name })] };
 }
@@ -85,24 +85,24 @@ function wrongSheet(file: File | null, text: string): Record<string, string[]> {
 const branchOf = (fields: FormData): string => Uuid.safeParse(fields.get("branchUuid")).data ?? "";
 
 /** Resolves posted lines: by uuid if a product was chosen, else by text. */
-async function lookAt({ api, fields }: Pick<Args, "api" | "fields">, posted: readonly PostedLine[]): Promise<Look> {
+async function resolvePreview({ api, fields }: Pick<Args, "api" | "fields">, posted: readonly PostedLine[]): Promise<Preview> {
   const branchUuid = branchOf(fields);
-  const asked = posted.map(({ text, typed, pick }) => {
+  const requested = posted.map(({ text, typed, pick }) => {
     const productUuid = Uuid.safeParse(pick).data;
     return { ...(productUuid ? { productUuid } : { text }), quantity: typed };
   });
-  const { lines, sheet } = await api(calls.resolve, { body: { ...(branchUuid && { branchUuid }), lines: asked } });
-  const priced = new Map(sheet.items.map((item) => [item.uuid, item.price]));
+  const { lines, basket } = await api(calls.resolve, { body: { ...(branchUuid && { branchUuid }), lines: requested } });
+  const priced = new Map(basket.items.map((item) => [item.uuid, item.price]));
   const times = Map.groupBy(lines.filter(isOrdered), ({ product }) => product?.uuid);
-  const looked = posted.flatMap(({ text, was, typed, pick }, at) => {
+  const previewLines = posted.flatMap(({ text, was, typed, pick }, at) => {
     const line = lines[at];
     if (!line) return [];
-    const { status, by, corrections, quantityRefusal, quantity, product, candidates } = line;
+    const { status, by, corrections, quantityError, quantity, product, candidates } = line;
     const isAnswered = status === "found" && (was !== "" || pick !== "");
     const price = isOrdered(line) && product ? priced.get(product.uuid) : undefined;
     return [
       {
-        ...{ status, by, corrections, quantityRefusal, quantity, text, typed },
+        ...{ status, by, corrections, quantityError, quantity, text, typed },
         was: was || (isAnswered || status === "unknown" ? text : ""),
         product: product && toProduct(product),
         candidates: candidates.map(toProduct),
@@ -116,7 +116,7 @@ async function lookAt({ api, fields }: Pick<Args, "api" | "fields">, posted: rea
       },
     ];
   });
-  return { uuid: crypto.randomUUID(), branchUuid, lines: looked, total: kopecksOf(sheet.summary.total) };
+  return { uuid: crypto.randomUUID(), branchUuid, lines: previewLines, total: kopecksOf(basket.summary.total) };
 }
 
 /** Forgets the remembered choice for the text in `forget`; its lines are resolved anew. */
@@ -128,27 +128,27 @@ async function withoutForgotten({ api, fields }: Args): Promise<PostedLine[]> {
   return posted.map((line) => (line.text === text ? { ...line, pick: "", was: "" } : line));
 }
 
-async function apply(args: Args, mode: "add" | "set"): Promise<Response | (Refusal & { look: Look })> {
+async function apply(args: Args, mode: "add" | "set"): Promise<Response | (FormErrors & { preview: Preview })> {
   const t = serverT();
   const posted = readPosted(args.fields);
-  const look = await lookAt(args, posted);
-  const refused = (errors: Record<string, string[]>, problem: Refusal["problem"] = null) => ({
-    ...refusal(args, mode, errors),
+  const preview = await resolvePreview(args, posted);
+  const rejected = (errors: Record<string, string[]>, problem: FormErrors["problem"] = null) => ({
+    ...formErrors(args, mode, errors),
     problem,
-    look,
+    preview,
   });
-  const left = args.fields.has("skip") ? [] : look.lines.flatMap((line, at) => (isOpen(line) ? [{ line, at }] : []));
-  const words = ({ status }: LookLine) => t(`lines:look.left.${status === "several" || status === "unknown" ? status : "quantity"}`);
-  if (left.length > 0) return refused(Object.fromEntries(left.map(({ line, at }) => [askedField(line, at), [words(line)]])));
+  const left = args.fields.has("skip") ? [] : preview.lines.flatMap((line, at) => (isOpen(line) ? [{ line, at }] : []));
+  const leftText = ({ status }: PreviewLine) => t(`lines:look.left.${status === "several" || status === "unknown" ? status : "quantity"}`);
+  if (left.length > 0) return rejected(Object.fromEntries(left.map(({ line, at }) => [answerField(line, at), [leftText(line)]])));
   // False if the text was changed or now resolves to another product.
-  const isSeen = (line: LookLine, at: number) => [posted[at]?.pick, posted[at]?.seen].includes(line.product?.uuid);
-  if (!look.lines.every((line, at) => !isOrdered(line) || isSeen(line, at))) return refused({ "": [t("lines:look.fixed")] });
-  // A corrected quantity has not been seen yet: its line stays, the others go.
-  const ordered = look.lines.flatMap((line, at) => (isOrdered(line) && line.corrections.length === 0 ? [{ ...line, at }] : []));
-  const corrected = correctedIn(look);
-  if (ordered.length === 0) return refused(Object.keys(corrected).length > 0 ? corrected : { "": [t("lines:look.empty")] });
+  const isShown = (line: PreviewLine, at: number) => [posted[at]?.pick, posted[at]?.shown].includes(line.product?.uuid);
+  if (!preview.lines.every((line, at) => !isOrdered(line) || isShown(line, at))) return rejected({ "": [t("lines:look.fixed")] });
+  // A corrected quantity has not been shown yet: its line stays, the others go.
+  const ordered = preview.lines.flatMap((line, at) => (isOrdered(line) && line.corrections.length === 0 ? [{ ...line, at }] : []));
+  const corrected = correctedIn(preview);
+  if (ordered.length === 0) return rejected(Object.keys(corrected).length > 0 ? corrected : { "": [t("lines:look.empty")] });
   const body = {
-    ...(look.branchUuid && { branchUuid: look.branchUuid }),
+    ...(preview.branchUuid && { branchUuid: preview.branchUuid }),
     mode,
     lines: ordered.flatMap(({ product, quantity, was }) =>
       product && quantity ? [{ productUuid: product.uuid, quantity, ...(was && { chosenFor: was }) }] : [],
@@ -157,37 +157,37 @@ async function apply(args: Args, mode: "add" | "set"): Promise<Response | (Refus
   const nameOf = ({ at }: { at: number }) => `quantity-${at}`;
   try {
     const answer = await args.api(calls.apply, { body, ...(args.key && { key: args.key }) });
-    const wrong = besideFields(answer.refused, "lines", ordered, nameOf);
+    const wrong = besideFields(answer.rejected, "lines", ordered, nameOf);
     const whyOf = new Map(ordered.map((line) => [line.product?.uuid, wrong[nameOf(line)]]));
-    const isLeft = ({ product, corrections }: LookLine) => corrections.length > 0 || whyOf.get(product?.uuid) !== undefined;
-    const rest = posted.filter((_, at) => look.lines[at] && isLeft(look.lines[at]));
+    const isLeft = ({ product, corrections }: PreviewLine) => corrections.length > 0 || whyOf.get(product?.uuid) !== undefined;
+    const rest = posted.filter((_, at) => preview.lines[at] && isLeft(preview.lines[at]));
     const count = ordered.filter((line) => !isLeft(line)).length;
     if (rest.length === 0) {
       setFlash(args.context, addedFlash(mode, count, answer.stopped.length));
       return seeOther(paths.cart);
     }
-    const next = await lookAt(args, rest);
+    const next = await resolvePreview(args, rest);
     const why = Object.fromEntries(
       next.lines.map(({ product }, at) => [nameOf({ at }), whyOf.get(product?.uuid) ?? [t("lines:look.fixed")]]),
     );
     const stopped = answer.stopped.length;
     const said = [t("lines:look.partly", { count }), ...(stopped > 0 ? [t("flash:linesAddedStopped.text", { stopped })] : [])];
-    return { ...partly(args, mode, { ...why, ...correctedIn(next) }, { text: said.join(" ") }), look: next };
+    return { ...partly(args, mode, { ...why, ...correctedIn(next) }, { text: said.join(" ") }), preview: next };
   } catch (error) {
     if (!(error instanceof ApiProblem) || ![400, 409].includes(error.status)) throw error;
     const { problem: name, number, details } = error;
     const said = besideFields(error.fields, "lines", ordered, nameOf);
-    return refused(Object.keys(said).length > 0 ? { ...corrected, ...said } : { "": [error.message] }, { name, number, details });
+    return rejected(Object.keys(said).length > 0 ? { ...corrected, ...said } : { "": [error.message] }, { name, number, details });
   }
 }
 
 /** Why quantities were corrected, by field. */
-function correctedIn({ lines }: Look): Record<string, string[]> {
+function correctedIn({ lines }: Preview): Record<string, string[]> {
   const t = serverT();
   const entries = lines.flatMap(({ corrections, product }, at): [field: string, texts: string[]][] => {
     if (!product || corrections.length === 0) return [];
     const texts = corrections.map((correction) => {
-      const { key, values } = correctionWords(correction, product, (unit) => t(`common:units.${unit}`));
+      const { key, values } = correctionText(correction, product, (unit) => t(`common:units.${unit}`));
       return t(key, values);
     });
     return [[`quantity-${at}`, [texts.join("; ")]]];

@@ -6,24 +6,24 @@ import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
-import styles from "./sheet-draft.module.css";
-import { beyondOf, closedOf, type SheetEntry } from "./sheet-draft.ts";
-import type { SheetRow } from "./sheet-row.ts";
+import styles from "./order-sheet-draft.module.css";
+import { beyondOf, closedOf, type OrderSheetEntry } from "./order-sheet-draft.ts";
+import type { OrderSheetRow } from "./order-sheet-row.ts";
 
 type Props = {
-  kept: Draft<SheetEntry> | null;
+  saved: Draft<OrderSheetEntry> | null;
   isCleared: boolean;
-  rows: readonly SheetRow[];
+  rows: readonly OrderSheetRow[];
   errorOf: (uuid: string) => string | undefined;
   onClear: () => void;
   onUndo: () => void;
 };
 
 /** Products of other pages, whose fields go with the form, and products of this page that were closed meanwhile. */
-export function BeyondRows({ kept, isCleared, rows, errorOf, onClear, onUndo }: Props) {
+export function BeyondRows({ saved, isCleared, rows, errorOf, onClear, onUndo }: Props) {
   const { t } = useTranslation(["lists", "common"]);
-  const beyond = beyondOf(kept, rows);
-  const closed = closedOf(kept, rows);
+  const beyond = beyondOf(saved, rows);
+  const closed = closedOf(saved, rows);
   const isWrong = beyond.some(({ card }) => errorOf(card.uuid));
   return (
     <div className={styles.beyond}>
@@ -47,7 +47,7 @@ export function BeyondRows({ kept, isCleared, rows, errorOf, onClear, onUndo }: 
           </div>
         </Disclosure>
       )}
-      {kept && (
+      {saved && (
         <Button type="button" variant="quiet" onClick={onClear}>
           {t("common:draft.clear")}
         </Button>
@@ -66,7 +66,7 @@ export function BeyondRows({ kept, isCleared, rows, errorOf, onClear, onUndo }: 
 
 /** Its state is the draft, which the form keeps: another tab may type into it, too. */
 export function BeyondInput({ name, entry, text }: { name: string; entry: string; text: string }) {
-  return <TextInput name={name} data-beyond={entry} inputMode="decimal" maxLength={20} value={text} onChange={kept} />;
+  return <TextInput name={name} data-beyond={entry} inputMode="decimal" maxLength={20} value={text} onChange={saved} />;
 }
 
-const kept = () => {};
+const saved = () => {};

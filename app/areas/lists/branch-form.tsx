@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFormOf } from "#app/form/use-form-of.ts";
-import { useShownKey } from "#app/form/use-shown-key.ts";
+import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Row } from "#app/ui/layout/layout.tsx";
@@ -13,7 +13,7 @@ type Branch = { uuid: string; name: string };
 export function BranchForm({ branch, branches }: { branch: Branch | null; branches: readonly Branch[] }) {
   const { t } = useTranslation("lists");
   const { busy, error, value, own } = useFormOf(["branch"], "");
-  const key = useShownKey({ own, busy }, branch?.uuid);
+  const key = useFormResetKey({ own, busy }, branch?.uuid);
   if (branches.length < 2) return null;
   return (
     <Form method="post" key={key}>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ShoppingList } from "#contract/lists.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { SaveFirst } from "#app/form/save-first.tsx";
-import { Seen } from "#app/form/seen.tsx";
+import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
@@ -16,7 +16,7 @@ import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { Table } from "#app/ui/table/table.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { ListFields } from "./list-fields.tsx";
-import styles from "./sheet.module.css";
+import styles from "./order-sheet.module.css";
 
 type Line = ShoppingList["lines"][number];
 
@@ -25,7 +25,7 @@ export function ListEdit({ list, branches }: { list: ShoppingList; branches: rea
   const { t } = useTranslation(["lists", "common"]);
   const form = useFormOf(["save"], "");
   const gone = form.chosen("gone", []);
-  const field = (name: string, { productUuid, name: product }: Line, label: string, standing: string, width?: string) => {
+  const field = (name: string, { productUuid, name: product }: Line, label: string, saved: string, width?: string) => {
     const id = `${name}-${productUuid}`;
     return (
       <Field id={id} label={`${label}: ${product}`} hideLabel error={form.error(id)} className={width}>
@@ -33,7 +33,7 @@ export function ListEdit({ list, branches }: { list: ShoppingList; branches: rea
           name={id}
           inputMode={name === "note" ? undefined : "decimal"}
           maxLength={name === "note" ? 200 : 20}
-          defaultValue={form.value(id, standing)}
+          defaultValue={form.value(id, saved)}
         />
       </Field>
     );
@@ -41,7 +41,7 @@ export function ListEdit({ list, branches }: { list: ShoppingList; branches: rea
   const titles = { place: t("edit.place"), quantity: t("edit.quantity"), note: t("edit.note") };
   return (
     <Form method="post" noValidate>
-      <Seen version={list.version} own={form.own} />
+      <VersionField version={list.version} own={form.own} />
       <Stack gap={4}>
         <SaveFirst button={t("edit.save")} />
         <Card>

@@ -5,7 +5,7 @@ import { Field } from "#app/ui/field/field.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import styles from "./sheet.module.css";
+import styles from "./order-sheet.module.css";
 
 type Props = {
   form: ReturnType<typeof useFormOf>;

@@ -3,7 +3,7 @@ import { basket } from "#contract/basket.ts";
 import { deals } from "#contract/deals.ts";
 import { lists, type ShoppingList } from "#contract/lists.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
-import { limited, optionalLine, Uuid } from "#contract/primitives.ts";
+import { limited, optionalSingleLine, Uuid } from "#contract/primitives.ts";
 import { MovedPrices } from "#contract/products.ts";
 import { errorText } from "#app/i18n/error-text.server.ts";
 import { formatDate } from "#app/i18n/format.ts";
@@ -11,19 +11,19 @@ import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { besideFields } from "#app/request/beside-fields.ts";
 import { setFlash } from "#app/request/flash.server.ts";
-import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
-import type { Refusal } from "#app/request/refusal.ts";
+import { type FormArgs, intent, formErrors } from "#app/request/form.server.ts";
+import type { FormErrors } from "#app/request/form-errors.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { textsOf } from "#app/request/texts-of.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
-import { readTyped } from "./put-sheet.server.ts";
+import { readTyped } from "./put-order-sheet.server.ts";
 
 type Line = { productUuid: string; quantity: number | null; note?: string };
 type Args = FormArgs<unknown, unknown>;
 
 const Head = z.object({
-  name: optionalLine(100),
+  name: optionalSingleLine(100),
   /** Empty: every trade point. */
   branch: limited(36)
     .refine((value) => value === "" || Uuid.safeParse(value).success, { error: "invalid" })
@@ -42,19 +42,19 @@ async function make(args: Args, name: string, lines: readonly Line[], { branch =
 
 const today = () => formatDate(plainDateIn(new Date(), "Europe/Moscow"));
 
-const empty = (args: Args, name: string): Refusal => refusal(args, name, { "": [serverT()("lists:form.nothing")] });
+const empty = (args: Args, name: string): FormErrors => formErrors(args, name, { "": [serverT()("lists:form.nothing")] });
 
-/** Creates a list from a sheet's filled rows. */
-export async function listOfSheet(args: Args): Promise<Response | Refusal> {
+/** Creates a list from an order sheet's filled rows. */
+export async function listFromOrderSheet(args: Args): Promise<Response | FormErrors> {
   const { lines, errors } = readTyped(args.fields);
-  if (Object.keys(errors).length > 0) return refusal(args, "list", errors);
+  if (Object.keys(errors).length > 0) return formErrors(args, "list", errors);
   if (lines.length === 0) return empty(args, "list");
   return make(args, serverT()("lists:form.ofGoods", { date: today() }), lines);
 }
 
 export const listsForms = {
   create: intent(Head, async (args) => {
-    if (!args.value.name) return refusal(args, "create", { name: [errorText("required")] });
+    if (!args.value.name) return formErrors(args, "create", { name: [errorText("required")] });
     return make(args, args.value.name, [], args.value);
   }),
   fromBasket: intent(z.looseObject({}), async (args) => {
@@ -78,15 +78,15 @@ export const saveList = intent<{ uuid: string }, typeof Head>(Head, async (args)
   const list = await api(lists.get, { params });
   const { lines, errors } = readLines(args, list);
   if (!value.name) errors.name = [errorText("required")];
-  if (Object.keys(errors).length > 0) return refusal(args, "save", errors);
+  if (Object.keys(errors).length > 0) return formErrors(args, "save", errors);
   const body = { name: value.name ?? "", branchUuid: value.branch || null, isShared: value.shared, lines };
   try {
     await api(lists.update, { params, body });
   } catch (error) {
-    const refused =
+    const fieldErrors =
       error instanceof ApiProblem ? besideFields(error.fields, "lines", lines, ({ productUuid }, field) => `${field}-${productUuid}`) : {};
-    if (Object.keys(refused).length === 0) throw error;
-    return refusal(args, "save", refused);
+    if (Object.keys(fieldErrors).length === 0) throw error;
+    return formErrors(args, "save", fieldErrors);
   }
   setFlash(context, { key: "listSaved", tone: "success" });
   return seeOther(paths.orderingList(params.uuid));
@@ -98,10 +98,10 @@ export const removeList = intent<{ uuid: string }, typeof Head>(Head, async ({ a
   return seeOther(paths.orderingLists);
 });
 
-const Seen = z.object({ movedPrices: MovedPrices });
+const SeenPrices = z.object({ movedPrices: MovedPrices });
 
-export const seePrices = intent<{ uuid: string }, typeof Seen>(Seen, async ({ api, params, value }) => {
-  await api(lists.seePrices, { params, body: value });
+export const seePrices = intent<{ uuid: string }, typeof SeenPrices>(SeenPrices, async ({ api, params, value }) => {
+  await api(lists.markPricesSeen, { params, body: value });
   return seeOther(paths.orderingList(params.uuid));
 });
 
@@ -117,7 +117,7 @@ function readLines({ fields }: OfList, list: ShoppingList): { lines: Line[]; err
     if (typed !== "" && quantity === null) errors[`quantity-${uuid}`] = [errorText("invalid")];
     const place = parseQuantity(text(`place-${uuid}`).slice(0, 30) || String(index + 1));
     if (place === null) errors[`place-${uuid}`] = [errorText("invalid")];
-    const note = optionalLine(200).safeParse(text(`note-${uuid}`));
+    const note = optionalSingleLine(200).safeParse(text(`note-${uuid}`));
     if (!note.success) errors[`note-${uuid}`] = [errorText(note.error.issues[0]?.message ?? "invalid")];
     if (gone.has(uuid)) return [];
     return [{ place: place ?? 0, line: { productUuid: uuid, quantity, note: note.data ?? "" } }];

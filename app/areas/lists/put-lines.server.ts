@@ -1,10 +1,10 @@
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { besideFields } from "#app/request/beside-fields.ts";
-import { type FormArgs, refusal } from "#app/request/form.server.ts";
+import { type FormArgs, formErrors } from "#app/request/form.server.ts";
 import { type Done, partly } from "#app/request/partly.server.ts";
-import type { Refusal } from "#app/request/refusal.ts";
+import type { FormErrors } from "#app/request/form-errors.ts";
 
-type Errors = Refusal["errors"];
+type Errors = FormErrors["errors"];
 
 type Table<Line, Answer> = {
   intent: string;
@@ -20,14 +20,14 @@ type Table<Line, Answer> = {
 };
 
 /** Writes the lines of an ordering table. Wrong ones do not keep the others: they come back with their errors. */
-export async function putLines<Line, Answer extends { refused: Errors }>(
+export async function putLines<Line, Answer extends { rejected: Errors }>(
   args: Pick<FormArgs<unknown, unknown>, "fields">,
   { intent, lines, errors, nameOf, part, send, whole, rest }: Table<Line, Answer>,
-): Promise<Response | Refusal> {
-  if (lines.length === 0 && Object.keys(errors).length > 0) return refusal(args, intent, errors);
+): Promise<Response | FormErrors> {
+  if (lines.length === 0 && Object.keys(errors).length > 0) return formErrors(args, intent, errors);
   try {
     const answer = await send();
-    const wrong = { ...errors, ...besideFields(answer.refused, part, lines, nameOf) };
+    const wrong = { ...errors, ...besideFields(answer.rejected, part, lines, nameOf) };
     if (Object.keys(wrong).length === 0) return whole(answer);
     const written = lines.filter((line) => !wrong[nameOf(line)]);
     return partly(args, intent, wrong, rest(answer, written));
@@ -37,6 +37,6 @@ export async function putLines<Line, Answer extends { refused: Errors }>(
     // About the lines together: too many, or none.
     const together = error.fields[part];
     if (Object.keys(refused).length === 0 && !together) throw error;
-    return refusal(args, intent, { ...errors, ...refused, ...(together && { "": [together] }) });
+    return formErrors(args, intent, { ...errors, ...refused, ...(together && { "": [together] }) });
   }
 }

@@ -1,6 +1,6 @@
 import type { DealProduct } from "#contract/deal.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
-import { fitting, type SheetRow } from "./sheet-row.ts";
+import { fitting, type OrderSheetRow } from "./order-sheet-row.ts";
 
 type Ordered = Pick<DealProduct, "productUuid" | "quantity" | "basePerUnit">;
 
@@ -10,13 +10,18 @@ export type RepeatChanges = { dearer: number; cheaper: number; corrected: number
 /** A deal's rows at today's prices, with quantities corrected to what may be ordered. */
 export function toRepeat(
   ordered: readonly Ordered[],
-  rows: readonly SheetRow[],
-): { rows: SheetRow[]; filled: Record<string, number>; corrected: Record<string, { from: number; to: number }>; changes: RepeatChanges } {
+  rows: readonly OrderSheetRow[],
+): {
+  rows: OrderSheetRow[];
+  filled: Record<string, number>;
+  corrected: Record<string, { from: number; to: number }>;
+  changes: RepeatChanges;
+} {
   const rowOf = new Map(rows.map((row) => [row.card.uuid, row]));
   const changes: RepeatChanges = { dearer: 0, cheaper: 0, corrected: 0, closed: 0, gone: 0 };
   const filled: Record<string, number> = {};
   const corrected: Record<string, { from: number; to: number }> = {};
-  const shown = ordered.flatMap(({ productUuid, quantity, basePerUnit }): SheetRow[] => {
+  const shown = ordered.flatMap(({ productUuid, quantity, basePerUnit }): OrderSheetRow[] => {
     const row = rowOf.get(productUuid);
     if (!row) {
       changes.gone += 1;

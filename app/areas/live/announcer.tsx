@@ -3,20 +3,20 @@ import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
 
 /** Cleared after it was read, so that the same text can be announced again. */
 const shownMs = 5000;
-let say: (text: string) => void = () => {};
+let show: (text: string) => void = () => {};
 
 /** Announces a text to screen readers, politely. */
 export function announce(text: string): void {
-  say(text);
+  show(text);
 }
 
 /** Rendered once per document, in the first HTML. */
 export function Announcer() {
   const [text, setText] = useState("");
   useEffect(() => {
-    say = setText;
+    show = setText;
     return () => {
-      say = () => {};
+      show = () => {};
     };
   }, []);
   useEffect(() => {

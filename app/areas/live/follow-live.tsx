@@ -8,11 +8,11 @@ import { reloadSignedOut, reloadIfSignedOut } from "./reload-signed-out.ts";
 import { startLive } from "./start-live.ts";
 
 const settleMs = 1000;
-const mostToasts = 3;
+const maxToasts = 3;
 
 /** Shows the user's new notifications as toasts and passes fresh counts to `onCounts`. Returns a function that stops it. */
 export function followLive(person: string, onCounts: (now: LiveCounts) => void): () => void {
-  const told = new Set<string>();
+  const shown = new Set<string>();
   let isGone = false;
   let arrived = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,9 +23,9 @@ export function followLive(person: string, onCounts: (now: LiveCounts) => void):
     const now = await loadCounts();
     if (!now || isGone) return;
     onCounts(now);
-    const unseen = now.newest.slice(0, Math.min(fresh, mostToasts)).filter(({ uuid, popsUp }) => popsUp && !told.has(uuid));
+    const unseen = now.newest.slice(0, Math.min(fresh, maxToasts)).filter(({ uuid, popsUp }) => popsUp && !shown.has(uuid));
     for (const { uuid, message } of unseen.reverse()) {
-      told.add(uuid);
+      shown.add(uuid);
       if (document.visibilityState === "visible") showToast({ tone: "info", title: message, text: <NotificationToast uuid={uuid} /> });
     }
   };

@@ -37,7 +37,7 @@ export function listen({ after, streamPath, pollPath, onSignal, onOver, times = 
   let polling: ReturnType<typeof setInterval> | undefined;
   let retrying: ReturnType<typeof setTimeout> | undefined;
 
-  const tell = (events: readonly LiveEvent[]) => {
+  const deliver = (events: readonly LiveEvent[]) => {
     const fresh = events.filter((event) => event.cursor > (cursor ?? -1));
     const last = fresh.at(-1);
     if (!last) return;
@@ -64,7 +64,7 @@ export function listen({ after, streamPath, pollPath, onSignal, onOver, times = 
       failures = 0;
       cursor ??= Number(data);
     });
-    source.addEventListener("live", ({ data }) => tell([JSON.parse(data) as LiveEvent]));
+    source.addEventListener("live", ({ data }) => deliver([JSON.parse(data) as LiveEvent]));
     source.addEventListener("resync", ({ data }) => startOver(Number(data)));
     // The session may be over: ask the server.
     source.addEventListener("leave", () => void ask());
@@ -95,7 +95,7 @@ export function listen({ after, streamPath, pollPath, onSignal, onOver, times = 
       if (answer.status !== 200 || isStopped) return;
       const missed = (await answer.json()) as { cursor: number; resync: boolean; events: LiveEvent[] };
       const isFirst = cursor === null;
-      tell(missed.events);
+      deliver(missed.events);
       // The first answer covers nothing that happened before it.
       if (missed.resync || isFirst) startOver(missed.cursor);
       else cursor = Math.max(cursor ?? 0, missed.cursor);

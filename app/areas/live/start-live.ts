@@ -6,10 +6,10 @@ import { giveLiveSignal, type LiveSignal } from "./live-signals.ts";
 /** A tab hidden for this long gives up the stream to another one. */
 const hiddenMs = 60_000;
 /** How long a cursor stays valid across page loads. */
-const keptMs = 60_000;
-const askAgainMs = 5000;
+const cursorMs = 60_000;
+const pollAgainMs = 5000;
 
-type Told = { signal: LiveSignal; cursor: number } | "over";
+type TabMessage = { signal: LiveSignal; cursor: number } | "over";
 
 /**
  * Delivers the user's live events to this tab, over one stream for all tabs of the browser. `onOver`: the session has ended.
@@ -18,22 +18,22 @@ type Told = { signal: LiveSignal; cursor: number } | "over";
 export function startLive(person: string, onOver: () => void): () => void {
   const name = `live:${person}`;
   const tabs = isAlone() ? undefined : new BroadcastChannel(name);
-  let cursor = readKept(name);
+  let cursor = readCursor(name);
   let listening: ReturnType<typeof listen> | undefined;
   let leave: (() => void) | undefined;
   let leaving: ReturnType<typeof setTimeout> | undefined;
-  let askedAt = Date.now();
+  let polledAt = Date.now();
   let isOver = false;
 
-  const take = (told: Told) => {
-    if (told === "over") {
+  const take = (message: TabMessage) => {
+    if (message === "over") {
       isOver = true;
       return onOver();
     }
-    cursor = told.cursor;
-    giveLiveSignal(told.signal);
+    cursor = message.cursor;
+    giveLiveSignal(message.signal);
   };
-  if (tabs) tabs.onmessage = ({ data }: MessageEvent<Told>) => take(data);
+  if (tabs) tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => take(data);
 
   const enter = () => {
     clearTimeout(leaving);
@@ -43,12 +43,12 @@ export function startLive(person: string, onOver: () => void): () => void {
         after: cursor,
         streamPath: paths.events,
         pollPath: paths.missedEvents,
-        onSignal: (signal, seen) => {
-          take({ signal, cursor: seen });
-          tabs?.postMessage({ signal, cursor: seen } satisfies Told);
+        onSignal: (signal, next) => {
+          take({ signal, cursor: next });
+          tabs?.postMessage({ signal, cursor: next } satisfies TabMessage);
         },
         onOver: () => {
-          tabs?.postMessage("over" satisfies Told);
+          tabs?.postMessage("over" satisfies TabMessage);
           take("over");
         },
       });
@@ -64,20 +64,20 @@ export function startLive(person: string, onOver: () => void): () => void {
     leave = undefined;
   };
   /** Back in the tab or online again: the stream may have died silently. */
-  const look = () => {
+  const resume = () => {
     if (document.visibilityState === "hidden") return;
     enter();
-    if (Date.now() - askedAt < askAgainMs) return;
-    askedAt = Date.now();
+    if (Date.now() - polledAt < pollAgainMs) return;
+    polledAt = Date.now();
     listening?.ask();
   };
   const turn = () => {
-    if (document.visibilityState === "visible") return look();
+    if (document.visibilityState === "visible") return resume();
     clearTimeout(leaving);
     leaving = setTimeout(goAway, isAlone() ? 0 : hiddenMs);
   };
   const hide = () => {
-    keep(name, cursor);
+    saveCursor(name, cursor);
     goAway();
   };
   const show = (event: PageTransitionEvent) => {
@@ -89,8 +89,8 @@ export function startLive(person: string, onOver: () => void): () => void {
   const events = new AbortController();
   const { signal } = events;
   document.addEventListener("visibilitychange", turn, { signal });
-  window.addEventListener("focus", look, { signal });
-  window.addEventListener("online", look, { signal });
+  window.addEventListener("focus", resume, { signal });
+  window.addEventListener("online", resume, { signal });
   window.addEventListener("pagehide", hide, { signal });
   window.addEventListener("pageshow", show, { signal });
   if (document.visibilityState === "visible") enter();
@@ -105,16 +105,16 @@ export function startLive(person: string, onOver: () => void): () => void {
 }
 
 /** Bridges two page loads of one tab, so that no event is missed. */
-function readKept(name: string): number | null {
+function readCursor(name: string): number | null {
   try {
     const [cursor, at] = (sessionStorage.getItem(name) ?? "").split("@");
-    return cursor && Date.now() - Number(at) < keptMs ? Number(cursor) : null;
+    return cursor && Date.now() - Number(at) < cursorMs ? Number(cursor) : null;
   } catch {
     return null;
   }
 }
 
-function keep(name: string, cursor: number | null): void {
+function saveCursor(name: string, cursor: number | null): void {
   try {
     if (cursor !== null) sessionStorage.setItem(name, `${cursor}@${Date.now()}`);
   } catch {

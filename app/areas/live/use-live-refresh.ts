@@ -39,13 +39,13 @@ export function useLiveRefresh(types: readonly LiveType[], options: Options = {}
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isTold = false;
+    let isAnnounced = false;
     const refresh = () => {
       timer = undefined;
       const page = latest.current;
       const waits = page.options.waitsForTyping && isTyping();
-      if (waits && !isTold) announce(page.t("live.waiting"));
-      isTold = Boolean(waits);
+      if (waits && !isAnnounced) announce(page.t("live.waiting"));
+      isAnnounced = Boolean(waits);
       // Reading a part aborts nothing.
       if (waits || (page.isBusy && !page.options.read)) timer = setTimeout(refresh, settleMs);
       else if (page.options.read) page.options.read();

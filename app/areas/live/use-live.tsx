@@ -25,7 +25,7 @@ export function useLive(shell: Shell | undefined): Shell | undefined {
   useEffect(
     () =>
       whenQuiet(async () => {
-        const { watchLine } = await import("./watch-line.ts");
+        const { watchConnection: watchLine } = await import("./watch-connection.ts");
         watchLine({ lost: t("live.lost"), notSent: t("live.notSent"), notOpened: t("live.notOpened") });
       }),
     [t],

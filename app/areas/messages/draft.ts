@@ -18,7 +18,7 @@ export function readText(key: string): string {
   return tryStorage((storage) => storage.getItem(textKey(key))) ?? "";
 }
 
-export function keepText(key: string, text: string): void {
+export function saveText(key: string, text: string): void {
   tryStorage((storage) => (text === "" ? storage.removeItem(textKey(key)) : storage.setItem(textKey(key), text)));
 }
 
@@ -33,7 +33,7 @@ export function readUnsent(key: string): Unsent[] {
   return (unsent ?? []).sort((one, other) => one.createdAt.localeCompare(other.createdAt));
 }
 
-export function keepUnsent(key: string, one: Unsent): void {
+export function saveUnsent(key: string, one: Unsent): void {
   tryStorage((storage) => storage.setItem(unsentKey(key, one.clientUuid), JSON.stringify(one)));
 }
 

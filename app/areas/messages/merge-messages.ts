@@ -1,11 +1,11 @@
 import type { StoredMessage } from "./message.ts";
 
 /** Maximum number of messages on a page (trust.md 3.4); older ones are behind a link. */
-export const mostShown = 200;
+export const maxShown = 200;
 
 /**
  * Merges a loaded page into the stored messages, in order and without duplicates. A page with a gap to the stored ones replaces
- * them. Beyond `mostShown` the oldest are dropped.
+ * them. Beyond `maxShown` the oldest are dropped.
  */
 export function mergeMessages<M extends StoredMessage>(stored: readonly M[], page: readonly M[]): M[] {
   const [first] = page;
@@ -15,5 +15,5 @@ export function mergeMessages<M extends StoredMessage>(stored: readonly M[], pag
   const touches = stored.length > 0 && first.number <= storedLast + 1 && last.number >= storedFirst - 1;
   if (!touches) return [...page];
   const byNumber = new Map([...stored, ...page].map((message) => [message.number, message]));
-  return [...byNumber.values()].sort((one, other) => one.number - other.number).slice(-mostShown);
+  return [...byNumber.values()].sort((one, other) => one.number - other.number).slice(-maxShown);
 }

@@ -15,7 +15,7 @@ import type { FileProblem } from "#app/ui/file-input/check-files.ts";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
 import { showToast } from "#app/ui/toast-region/toasts.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { keepText, readText } from "./draft.ts";
+import { saveText, readText } from "./draft.ts";
 import styles from "./messages.module.css";
 
 type Props = {
@@ -44,7 +44,7 @@ export function MessageComposer({ clientUuid, draftKey, onSend }: Props) {
   }, [draftKey]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    if (!onSend) return keepText(draftKey, "");
+    if (!onSend) return saveText(draftKey, "");
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const text = String(data.get("text") ?? "").trim();
@@ -58,7 +58,7 @@ export function MessageComposer({ clientUuid, draftKey, onSend }: Props) {
     event.currentTarget.reset();
     const input = field();
     if (input) input.value = "";
-    keepText(draftKey, "");
+    saveText(draftKey, "");
     setTrouble({});
     input?.focus();
   };
@@ -67,7 +67,7 @@ export function MessageComposer({ clientUuid, draftKey, onSend }: Props) {
     event.preventDefault();
     element.current?.requestSubmit();
   };
-  const sayProblem = (problem: FileProblem) => {
+  const problemText = (problem: FileProblem) => {
     if (problem.kind === "format") return t("files:format", { name: problem.file });
     if (problem.kind === "size") return t("files:tooLarge", sizesOf(problem));
     return problem.kind === "count" ? t("composer.count", { count: messageFiles.count }) : t("files:total", totalOf(problem));
@@ -97,7 +97,7 @@ export function MessageComposer({ clientUuid, draftKey, onSend }: Props) {
             onKeyDown={press}
             onChange={(event) => {
               setTrouble({});
-              keepText(draftKey, event.target.value);
+              saveText(draftKey, event.target.value);
             }}
           />
         </Field>
@@ -120,9 +120,9 @@ export function MessageComposer({ clientUuid, draftKey, onSend }: Props) {
             maxCount={messageFiles.count}
             onChange={() => setTrouble({})}
             onProblems={(problems) => {
-              const said = problems.map(sayProblem);
-              setTrouble({ files: said[0] });
-              for (const title of said) showToast({ tone: "danger", title });
+              const problemTexts = problems.map(problemText);
+              setTrouble({ files: problemTexts[0] });
+              for (const title of problemTexts) showToast({ tone: "danger", title });
             }}
             texts={fileTexts}
           />

@@ -70,10 +70,10 @@ function groupByDay(messages: readonly ShownMessage[]): { day: string; messages:
 function Day({ day, at }: { day: string; at: string }) {
   const { t } = useTranslation("chat");
   const today = plainDateIn(new Date(at), zone);
-  const words = day === today ? t("today") : day === addDays(today, -1) ? t("yesterday") : formatDate(day, zone, new Date(at));
+  const dayText = day === today ? t("today") : day === addDays(today, -1) ? t("yesterday") : formatDate(day, zone, new Date(at));
   return (
     <p className={styles.system}>
-      <time dateTime={day}>{words}</time>
+      <time dateTime={day}>{dayText}</time>
     </p>
   );
 }

@@ -1,15 +1,15 @@
 import { useFetcher } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { announce } from "#app/areas/live/announcer.tsx";
-import type { Refusal } from "#app/request/refusal.ts";
+import type { FormErrors } from "#app/request/form-errors.ts";
 import { useLatest } from "#app/ui/use-latest.ts";
-import { dropUnsent, keepUnsent, readUnsent, type Unsent } from "./draft.ts";
-import { mergeMessages, mostShown } from "./merge-messages.ts";
+import { dropUnsent, saveUnsent, readUnsent, type Unsent } from "./draft.ts";
+import { mergeMessages, maxShown } from "./merge-messages.ts";
 import type { ShownMessage, StoredMessage } from "./message.ts";
 import { newUuid } from "./new-uuid.ts";
-import type { MessageWords } from "./use-message-words.ts";
+import type { MessageTexts } from "./use-message-texts.ts";
 
-/** A message in the queue, being sent, or refused. If the portal was unreachable, it stays queued in its place. */
+/** A message in the queue, being sent, or rejected. If the portal was unreachable, it stays queued in its place. */
 type Sending = {
   clientUuid: string;
   text: string;
@@ -21,12 +21,12 @@ type Sending = {
   createdAt: string;
 };
 
-type Answer<M> = Refusal | { message: M } | { offline: true };
+type Answer<M> = FormErrors | { message: M } | { offline: true };
 /** The message itself is fine: sending it later will succeed. */
-const mayGetThrough = (answer: Refusal | { offline: true }) => "offline" in answer || answer.problem?.name === "UNAVAILABLE";
+const mayGetThrough = (answer: FormErrors | { offline: true }) => "offline" in answer || answer.problem?.name === "UNAVAILABLE";
 
 const firstPauseMs = 3000;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 
 type Older<M> = { messages: M[]; hasOlder: boolean };
 
@@ -40,7 +40,7 @@ type Options<M> = {
   /** Address of the page of messages before this number. */
   olderHref: (before: number) => string;
   draftKey: string;
-  words: MessageWords;
+  texts: MessageTexts;
 };
 
 /**
@@ -48,7 +48,7 @@ type Options<M> = {
  * loading flags). Sends one at a time, in order, and retries with backoff while the portal is unreachable. The client uuid
  * makes a retry idempotent.
  */
-export function useMessages<M extends StoredMessage>({ uuid, latest, hasOlder, action, olderHref, draftKey, words }: Options<M>) {
+export function useMessages<M extends StoredMessage>({ uuid, latest, hasOlder, action, olderHref, draftKey, texts }: Options<M>) {
   const [stored, setStored] = useState<M[]>(() => [...latest]);
   const [sending, setSending] = useState<Sending[]>([]);
   const [top, setTop] = useState({ hasOlder, before: 0 });
@@ -60,10 +60,10 @@ export function useMessages<M extends StoredMessage>({ uuid, latest, hasOlder, a
   /** `paused` for effects of the same commit. */
   const failures = useRef(0);
   const isPaused = useRef(false);
-  const { filesLost } = words;
-  const spoken = useLatest(words.spoken);
+  const { filesLost } = texts;
+  const spoken = useLatest(texts.spoken);
   /** Client uuids that this tab stores. */
-  const kept = useRef<readonly string[]>([]);
+  const storedUuids = useRef<readonly string[]>([]);
 
   useEffect(() => setStored((before) => mergeMessages(before, latest)), [latest]);
 
@@ -76,9 +76,10 @@ export function useMessages<M extends StoredMessage>({ uuid, latest, hasOlder, a
   // Only stores and drops this tab's own messages, so that one sent or discarded in another tab does not come back.
   useEffect(() => {
     const present = sending.map((one) => one.clientUuid);
-    for (const one of sending) if (one.state !== "error" && !kept.current.includes(one.clientUuid)) keepUnsent(draftKey, toKept(one));
-    for (const clientUuid of kept.current) if (!present.includes(clientUuid)) dropUnsent(draftKey, clientUuid);
-    kept.current = present;
+    for (const one of sending)
+      if (one.state !== "error" && !storedUuids.current.includes(one.clientUuid)) saveUnsent(draftKey, toStored(one));
+    for (const clientUuid of storedUuids.current) if (!present.includes(clientUuid)) dropUnsent(draftKey, clientUuid);
+    storedUuids.current = present;
   }, [sending, draftKey]);
 
   const { submit, state, data } = fetcher;
@@ -102,10 +103,10 @@ export function useMessages<M extends StoredMessage>({ uuid, latest, hasOlder, a
       setSending((all) => change(all, clientUuid, { state: "queued" }));
       return;
     }
-    const error = ("errors" in data && Object.values(data.errors)[0]?.[0]) || words.failed;
+    const error = ("errors" in data && Object.values(data.errors)[0]?.[0]) || texts.failed;
     setSending((all) => change(all, clientUuid, { state: "error", error }));
     announce(spoken.current.failed(error));
-  }, [state, data, words.failed]);
+  }, [state, data, texts.failed]);
 
   const goOn = useCallback(() => {
     isPaused.current = false;
@@ -113,7 +114,7 @@ export function useMessages<M extends StoredMessage>({ uuid, latest, hasOlder, a
   }, []);
   useEffect(() => {
     if (!paused) return;
-    const timer = setTimeout(goOn, Math.min(firstPauseMs * 2 ** (paused.failures - 1), longestPauseMs));
+    const timer = setTimeout(goOn, Math.min(firstPauseMs * 2 ** (paused.failures - 1), maxPauseMs));
     window.addEventListener("online", goOn);
     return () => {
       clearTimeout(timer);
@@ -141,7 +142,7 @@ export function useMessages<M extends StoredMessage>({ uuid, latest, hasOlder, a
   const { data: page, state: olderState, load } = older;
   useEffect(() => {
     if (!page || olderState !== "idle") return;
-    setStored((before) => (before.length + page.messages.length > mostShown ? before : mergeMessages(before, page.messages)));
+    setStored((before) => (before.length + page.messages.length > maxShown ? before : mergeMessages(before, page.messages)));
     setTop({ hasOlder: page.hasOlder, before: page.messages[0]?.number ?? 0 });
   }, [page, olderState]);
 
@@ -160,15 +161,15 @@ export function useMessages<M extends StoredMessage>({ uuid, latest, hasOlder, a
 
   const arrived = useMemo(() => new Set(stored.map((message) => message.clientUuid)), [stored]);
   const shown = useMemo(() => {
-    const waits = paused ? words.offline : undefined;
+    const waits = paused ? texts.offline : undefined;
     return [...stored.map(toShown), ...sending.filter((one) => !arrived.has(one.clientUuid)).map((one) => toSending(one, waits))];
-  }, [stored, sending, arrived, paused, words.offline]);
+  }, [stored, sending, arrived, paused, texts.offline]);
   return {
     stored,
     shown,
     hasOlder: first > 1 && (top.before === 0 ? hasOlder : top.hasOlder),
-    /** Beyond `mostShown` the link opens a page of its own. */
-    mayLoadOlder: stored.length + 30 <= mostShown,
+    /** Beyond `maxShown` the link opens a page of its own. */
+    mayLoadOlder: stored.length + 30 <= maxShown,
     isLoadingOlder: olderState !== "idle",
     loadOlder: () => {
       if (olderState === "idle") load(olderHref(first));
@@ -184,7 +185,7 @@ function change(all: readonly Sending[], clientUuid: string, values: Partial<Sen
   return all.map((one) => (one.clientUuid === clientUuid ? { ...one, ...values } : one));
 }
 
-function toKept({ clientUuid, text, files, fileNames, createdAt }: Sending): Unsent {
+function toStored({ clientUuid, text, files, fileNames, createdAt }: Sending): Unsent {
   const names = fileNames ?? files.map((file) => file.name);
   return { clientUuid, text, createdAt, ...(names.length > 0 && { fileNames: names }) };
 }

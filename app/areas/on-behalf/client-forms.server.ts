@@ -7,9 +7,9 @@ import { errorText } from "#app/i18n/error-text.server.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { setFlash } from "#app/request/flash.server.ts";
-import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
+import { type FormArgs, intent, formErrors } from "#app/request/form.server.ts";
 import { partly } from "#app/request/partly.server.ts";
-import type { Refusal } from "#app/request/refusal.ts";
+import type { FormErrors } from "#app/request/form-errors.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
@@ -31,17 +31,17 @@ export const clientForms = {
   add: intent<Params, typeof Add>(Add, async (args) => {
     const { api, params, key, context, value: body } = args;
     try {
-      const { added, corrected, refused } = await api(onBehalf.add, { params, body, ...(key && { key }) });
-      if (refused.length > 0) {
-        const rest = { text: refused.map(({ typed }) => typed).join("\n") };
-        const errors = { text: [refused.map(({ reason }) => reason).join("; ")] };
+      const { added, corrected, rejected } = await api(onBehalf.add, { params, body, ...(key && { key }) });
+      if (rejected.length > 0) {
+        const rest = { text: rejected.map(({ typed }) => typed).join("\n") };
+        const errors = { text: [rejected.map(({ reason }) => reason).join("; ")] };
         return partly(args, "add", errors, { text: serverT()("on-behalf:add.partly", { count: added }), values: rest });
       }
       setFlash(context, { key: corrected > 0 ? "clientLinesCorrected" : "clientLines", tone: "success", values: { count: added } });
     } catch (error) {
-      const words = error instanceof ApiProblem ? error.details.text : undefined;
-      if (!Array.isArray(words)) throw error;
-      return refusal(args, "add", { text: [words.join("; ")] });
+      const texts = error instanceof ApiProblem ? error.details.text : undefined;
+      if (!Array.isArray(texts)) throw error;
+      return formErrors(args, "add", { text: [texts.join("; ")] });
     }
     return seeOther(paths.clientOrder(params.uuid, body.branchUuid));
   }),
@@ -49,7 +49,7 @@ export const clientForms = {
   place: intent<Params, typeof Place>(Place, place),
 };
 
-async function saveLines(args: FormArgs<Params, z.output<typeof Lines>>): Promise<Response | Refusal> {
+async function saveLines(args: FormArgs<Params, z.output<typeof Lines>>): Promise<Response | FormErrors> {
   const { api, params, fields, value, context } = args;
   const errors: Record<string, string[]> = {};
   const products = [...fields].flatMap(([name, typed]): { productUuid: string; quantity: number }[] => {
@@ -74,7 +74,7 @@ async function saveLines(args: FormArgs<Params, z.output<typeof Lines>>): Promis
   });
 }
 
-async function place(args: FormArgs<Params, z.output<typeof Place>>): Promise<Response | Refusal> {
+async function place(args: FormArgs<Params, z.output<typeof Place>>): Promise<Response | FormErrors> {
   const { api, params, fields, value, key, context } = args;
   const days = [...fields].flatMap(([name, day]) =>
     name.startsWith(dayField("")) && typeof day === "string" ? [{ name, subcategoryUuid: name.slice(dayField("").length), day }] : [],
@@ -83,7 +83,7 @@ async function place(args: FormArgs<Params, z.output<typeof Place>>): Promise<Re
   for (const { name, day } of days) if (day === "") errors[name] = [serverT()("on-behalf:place.chooseDay")];
   const personUuid = Uuid.safeParse(value.personUuid).data;
   if (!personUuid) errors.personUuid = [serverT()("on-behalf:place.choosePerson")];
-  if (!personUuid || Object.keys(errors).length > 0) return refusal(args, "place", errors);
+  if (!personUuid || Object.keys(errors).length > 0) return formErrors(args, "place", errors);
   const body = {
     branchUuid: value.branchUuid,
     personUuid,

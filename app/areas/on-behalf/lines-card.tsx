@@ -4,7 +4,7 @@ import type { Basket } from "#contract/basket.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { SaveFirst } from "#app/form/save-first.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
-import { useShownKey } from "#app/form/use-shown-key.ts";
+import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
 import { formatMoney, unbroken } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -22,16 +22,16 @@ type Props = { branch: string; items: Basket["items"] };
 export function LinesCard({ branch, items }: Props) {
   const { t } = useTranslation(["on-behalf", "common"]);
   const form = useFormOf(["lines"], "");
-  const key = useShownKey(form, branch);
+  const key = useFormResetKey(form, branch);
   if (items.length === 0)
     return (
       <Card id="lines" title={t("lines.title")}>
         <p className="muted">{t("lines.empty")}</p>
       </Card>
     );
-  const quantity = ({ uuid, name, quantity: standing, dealQuantity }: Props["items"][number]) => {
+  const quantity = ({ uuid, name, quantity: saved, dealQuantity }: Props["items"][number]) => {
     const field = quantityField(uuid);
-    const shown = formatQuantity(standing);
+    const savedText = formatQuantity(saved);
     return (
       <div className={styles.quantity}>
         <Field
@@ -40,7 +40,7 @@ export function LinesCard({ branch, items }: Props) {
           hideLabel
           error={form.error(field)}
         >
-          <TextInput key={shown} name={field} inputMode="decimal" maxLength={12} defaultValue={form.value(field, shown)} />
+          <TextInput key={savedText} name={field} inputMode="decimal" maxLength={12} defaultValue={form.value(field, savedText)} />
         </Field>
       </div>
     );

@@ -64,7 +64,7 @@ export function PlaceCard({ branch, clientOrders, basket, people, problems, form
           </Note>
         ) : (
           <Form method="post" noValidate>
-            <FormKey intent="place" drawn={formKey} />
+            <FormKey intent="place" value={formKey} />
             <input type="hidden" name="branchUuid" value={branch} />
             <input type="hidden" name="total" value={kopecksOf(summary.total)} />
             <Stack gap={3}>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Role } from "#contract/roles.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
-import { useRefusal } from "#app/form/use-refusal.ts";
+import { useFormErrors } from "#app/form/use-form-errors.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
@@ -21,7 +21,7 @@ type Props = {
   places: readonly Place[] | null;
   /** Roles of the company's type. */
   roles: readonly Role[];
-  /** Set if an admin adds to a company; a director adds to his own. */
+  /** Set if an admin adds to a company; a director adds to their own. */
   companyUuid?: string | undefined;
   cancel: string;
 };
@@ -30,7 +30,7 @@ type Props = {
 export function AddPersonForm({ places, roles, companyUuid, cancel }: Props) {
   const { t } = useTranslation(["people", "common"]);
   const { error, value, busy } = useFormOf(["add", "addTo"], "");
-  const chosen = [useRefusal().values.branch_uuids ?? []].flat();
+  const chosen = [useFormErrors().values.branch_uuids ?? []].flat();
   const options = places?.map(({ uuid, name, isActive }) => ({ value: uuid, label: isActive ? name : t("add.disabledBranch", { name }) }));
   return (
     <Card pad="large" round="xl">

@@ -19,7 +19,7 @@ export function ChooseCompany({ companies, total, query }: Props) {
     <Stack gap={4}>
       <p>{t("add.chooseCompany")}</p>
       <Card pad="none">
-        <FilterForm kept={{ sort: query.sort }}>
+        <FilterForm preserved={{ sort: query.sort }}>
           <SearchField id="company-search" label={t("cabinet:counteragents.search")} value={query.search} />
         </FilterForm>
         {total === 0 ? (

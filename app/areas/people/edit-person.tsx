@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { rolesOfCompany } from "#contract/company-roles.ts";
 import type { Customer } from "#contract/customers.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
-import { Seen } from "#app/form/seen.tsx";
+import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
-import { useShownKey } from "#app/form/use-shown-key.ts";
+import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
 import { formatPhone } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -24,15 +24,18 @@ type Props = {
 /** Editable profile fields. One's own e-mail, mobile phone and channels are in the settings. `groups` names the lists of checkboxes. */
 export function EditPerson({ customer, mayEditRoles = false, own = false }: Props) {
   const { t } = useTranslation(["people", "common"]);
-  const { error, value, chosen, busy, own: refused } = useFormOf(["edit"], "");
+  const { error, value, chosen, busy, own: isRejected } = useFormOf(["edit"], "");
   const { fullName, position, subunit, workPhone, roles, companyType } = customer;
   const saved: Record<string, string> = { ...fullName, position, subunit, workPhone: workPhone ? formatPhone(workPhone) : "" };
-  const key = useShownKey({ own: refused, busy }, JSON.stringify([saved, roles, customer.mobilePhone, customer.notificationChannels]));
+  const key = useFormResetKey(
+    { own: isRejected, busy },
+    JSON.stringify([saved, roles, customer.mobilePhone, customer.notificationChannels]),
+  );
   const groups = [...(own ? [] : ["preferredChannels"]), ...(mayEditRoles ? ["roles"] : [])];
   return (
     <Card id="profile" title={t("profile.title")}>
       <Form method="post" noValidate preventScrollReset key={key}>
-        <Seen version={customer.version} own={refused} />
+        <VersionField version={customer.version} own={isRejected} />
         {groups.length > 0 && <input type="hidden" name="groups" value={groups.join(" ")} />}
         <Stack gap={4}>
           <NameFields

@@ -14,25 +14,27 @@ import { uuidOf } from "#app/request/uuid-of.server.ts";
 /** The company to add a person to: a director's own, or an admin's `?company=`; without that the admin chooses. */
 export async function loadAddPerson(api: Api, me: Customer, url: URL) {
   const admin = isAdmin(me.roles);
-  const asked = admin ? uuidOf(url, "company") : me.companyUuid;
-  if (!asked) {
+  const companyUuid = admin ? uuidOf(url, "company") : me.companyUuid;
+  if (!companyUuid) {
     const query = { ...pagingOf(url.searchParams), search: textOf(url, "search"), sort: sortOf(url, companySorts) };
     const found = await api(companies.listInternal, { query });
     stayWithin(url, query, found.total);
     return { company: null, choice: { query, ...found }, list: paths.cabinetHomeTab("customers") };
   }
-  const card = await api(companies.get, { params: { uuid: asked } });
+  const card = await api(companies.get, { params: { uuid: companyUuid } });
   const isBuyer = card.type === "buyer";
   const roles = admin ? rolesGivenBy(me.roles, card.type) : rolesOfCompany[card.type];
-  const stored = isBuyer ? (await api(branches.list, { params: { companyUuid: asked }, query: { page: 1, perPage: 0 } })).branches : [];
+  const stored = isBuyer
+    ? (await api(branches.list, { params: { companyUuid: companyUuid }, query: { page: 1, perPage: 0 } })).branches
+    : [];
   const company = {
     uuid: card.uuid,
     name: card.name,
     isForeign: admin,
-    /** Directors need an accredited company; an admin, a role that he may give. */
+    /** Directors need an accredited company; an admin, a role that they may give. */
     mayAdd: admin ? roles.length > 0 : card.status === "accredited",
     roles,
     places: isBuyer ? stored.map(({ uuid, name, status }) => ({ uuid, name, isActive: status === "active" })) : null,
   };
-  return { company, choice: null, list: admin ? paths.company(asked) : paths.customers };
+  return { company, choice: null, list: admin ? paths.company(companyUuid) : paths.customers };
 }

@@ -1,4 +1,4 @@
-import { askHref } from "#app/form/ask-href.ts";
+import { confirmHref } from "#app/form/confirm-href.ts";
 import { Form, useLocation } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import Mail from "lucide-react/icons/mail";
@@ -8,7 +8,7 @@ import UserX from "lucide-react/icons/user-x";
 import { useTranslation } from "react-i18next";
 import type { Customer, CustomerAccess } from "#contract/customers.ts";
 import { CustomerTag } from "#app/areas/cabinet/status.tsx";
-import { Seen } from "#app/form/seen.tsx";
+import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
@@ -25,16 +25,16 @@ type Props = {
   access: CustomerAccess;
   silent: ComponentProps<typeof SilentNote>["silent"];
   opensDeals: boolean;
-  drawn: string;
+  formKey: string;
 };
 
 /** The account's state, the invitation, and actions on them. */
-export function PersonAccess({ customer, access, silent, opensDeals, drawn }: Props) {
+export function PersonAccess({ customer, access, silent, opensDeals, formKey }: Props) {
   const { t } = useTranslation("people");
   const { search } = useLocation();
   const { allowedActions, invitation, deletionRequestedAt, inUse } = access;
   const may = (action: CustomerAccess["allowedActions"][number]) => allowedActions.includes(action);
-  const ask = (what: string) => askHref(search, what);
+  const dialogHref = (what: string) => confirmHref(search, what);
   return (
     <Card id="access" title={t("access.title")} aside={<CustomerTag status={customer.status} />}>
       <Stack gap={3}>
@@ -52,15 +52,15 @@ export function PersonAccess({ customer, access, silent, opensDeals, drawn }: Pr
         {!deletionRequestedAt && !invitation && <p className="muted">{t(`access.means.${customer.status}`)}</p>}
         {inUse && <PersonInUse inUse={inUse} isBuyer={customer.companyType === "buyer"} opensDeals={opensDeals} />}
         {may("resend") && <Act version={customer.version} intent="resend" label={t("access.resend")} icon={Mail} />}
-        {may("resend") && <CorrectInvitation customer={customer} invitation={invitation} drawn={drawn} />}
+        {may("resend") && <CorrectInvitation customer={customer} invitation={invitation} formKey={formKey} />}
         {may("activate") && <Act version={customer.version} intent="activate" label={t("access.activate")} icon={UserCheck} />}
         {may("block") && (
-          <ButtonLink block icon={UserX} href={ask("block")} preventScrollReset>
+          <ButtonLink block icon={UserX} href={dialogHref("block")} preventScrollReset>
             {t("access.block")}
           </ButtonLink>
         )}
         {may("delete") && (
-          <ButtonLink block variant="danger" icon={Trash2} href={ask("delete")} preventScrollReset>
+          <ButtonLink block variant="danger" icon={Trash2} href={dialogHref("delete")} preventScrollReset>
             {t("access.delete")}
           </ButtonLink>
         )}
@@ -74,7 +74,7 @@ function Act({ version, intent, label, icon }: { version: number; intent: string
   const { busy } = useFormOf([intent], "");
   return (
     <Form method="post" preventScrollReset>
-      <Seen version={version} />
+      <VersionField version={version} />
       <Button variant="primary" block name="intent" value={intent} icon={icon} busy={busy} busyText={t("sending")}>
         {label}
       </Button>

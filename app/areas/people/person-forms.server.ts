@@ -5,7 +5,7 @@ import { Uuid } from "#contract/primitives.ts";
 import { adminRoles, hasRole, type Role } from "#contract/roles.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { formatPhone } from "#app/i18n/format.ts";
-import { keepingList, listOf } from "#app/request/kept-list.ts";
+import { passReturnTo, returnHref } from "#app/request/return-to.ts";
 import type { Api } from "#app/request/api.server.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
@@ -30,7 +30,7 @@ export const companyHref = (me: Customer, uuid: string) =>
 
 /** The card's address, with the list it was opened from. */
 export function cardOf({ params, url }: Pick<Args, "params" | "url">): string {
-  return keepingList(paths.customer(params.id), url);
+  return passReturnTo(paths.customer(params.id), url);
 }
 
 function done(args: Args, key: FlashKey): Response {
@@ -93,7 +93,7 @@ const block = intent<Params, typeof Nothing>(Nothing, async (args) => {
 const remove = intent<Params, typeof Nothing>(Nothing, async (args) => {
   await args.api(customers.deleteInternal, { params: { uuid: args.params.id } });
   setFlash(args.context, { key: "personDeleted", tone: "success" });
-  return seeOther(listOf(args.url.search, peopleList(args.me)));
+  return seeOther(returnHref(args.url.search, peopleList(args.me)));
 });
 
 /** A person card's forms, by intent. */

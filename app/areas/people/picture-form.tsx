@@ -1,6 +1,6 @@
 import { useLocation, useSubmit } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Seen } from "#app/form/seen.tsx";
+import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import type { AvatarProblem } from "#app/ui/avatar-uploader/avatar-file.ts";
@@ -29,7 +29,7 @@ export function PictureForm({ kind = "avatar", picture, name, version }: Props) 
   const submit = useSubmit();
   const action = pathname + search;
   const field = pictureField[kind];
-  const refused = error(field);
+  const fieldError = error(field);
   const send = (value: string | null) => {
     const fields = new FormData();
     fields.set("version", String(version));
@@ -53,10 +53,15 @@ export function PictureForm({ kind = "avatar", picture, name, version }: Props) 
         size={size}
         onChange={send}
         limits={limits}
-        hint={refused ?? t(`${kind}.hint`)}
-        hasError={Boolean(refused)}
+        hint={fieldError ?? t(`${kind}.hint`)}
+        hasError={Boolean(fieldError)}
         problemText={problemText}
-        plain={{ action, field, intent: { name: "intent", upload: kind, remove: `${kind}Delete` }, children: <Seen version={version} /> }}
+        plain={{
+          action,
+          field,
+          intent: { name: "intent", upload: kind, remove: `${kind}Delete` },
+          children: <VersionField version={version} />,
+        }}
         texts={{
           ...t("avatar.texts", { returnObjects: true }),
           ...(kind === "logo" && t("logo.texts", { returnObjects: true })),
@@ -64,7 +69,7 @@ export function PictureForm({ kind = "avatar", picture, name, version }: Props) 
             ...t("avatar.cropper", { returnObjects: true }),
             less: (field) => t("avatar.less", { field }),
             more: (field) => t("avatar.more", { field }),
-            said: (box) => t("avatar.announcement", box),
+            announcement: (box) => t("avatar.announcement", box),
           },
         }}
       />

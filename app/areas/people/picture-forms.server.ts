@@ -1,7 +1,7 @@
-import { askHref } from "#app/form/ask-href.ts";
+import { confirmHref } from "#app/form/confirm-href.ts";
 import { z } from "zod";
 import { setFlash } from "#app/request/flash.server.ts";
-import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
+import { type FormArgs, intent, formErrors } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { type PictureKind, pictureField } from "./picture-kind.ts";
 
@@ -9,7 +9,7 @@ import { type PictureKind, pictureField } from "./picture-kind.ts";
 export const pictureFormLimit = 15 * 1024 * 1024;
 
 /** Bytes of one picture; the error text names this limit. */
-const mostPictureBytes = 10 * 1024 * 1024;
+const maxPictureBytes = 10 * 1024 * 1024;
 
 type Place<Params> = {
   /** Where to redirect afterwards. */
@@ -29,8 +29,8 @@ export function pictureForms<Params>(kind: PictureKind, { page, save }: Place<Pa
   const upload = intent<Params, typeof Nothing>(Nothing, async (args) => {
     const sent = args.fields.get(field);
     const isFile = sent instanceof File;
-    if (!sent || (isFile && sent.size === 0)) return refusal(args, kind, { [field]: ["requiredGroup"] });
-    if (isFile && sent.size > mostPictureBytes) return refusal(args, kind, { [field]: ["avatarSize"] });
+    if (!sent || (isFile && sent.size === 0)) return formErrors(args, kind, { [field]: ["requiredGroup"] });
+    if (isFile && sent.size > maxPictureBytes) return formErrors(args, kind, { [field]: ["avatarSize"] });
     await save(args, isFile ? `data:image/any;base64,${Buffer.from(await sent.arrayBuffer()).toString("base64")}` : sent);
     setFlash(args.context, { key: `${kind}Saved`, tone: "success" });
     return seeOther(page(args));
@@ -38,7 +38,7 @@ export function pictureForms<Params>(kind: PictureKind, { page, save }: Place<Pa
   /** Without JavaScript the confirmation is a page of its own. */
   const remove = intent<Params, typeof Sure>(Sure, async (args) => {
     const back = page(args);
-    if (!args.value.sure) return seeOther(askHref(back, kind));
+    if (!args.value.sure) return seeOther(confirmHref(back, kind));
     await save(args, null);
     setFlash(args.context, { key: `${kind}Deleted`, tone: "success" });
     return seeOther(back);

@@ -10,7 +10,7 @@ import type { Shopper } from "./shopper.server.ts";
 
 /** Why there are no prices, and how to get them. */
 export function AccessNote({ shopper, className }: { shopper: Shopper; className?: string }) {
-  const { title, text } = useAccessWords(shopper);
+  const { title, text } = useAccessTexts(shopper);
   if (shopper.access === "granted") return null;
   if (shopper.access === "unknown") return <MissingSources missing={["company"]} />;
   return (
@@ -22,7 +22,7 @@ export function AccessNote({ shopper, className }: { shopper: Shopper; className
 
 /** `AccessNote` for a card with its own frame. */
 export function AccessOffer({ shopper }: { shopper: Shopper }) {
-  const { title, text } = useAccessWords(shopper);
+  const { title, text } = useAccessTexts(shopper);
   if (shopper.access === "unknown") return <MissingSources missing={["company"]} />;
   return (
     <Stack gap={3}>
@@ -33,7 +33,7 @@ export function AccessOffer({ shopper }: { shopper: Shopper }) {
   );
 }
 
-function useAccessWords(shopper: Shopper) {
+function useAccessTexts(shopper: Shopper) {
   const { t } = useTranslation(["catalog", "common"]);
   if (shopper.access === "guest") return { title: t("access.guestTitle"), text: t("access.guestText") };
   const joining = shopper.joining ?? "sent";

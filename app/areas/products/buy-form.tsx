@@ -15,7 +15,7 @@ import styles from "./card.module.css";
 import type { BasketView, CardView, LineView } from "./card-view.ts";
 import { lineTotal, priceInForce } from "./price-in-force.ts";
 import type { useBasketLine } from "./use-basket-line.ts";
-import { useProductWords } from "./use-product-words.ts";
+import { useProductTexts } from "./use-product-texts.ts";
 
 /** As in routes/resources/basket.ts, which redirects back to the form. */
 const defaultPlace = "buy";
@@ -35,20 +35,20 @@ type Props = {
 export function BuyForm({ card, basket, line, look, place = defaultPlace, here }: Props) {
   const { t } = useTranslation("catalog");
   const hydrated = useHydrated();
-  const words = useProductWords();
+  const texts = useProductTexts();
   const id = `${place}-${card.uuid}`;
   const { name, min, max, step, rounding } = card;
   const stored = basket?.lines[card.uuid];
-  const [said, setSaid] = useState<{ text: string; times: number }>();
+  const [correction, setCorrection] = useState<{ text: string; times: number }>();
   const typed = useRef(false);
   // In the basket 0 removes the product: − at the minimum removes it, while a typed quantity below the minimum becomes the minimum.
   const commit = (quantity: number) => {
     const isBelow = line.isIn && quantity > 0 && quantity < min;
     const isStepDown = isBelow && !typed.current;
     typed.current = false;
-    setSaid(
+    setCorrection(
       isBelow && !isStepDown
-        ? { text: t("buy.correctedMin", { value: words.short(min, card.orderUnit) }), times: (said?.times ?? 0) + 1 }
+        ? { text: t("buy.correctedMin", { value: texts.short(min, card.orderUnit) }), times: (correction?.times ?? 0) + 1 }
         : undefined,
     );
     line.change(isStepDown ? 0 : isBelow ? min : quantity);
@@ -83,12 +83,12 @@ export function BuyForm({ card, basket, line, look, place = defaultPlace, here }
           value={line.quantity}
           typed={line.typed}
           {...{ max, step, rounding }}
-          key={said?.times}
+          key={correction?.times}
           min={line.isIn ? 0 : min}
           fit={fit}
-          unit={look === "shelf" ? undefined : words.unit(card.orderUnit)}
+          unit={look === "shelf" ? undefined : texts.unit(card.orderUnit)}
           labels={{
-            input: t("buy.input", { name, unit: words.unit(card.orderUnit) }),
+            input: t("buy.input", { name, unit: texts.unit(card.orderUnit) }),
             less: t("buy.less", { name }),
             more: t("buy.more", { name }),
           }}
@@ -96,31 +96,31 @@ export function BuyForm({ card, basket, line, look, place = defaultPlace, here }
           more={by(step)}
           onCommit={commit}
           corrected={(typed, value) => corrected(typed, value)}
-          message={said?.text}
+          message={correction?.text}
           error={line.error ?? undefined}
           block
           className={styles.quantity}
         />
         <Submit id={`${id}-go`} look={look} card={card} line={line} hydrated={hydrated} />
       </div>
-      {look !== "shelf" && <Said card={card} basket={basket} line={line} stored={stored} look={look} />}
+      {look !== "shelf" && <BuyNote card={card} basket={basket} line={line} stored={stored} look={look} />}
     </Form>
   );
 
   function corrected(typed: string, value: string): string {
     const asked = parseQuantity(typed);
-    const said = `${value} ${words.unit(card.orderUnit)}`;
-    if (asked === null) return t("buy.unread", { typed: typed.trim(), value: said });
-    if (asked < min) return t("buy.correctedMin", { value: said });
-    if (asked > max) return t("buy.correctedMax", { value: said });
-    return t("buy.correctedStep", { value: said, step: words.short(step, card.orderUnit) });
+    const correction = `${value} ${texts.unit(card.orderUnit)}`;
+    if (asked === null) return t("buy.unread", { typed: typed.trim(), value: correction });
+    if (asked < min) return t("buy.correctedMin", { value: correction });
+    if (asked > max) return t("buy.correctedMax", { value: correction });
+    return t("buy.correctedStep", { value: correction, step: texts.short(step, card.orderUnit) });
   }
 }
 
 /** The button and the link that replaces it share the id, by which the focus moves from one to the other (areas/shell). */
 function Submit({ id, look, card, line, hydrated }: Pick<Props, "look" | "card" | "line"> & { id: string; hydrated: boolean }) {
   const { t } = useTranslation("catalog");
-  const words = useProductWords();
+  const texts = useProductTexts();
   const { name } = card;
   if (!line.isIn) {
     const busy = line.busy && { busy: true, busyText: t("buy.adding") };
@@ -158,7 +158,7 @@ function Submit({ id, look, card, line, hydrated }: Pick<Props, "look" | "card" 
       </>
     );
   }
-  const count = words.short(line.quantity, card.orderUnit);
+  const count = texts.short(line.quantity, card.orderUnit);
   return (
     <>
       <ButtonLink
@@ -180,19 +180,25 @@ function Submit({ id, look, card, line, hydrated }: Pick<Props, "look" | "card" 
 }
 
 /** Below the quantity: units and sum, or the distance to the next step. */
-function Said({ card, basket, line, stored, look }: Pick<Props, "card" | "basket" | "line" | "look"> & { stored: LineView | undefined }) {
+function BuyNote({
+  card,
+  basket,
+  line,
+  stored,
+  look,
+}: Pick<Props, "card" | "basket" | "line" | "look"> & { stored: LineView | undefined }) {
   const { t } = useTranslation("catalog");
-  const words = useProductWords();
+  const texts = useProductTexts();
   const { quantity } = line;
   const now = priceInForce(card, basket, quantity);
   const settled = stored && stored.quantity === quantity;
   const total = formatMoney(settled ? stored.total : lineTotal(card, quantity, now.kopecks));
-  const amount = words.short(quantity, card.orderUnit);
+  const amount = texts.short(quantity, card.orderUnit);
   if (line.error) return null;
   const units =
     card.isWeight || card.unitsInSupply === 1
       ? amount
-      : t("buy.equals", { quantity: amount, units: words.short(quantity * card.unitsInSupply, card.unit) });
+      : t("buy.equals", { quantity: amount, units: texts.short(quantity * card.unitsInSupply, card.unit) });
   if (look === "page") {
     return (
       <>
@@ -202,7 +208,7 @@ function Said({ card, basket, line, stored, look }: Pick<Props, "card" | "basket
         </p>
         {stored && (
           <p className={classes("small muted", styles.center)}>
-            {t("product.inCart", { quantity: words.short(stored.quantity, card.orderUnit) })} ·{" "}
+            {t("product.inCart", { quantity: texts.short(stored.quantity, card.orderUnit) })} ·{" "}
             <Link href={paths.cart}>{t("buy.goToCart")}</Link>
           </p>
         )}
@@ -212,10 +218,10 @@ function Said({ card, basket, line, stored, look }: Pick<Props, "card" | "basket
   const near = settled && card.isWeight && stored.next?.fitsLimit ? stored.next : null;
   return (
     <p role="status" className={classes(styles.said, line.busy && styles.waiting)}>
-      {!line.isIn && words.ordered(card, now.kopecks)}
+      {!line.isIn && texts.ordered(card, now.kopecks)}
       {line.isIn &&
         (near
-          ? t("buy.next", { more: words.counted(near.more, card.orderUnit), price: formatMoney(near.perUnit), per: words.per(card.unit) })
+          ? t("buy.next", { more: texts.counted(near.more, card.orderUnit), price: formatMoney(near.perUnit), per: texts.per(card.unit) })
           : t("buy.sum", { quantity: units, total }))}
     </p>
   );

@@ -47,7 +47,7 @@ export type CardView = {
   stock?: Stock;
 };
 
-/** A product for rows without pictures: a sheet holds 300 of them. */
+/** A product for rows without pictures: an order sheet holds 300 of them. */
 export type OrderView = Omit<CardView, "brand" | "picture" | "tint" | "old" | "maxPercent">;
 
 /** One product's line in the basket. */

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formatMoney, formatNumber, formatPercent } from "#app/i18n/format.ts";
 import { useAddressDefaults } from "#app/form/use-address-defaults.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
-import { Drawn } from "#app/ui/drawn.tsx";
+import { CachedMarkup } from "#app/ui/cached-markup.tsx";
 import { FieldError } from "#app/ui/field/field.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
@@ -47,7 +47,15 @@ const moreBrandsId = "more-brands";
 export function CatalogFilters(props: Props) {
   const { t } = useTranslation("catalog");
   return (
-    <Drawn as="aside" id={filtersId} tabIndex={-1} aria-label={t("filters.title")} className={styles.filters} of={Filters} with={props} />
+    <CachedMarkup
+      as="aside"
+      id={filtersId}
+      tabIndex={-1}
+      aria-label={t("filters.title")}
+      className={styles.filters}
+      of={Filters}
+      with={props}
+    />
   );
 }
 
@@ -151,7 +159,7 @@ function Prices({ state, errors, facets }: Pick<Props, "state" | "errors" | "fac
     kopecks === null ? undefined : t(`filters.${key}`, { value: formatMoney(kopecks, { short: true, sign: "" }) });
   const wrong = errors.priceFrom ? "priceFrom" : "priceTo";
   const error = errors[wrong];
-  const words = error && (error === "priceOrder" ? t("filters.priceOrder") : t("filters.invalid", { read: state[wrong] }));
+  const errorText = error && (error === "priceOrder" ? t("filters.priceOrder") : t("filters.invalid", { read: state[wrong] }));
   const field = (name: "priceFrom" | "priceTo", placeholder: string | undefined) => (
     <TextInput
       name={name}
@@ -165,7 +173,7 @@ function Prices({ state, errors, facets }: Pick<Props, "state" | "errors" | "fac
     />
   );
   return (
-    <Group legend={t("filters.price")} error={words} errorId="price-error">
+    <Group legend={t("filters.price")} error={errorText} errorId="price-error">
       <div className={styles.prices}>
         {field("priceFrom", hint(facets.priceMin, "from"))}
         <span className="muted" aria-hidden>

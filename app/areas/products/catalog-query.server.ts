@@ -47,9 +47,9 @@ export function checkFilters(state: CatalogState): FilterErrors {
   return errors;
 }
 
-function within(text: string, most: number): boolean {
+function within(text: string, max: number): boolean {
   const value = readNumber(text);
-  return value !== null && value <= most;
+  return value !== null && value <= max;
 }
 
 /** Without access to prices, filters and sorts that depend on them are dropped (domain.md D26). */

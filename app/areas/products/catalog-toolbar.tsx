@@ -9,7 +9,7 @@ import styles from "./catalog.module.css";
 import { type Facets, filterFormId, filtersId, type Item } from "./catalog-filters.tsx";
 import { type CatalogState, catalogHref, filterCount, noFilters } from "./catalog-state.ts";
 import type { Shopper } from "./shopper.server.ts";
-import { sorts, sortWords } from "./sorts.ts";
+import { sorts, sortKeys } from "./sorts.ts";
 
 type Props = {
   state: CatalogState;
@@ -59,7 +59,7 @@ export function CatalogToolbar({ state, shopper, total, totalIsExact, rowsHref }
             onChange={(event) => event.currentTarget.form?.requestSubmit()}
             options={[
               ...(state.search ? [{ value: "", label: t("list.sortRelevance") }] : []),
-              ...offered.map((sort) => ({ value: sort as string, label: t(`list.sorts.${sortWords[sort]}`) })),
+              ...offered.map((sort) => ({ value: sort as string, label: t(`list.sorts.${sortKeys[sort]}`) })),
             ]}
           />
           <noscript>

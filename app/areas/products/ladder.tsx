@@ -4,18 +4,18 @@ import { PriceLadder } from "#app/ui/price-ladder/price-ladder.tsx";
 import type { CardView } from "./card-view.ts";
 import styles from "./card.module.css";
 import type { InForce } from "./price-in-force.ts";
-import { useProductWords } from "./use-product-words.ts";
+import { useProductTexts } from "./use-product-texts.ts";
 
 /** The product's price ladder with the step in force; the first step is the price without discount. */
 export function Ladder({ card, now, size = "m" }: { card: CardView; now: InForce; size?: "m" | "l" }) {
   const { t } = useTranslation("catalog");
-  const words = useProductWords();
+  const texts = useProductTexts();
   if (card.price === null || !card.steps) return null;
   const big = size === "l";
-  const per = words.per(card.unit);
+  const per = texts.per(card.unit);
   const caption = card.isWeight
     ? t(card.group ? "card.ladderWeightGroup" : "card.ladderWeight", { per })
-    : t(card.group ? "card.ladderGroup" : "card.ladderOwn", { per, units: words.genitive(card.orderUnit) });
+    : t(card.group ? "card.ladderGroup" : "card.ladderOwn", { per, units: texts.genitive(card.orderUnit) });
   const first = card.group ? 1 : card.min;
   const base = { count: first, percent: 0, kopecks: card.price };
   const rows = first < (card.steps[0]?.count ?? 0) ? [base, ...card.steps] : card.steps;
@@ -23,7 +23,7 @@ export function Ladder({ card, now, size = "m" }: { card: CardView; now: InForce
     from:
       big && row.percent > 0
         ? t("card.fromPercent", { quantity: formatNumber(row.count), percent: formatPercent(row.percent) })
-        : t("card.from", { quantity: big && row === base ? words.short(row.count, card.orderUnit) : formatNumber(row.count) }),
+        : t("card.from", { quantity: big && row === base ? texts.short(row.count, card.orderUnit) : formatNumber(row.count) }),
     price: formatMoney(row.kopecks, { sign: big ? "₽" : "" }),
     current: row === base ? now.step === null : row === now.step,
   }));

@@ -22,8 +22,8 @@ export function mixed(cards: readonly ProductCard[], size = shelfSize): ProductC
   const shelves = new Map<string, ProductCard[]>();
   for (const card of cards) shelves.set(card.category.uuid, [...(shelves.get(card.category.uuid) ?? []), card]);
   const rows = [...shelves.values()];
-  const longest = Math.max(0, ...rows.map((row) => row.length));
-  return Array.from({ length: longest }, (_, place) => rows.flatMap((row) => row[place] ?? []))
+  const maxLength = Math.max(0, ...rows.map((row) => row.length));
+  return Array.from({ length: maxLength }, (_, place) => rows.flatMap((row) => row[place] ?? []))
     .flat()
     .slice(0, size);
 }

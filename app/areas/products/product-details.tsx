@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { formatDate, formatNumber, formatPercent, formatQuantity, unbroken } from "#app/i18n/format.ts";
-import { soldUnit } from "#app/i18n/unit-words.ts";
+import { soldUnit } from "#app/i18n/unit-texts.ts";
 import type { Unit } from "#contract/statuses.ts";
 import { Card } from "#app/ui/card/card.tsx";
-import { Drawn } from "#app/ui/drawn.tsx";
+import { CachedMarkup } from "#app/ui/cached-markup.tsx";
 import { type Property, PropertyList } from "#app/ui/property-list/property-list.tsx";
 import styles from "./product.module.css";
 import type { ProductView } from "./product-view.ts";
-import { useProductWords } from "./use-product-words.ts";
+import { useProductTexts } from "./use-product-texts.ts";
 
 type Field = keyof typeof import("#locales/ru/catalog.json")["product"]["fields"];
 
@@ -26,19 +26,19 @@ function useWeights() {
 /** Facts beside the price: what buyers look for first. */
 export function ProductFacts({ product }: { product: ProductView }) {
   const { t } = useTranslation(["catalog", "common"]);
-  const words = useProductWords();
+  const texts = useProductTexts();
   const fields = useFields();
   const weight = useWeights();
   const { details, max, step, orderUnit } = product;
-  const least = words.counted(product.min, orderUnit);
-  const min = product.min === step ? least : t("product.minStep", { min: least, step: words.short(step, orderUnit) });
+  const least = texts.counted(product.min, orderUnit);
+  const min = product.min === step ? least : t("product.minStep", { min: least, step: texts.short(step, orderUnit) });
   return (
     <PropertyList
       items={fields([
-        ["packing", [words.packed(details.package), words.packing(product)].filter(Boolean).join(", ")],
+        ["packing", [texts.packed(details.package), texts.packing(product)].filter(Boolean).join(", ")],
         ["supplyWeight", !product.isWeight && details.supplyWeight > 0 && weight(details.supplyWeight)],
         ["min", min],
-        ["max", words.counted(max, orderUnit)],
+        ["max", texts.counted(max, orderUnit)],
         ["weighted", details.isWeighted && t("product.weightedText")],
         ["shelfLife", details.shelfLifeDays > 0 && t("product.shelfLife", { count: details.shelfLifeDays })],
         ["composition", details.composition],
@@ -54,20 +54,25 @@ export function ProductDetails({ product }: { product: ProductView }) {
   return (
     <Card id="about" title={t("product.about")} round="xl" className={styles.about}>
       {/* `Drawn` caches by props, and the date's text depends on the current year: it is formatted outside. */}
-      <Drawn as="div" className={styles.columns} of={DetailColumns} with={{ product, created: formatDate(product.details.createdDate) }} />
+      <CachedMarkup
+        as="div"
+        className={styles.columns}
+        of={DetailColumns}
+        with={{ product, created: formatDate(product.details.createdDate) }}
+      />
     </Card>
   );
 }
 
 function DetailColumns({ product, created }: { product: ProductView; created: string }) {
   const { t } = useTranslation(["catalog", "common"]);
-  const words = useProductWords();
+  const texts = useProductTexts();
   const fields = useFields();
   const weight = useWeights();
   const { details } = product;
   const { delivery, additionalInfo } = details;
   const supply = (unit: Unit) => t(`product.supply.${soldUnit(unit)}`);
-  const counted = (value: number) => value > 0 && words.counted(value, product.isWeight ? "box" : product.supplyUnit);
+  const counted = (value: number) => value > 0 && texts.counted(value, product.isWeight ? "box" : product.supplyUnit);
   const { length, width, height } = delivery.dimensions;
   const pallet = fields([
     ["format", delivery.format],
@@ -76,7 +81,7 @@ function DetailColumns({ product, created }: { product: ProductView; created: st
     ["perRow", counted(delivery.packagingPerRow)],
     ["rows", delivery.rowsPerPallet > 0 && formatNumber(delivery.rowsPerPallet)],
     ["totalPackages", counted(delivery.totalPackages)],
-    ["totalUnits", !product.isWeight && delivery.totalUnits > 0 && words.short(delivery.totalUnits, product.unit)],
+    ["totalUnits", !product.isWeight && delivery.totalUnits > 0 && texts.short(delivery.totalUnits, product.unit)],
     [
       "dimensions",
       length > 0 &&
@@ -108,8 +113,8 @@ function DetailColumns({ product, created }: { product: ProductView; created: st
             ["unit", supply(product.unit)],
             ["unitWeight", !product.isWeight && details.unitWeight > 0 && weight(details.unitWeight)],
             ["supplyUnit", supply(product.supplyUnit)],
-            ["unitsInSupply", !product.isWeight && words.short(product.unitsInSupply, product.unit)],
-            ["package", words.packed(details.package)],
+            ["unitsInSupply", !product.isWeight && texts.short(product.unitsInSupply, product.unit)],
+            ["package", texts.packed(details.package)],
             ["temperature", details.temperatureMode],
             ["allergens", details.allergens.join(", ") || t("common:none")],
             ["vat", formatPercent(details.vatRate)],

@@ -9,15 +9,15 @@ import type { LineView } from "./card-view.ts";
 import type { InForce } from "./price-in-force.ts";
 import styles from "./product.module.css";
 import type { ProductView } from "./product-view.ts";
-import { useProductWords } from "./use-product-words.ts";
+import { useProductTexts } from "./use-product-texts.ts";
 
 /** The ladder "от N", what counts towards it and the distance to the next step. */
 export function ProductLadder({ product, now, line }: { product: ProductView; now: InForce; line: LineView | undefined }) {
   const { t } = useTranslation("catalog");
-  const words = useProductWords();
+  const texts = useProductTexts();
   if (product.price === null) return null;
   const { group, orderUnit, steps } = product;
-  const counted = (value: number) => words.counted(value, orderUnit);
+  const counted = (value: number) => texts.counted(value, orderUnit);
   const percent = now.step && formatPercent(now.step.percent);
   const explained = !group
     ? t("product.ladderOwnText")
@@ -38,7 +38,7 @@ export function ProductLadder({ product, now, line }: { product: ProductView; no
             {t(group ? "product.nudgeGroup" : "product.nudge", {
               more: counted(now.next.more),
               price: formatMoney(now.next.kopecks),
-              per: words.per(product.unit),
+              per: texts.per(product.unit),
             })}{" "}
             {line?.next && !line.next.fitsLimit && <b>{t("product.nudgeLimit")} </b>}
             {group && <Link href={paths.catalog(product.category.uuid, product.subcategory.uuid)}>{t("product.groupProducts")}</Link>}

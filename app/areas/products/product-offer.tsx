@@ -1,14 +1,14 @@
 import Truck from "lucide-react/icons/truck";
 import { useTranslation } from "react-i18next";
 import { formatMoney, formatPercent, formatTime, formatWeekday, unbroken } from "#app/i18n/format.ts";
-import type { Arrivals } from "#contract/arrivals.ts";
+import type { BackInStockSubscriptions } from "#contract/back-in-stock.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
-import { kilogramWords } from "#app/i18n/per-kilogram.ts";
-import { supplyUnit as supplyWord } from "#app/i18n/unit-words.ts";
+import { kilogramText } from "#app/i18n/per-kilogram.ts";
+import { supplyUnit as supplyWord } from "#app/i18n/unit-texts.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Price } from "#app/ui/price/price.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
-import { ArrivalForm } from "./arrival-form.tsx";
+import { BackInStockForm } from "./back-in-stock-form.tsx";
 import { AccessOffer } from "./access-note.tsx";
 import { BuyForm } from "./buy-form.tsx";
 import type { BasketView } from "./card-view.ts";
@@ -18,7 +18,7 @@ import { Closed, StockNote } from "./product-tile.tsx";
 import type { ProductView } from "./product-view.ts";
 import type { Shopper } from "./shopper.server.ts";
 import type { useBasketLine } from "./use-basket-line.ts";
-import { useProductWords } from "./use-product-words.ts";
+import { useProductTexts } from "./use-product-texts.ts";
 
 export type SegmentDates = { dates: { date: string; cutoffAt: string }[]; timeZone: string } | null;
 
@@ -29,20 +29,25 @@ type Props = {
   line: ReturnType<typeof useBasketLine>;
   now: InForce;
   delivery: SegmentDates;
-  arrivals: Arrivals | null;
+  backInStock: BackInStockSubscriptions | null;
   here: string;
 };
 
 /** The card to buy from: price, quantity and delivery. */
-export function ProductOffer({ product, basket, shopper, line, now, delivery, arrivals, here }: Props) {
+export function ProductOffer({ product, basket, shopper, line, now, delivery, backInStock, here }: Props) {
   const { t } = useTranslation("catalog");
   return (
     <aside aria-label={t("product.offer")} className={styles.buy}>
       {product.price !== null ? <PersonalPrice product={product} now={now} /> : <AccessOffer shopper={shopper} />}
       <StockNote card={product} quantity={line.quantity} />
       {product.closed && <Closed card={product} />}
-      {arrivals?.branch && (
-        <ArrivalForm branch={arrivals.branch} isAwaited={arrivals.awaited.includes(product.uuid)} productUuid={product.uuid} here={here} />
+      {backInStock?.branch && (
+        <BackInStockForm
+          branch={backInStock.branch}
+          isAwaited={backInStock.awaited.includes(product.uuid)}
+          productUuid={product.uuid}
+          here={here}
+        />
       )}
       {!product.closed && shopper.mayOrder && <BuyForm card={product} basket={basket} line={line} look="page" here={here} />}
       {!shopper.mayOrder && shopper.access === "granted" && <p className="muted small">{t("product.orderedByBuyers")}</p>}
@@ -53,14 +58,14 @@ export function ProductOffer({ product, basket, shopper, line, now, delivery, ar
 
 function PersonalPrice({ product, now }: Pick<Props, "product" | "now">) {
   const { t } = useTranslation("catalog");
-  const words = useProductWords();
+  const texts = useProductTexts();
   const { old, unitsInSupply, supplyUnit, details } = product;
   const rate = formatPercent(details.vatRate);
-  const { perKg } = kilogramWords(now.kopecks, product);
+  const { perKg } = kilogramText(now.kopecks, product);
   const unit = t(`product.perSupply.${supplyWord(supplyUnit)}`);
   return (
     <div>
-      <Price amount={formatMoney(now.kopecks)} per={words.per(product.unit)} size="l" />
+      <Price amount={formatMoney(now.kopecks)} per={texts.per(product.unit)} size="l" />
       {perKg && <p className="muted small">{perKg}</p>}
       {(old || now.step) && (
         <p className="small">
@@ -80,7 +85,7 @@ function PersonalPrice({ product, now }: Pick<Props, "product" | "now">) {
           ? t("product.vatOnly", { rate })
           : t("product.vat", {
               price: formatMoney(lineTotal(product, 1, now.kopecks)),
-              unit: `${unit} (${words.short(unitsInSupply, product.unit)})`,
+              unit: `${unit} (${texts.short(unitsInSupply, product.unit)})`,
               rate,
             })}
       </p>

@@ -2,10 +2,10 @@ import Ban from "lucide-react/icons/ban";
 import Warehouse from "lucide-react/icons/warehouse";
 import { useTranslation } from "react-i18next";
 import { formatMoney, formatPercent } from "#app/i18n/format.ts";
-import { kilogramWords } from "#app/i18n/per-kilogram.ts";
-import { stockWords } from "#app/i18n/stock-words.ts";
+import { kilogramText } from "#app/i18n/per-kilogram.ts";
+import { stockText } from "#app/i18n/stock-text.ts";
 import { paths } from "#app/site-map/paths.ts";
-import { Drawn } from "#app/ui/drawn.tsx";
+import { CachedMarkup } from "#app/ui/cached-markup.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Price } from "#app/ui/price/price.tsx";
 import { ProductCard } from "#app/ui/product-card/product-card.tsx";
@@ -16,13 +16,13 @@ import { Ladder } from "./ladder.tsx";
 import { priceInForce } from "./price-in-force.ts";
 import type { Shopper } from "./shopper.server.ts";
 import { useBasketLine } from "./use-basket-line.ts";
-import { useProductWords } from "./use-product-words.ts";
+import { useProductTexts } from "./use-product-texts.ts";
 
 type TileProps = {
   card: CardView;
   /** The basket's part that concerns this product. */
   basket: BasketView | null;
-  shopper: Pick<Shopper, "access" | "joining" | "mayOrder" | "refused">;
+  shopper: Pick<Shopper, "access" | "joining" | "mayOrder" | "quantityError">;
   /** The page's address, which the form redirects back to without JavaScript. */
   here: string;
   small?: boolean;
@@ -32,20 +32,22 @@ type TileProps = {
 };
 
 export function TileItem({ card, basket, shopper, className, ...look }: TileProps & { className?: string }) {
-  const { access, joining, mayOrder, refused } = shopper;
-  const own = { access, joining, mayOrder, refused: refused?.productUuid === card.uuid ? refused : null };
-  return <Drawn as="li" className={className} of={ProductTile} with={{ card, basket: ownPart(card, basket), shopper: own, ...look }} />;
+  const { access, joining, mayOrder, quantityError } = shopper;
+  const own = { access, joining, mayOrder, quantityError: quantityError?.productUuid === card.uuid ? quantityError : null };
+  return (
+    <CachedMarkup as="li" className={className} of={ProductTile} with={{ card, basket: ownPart(card, basket), shopper: own, ...look }} />
+  );
 }
 
 /** A product card with the price in force for this user. */
 function ProductTile({ card, basket, shopper, here, small, headingLevel, eager, place }: TileProps) {
   const { t } = useTranslation("catalog");
-  const words = useProductWords();
-  const line = useBasketLine(card, basket?.lines[card.uuid]?.quantity ?? 0, shopper.refused);
+  const texts = useProductTexts();
+  const line = useBasketLine(card, basket?.lines[card.uuid]?.quantity ?? 0, shopper.quantityError);
   const now = priceInForce(card, basket, line.isIn ? line.quantity : undefined);
-  const packing = words.packing(card);
-  const { perKg } = kilogramWords(now.kopecks, card);
-  const ordered = words.ordered(card, now.kopecks);
+  const packing = texts.packing(card);
+  const { perKg } = kilogramText(now.kopecks, card);
+  const ordered = texts.ordered(card, now.kopecks);
   return (
     <ProductCard
       href={paths.product(card.uuid)}
@@ -71,7 +73,7 @@ function ProductTile({ card, basket, shopper, here, small, headingLevel, eager, 
         <div className={styles.price}>
           <Price
             amount={formatMoney(now.kopecks)}
-            per={words.per(card.unit)}
+            per={texts.per(card.unit)}
             old={!small && card.old ? formatMoney(card.old) : undefined}
             oldLabel={t("card.oldPrice")}
             size={small ? "s" : "m"}
@@ -103,13 +105,13 @@ function whyNoPrice({ access, joining }: Pick<Shopper, "access" | "joining">) {
 /** Says that stock is low, or lower than wanted. */
 export function StockNote({ card, quantity }: { card: CardView; quantity: number }) {
   const { t } = useTranslation(["catalog", "common"]);
-  const words = useProductWords();
-  const told = stockWords(card.stock, quantity, (left) => words.short(left, card.orderUnit));
-  if (!told) return null;
+  const texts = useProductTexts();
+  const note = stockText(card.stock, quantity, (left) => texts.short(left, card.orderUnit));
+  if (!note) return null;
   return (
     <p className={styles.stock}>
       <Icon as={Warehouse} size="s" />
-      {t(told.key, told.values)}
+      {t(note.key, note.values)}
     </p>
   );
 }

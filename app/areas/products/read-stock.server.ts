@@ -4,7 +4,7 @@ import type { Api } from "#app/request/api.server.ts";
 import type { CardView } from "./card-view.ts";
 import { nullUnlessSignedOut, type Shopper } from "./shopper.server.ts";
 
-const askedAtOnce = 100;
+const maxAtOnce = 100;
 
 /** The fields of a card that stock changes. */
 type StockedCard = Pick<CardView, "uuid" | "closed" | "min" | "max" | "stock">;
@@ -31,8 +31,8 @@ export async function readStockOf(...[{ api }, { mayOrder }, cards]: Asking): Pr
 
 /** Splits uuids into as many as one call takes. */
 function inParts(uuids: readonly string[]): string[][] {
-  const parts = Array.from({ length: Math.ceil(uuids.length / askedAtOnce) }, (_, index) => index * askedAtOnce);
-  return parts.map((from) => uuids.slice(from, from + askedAtOnce));
+  const parts = Array.from({ length: Math.ceil(uuids.length / maxAtOnce) }, (_, index) => index * maxAtOnce);
+  return parts.map((from) => uuids.slice(from, from + maxAtOnce));
 }
 
 /** If the seller blocks orders beyond stock, a product with less than its minimum left is closed. */

@@ -7,7 +7,7 @@ import { classes } from "#app/ui/classes.ts";
 import type { CardView } from "./card-view.ts";
 import styles from "./shop-window.module.css";
 import type { Shopper } from "./shopper.server.ts";
-import { useProductWords } from "./use-product-words.ts";
+import { useProductTexts } from "./use-product-texts.ts";
 
 /** A product of the group, with pictures for the ladder's steps. */
 export type WindowProduct = { card: CardView; pictures: string[]; segment: { name: string; href: string } };
@@ -31,11 +31,11 @@ export function ShopWindow({ product, shopper, pictures }: { product: WindowProd
           {product ? (
             <WindowLink href={product.segment.href} text={t("window.action", { name: product.segment.name })} />
           ) : (
-            <WordsButtons shopper={shopper} />
+            <WindowButtons shopper={shopper} />
           )}
         </div>
       </div>
-      {product ? <Steps product={product} /> : <WordSteps pictures={pictures} />}
+      {product ? <Steps product={product} /> : <TextSteps pictures={pictures} />}
     </section>
   );
 }
@@ -48,7 +48,7 @@ function WindowLink({ href, text }: { href: string; text: string }) {
   );
 }
 
-function WordsButtons({ shopper }: { shopper: Shopper }) {
+function WindowButtons({ shopper }: { shopper: Shopper }) {
   const { t } = useTranslation(["main", "common"]);
   const guest = shopper.access === "guest";
   return (
@@ -64,7 +64,7 @@ function WordsButtons({ shopper }: { shopper: Shopper }) {
 
 function Steps({ product: { card, pictures } }: { product: WindowProduct }) {
   const { t } = useTranslation(["main", "catalog"]);
-  const words = useProductWords();
+  const texts = useProductTexts();
   const rows = [{ count: 1, percent: 0, kopecks: card.price ?? 0 }, ...(card.steps ?? [])];
   return (
     <ol className={styles.steps} aria-label={t("window.ladder", { name: card.name })}>
@@ -73,7 +73,7 @@ function Steps({ product: { card, pictures } }: { product: WindowProduct }) {
           key={row.count}
           place={place}
           picture={pictures[place % pictures.length] ?? "package"}
-          from={t("catalog:card.from", { quantity: place === 0 ? words.short(1, card.orderUnit) : formatNumber(row.count) })}
+          from={t("catalog:card.from", { quantity: place === 0 ? texts.short(1, card.orderUnit) : formatNumber(row.count) })}
           price={formatMoney(row.kopecks)}
           note={row.percent === 0 ? t("window.base") : `−${formatPercent(row.percent)}`}
           best={place === rows.length - 1}
@@ -83,7 +83,7 @@ function Steps({ product: { card, pictures } }: { product: WindowProduct }) {
   );
 }
 
-function WordSteps({ pictures }: { pictures: string[] }) {
+function TextSteps({ pictures }: { pictures: string[] }) {
   const { t } = useTranslation("main");
   return (
     <ol className={styles.steps} aria-label={t("window.guestLadder")}>

@@ -18,11 +18,11 @@ export type Shopper = {
   branch: string | null;
   /** Name of the company's sales representative. */
   representative: string | null;
-  /** A quantity the basket refused without JavaScript, shown at its field with the typed text. */
-  refused: { productUuid: string; text: string; typed: string } | null;
+  /** A quantity the basket rejected without JavaScript, shown at its field with the typed text. */
+  quantityError: { productUuid: string; text: string; typed: string } | null;
 };
 
-type Visitor = { api: Api; me: Customer | null; sessionKey: string | null; request: Request; context: object };
+type ShopperQuery = { api: Api; me: Customer | null; sessionKey: string | null; request: Request; context: object };
 
 /**
  * `readBasket` calls the backend only if the basket has lines: most pages need no such call. `branchUuid`: that of
@@ -34,17 +34,17 @@ export async function readShopper({
   sessionKey,
   request,
   context,
-}: Visitor): Promise<{ shopper: Shopper; branchUuid: string | null | undefined; readBasket: () => Promise<Basket | null> }> {
+}: ShopperQuery): Promise<{ shopper: Shopper; branchUuid: string | null | undefined; readBasket: () => Promise<Basket | null> }> {
   const nothing = async () => null;
   if (!me || !sessionKey)
     return {
-      shopper: { access: "guest", joining: null, mayOrder: false, branch: null, representative: null, refused: null },
+      shopper: { access: "guest", joining: null, mayOrder: false, branch: null, representative: null, quantityError: null },
       branchUuid: null,
       readBasket: nothing,
     };
   if (!isBuyer(me.roles))
     return {
-      shopper: { access: "granted", joining: null, mayOrder: false, branch: null, representative: null, refused: null },
+      shopper: { access: "granted", joining: null, mayOrder: false, branch: null, representative: null, quantityError: null },
       branchUuid: null,
       readBasket: nothing,
     };
@@ -56,19 +56,33 @@ export async function readShopper({
   const representative = company?.salesRepresentativeName ?? null;
   if (!granted)
     return {
-      shopper: { access: company ? "accreditation_required" : "unknown", joining, mayOrder: false, branch, representative, refused: null },
+      shopper: {
+        access: company ? "accreditation_required" : "unknown",
+        joining,
+        mayOrder: false,
+        branch,
+        representative,
+        quantityError: null,
+      },
       branchUuid,
       readBasket: nothing,
     };
   const readBasket = counted && counted.count === 0 ? nothing : () => api(basket.get).catch(nullUnlessSignedOut);
   return {
-    shopper: { access: "granted", joining: null, mayOrder: true, branch, representative, refused: readRefused(request, context) },
+    shopper: {
+      access: "granted",
+      joining: null,
+      mayOrder: true,
+      branch,
+      representative,
+      quantityError: readQuantityError(request, context),
+    },
     branchUuid,
     readBasket,
   };
 }
 
-function readRefused(request: Request, context: object): Shopper["refused"] {
+function readQuantityError(request: Request, context: object): Shopper["quantityError"] {
   const flash = takeFlash(request, context);
   if (flash?.key !== "basketRefused" || !flash.values) return null;
   const { productUuid, text, quantity } = flash.values;

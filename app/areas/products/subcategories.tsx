@@ -1,5 +1,5 @@
 import { classes } from "#app/ui/classes.ts";
-import { Drawn } from "#app/ui/drawn.tsx";
+import { CachedMarkup } from "#app/ui/cached-markup.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { ProductPicture } from "#app/ui/product-picture/product-picture.tsx";
 import styles from "./catalog.module.css";
@@ -25,7 +25,7 @@ export function Subcategories({ label, shelves, hrefOf, current, all }: Props) {
   }));
   return (
     <nav aria-label={label} className={styles.subs}>
-      <Drawn as="ul" of={Items} with={{ chips: [all, ...chips] }} />
+      <CachedMarkup as="ul" of={Items} with={{ chips: [all, ...chips] }} />
     </nav>
   );
 }

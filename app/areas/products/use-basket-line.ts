@@ -3,32 +3,36 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { announce } from "#app/areas/live/announcer.tsx";
 import { paths } from "#app/site-map/paths.ts";
-import type { Refusal } from "#app/request/refusal.ts";
+import type { FormErrors } from "#app/request/form-errors.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
 import type { CardView } from "./card-view.ts";
 import type { Shopper } from "./shopper.server.ts";
-import { useProductWords } from "./use-product-words.ts";
+import { useProductTexts } from "./use-product-texts.ts";
 
 const sendAfterMs = 400;
 const againAfterMs = 5_000;
 
 /** The basket route's JSON answer; the fresh basket comes by revalidation. */
 export type BasketChange = { productUuid: string; quantity: number };
-type Answer = BasketChange | Refusal;
+type Answer = BasketChange | FormErrors;
 type Product = Pick<CardView, "uuid" | "name" | "min" | "orderUnit">;
 
 /**
- * One product's quantity: stored, wanted meanwhile, and the error of a refusal. For a product in the basket changes are saved
+ * One product's quantity: stored, wanted meanwhile, and the error of a rejected change. For a product in the basket changes are saved
  * debounced, and again while the portal cannot be reached; otherwise only the button saves. What became of it is announced.
  */
-export function useBasketLine({ uuid: productUuid, name, min, orderUnit }: Product, stored: number, refusedHere: Shopper["refused"]) {
+export function useBasketLine(
+  { uuid: productUuid, name, min, orderUnit }: Product,
+  stored: number,
+  quantityError: Shopper["quantityError"],
+) {
   const { t } = useTranslation("catalog");
-  const words = useProductWords();
+  const texts = useProductTexts();
   const fetcher = useFetcher<Answer>({ key: `basket-${productUuid}` });
-  const refused = refusedHere?.productUuid === productUuid ? refusedHere : null;
-  const [wanted, setWanted] = useState<number | null>(refused && parseQuantity(refused.typed));
-  const [typed, setTyped] = useState(refused?.typed);
-  const [error, setError] = useState<string | null>(refused?.text ?? null);
+  const rejected = quantityError?.productUuid === productUuid ? quantityError : null;
+  const [wanted, setWanted] = useState<number | null>(rejected && parseQuantity(rejected.typed));
+  const [typed, setTyped] = useState(rejected?.typed);
+  const [error, setError] = useState<string | null>(rejected?.text ?? null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The quantity before the change that is being saved. */
   const before = useRef(stored);
@@ -40,7 +44,7 @@ export function useBasketLine({ uuid: productUuid, name, min, orderUnit }: Produ
   useEffect(() => {
     if (busy || !answer) return;
     if ("errors" in answer) {
-      if (answer.offline && stored > 0 && wanted !== null) return keep(wanted);
+      if (answer.offline && stored > 0 && wanted !== null) return retryLater(wanted);
       setError(answer.errors.quantity?.[0] ?? answer.errors[""]?.[0] ?? null);
       if (stored > 0) setWanted(null);
     } else {
@@ -49,7 +53,7 @@ export function useBasketLine({ uuid: productUuid, name, min, orderUnit }: Produ
       const was = before.current;
       before.current = answer.quantity;
       if (answer.quantity === 0) announce(t("buy.removed", { name }));
-      else announce(t(was === 0 ? "buy.added" : "buy.changed", { name, quantity: words.short(answer.quantity, orderUnit) }));
+      else announce(t(was === 0 ? "buy.added" : "buy.changed", { name, quantity: texts.short(answer.quantity, orderUnit) }));
     }
   }, [busy, answer]);
 
@@ -67,7 +71,7 @@ export function useBasketLine({ uuid: productUuid, name, min, orderUnit }: Produ
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       timer.current = undefined;
-      if (!navigator.onLine) return keep(quantity);
+      if (!navigator.onLine) return retryLater(quantity);
       fetcher.submit(
         { intent: "set", productUuid, quantity: String(quantity), reply: "data" },
         { method: "post", action: paths.basketLines },
@@ -75,7 +79,7 @@ export function useBasketLine({ uuid: productUuid, name, min, orderUnit }: Produ
     }, ms);
   };
   /** The typed quantity stays until it can be saved. */
-  const keep = (quantity: number) => {
+  const retryLater = (quantity: number) => {
     setError(t("buy.waits"));
     saveAfter(againAfterMs, quantity);
   };

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { PersonRefusal } from "#app/areas/people/person-refusal.tsx";
+import { PersonErrors } from "#app/areas/people/person-errors.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
@@ -27,7 +27,7 @@ export function ChangePage({ title, lead, intent, submit, below, children }: Pro
   return (
     <Container width="registration">
       <Stack gap={4}>
-        <PersonRefusal labelOf={labelOf} />
+        <PersonErrors labelOf={labelOf} />
         <Headline
           title={title}
           subtitle={lead}

@@ -4,7 +4,7 @@ import type { Customer } from "#contract/customers.ts";
 import type { Channel } from "#contract/notification-types.ts";
 import type { NotificationSettings } from "#contract/notifications.ts";
 import { useFormOf } from "#app/form/use-form-of.ts";
-import { useShownKey } from "#app/form/use-shown-key.ts";
+import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
@@ -24,7 +24,7 @@ type Props = Pick<Customer, "email" | "mobilePhone"> & {
 export function NotificationsCard({ email, mobilePhone, channels, chosen }: Props) {
   const { t } = useTranslation(["settings", "common"]);
   const { busy, chosen: ticked, own } = useFormOf(["notifications"], "");
-  const key = useShownKey({ own, busy }, JSON.stringify(chosen));
+  const key = useFormResetKey({ own, busy }, JSON.stringify(chosen));
   const channelsOn = ticked("channels", chosen.channels);
   const on = ticked(
     "on",

@@ -5,7 +5,7 @@ import { notificationSettings } from "#contract/notifications.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
-import { type Flow, refuseCode, endFlow, isCodeProblem, keepFlow, readFlow, startOver } from "#app/request/code-flow.server.ts";
+import { type Flow, codeFormErrors, endFlow, isCodeProblem, saveFlow, readFlow, startOver } from "#app/request/code-flow.server.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
@@ -31,13 +31,13 @@ function done({ context }: Pick<Args, "context">, key: FlashKey, values?: Record
 async function sendAgain({ api, context, me }: Args, what: Contact, flow: Flow): Promise<Response> {
   try {
     const sent = await api(auth.resendContactCode, { body: { token: flow.token, method: what } });
-    await keepFlow(context, what, { ...sent, to: flow.to, owner: me.uuid });
+    await saveFlow(context, what, { ...sent, to: flow.to, owner: me.uuid });
     setFlash(context, { key: "codeSent", tone: "success" });
   } catch (error) {
     if (isCodeProblem(error)) return startOver(context, what, paths.settingsChange(what));
     if (!(error instanceof ApiProblem) || error.problem !== "CODE_BLOCKED") throw error;
     const until = error.details.blockedUntil;
-    if (typeof until === "string") await keepFlow(context, what, { ...flow, blockedUntil: until });
+    if (typeof until === "string") await saveFlow(context, what, { ...flow, blockedUntil: until });
     setFlash(context, { key: "codeBlocked", tone: "warning" });
   }
   return seeOther(paths.settingsCode(what));
@@ -46,14 +46,14 @@ async function sendAgain({ api, context, me }: Args, what: Contact, flow: Flow):
 const Email = bodySchema(auth.changeEmail);
 const changeEmail = intent<Params, typeof Email>(Email, async ({ api, value, context, me }) => {
   const sent = await api(auth.changeEmail, { body: value });
-  await keepFlow(context, "email", { ...sent, to: value.email ?? "", owner: me.uuid });
+  await saveFlow(context, "email", { ...sent, to: value.email ?? "", owner: me.uuid });
   return seeOther(paths.settingsCode("email"));
 });
 
 const Phone = bodySchema(auth.changePhone);
 const changePhone = intent<Params, typeof Phone>(Phone, async ({ api, value, context, me }) => {
   const sent = await api(auth.changePhone, { body: value });
-  await keepFlow(context, "phone", { ...sent, to: value.phone ?? "", owner: me.uuid });
+  await saveFlow(context, "phone", { ...sent, to: value.phone ?? "", owner: me.uuid });
   return seeOther(paths.settingsCode("phone"));
 });
 
@@ -73,7 +73,7 @@ const confirm = (what: Contact) =>
     try {
       await api(what === "email" ? auth.confirmEmail : auth.confirmPhone, { body: { token: flow.token, code: value.code } });
     } catch (error) {
-      return refuseCode(error, args, what === "email" ? "confirmEmail" : "confirmPhone");
+      return codeFormErrors(error, args, what === "email" ? "confirmEmail" : "confirmPhone");
     }
     endFlow(context, what);
     return done(args, what === "email" ? "emailChanged" : "phoneChanged");

@@ -17,7 +17,7 @@ export const isShown = (element: Element) =>
  * A replaced control: the one with the same id, or among these with the same name and value. One that Tab reaches comes first: a form's
  * first button, which Enter presses, is named as the visible one. Never one that is hidden from screen readers.
  */
-export function drawnAnew(gone: Element, among: readonly Element[]): HTMLElement | undefined {
+export function rerendered(gone: Element, among: readonly Element[]): HTMLElement | undefined {
   const { id, name, value } = gone as HTMLInputElement;
   const all = among.flatMap((each) => [each, ...each.querySelectorAll("*")]) as HTMLInputElement[];
   const alike = all.filter((each) => name && each.name === name && each.value === value && !each.closest('[aria-hidden="true"]'));

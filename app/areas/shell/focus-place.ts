@@ -1,4 +1,4 @@
-import { drawnAnew, isShown, pageHeading } from "./focus-on.ts";
+import { rerendered, isShown, pageHeading } from "./focus-on.ts";
 
 type Level = { parent: Element; children: readonly Element[]; index: number };
 
@@ -29,7 +29,7 @@ export function successorOf({ held, levels, dialog, opener }: Place): HTMLElemen
   if (!level) return pageHeading();
   const { parent, children, index } = level;
   if (parent instanceof HTMLDetailsElement && !parent.open) return parent.querySelector("summary");
-  const anew = drawnAnew(
+  const anew = rerendered(
     held,
     [...parent.children].filter((child) => !children.includes(child)),
   );

@@ -6,7 +6,7 @@ import { paths } from "#app/site-map/paths.ts";
 import { supportPath } from "#app/site-map/menus.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { classes } from "#app/ui/classes.ts";
-import { Drawn } from "#app/ui/drawn.tsx";
+import { CachedMarkup } from "#app/ui/cached-markup.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import styles from "./footer.module.css";
 import frame from "./shell.module.css";
@@ -22,7 +22,7 @@ export const sections = [
 export function Footer({ shell, inCabinet }: { shell: Shell | undefined; inCabinet: boolean }) {
   const year = shell?.year ?? new Date().getFullYear();
   const inside = { roles: shell?.me?.roles ?? null, inCabinet, year };
-  return <Drawn as="footer" className={classes(styles.footer, inCabinet && styles.footerCabinet)} of={FooterInside} with={inside} />;
+  return <CachedMarkup as="footer" className={classes(styles.footer, inCabinet && styles.footerCabinet)} of={FooterInside} with={inside} />;
 }
 
 type Roles = NonNullable<Shell["me"]>["roles"] | null;

@@ -14,7 +14,7 @@ import { paths } from "#app/site-map/paths.ts";
 import { staysOnLogout } from "#app/site-map/pages.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { classes } from "#app/ui/classes.ts";
-import { Drawn } from "#app/ui/drawn.tsx";
+import { CachedMarkup } from "#app/ui/cached-markup.tsx";
 import { useHidingHeader } from "#app/ui/hiding-header/use-hiding-header.ts";
 import { Icon, type IconShape } from "#app/ui/icon/icon.tsx";
 import { Link } from "#app/ui/link/link.tsx";
@@ -48,7 +48,7 @@ type Inside = {
   inCart: number;
   unread: number;
   /** The search query. */
-  asked: string;
+  query: string;
   /** The current page of the main menu. */
   at: string | undefined;
   /** Where a guest returns to after signing in. */
@@ -65,7 +65,7 @@ function useInside(shell: Shell | undefined): Inside {
     me,
     inCart: shell?.basket?.count ?? 0,
     unread: shell?.unread ?? 0,
-    asked: new URLSearchParams(search).get("search") ?? "",
+    query: new URLSearchParams(search).get("search") ?? "",
     at: [paths.cabinetHome, paths.deals, paths.cart, paths.notifications].find((href) => href === pathname),
     back: me || pathname === "/login" ? undefined : pathname + search,
     stayAt: me && staysOnLogout(pathname) ? pathname : undefined,
@@ -77,10 +77,10 @@ const worksInCabinet = (me: Shell["me"]) => me !== null && landingOf(me.roles) =
 
 function WideHeader({ shell, inCabinet }: { shell: Shell | undefined; inCabinet: boolean }) {
   const className = classes(styles.header, inCabinet && styles.headerInCabinet);
-  return <Drawn as="header" className={className} of={WideInside} with={useInside(shell)} />;
+  return <CachedMarkup as="header" className={className} of={WideInside} with={useInside(shell)} />;
 }
 
-function WideInside({ categories, me, inCart, unread, asked, at, back, stayAt }: Inside) {
+function WideInside({ categories, me, inCart, unread, query, at, back, stayAt }: Inside) {
   const { t } = useTranslation(["shell", "common"]);
   return (
     <div className={styles.headerRow}>
@@ -94,7 +94,7 @@ function WideInside({ categories, me, inCart, unread, asked, at, back, stayAt }:
           </>
         }
       />
-      <Search signedIn={me !== null} asked={asked} className={styles.search} id="site-search" />
+      <Search signedIn={me !== null} query={query} className={styles.search} id="site-search" />
       <nav aria-label={t("mainNav")} className={styles.tools}>
         {worksInCabinet(me) && <Tool href={paths.cabinetHome} at={at} icon={LayoutDashboard} text={t("cabinet")} />}
         {showsDealsLink(me?.roles ?? null) && <Tool href={paths.deals} at={at} icon={ClipboardList} text={t("deals")} />}
@@ -124,10 +124,10 @@ function Tool({ href, at, icon, text, badge }: { href: string; at: string | unde
 
 function MobileHeader({ shell }: { shell: Shell | undefined }) {
   const className = classes(styles.mobileHeader, useHidingHeader() && styles.mobileHidden);
-  return <Drawn as="header" data-mobile-header className={className} of={MobileInside} with={useInside(shell)} />;
+  return <CachedMarkup as="header" data-mobile-header className={className} of={MobileInside} with={useInside(shell)} />;
 }
 
-function MobileInside({ categories, me, inCart, unread, asked, stayAt }: Inside) {
+function MobileInside({ categories, me, inCart, unread, query, stayAt }: Inside) {
   const { t } = useTranslation(["shell", "common"]);
   return (
     <>
@@ -164,7 +164,7 @@ function MobileInside({ categories, me, inCart, unread, asked, stayAt }: Inside)
           </Link>
         )}
       </div>
-      <Search signedIn={me !== null} asked={asked} compact id="site-search-mobile" />
+      <Search signedIn={me !== null} query={query} compact id="site-search-mobile" />
     </>
   );
 }

@@ -9,10 +9,10 @@ import { type FoundSuggestions, SuggestionList } from "./suggestion-list.tsx";
 /** Specification 2 section 9. */
 const debounceMs = 300;
 
-type Props = { signedIn: boolean; asked: string; compact?: boolean; id: string; className?: string };
+type Props = { signedIn: boolean; query: string; compact?: boolean; id: string; className?: string };
 
 /** Catalogue search: a GET form. With JavaScript a list suggests products, categories and earlier searches. */
-export function Search({ signedIn, asked, compact, id, className }: Props) {
+export function Search({ signedIn, query, compact, id, className }: Props) {
   const { t } = useTranslation("shell");
   const fetcher = useFetcher<FoundSuggestions>();
   const [open, setOpen] = useState(false);
@@ -21,7 +21,7 @@ export function Search({ signedIn, asked, compact, id, className }: Props) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const ask = (text: string) => {
+  const suggest = (text: string) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => fetcher.load(`${paths.searchSuggestions}?search=${encodeURIComponent(text)}`), debounceMs);
   };
@@ -47,20 +47,20 @@ export function Search({ signedIn, asked, compact, id, className }: Props) {
         name: "search",
         "aria-label": t("search.label"),
         placeholder: t("search.placeholder"),
-        defaultValue: asked,
+        defaultValue: query,
         role: "combobox",
         "aria-expanded": shown,
         "aria-controls": `${id}-list`,
         "aria-autocomplete": "list",
         "aria-activedescendant": shown && active >= 0 ? `${id}-${active}` : undefined,
         onFocus: (event) => {
-          if (event.currentTarget.value !== "" || signedIn) ask(event.currentTarget.value);
+          if (event.currentTarget.value !== "" || signedIn) suggest(event.currentTarget.value);
           setOpen(true);
         },
         onChange: (event) => {
           setActive(-1);
           setOpen(true);
-          ask(event.currentTarget.value);
+          suggest(event.currentTarget.value);
         },
         onKeyDown: (event) => {
           if (event.key === "Escape" && shown) {

@@ -5,8 +5,8 @@ import { sessionEndKey as key } from "#app/realtime/session-end-key.ts";
 import { showToast } from "#app/ui/toast-region/toasts.ts";
 
 const warnedBeforeMs = 10 * 60_000;
-/** The longest delay of a timer. */
-const longestMs = 2 ** 31 - 1;
+/** The maximum delay of a timer. */
+const maxTimeoutMs = 2 ** 31 - 1;
 
 /**
  * Keeps the session's end, and nothing else of it (domain.md D11), in localStorage for all tabs, and warns ten minutes before.
@@ -19,12 +19,12 @@ export function useSessionEnd(endsAt: number | null | undefined): void {
     if (endsAt === undefined) return;
     write(endsAt);
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const check = () => {
       // Another tab may have signed in again since.
       const endsAt = read();
       if (endsAt === null) return;
       const wait = endsAt - warnedBeforeMs - Date.now();
-      if (wait > 0) timer = setTimeout(look, Math.min(wait, longestMs));
+      if (wait > 0) timer = setTimeout(check, Math.min(wait, maxTimeoutMs));
       else if (endsAt > Date.now())
         showToast({
           tone: "warning",
@@ -32,7 +32,7 @@ export function useSessionEnd(endsAt: number | null | undefined): void {
           text: t("sessionEnds.text"),
         });
     };
-    look();
+    check();
     return () => clearTimeout(timer);
   }, [endsAt]);
 }

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { claimKinds, descriptionMax, ticketFiles } from "#contract/ticket-limits.ts";
+import { complaintKinds, descriptionMax, ticketFiles } from "#contract/ticket-limits.ts";
 import { unbroken } from "#app/i18n/format.ts";
 import { useChooseAgain } from "#app/areas/files/use-choose-again.ts";
 import { useFileTexts } from "#app/areas/files/use-file-texts.ts";
@@ -35,7 +35,7 @@ export function NewTicketForm({ clientUuid, deal }: { clientUuid: string; deal: 
         <Field id="theme" label={t("new.theme")} error={form.error("theme")}>
           <TextInput name="theme" maxLength={200} defaultValue={form.value("theme")} required />
         </Field>
-        {deal && deal.lines.length > 0 && <ClaimFields lines={deal.lines} value={form.value} error={form.error("claims")} />}
+        {deal && deal.lines.length > 0 && <ComplaintFields lines={deal.lines} value={form.value} error={form.error("complaints")} />}
         <Field id="description" label={t("new.description")} error={form.error("description")}>
           <Textarea
             name="description"
@@ -62,13 +62,13 @@ export function NewTicketForm({ clientUuid, deal }: { clientUuid: string; deal: 
   );
 }
 
-type ClaimProps = { lines: ClaimableDeal["lines"]; value: (field: string) => string; error: string | undefined };
+type ComplaintProps = { lines: ClaimableDeal["lines"]; value: (field: string) => string; error: string | undefined };
 
-function ClaimFields({ lines, value, error }: ClaimProps) {
+function ComplaintFields({ lines, value, error }: ComplaintProps) {
   const { t } = useTranslation("tickets");
-  const options = [{ value: "", label: t("new.fine") }, ...claimKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))];
+  const options = [{ value: "", label: t("new.fine") }, ...complaintKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))];
   return (
-    <fieldset id="claims" tabIndex={-1} aria-describedby={error ? "claims-error" : undefined} className={styles.claims}>
+    <fieldset id="complaints" tabIndex={-1} aria-describedby={error ? "claims-error" : undefined} className={styles.claims}>
       <legend>{t("new.claims")}</legend>
       <p className="muted small">{t("new.claimsHint")}</p>
       {error && <FieldError id="claims-error">{error}</FieldError>}
@@ -85,7 +85,7 @@ function FilesField({ error, hint }: { error: string | undefined; hint: string }
   const { t } = useTranslation(["tickets", "common", "files"]);
   const texts = useFileTexts();
   const [trouble, setTrouble] = useState<string>();
-  const say = (problem: FileProblem) => {
+  const problemText = (problem: FileProblem) => {
     if (problem.kind === "format") return t("files:format", { name: problem.file });
     if (problem.kind === "size") return t("files:tooLarge", sizesOf(problem));
     return problem.kind === "count" ? t("new.tooMany", { count: ticketFiles.count }) : t("files:total", totalOf(problem));
@@ -100,9 +100,9 @@ function FilesField({ error, hint }: { error: string | undefined; hint: string }
         maxCount={ticketFiles.count}
         onChange={() => setTrouble(undefined)}
         onProblems={(problems) => {
-          const said = problems.map(say);
-          setTrouble(said[0]);
-          for (const title of said) showToast({ tone: "danger", title });
+          const problemTexts = problems.map(problemText);
+          setTrouble(problemTexts[0]);
+          for (const title of problemTexts) showToast({ tone: "danger", title });
         }}
         texts={texts}
       />

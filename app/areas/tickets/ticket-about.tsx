@@ -17,16 +17,16 @@ type Props = { ticket: LoadedTicket["ticket"] };
 export function TicketDescription({ ticket }: Props) {
   const { t } = useTranslation(["tickets", "common"]);
   const size = useSizeText();
-  const { claims, files, previous, next } = ticket;
+  const { complaints, files, previous, next } = ticket;
   return (
     <Card id="description" title={t("description")}>
       <Stack gap={3}>
         {previous && <Link href={paths.ticket(previous.uuid)}>{t("previous", { number: previous.number })}</Link>}
         {next && <Link href={paths.ticket(next.uuid)}>{t("next", { number: next.number })}</Link>}
         <p className={styles.text}>{ticket.description}</p>
-        {claims.length > 0 && (
+        {complaints.length > 0 && (
           <PropertyList
-            items={claims.map(({ lineUuid, name, quantity, unit, kind }) => ({
+            items={complaints.map(({ lineUuid, name, quantity, unit, kind }) => ({
               key: lineUuid,
               label: `${unbroken(name)}, ${formatQuantity(quantity, t(`common:units.${unit}`))}`,
               value: t(`kinds.${kind}`),

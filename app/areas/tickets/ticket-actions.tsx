@@ -68,7 +68,7 @@ function AssignForm({ loaded: { ticket, assignees } }: { loaded: LoadedTicket })
   );
 }
 
-/** `seen`: the backend refuses to close if the author has written meanwhile. */
+/** `lastMessageNumber`: the backend refuses to close if the author has written meanwhile. */
 function CloseForm({ loaded: { ticket, clientUuid } }: { loaded: LoadedTicket }) {
   const { t } = useTranslation(["tickets", "errors"]);
   const form = useFormOf(["close"], "");
@@ -77,7 +77,7 @@ function CloseForm({ loaded: { ticket, clientUuid } }: { loaded: LoadedTicket })
       <Form method="post" noValidate preventScrollReset>
         <input type="hidden" name="clientUuid" value={form.value("clientUuid", clientUuid)} autoComplete="off" />
         <input type="hidden" name="from" value={ticket.status} autoComplete="off" />
-        <input type="hidden" name="seen" value={ticket.messageCount} autoComplete="off" />
+        <input type="hidden" name="lastMessageNumber" value={ticket.messageCount} autoComplete="off" />
         <Stack gap={2}>
           <Field id="answer" label={t("answer")} error={form.error("answer")}>
             <Textarea

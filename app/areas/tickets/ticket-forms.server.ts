@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { messageFiles, messageMax } from "#contract/chat-limits.ts";
-import { line } from "#contract/primitives.ts";
+import { singleLine } from "#contract/primitives.ts";
 import { optionalText, text, Uuid } from "#contract/primitives.ts";
 import { ticketStatuses } from "#contract/statuses.ts";
-import { type ClaimKind, claimKinds, descriptionMax, ticketFiles } from "#contract/ticket-limits.ts";
+import { type ComplaintKind, complaintKinds, descriptionMax, ticketFiles } from "#contract/ticket-limits.ts";
 import { tickets } from "#contract/tickets.ts";
 import { sizesOf, totalOf } from "#app/areas/files/problem-sizes.ts";
 import { filesOf, toFileBodies } from "#app/areas/files/posted-files.server.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { setFlash } from "#app/request/flash.server.ts";
-import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
-import type { Refusal } from "#app/request/refusal.ts";
+import { type FormArgs, intent, formErrors } from "#app/request/form.server.ts";
+import type { FormErrors } from "#app/request/form-errors.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { checkFiles, megabyte } from "#app/ui/file-input/check-files.ts";
@@ -26,13 +26,13 @@ export const ticketFormLimit = ticketFiles.bytes + megabyte;
 const lines = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (typeof value === "string" ? value.replaceAll("\r\n", "\n") : value), schema);
 
-const New = z.object({ clientUuid: Uuid, theme: line(200), description: lines(text(descriptionMax)), deal: Uuid.optional() });
+const New = z.object({ clientUuid: Uuid, theme: singleLine(200), description: lines(text(descriptionMax)), deal: Uuid.optional() });
 
-/** A claim's lines: fields `claim-<line uuid>` with what is wrong; empty if nothing is. */
-function claimsOf(fields: FormData): { lineUuid: string; kind: ClaimKind }[] {
+/** A complaint's lines: fields `claim-<line uuid>` with what is wrong; empty if nothing is. */
+function complaintsOf(fields: FormData): { lineUuid: string; kind: ComplaintKind }[] {
   return [...fields.entries()].flatMap(([name, value]) => {
     const lineUuid = Uuid.safeParse(name.replace(/^claim-/, ""));
-    const kind = claimKinds.find((each) => each === value);
+    const kind = complaintKinds.find((each) => each === value);
     return name.startsWith("claim-") && lineUuid.success && kind ? [{ lineUuid: lineUuid.data, kind }] : [];
   });
 }
@@ -41,12 +41,12 @@ export const createForms = {
   create: intent<unknown, typeof New>(New, async (args) => {
     const { api, value, context, fields } = args;
     const files = filesOf(fields);
-    const unfit = refuseFiles(args, "create", files, ticketFiles.count);
+    const unfit = fileErrors(args, "create", files, ticketFiles.count);
     if (unfit) return unfit;
     const { deal: dealUuid, ...rest } = value;
-    const claims = claimsOf(fields);
+    const complaints = complaintsOf(fields);
     return besideFiles(args, "create", files, async () => {
-      const body = { ...rest, ...(dealUuid && { dealUuid }), claims, files: await toFileBodies(files) };
+      const body = { ...rest, ...(dealUuid && { dealUuid }), complaints, files: await toFileBodies(files) };
       const { uuid, number } = await api(tickets.create, { body });
       setFlash(context, { key: "ticketCreated", tone: "success", values: { number } });
       return seeOther(paths.ticket(uuid));
@@ -55,18 +55,18 @@ export const createForms = {
 };
 
 /** The status the page showed. */
-const Seen = z.object({ from: z.enum(ticketStatuses).optional() });
+const FromStatus = z.object({ from: z.enum(ticketStatuses).optional() });
 const Assign = z.object({ assigneeUuid: z.uuid({ error: "select" }), from: z.union([Uuid, z.literal("none")]).optional() });
-const Close = Seen.extend({
+const Close = FromStatus.extend({
   clientUuid: Uuid,
   answer: lines(text(messageMax)),
-  seen: z.coerce.number({ error: "invalid" }).int({ error: "invalid" }).min(0, { error: "invalid" }),
+  lastMessageNumber: z.coerce.number({ error: "invalid" }).int({ error: "invalid" }).min(0, { error: "invalid" }),
 });
 /** `reply` is "data" when a script posts and stays on the page. */
 const Message = z.object({ clientUuid: Uuid, text: lines(optionalText(messageMax)), reply: z.string().optional() });
 
 export const ticketForms = {
-  takeIntoWork: intent<Params, typeof Seen>(Seen, async ({ api, params, context, value }) => {
+  takeIntoWork: intent<Params, typeof FromStatus>(FromStatus, async ({ api, params, context, value }) => {
     const { number } = await api(tickets.setStatus, { params: { uuid: params.ticketUuid }, body: { status: "in_work", ...value } });
     setFlash(context, { key: "ticketTaken", tone: "success", values: { number } });
     return seeOther(paths.ticket(params.ticketUuid));
@@ -74,15 +74,15 @@ export const ticketForms = {
   assign: intent<Params, typeof Assign>(Assign, async ({ api, params, context, value: { assigneeUuid, from } }) => {
     const body = { assigneeUuid, ...(from && { from: from === "none" ? null : from }) };
     const { number, assigneeName } = await api(tickets.assign, { params: { uuid: params.ticketUuid }, body });
-    const isHis = from === assigneeUuid;
+    const isAlready = from === assigneeUuid;
     setFlash(context, {
-      key: isHis ? "ticketAssignedAlready" : "ticketAssigned",
-      tone: isHis ? "info" : "success",
+      key: isAlready ? "ticketAssignedAlready" : "ticketAssigned",
+      tone: isAlready ? "info" : "success",
       values: { number, name: assigneeName ?? "" },
     });
     return seeOther(paths.ticket(params.ticketUuid));
   }),
-  resolve: intent<Params, typeof Seen>(Seen, async ({ api, params, context, value }) => {
+  resolve: intent<Params, typeof FromStatus>(FromStatus, async ({ api, params, context, value }) => {
     const { number } = await api(tickets.setStatus, { params: { uuid: params.ticketUuid }, body: { status: "closed", ...value } });
     setFlash(context, { key: "ticketClosed", tone: "success", values: { number } });
     return seeOther(paths.ticket(params.ticketUuid));
@@ -95,8 +95,8 @@ export const ticketForms = {
   sendMessage: intent<Params, typeof Message>(Message, async (args) => {
     const { fields, value } = args;
     const files = filesOf(fields);
-    if (files.length === 0 && !value.text) return refusal(args, "sendMessage", { text: ["required"] });
-    const unfit = refuseFiles(args, "sendMessage", files, messageFiles.count);
+    if (files.length === 0 && !value.text) return formErrors(args, "sendMessage", { text: ["required"] });
+    const unfit = fileErrors(args, "sendMessage", files, messageFiles.count);
     return unfit ?? besideFiles(args, "sendMessage", files, () => sendMessage(args, files));
   }),
 };
@@ -107,8 +107,8 @@ async function sendMessage(
   files: readonly File[],
 ): Promise<Response> {
   const uuid = params.ticketUuid;
-  const { clientUuid, text: words, reply } = value;
-  const body = { clientUuid, ...(words && { text: words }), files: await toFileBodies(files) };
+  const { clientUuid, text: messageText, reply } = value;
+  const body = { clientUuid, ...(messageText && { text: messageText }), files: await toFileBodies(files) };
   const { ticketUuid, message } = await api(tickets.send, { params: { uuid }, body });
   if (reply === "data" && message) return Response.json({ message });
   if (ticketUuid !== uuid) {
@@ -118,19 +118,19 @@ async function sendMessage(
   return seeOther(paths.ticket(ticketUuid));
 }
 
-function refuseFiles(args: FormArgs<unknown, unknown>, name: string, files: readonly File[], most: number): Refusal | null {
-  const [problem] = checkFiles(files, [], { limit: ticketFiles.bytes, totalLimit: ticketFiles.bytes, maxCount: most }).problems;
+function fileErrors(args: FormArgs<unknown, unknown>, name: string, files: readonly File[], maxCount: number): FormErrors | null {
+  const [problem] = checkFiles(files, [], { limit: ticketFiles.bytes, totalLimit: ticketFiles.bytes, maxCount: maxCount }).problems;
   if (!problem) return null;
   const t = serverT();
-  const said =
+  const message =
     problem.kind === "format"
       ? t("files:format", { name: problem.file })
       : problem.kind === "size"
         ? t("files:tooLarge", sizesOf(problem))
         : problem.kind === "count"
-          ? t("tickets:new.tooMany", { count: most })
+          ? t("tickets:new.tooMany", { count: maxCount })
           : t("files:total", totalOf(problem));
-  return refusal(args, name, { files: [said] });
+  return formErrors(args, name, { files: [message] });
 }
 
 /** Turns errors about the files into field errors. */
@@ -139,11 +139,11 @@ async function besideFiles(
   name: string,
   files: readonly File[],
   send: () => Promise<Response>,
-): Promise<Response | Refusal> {
+): Promise<Response | FormErrors> {
   try {
     return await send();
   } catch (error) {
     if (!(error instanceof ApiProblem) || files.length === 0 || ![413, 415].includes(error.status)) throw error;
-    return refusal(args, name, { files: [Object.values(error.fields)[0] ?? error.message] });
+    return formErrors(args, name, { files: [Object.values(error.fields)[0] ?? error.message] });
   }
 }

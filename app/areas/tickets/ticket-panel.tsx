@@ -3,9 +3,9 @@ import { Announcer } from "#app/areas/messages/announcer.tsx";
 import { MessageComposer } from "#app/areas/messages/message-composer.tsx";
 import { MessageList } from "#app/areas/messages/message-list.tsx";
 import { useMessages } from "#app/areas/messages/use-messages.ts";
-import { useMessageWords } from "#app/areas/messages/use-message-words.ts";
+import { useMessageTexts } from "#app/areas/messages/use-message-texts.ts";
 import { formatInstant } from "#app/i18n/format.ts";
-import { useKeptList } from "#app/form/use-kept-list.ts";
+import { useReturnTo } from "#app/form/use-return-to.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Link } from "#app/ui/link/link.tsx";
@@ -20,17 +20,17 @@ export function TicketPanel({ loaded }: { loaded: LoadedTicket }) {
   const chat = useTranslation("chat").t;
   const hydrated = useHydrated();
   const { ticket, messages, hasOlder, before, clientUuid, at, draftKey } = loaded;
-  const kept = useKeptList();
-  const href = kept(paths.ticket(ticket.uuid));
-  const words = useMessageWords();
+  const withReturnTo = useReturnTo();
+  const href = withReturnTo(paths.ticket(ticket.uuid));
+  const texts = useMessageTexts();
   const conversation = useMessages({
     uuid: ticket.uuid,
     latest: messages,
     hasOlder,
     action: href,
-    olderHref: (number) => kept(paths.ticketBefore(ticket.uuid, number)),
+    olderHref: (number) => withReturnTo(paths.ticketBefore(ticket.uuid, number)),
     draftKey,
-    words,
+    texts,
   });
   const { stored, shown } = conversation;
   const mayReply = ticket.allowedActions.includes("reply");
@@ -45,7 +45,7 @@ export function TicketPanel({ loaded }: { loaded: LoadedTicket }) {
         older={
           conversation.hasOlder
             ? {
-                href: kept(paths.ticketBefore(ticket.uuid, stored[0]?.number ?? 1)),
+                href: withReturnTo(paths.ticketBefore(ticket.uuid, stored[0]?.number ?? 1)),
                 text: chat("older"),
                 busyText: chat("loadingOlder"),
                 busy: conversation.isLoadingOlder,

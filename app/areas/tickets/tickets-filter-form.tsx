@@ -14,7 +14,7 @@ type Props = { filter: TicketsFilter; isSupport: boolean; assignees: readonly As
 export function TicketsFilterForm({ filter, isSupport, assignees }: Props) {
   const { t } = useTranslation("tickets");
   return (
-    <FilterForm kept={{ status: filter.status }}>
+    <FilterForm preserved={{ status: filter.status }}>
       <SearchField id="search" label={t(isSupport ? "filter.search" : "filter.searchOwn")} value={filter.search} />
       {assignees.length > 0 && (
         <ChoiceField

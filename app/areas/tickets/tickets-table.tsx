@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { TicketSummary } from "#contract/tickets.ts";
 import { TicketTag } from "#app/areas/cabinet/status.tsx";
-import { withList } from "#app/request/kept-list.ts";
+import { withReturnTo } from "#app/request/return-to.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
@@ -33,7 +33,7 @@ export function TicketsTable({ rows, isSupport }: { rows: readonly TicketSummary
           rowHeader: true,
           nowrap: true,
           card: "title",
-          cell: (row) => <Link href={withList(paths.ticket(row.uuid), search)}>{row.number}</Link>,
+          cell: (row) => <Link href={withReturnTo(paths.ticket(row.uuid), search)}>{row.number}</Link>,
         },
         { id: "theme", title: t("theme"), card: "full", cell: (row) => row.theme },
         ...(isSupport ? people : []),

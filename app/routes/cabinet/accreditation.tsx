@@ -1,8 +1,8 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { listOf } from "#app/request/kept-list.ts";
-import { AccreditationRefusal } from "#app/areas/accreditation/accreditation-refusal.tsx";
-import { CommentQuestion, decisionAskedIn } from "#app/areas/accreditation/comment-question.tsx";
+import { returnHref } from "#app/request/return-to.ts";
+import { AccreditationErrors } from "#app/areas/accreditation/accreditation-errors.tsx";
+import { CommentDialog, decisionIn } from "#app/areas/accreditation/comment-dialog.tsx";
 import { DocumentList } from "#app/areas/accreditation/document-list.tsx";
 import { HistoryCard } from "#app/areas/accreditation/history-card.tsx";
 import { listAccreditations } from "#app/areas/accreditation/list-source.server.ts";
@@ -37,20 +37,20 @@ export const meta = pageMeta;
 
 export const loader = page("accreditation", AccreditationParams, async ({ api, me, params, url, context }) => {
   const list = await listAccreditations(api, me.roles, { uuid: params.uuid });
-  const found = list?.accreditations[0];
-  if (!found) throw errorPage(context, 404);
+  const accreditation = list?.accreditations[0];
+  if (!accreditation) throw errorPage(context, 404);
   // The representative works on documents and schedules; the other roles decide on the whole.
   const isRepresentative = me.roles[0] === "seller_sales_representative";
-  const takenBy = found.currentProcess?.status === "in_work" ? found.currentProcess.employee?.uuid : undefined;
+  const takenBy = accreditation.currentProcess?.status === "in_work" ? accreditation.currentProcess.employee?.uuid : undefined;
   return {
-    title: found.companyName,
-    tabTitle: serverT()("accreditation:tabTitle", { company: found.companyName }),
+    title: accreditation.companyName,
+    tabTitle: serverT()("accreditation:tabTitle", { company: accreditation.companyName }),
     tab: oneOf(url, "tab", accreditationTabs) ?? (isRepresentative ? "documents" : "main"),
     isRepresentative,
-    isMine: found.turn !== null && me.roles.includes(found.turn) && (takenBy === undefined || takenBy === me.uuid),
-    accreditation: found,
-    asked: decisionAskedIn(url, found),
-    ...(await loadAround(api, found)),
+    isMine: accreditation.turn !== null && me.roles.includes(accreditation.turn) && (takenBy === undefined || takenBy === me.uuid),
+    accreditation: accreditation,
+    confirming: decisionIn(url, accreditation),
+    ...(await loadAround(api, accreditation)),
   };
 });
 
@@ -58,7 +58,7 @@ export const action = form("accreditation", AccreditationParams, staffForms);
 
 export default function AccreditationPage() {
   const { t } = useTranslation(["accreditation", "common"]);
-  const { title, tab, isRepresentative, isMine, accreditation, asked, company, branches, representatives, colleagues, schedules } =
+  const { title, tab, isRepresentative, isMine, accreditation, confirming, company, branches, representatives, colleagues, schedules } =
     useLoaderData<typeof loader>();
   const { search } = useLocation();
   useLiveRefresh(accreditationEvents, { ids: [accreditation.uuid], waitsForTyping: true });
@@ -73,7 +73,7 @@ export default function AccreditationPage() {
     t("applied", { date: formatInstant(createdAt) }),
   ];
   return (
-    <CommentQuestion accreditation={accreditation} asked={asked} refusal={<AccreditationRefusal accreditation={accreditation} />}>
+    <CommentDialog accreditation={accreditation} decision={confirming} errors={<AccreditationErrors accreditation={accreditation} />}>
       <Headline
         title={title}
         tags={<AccreditationTag status={accreditation.status} />}
@@ -81,7 +81,7 @@ export default function AccreditationPage() {
         breadcrumbs={
           <Breadcrumbs
             label={t("common:breadcrumbs")}
-            items={[{ name: t("listTitle"), href: listOf(search, paths.accreditations) }, { name: title }]}
+            items={[{ name: t("listTitle"), href: returnHref(search, paths.accreditations) }, { name: title }]}
           />
         }
       />
@@ -104,7 +104,7 @@ export default function AccreditationPage() {
         </Columns>
         <HistoryCard processes={accreditation.processes} />
       </Stack>
-    </CommentQuestion>
+    </CommentDialog>
   );
 }
 

@@ -1,15 +1,15 @@
-import { askedOf } from "#app/form/ask-href.ts";
+import { confirmationOf } from "#app/form/confirm-href.ts";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { type Branch, branches } from "#contract/branches.ts";
 import { deals } from "#contract/deals.ts";
 import { openDealStatuses } from "#contract/statuses.ts";
-import type { ContractLine } from "#contract/contracts.ts";
+import type { BranchContract } from "#contract/contracts.ts";
 import { BranchEditForm } from "#app/areas/branches/branch-edit-form.tsx";
 import { branchCardOf, BranchParams, branchForms } from "#app/areas/branches/branch-forms.server.ts";
-import { listOf } from "#app/request/kept-list.ts";
+import { returnHref } from "#app/request/return-to.ts";
 import { BranchPeople } from "#app/areas/branches/branch-people.tsx";
-import { BranchRefusal } from "#app/areas/branches/branch-refusal.tsx";
+import { BranchErrors } from "#app/areas/branches/branch-errors.tsx";
 import { BranchDeals } from "#app/areas/branches/branch-deals.tsx";
 import { BranchState } from "#app/areas/branches/branch-state.tsx";
 import { BranchWarnings } from "#app/areas/branches/branch-warnings.tsx";
@@ -18,7 +18,7 @@ import { loadChoices } from "#app/areas/branches/load-choices.server.ts";
 import { ContractTable } from "#app/areas/contracts/contracts-view.tsx";
 import { loadBranchContracts } from "#app/areas/contracts/load-contracts.server.ts";
 import { BranchTag } from "#app/areas/cabinet/status.tsx";
-import { Questioned } from "#app/form/question.tsx";
+import { ConfirmDialog } from "#app/form/confirm-dialog.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";
@@ -54,13 +54,13 @@ export const loader = page("branch", BranchParams, async ({ api, me, params, url
     branch,
     contracts,
     isOwn: branch.companyUuid === me.companyUuid,
-    list: mayEnter("branches", roles) ? listOf(url.search, paths.branches) : null,
+    list: mayEnter("branches", roles) ? returnHref(url.search, paths.branches) : null,
     card: branchCardOf({ params, url }),
     orderHref: branch.status === "active" && mayEnter("clientOrder", roles) ? paths.clientOrder(branch.companyUuid, branch.uuid) : null,
     opensSchedule: mayEnter("schedule", roles),
     ...choices,
     open: open && { deals: open.deals.map(({ uuid, number }) => ({ uuid, number })), total: open.total },
-    asksToDelete: askedOf(url, ["delete"]) !== undefined && branch.allowedActions.includes("delete"),
+    confirmsDelete: confirmationOf(url, ["delete"]) !== undefined && branch.allowedActions.includes("delete"),
   };
 });
 
@@ -68,10 +68,10 @@ export const action = form("branch", BranchParams, branchForms);
 
 export default function BranchPage() {
   const { t } = useTranslation(["cabinet", "common", "companies"]);
-  const { title, branch, contracts, isOwn, list, card, opensSchedule, orderHref, centers, schedules, people, asksToDelete, open } =
+  const { title, branch, contracts, isOwn, list, card, opensSchedule, orderHref, centers, schedules, people, confirmsDelete, open } =
     useLoaderData<typeof loader>();
   const may = (action: (typeof branch.allowedActions)[number]) => branch.allowedActions.includes(action);
-  const question = asksToDelete
+  const confirmation = confirmsDelete
     ? {
         title: t("companies:branch.deleteTitle", { name: title }),
         text: t("companies:branch.deleteText"),
@@ -82,8 +82,8 @@ export default function BranchPage() {
       }
     : null;
   return (
-    <Questioned asked={question} back={card}>
-      <BranchRefusal here={card} />
+    <ConfirmDialog confirmation={confirmation} back={card}>
+      <BranchErrors here={card} />
       <Headline
         title={title}
         subtitle={isOwn ? t("branch.title") : `${t("branch.title")}, ${branch.companyName}`}
@@ -129,7 +129,7 @@ export default function BranchPage() {
         </Columns>
         <BranchContracts contracts={contracts} />
       </Stack>
-    </Questioned>
+    </ConfirmDialog>
   );
 }
 
@@ -143,7 +143,7 @@ function ScheduleName({ branch: { schedule, distributionCenter }, isLink }: { br
   );
 }
 
-function BranchContracts({ contracts }: { contracts: readonly ContractLine[] | null | "closed" }) {
+function BranchContracts({ contracts }: { contracts: readonly BranchContract[] | null | "closed" }) {
   const { t } = useTranslation("contracts");
   if (contracts === "closed") return null;
   return (

@@ -62,7 +62,7 @@ export default function BranchesPage() {
     <Stack gap={4}>
       <Headline title={title} subtitle={t("common:found", { count: total })} actions={total > 0 && <DownloadList href={fileHref} />} />
       <Card pad="none" aria-label={title}>
-        <FilterForm hidden={query.scheduleUuid ? { scheduleUuid: query.scheduleUuid } : {}} kept={{ sort: query.sort }}>
+        <FilterForm hidden={query.scheduleUuid ? { scheduleUuid: query.scheduleUuid } : {}} preserved={{ sort: query.sort }}>
           <SearchField id="branch-search" label={t(ofBuyer ? "branch.searchOwn" : "branch.search")} value={query.search} />
           <ChoiceField
             id="branch-status"
@@ -98,7 +98,7 @@ export default function BranchesPage() {
           />
         )}
         {rows.length > 0 ? (
-          <BranchTable branches={rows} showCompany={!ofBuyer} kept={search} {...sorting} />
+          <BranchTable branches={rows} showCompany={!ofBuyer} returnTo={search} {...sorting} />
         ) : isNarrowed || query.page > 1 ? (
           <NothingFound />
         ) : (

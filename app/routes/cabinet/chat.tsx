@@ -1,13 +1,13 @@
 import { type ClientActionFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { orOffline } from "#app/form/or-offline.ts";
-import { useKeptList } from "#app/form/use-kept-list.ts";
-import { listOf } from "#app/request/kept-list.ts";
+import { useReturnTo } from "#app/form/use-return-to.ts";
+import { returnHref } from "#app/request/return-to.ts";
 import { isBuyer } from "#contract/roles.ts";
 import { ChatPanel } from "#app/areas/chat/chat-panel.tsx";
 import styles from "#app/areas/chat/chat.module.css";
 import { chatForms, ChatParams, messageFormLimit } from "#app/areas/chat/chat-forms.server.ts";
-import { ChatRefusal } from "#app/areas/chat/chat-refusal.tsx";
+import { ChatErrors } from "#app/areas/chat/chat-errors.tsx";
 import { loadChat, markOpened } from "#app/areas/chat/load-chat.server.ts";
 import { staysOnChat } from "#app/areas/chat/stays-on-chat.ts";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
@@ -47,20 +47,23 @@ export default function ChatPage() {
   const { title, side, ...loaded } = useLoaderData<typeof loader>();
   const { chat, before } = loaded;
   const { search } = useLocation();
-  const kept = useKeptList();
+  const withReturnTo = useReturnTo();
   useLiveRefresh(["new_chat", "message", "deal_updated"], { ids: [chat.uuid], silent: true });
   return (
     <div className={styles.wide}>
-      <ChatRefusal />
+      <ChatErrors />
       <Headline
         title={title}
         subtitle={[chat.buyerCompanyName, chat.branchName, t(`statuses:deal.${chat.dealStatus}`)].join(" · ")}
         breadcrumbs={
-          <Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("title"), href: listOf(search, paths.chats) }, { name: title }]} />
+          <Breadcrumbs
+            label={t("common:breadcrumbs")}
+            items={[{ name: t("title"), href: returnHref(search, paths.chats) }, { name: title }]}
+          />
         }
         actions={<ButtonLink href={paths.deal(chat.uuid)}>{t("toDeal")}</ButtonLink>}
       />
-      <ChatPanel key={`${chat.uuid} ${before}`} loaded={loaded} page={kept(paths.chat(chat.uuid))} side={side} />
+      <ChatPanel key={`${chat.uuid} ${before}`} loaded={loaded} page={withReturnTo(paths.chat(chat.uuid))} side={side} />
     </div>
   );
 }

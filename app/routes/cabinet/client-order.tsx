@@ -11,7 +11,7 @@ import { PlaceCard } from "#app/areas/on-behalf/place-card.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { FixErrors } from "#app/form/fix-errors.tsx";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
-import { useProblemWords } from "#app/areas/branch-orders/use-problem-words.ts";
+import { useProblemTexts } from "#app/areas/branch-orders/use-problem-texts.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";
@@ -34,7 +34,7 @@ export const meta = pageMeta;
 
 export const loader = page("clientOrder", ClientParams, async ({ api, params, url }) => {
   const branchUuid = uuidOf(url, "branch");
-  const { basket, ...sheet } = await api(onBehalf.get, { params, query: { ...(branchUuid && { branchUuid }) } });
+  const { basket, ...draftOrder } = await api(onBehalf.get, { params, query: { ...(branchUuid && { branchUuid }) } });
   const names = new Map([
     ...basket.items.flatMap((item) => [[item.uuid, item.name] as const, [item.assortment.uuid, item.assortment.name] as const]),
     ...basket.deliverySchedules.map((each) => [each.subcategoryUuid, each.subcategoryName] as const),
@@ -44,7 +44,7 @@ export const loader = page("clientOrder", ClientParams, async ({ api, params, ur
     name: names.get(productUuid ?? assortment ?? subcategoryUuid ?? "") ?? "",
     amount: amount && kopecksOf(amount),
   }));
-  return { title: serverT()("on-behalf:title"), ...sheet, basket, problems, formKey: crypto.randomUUID() };
+  return { title: serverT()("on-behalf:title"), ...draftOrder, basket, problems, formKey: crypto.randomUUID() };
 });
 
 export const action = form("clientOrder", ClientParams, clientForms, { fields: linesFields });
@@ -52,7 +52,7 @@ export const action = form("clientOrder", ClientParams, clientForms, { fields: l
 export default function ClientOrderPage() {
   const { t } = useTranslation(["on-behalf", "common"]);
   const { title, company, mayOrder, branches, branchUuid, people, basket, problems, formKey } = useLoaderData<typeof loader>();
-  const words = useProblemWords();
+  const problemTexts = useProblemTexts();
   const summary = useNamedSummary((field) =>
     field === "text" ? t("add.text") : basket.items.find(({ uuid }) => field.endsWith(uuid))?.name,
   );
@@ -67,10 +67,10 @@ export default function ClientOrderPage() {
           mayOrder &&
           branch && (
             <>
-              <ButtonLink icon={History} href={paths.clientGoods(company.uuid, branch.uuid, "usual")}>
+              <ButtonLink icon={History} href={paths.clientProducts(company.uuid, branch.uuid, "usual")}>
                 {t("goods.usual")}
               </ButtonLink>
-              <ButtonLink icon={LayoutList} href={paths.clientGoods(company.uuid, branch.uuid, "catalog")}>
+              <ButtonLink icon={LayoutList} href={paths.clientProducts(company.uuid, branch.uuid, "catalog")}>
                 {t("goods.open")}
               </ButtonLink>
             </>
@@ -113,7 +113,7 @@ export default function ClientOrderPage() {
               clientOrders={company.clientOrders}
               basket={basket}
               people={people}
-              problems={words({ problems })}
+              problems={problemTexts({ problems })}
               formKey={formKey}
             />
           )}

@@ -1,11 +1,11 @@
-import { askedOf } from "#app/form/ask-href.ts";
+import { confirmationOf } from "#app/form/confirm-href.ts";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { accreditation } from "#contract/accreditation.ts";
 import { branches } from "#contract/branches.ts";
 import { companies } from "#contract/companies.ts";
-import { AccreditationRefusal } from "#app/areas/accreditation/accreditation-refusal.tsx";
+import { AccreditationErrors } from "#app/areas/accreditation/accreditation-errors.tsx";
 import { BranchesPart } from "#app/areas/branches/branches-part.tsx";
 import { createBranch } from "#app/areas/branches/create-branch.server.ts";
 import { MainCard } from "#app/areas/cabinet/company-card.tsx";
@@ -16,7 +16,7 @@ import { accreditationEvents } from "#app/areas/live/accreditation-events.ts";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { PictureForm } from "#app/areas/people/picture-form.tsx";
 import { pictureFormLimit, pictureForms } from "#app/areas/people/picture-forms.server.ts";
-import { Questioned } from "#app/form/question.tsx";
+import { ConfirmDialog } from "#app/form/confirm-dialog.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -44,7 +44,7 @@ export const loader = page("companyAbout", z.object({}), async ({ api, me, url }
     branches: list,
     accreditation: own,
     formKey: crypto.randomUUID(),
-    asksLogo: askedOf(url, ["logo"]) !== undefined,
+    confirmsLogoDelete: confirmationOf(url, ["logo"]) !== undefined,
   };
 });
 
@@ -64,11 +64,11 @@ export const action = form(
 
 export default function CompanyAboutPage() {
   const { t } = useTranslation(["cabinet", "companies"]);
-  const { title, company, branches: list, accreditation: own, formKey, asksLogo } = useLoaderData<typeof loader>();
+  const { title, company, branches: list, accreditation: own, formKey, confirmsLogoDelete } = useLoaderData<typeof loader>();
   useLiveRefresh(accreditationEvents, { ids: [own.uuid], waitsForTyping: true });
   const may = (action: (typeof own.allowedActions)[number]) => own.allowedActions.includes(action);
   const isOver = own.status === "accredited" || own.status === "declined";
-  const question = asksLogo
+  const confirmation = confirmsLogoDelete
     ? {
         title: t("companies:ask.logo.title"),
         text: t("companies:ask.logo.text"),
@@ -78,8 +78,8 @@ export default function CompanyAboutPage() {
       }
     : null;
   return (
-    <Questioned asked={question} back={paths.companyAbout}>
-      <AccreditationRefusal accreditation={own} forBuyer />
+    <ConfirmDialog confirmation={confirmation} back={paths.companyAbout}>
+      <AccreditationErrors accreditation={own} forBuyer />
       <Headline title={title} actions={<ButtonLink href={paths.customers}>{t("company.people")}</ButtonLink>} />
       <Stack gap={4}>
         <MainCard company={company} />
@@ -94,7 +94,7 @@ export default function CompanyAboutPage() {
         <ClientOrdersForm company={company} />
         <BranchesPart branches={list} mayAdd={may("editBranches")} formKey={formKey} />
       </Stack>
-    </Questioned>
+    </ConfirmDialog>
   );
 }
 

@@ -5,10 +5,10 @@ import { z } from "zod";
 import { accreditation } from "#contract/accreditation.ts";
 import { branches } from "#contract/branches.ts";
 import { companies } from "#contract/companies.ts";
-import { AccreditationRefusal } from "#app/areas/accreditation/accreditation-refusal.tsx";
+import { AccreditationErrors } from "#app/areas/accreditation/accreditation-errors.tsx";
 import { buyerForms } from "#app/areas/accreditation/buyer-forms.server.ts";
 import { BuyerTurn } from "#app/areas/accreditation/buyer-turn.tsx";
-import { deletionAskedIn, useDeletionQuestion } from "#app/areas/accreditation/deletion-question.ts";
+import { deletionIn, useDeletionDialog } from "#app/areas/accreditation/deletion-dialog.ts";
 import { DocumentList } from "#app/areas/accreditation/document-list.tsx";
 import { HistoryCard } from "#app/areas/accreditation/history-card.tsx";
 import { Intro } from "#app/areas/accreditation/intro.tsx";
@@ -26,7 +26,7 @@ import { CompanyPart } from "#app/areas/companies/company-part.tsx";
 import { accreditationEvents } from "#app/areas/live/accreditation-events.ts";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
-import { Questioned } from "#app/form/question.tsx";
+import { ConfirmDialog } from "#app/form/confirm-dialog.tsx";
 import { formatInstant } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -57,7 +57,7 @@ export const loader = page("companyAccreditation", z.object({}), async ({ api, m
     isDirector,
     isMine: own.turn !== null && me.roles.includes(own.turn),
     accreditation: own,
-    asked: deletionAskedIn(url, own),
+    confirming: deletionIn(url, own),
     company,
     branches: list,
     formKey: crypto.randomUUID(),
@@ -82,7 +82,7 @@ export default function CompanyAccreditationPage() {
     isDirector,
     isMine,
     accreditation: own,
-    asked,
+    confirming,
     company,
     branches: list,
     formKey,
@@ -91,8 +91,8 @@ export default function CompanyAccreditationPage() {
   const isOver = own.status === "accredited" || own.status === "declined";
   const may = (action: (typeof own.allowedActions)[number]) => own.allowedActions.includes(action);
   return (
-    <Questioned asked={useDeletionQuestion(asked)} back={`${paths.companyAccreditation}?tab=${tab}`}>
-      <AccreditationRefusal accreditation={own} forBuyer />
+    <ConfirmDialog confirmation={useDeletionDialog(confirming)} back={`${paths.companyAccreditation}?tab=${tab}`}>
+      <AccreditationErrors accreditation={own} forBuyer />
       <Headline
         title={title}
         tags={<AccreditationTag status={own.status} />}
@@ -134,7 +134,7 @@ export default function CompanyAccreditationPage() {
           <HistoryCard processes={own.processes} forBuyer />
         </Stack>
       )}
-    </Questioned>
+    </ConfirmDialog>
   );
 }
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { auth } from "#contract/auth.ts";
 import { mail } from "#contract/mail.ts";
 import { AddCompanyForm } from "#app/areas/companies/add-company-form.tsx";
-import { PersonRefusal } from "#app/areas/people/person-refusal.tsx";
+import { PersonErrors } from "#app/areas/people/person-errors.tsx";
 import { SilentNote } from "#app/areas/shell/silent-note.tsx";
 import { usePersonLabels } from "#app/areas/people/use-person-labels.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
@@ -50,7 +50,7 @@ export default function CompanyAddPage() {
   return (
     <Container width="registration">
       <Stack gap={4}>
-        <PersonRefusal labelOf={labelOf} />
+        <PersonErrors labelOf={labelOf} />
         <Headline title={title} subtitle={t("add.lead")} breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={trail} />} />
         <SilentNote silent={silent} />
         <AddCompanyForm />

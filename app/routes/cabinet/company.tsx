@@ -1,7 +1,7 @@
 import { mayCall } from "#contract/call.ts";
 import { stayWithin } from "#app/request/stay-within.server.ts";
 import { pagingOf } from "#app/request/paging.ts";
-import { askedOf } from "#app/form/ask-href.ts";
+import { confirmationOf } from "#app/form/confirm-href.ts";
 import { useLoaderData } from "@remix-run/react";
 import UserPlus from "lucide-react/icons/user-plus";
 import { useTranslation } from "react-i18next";
@@ -12,17 +12,17 @@ import { isAdmin } from "#contract/roles.ts";
 import { BranchTable } from "#app/areas/cabinet/branch-table.tsx";
 import { CompanyCard } from "#app/areas/cabinet/company-card.tsx";
 import { sortOf } from "#app/request/search-params.ts";
-import { listOf } from "#app/request/kept-list.ts";
+import { returnHref } from "#app/request/return-to.ts";
 import { PeopleCard } from "#app/areas/cabinet/people-card.tsx";
 import { peopleSorts } from "#app/areas/cabinet/people-table.tsx";
 import { adminForms, CompanyParams, companyCardOf, companyList } from "#app/areas/companies/admin-forms.server.ts";
 import { CompanyPart } from "#app/areas/companies/company-part.tsx";
 import { CompanyState } from "#app/areas/companies/company-state.tsx";
 import { MetadataForm } from "#app/areas/companies/metadata-form.tsx";
-import { CompanyRefusal } from "#app/areas/companies/company-refusal.tsx";
+import { CompanyErrors } from "#app/areas/companies/company-errors.tsx";
 import { PictureForm } from "#app/areas/people/picture-form.tsx";
 import { pictureFormLimit } from "#app/areas/people/picture-forms.server.ts";
-import { Questioned } from "#app/form/question.tsx";
+import { ConfirmDialog } from "#app/form/confirm-dialog.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { withLogoHref } from "#app/request/avatar-href.server.ts";
@@ -50,7 +50,7 @@ export const loader = page("company", CompanyParams, async ({ api, me, params, u
   if (people) stayWithin(url, query, people.total);
   const hasBranches = company.type === "buyer" && mayCall(me.roles, branches.search);
   const places = hasBranches ? (await api(branches.list, { params: { companyUuid: params.uuid } })).branches : [];
-  const asked = mayEdit ? askedOf(url, ["deactivate", "delete", "logo"]) : undefined;
+  const confirming = mayEdit ? confirmationOf(url, ["deactivate", "delete", "logo"]) : undefined;
   return {
     title: company.name,
     company: withLogoHref(company),
@@ -61,9 +61,9 @@ export const loader = page("company", CompanyParams, async ({ api, me, params, u
     hasBranches,
     mayOrder: company.type === "buyer" && company.salesRepresentativeUuid === me.uuid,
     isOwn: company.uuid === me.companyUuid,
-    asked: asked ?? null,
+    confirming: confirming ?? null,
     back: companyCardOf({ params, url }),
-    list: listOf(url.search, url.searchParams.has("list") ? paths.cabinetHome : companyList),
+    list: returnHref(url.search, url.searchParams.has("list") ? paths.cabinetHome : companyList),
   };
 });
 
@@ -71,18 +71,18 @@ export const action = form("company", CompanyParams, adminForms, { limit: pictur
 
 export default function CompanyPage() {
   const { t } = useTranslation("companies");
-  const { asked, back, title, company } = useLoaderData<typeof loader>();
-  const question = asked && {
-    title: t(`ask.${asked}.title`, { name: title }),
-    text: t(`ask.${asked}.text`),
-    verb: t(`ask.${asked}.verb`),
-    intent: asked === "logo" ? "logoDelete" : asked,
+  const { confirming, back, title, company } = useLoaderData<typeof loader>();
+  const confirmation = confirming && {
+    title: t(`ask.${confirming}.title`, { name: title }),
+    text: t(`ask.${confirming}.text`),
+    verb: t(`ask.${confirming}.verb`),
+    intent: confirming === "logo" ? "logoDelete" : confirming,
     fields: { version: company.version },
   };
   return (
-    <Questioned asked={question} back={back}>
+    <ConfirmDialog confirmation={confirmation} back={back}>
       <CompanyScreen />
-    </Questioned>
+    </ConfirmDialog>
   );
 }
 
@@ -99,7 +99,7 @@ function CompanyScreen() {
   }
   return (
     <Stack gap={4}>
-      <CompanyRefusal />
+      <CompanyErrors />
       <Headline
         title={title}
         breadcrumbs={

@@ -1,7 +1,7 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { useKeptList } from "#app/form/use-kept-list.ts";
-import { listOf } from "#app/request/kept-list.ts";
+import { useReturnTo } from "#app/form/use-return-to.ts";
+import { returnHref } from "#app/request/return-to.ts";
 import { z } from "zod";
 import { companies } from "#contract/companies.ts";
 import { Uuid } from "#contract/primitives.ts";
@@ -38,10 +38,10 @@ export default function CounteragentContractsPage() {
   const { title, company, contracts, at } = useLoaderData<typeof loader>();
   useLiveContracts(contracts);
   const { search } = useLocation();
-  const kept = useKeptList();
+  const withReturnTo = useReturnTo();
   const trail = [
-    { name: t("counteragents.title"), href: listOf(search, paths.counteragents) },
-    { name: company.name, href: kept(paths.counteragent(company.uuid)) },
+    { name: t("counteragents.title"), href: returnHref(search, paths.counteragents) },
+    { name: company.name, href: withReturnTo(paths.counteragent(company.uuid)) },
     { name: title },
   ];
   return (

@@ -4,12 +4,12 @@ import { companies } from "#contract/companies.ts";
 import { AssignForm } from "#app/areas/accreditation/assign-form.tsx";
 import { BranchTable } from "#app/areas/cabinet/branch-table.tsx";
 import { CompanyCard } from "#app/areas/cabinet/company-card.tsx";
-import { useKeptList } from "#app/form/use-kept-list.ts";
-import { keepingList, listOf } from "#app/request/kept-list.ts";
+import { useReturnTo } from "#app/form/use-return-to.ts";
+import { passReturnTo, returnHref } from "#app/request/return-to.ts";
 import { PeopleCard } from "#app/areas/cabinet/people-card.tsx";
 import { CompanyParams } from "#app/areas/companies/admin-forms.server.ts";
 import { loadCounteragent } from "#app/areas/companies/load-counteragent.server.ts";
-import { PersonRefusal } from "#app/areas/people/person-refusal.tsx";
+import { PersonErrors } from "#app/areas/people/person-errors.tsx";
 import { DealsTable } from "#app/areas/deals/deals-table.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { bodySchema } from "#app/form/body-schema.ts";
@@ -32,14 +32,14 @@ export const meta = pageMeta;
 
 export const loader = page("counteragent", CompanyParams, async ({ api, me, params, url }) => {
   const answer = await loadCounteragent(api, me, params.uuid, url);
-  return { title: answer.company.name, ...answer, list: listOf(url.search, paths.counteragents) };
+  return { title: answer.company.name, ...answer, list: returnHref(url.search, paths.counteragents) };
 });
 
 export const action = form("counteragent", CompanyParams, {
   assignRepresentative: intent(bodySchema(companies.putSalesRepresentative), async ({ api, params, value, context, url }) => {
     const { salesRepresentativeName } = await api(companies.putSalesRepresentative, { params: { companyUuid: params.uuid }, body: value });
     setFlash(context, { key: "companyRepresentativeAssigned", tone: "success", values: { person: salesRepresentativeName ?? "" } });
-    return seeOther(keepingList(paths.counteragent(params.uuid), url));
+    return seeOther(passReturnTo(paths.counteragent(params.uuid), url));
   }),
 });
 
@@ -47,12 +47,12 @@ export default function CounteragentPage() {
   const { t } = useTranslation(["cabinet", "common"]);
   const { title, company, places, people, query, deals, accreditationUuid, representatives, openDeals, list } =
     useLoaderData<typeof loader>();
-  const kept = useKeptList();
+  const withReturnTo = useReturnTo();
   const openHref = `${paths.deals}?tab=active&buyerCompanyUuid=${company.uuid}`;
   const dealsHref = `${paths.deals}?buyerCompanyUuid=${company.uuid}`;
   return (
     <Stack gap={4}>
-      <PersonRefusal labelOf={(field) => (field === "sales_representative_uuid" ? t("company.representative") : undefined)} />
+      <PersonErrors labelOf={(field) => (field === "sales_representative_uuid" ? t("company.representative") : undefined)} />
       <Headline
         title={title}
         breadcrumbs={
@@ -61,7 +61,7 @@ export default function CounteragentPage() {
         actions={
           <>
             {accreditationUuid && <ButtonLink href={paths.accreditation(accreditationUuid)}>{t("counteragents.accreditation")}</ButtonLink>}
-            <ButtonLink href={kept(paths.counteragentContracts(company.uuid))}>{t("counteragents.contracts")}</ButtonLink>
+            <ButtonLink href={withReturnTo(paths.counteragentContracts(company.uuid))}>{t("counteragents.contracts")}</ButtonLink>
           </>
         }
       />

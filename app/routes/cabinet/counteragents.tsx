@@ -55,7 +55,7 @@ export default function CounteragentsPage() {
     <Stack gap={4}>
       <Headline title={title} subtitle={t("common:found", { count: total })} actions={total > 0 && <DownloadList href={fileHref} />} />
       <Card pad="none">
-        <FilterForm kept={{ sort: query.sort }}>
+        <FilterForm preserved={{ sort: query.sort }}>
           <SearchField id="company-search" label={t("counteragents.search")} value={query.search} />
           <ChoiceField
             id="company-status"

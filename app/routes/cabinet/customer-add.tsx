@@ -6,7 +6,7 @@ import { mail } from "#contract/mail.ts";
 import { AddPersonForm } from "#app/areas/people/add-person-form.tsx";
 import { ChooseCompany } from "#app/areas/people/choose-company.tsx";
 import { loadAddPerson } from "#app/areas/people/load-add-person.server.ts";
-import { PersonRefusal } from "#app/areas/people/person-refusal.tsx";
+import { PersonErrors } from "#app/areas/people/person-errors.tsx";
 import { SilentNote } from "#app/areas/shell/silent-note.tsx";
 import { usePersonLabels } from "#app/areas/people/use-person-labels.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
@@ -34,9 +34,9 @@ export const loader = page("customerAdd", z.object({}), async ({ api, me, url })
   silent: (await api(mail.silent)).silent,
 }));
 
-type Invited = { method: "email" | "phone"; email?: string | undefined; phone?: string | undefined };
+type Invitee = { method: "email" | "phone"; email?: string | undefined; phone?: string | undefined };
 
-function invited({ context }: FormArgs<object, unknown>, uuid: string, { method, email, phone }: Invited): Response {
+function invited({ context }: FormArgs<object, unknown>, uuid: string, { method, email, phone }: Invitee): Response {
   setFlash(context, { key: "personAdded", tone: "success", values: { to: (method === "email" ? email : phone) ?? "" } });
   return seeOther(paths.customer(uuid));
 }
@@ -60,7 +60,7 @@ export default function CustomerAddPage() {
   return (
     <Container width="registration">
       <Stack gap={4}>
-        <PersonRefusal labelOf={labelOf} />
+        <PersonErrors labelOf={labelOf} />
         <Headline
           title={title}
           subtitle={company?.isForeign ? company.name : t("add.lead")}

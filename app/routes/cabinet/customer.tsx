@@ -1,10 +1,10 @@
-import { askedOf } from "#app/form/ask-href.ts";
+import { confirmationOf } from "#app/form/confirm-href.ts";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { branches } from "#contract/branches.ts";
 import { customers } from "#contract/customers.ts";
 import { mail } from "#contract/mail.ts";
-import { listOf } from "#app/request/kept-list.ts";
+import { returnHref } from "#app/request/return-to.ts";
 import { PersonCard, personName } from "#app/areas/cabinet/person.tsx";
 import { PictureForm } from "#app/areas/people/picture-form.tsx";
 import { pictureFormLimit } from "#app/areas/people/picture-forms.server.ts";
@@ -13,9 +13,9 @@ import { PersonAccess } from "#app/areas/people/person-access.tsx";
 import { PersonBranches } from "#app/areas/people/person-branches.tsx";
 import { cardOf, companyHref, PersonParams, peopleList, personForms } from "#app/areas/people/person-forms.server.ts";
 import { PersonInUse } from "#app/areas/people/person-in-use.tsx";
-import { PersonRefusal } from "#app/areas/people/person-refusal.tsx";
+import { PersonErrors } from "#app/areas/people/person-errors.tsx";
 import { usePersonLabels } from "#app/areas/people/use-person-labels.ts";
-import { Questioned } from "#app/form/question.tsx";
+import { ConfirmDialog } from "#app/form/confirm-dialog.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -33,7 +33,7 @@ export const handle = { i18n: ["cabinet", "people"] };
 
 export const meta = pageMeta;
 
-const questions = ["block", "delete", "avatar"] as const;
+const confirmations = ["block", "delete", "avatar"] as const;
 
 export const loader = page("customer", PersonParams, async ({ api, me, params, url }) => {
   const uuid = params.id;
@@ -41,8 +41,9 @@ export const loader = page("customer", PersonParams, async ({ api, me, params, u
   const isSelf = customer.uuid === me.uuid;
   const mayEdit = !isSelf && access.allowedActions.includes("edit");
   const places = customer.companyType === "buyer" ? (await api(branches.listByCustomer, { params: { customerUuid: uuid } })).branches : [];
-  const asked = askedOf(url, questions);
-  const isAllowed = asked === "avatar" ? mayEdit && customer.avatar !== null : asked && access.allowedActions.includes(asked);
+  const confirming = confirmationOf(url, confirmations);
+  const isAllowed =
+    confirming === "avatar" ? mayEdit && customer.avatar !== null : confirming && access.allowedActions.includes(confirming);
   return {
     title: personName(customer.fullName),
     // No other person's name in the browser's history (trust.md S75).
@@ -56,11 +57,11 @@ export const loader = page("customer", PersonParams, async ({ api, me, params, u
     formKey: crypto.randomUUID(),
     opensDeals: mayEnter("deals", me.roles),
     places: places.map(({ uuid, name, status }) => ({ uuid, name, status })),
-    asked: isAllowed && asked ? asked : null,
+    confirming: isAllowed && confirming ? confirming : null,
     back: cardOf({ params, url }),
     /** The card of the person's company, to return to, unless it is the caller's. */
     company: customer.companyUuid === me.companyUuid || url.searchParams.has("list") ? null : companyHref(me, customer.companyUuid),
-    list: listOf(url.search, url.searchParams.get("list")?.includes("tab=") ? peopleList(me) : paths.customers),
+    list: returnHref(url.search, url.searchParams.get("list")?.includes("tab=") ? peopleList(me) : paths.customers),
   };
 });
 
@@ -69,22 +70,22 @@ export const action = form("customer", PersonParams, personForms, { limit: pictu
 export default function CustomerPage() {
   const { t } = useTranslation(["people", "common"]);
   const labelOf = usePersonLabels();
-  const { title, customer, access, silent, isSelf, mayEdit, opensDeals, formKey, places, asked, company, list, back } =
+  const { title, customer, access, silent, isSelf, mayEdit, opensDeals, formKey, places, confirming, company, list, back } =
     useLoaderData<typeof loader>();
-  const question = asked && {
-    title: t(`ask.${asked}.title`, { name: title }),
-    text: t(`ask.${asked}.text`),
-    listed: asked !== "avatar" && access.inUse && (
+  const confirmation = confirming && {
+    title: t(`ask.${confirming}.title`, { name: title }),
+    text: t(`ask.${confirming}.text`),
+    listed: confirming !== "avatar" && access.inUse && (
       <PersonInUse inUse={access.inUse} isBuyer={customer.companyType === "buyer"} opensDeals={opensDeals} />
     ),
-    verb: t(`ask.${asked}.verb`),
-    intent: asked === "avatar" ? "avatarDelete" : asked,
+    verb: t(`ask.${confirming}.verb`),
+    intent: confirming === "avatar" ? "avatarDelete" : confirming,
     fields: { version: customer.version },
   };
   return (
-    <Questioned asked={question} back={back}>
+    <ConfirmDialog confirmation={confirmation} back={back}>
       <Stack gap={4}>
-        <PersonRefusal labelOf={labelOf} />
+        <PersonErrors labelOf={labelOf} />
         <Headline
           title={title}
           subtitle={[customer.position, customer.companyName].filter(Boolean).join(" · ")}
@@ -103,12 +104,12 @@ export default function CustomerPage() {
             {mayEdit && <PictureForm picture={customer.avatar} name={title} version={customer.version} />}
           </Stack>
           <Stack gap={4}>
-            <PersonAccess customer={customer} access={access} silent={silent} opensDeals={opensDeals} drawn={formKey} />
+            <PersonAccess customer={customer} access={access} silent={silent} opensDeals={opensDeals} formKey={formKey} />
             {customer.companyType === "buyer" && <PersonBranches places={places} />}
           </Stack>
         </Columns>
       </Stack>
-    </Questioned>
+    </ConfirmDialog>
   );
 }
 

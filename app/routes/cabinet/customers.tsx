@@ -68,7 +68,7 @@ export default function CustomersPage() {
         }
       />
       <Card pad="none" aria-label={title}>
-        <FilterForm kept={{ sort: query.sort }}>
+        <FilterForm preserved={{ sort: query.sort }}>
           <SearchField id="people-search" label={t("customers.search")} value={query.search} />
           <StatusField value={query.status} />
         </FilterForm>

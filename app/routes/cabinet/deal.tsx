@@ -1,8 +1,8 @@
 import { type ClientActionFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { orOffline } from "#app/form/or-offline.ts";
-import { useKeptList } from "#app/form/use-kept-list.ts";
-import { listOf } from "#app/request/kept-list.ts";
+import { useReturnTo } from "#app/form/use-return-to.ts";
+import { returnHref } from "#app/request/return-to.ts";
 import { customers } from "#contract/customers.ts";
 import { deals } from "#contract/deals.ts";
 import { documents } from "#contract/documents.ts";
@@ -20,9 +20,9 @@ import { DealDetails } from "#app/areas/deals/deal-details.tsx";
 import { dealForms, DealParams } from "#app/areas/deals/deal-forms.server.ts";
 import { DealDocumentsCard } from "#app/areas/deals/deal-documents.tsx";
 import { DealHistory } from "#app/areas/deals/deal-history.tsx";
-import { askedIn, useDealQuestion } from "#app/areas/deals/deal-question.ts";
+import { dealConfirmationIn, useDealConfirmDialog } from "#app/areas/deals/deal-confirm-dialog.ts";
 import { DealProgress } from "#app/areas/deals/deal-progress.tsx";
-import { DealRefusal } from "#app/areas/deals/deal-refusal.tsx";
+import { DealErrors } from "#app/areas/deals/deal-errors.tsx";
 import { DealTags } from "#app/areas/deals/deal-tags.tsx";
 import { DealTurn } from "#app/areas/deals/deal-turn.tsx";
 import { detailRights } from "#app/areas/deals/detail-rights.ts";
@@ -35,7 +35,7 @@ import { uploadFormLimit } from "#app/areas/files/send-file.server.ts";
 import { sendUpload } from "#app/areas/files/send-upload.ts";
 import { MissingSources } from "#app/areas/shell/missing-sources.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
-import { Questioned } from "#app/form/question.tsx";
+import { ConfirmDialog } from "#app/form/confirm-dialog.tsx";
 import { formatDate, formatInstant, formatTime, unbroken } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { linesFields } from "#app/request/read-body.server.ts";
@@ -57,7 +57,7 @@ export const loader = page("deal", DealParams, async ({ api, me, params, url }) 
   const side: Side = isBuyer(me.roles) ? "buyer" : "seller";
   const editing = url.searchParams.get("mode") === "edit" && deal.allowedActions.includes("edit");
   const { read, missing } = readSources();
-  const [dates, people, chat, papers] = await Promise.all([
+  const [dates, people, chat, dealDocuments] = await Promise.all([
     editing ? api(deals.dates, { params: { uuid: deal.uuid } }) : null,
     read("people", !editing && deal.allowedActions.includes("assignSeller") ? api(customers.salesRepresentatives) : null),
     read("chat", !editing && deal.allowedActions.includes("readChat") ? loadChat(api, deal.uuid, me.uuid) : null),
@@ -73,11 +73,11 @@ export const loader = page("deal", DealParams, async ({ api, me, params, url }) 
     side,
     representatives,
     chat,
-    papers,
+    documents: dealDocuments,
     missing: missing(),
     rights: detailRights(deal, me),
     schedules: editing ? (dates?.schedules ?? []) : null,
-    asked: editing ? null : askedIn(url, deal, papers),
+    confirming: editing ? null : dealConfirmationIn(url, deal, dealDocuments),
     // With the year, because a printout is kept longer.
     at: `${formatDate(plainDateIn(now, "Europe/Moscow"), "Europe/Moscow", new Date(0))}, ${formatTime(now.toISOString())}`,
     formKey: crypto.randomUUID(),
@@ -105,10 +105,22 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 
 export default function DealPage() {
   const { t } = useTranslation(["deals", "common"]);
-  const { deal, side, representatives, papers, missing, rights, schedules, asked, at, formKey, ...loaded } = useLoaderData<typeof loader>();
+  const {
+    deal,
+    side,
+    representatives,
+    documents: dealDocuments,
+    missing,
+    rights,
+    schedules,
+    confirming,
+    at,
+    formKey,
+    ...loaded
+  } = useLoaderData<typeof loader>();
   const chat = useLiveChat(loaded.chat, deal.uuid);
   const { search } = useLocation();
-  const kept = useKeptList();
+  const withReturnTo = useReturnTo();
   // No refresh while editing: the version reports another person's change when the edit is saved.
   useLiveRefresh(schedules ? [] : ["deal_updated"], { ids: [deal.uuid], waitsForTyping: true });
   const subtitle = t("subtitle", {
@@ -118,9 +130,9 @@ export default function DealPage() {
     company: deal.buyerCompanyName,
   });
   return (
-    <Questioned asked={useDealQuestion(asked, deal)} back={kept(paths.deal(deal.uuid))}>
+    <ConfirmDialog confirmation={useDealConfirmDialog(confirming, deal)} back={withReturnTo(paths.deal(deal.uuid))}>
       <PrintHead at={at} />
-      <DealRefusal deal={deal} side={side} />
+      <DealErrors deal={deal} side={side} />
       <Headline
         title={t(schedules ? "edit.title" : "title", { number: deal.number })}
         tags={<DealTags deal={deal} side={side} />}
@@ -128,7 +140,7 @@ export default function DealPage() {
         breadcrumbs={
           <Breadcrumbs
             label={t("common:breadcrumbs")}
-            items={[{ name: t("list.title"), href: listOf(search, paths.deals) }, { name: t("number", { number: deal.number }) }]}
+            items={[{ name: t("list.title"), href: returnHref(search, paths.deals) }, { name: t("number", { number: deal.number }) }]}
           />
         }
         actions={
@@ -152,7 +164,7 @@ export default function DealPage() {
             <Columns side="half">
               <DealDetails deal={deal} rights={rights} />
               <Stack gap={4}>
-                {papers && <DealDocumentsCard deal={deal} papers={papers} formKey={formKey} />}
+                {dealDocuments && <DealDocumentsCard deal={deal} papers={dealDocuments} formKey={formKey} />}
                 <DealHistory deal={deal} />
               </Stack>
             </Columns>
@@ -160,7 +172,7 @@ export default function DealPage() {
         </Stack>
       )}
       {!schedules && <PhoneBar deal={deal} side={side} />}
-    </Questioned>
+    </ConfirmDialog>
   );
 }
 

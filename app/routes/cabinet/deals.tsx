@@ -129,7 +129,7 @@ export default function DealsPage() {
         <DealsFilterForm filter={filter} side={side} places={places} />
         <DealsChips filter={filter} places={places} />
         {rows.length > 0 ? (
-          <DealsTable deals={rows} side={side} kept={search} />
+          <DealsTable deals={rows} side={side} returnTo={search} />
         ) : (
           <NoDeals isFirstUse={all === 0} isFiltered={isFiltered(filter)} side={side} tab={filter.tab} />
         )}

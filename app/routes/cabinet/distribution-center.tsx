@@ -1,11 +1,11 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { distribution } from "#contract/distribution.ts";
-import { keepingList, keptIn, listOf } from "#app/request/kept-list.ts";
+import { passReturnTo, returnToOf, returnHref } from "#app/request/return-to.ts";
 import { CenterParams, centerForms } from "#app/areas/distribution/center-forms.server.ts";
 import { HolidaysCard } from "#app/areas/distribution/holidays-card.tsx";
 import { ScheduleMain } from "#app/areas/distribution/schedule-main.tsx";
-import { ScheduleRefusal } from "#app/areas/distribution/schedule-refusal.tsx";
+import { ScheduleErrors } from "#app/areas/distribution/schedule-errors.tsx";
 import { SchedulesTable } from "#app/areas/distribution/schedules-table.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { formatPhone, formatZoneDifference } from "#app/i18n/format.ts";
@@ -35,7 +35,7 @@ export const loader = page("distributionCenter", CenterParams, async ({ api, par
   ]);
   return {
     title: center.name,
-    here: keepingList(paths.distributionCenter(center.uuid), url),
+    here: passReturnTo(paths.distributionCenter(center.uuid), url),
     center,
     schedules,
     holidays,
@@ -51,13 +51,13 @@ export default function DistributionCenterPage() {
   const { title, here, center, schedules, holidays, formKey } = useLoaderData<typeof loader>();
   return (
     <Stack gap={4}>
-      <ScheduleRefusal here={here} />
+      <ScheduleErrors here={here} />
       <Headline
         title={title}
         breadcrumbs={
           <Breadcrumbs
             label={t("common:breadcrumbs")}
-            items={[{ name: t("title"), href: listOf(search, paths.distributionCenters) }, { name: title }]}
+            items={[{ name: t("title"), href: returnHref(search, paths.distributionCenters) }, { name: title }]}
           />
         }
       />
@@ -75,7 +75,7 @@ export default function DistributionCenterPage() {
         {center.storages.length === 0 ? <EmptyState title={t("noStorages")} /> : <StoragesTable storages={center.storages} />}
       </Card>
       <Card title={t("schedules")} pad="none">
-        <SchedulesTable schedules={schedules} ofOneCenter kept={keptIn(search)} />
+        <SchedulesTable schedules={schedules} ofOneCenter returnTo={returnToOf(search)} />
       </Card>
       <Columns side="forms">
         <HolidaysCard holidays={holidays} />

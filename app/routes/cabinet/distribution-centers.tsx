@@ -91,7 +91,7 @@ export default function DistributionCentersPage() {
         ]}
       />
       <Card pad="none">
-        <FilterForm hidden={isSchedules ? { tab } : {}} kept={{ sort: query.sort }}>
+        <FilterForm hidden={isSchedules ? { tab } : {}} preserved={{ sort: query.sort }}>
           <SearchField id="distribution-search" label={t(isSchedules ? "searchSchedules" : "searchCenters")} value={query.search} />
           {isSchedules && (
             <ChoiceField
@@ -116,9 +116,9 @@ export default function DistributionCentersPage() {
             </EmptyState>
           )
         ) : isSchedules ? (
-          <SchedulesTable schedules={schedules} kept={search} {...sorting} />
+          <SchedulesTable schedules={schedules} returnTo={search} {...sorting} />
         ) : (
-          <CentersTable centers={centers} kept={search} {...sorting} />
+          <CentersTable centers={centers} returnTo={search} {...sorting} />
         )}
       </Card>
       <Pages page={query.page} total={total} />

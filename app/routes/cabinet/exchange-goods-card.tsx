@@ -1,24 +1,24 @@
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { goods } from "#contract/goods.ts";
-import { mostPictures, pictures } from "#contract/pictures.ts";
+import { sellerProducts } from "#contract/seller-products.ts";
+import { maxPictures, pictures } from "#contract/pictures.ts";
 import { useFieldText } from "#app/areas/exchange/use-field-text.ts";
-import { GoodsForm, GoodsText } from "#app/areas/goods/goods-form.tsx";
-import { goodsCardOf, goodsForms, GoodsParams } from "#app/areas/goods/goods-forms.server.ts";
-import { ShownTag } from "#app/areas/goods/goods-table.tsx";
-import { photosLimit } from "#app/areas/goods/photo-rules.ts";
-import { PhotosCard } from "#app/areas/goods/photos-card.tsx";
+import { SellerProductForm, SellerProductText } from "#app/areas/seller-products/product-form.tsx";
+import { sellerProductHref, sellerProductForms, SellerProductParams } from "#app/areas/seller-products/product-forms.server.ts";
+import { VisibilityTag } from "#app/areas/seller-products/products-table.tsx";
+import { photosLimit } from "#app/areas/seller-products/photo-rules.ts";
+import { PhotosCard } from "#app/areas/seller-products/photos-card.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
-import { askedOf } from "#app/form/ask-href.ts";
+import { confirmationOf } from "#app/form/confirm-href.ts";
 import { FixErrors } from "#app/form/fix-errors.tsx";
-import { Questioned } from "#app/form/question.tsx";
-import { Seen } from "#app/form/seen.tsx";
+import { ConfirmDialog } from "#app/form/confirm-dialog.tsx";
+import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { unbroken } from "#app/i18n/format.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";
-import { listOf } from "#app/request/kept-list.ts";
+import { returnHref } from "#app/request/return-to.ts";
 import { page } from "#app/request/page.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
@@ -31,51 +31,52 @@ export const handle = { i18n: ["goods", "exchange", "files"] };
 
 export const meta = pageMeta;
 
-export const loader = page("exchangeGoodsCard", GoodsParams, async ({ api, params, url }) => {
-  const [product, photos] = await Promise.all([api(goods.get, { params }), api(pictures.list, { params })]);
+export const loader = page("sellerProduct", SellerProductParams, async ({ api, params, url }) => {
+  const [product, photos] = await Promise.all([api(sellerProducts.get, { params }), api(pictures.list, { params })]);
   const mayEdit = product.allowedActions.includes("edit");
   const picture = url.searchParams.get("picture");
-  const asked = mayEdit && askedOf(url, ["removePhoto"]) && photos.pictures.find(({ uuid, owner }) => uuid === picture && owner === null);
+  const confirming =
+    mayEdit && confirmationOf(url, ["removePhoto"]) && photos.pictures.find(({ uuid, owner }) => uuid === picture && owner === null);
   return {
     title: unbroken(String(product.fields.name)),
     product,
     photos: photos.pictures,
-    most: mostPictures,
-    choices: mayEdit ? await api(goods.choices) : null,
-    card: goodsCardOf({ params, url }),
-    list: listOf(url.search, paths.exchangeGoods),
-    asked: asked ? asked.uuid : null,
+    maxPhotos: maxPictures,
+    choices: mayEdit ? await api(sellerProducts.choices) : null,
+    card: sellerProductHref({ params, url }),
+    list: returnHref(url.search, paths.sellerProducts),
+    confirming: confirming ? confirming.uuid : null,
   };
 });
 
-export const action = form("exchangeGoodsCard", GoodsParams, goodsForms, { limit: photosLimit });
+export const action = form("sellerProduct", SellerProductParams, sellerProductForms, { limit: photosLimit });
 
 export default function ExchangeGoodsCardPage() {
   const { t } = useTranslation(["goods", "common"]);
-  const { title, product, photos, most, choices, card, list, asked } = useLoaderData<typeof loader>();
+  const { title, product, photos, maxPhotos, choices, card, list, confirming } = useLoaderData<typeof loader>();
   const fieldText = useFieldText("goods");
   const summary = useNamedSummary(
     (field) => (isPhoto(field) ? t("photos.file") : isAlt(field) ? t("photos.alt") : fieldText(field)),
     (field) => (isPhoto(field) ? "photos-file" : isAlt(field) ? field : (field.split(".")[0] ?? field)),
   );
-  const question = asked
+  const confirmation = confirming
     ? {
         title: t("photos.removeTitle"),
         text: t("photos.removeText"),
         verb: t("photos.removeVerb"),
         intent: "removePhoto",
-        fields: { picture: asked },
+        fields: { picture: confirming },
       }
     : null;
   const isPublished = product.unsold.length === 0;
   return (
-    <Questioned asked={question} back={card}>
+    <ConfirmDialog confirmation={confirmation} back={card}>
       <Stack gap={4}>
         <FixErrors errors={summary} />
         <Headline
           title={title}
           subtitle={t("list.sku", { sku: String(product.fields.sku) })}
-          tags={<ShownTag goods={{ isPublished, isHidden: product.unsold.includes("hidden") }} />}
+          tags={<VisibilityTag product={{ isPublished, isHidden: product.unsold.includes("hidden") }} />}
           breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("list.title"), href: list }, { name: title }]} />}
           actions={
             <>
@@ -95,16 +96,16 @@ export default function ExchangeGoodsCardPage() {
         {choices && product.owners.length > 0 && <Note>{t("card.keptNote")}</Note>}
         <Columns side="summary">
           {choices ? (
-            <GoodsForm intent="save" product={product} choices={choices} submit={t("common:save")}>
-              <SeenBy product={product} />
-            </GoodsForm>
+            <SellerProductForm intent="save" product={product} choices={choices} submit={t("common:save")}>
+              <ProductVersionField product={product} />
+            </SellerProductForm>
           ) : (
-            <GoodsText product={product} />
+            <SellerProductText product={product} />
           )}
-          <PhotosCard photos={photos} mayEdit={choices !== null} here={card} most={most} />
+          <PhotosCard photos={photos} mayEdit={choices !== null} here={card} max={maxPhotos} />
         </Columns>
       </Stack>
-    </Questioned>
+    </ConfirmDialog>
   );
 }
 
@@ -116,9 +117,9 @@ const isAlt = (field: string) => field.startsWith("alt.");
 
 type Product = { product: { version: number; unsold: readonly string[]; owners: readonly { field: string }[] } };
 
-function SeenBy({ product }: Product) {
+function ProductVersionField({ product }: Product) {
   const { own } = useFormOf(["save"], "");
-  return <Seen version={product.version} own={own} />;
+  return <VersionField version={product.version} own={own} />;
 }
 
 /** Hides or publishes the product; absent when an exchange key owns the field. */
@@ -129,7 +130,7 @@ function ShowForm({ product }: Product) {
   if (product.owners.some(({ field }) => field === "isHidden")) return null;
   return (
     <Form method="post" preventScrollReset>
-      <Seen version={product.version} own={own} />
+      <VersionField version={product.version} own={own} />
       <Button
         variant={intent === "publish" ? "primary" : "secondary"}
         name="intent"

@@ -1,10 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { goods } from "#contract/goods.ts";
+import { sellerProducts } from "#contract/seller-products.ts";
 import { useFieldText } from "#app/areas/exchange/use-field-text.ts";
-import { GoodsForm } from "#app/areas/goods/goods-form.tsx";
-import { newGoodsForms } from "#app/areas/goods/goods-forms.server.ts";
+import { SellerProductForm } from "#app/areas/seller-products/product-form.tsx";
+import { newSellerProductForms } from "#app/areas/seller-products/product-forms.server.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { FixErrors } from "#app/form/fix-errors.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
@@ -23,13 +23,13 @@ export const handle = { i18n: ["goods", "exchange"] };
 
 export const meta = pageMeta;
 
-export const loader = page("exchangeGoodsNew", z.object({}), async ({ api }) => ({
+export const loader = page("sellerProductNew", z.object({}), async ({ api }) => ({
   title: serverT()("goods:card.newTitle"),
-  choices: await api(goods.choices),
+  choices: await api(sellerProducts.choices),
   formKey: crypto.randomUUID(),
 }));
 
-export const action = form("exchangeGoodsNew", z.object({}), newGoodsForms);
+export const action = form("sellerProductNew", z.object({}), newSellerProductForms);
 
 export default function ExchangeGoodsNewPage() {
   const { t } = useTranslation(["goods", "common"]);
@@ -43,13 +43,13 @@ export default function ExchangeGoodsNewPage() {
         title={title}
         subtitle={t("card.newLead")}
         breadcrumbs={
-          <Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("list.title"), href: paths.exchangeGoods }, { name: title }]} />
+          <Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("list.title"), href: paths.sellerProducts }, { name: title }]} />
         }
       />
       <Columns side="summary">
-        <GoodsForm intent="create" choices={choices} submit={t("card.create")}>
-          <FormKey intent="create" drawn={formKey} />
-        </GoodsForm>
+        <SellerProductForm intent="create" choices={choices} submit={t("card.create")}>
+          <FormKey intent="create" value={formKey} />
+        </SellerProductForm>
         <Card id="photos" title={t("photos.title")}>
           <p className="muted">{t("photos.laterHere")}</p>
         </Card>

@@ -3,12 +3,12 @@ import Download from "lucide-react/icons/download";
 import Plus from "lucide-react/icons/plus";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { goods, goodsStates } from "#contract/goods.ts";
+import { sellerProducts, sellerProductStates } from "#contract/seller-products.ts";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
 import { oneOf, textOf, withQuery } from "#app/request/search-params.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
-import { GoodsTable } from "#app/areas/goods/goods-table.tsx";
+import { SellerProductsTable } from "#app/areas/seller-products/products-table.tsx";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { SearchField } from "#app/form/filter-fields.tsx";
@@ -32,15 +32,19 @@ export const meta = pageMeta;
 
 const usualPage = 20;
 
-export const loader = page("exchangeGoods", z.object({}), async ({ api, me, url }) => {
-  const query = { ...pagingOf(url.searchParams, usualPage), search: textOf(url, "search"), state: oneOf(url, "state", goodsStates) };
-  const answer = await api(goods.list, { query });
+export const loader = page("sellerProducts", z.object({}), async ({ api, me, url }) => {
+  const query = {
+    ...pagingOf(url.searchParams, usualPage),
+    search: textOf(url, "search"),
+    state: oneOf(url, "state", sellerProductStates),
+  };
+  const answer = await api(sellerProducts.list, { query });
   stayWithin(url, query, answer.total);
   return {
     title: serverT()("goods:list.title"),
     query,
-    states: goodsStates,
-    newHref: mayEnter("exchangeGoodsNew", me.roles) ? paths.exchangeGoodsNew : null,
+    states: sellerProductStates,
+    newHref: mayEnter("sellerProductNew", me.roles) ? paths.sellerProductNew : null,
     fileHref: paths.listFile("goods", query),
     stockHref: answer.goods.length > 0 ? paths.listFile("stock", query) : null,
     ...answer,
@@ -69,7 +73,7 @@ export default function ExchangeGoodsPage() {
       )}
     </>
   );
-  const tabHref = (state: string | null) => paths.exchangeGoods + withQuery("", { state, search: query.search });
+  const tabHref = (state: string | null) => paths.sellerProducts + withQuery("", { state, search: query.search });
   return (
     <Stack gap={4}>
       <Headline title={title} subtitle={t("list.lead")} actions={(isNarrowed || rows.length > 0) && actions} />
@@ -91,7 +95,7 @@ export default function ExchangeGoodsPage() {
           </>
         )}
         {rows.length > 0 ? (
-          <GoodsTable goods={rows} />
+          <SellerProductsTable products={rows} />
         ) : isNarrowed ? (
           <NothingFound title={t("list.nothingFound")} />
         ) : (

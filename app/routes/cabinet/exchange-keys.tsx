@@ -9,9 +9,9 @@ import { scopeField } from "#app/areas/exchange/key-scopes.ts";
 import { type KeyState, KeysTable } from "#app/areas/exchange/keys-table.tsx";
 import { MadeSecretNote } from "#app/areas/exchange/made-secret.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
-import { askedOf } from "#app/form/ask-href.ts";
+import { confirmationOf } from "#app/form/confirm-href.ts";
 import { FixErrors } from "#app/form/fix-errors.tsx";
-import { Questioned } from "#app/form/question.tsx";
+import { ConfirmDialog } from "#app/form/confirm-dialog.tsx";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -32,7 +32,8 @@ export const loader = page("exchangeKeys", z.object({}), async ({ api, me, url }
   const { keys } = await api(exchange.listKeys);
   const now = Date.now();
   const rows = keys.map((key) => ({ ...key, state: stateOf(key, now) }));
-  const asked = askedOf(url, ["revoke"]) && rows.find(({ uuid, state }) => state === "live" && uuid === url.searchParams.get("uuid"));
+  const confirming =
+    confirmationOf(url, ["revoke"]) && rows.find(({ uuid, state }) => state === "live" && uuid === url.searchParams.get("uuid"));
   return {
     title: serverT()("exchange:keys.title"),
     keys: [...rows.filter(({ state }) => state === "live"), ...rows.filter(({ state }) => state !== "live")],
@@ -40,7 +41,7 @@ export const loader = page("exchangeKeys", z.object({}), async ({ api, me, url }
     readable: readableNames,
     formKey: crypto.randomUUID(),
     loadsHref: mayEnter("exchangeLoads", me.roles) ? paths.exchangeLoads : null,
-    asked: asked ? { uuid: asked.uuid, name: asked.name } : null,
+    confirming: confirming ? { uuid: confirming.uuid, name: confirming.name } : null,
   };
 });
 
@@ -53,7 +54,7 @@ export const action = form("exchangeKeys", z.object({}), keyForms);
 
 export default function ExchangeKeysPage() {
   const { t } = useTranslation("exchange");
-  const { title, keys, writable, readable, formKey, loadsHref, asked } = useLoaderData<typeof loader>();
+  const { title, keys, writable, readable, formKey, loadsHref, confirming } = useLoaderData<typeof loader>();
   const answer = useActionData<MadeKey | object>();
   const made = answer && "made" in answer ? answer.made : null;
   const labels: Record<string, string> = {
@@ -69,15 +70,15 @@ export default function ExchangeKeysPage() {
     (field) => labels[field],
     (field) => (field === "writes" || field === "reads" ? scopeField(field) : field),
   );
-  const question = asked && {
-    title: t("keys.revokeTitle", { name: asked.name }),
+  const confirmation = confirming && {
+    title: t("keys.revokeTitle", { name: confirming.name }),
     text: t("keys.revokeText"),
     verb: t("keys.revoke"),
     intent: "revoke",
-    fields: { uuid: asked.uuid },
+    fields: { uuid: confirming.uuid },
   };
   return (
-    <Questioned asked={question} back={paths.exchangeKeys}>
+    <ConfirmDialog confirmation={confirmation} back={paths.exchangeKeys}>
       <Stack gap={4}>
         <FixErrors errors={summary} />
         <Headline
@@ -101,7 +102,7 @@ export default function ExchangeKeysPage() {
         </Card>
         <KeyForm writable={writable} readable={readable} formKey={formKey} />
       </Stack>
-    </Questioned>
+    </ConfirmDialog>
   );
 }
 

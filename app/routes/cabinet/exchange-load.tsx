@@ -1,7 +1,7 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { exchange } from "#contract/exchange.ts";
-import type { SheetColumn } from "#contract/exchange-loads.ts";
+import type { SpreadsheetColumn } from "#contract/exchange-loads.ts";
 import { type FeedName, feedRows } from "#contract/feeds.ts";
 import { CountsCard } from "#app/areas/exchange/counts-card.tsx";
 import { placeOf } from "#app/areas/exchange/column-field.ts";
@@ -10,22 +10,22 @@ import { DifferencesCard } from "#app/areas/exchange/differences-card.tsx";
 import { LoadNotes } from "#app/areas/exchange/load-notes.tsx";
 import { LoadParams, loadForms } from "#app/areas/exchange/load-forms.server.ts";
 import { LoadProgress } from "#app/areas/exchange/load-progress.tsx";
-import { LoadSaid } from "#app/areas/exchange/load-said.tsx";
+import { LoadAnnouncement } from "#app/areas/exchange/load-announcement.tsx";
 import { LoadStateTag } from "#app/areas/exchange/load-state-tag.tsx";
-import { RefusalsCard } from "#app/areas/exchange/refusals-card.tsx";
+import { RowErrorsCard } from "#app/areas/exchange/row-errors-card.tsx";
 import { useModeText } from "#app/areas/exchange/use-mode-text.ts";
 import { useWatchLoad } from "#app/areas/exchange/use-watch-load.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
-import { askedOf, askHref } from "#app/form/ask-href.ts";
+import { confirmationOf, confirmHref } from "#app/form/confirm-href.ts";
 import { FixErrors } from "#app/form/fix-errors.tsx";
-import { Questioned } from "#app/form/question.tsx";
+import { ConfirmDialog } from "#app/form/confirm-dialog.tsx";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
-import { useRefusal } from "#app/form/use-refusal.ts";
+import { useFormErrors } from "#app/form/use-form-errors.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";
-import { keepingList, listOf } from "#app/request/kept-list.ts";
+import { passReturnTo, returnHref } from "#app/request/return-to.ts";
 import { page } from "#app/request/page.server.ts";
 import { pagingOf } from "#app/request/paging.ts";
 import { stayWithin } from "#app/request/stay-within.server.ts";
@@ -44,14 +44,14 @@ export const handle = { i18n: ["exchange"] };
 
 export const meta = pageMeta;
 
-const usualRefusals = 50;
+const rowErrorsPerPage = 50;
 
 export const loader = page("exchangeLoad", LoadParams, async ({ api, me, params, url }) => {
-  const paging = pagingOf(url.searchParams, usualRefusals);
+  const paging = pagingOf(url.searchParams, rowErrorsPerPage);
   const [load, { differences }, { refusals, total }] = await Promise.all([
     api(exchange.getLoad, { params }),
     api(exchange.listDifferences, { params }),
-    api(exchange.listRefusals, { params, query: paging }),
+    api(exchange.listRowErrors, { params, query: paging }),
   ]);
   stayWithin(url, paging, total);
   const t = serverT();
@@ -60,37 +60,37 @@ export const loader = page("exchangeLoad", LoadParams, async ({ api, me, params,
       feed: t(`exchange:feeds.${load.feed}`),
       when: formatInstant(load.createdAt),
     }),
-    here: keepingList(paths.exchangeLoad(params.uuid), url),
+    here: passReturnTo(paths.exchangeLoad(params.uuid), url),
     load: { ...load, refusals },
     mappingHref: mayEnter("exchangeMapping", me.roles) ? paths.exchangeMapping : null,
     differences,
     free: load.source ? freeFields(load.feed, load.source.columns) : [],
     paging: { ...paging, total },
-    asked: askedOf(url, ["cancel", "undo"]),
+    confirming: confirmationOf(url, ["cancel", "undo"]),
   };
 });
 
-const freeFields = (feed: FeedName, columns: readonly SheetColumn[]) =>
+const freeFields = (feed: FeedName, columns: readonly SpreadsheetColumn[]) =>
   Object.keys(feedRows[feed].shape).filter((field) => columns.every((column) => column.field !== field));
 
 export const action = form("exchangeLoad", LoadParams, loadForms);
 
 export default function ExchangeLoadPage() {
   const { t } = useTranslation(["exchange", "common"]);
-  const { title, here, load, mappingHref, differences, free, paging, asked } = useLoaderData<typeof loader>();
+  const { title, here, load, mappingHref, differences, free, paging, confirming } = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  const { failed, intent } = useRefusal();
+  const { failed, intent } = useFormErrors();
   const summary = useNamedSummary((field) => load.source?.columns.find(({ at }) => at === placeOf(field))?.title);
   const modeText = useModeText();
   const { state, allowedActions } = load;
   const isOpen = state === "waiting" || state === "running";
   useWatchLoad(load.uuid, isOpen);
-  const question = asked &&
-    allowedActions.includes(asked) && {
-      title: t(`load.${asked}Title`),
-      text: asked === "undo" ? t("load.undoText") : t(state === "held" ? "load.cancelHeld" : "load.cancelRunning"),
-      verb: t(`load.${asked}Verb`),
-      intent: asked,
+  const confirmation = confirming &&
+    allowedActions.includes(confirming) && {
+      title: t(`load.${confirming}Title`),
+      text: confirming === "undo" ? t("load.undoText") : t(state === "held" ? "load.cancelHeld" : "load.cancelRunning"),
+      verb: t(`load.${confirming}Verb`),
+      intent: confirming,
     };
   const about = [
     { key: "when", label: t("load.when"), value: formatInstant(load.createdAt) },
@@ -100,7 +100,7 @@ export default function ExchangeLoadPage() {
     {
       key: "door",
       label: t("load.door"),
-      value: mappingHref && load.door === "1c" ? <OneCDoor mappingHref={mappingHref} /> : t(`doors.${load.door}`),
+      value: mappingHref && load.door === "1c" ? <OneCChannel mappingHref={mappingHref} /> : t(`doors.${load.door}`),
     },
     ...(load.source ? [{ key: "source", label: t("load.source"), value: load.source.name }] : []),
     ...(load.undoes
@@ -108,7 +108,7 @@ export default function ExchangeLoadPage() {
       : []),
   ];
   return (
-    <Questioned asked={question || null} back={here}>
+    <ConfirmDialog confirmation={confirmation || null} back={here}>
       <Stack gap={4}>
         {intent === "match" ? <FixErrors errors={summary} /> : failed && <ErrorSummary title={t("load.refused")} errors={summary} />}
         <Headline
@@ -117,26 +117,26 @@ export default function ExchangeLoadPage() {
           breadcrumbs={
             <Breadcrumbs
               label={t("common:breadcrumbs")}
-              items={[{ name: t("loads.title"), href: listOf(search, paths.exchangeLoads) }, { name: title }]}
+              items={[{ name: t("loads.title"), href: returnHref(search, paths.exchangeLoads) }, { name: title }]}
             />
           }
           actions={
             <>
               {isOpen && allowedActions.includes("cancel") && (
-                <ButtonLink href={askHref(here, "cancel")} preventScrollReset>
+                <ButtonLink href={confirmHref(here, "cancel")} preventScrollReset>
                   {t("load.cancel")}
                 </ButtonLink>
               )}
               {allowedActions.includes("undo") && (
-                <ButtonLink href={askHref(here, "undo")} preventScrollReset>
+                <ButtonLink href={confirmHref(here, "undo")} preventScrollReset>
                   {t("load.undo")}
                 </ButtonLink>
               )}
             </>
           }
         />
-        <LoadSaid load={load} />
-        <LoadNotes load={load} cancelHref={askHref(here, "cancel")} />
+        <LoadAnnouncement load={load} />
+        <LoadNotes load={load} cancelHref={confirmHref(here, "cancel")} />
         {isOpen && <LoadProgress load={load} here={here} />}
         <Columns side="summary">
           <CountsCard counts={load.counts} />
@@ -148,17 +148,17 @@ export default function ExchangeLoadPage() {
           <ColumnsCard feed={load.feed} columns={load.source.columns} free={free} mayMatch={allowedActions.includes("match")} />
         )}
         {differences.length > 0 && (
-          <DifferencesCard feed={load.feed} differences={differences} changed={load.counts.changed} isTrial={load.trial} />
+          <DifferencesCard feed={load.feed} differences={differences} changed={load.counts.changed} isDryRun={load.trial} />
         )}
         {load.refusals.length > 0 && (
-          <RefusalsCard feed={load.feed} uuid={load.uuid} refusals={load.refusals} {...paging} perPage={usualRefusals} />
+          <RowErrorsCard feed={load.feed} uuid={load.uuid} rowErrors={load.refusals} {...paging} perPage={rowErrorsPerPage} />
         )}
       </Stack>
-    </Questioned>
+    </ConfirmDialog>
   );
 }
 
-function OneCDoor({ mappingHref }: { mappingHref: string }) {
+function OneCChannel({ mappingHref }: { mappingHref: string }) {
   const { t } = useTranslation("exchange");
   return (
     <>

@@ -18,7 +18,7 @@ import { loadsForms } from "#app/areas/exchange/webhook-forms.server.ts";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { ChoiceField } from "#app/form/filter-fields.tsx";
-import { useRefusal } from "#app/form/use-refusal.ts";
+import { useFormErrors } from "#app/form/use-form-errors.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";
@@ -74,7 +74,7 @@ export default function ExchangeLoadsPage() {
   const { title, query, states, newHref, mappingHref, keysHref, loads, total, freshness, readers, parked, off } =
     useLoaderData<typeof loader>();
   useLiveRefresh(["exchange_updated"], { shows: loads });
-  const { failed, summary: refusals } = useRefusal();
+  const { failed, summary: errors } = useFormErrors();
   const isNarrowed = Boolean(query.feed || query.state);
   const actions = (
     <>
@@ -89,7 +89,7 @@ export default function ExchangeLoadsPage() {
   );
   return (
     <Stack gap={4}>
-      {failed && <ErrorSummary title={t("load.refused")} errors={refusals} />}
+      {failed && <ErrorSummary title={t("load.refused")} errors={errors} />}
       <Headline title={title} subtitle={t("loads.lead")} actions={(isNarrowed || loads.length > 0) && actions} />
       {parked.length > 0 && <ParkedCard deliveries={parked} off={off} />}
       <FreshnessCard freshness={freshness} />

@@ -61,8 +61,8 @@ export const loader = page("exchangeMapping", z.object({}), async ({ api, me, ur
     mappings: answer.mappings,
     total: answer.total,
     senders: answer.senders,
-    unsortedGoods: answer.unsortedGoods,
-    unsortedHref: mayEnter("exchangeGoods", me.roles) ? paths.exchangeGoodsUnsorted : null,
+    uncategorisedProducts: answer.uncategorisedProducts,
+    uncategorisedHref: mayEnter("sellerProducts", me.roles) ? paths.uncategorisedProducts : null,
     choices: choicesOf(kind, answer),
     mayEdit: hasRole(me.roles, exchangeMappers),
     keysHref: mayEnter("exchangeKeys", me.roles) ? paths.exchangeKeys : null,
@@ -76,7 +76,7 @@ export const action = form("exchangeMapping", z.object({}), mappingForms);
 export default function ExchangeMappingPage() {
   const { t } = useTranslation("mapping");
   const { title, isEmpty, mappings, loadsHref, address, keysHref, ...rest } = useLoaderData<typeof loader>();
-  const { query, tabs, total, senders, unsortedGoods, unsortedHref, choices, mayEdit } = rest;
+  const { query, tabs, total, senders, uncategorisedProducts, uncategorisedHref, choices, mayEdit } = rest;
   const { kind } = query;
   const { search } = useLocation();
   const summary = useNamedSummary((field) => mappings.find(({ uuid }) => targetField(uuid) === field)?.name);
@@ -90,9 +90,9 @@ export default function ExchangeMappingPage() {
         </Card>
       ) : (
         <>
-          {unsortedGoods > 0 && (
-            <Note tone="warning" title={t("unsorted", { count: unsortedGoods })}>
-              {t("unsortedText")} {unsortedHref && <Link href={unsortedHref}>{t("unsortedGoods")}</Link>}
+          {uncategorisedProducts > 0 && (
+            <Note tone="warning" title={t("unsorted", { count: uncategorisedProducts })}>
+              {t("unsortedText")} {uncategorisedHref && <Link href={uncategorisedHref}>{t("unsortedGoods")}</Link>}
             </Note>
           )}
           <Card id="mapping" pad="none">

@@ -4,15 +4,15 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { cataloguePrices } from "#contract/feeds.ts";
-import { goods, priceStates } from "#contract/goods.ts";
+import { sellerProducts, priceStates } from "#contract/seller-products.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
 import { oneOf, textOf, withQuery } from "#app/request/search-params.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
-import styles from "#app/areas/goods/goods.module.css";
-import { priceForms } from "#app/areas/goods/price-forms.server.ts";
-import { PricesTable } from "#app/areas/goods/prices-table.tsx";
+import styles from "#app/areas/seller-products/seller-products.module.css";
+import { priceForms } from "#app/areas/seller-products/price-forms.server.ts";
+import { PricesTable } from "#app/areas/seller-products/prices-table.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { ChoiceField, SearchField } from "#app/form/filter-fields.tsx";
 import { FixErrors } from "#app/form/fix-errors.tsx";
@@ -20,7 +20,7 @@ import { FormDraft } from "#app/form/form-draft.tsx";
 import { SaveFirst } from "#app/form/save-first.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
-import { useShownKey } from "#app/form/use-shown-key.ts";
+import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -51,7 +51,7 @@ export const loader = page("exchangePrices", z.object({}), async ({ api, url }) 
     search: textOf(url, "search"),
     state: oneOf(url, "state", priceStates),
   };
-  const answer = await api(goods.listPrices, { query });
+  const answer = await api(sellerProducts.listPrices, { query });
   stayWithin(url, query, answer.total);
   return {
     title: serverT()("goods:prices.title"),
@@ -71,8 +71,8 @@ export default function ExchangePricesPage() {
   const { title, query, isCatalogue, states, mayEdit, fileHref, lists, prices, total, unpriced } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const summary = useNamedSummary((field) => {
-    const found = prices.find(({ uuid }) => field === `price.${uuid}`);
-    return found && t("prices.priceOf", { name: found.name });
+    const row = prices.find(({ uuid }) => field === `price.${uuid}`);
+    return row && t("prices.priceOf", { name: row.name });
   });
   const isNarrowed = Boolean(query.state || query.search);
   return (
@@ -117,7 +117,7 @@ export default function ExchangePricesPage() {
           />
         </FilterForm>
         {prices.length > 0 ? (
-          <PricesForm list={query.list} isSaving={mayEdit && prices.some(({ kept }) => kept === null)}>
+          <PricesForm list={query.list} isSaving={mayEdit && prices.some(({ priceOwner }) => priceOwner === null)}>
             <PricesTable prices={prices} isCatalogue={isCatalogue} mayEdit={mayEdit} />
           </PricesForm>
         ) : isNarrowed ? (
@@ -140,7 +140,7 @@ type FormProps = {
 function PricesForm({ list, isSaving, children }: FormProps) {
   const { t } = useTranslation(["goods", "common"]);
   const { busy, own } = useFormOf(["save"], "");
-  const key = useShownKey({ own, busy }, list);
+  const key = useFormResetKey({ own, busy }, list);
   if (!isSaving) return children;
   return (
     <Form method="post" noValidate preventScrollReset key={key}>

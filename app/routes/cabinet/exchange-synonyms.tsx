@@ -12,10 +12,10 @@ import { SynonymForm } from "#app/areas/exchange/synonym-form.tsx";
 import { synonymForms } from "#app/areas/exchange/synonym-forms.server.ts";
 import { SynonymsTable } from "#app/areas/exchange/synonyms-table.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
-import { askedOf } from "#app/form/ask-href.ts";
+import { confirmationOf } from "#app/form/confirm-href.ts";
 import { SearchField } from "#app/form/filter-fields.tsx";
 import { FixErrors } from "#app/form/fix-errors.tsx";
-import { Questioned } from "#app/form/question.tsx";
+import { ConfirmDialog } from "#app/form/confirm-dialog.tsx";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -46,7 +46,7 @@ export const loader = page("exchangeSynonyms", z.object({}), async ({ api, url }
     title: serverT()("synonyms:title"),
     query,
     edited: named("edit"),
-    asked: askedOf(url, ["remove"]) ? named("uuid") : null,
+    confirming: confirmationOf(url, ["remove"]) ? named("uuid") : null,
     words: textOf(url, "words", synonymLimits.words) ?? "",
     formKey: crypto.randomUUID(),
     ...answer,
@@ -57,21 +57,21 @@ export const action = form("exchangeSynonyms", z.object({}), synonymForms);
 
 export default function ExchangeSynonymsPage() {
   const { t } = useTranslation("synonyms");
-  const { title, query, edited, asked, words, formKey, synonyms: rows, total } = useLoaderData<typeof loader>();
+  const { title, query, edited, confirming, words, formKey, synonyms: rows, total } = useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
   const labels: Record<string, string> = { words: t("form.words"), meaning: t("form.meaning"), bothWays: t("form.bothWays") };
   const summary = useNamedSummary((field) => labels[field]);
   const back =
     pathname + withQuery(search, { page: query.page > 1 ? query.page : null, edit: null, words: null, confirm: null, uuid: null });
-  const question = asked && {
-    title: t("removeTitle", { words: asked.words }),
+  const confirmation = confirming && {
+    title: t("removeTitle", { words: confirming.words }),
     text: t("removeText"),
     verb: t("list.remove"),
     intent: "remove",
-    fields: { uuid: asked.uuid },
+    fields: { uuid: confirming.uuid },
   };
   return (
-    <Questioned asked={question} back={back}>
+    <ConfirmDialog confirmation={confirmation} back={back}>
       <Stack gap={4}>
         <FixErrors errors={summary} />
         <Headline
@@ -104,7 +104,7 @@ export default function ExchangeSynonymsPage() {
         </Card>
         <Pages page={query.page} total={total} perPage={usualPage} />
       </Stack>
-    </Questioned>
+    </ConfirmDialog>
   );
 }
 

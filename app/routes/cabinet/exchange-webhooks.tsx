@@ -12,10 +12,10 @@ import { WebhookForm } from "#app/areas/exchange/webhook-form.tsx";
 import { type MadeWebhook, webhookForms } from "#app/areas/exchange/webhook-forms.server.ts";
 import { WebhooksTable } from "#app/areas/exchange/webhooks-table.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
-import { askedOf } from "#app/form/ask-href.ts";
+import { confirmationOf } from "#app/form/confirm-href.ts";
 import { ChoiceField } from "#app/form/filter-fields.tsx";
 import { FixErrors } from "#app/form/fix-errors.tsx";
-import { Questioned } from "#app/form/question.tsx";
+import { ConfirmDialog } from "#app/form/confirm-dialog.tsx";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -39,7 +39,7 @@ export const loader = page("exchangeWebhooks", z.object({}), async ({ api, url }
   const query = { ...pagingOf(url.searchParams), webhook: oneOf(url, "webhook", uuids), state: oneOf(url, "state", deliveryStates) };
   const answer = await api(webhooks.listDeliveries, { query });
   stayWithin(url, query, answer.total);
-  const asked = askedOf(url, ["remove"]) && addresses.find(({ uuid }) => uuid === url.searchParams.get("uuid"));
+  const confirming = confirmationOf(url, ["remove"]) && addresses.find(({ uuid }) => uuid === url.searchParams.get("uuid"));
   return {
     title: serverT()("webhooks:title"),
     addresses,
@@ -47,7 +47,7 @@ export const loader = page("exchangeWebhooks", z.object({}), async ({ api, url }
     states: deliveryStates,
     events: webhookEvents,
     formKey: crypto.randomUUID(),
-    asked: asked ? { uuid: asked.uuid, url: asked.url } : null,
+    confirming: confirming ? { uuid: confirming.uuid, url: confirming.url } : null,
     ...answer,
   };
 });
@@ -56,21 +56,21 @@ export const action = form("exchangeWebhooks", z.object({}), webhookForms);
 
 export default function ExchangeWebhooksPage() {
   const { t } = useTranslation("webhooks");
-  const { title, addresses, query, states, events, formKey, asked, deliveries, total } = useLoaderData<typeof loader>();
+  const { title, addresses, query, states, events, formKey, confirming, deliveries, total } = useLoaderData<typeof loader>();
   const answer = useActionData<MadeWebhook | object>();
   const made = answer && "made" in answer ? answer.made : null;
   const labels: Record<string, string> = { url: t("addresses.url"), events: t("form.events") };
   const summary = useNamedSummary((field) => labels[field]);
   const isNarrowed = Boolean(query.webhook || query.state);
-  const question = asked && {
-    title: t("addresses.removeTitle", { url: asked.url }),
+  const confirmation = confirming && {
+    title: t("addresses.removeTitle", { url: confirming.url }),
     text: t("addresses.removeText"),
     verb: t("addresses.remove"),
     intent: "remove",
-    fields: { uuid: asked.uuid },
+    fields: { uuid: confirming.uuid },
   };
   return (
-    <Questioned asked={question} back={paths.exchangeWebhooks}>
+    <ConfirmDialog confirmation={confirmation} back={paths.exchangeWebhooks}>
       <Stack gap={4}>
         <FixErrors errors={summary} />
         <Headline title={title} subtitle={t("lead")} actions={<ButtonLink href={paths.exchangeKeys}>{t("keys")}</ButtonLink>} />
@@ -126,7 +126,7 @@ export default function ExchangeWebhooksPage() {
         <Pages page={query.page} total={total} />
         <WebhookForm events={events} formKey={formKey} />
       </Stack>
-    </Questioned>
+    </ConfirmDialog>
   );
 }
 

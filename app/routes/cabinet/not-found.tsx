@@ -23,20 +23,20 @@ export default function CabinetNotFound() {
 }
 
 /** Menu entries of the specification without a page; the message names where their work is done. */
-const kept: readonly string[] = [paths.catalogManage, paths.catalogNewCards, paths.catalogCreate];
+const pathsWithoutPage: readonly string[] = [paths.catalogManage, paths.catalogNewCards, paths.catalogCreate];
 
 export function ErrorBoundary() {
   const { t } = useTranslation("goods");
   const { pathname } = useLocation();
   const roles = useShellData()?.me?.roles;
-  if (!roles || !kept.includes(pathname)) return <RouteError />;
-  if (!mayEnter("exchangeGoods", roles)) return <RouteError text={t("elsewhere.seller")} />;
+  if (!roles || !pathsWithoutPage.includes(pathname)) return <RouteError />;
+  if (!mayEnter("sellerProducts", roles)) return <RouteError text={t("elsewhere.seller")} />;
   const ways = (
     <>
-      <ButtonLink variant="primary" href={paths.exchangeGoods}>
+      <ButtonLink variant="primary" href={paths.sellerProducts}>
         {t("list.title")}
       </ButtonLink>
-      {mayEnter("exchangeGoodsNew", roles) && <ButtonLink href={paths.exchangeGoodsNew}>{t("list.new")}</ButtonLink>}
+      {mayEnter("sellerProductNew", roles) && <ButtonLink href={paths.sellerProductNew}>{t("list.new")}</ButtonLink>}
     </>
   );
   return <RouteError text={t("elsewhere.text")} ways={ways} />;

@@ -12,7 +12,7 @@ import { notificationPath } from "#app/areas/cabinet/notification-path.ts";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
 import { oneOf } from "#app/request/search-params.ts";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
-import { PersonRefusal } from "#app/areas/people/person-refusal.tsx";
+import { PersonErrors } from "#app/areas/people/person-errors.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -61,7 +61,7 @@ export default function NotificationsPage() {
   useLiveRefresh(["notification", "counts_updated"], { silent: true });
   return (
     <>
-      <PersonRefusal />
+      <PersonErrors />
       <Headline
         title={title}
         subtitle={t("notifications.total", { count: totalRecords })}

@@ -11,7 +11,7 @@ import { FormDraft } from "#app/form/form-draft.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
-import { useShownKey } from "#app/form/use-shown-key.ts";
+import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -40,7 +40,7 @@ export default function OrderingBranchesPlacePage() {
   const { t } = useTranslation(["branch-orders", "common"]);
   const { title, points, placed, days, mode, more, formKey } = useLoaderData<typeof loader>();
   const placing = useFormOf(["place"], "");
-  const key = useShownKey(placing);
+  const key = useFormResetKey(placing);
   const summary = useNamedSummary((field) => points.find(({ uuid }) => field.includes(uuid))?.name);
   const ready = points.filter(({ problems }) => problems.length === 0);
   const total = ready.reduce((sum, point) => sum + point.total, 0);
@@ -83,7 +83,7 @@ export default function OrderingBranchesPlacePage() {
             </Row>
           )}
           <Form method="post" noValidate key={key}>
-            <FormKey intent="place" drawn={formKey} />
+            <FormKey intent="place" value={formKey} />
             <input type="hidden" name="placed" value={placing.value("placed", placed.map(({ uuid }) => uuid).join(","))} />
             <Stack gap={4}>
               {points.map((point) => (

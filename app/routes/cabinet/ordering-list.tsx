@@ -11,16 +11,16 @@ import { GoneNote } from "#app/areas/lists/gone-note.tsx";
 import { MovedPricesNote } from "#app/areas/lists/moved-prices-note.tsx";
 import { ListEdit } from "#app/areas/lists/list-edit.tsx";
 import { removeList, saveList, seePrices } from "#app/areas/lists/list-forms.server.ts";
-import { putSheet } from "#app/areas/lists/put-sheet.server.ts";
-import { readSheet } from "#app/areas/lists/read-sheet.server.ts";
-import { Sheet } from "#app/areas/lists/sheet.tsx";
-import { SheetPage } from "#app/areas/lists/sheet-page.tsx";
-import { fitting, type SheetRow } from "#app/areas/lists/sheet-row.ts";
+import { putOrderSheet } from "#app/areas/lists/put-order-sheet.server.ts";
+import { readOrderSheet } from "#app/areas/lists/read-order-sheet.server.ts";
+import { OrderSheet } from "#app/areas/lists/order-sheet.tsx";
+import { OrderSheetPage } from "#app/areas/lists/order-sheet-page.tsx";
+import { fitting, type OrderSheetRow } from "#app/areas/lists/order-sheet-row.ts";
 import { AccessNote } from "#app/areas/products/access-note.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
-import { askedOf, askHref } from "#app/form/ask-href.ts";
+import { confirmationOf, confirmHref } from "#app/form/confirm-href.ts";
 import { FixErrors } from "#app/form/fix-errors.tsx";
-import { Questioned } from "#app/form/question.tsx";
+import { ConfirmDialog } from "#app/form/confirm-dialog.tsx";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -46,16 +46,16 @@ export const loader = page("orderingList", Params, async (args) => {
   const { api, params, url } = args;
   const list = await api(calls.get, { params });
   const mode = url.searchParams.get("mode") === "edit" ? ("edit" as const) : ("order" as const);
-  const asked = askedOf(url, ["remove"]);
+  const confirming = confirmationOf(url, ["remove"]);
   const title = list.name;
-  if (mode === "edit") return { mode, title, list, asked, branches: (await api(calls.list)).branches };
+  if (mode === "edit") return { mode, title, list, confirming, branches: (await api(calls.list)).branches };
   const { lines, ...head } = list;
-  const { gone, ...sheet } = await readSheet(
+  const { gone, ...orderSheet } = await readOrderSheet(
     args,
     lines.map(({ productUuid }) => productUuid),
   );
   const lineOf = new Map(lines.map((line) => [line.productUuid, line]));
-  const filled = sheet.rows.flatMap(({ card }) => {
+  const filled = orderSheet.rows.flatMap(({ card }) => {
     const quantity = lineOf.get(card.uuid)?.quantity;
     return quantity && !card.closed ? [[card.uuid, fitting(card, quantity)] as const] : [];
   });
@@ -64,9 +64,9 @@ export const loader = page("orderingList", Params, async (args) => {
     title: serverT()("lists:list.title", { name: title }),
     list: head,
     movedCount: lines.filter(({ moved }) => moved !== null).length,
-    asked,
-    ...sheet,
-    rows: sheet.rows.map((row) => withMoved(row, lineOf.get(row.card.uuid))),
+    confirming,
+    ...orderSheet,
+    rows: orderSheet.rows.map((row) => withMoved(row, lineOf.get(row.card.uuid))),
     notes: Object.fromEntries(lines.flatMap(({ productUuid, note }) => (note ? [[productUuid, note] as const] : []))),
     filled: Object.fromEntries(filled),
     gone: gone.flatMap((uuid) => lineOf.get(uuid)?.name ?? []),
@@ -76,7 +76,7 @@ export const loader = page("orderingList", Params, async (args) => {
 export const action = form(
   "orderingList",
   Params,
-  { put: intent(z.looseObject({}), putSheet), branch: branchIntent, save: saveList, remove: removeList, seePrices },
+  { put: intent(z.looseObject({}), putOrderSheet), branch: branchIntent, save: saveList, remove: removeList, seePrices },
   { fields: linesFields },
 );
 
@@ -93,7 +93,7 @@ export default function OrderingListPage() {
   const here = paths.orderingList(list.uuid);
   const may = (one: (typeof list.allowedActions)[number]) => list.allowedActions.includes(one);
   return (
-    <SheetPage rows={data.mode === "order" ? data.rows : []}>
+    <OrderSheetPage rows={data.mode === "order" ? data.rows : []}>
       {mode === "edit" && <FixErrors errors={summary} />}
       <Headline
         compact
@@ -117,7 +117,7 @@ export default function OrderingListPage() {
                 </ButtonLink>
               )}
               {may("delete") && (
-                <ButtonLink icon={Trash} variant="danger" href={askHref(here, "remove")} preventScrollReset>
+                <ButtonLink icon={Trash} variant="danger" href={confirmHref(here, "remove")} preventScrollReset>
                   {t("list.remove")}
                 </ButtonLink>
               )}
@@ -125,9 +125,9 @@ export default function OrderingListPage() {
           )
         }
       />
-      <Questioned
-        asked={
-          data.asked
+      <ConfirmDialog
+        confirmation={
+          data.confirming
             ? {
                 title: t("list.removeAsk", { name: list.name }),
                 text: t(list.isShared ? "list.removeTextShared" : "list.removeText"),
@@ -140,13 +140,13 @@ export default function OrderingListPage() {
         back={here}
       >
         {data.mode === "edit" ? <ListEdit list={data.list} branches={data.branches} /> : <Order {...data} />}
-      </Questioned>
-    </SheetPage>
+      </ConfirmDialog>
+    </OrderSheetPage>
   );
 }
 
 /** Shows the price change since the company saw this list, instead of the one since it saw the basket. */
-function withMoved(row: SheetRow, line: ShoppingList["lines"][number] | undefined): SheetRow {
+function withMoved(row: OrderSheetRow, line: ShoppingList["lines"][number] | undefined): OrderSheetRow {
   if (!line?.moved) return { ...row, moved: undefined };
   const { was, now } = line.moved;
   return { ...row, moved: { was: kopecksOf(was), now: kopecksOf(now), quantity: line.quantity ?? row.card.min } };
@@ -154,7 +154,7 @@ function withMoved(row: SheetRow, line: ShoppingList["lines"][number] | undefine
 
 type OrderProps = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { mode: "order" }>;
 
-function Order({ list, movedCount, shopper, branchUuid, rows, basket, arrivals, filled, notes, gone }: OrderProps) {
+function Order({ list, movedCount, shopper, branchUuid, rows, basket, backInStock, filled, notes, gone }: OrderProps) {
   const { t } = useTranslation("lists");
   const isElsewhere = list.branch && shopper.branch && list.branch.name !== shopper.branch;
   return (
@@ -177,13 +177,13 @@ function Order({ list, movedCount, shopper, branchUuid, rows, basket, arrivals, 
       {list.movedPrices !== null && <MovedPricesNote movedPrices={list.movedPrices} count={movedCount} />}
       <Card pad="none" aria-label={list.name}>
         {rows.length > 0 ? (
-          <Sheet
+          <OrderSheet
             key={list.uuid}
             caption={t("list.caption", { name: list.name })}
             rows={rows}
             branch={branchUuid}
             basket={basket}
-            arrivals={arrivals}
+            backInStock={backInStock}
             filled={filled}
             notes={notes}
           />

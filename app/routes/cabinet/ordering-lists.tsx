@@ -52,7 +52,7 @@ export default function OrderingListsPage() {
         subtitle={t("lists.lead")}
         actions={
           <Form method="post">
-            <FormKey intent="fromBasket" drawn={formKey} />
+            <FormKey intent="fromBasket" value={formKey} />
             <Button icon={ShoppingCart} name="intent" value="fromBasket" busy={fromBasket.busy} busyText={t("common:saving")}>
               {t("lists.fromBasket")}
             </Button>
@@ -95,7 +95,7 @@ export default function OrderingListsPage() {
       </Card>
       <Card title={t("lists.new")}>
         <Form method="post" noValidate>
-          <FormKey intent="create" drawn={formKey} />
+          <FormKey intent="create" value={formKey} />
           <Stack gap={3}>
             <ListFields form={create} branches={branches} />
             <div>

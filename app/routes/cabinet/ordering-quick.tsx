@@ -2,12 +2,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { basket } from "#contract/basket.ts";
-import type { Look } from "#app/areas/lines/look.ts";
-import { LookForm } from "#app/areas/lines/look-form.tsx";
+import type { Preview } from "#app/areas/lines/preview.ts";
+import { PreviewForm } from "#app/areas/lines/preview-form.tsx";
 import { OrderingClosed } from "#app/areas/lines/ordering-closed.tsx";
 import { PasteForm } from "#app/areas/lines/paste-form.tsx";
 import { quickForms, quickLimits } from "#app/areas/lines/quick-order.server.ts";
-import { useKeptLook } from "#app/areas/lines/use-look-draft.ts";
+import { useSavedPreview } from "#app/areas/lines/use-preview-draft.ts";
 import { useLinesSummary } from "#app/areas/lines/use-lines-summary.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { FixErrors } from "#app/form/fix-errors.tsx";
@@ -37,20 +37,20 @@ export const action = form("orderingQuick", z.object({}), quickForms, quickLimit
 export default function OrderingQuickPage() {
   const { t } = useTranslation("lines");
   const { title, closed, branch, branches, orderKey } = useLoaderData<typeof loader>();
-  const look = useActionData<{ look?: Look }>()?.look;
-  const summary = useLinesSummary(look);
+  const preview = useActionData<{ preview?: Preview }>()?.preview;
+  const summary = useLinesSummary(preview);
   useLinksToPlaces();
-  const isLooking = look !== undefined && look.lines.length > 0;
-  useKeptLook(isLooking);
-  const ordered = branches.find(({ uuid }) => uuid === (look?.branchUuid || branch));
+  const hasPreview = preview !== undefined && preview.lines.length > 0;
+  useSavedPreview(hasPreview);
+  const ordered = branches.find(({ uuid }) => uuid === (preview?.branchUuid || branch));
   return (
     <Stack gap={4}>
       <FixErrors errors={summary} />
       <Headline title={title} subtitle={ordered && !closed ? t("branch", ordered) : undefined} />
       {closed && <OrderingClosed why={closed} />}
-      {!closed && !isLooking && <p className="muted">{t("lead")}</p>}
-      {isLooking && look.branchUuid !== "" && look.branchUuid !== branch && <Note>{t("look.otherBranch")}</Note>}
-      {!closed && (isLooking ? <LookForm look={look} orderKey={orderKey} /> : <PasteForm branch={branch} branches={branches} />)}
+      {!closed && !hasPreview && <p className="muted">{t("lead")}</p>}
+      {hasPreview && preview.branchUuid !== "" && preview.branchUuid !== branch && <Note>{t("look.otherBranch")}</Note>}
+      {!closed && (hasPreview ? <PreviewForm preview={preview} orderKey={orderKey} /> : <PasteForm branch={branch} branches={branches} />)}
     </Stack>
   );
 }

@@ -5,12 +5,12 @@ import { deals } from "#contract/deals.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { nameOfLine } from "#app/areas/lists/deal-line.ts";
 import { GoneNote } from "#app/areas/lists/gone-note.tsx";
-import { putRepeat } from "#app/areas/lists/put-sheet.server.ts";
-import { readSheet } from "#app/areas/lists/read-sheet.server.ts";
+import { putRepeat } from "#app/areas/lists/put-order-sheet.server.ts";
+import { readOrderSheet } from "#app/areas/lists/read-order-sheet.server.ts";
 import { toRepeat } from "#app/areas/lists/repeat-changes.ts";
 import { RepeatChangesNote } from "#app/areas/lists/repeat-changes-note.tsx";
-import { Sheet } from "#app/areas/lists/sheet.tsx";
-import { SheetPage } from "#app/areas/lists/sheet-page.tsx";
+import { OrderSheet } from "#app/areas/lists/order-sheet.tsx";
+import { OrderSheetPage } from "#app/areas/lists/order-sheet-page.tsx";
 import { AccessNote } from "#app/areas/products/access-note.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
@@ -36,11 +36,11 @@ export const loader = page("orderingRepeat", Params, async (args) => {
   const { api, params } = args;
   const deal = await api(deals.get, { params: { uuid: params.dealId } });
   if (!deal.allowedActions.includes("repeat")) throw seeOther(paths.deal(deal.uuid));
-  const { gone, ...sheet } = await readSheet(
+  const { gone, ...orderSheet } = await readOrderSheet(
     args,
     deal.products.map(({ productUuid }) => productUuid),
   );
-  const { corrected, ...repeat } = toRepeat(deal.products, sheet.rows);
+  const { corrected, ...repeat } = toRepeat(deal.products, orderSheet.rows);
   const t = serverT();
   const note = ({ from, to }: { from: number; to: number }) =>
     t(to > 0 ? "lists:repeat.note" : "lists:repeat.noteNone", { from: formatNumber(from), to: formatNumber(to) });
@@ -48,7 +48,7 @@ export const loader = page("orderingRepeat", Params, async (args) => {
     title: t("lists:repeat.title", { number: deal.number }),
     deal: { uuid: deal.uuid, number: deal.number },
     formKey: crypto.randomUUID(),
-    ...sheet,
+    ...orderSheet,
     ...repeat,
     notes: Object.fromEntries(Object.entries(corrected).map(([uuid, change]) => [uuid, note(change)])),
     gone: deal.products.flatMap((line) => (gone.includes(line.productUuid) ? [nameOfLine(line)] : [])),
@@ -59,10 +59,10 @@ export const action = form("orderingRepeat", Params, { put: intent(z.looseObject
 
 export default function OrderingRepeatPage() {
   const { t } = useTranslation(["lists", "common"]);
-  const { title, deal, formKey, shopper, branchUuid, rows, basket, arrivals, filled, notes, changes, gone } =
+  const { title, deal, formKey, shopper, branchUuid, rows, basket, backInStock, filled, notes, changes, gone } =
     useLoaderData<typeof loader>();
   return (
-    <SheetPage rows={rows}>
+    <OrderSheetPage rows={rows}>
       <Headline
         compact
         title={title}
@@ -79,22 +79,22 @@ export default function OrderingRepeatPage() {
       <GoneNote names={gone} />
       <Card pad="none" aria-label={title}>
         {rows.length > 0 ? (
-          <Sheet
+          <OrderSheet
             key={deal.uuid}
             caption={t("repeat.caption", { number: deal.number })}
             rows={rows}
             branch={branchUuid}
             basket={basket}
-            arrivals={arrivals}
+            backInStock={backInStock}
             filled={filled}
             notes={notes}
-            hidden={<FormKey intent="put" drawn={formKey} />}
+            hidden={<FormKey intent="put" value={formKey} />}
           />
         ) : (
           <EmptyState title={t("repeat.empty")}>{t("repeat.emptyText")}</EmptyState>
         )}
       </Card>
-    </SheetPage>
+    </OrderSheetPage>
   );
 }
 

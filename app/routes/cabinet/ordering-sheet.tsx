@@ -6,14 +6,14 @@ import { products } from "#contract/products.ts";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
-import { putSheet } from "#app/areas/lists/put-sheet.server.ts";
-import { readHabits, toSheet } from "#app/areas/lists/read-sheet.server.ts";
-import { Sheet } from "#app/areas/lists/sheet.tsx";
-import { SheetPage } from "#app/areas/lists/sheet-page.tsx";
+import { putOrderSheet } from "#app/areas/lists/put-order-sheet.server.ts";
+import { readHabits, toOrderSheet } from "#app/areas/lists/read-order-sheet.server.ts";
+import { OrderSheet } from "#app/areas/lists/order-sheet.tsx";
+import { OrderSheetPage } from "#app/areas/lists/order-sheet-page.tsx";
 import { AccessNote } from "#app/areas/products/access-note.tsx";
 import { checkFilters, readCatalogState, toProductsQuery } from "#app/areas/products/catalog-query.server.ts";
 import { cardsPerPage, catalogHref } from "#app/areas/products/catalog-state.ts";
-import { SearchTold } from "#app/areas/products/search-told.tsx";
+import { SearchNotes } from "#app/areas/products/search-notes.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { SearchField } from "#app/form/filter-fields.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
@@ -40,19 +40,19 @@ export const loader = page("orderingSheet", z.object({}), async (args) => {
   const { api, url } = args;
   const state = { ...readCatalogState(url.searchParams), ...pagingOf(url.searchParams, usualPage) };
   const query = toProductsQuery(state, checkFilters(state), { categoriesUuids: state.categories });
-  const found = await api(products.list, { query });
-  stayWithin(url, query, found.total);
+  const result = await api(products.list, { query });
+  stayWithin(url, query, result.total);
   const habits = await readHabits(
     args,
-    found.products.map(({ uuid }) => uuid),
+    result.products.map(({ uuid }) => uuid),
   );
-  const sheet = await toSheet(args, found.products, habits);
+  const orderSheet = await toOrderSheet(args, result.products, habits);
   const t = serverT();
   return {
     title: state.search ? t("catalog:list.titleSearch", { search: state.search }) : t("lists:catalog.title"),
-    ...sheet,
+    ...orderSheet,
     search: state.search,
-    kept: {
+    filters: {
       categoriesUuids: state.categories.join(","),
       brands: state.brands.join(","),
       inStock: state.inStock ? "true" : "",
@@ -63,11 +63,11 @@ export const loader = page("orderingSheet", z.object({}), async (args) => {
     tiles: catalogHref(paths.catalog(), { ...state, perPage: cardsPerPage }),
     page: query.page,
     perPage: query.perPage,
-    total: found.total,
-    told: {
-      suggestion: found.suggestion,
-      leftOut: found.leftOut,
-      categories: found.categories.map(({ uuid, name }) => ({
+    total: result.total,
+    searchNotes: {
+      suggestion: result.suggestion,
+      leftOut: result.leftOut,
+      categories: result.categories.map(({ uuid, name }) => ({
         name,
         href: catalogHref(paths.orderingSheet, { ...state, search: "", categories: [uuid], perPage: cardsPerPage }),
       })),
@@ -75,22 +75,22 @@ export const loader = page("orderingSheet", z.object({}), async (args) => {
   };
 });
 
-export const action = form("orderingSheet", z.object({}), { put: intent(z.looseObject({}), putSheet) }, { fields: linesFields });
+export const action = form("orderingSheet", z.object({}), { put: intent(z.looseObject({}), putOrderSheet) }, { fields: linesFields });
 
 export default function OrderingSheetPage() {
   const { t } = useTranslation("lists");
   const data = useLoaderData<typeof loader>();
-  const { title, shopper, branchUuid, rows, basket, arrivals, search, kept, tiles, total } = data;
-  const chosen = useShellData()?.categories.find(({ uuid }) => uuid === kept.categoriesUuids)?.name;
+  const { title, shopper, branchUuid, rows, basket, backInStock, search, filters, tiles, total } = data;
+  const chosen = useShellData()?.categories.find(({ uuid }) => uuid === filters.categoriesUuids)?.name;
   return (
-    <SheetPage rows={rows}>
+    <OrderSheetPage rows={rows}>
       <Headline
         compact
         title={chosen && !search ? chosen : title}
         subtitle={t("catalog.lead", { branch: shopper.branch ?? "" })}
         actions={
           <>
-            <FilterForm kept={kept} bare>
+            <FilterForm preserved={filters} bare>
               <SearchField
                 id="search"
                 label={t("catalog.search")}
@@ -107,16 +107,23 @@ export default function OrderingSheetPage() {
         }
       />
       <AccessNote shopper={shopper} />
-      <SearchTold {...data.told} />
+      <SearchNotes {...data.searchNotes} />
       <Card pad="none" aria-label={title}>
         {rows.length > 0 ? (
-          <Sheet caption={t("catalog.caption")} rows={rows} branch={branchUuid} basket={basket} arrivals={arrivals} filled={{}} />
+          <OrderSheet
+            caption={t("catalog.caption")}
+            rows={rows}
+            branch={branchUuid}
+            basket={basket}
+            backInStock={backInStock}
+            filled={{}}
+          />
         ) : (
           <NothingFound title={t("catalog.nothingFound")} />
         )}
       </Card>
       <Pages page={data.page} total={total} perPage={usualPage} />
-    </SheetPage>
+    </OrderSheetPage>
   );
 }
 

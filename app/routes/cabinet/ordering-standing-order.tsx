@@ -1,21 +1,21 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { plainDateIn } from "#contract/plain-date.ts";
-import { standing } from "#contract/standing.ts";
+import { standingOrders } from "#contract/standing-orders.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
-import { LinesCard } from "#app/areas/standing/lines-card.tsx";
-import { NextCard } from "#app/areas/standing/next-card.tsx";
-import { PauseCard } from "#app/areas/standing/pause-card.tsx";
-import { RunsCard } from "#app/areas/standing/runs-card.tsx";
-import { standingForms, StandingParams } from "#app/areas/standing/standing-forms.server.ts";
-import { StateNote } from "#app/areas/standing/state-note.tsx";
-import { StateTag } from "#app/areas/standing/state-tag.tsx";
-import { TermsCard } from "#app/areas/standing/terms-card.tsx";
-import { useDaysText } from "#app/areas/standing/use-days-text.ts";
-import { standingQuestions, useStandingQuestion } from "#app/areas/standing/use-standing-question.ts";
-import { askedOf, askHref } from "#app/form/ask-href.ts";
+import { LinesCard } from "#app/areas/standing-orders/lines-card.tsx";
+import { NextCard } from "#app/areas/standing-orders/next-card.tsx";
+import { PauseCard } from "#app/areas/standing-orders/pause-card.tsx";
+import { RunsCard } from "#app/areas/standing-orders/runs-card.tsx";
+import { standingOrderForms, StandingOrderParams } from "#app/areas/standing-orders/standing-order-forms.server.ts";
+import { StateNote } from "#app/areas/standing-orders/state-note.tsx";
+import { StateTag } from "#app/areas/standing-orders/state-tag.tsx";
+import { TermsCard } from "#app/areas/standing-orders/terms-card.tsx";
+import { useDaysText } from "#app/areas/standing-orders/use-days-text.ts";
+import { standingOrderConfirmations, useStandingOrderDialog } from "#app/areas/standing-orders/use-standing-order-dialog.ts";
+import { confirmationOf, confirmHref } from "#app/form/confirm-href.ts";
 import { FixErrors } from "#app/form/fix-errors.tsx";
-import { Questioned } from "#app/form/question.tsx";
+import { ConfirmDialog } from "#app/form/confirm-dialog.tsx";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { unbroken } from "#app/i18n/format.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -32,21 +32,21 @@ export const handle = { i18n: ["standing"] };
 
 export const meta = pageMeta;
 
-export const loader = page("standing", StandingParams, async ({ api, params, url }) => {
-  const order = await api(standing.get, { params });
+export const loader = page("standingOrder", StandingOrderParams, async ({ api, params, url }) => {
+  const order = await api(standingOrders.get, { params });
   return {
     title: order.name,
     order,
     today: plainDateIn(new Date(), order.timeZone),
-    asked: askedOf(url, standingQuestions) ?? null,
+    confirming: confirmationOf(url, standingOrderConfirmations) ?? null,
   };
 });
 
-export const action = form("standing", StandingParams, standingForms, { fields: linesFields });
+export const action = form("standingOrder", StandingOrderParams, standingOrderForms, { fields: linesFields });
 
-export default function StandingPage() {
+export default function StandingOrderPage() {
   const { t } = useTranslation(["standing", "common"]);
-  const { title, order, today, asked } = useLoaderData<typeof loader>();
+  const { title, order, today, confirming } = useLoaderData<typeof loader>();
   const daysText = useDaysText();
   const may = order.allowedActions;
   const labels: Record<string, string> = {
@@ -61,9 +61,9 @@ export default function StandingPage() {
   };
   const nameOf = (field: string) => order.lines.find(({ productUuid }) => field === `q.${productUuid}`)?.name;
   const summary = useNamedSummary((field) => labels[field] ?? nameOf(field));
-  const here = paths.standing(order.uuid);
+  const here = paths.standingOrder(order.uuid);
   return (
-    <Questioned asked={useStandingQuestion(asked, order)} back={here}>
+    <ConfirmDialog confirmation={useStandingOrderDialog(confirming, order)} back={here}>
       <Stack gap={4}>
         <FixErrors errors={summary} />
         <Headline
@@ -71,11 +71,11 @@ export default function StandingPage() {
           tags={<StateTag order={order} />}
           subtitle={`${unbroken(order.branch.name)} · ${daysText(order.weekdays)} · ${t("owner", { name: order.owner.name })}`}
           breadcrumbs={
-            <Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("title"), href: paths.standingList }, { name: title }]} />
+            <Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("title"), href: paths.standingOrders }, { name: title }]} />
           }
           actions={
             may.includes("remove") && (
-              <ButtonLink variant="danger" href={askHref(here, "remove")} preventScrollReset>
+              <ButtonLink variant="danger" href={confirmHref(here, "remove")} preventScrollReset>
                 {t("remove.button")}
               </ButtonLink>
             )
@@ -92,7 +92,7 @@ export default function StandingPage() {
         )}
         <RunsCard runs={order.runs} />
       </Stack>
-    </Questioned>
+    </ConfirmDialog>
   );
 }
 

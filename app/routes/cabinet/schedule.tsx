@@ -1,10 +1,10 @@
-import { askedOf } from "#app/form/ask-href.ts";
+import { confirmationOf } from "#app/form/confirm-href.ts";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { branches } from "#contract/branches.ts";
 import { distribution } from "#contract/distribution.ts";
 import { products } from "#contract/products.ts";
-import { keepingList, keptIn, listOf, withList } from "#app/request/kept-list.ts";
+import { passReturnTo, returnToOf, returnHref, withReturnTo } from "#app/request/return-to.ts";
 import { ExceptionsCard } from "#app/areas/distribution/exceptions-card.tsx";
 import { PointsCard } from "#app/areas/distribution/points-card.tsx";
 import { PreviewCard } from "#app/areas/distribution/preview-card.tsx";
@@ -14,8 +14,8 @@ import { everySegment } from "#app/areas/distribution/rules-of.ts";
 import { ScheduleParams, scheduleForms } from "#app/areas/distribution/schedule-forms.server.ts";
 import { ScheduleMain } from "#app/areas/distribution/schedule-main.tsx";
 import { AffectedList } from "#app/areas/distribution/affected-list.tsx";
-import { ScheduleRefusal } from "#app/areas/distribution/schedule-refusal.tsx";
-import { Questioned } from "#app/form/question.tsx";
+import { ScheduleErrors } from "#app/areas/distribution/schedule-errors.tsx";
+import { ConfirmDialog } from "#app/form/confirm-dialog.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -47,18 +47,18 @@ export const loader = page("schedule", ScheduleParams, async ({ api, params, url
     segments: subcategories.map((each) => ({ uuid: each.uuid, name: each.name })),
   }));
   // Without rules there is no segment to choose.
-  const asked = url.searchParams.get("segment") ?? (schedule.rules.length === 0 ? everySegment : null);
-  const named = segments.flatMap((each) => each.segments).find((each) => each.uuid === asked);
+  const segmentOfUrl = url.searchParams.get("segment") ?? (schedule.rules.length === 0 ? everySegment : null);
+  const named = segments.flatMap((each) => each.segments).find((each) => each.uuid === segmentOfUrl);
   return {
     title: schedule.name,
-    here: keepingList(paths.schedule(params.id, uuid), url),
+    here: passReturnTo(paths.schedule(params.id, uuid), url),
     schedule,
     preview,
     affected,
     points: { branches: points.branches, mine: points.total, total: schedule.branchCount },
     segments,
-    asksToDelete: askedOf(url, ["delete"]) !== undefined,
-    segment: asked === everySegment ? { uuid: null, name: serverT()("distribution:otherSegments") } : (named ?? null),
+    confirmsDelete: confirmationOf(url, ["delete"]) !== undefined,
+    segment: segmentOfUrl === everySegment ? { uuid: null, name: serverT()("distribution:otherSegments") } : (named ?? null),
   };
 });
 
@@ -67,10 +67,10 @@ export const action = form("schedule", ScheduleParams, scheduleForms);
 export default function SchedulePage() {
   const { t } = useTranslation(["distribution", "common"]);
   const { search } = useLocation();
-  const { title, here, schedule, preview, affected, points, segments, segment, asksToDelete } = useLoaderData<typeof loader>();
+  const { title, here, schedule, preview, affected, points, segments, segment, confirmsDelete } = useLoaderData<typeof loader>();
   const { distributionCenter } = schedule;
   const today = preview.days[0]?.date ?? "";
-  const question = asksToDelete
+  const confirmation = confirmsDelete
     ? {
         title: t("main.deleteTitle", { name: title }),
         text: t("main.deleteText"),
@@ -80,8 +80,8 @@ export default function SchedulePage() {
       }
     : null;
   return (
-    <Questioned asked={question} back={here}>
-      <ScheduleRefusal here={here} />
+    <ConfirmDialog confirmation={confirmation} back={here}>
+      <ScheduleErrors here={here} />
       <Headline
         title={title}
         subtitle={schedule.note || t("schedule")}
@@ -89,8 +89,8 @@ export default function SchedulePage() {
           <Breadcrumbs
             label={t("common:breadcrumbs")}
             items={[
-              { name: t("title"), href: listOf(search, paths.distributionCenters) },
-              { name: distributionCenter.name, href: withList(paths.distributionCenter(distributionCenter.uuid), keptIn(search)) },
+              { name: t("title"), href: returnHref(search, paths.distributionCenters) },
+              { name: distributionCenter.name, href: withReturnTo(paths.distributionCenter(distributionCenter.uuid), returnToOf(search)) },
               { name: title },
             ]}
           />
@@ -114,7 +114,7 @@ export default function SchedulePage() {
         </Columns>
         <PointsCard scheduleUuid={schedule.uuid} {...points} />
       </Stack>
-    </Questioned>
+    </ConfirmDialog>
   );
 }
 

@@ -7,7 +7,7 @@ import { channels } from "#contract/notification-types.ts";
 import { notificationSettings } from "#contract/notifications.ts";
 import { codeSent } from "#app/areas/auth/code-sent.server.ts";
 import { oneOf } from "#app/request/search-params.ts";
-import { PersonRefusal } from "#app/areas/people/person-refusal.tsx";
+import { PersonErrors } from "#app/areas/people/person-errors.tsx";
 import { ContactCode, NewContact, NewPassword } from "#app/areas/settings/change-forms.tsx";
 import { NotificationsCard } from "#app/areas/settings/notifications-card.tsx";
 import { SessionsCard } from "#app/areas/settings/sessions-card.tsx";
@@ -58,7 +58,7 @@ export default function SettingsPage() {
   if (change) return <NewContact title={title} what={change} typed={typed} />;
   return (
     <Stack gap={4}>
-      <PersonRefusal />
+      <PersonErrors />
       <Headline title={title} subtitle={t("lead")} actions={<ButtonLink href={paths.user}>{t("toUser")}</ButtonLink>} />
       <Columns side="half">
         <SignInCard email={email} mobilePhone={mobilePhone} />

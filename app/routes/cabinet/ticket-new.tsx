@@ -28,8 +28,8 @@ export const handle = { i18n: ["tickets", "files", "errors"] };
 export const meta = pageMeta;
 
 export const loader = page("ticketNew", z.object({}), async ({ api, me, url }) => {
-  const asked = uuidOf(url, "deal");
-  const deal = asked && mayEnter("deal", me.roles) ? await readDeal(api, asked) : null;
+  const dealUuid = uuidOf(url, "deal");
+  const deal = dealUuid && mayEnter("deal", me.roles) ? await readDeal(api, dealUuid) : null;
   const t = serverT();
   return {
     deal,
@@ -38,7 +38,7 @@ export const loader = page("ticketNew", z.object({}), async ({ api, me, url }) =
   };
 });
 
-/** The deal, with its lines if the person may claim. */
+/** The deal, with its lines if the user may complain. */
 async function readDeal(api: Api, uuid: string) {
   const { number, products, allowedActions } = await api(deals.get, { params: { uuid } });
   const lines = allowedActions.includes("claim") ? products : [];

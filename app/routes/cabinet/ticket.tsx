@@ -1,6 +1,6 @@
 import { type ClientActionFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { listOf } from "#app/request/kept-list.ts";
+import { returnHref } from "#app/request/return-to.ts";
 import { TicketTag } from "#app/areas/cabinet/status.tsx";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
@@ -11,7 +11,7 @@ import { ticketFormLimit, ticketForms, TicketParams } from "#app/areas/tickets/t
 import { TicketPanel } from "#app/areas/tickets/ticket-panel.tsx";
 import { orOffline } from "#app/form/or-offline.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
-import { useRefusal } from "#app/form/use-refusal.ts";
+import { useFormErrors } from "#app/form/use-form-errors.ts";
 import { hasText } from "#app/i18n/has-text.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";
@@ -47,17 +47,17 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 export default function TicketPage() {
   const { t, i18n } = useTranslation(["tickets", "common"]);
   const { title, dealHref, ...loaded } = useLoaderData<typeof loader>();
-  const { failed, intent } = useRefusal();
+  const { failed, intent } = useFormErrors();
   const labels: Record<string, string> = { assigneeUuid: t("assignTo"), answer: t("answer") };
   const summary = useNamedSummary((field) => labels[field]);
   const { ticket, before } = loaded;
   const { search } = useLocation();
   useLiveRefresh(["ticket_updated"], { ids: [ticket.uuid], silent: true });
   const deal = ticket.dealNumber && t("openDeal", { number: ticket.dealNumber });
-  const refused = `refused.${intent}`;
+  const errorTitle = `refused.${intent}`;
   return (
     <Stack gap={4}>
-      {failed && <ErrorSummary title={t(hasText(i18n, "tickets", refused) ? refused : "refused.sendMessage")} errors={summary} />}
+      {failed && <ErrorSummary title={t(hasText(i18n, "tickets", errorTitle) ? errorTitle : "refused.sendMessage")} errors={summary} />}
       <Headline
         title={ticket.theme}
         // A person who may not open the deal still sees its number.
@@ -66,7 +66,7 @@ export default function TicketPage() {
         breadcrumbs={
           <Breadcrumbs
             label={t("common:breadcrumbs")}
-            items={[{ name: t("title"), href: listOf(search, paths.tickets) }, { name: title }]}
+            items={[{ name: t("title"), href: returnHref(search, paths.tickets) }, { name: title }]}
           />
         }
         actions={

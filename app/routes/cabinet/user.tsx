@@ -1,4 +1,4 @@
-import { askedOf } from "#app/form/ask-href.ts";
+import { confirmationOf } from "#app/form/confirm-href.ts";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -11,9 +11,9 @@ import { DeletionForm } from "#app/areas/people/deletion-form.tsx";
 import { EditPerson } from "#app/areas/people/edit-person.tsx";
 import { OwnData } from "#app/areas/people/own-data.tsx";
 import { ownForms } from "#app/areas/people/own-forms.server.ts";
-import { PersonRefusal } from "#app/areas/people/person-refusal.tsx";
+import { PersonErrors } from "#app/areas/people/person-errors.tsx";
 import { usePersonLabels } from "#app/areas/people/use-person-labels.ts";
-import { Questioned } from "#app/form/question.tsx";
+import { ConfirmDialog } from "#app/form/confirm-dialog.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -37,7 +37,7 @@ export const loader = page("cabinetUser", z.object({}), async ({ api, url }) => 
     title: serverT()(step ? "people:deletion.title" : "cabinet:user.title"),
     step,
     customer: { ...customer, avatar: avatarHref(customer) },
-    asksAvatar: customer.avatar !== null && askedOf(url, ["avatar"]) !== undefined,
+    confirmsAvatarDelete: customer.avatar !== null && confirmationOf(url, ["avatar"]) !== undefined,
   };
 });
 
@@ -47,20 +47,20 @@ export default function UserPage() {
   const { t } = useTranslation(["people", "common"]);
   const labelOf = usePersonLabels();
   const own = useTranslation("cabinet").t("user.title");
-  const { title, step, customer, asksAvatar } = useLoaderData<typeof loader>();
+  const { title, step, customer, confirmsAvatarDelete } = useLoaderData<typeof loader>();
   if (step) {
     const crumbs = <Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: own, href: paths.user }, { name: title }]} />;
     return (
       <Container width="registration">
         <Stack gap={4}>
-          <PersonRefusal labelOf={labelOf} />
+          <PersonErrors labelOf={labelOf} />
           <Headline title={title} breadcrumbs={crumbs} />
           <DeletionForm />
         </Stack>
       </Container>
     );
   }
-  const question = asksAvatar
+  const confirmation = confirmsAvatarDelete
     ? {
         title: t("ask.avatar.title"),
         text: t("ask.avatar.text"),
@@ -70,9 +70,9 @@ export default function UserPage() {
       }
     : null;
   return (
-    <Questioned asked={question} back={paths.user}>
+    <ConfirmDialog confirmation={confirmation} back={paths.user}>
       <Stack gap={4}>
-        <PersonRefusal labelOf={labelOf} />
+        <PersonErrors labelOf={labelOf} />
         <Headline
           title={title}
           subtitle={t("profile.lead")}
@@ -87,7 +87,7 @@ export default function UserPage() {
           <PersonCard customer={customer} />
         </Columns>
       </Stack>
-    </Questioned>
+    </ConfirmDialog>
   );
 }
 

@@ -10,11 +10,11 @@ import { cartIntents } from "#app/areas/basket/cart-actions.server.ts";
 import { CartClosed, CartEmpty, CartStaff } from "#app/areas/basket/cart-empty.tsx";
 import { CartScreen } from "#app/areas/basket/cart-screen.tsx";
 import type { CartLine } from "#app/areas/basket/cart-view.ts";
-import { keepDates } from "#app/areas/basket/chosen-dates.ts";
+import { splitDates } from "#app/areas/basket/chosen-dates.ts";
 import { rememberedCompact, rememberedDates, rememberedNote } from "#app/areas/basket/remembered.server.ts";
 import { toCartView } from "#app/areas/basket/to-cart-view.ts";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
-import { readArrivals } from "#app/areas/products/read-arrivals.server.ts";
+import { readBackInStock } from "#app/areas/products/read-back-in-stock.server.ts";
 import { MissingSources } from "#app/areas/shell/missing-sources.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { orOffline } from "#app/form/or-offline.ts";
@@ -41,7 +41,7 @@ export const loader = page("cart", z.looseObject({}), async (args) => {
   const { read, missing } = readSources();
   const stored = await api(basket.get);
   const lines = stored.items.map(({ uuid, unavailableReason }) => ({ uuid, closed: unavailableReason }));
-  const view = toCartView(stored, await readArrivals(args, { mayOrder: true }, lines));
+  const view = toCartView(stored, await readBackInStock(args, { mayOrder: true }, lines));
   if (view.problems.some((problem) => problem.reason === "accreditation_required"))
     return { kind: "closed" as const, title, joining: await joiningNow(args) };
   if (view.positions === 0) {
@@ -51,7 +51,7 @@ export const loader = page("cart", z.looseObject({}), async (args) => {
     const lastDeal = last ? { uuid: last.uuid, number: last.number } : null;
     return { kind: "empty" as const, title, missing: missing(), lastDeal, cleared, timeZone, restoreKey: crypto.randomUUID() };
   }
-  const dates = keepDates(rememberedDates(args, view.branch), view.segments);
+  const dates = splitDates(rememberedDates(args, view.branch), view.segments);
   const remembered = { ...dates, note: rememberedNote(args), isCompact: rememberedCompact(args) };
   return { kind: "cart" as const, title, view, ...remembered, now: Date.now(), orderKey: crypto.randomUUID() };
 });
@@ -67,7 +67,7 @@ export const action = form("cart", z.looseObject({}), cartIntents, { fields: lin
 /** On a lost connection or a failing backend the page stays, with the typed values and the order's key. */
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => orOffline(serverAction());
 
-/** Revalidates after refusals too, but not after a failure, which changed nothing, nor for a chosen date, which changes no totals. */
+/** Revalidates after form errors too, but not after a failure, which changed nothing, nor for a chosen date, which changes no totals. */
 export function shouldRevalidate({ actionResult, formData, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   if ((actionResult as { offline?: true } | null | undefined)?.offline || formData?.get("intent") === "dates") return false;
   return formMethod === "POST" || defaultShouldRevalidate;

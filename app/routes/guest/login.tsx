@@ -10,8 +10,8 @@ import { LoginSide } from "#app/areas/auth/login-side.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { useIsSending } from "#app/form/use-is-sending.ts";
-import { useRefusal } from "#app/form/use-refusal.ts";
-import { keepUnconfirmed } from "#app/request/code-flow.server.ts";
+import { useFormErrors } from "#app/form/use-form-errors.ts";
+import { saveUnconfirmed } from "#app/request/code-flow.server.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { form, intent } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
@@ -44,23 +44,23 @@ export const loader = page("login", z.object({}), async () => {
   return { isAdmin, title: serverT()(isAdmin ? "auth:login.titleAdmin" : "auth:login.title") };
 });
 
-const Typed = z.object({
+const LoginFields = z.object({
   login: Login,
   password: Password,
 });
 
 export const action = form("login", z.object({}), {
-  login: intent(Typed, async ({ api, value, request, context, url }) => {
+  login: intent(LoginFields, async ({ api, value, request, context, url }) => {
     let sessionKey: string;
     try {
       sessionKey = await signIn(request, context, value);
     } catch (error) {
-      if (!(await keepUnconfirmed(context, error, value.login))) throw error;
+      if (!(await saveUnconfirmed(context, error, value.login))) throw error;
       setFlash(context, { key: "loginNotConfirmed", tone: "warning" });
       return seeOther(paths.registerCode);
     }
     setFlash(context, { key: "signedIn", tone: "success" });
-    // When the person cannot be loaded, his landing page is the public one.
+    // When the person cannot be loaded, the landing page is the public one.
     const me = await findMe(sessionKey, api).catch(() => null);
     return seeOther(redirectTarget(url.searchParams.get("redirect"), landingOf(me?.roles ?? [])));
   }),
@@ -69,14 +69,14 @@ export const action = form("login", z.object({}), {
 export default function LoginPage() {
   const { t } = useTranslation(["auth", "common"]);
   const { isAdmin, title } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const { failed, error, value, problem } = useRefusal();
+  const answer = useActionData<typeof action>();
+  const { failed, error, value, problem } = useFormErrors();
   const busy = useIsSending();
   const password = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Clears a refused password, as the page without scripts does.
-    if (refused && !("offline" in refused) && password.current) password.current.value = "";
-  }, [refused]);
+    // Clears a rejected password, as the page without scripts does.
+    if (answer && !("offline" in answer) && password.current) password.current.value = "";
+  }, [answer]);
   const until = problem?.details.blockedUntil;
   const labels: Record<string, string> = { login: t("login.login"), password: t("login.password") };
   const summary = useNamedSummary((field) => labels[field]);

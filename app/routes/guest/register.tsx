@@ -11,7 +11,7 @@ import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { forwardedFor } from "#app/request/client-address.server.ts";
-import { refuseCode, endFlow, keepFlow, readFlow, resendCode, startOver } from "#app/request/code-flow.server.ts";
+import { codeFormErrors, endFlow, saveFlow, readFlow, resendCode, startOver } from "#app/request/code-flow.server.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { form, intent } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
@@ -53,7 +53,7 @@ export const action = form("register", z.object({}), {
     });
     const { surname, name, patronymic = "", companyType, companyName, inn, method, email = "", phone = "" } = value;
     const typed = { surname, name, patronymic, companyType, companyName, inn, method, email, phone };
-    await keepFlow(context, "registration", {
+    await saveFlow(context, "registration", {
       token,
       blockedUntil,
       to: value[method] ?? "",
@@ -69,7 +69,7 @@ export const action = form("register", z.object({}), {
     try {
       await api(auth.confirmRegistration, { body: { token: flow.token, code: value.code }, headers: forwardedFor(request) });
     } catch (error) {
-      return refuseCode(error, args, "confirm");
+      return codeFormErrors(error, args, "confirm");
     }
     endFlow(context, "registration");
     setFlash(context, { key: "registered", tone: "success" });

@@ -12,7 +12,7 @@ import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { forwardedFor } from "#app/request/client-address.server.ts";
-import { refuseCode, endFlow, isCodeProblem, keepFlow, readFlow, resendCode, startOver } from "#app/request/code-flow.server.ts";
+import { codeFormErrors, endFlow, isCodeProblem, saveFlow, readFlow, resendCode, startOver } from "#app/request/code-flow.server.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { form, intent } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
@@ -30,8 +30,8 @@ const steps = { code: "auth:code.titleRestore", password: "auth:restore.titlePas
 
 export const loader = page("restorePassword", z.object({}), async ({ url, request }) => {
   const flow = await readFlow(request, "restore");
-  const asked = url.searchParams.get("step");
-  const step = asked === "code" || asked === "password" ? asked : "login";
+  const stepOfUrl = url.searchParams.get("step");
+  const step = stepOfUrl === "code" || stepOfUrl === "password" ? stepOfUrl : "login";
   if (step !== "login" && (!flow || Boolean(flow.isProven) !== (step === "password"))) throw seeOther(paths.restorePassword);
   return {
     title: serverT()(steps[step]),
@@ -50,7 +50,7 @@ export const action = form("restorePassword", z.object({}), {
   request: intent(z.object({ login: Login }), async ({ api, value, request, context }) => {
     const login = normaliseLogin(value.login);
     const sent = await api(auth.requestRestore, { body: { login, method: loginMethod(login) }, headers: forwardedFor(request) });
-    await keepFlow(context, "restore", { ...sent, to: login });
+    await saveFlow(context, "restore", { ...sent, to: login });
     return seeOther(paths.restoreCode);
   }),
   verify: intent(TypedCode, async (args) => {
@@ -59,9 +59,9 @@ export const action = form("restorePassword", z.object({}), {
     if (!flow || flow.isProven) return startOver(context, "restore", paths.restorePassword);
     try {
       const { token } = await api(auth.verifyRestore, { body: { token: flow.token, code: value.code }, headers: forwardedFor(request) });
-      await keepFlow(context, "restore", { ...flow, token, isProven: true });
+      await saveFlow(context, "restore", { ...flow, token, isProven: true });
     } catch (error) {
-      return refuseCode(error, args, "verify");
+      return codeFormErrors(error, args, "verify");
     }
     return seeOther(paths.restoreNewPassword);
   }),

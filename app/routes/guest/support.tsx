@@ -29,13 +29,13 @@ export const loader = page("support", z.object({}), async ({ url }) => {
   return {
     title: sent ? t("auth:support.sentTitle", { number }) : t("auth:support.title"),
     sent,
-    most: descriptionMax,
+    maxLength: descriptionMax,
     formKey: crypto.randomUUID(),
   };
 });
 
 /** Browsers send a line break as two characters but count it as one. */
-const Typed = SupportRequest.extend({
+const RequestFields = SupportRequest.extend({
   description: z.preprocess(
     (value) => (typeof value === "string" ? value.replaceAll("\r\n", "\n") : value),
     SupportRequest.shape.description,
@@ -43,7 +43,7 @@ const Typed = SupportRequest.extend({
 });
 
 export const action = form("support", z.object({}), {
-  send: intent(Typed, async ({ api, value, key, request }) => {
+  send: intent(RequestFields, async ({ api, value, key, request }) => {
     const { number } = await api(tickets.requestSupport, { body: { ...value, clientUuid: key }, headers: forwardedFor(request) });
     return seeOther(paths.supportSent(number));
   }),
@@ -51,8 +51,8 @@ export const action = form("support", z.object({}), {
 
 export default function SupportPage() {
   const { t } = useTranslation("auth");
-  const { title, sent, most, formKey } = useLoaderData<typeof loader>();
-  if (!sent) return <SupportForm title={title} most={most} formKey={formKey} />;
+  const { title, sent, maxLength, formKey } = useLoaderData<typeof loader>();
+  if (!sent) return <SupportForm title={title} maxLength={maxLength} formKey={formKey} />;
   return (
     <MessagePage
       title={title}

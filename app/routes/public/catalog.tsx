@@ -14,7 +14,7 @@ import { CatalogEmpty } from "#app/areas/products/catalog-empty.tsx";
 import { CatalogFilters } from "#app/areas/products/catalog-filters.tsx";
 import { checkFilters, readCatalogState, toBrands, toProductsQuery, withoutPrices } from "#app/areas/products/catalog-query.server.ts";
 import { cardsPerPage, catalogHref, hasFilters } from "#app/areas/products/catalog-state.ts";
-import { SearchTold } from "#app/areas/products/search-told.tsx";
+import { SearchNotes } from "#app/areas/products/search-notes.tsx";
 import { SearchHistory } from "#app/areas/products/search-history.tsx";
 import { CatalogToolbar, ChosenFilters } from "#app/areas/products/catalog-toolbar.tsx";
 import { TileItem } from "#app/areas/products/product-tile.tsx";
@@ -43,8 +43,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
 export const loader = page("catalog", z.object({ categoryId: Uuid.optional(), subcategoryId: Uuid.optional() }), async (args) => {
   const { api, me, params, url, context } = args;
   const [tree, { shopper, readBasket }] = await Promise.all([categoryTree(), readShopper(args)]);
-  const asked = readCatalogState(url.searchParams);
-  const state = shopper.access === "granted" ? asked : withoutPrices(asked);
+  const stateOfUrl = readCatalogState(url.searchParams);
+  const state = shopper.access === "granted" ? stateOfUrl : withoutPrices(stateOfUrl);
   const errors = checkFilters(state);
   const category = tree.find((one) => one.uuid === params.categoryId) ?? null;
   const segment = category?.subcategories.find((one) => one.uuid === params.subcategoryId) ?? null;
@@ -55,21 +55,21 @@ export const loader = page("catalog", z.object({ categoryId: Uuid.optional(), su
   const query = toProductsQuery(state, errors, { categoriesUuids: here ? [here.uuid] : state.categories });
   const isNewSearch = me !== null && state.search !== "" && state.page === 1 && !state.sort && !hasFilters(state);
   // Without scripts the search field has no suggestions, so search results show the search history.
-  const asksHistory = me !== null && url.searchParams.has("search");
-  const [found, basket, , history] = await Promise.all([
+  const showsHistory = me !== null && url.searchParams.has("search");
+  const [result, basket, , history] = await Promise.all([
     api(me ? products.list : products.listPublic, { query }),
     readBasket(),
     isNewSearch ? api(products.addHistory, { body: { search: state.search } }).catch(nullUnlessSignedOut) : null,
-    asksHistory ? api(products.history).catch(nullUnlessSignedOut) : null,
+    showsHistory ? api(products.history).catch(nullUnlessSignedOut) : null,
   ]);
-  const pages = Math.max(1, Math.ceil(found.total / state.perPage));
-  if (found.products.length === 0 && state.page > pages) throw seeOther(catalogHref(path, state, { page: pages }));
+  const pages = Math.max(1, Math.ceil(result.total / state.perPage));
+  if (result.products.length === 0 && state.page > pages) throw seeOther(catalogHref(path, state, { page: pages }));
 
-  const stocked = await readStock(args, shopper, found.products);
+  const stocked = await readStock(args, shopper, result.products);
   const t = serverT();
   const name = here?.name ?? (state.search ? t("catalog:list.titleSearch", { search: state.search }) : t("catalog:list.title"));
   const pageName = state.page > 1 ? t("catalog:list.titlePage", { title: name, page: state.page }) : name;
-  const { facets } = found;
+  const { facets } = result;
   return {
     title: t("common:titleSite", { title: pageName }),
     description: t("catalog:list.description", { name }),
@@ -80,7 +80,7 @@ export const loader = page("catalog", z.object({ categoryId: Uuid.optional(), su
     shopper,
     category: category && { uuid: category.uuid, name: category.name },
     segment: segment && { uuid: segment.uuid, name: segment.name },
-    shelves: state.search
+    subcategories: state.search
       ? []
       : (category?.subcategories ?? tree).map(({ uuid, name, image, tint }) => ({
           uuid,
@@ -89,15 +89,15 @@ export const loader = page("catalog", z.object({ categoryId: Uuid.optional(), su
           tint,
         })),
     allCount: category?.totalProducts ?? tree.reduce((sum, one) => sum + one.totalProducts, 0),
-    cards: found.products.map((card) => stocked(toCardView(card))),
-    basket: toBasketView(basket, found.products),
-    total: found.total,
-    totalIsExact: found.totalIsExact,
+    cards: result.products.map((card) => stocked(toCardView(card))),
+    basket: toBasketView(basket, result.products),
+    total: result.total,
+    totalIsExact: result.totalIsExact,
     pages,
-    told: {
-      suggestion: found.suggestion,
-      leftOut: found.leftOut,
-      categories: found.categories.map(({ uuid, name, parentUuid }) => ({
+    searchNotes: {
+      suggestion: result.suggestion,
+      leftOut: result.leftOut,
+      categories: result.categories.map(({ uuid, name, parentUuid }) => ({
         name,
         href: paths.catalog(parentUuid ?? uuid, parentUuid ? uuid : undefined),
       })),
@@ -128,20 +128,20 @@ export default function CatalogPage() {
     ...(segment ? [{ name: segment.name }] : []),
     ...(!category && state.search ? [{ name: data.name }] : []),
   ];
-  const shelf = segment ?? category;
+  const current = segment ?? category;
   const rowsHref =
-    shelf || state.search
-      ? catalogHref(paths.orderingSheet, { ...state, perPage: cardsPerPage, ...(shelf && { categories: [shelf.uuid] }) })
+    current || state.search
+      ? catalogHref(paths.orderingSheet, { ...state, perPage: cardsPerPage, ...(current && { categories: [current.uuid] }) })
       : undefined;
   const first = (state.page - 1) * state.perPage + 1;
   return (
     <Container main>
       <Headline title={data.name} breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={crumbs} />} />
       <SkipLink href="#results">{t("list.skip")}</SkipLink>
-      {data.shelves.length > 0 && (
+      {data.subcategories.length > 0 && (
         <Subcategories
           label={t(category ? "list.subcategories" : "list.categories")}
-          shelves={data.shelves}
+          shelves={data.subcategories}
           hrefOf={(uuid) => (category ? paths.catalog(category.uuid, uuid) : paths.catalog(uuid))}
           current={segment?.uuid}
           all={all}
@@ -168,7 +168,7 @@ export default function CatalogPage() {
         <section aria-label={t("list.results")}>
           <ChosenFilters path={path} state={state} facets={facets} categories={categories} orders={shopper.branch !== null} />
           <CatalogToolbar state={state} shopper={shopper} total={total} totalIsExact={data.totalIsExact} rowsHref={rowsHref} />
-          <SearchTold {...data.told} />
+          <SearchNotes {...data.searchNotes} />
           {total === 0 ? (
             <CatalogEmpty path={path} state={state} shopper={shopper} />
           ) : (

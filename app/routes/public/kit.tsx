@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { KitPage, type Shown } from "#app/areas/kit/kit-page.tsx";
+import { KitPage, type KitWidget } from "#app/areas/kit/kit-page.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form, intent } from "#app/request/form.server.ts";
@@ -26,9 +26,9 @@ export const action = form("kit", z.object({}), {
   }),
 });
 
-const found = import.meta.glob<Gallery>("../../ui/*/*.gallery.tsx", { eager: true, import: "gallery" });
+const galleries = import.meta.glob<Gallery>("../../ui/*/*.gallery.tsx", { eager: true, import: "gallery" });
 
-const widgets: Shown[] = Object.entries(found)
+const widgets: KitWidget[] = Object.entries(galleries)
   .map(([path, gallery]) => ({ id: path.split("/").at(-2) ?? path, gallery }))
   .sort((a, b) => a.gallery.title.localeCompare(b.gallery.title, "ru"));
 

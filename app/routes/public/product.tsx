@@ -18,11 +18,11 @@ import { ProductOffer, type SegmentDates } from "#app/areas/products/product-off
 import { ProductPictures } from "#app/areas/products/product-pictures.tsx";
 import { ProductShelf } from "#app/areas/products/product-shelf.tsx";
 import { toProductView, toStructuredData } from "#app/areas/products/product-view.ts";
-import { readArrivals } from "#app/areas/products/read-arrivals.server.ts";
+import { readBackInStock } from "#app/areas/products/read-back-in-stock.server.ts";
 import { readStock } from "#app/areas/products/read-stock.server.ts";
 import { nullUnlessSignedOut, readShopper } from "#app/areas/products/shopper.server.ts";
 import { useBasketLine } from "#app/areas/products/use-basket-line.ts";
-import { useProductWords } from "#app/areas/products/use-product-words.ts";
+import { useProductTexts } from "#app/areas/products/use-product-texts.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { formatMoney, formatNumber, unbroken } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
@@ -54,16 +54,16 @@ export const loader = page("product", z.object({ page: z.string() }), async (arg
   const uuid = Uuid.safeParse(params.page.slice(prefix.length));
   if (!uuid.success) throw errorPage(context, 404);
   const { shopper, readBasket } = await readShopper(args);
-  const [found, basket] = await Promise.all([api(me ? products.get : products.getPublic, { params: { uuid: uuid.data } }), readBasket()]);
-  const query = { categoriesUuids: [found.subcategory.uuid], inStock: "true", perPage: othersShown + 1 };
+  const [result, basket] = await Promise.all([api(me ? products.get : products.getPublic, { params: { uuid: uuid.data } }), readBasket()]);
+  const query = { categoriesUuids: [result.subcategory.uuid], inStock: "true", perPage: othersShown + 1 };
   const others =
     (await api(me ? products.list : products.listPublic, { query }).catch(nullUnlessSignedOut))?.products
-      .filter((card) => card.uuid !== found.uuid)
+      .filter((card) => card.uuid !== result.uuid)
       .slice(0, othersShown) ?? [];
-  const stocked = await readStock(args, shopper, [found, ...others]);
-  const product = stocked(toProductView(found));
-  const arrivals = await readArrivals(args, shopper, [product]);
-  const segment = basket?.deliverySchedules.find((schedule) => schedule.subcategoryUuid === found.subcategory.uuid);
+  const stocked = await readStock(args, shopper, [result, ...others]);
+  const product = stocked(toProductView(result));
+  const backInStock = await readBackInStock(args, shopper, [product]);
+  const segment = basket?.deliverySchedules.find((schedule) => schedule.subcategoryUuid === result.subcategory.uuid);
   const delivery: SegmentDates = basket && segment ? { dates: segment.availableDates, timeZone: basket.timeZone } : null;
   const t = serverT();
   return {
@@ -75,10 +75,10 @@ export const loader = page("product", z.object({ page: z.string() }), async (arg
     structured: toStructuredData(product, new URL(url.pathname, env.PUBLIC_URL ?? url).href),
     product,
     others: others.map((card) => stocked(toCardView(card))),
-    basket: toBasketView(basket, [found, ...others]),
+    basket: toBasketView(basket, [result, ...others]),
     shopper,
     delivery,
-    arrivals,
+    backInStock,
   };
 });
 
@@ -102,12 +102,12 @@ export default function ProductPage() {
   return <OneProduct key={data.product.uuid} {...data} />;
 }
 
-function OneProduct({ product, others, basket, shopper, delivery, arrivals }: Awaited<ReturnType<typeof loader>>) {
+function OneProduct({ product, others, basket, shopper, delivery, backInStock }: Awaited<ReturnType<typeof loader>>) {
   const { t } = useTranslation(["catalog", "common"]);
   const stored = basket?.lines[product.uuid];
-  const line = useBasketLine(product, stored?.quantity ?? 0, shopper.refused);
+  const line = useBasketLine(product, stored?.quantity ?? 0, shopper.quantityError);
   const now = priceInForce(product, basket, line.isIn ? line.quantity : undefined);
-  const words = useProductWords();
+  const texts = useProductTexts();
   const { pathname, search } = useLocation();
   const { category, subcategory, details } = product;
   const crumbs = [
@@ -156,7 +156,7 @@ function OneProduct({ product, others, basket, shopper, delivery, arrivals }: Aw
             line={line}
             now={now}
             delivery={delivery}
-            arrivals={arrivals}
+            backInStock={backInStock}
             here={pathname + search}
           />
         </div>
@@ -171,7 +171,7 @@ function OneProduct({ product, others, basket, shopper, delivery, arrivals }: Aw
         shopper={shopper}
       />
       {product.price !== null && shopper.mayOrder && !product.closed && (
-        <MobileBar label={words.per(product.unit)} sum={formatMoney(now.kopecks)}>
+        <MobileBar label={texts.per(product.unit)} sum={formatMoney(now.kopecks)}>
           <ButtonLink href={`#buy-${product.uuid}`} variant="primary">
             {t(line.isIn ? "product.change" : "product.choose")}
           </ButtonLink>

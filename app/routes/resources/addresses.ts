@@ -5,6 +5,6 @@ import { resource } from "#app/request/resource.server.ts";
 /** Address suggestions for the typed text; none when the directory is unavailable. */
 export const loader = resource("addresses", async ({ api, url }) => {
   const query = (url.searchParams.get("query") ?? "").trim().slice(0, 200);
-  const found = query === "" ? null : await api(companies.suggestAddress, { query: { query } }).catch(nothingOnOutage);
-  return Response.json({ suggestions: found?.suggestions ?? [] }, { headers: { "Cache-Control": "no-store" } });
+  const result = query === "" ? null : await api(companies.suggestAddress, { query: { query } }).catch(nothingOnOutage);
+  return Response.json({ suggestions: result?.suggestions ?? [] }, { headers: { "Cache-Control": "no-store" } });
 });

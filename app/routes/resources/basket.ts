@@ -2,16 +2,16 @@ import { z } from "zod";
 import { basket } from "#contract/basket.ts";
 import { limited, Uuid } from "#contract/primitives.ts";
 import errors from "#locales/ru/errors.json";
-import { Arrival, setAwaited } from "#app/areas/basket/press-arrival.server.ts";
+import { BackInStockRequest, setAwaited } from "#app/areas/basket/toggle-back-in-stock.server.ts";
 import type { BasketChange } from "#app/areas/products/use-basket-line.ts";
 import { errorText } from "#app/i18n/error-text.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { type NewFlash, setFlash } from "#app/request/flash.server.ts";
-import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
+import { type FormArgs, intent, formErrors } from "#app/request/form.server.ts";
 import { redirectTarget } from "#app/request/redirect-target.ts";
 import { resource, resourceForm } from "#app/request/resource.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
-import { withRead } from "#app/request/say-read.server.ts";
+import { withRead } from "#app/request/with-read-value.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
 
@@ -35,37 +35,37 @@ const Line = z.object({
   reply: z.string().optional(),
 });
 /** Sent by the button of a card or a product's page. */
-const ArrivalForm = Arrival.extend({ back: z.string().optional(), place: z.literal("buy").default("buy") });
-type ArrivalForm = z.output<typeof ArrivalForm>;
+const BackInStockForm = BackInStockRequest.extend({ back: z.string().optional(), place: z.literal("buy").default("buy") });
+type BackInStockForm = z.output<typeof BackInStockForm>;
 type Line = z.output<typeof Line>;
 
 /** Both set the resulting quantity, so that a form sent twice has the effect of one. */
 export const action = resourceForm("basketLines", z.object({}), {
   add: intent(Line, (args) => change(args, "add")),
   set: intent(Line, (args) => change(args, "set")),
-  await: intent(ArrivalForm, (args) => awaitGoods(args, true)),
-  unawait: intent(ArrivalForm, (args) => awaitGoods(args, false)),
+  await: intent(BackInStockForm, (args) => subscribe(args, true)),
+  unawait: intent(BackInStockForm, (args) => subscribe(args, false)),
 });
 
 async function change(args: FormArgs<unknown, Line>, name: "add" | "set") {
   const { api, value } = args;
   const typed = parseQuantity(value.quantity);
-  if (typed === null) return refuse(args, name, errorText("invalid"));
+  if (typed === null) return respondWithError(args, name, errorText("invalid"));
   const quantity = Math.max(0, Math.round((typed + value.by) * 100) / 100);
   try {
     await api(basket.patch, { body: { products: [{ productUuid: value.productUuid, quantity }] } });
   } catch (error) {
     // A script stays on its page and restores the quantity even when the backend is unavailable.
     if (!(error instanceof ApiProblem) || error.status === 401 || (error.status >= 500 && value.reply !== "data")) throw error;
-    if (error.status >= 500) return refuse(args, name, errors.codes.UNAVAILABLE);
-    return refuse(args, name, Object.values(error.fields)[0] ?? error.message);
+    if (error.status >= 500) return respondWithError(args, name, errors.codes.UNAVAILABLE);
+    return respondWithError(args, name, Object.values(error.fields)[0] ?? error.message);
   }
   if (value.reply === "data") return Response.json({ productUuid: value.productUuid, quantity } satisfies BasketChange);
   const key = quantity === 0 ? "removedFromBasket" : name === "add" ? "added" : "quantitySet";
   return goBack(args, { key, tone: quantity === 0 ? "info" : "success" });
 }
 
-async function awaitGoods(args: FormArgs<unknown, ArrivalForm>, isAwaited: boolean) {
+async function subscribe(args: FormArgs<unknown, BackInStockForm>, isAwaited: boolean) {
   await setAwaited(args.api, args.value, isAwaited);
   return goBack(args, { key: isAwaited ? "arrivalAwaited" : "arrivalUnawaited", tone: isAwaited ? "success" : "info" });
 }
@@ -74,9 +74,9 @@ async function awaitGoods(args: FormArgs<unknown, ArrivalForm>, isAwaited: boole
  * A fetcher gets the message as data; a plain form is redirected to its page, which shows the message and the typed quantity at the
  * product.
  */
-function refuse(args: FormArgs<unknown, Line>, name: string, text: string) {
+function respondWithError(args: FormArgs<unknown, Line>, name: string, text: string) {
   const { productUuid, quantity, reply } = args.value;
-  if (reply === "data") return refusal(args, name, { quantity: [text] });
+  if (reply === "data") return formErrors(args, name, { quantity: [text] });
   const said = withRead(text, quantity).slice(0, 200);
   return goBack(args, { key: "basketRefused", tone: "danger", values: { productUuid, quantity, text: said } });
 }

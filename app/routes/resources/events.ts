@@ -8,7 +8,7 @@ import { cursorOf, signedOut } from "#app/areas/live/live-request.server.ts";
 import { answerWithEvents } from "#server/relay/answer-with-events.ts";
 import { SessionOver, type StreamSource } from "#server/relay/stream.ts";
 
-const patienceMs = 5000;
+const timeoutMs = 5000;
 const streamHeaders = {
   "Content-Type": "text/event-stream; charset=utf-8",
   "Cache-Control": "no-store, no-transform",
@@ -37,7 +37,7 @@ export const loader = resource(
 /** A function of its own, because closures of the loader would keep the whole request in memory. */
 function sourceOf(person: string, session: string, accessToken: string, after: number | null): StreamSource {
   /** With the access token of the stream's start, not refreshed: the response can no longer set cookies. */
-  const asPerson = () => ({ headers: { authorization: `Bearer ${accessToken}` }, signal: AbortSignal.timeout(patienceMs) });
+  const asPerson = () => ({ headers: { authorization: `Bearer ${accessToken}` }, signal: AbortSignal.timeout(timeoutMs) });
   return {
     person,
     session,

@@ -6,13 +6,13 @@ import { fileAnswer } from "#app/request/file-answer.server.ts";
 import { resource } from "#app/request/resource.server.ts";
 import { errorPage } from "#app/request/responses.server.ts";
 
-const Asked = z.union([z.object({ template: z.enum(feedNames) }), z.object({ refused: Uuid })]);
+const FileQuery = z.union([z.object({ template: z.enum(feedNames) }), z.object({ refused: Uuid })]);
 
-/** A template to fill in, or a load's refused rows. */
+/** A template to fill in, or a load's rejected rows. */
 export const loader = resource("exchangeFile", async ({ request, url, context }) => {
-  const asked = Asked.safeParse(Object.fromEntries(url.searchParams));
-  if (!asked.success) throw errorPage(context, 404);
-  return "template" in asked.data
-    ? fileAnswer(exchange.getTemplate, { query: { feed: asked.data.template } }, { request, context })
-    : fileAnswer(exchange.getRefusedRows, { params: { uuid: asked.data.refused } }, { request, context });
+  const parsed = FileQuery.safeParse(Object.fromEntries(url.searchParams));
+  if (!parsed.success) throw errorPage(context, 404);
+  return "template" in parsed.data
+    ? fileAnswer(exchange.getTemplate, { query: { feed: parsed.data.template } }, { request, context })
+    : fileAnswer(exchange.getRejectedRows, { params: { uuid: parsed.data.refused } }, { request, context });
 });

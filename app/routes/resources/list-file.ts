@@ -4,7 +4,7 @@ import { companies } from "#contract/companies.ts";
 import { customers } from "#contract/customers.ts";
 import { deals } from "#contract/deals.ts";
 import { distribution } from "#contract/distribution.ts";
-import { goods } from "#contract/goods.ts";
+import { sellerProducts } from "#contract/seller-products.ts";
 import { fileAnswer } from "#app/request/file-answer.server.ts";
 import { resource } from "#app/request/resource.server.ts";
 import { errorPage } from "#app/request/responses.server.ts";
@@ -16,19 +16,19 @@ const calls = {
   people: customers.listFile,
   branches: branches.searchFile,
   schedules: distribution.listSchedulesFile,
-  goods: goods.listFile,
-  stock: goods.stockFile,
-  prices: goods.pricesFile,
+  goods: sellerProducts.listFile,
+  stock: sellerProducts.stockFile,
+  prices: sellerProducts.pricesFile,
 };
 
 /** `priceList` is the backend's `list` of prices. */
-const Asked = z.looseObject({ list: z.enum(listFiles), priceList: z.string().optional() });
+const ListQuery = z.looseObject({ list: z.enum(listFiles), priceList: z.string().optional() });
 
 /** A list as a workbook; the backend refuses people who may not see it. */
 export const loader = resource("listFile", async ({ request, url, context }) => {
-  const asked = Asked.safeParse(Object.fromEntries(url.searchParams));
-  if (!asked.success) throw errorPage(context, 404);
-  const { list, priceList, ...filters } = asked.data;
+  const parsed = ListQuery.safeParse(Object.fromEntries(url.searchParams));
+  if (!parsed.success) throw errorPage(context, 404);
+  const { list, priceList, ...filters } = parsed.data;
   const query = priceList === undefined ? filters : { ...filters, list: priceList };
   const call = calls[list];
   if (!call.query?.safeParse(query).success) throw errorPage(context, 404);

@@ -15,10 +15,10 @@ export const loader = resource("searchSuggestions", async ({ api, me, url }) => 
       ),
     );
   } else {
-    const found = await api(products.suggest, { query: { search } });
+    const result = await api(products.suggest, { query: { search } });
     options.push(
-      ...found.products.map((item): Suggestion => ({ kind: "product", text: item.name, note: item.sku, href: paths.product(item.uuid) })),
-      ...found.categories.map(
+      ...result.products.map((item): Suggestion => ({ kind: "product", text: item.name, note: item.sku, href: paths.product(item.uuid) })),
+      ...result.categories.map(
         (item): Suggestion => ({
           kind: "category",
           text: item.name,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { lines } from "#contract/lines.ts";
-import { withoutUnseen } from "#contract/primitives.ts";
+import { withoutInvisible } from "#contract/primitives.ts";
 import { fileAnswer } from "#app/request/file-answer.server.ts";
 import { intent } from "#app/request/form.server.ts";
 import { linesFields } from "#app/request/read-body.server.ts";
@@ -16,10 +16,10 @@ export const action = resourceForm(
   z.object({}),
   {
     file: intent(z.looseObject({}), async ({ fields, request, context }) => {
-      const of = (name: string, most: number) => fields.getAll(name).map((value) => withoutUnseen(String(value)).trim().slice(0, most));
+      const of = (name: string, max: number) => fields.getAll(name).map((value) => withoutInvisible(String(value)).trim().slice(0, max));
       const [texts, quantities] = [of("text", 300), of("quantity", 40)];
-      const asked = texts.flatMap((text, at) => (text === "" ? [] : [{ text, quantity: quantities[at] ?? "", unit: "" }]));
-      return fileAnswer(lines.unknownFile, { body: { lines: asked } }, { request, context });
+      const unknown = texts.flatMap((text, at) => (text === "" ? [] : [{ text, quantity: quantities[at] ?? "", unit: "" }]));
+      return fileAnswer(lines.unknownFile, { body: { lines: unknown } }, { request, context });
     }),
   },
   { fields: linesFields },

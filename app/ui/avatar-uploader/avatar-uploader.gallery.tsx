@@ -41,7 +41,7 @@ const texts = {
       atMin: "Меньше нельзя",
       atMax: "Больше нельзя",
       preview: "Так увидят",
-      said: ({ left, top, side }: { left: number; top: number; side: number }) => `Сторона ${side}, слева ${left}, сверху ${top}`,
+      announcement: ({ left, top, side }: { left: number; top: number; side: number }) => `Сторона ${side}, слева ${left}, сверху ${top}`,
     },
   },
   problem: {

@@ -4,7 +4,7 @@ import { Icon } from "../icon/icon.tsx";
 import { Link } from "../link/link.tsx";
 import { Menu } from "../menu/menu.tsx";
 import styles from "./breadcrumbs.module.css";
-import { keptAtEnds, keptSiblings, longestWhole } from "./collapse.ts";
+import { shownAtEnds, defaultSiblings, maxWhole } from "./collapse.ts";
 
 export type Crumb = { name: string; href?: string };
 
@@ -26,16 +26,16 @@ export function Breadcrumbs({
   label,
   items,
   collapse = false,
-  siblings = keptSiblings,
-  minLength = longestWhole,
+  siblings = defaultSiblings,
+  minLength = maxWhole,
   moreLabel,
   onRoute,
   className,
 }: Props) {
-  const kept = keptAtEnds(items.length, collapse, siblings, minLength);
-  const head = kept === null ? items : items.slice(0, kept);
-  const middle = kept === null ? [] : items.slice(kept, -kept);
-  const tail = kept === null ? [] : items.slice(-kept);
+  const atEnds = shownAtEnds(items.length, collapse, siblings, minLength);
+  const head = atEnds === null ? items : items.slice(0, atEnds);
+  const middle = atEnds === null ? [] : items.slice(atEnds, -atEnds);
+  const tail = atEnds === null ? [] : items.slice(-atEnds);
   const crumb = (item: Crumb) => (
     <li key={item.name} className={styles.item}>
       {item.href ? (

@@ -42,7 +42,7 @@ export type CropperTexts = {
   atMax: string;
   preview: string;
   /** Announced after a movement: "Квадрат 400 пикселей". */
-  said: (box: { left: number; top: number; side: number }) => string;
+  announcement: (box: { left: number; top: number; side: number }) => string;
 };
 
 type Props = {
@@ -238,7 +238,7 @@ export default function CropperBox({ file, size, limits, texts, onReady, onProbl
         </figure>
       </div>
       <span role="status">
-        <VisuallyHidden>{box ? texts.said({ left: box.left, top: box.top, side: box.width }) : ""}</VisuallyHidden>
+        <VisuallyHidden>{box ? texts.announcement({ left: box.left, top: box.top, side: box.width }) : ""}</VisuallyHidden>
       </span>
     </div>
   );

@@ -60,7 +60,7 @@ export type CellColumn<Row> = {
   };
 }[CellType];
 
-export type CellWords = {
+export type CellTexts = {
   price: (value: number, currency: string) => string;
   states: { on: string; off: string };
   save: string;
@@ -71,19 +71,19 @@ export type CellWords = {
 };
 
 /** Converts typed columns to columns of Table. */
-export function cellColumns<Row>(columns: readonly CellColumn<Row>[], words: CellWords): Column<Row>[] {
+export function cellColumns<Row>(columns: readonly CellColumn<Row>[], texts: CellTexts): Column<Row>[] {
   return columns.map((column) => ({
     ...column,
     align: column.type === "price" ? "end" : "start",
     nowrap: column.whiteSpace === "nowrap",
     sortable: column.hasSorting,
-    cell: (row) => drawCell(column.type, column.cell(row), words),
+    cell: (row) => drawCell(column.type, column.cell(row), texts),
   }));
 }
 
-const drawings: { [Type in CellType]: (cell: Cells[Type], words: CellWords) => ReactNode } = {
+const drawings: { [Type in CellType]: (cell: Cells[Type], texts: CellTexts) => ReactNode } = {
   text: ({ text, href }) => (href ? <Link href={href}>{text}</Link> : text),
-  price: ({ value, currency }, words) => <span className="num">{words.price(value, currency)}</span>,
+  price: ({ value, currency }, texts) => <span className="num">{texts.price(value, currency)}</span>,
   status: ({ text, tone, icon }) => (
     <StatusTag tone={tone} icon={icon}>
       {text}
@@ -117,23 +117,23 @@ const drawings: { [Type in CellType]: (cell: Cells[Type], words: CellWords) => R
       button
     );
   },
-  checkbox: ({ checked, label, value = "on", action, fields, ...rest }, words) =>
-    saved({ action, fields }, words, () => <Checkbox {...rest} value={value} aria-label={label} defaultChecked={checked} />, true),
-  switch: ({ checked, label, value = "on", action, fields, ...rest }, words) =>
+  checkbox: ({ checked, label, value = "on", action, fields, ...rest }, texts) =>
+    saved({ action, fields }, texts, () => <Checkbox {...rest} value={value} aria-label={label} defaultChecked={checked} />, true),
+  switch: ({ checked, label, value = "on", action, fields, ...rest }, texts) =>
     saved(
       { action, fields },
-      words,
-      () => <Switch {...rest} value={value} aria-label={label} defaultChecked={checked} states={words.states} />,
+      texts,
+      () => <Switch {...rest} value={value} aria-label={label} defaultChecked={checked} states={texts.states} />,
       true,
     ),
-  "input-stepper": ({ value, label, action, fields, ...rest }, words) =>
-    saved({ action, fields }, words, (save) => (
+  "input-stepper": ({ value, label, action, fields, ...rest }, texts) =>
+    saved({ action, fields }, texts, (save) => (
       <StepperInput
         {...rest}
         defaultValue={value}
         aria-label={label}
         onValue={save}
-        labels={{ less: words.less(label), more: words.more(label), atMin: words.atMin, atMax: words.atMax }}
+        labels={{ less: texts.less(label), more: texts.more(label), atMin: texts.atMin, atMax: texts.atMax }}
         className={styles.stepper}
       />
     )),
@@ -141,18 +141,18 @@ const drawings: { [Type in CellType]: (cell: Cells[Type], words: CellWords) => R
 
 function saved(
   { action, fields }: Pick<Saved, "action" | "fields">,
-  words: CellWords,
+  texts: CellTexts,
   draw: (save?: () => void) => ReactNode,
   byChange = false,
 ) {
   if (!action) return draw();
   return (
-    <CellForm action={action} fields={fields} saveText={words.save}>
+    <CellForm action={action} fields={fields} saveText={texts.save}>
       {(save) => (byChange ? <span onChange={save}>{draw()}</span> : draw(save))}
     </CellForm>
   );
 }
 
-function drawCell<Type extends CellType>(type: Type, cell: Cells[Type], words: CellWords): ReactNode {
-  return drawings[type](cell, words);
+function drawCell<Type extends CellType>(type: Type, cell: Cells[Type], texts: CellTexts): ReactNode {
+  return drawings[type](cell, texts);
 }

@@ -3,7 +3,7 @@ import CircleDashed from "lucide-react/icons/circle-dashed";
 import Truck from "lucide-react/icons/truck";
 import texts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
-import { type CellColumn, type CellWords, cellColumns } from "./cells.tsx";
+import { type CellColumn, type CellTexts, cellColumns } from "./cells.tsx";
 import { rowsPerPage } from "./paging.ts";
 import type { Direction } from "./sort.ts";
 import { type Column, Table } from "./table.tsx";
@@ -22,7 +22,7 @@ const many: Row[] = [0, 1, 2].flatMap((page) => rows.map((row) => ({ ...row, id:
 
 const rubles = (value: number) => `${new Intl.NumberFormat("ru-RU", { minimumFractionDigits: 2 }).format(value)} ₽`;
 
-const cellWords: CellWords = {
+const cellWords: CellTexts = {
   price: rubles,
   states: { on: words.on, off: words.off },
   save: words.save,

@@ -6,15 +6,15 @@ import type { Actor, Settings } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
 import { fullName } from "../full-name.ts";
-import type { Standing } from "../products/standing.ts";
+import type { ViewerFacts } from "../products/viewer-facts.ts";
 import { batchLookups } from "../speed/batched-lookups.ts";
 
-type Row = Omit<Actor, "name" | "mode" | "sessionUuid" | "standing"> & {
+type Row = Omit<Actor, "name" | "mode" | "sessionUuid" | "viewerFacts"> & {
   surname: string;
   name: string;
   patronymic: string;
   roles: Role[];
-} & Partial<Standing>;
+} & Partial<ViewerFacts>;
 
 type PersonReader = ReturnType<typeof personReader>;
 
@@ -24,21 +24,21 @@ type PersonReader = ReturnType<typeof personReader>;
  */
 export function personReader(more: SQL = sql``) {
   const read = statement<{ sessionUuids: readonly string[]; now: string }, Row & { sessionUuid: string }>(sql`
-    select person.* from unnest((select ${sql.placeholder("sessionUuids")}::uuid[])) asked(uuid) cross join lateral (
+    select person.* from unnest((select ${sql.placeholder("sessionUuids")}::uuid[])) wanted(uuid) cross join lateral (
       select s.uuid as "sessionUuid", c.uuid as "customerUuid", c.user_uuid as "userUuid", c.surname, c.name, c.patronymic, c.roles,
         o.uuid as "companyUuid", o.name as "companyName", o.type as "companyType", o.status as "companyStatus",
         o.is_active as "companyIsActive", o.price_list_uuid as "priceListUuid"${more}
       from sessions s
       join customers c on c.user_uuid = s.user_uuid
       join companies o on o.uuid = c.company_uuid
-      where s.uuid = asked.uuid and s.revoked_at is null and s.expires_at > (select ${sql.placeholder("now")}::timestamptz)
+      where s.uuid = wanted.uuid and s.revoked_at is null and s.expires_at > (select ${sql.placeholder("now")}::timestamptz)
         and c.status = 'active'
       limit 1) person`);
-  return batchLookups<{ sessionUuid: string; now: Date }, Row | undefined>(async (db, asked) => {
-    const sessionUuids = [...new Set(asked.map(({ sessionUuid }) => sessionUuid))];
-    const now = new Date(Math.max(...asked.map((each) => each.now.getTime())));
+  return batchLookups<{ sessionUuid: string; now: Date }, Row | undefined>(async (db, lookups) => {
+    const sessionUuids = [...new Set(lookups.map(({ sessionUuid }) => sessionUuid))];
+    const now = new Date(Math.max(...lookups.map((each) => each.now.getTime())));
     const rows = new Map((await read(db, { sessionUuids, now: now.toISOString() })).map(({ sessionUuid, ...row }) => [sessionUuid, row]));
-    return asked.map(({ sessionUuid }) => rows.get(sessionUuid));
+    return lookups.map(({ sessionUuid }) => rows.get(sessionUuid));
   });
 }
 
@@ -64,9 +64,9 @@ export async function authenticate(
   const row = await read(db, { sessionUuid: claims.sessionUuid, now });
   if (!row || row.userUuid !== claims.userUuid || !row.companyIsActive || !fitsMode(row.roles, claims.mode)) return null;
 
-  const { surname, name, patronymic, catalogVersion, orderBranch, orderedGoods, ...rest } = row;
-  const standing = catalogVersion !== undefined && {
-    standing: { catalogVersion, orderBranch: orderBranch ?? null, orderedGoods: orderedGoods ?? 0 },
+  const { surname, name, patronymic, catalogVersion, orderBranch, orderedProducts, ...rest } = row;
+  const viewerFacts = catalogVersion !== undefined && {
+    viewerFacts: { catalogVersion, orderBranch: orderBranch ?? null, orderedProducts: orderedProducts ?? 0 },
   };
-  return { ...rest, ...standing, name: fullName({ surname, name, patronymic }), mode: claims.mode, sessionUuid: claims.sessionUuid };
+  return { ...rest, ...viewerFacts, name: fullName({ surname, name, patronymic }), mode: claims.mode, sessionUuid: claims.sessionUuid };
 }

@@ -1,5 +1,5 @@
 import { asc, desc, type SQL, sql } from "drizzle-orm";
-import { refuseFields } from "../problem.ts";
+import { throwFieldErrors } from "../problem.ts";
 
 /** Alphabetical order: ignores case, "ё" next to "е". */
 export function byAlphabet(column: unknown): SQL {
@@ -14,6 +14,6 @@ export function orderBy<Field extends string>(
 ): SQL[] {
   const [field = "", direction = "asc"] = (sort || byDefault).split(":");
   const columns = Object.hasOwn(fields, field) ? fields[field as Field] : undefined;
-  if (!columns || (direction !== "asc" && direction !== "desc")) refuseFields({ sort: "invalid" });
+  if (!columns || (direction !== "asc" && direction !== "desc")) throwFieldErrors({ sort: "invalid" });
   return [columns].flat().map((column) => (direction === "asc" ? asc(column) : desc(column)));
 }

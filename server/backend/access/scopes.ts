@@ -47,12 +47,14 @@ export function careScope(viewer: Viewer): SQL {
 
 /** Companies whose public card may be opened. */
 export function companyCardScope(viewer: Viewer): SQL {
-  return or(eq(companies.uuid, viewer.companyUuid), companyScope(viewer), holds(viewer, seesCardsOnly) ? everything : nothing) ?? nothing;
+  return (
+    or(eq(companies.uuid, viewer.companyUuid), companyScope(viewer), hasAnyRole(viewer, seesCardsOnly) ? everything : nothing) ?? nothing
+  );
 }
 
 /** Only the full card shows bank details, contacts, price list and representative (D5). */
 export function seesFullCard(viewer: Viewer): boolean {
-  return holds(viewer, [...seesAllCompanies, "seller_sales_representative", "buyer_company_director"]);
+  return hasAnyRole(viewer, [...seesAllCompanies, "seller_sales_representative", "buyer_company_director"]);
 }
 
 /** People of the own company and of the companies in scope. */
@@ -64,11 +66,11 @@ export function branchScope(viewer: Viewer): SQL {
   return companyOf(branches.companyUuid, viewer);
 }
 
-/** Branches whose contract and balance are visible; for a buyer's manager those that he is attached to. For queries of `branches`. */
+/** Branches whose contract and balance are visible; for a buyer's manager those that they are attached to. For queries of `branches`. */
 export function contractScope(viewer: Viewer): SQL {
   const asOthers = { ...viewer, roles: viewer.roles.filter((role) => role !== "buyer_company_manager") };
   const isAttached = and(eq(branches.companyUuid, viewer.companyUuid), inArray(branches.uuid, branchesOf(viewer)));
-  return or(branchScope(asOthers), holds(viewer, ["buyer_company_manager"]) ? isAttached : nothing) ?? nothing;
+  return or(branchScope(asOthers), hasAnyRole(viewer, ["buyer_company_manager"]) ? isAttached : nothing) ?? nothing;
 }
 
 /** For queries of `deals`. A list of many unites the `dealReaches` instead. */
@@ -79,11 +81,11 @@ export const dealScope = (viewer: Viewer): SQL => or(...dealReaches(viewer)) ?? 
  * half of them to match, and reads a million to find those of two companies.
  */
 export function dealReaches(viewer: Viewer): SQL[] {
-  if (viewer.isService || holds(viewer, seesAllDeals)) return [everything];
+  if (viewer.isService || hasAnyRole(viewer, seesAllDeals)) return [everything];
   const isOwnCompany = eq(deals.buyerCompanyUuid, viewer.companyUuid);
   const reaches = reachesOf(viewer, [
     [["seller_sales_representative"], eq(deals.sellerCustomerUuid, viewer.customerUuid)],
-    [["seller_sales_representative"], isOfHisCompany(viewer)],
+    [["seller_sales_representative"], isOfTheirCompany(viewer)],
     [["buyer_company_director"], isOwnCompany],
     [
       ["buyer_company_manager"],
@@ -94,17 +96,17 @@ export function dealReaches(viewer: Viewer): SQL[] {
 }
 
 /** One probe for a deal, a join or a hash table for many; `= any(array(…))` would be compared company by company for each deal. */
-function isOfHisCompany({ customerUuid }: Viewer): SQL {
-  const isHis = and(eq(companies.uuid, deals.buyerCompanyUuid), eq(companies.salesRepresentativeUuid, customerUuid));
-  return exists(query.select({ uuid: companies.uuid }).from(companies).where(isHis));
+function isOfTheirCompany({ customerUuid }: Viewer): SQL {
+  const isTheirs = and(eq(companies.uuid, deals.buyerCompanyUuid), eq(companies.salesRepresentativeUuid, customerUuid));
+  return exists(query.select({ uuid: companies.uuid }).from(companies).where(isTheirs));
 }
 
 /**
  * Deals whose chat a person reads (domain.md section 14), as alternatives like `dealReaches`. A former representative reads it while
- * he still sees the deal. For queries of `deals`.
+ * they still see the deal. For queries of `deals`.
  */
 export function chatReaches(viewer: Viewer): SQL[] {
-  if (holds(viewer, ["seller_regional_director", "supervisor"])) return [everything];
+  if (hasAnyRole(viewer, ["seller_regional_director", "supervisor"])) return [everything];
   const isMember = exists(
     query
       .select({ uuid: chatMembers.chatUuid })
@@ -113,14 +115,14 @@ export function chatReaches(viewer: Viewer): SQL[] {
   );
   const asRepresentative = reachesOf(viewer, [
     [["seller_sales_representative"], eq(deals.sellerCustomerUuid, viewer.customerUuid)],
-    [["seller_sales_representative"], and(isOfHisCompany(viewer), isMember)],
+    [["seller_sales_representative"], and(isOfTheirCompany(viewer), isMember)],
   ]);
-  const asBuyer = holds(viewer, buyerRoles) || asRepresentative.length === 0 ? dealReaches(only(viewer, buyerRoles)) : [];
+  const asBuyer = hasAnyRole(viewer, buyerRoles) || asRepresentative.length === 0 ? dealReaches(only(viewer, buyerRoles)) : [];
   return [...asBuyer, ...asRepresentative];
 }
 
 /**
- * Deals whose unread messages count for this person; for a regional director those of chats he has joined. For queries of `deals`
+ * Deals whose unread messages count for this person; for a regional director those of chats they have joined. For queries of `deals`
  * joined with `chat_members`.
  */
 export function chatPartyScope(viewer: Viewer): SQL {
@@ -145,7 +147,7 @@ export function accreditationScope(viewer: Viewer): SQL {
 
 /** Support roles see every ticket, others their own (C13). */
 export function ticketScope(viewer: Viewer): SQL {
-  return or(eq(tickets.authorUuid, viewer.customerUuid), holds(viewer, seesAllTickets) ? everything : nothing) ?? nothing;
+  return or(eq(tickets.authorUuid, viewer.customerUuid), hasAnyRole(viewer, seesAllTickets) ? everything : nothing) ?? nothing;
 }
 
 const everything = sql`true`;
@@ -156,14 +158,14 @@ const only = (viewer: Viewer, roles: readonly Role[]): Viewer => ({
   roles: viewer.roles.filter((role) => roles.includes(role)),
 });
 
-function holds(viewer: Viewer, roles: readonly Role[]): boolean {
+function hasAnyRole(viewer: Viewer, roles: readonly Role[]): boolean {
   return hasRole(viewer.roles, roles);
 }
 
 type Reach = [roles: readonly Role[], condition: SQL | undefined];
 
 function reachesOf(viewer: Viewer, reaches: readonly Reach[]): SQL[] {
-  return reaches.flatMap(([roles, condition]) => (condition && holds(viewer, roles) ? [condition] : []));
+  return reaches.flatMap(([roles, condition]) => (condition && hasAnyRole(viewer, roles) ? [condition] : []));
 }
 
 function anyOf(viewer: Viewer, reaches: readonly Reach[]): SQL {
@@ -172,7 +174,7 @@ function anyOf(viewer: Viewer, reaches: readonly Reach[]): SQL {
 
 /** Rows of companies in scope; without a sub-select when all are. */
 function companyOf(companyUuid: typeof branches.companyUuid | typeof customers.companyUuid, viewer: Viewer): SQL {
-  if (holds(viewer, seesAllCompanies)) return everything;
+  if (hasAnyRole(viewer, seesAllCompanies)) return everything;
   return inArray(companyUuid, query.select({ uuid: companies.uuid }).from(companies).where(companyScope(viewer)));
 }
 

@@ -4,36 +4,36 @@ import type { accreditation as calls } from "#contract/accreditation.ts";
 import type { ProcessType } from "#contract/statuses.ts";
 import { customers } from "../customers/tables.ts";
 import type { SignedIn } from "../context.ts";
-import type { NotificationType } from "../events/notify.ts";
+import type { NotificationType } from "../events/outbox.ts";
 import type { Input } from "../handlers.ts";
-import { refuseFields } from "../problem.ts";
+import { throwFieldErrors } from "../problem.ts";
 import { type AccreditationUpdate, changeAccreditation, type OpenAccreditation } from "./change-accreditation.ts";
 import { roleOfProcess } from "./facts.ts";
 import { handOver } from "./assign-representative.ts";
 import { holdsRole } from "./load-accreditations.ts";
-import { mustAllow, refuseAccreditation } from "./refuse-accreditation.ts";
+import { assertAllowed, throwAccreditationProblem } from "./accreditation-problem.ts";
 import { accreditationProcesses, accreditations } from "./tables.ts";
 
 const query = new QueryBuilder();
 
 /** Takes the step into work, or, for the regional director, assigns it to another person with the step's role. */
-export function assignProcess(context: SignedIn, { params, body, seen }: Input<typeof calls.assignProcess>) {
+export function assignProcess(context: SignedIn, { params, body, expectedVersion }: Input<typeof calls.assignProcess>) {
   const ofProcess = query
     .select({ uuid: accreditationProcesses.accreditationUuid })
     .from(accreditationProcesses)
     .where(eq(accreditationProcesses.uuid, params.processUuid));
-  return changeAccreditation(context, inArray(accreditations.uuid, ofProcess), seen, async (open) => {
+  return changeAccreditation(context, inArray(accreditations.uuid, ofProcess), expectedVersion, async (open) => {
     const { current } = open.facts;
     const { customerUuid } = body;
-    if (current?.uuid !== params.processUuid) refuseAccreditation(open, "PROCESS_NOT_CURRENT");
+    if (current?.uuid !== params.processUuid) throwAccreditationProblem(open, "PROCESS_NOT_CURRENT");
     const isMine = current.status === "in_work" && current.employeeUuid === customerUuid;
     if (customerUuid === context.actor.customerUuid && !isReassigned(open)) {
       // A double click changes nothing.
       if (isMine) return null;
-      mustAllow(open, { action: "take", processUuid: params.processUuid });
+      assertAllowed(open, { action: "take", processUuid: params.processUuid });
       return { take: true, process: { status: "in_work", employeeUuid: customerUuid }, silent: [] };
     }
-    mustAllow(open, { action: "reassign", processUuid: params.processUuid });
+    assertAllowed(open, { action: "reassign", processUuid: params.processUuid });
     return isMine ? null : reassign(open, customerUuid);
   });
 }
@@ -54,7 +54,7 @@ async function reassign(open: OpenAccreditation, customerUuid: string): Promise<
     .select({ uuid: customers.uuid })
     .from(customers)
     .where(and(eq(customers.uuid, customerUuid), holdsRole(roleOfProcess(type))));
-  if (!person) refuseFields({ customerUuid: "employeeUnfit" });
+  if (!person) throwFieldErrors({ customerUuid: "employeeUnfit" });
   const { securityResult } = facts;
   const payload = type === "distribution_by_region_director" ? {} : { step: type, ...(securityResult && { securityResult }) };
   return {

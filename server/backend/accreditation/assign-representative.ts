@@ -4,26 +4,26 @@ import { customers } from "../customers/tables.ts";
 import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
-import { refuseFields } from "../problem.ts";
-import { say } from "../say.ts";
+import { throwFieldErrors } from "../problem.ts";
+import { translate } from "../translate.ts";
 import { type AccreditationUpdate, changeAccreditation, type Notice, type OpenAccreditation } from "./change-accreditation.ts";
 import { roleOfProcess } from "./facts.ts";
 import { holdsRole } from "./load-accreditations.ts";
 import { nextStep } from "./process-table.ts";
 import { isEnded } from "./loaded.ts";
-import { mustAllow } from "./refuse-accreditation.ts";
+import { assertAllowed } from "./accreditation-problem.ts";
 import { accreditations } from "./tables.ts";
 
 /** Ends step 2 and assigns application and company to a representative; in steps 3 and 4 reassigns both. */
-export function assignRepresentative(context: SignedIn, { params, body, seen }: Input<typeof calls.assignRepresentative>) {
+export function assignRepresentative(context: SignedIn, { params, body, expectedVersion }: Input<typeof calls.assignRepresentative>) {
   const { salesRepresentativeUuid: uuid } = body;
-  return changeAccreditation(context, eq(accreditations.uuid, params.id), seen, async (open) => {
+  return changeAccreditation(context, eq(accreditations.uuid, params.id), expectedVersion, async (open) => {
     const { current } = open.facts;
     if (current && roleOfProcess(current.type) === "seller_sales_representative") {
-      mustAllow(open, { action: "reassign" });
+      assertAllowed(open, { action: "reassign" });
       return open.loaded.accreditation.salesRepresentativeUuid === uuid ? null : handOver(open, uuid, "salesRepresentativeUuid");
     }
-    mustAllow(open, { action: "assignRepresentative" });
+    assertAllowed(open, { action: "assignRepresentative" });
     const name = await nameOfRepresentative(open.tx, uuid, "salesRepresentativeUuid");
     return {
       ...ownedBy(uuid, name),
@@ -39,7 +39,7 @@ export async function handOver(open: OpenAccreditation, uuid: string, field: str
   const name = await nameOfRepresentative(open.tx, uuid, field);
   const { notices, ...owned } = ownedBy(uuid, name);
   const former = company.salesRepresentativeUuid;
-  const handed = { type: "15", message: say("companyHandedOver", { company: company.name, person: name }) } as const;
+  const handed = { type: "15", message: translate("companyHandedOver", { company: company.name, person: name }) } as const;
   return {
     ...owned,
     process: { employeeUuid: uuid },
@@ -65,6 +65,6 @@ export async function nameOfRepresentative(tx: Transaction, uuid: string, field:
     .select({ surname: customers.surname, name: customers.name })
     .from(customers)
     .where(and(eq(customers.uuid, uuid), holdsRole("seller_sales_representative")));
-  if (!person) refuseFields({ [field]: "representativeUnfit" });
+  if (!person) throwFieldErrors({ [field]: "representativeUnfit" });
   return `${person.name} ${person.surname}`;
 }

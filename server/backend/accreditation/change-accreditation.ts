@@ -8,9 +8,9 @@ import { accreditationScope } from "../access/scopes.ts";
 import { companies } from "../companies/tables.ts";
 import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
-import { emit, type EventType, type NotificationPayload, notify, type NotificationType } from "../events/notify.ts";
-import { found } from "../problem.ts";
-import { mustBeSeen, nextVersion } from "../versions/versions.ts";
+import { enqueueEvent, type EventType, type NotificationPayload, enqueueNotification, type NotificationType } from "../events/outbox.ts";
+import { orNotFound } from "../problem.ts";
+import { assertVersion, nextVersion } from "../versions/versions.ts";
 import { type AccreditationPeople, listAccreditationPeople } from "./accreditation-people.ts";
 import { type AccreditationFacts, type ActorFacts, roleOfProcess } from "./facts.ts";
 import { loadAccreditations } from "./load-accreditations.ts";
@@ -60,26 +60,26 @@ type Answer = z.input<typeof Accreditation>;
 
 /**
  * Every change of an accreditation runs here: locks its row, decides by the pure rules, writes step, statuses and outbox in one
- * transaction, and returns the accreditation reread. `work` throws refusals and returns null if nothing changes. An allowed change
- * is refused if the caller saw an older version of the card.
+ * transaction, and returns the accreditation reread. `work` throws problems and returns null if nothing changes. An allowed change
+ * throws CHANGED if the caller names an older version of the card.
  */
 export async function changeAccreditation(
   context: SignedIn,
   where: SQL,
-  seen: number | undefined,
+  expectedVersion: number | undefined,
   work: (open: OpenAccreditation) => Promise<AccreditationUpdate | null>,
 ): Promise<Answer> {
   const uuid = await context.db.transaction(async (tx) => {
     const open = await openAccreditation(tx, context, where);
     const update = await work(open);
     if (update !== null) {
-      await mustBeSeen(tx, open.loaded.accreditation, seen);
+      await assertVersion(tx, open.loaded.accreditation, expectedVersion);
       await writeUpdate(open, update);
     }
     return open.loaded.accreditation.uuid;
   });
   const [loaded] = await loadAccreditations(context.db, eq(accreditations.uuid, uuid));
-  return toAccreditation(context.actor, found(loaded));
+  return toAccreditation(context.actor, orNotFound(loaded));
 }
 
 export async function openAccreditation(tx: Transaction, context: SignedIn, where: SQL): Promise<OpenAccreditation> {
@@ -88,8 +88,8 @@ export async function openAccreditation(tx: Transaction, context: SignedIn, wher
     .from(accreditations)
     .where(and(where, accreditationScope(context.actor)))
     .for("update");
-  const [loaded] = await loadAccreditations(tx, eq(accreditations.uuid, found(row).uuid));
-  const accreditation = found(loaded);
+  const [loaded] = await loadAccreditations(tx, eq(accreditations.uuid, orNotFound(row).uuid));
+  const accreditation = orNotFound(loaded);
   return {
     tx,
     context,
@@ -199,7 +199,7 @@ async function announce(
   const actorUuid = context.actor.customerUuid;
   const payload = { accreditation_uuid: accreditation.uuid };
   for (const { type, to, values, payload: more, message, leadsNowhere } of notices) {
-    await notify(tx, {
+    await enqueueNotification(tx, {
       type,
       to: to(people),
       actorUuid,
@@ -218,5 +218,5 @@ async function announce(
     ...(hasReached("seller_security") ? people.security : []),
     ...(hasReached("seller_distribution_director") ? people.distributionDirectors : []),
   ];
-  for (const type of events) await emit(tx, { type, to: viewers, payload, now });
+  for (const type of events) await enqueueEvent(tx, { type, to: viewers, payload, now });
 }

@@ -5,15 +5,15 @@ import type { ChangedField } from "#contract/versions.ts";
 import { accreditationScope } from "../access/scopes.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader, Transaction } from "../db/database.ts";
-import { found } from "../problem.ts";
-import { say } from "../say.ts";
-import { refuse } from "../problem.ts";
-import { mustBeSeen, nextVersion } from "../versions/versions.ts";
+import { orNotFound } from "../problem.ts";
+import { translate } from "../translate.ts";
+import { throwProblem } from "../problem.ts";
+import { assertVersion, nextVersion } from "../versions/versions.ts";
 import { type AccreditationUpdate, type Notice, openAccreditation, type OpenAccreditation, writeUpdate } from "./change-accreditation.ts";
 import { decideDocument, type DocumentRow as TransitionRow } from "./document-table.ts";
 import { kindOfDocument } from "./facts.ts";
 import { type DocumentRow, isOfForm } from "./loaded.ts";
-import { freshState, refuseAccreditation } from "./refuse-accreditation.ts";
+import { freshState, throwAccreditationProblem } from "./accreditation-problem.ts";
 import { accreditationDocuments, accreditations } from "./tables.ts";
 import { toDocument } from "./to-accreditation.ts";
 import { toDocumentFacts } from "./to-facts.ts";
@@ -27,8 +27,8 @@ export async function findDocument(db: Reader, { actor }: SignedIn, uuid: string
     .from(accreditationDocuments)
     .innerJoin(accreditations, eq(accreditations.uuid, accreditationDocuments.accreditationUuid))
     .where(and(eq(accreditationDocuments.uuid, uuid), accreditationScope(actor)));
-  const { document, legalForm } = found(row);
-  return isOfForm(document.type, legalForm) ? { document } : refuse("NOT_FOUND");
+  const { document, legalForm } = orNotFound(row);
+  return isOfForm(document.type, legalForm) ? { document } : throwProblem("NOT_FOUND");
 }
 
 /** Locks the accreditation and finds the document in it. */
@@ -39,30 +39,34 @@ export async function openDocument(
   isIt: (row: DocumentRow) => boolean,
 ): Promise<OpenDocument> {
   const open = await openAccreditation(tx, context, eq(accreditations.uuid, accreditationUuid));
-  return { open, row: found(open.loaded.documents.find(isIt)) };
+  return { open, row: orNotFound(open.loaded.documents.find(isIt)) };
 }
 
-export function mustAllowDocument({ open, row }: OpenDocument, action: TransitionRow["action"]): string {
+export function assertDocumentAllowed({ open, row }: OpenDocument, action: TransitionRow["action"]): string {
   const decision = decideDocument(open.facts, toDocumentFacts(row), open.actor, action);
   if ("to" in decision) return decision.to;
-  if (decision.refused !== "CONFLICT") refuseAccreditation(open, decision.refused);
-  refuse("CONFLICT", { ...freshState(open), document: { type: row.document.type, status: row.document.status } }, say("documentChanged"));
+  if (decision.refused !== "CONFLICT") throwAccreditationProblem(open, decision.refused);
+  throwProblem(
+    "CONFLICT",
+    { ...freshState(open), document: { type: row.document.type, status: row.document.status } },
+    translate("documentChanged"),
+  );
 }
 
-/** Writes a document if the caller saw its current version; `take` also takes the step into work. Returns the document. */
+/** Writes a document if the caller names its current version; `take` also takes the step into work. Returns the document. */
 export async function writeDocument(
   { open, row }: OpenDocument,
   set: Partial<typeof accreditationDocuments.$inferInsert>,
   {
-    seen,
+    expectedVersion,
     take,
     notices,
     size = null,
-  }: { seen: number | undefined; take: AccreditationUpdate["take"] | undefined; notices: Notice[]; size?: number | null },
+  }: { expectedVersion: number | undefined; take: AccreditationUpdate["take"] | undefined; notices: Notice[]; size?: number | null },
 ): Promise<z.input<typeof Document>> {
   const { tx, context, now } = open;
   const { document } = row;
-  await mustBeSeen(tx, document, seen);
+  await assertVersion(tx, document, expectedVersion);
   const isContract = kindOfDocument(document.type) !== "document";
   const field: ChangedField = isContract ? "contract" : "documents";
   const written = {

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { CompanyData } from "#contract/company.ts";
 import { isInnConsistent } from "#contract/inn.ts";
-import { say } from "../say.ts";
+import { translate } from "../translate.ts";
 import { ogrnChecksumFits } from "./checksums.ts";
 import type { companies } from "../companies/tables.ts";
-import type { MissingThing } from "./facts.ts";
+import type { MissingItem } from "./facts.ts";
 
 export type CompanyRow = typeof companies.$inferSelect;
 
@@ -29,17 +29,17 @@ export function toCompanyData(company: DataColumns): z.input<typeof CompanyData>
 /** Warnings by field that block nothing (domain.md C24). `sameInn`: names of other companies with this INN, only for the seller. */
 export function warningsOf({ inn, ogrn }: { inn: string; ogrn?: string }, sameInn: readonly string[] = []): Record<string, string[]> {
   const ofInn = [
-    ...(inn !== "" && !isInnConsistent(inn) ? [say("innChecksum")] : []),
-    ...(sameInn.length > 0 ? [say("innDuplicate", { names: sameInn.join(", ") })] : []),
+    ...(inn !== "" && !isInnConsistent(inn) ? [translate("innChecksum")] : []),
+    ...(sameInn.length > 0 ? [translate("innDuplicate", { names: sameInn.join(", ") })] : []),
   ];
   return {
     ...(ofInn.length > 0 && { inn: ofInn }),
-    ...(ogrn && !ogrnChecksumFits(ogrn) && { ogrn: [say("ogrnChecksum")] }),
+    ...(ogrn && !ogrnChecksumFits(ogrn) && { ogrn: [translate("ogrnChecksum")] }),
   };
 }
 
 /** Legal data missing for submission. */
-export function dataLacks(company: DataColumns): MissingThing[] {
+export function dataLacks(company: DataColumns): MissingItem[] {
   const isLegal = company.legalForm === "legal";
   const fields: [field: string, isThere: boolean, text: string][] = [
     ["name", (company.legalName || company.name).trim() !== "", "required"],

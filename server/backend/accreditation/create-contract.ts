@@ -3,29 +3,29 @@ import type { accreditation as calls } from "#contract/accreditation.ts";
 import names from "#locales/ru/documents.json" with { type: "json" };
 import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
-import { keepFile } from "../files/keep-file.ts";
+import { saveFile } from "../files/save-file.ts";
 import type { Input } from "../handlers.ts";
-import { found } from "../problem.ts";
-import { mustBeSeen } from "../versions/versions.ts";
+import { orNotFound } from "../problem.ts";
+import { assertVersion } from "../versions/versions.ts";
 import { type OpenAccreditation, openAccreditation, writeUpdate } from "./change-accreditation.ts";
-import { drawContractOf } from "./draw-contract-of.ts";
+import { renderContractOf } from "./render-contract-of.ts";
 import { loadAccreditations } from "./load-accreditations.ts";
 import { contractPlaces } from "./open-accreditation.ts";
 import { nextStep } from "./process-table.ts";
-import { mustAllow } from "./refuse-accreditation.ts";
+import { assertAllowed } from "./accreditation-problem.ts";
 import { forgetSetAside } from "./set-aside.ts";
 import { accreditationDocuments, accreditations } from "./tables.ts";
 import { toAccreditation } from "./to-accreditation.ts";
 
 /** Ends step 3: generates the contract from the company's data, ready for signing. */
-export async function createContract(context: SignedIn, { body, seen }: Input<typeof calls.createContract>) {
+export async function createContract(context: SignedIn, { body, expectedVersion }: Input<typeof calls.createContract>) {
   const where = eq(accreditations.uuid, body.accreditationUuid);
   const { bytes, companyUuid } = await context.db.transaction(async (tx) => {
     const open = await openAccreditation(tx, context, where);
-    mustAllow(open, { action: "formContract" });
-    await mustBeSeen(tx, open.loaded.accreditation, seen);
+    assertAllowed(open, { action: "formContract" });
+    await assertVersion(tx, open.loaded.accreditation, expectedVersion);
     const { company, accreditation } = open.loaded;
-    const bytes = await drawContractOf(tx, {
+    const bytes = await renderContractOf(tx, {
       company,
       legalForm: accreditation.legalForm,
       sellerUuid: context.actor.companyUuid,
@@ -34,10 +34,10 @@ export async function createContract(context: SignedIn, { body, seen }: Input<ty
     return { bytes, companyUuid: company.uuid };
   });
   const contract = { bytes, companyUuid, name: names.contractFilename, contentType: "application/pdf", purpose: "accreditation" } as const;
-  await keepFile(context, contract, async (tx, file) => {
+  await saveFile(context, contract, async (tx, file) => {
     const open = await openAccreditation(tx, context, where);
-    mustAllow(open, { action: "formContract" });
-    await mustBeSeen(tx, open.loaded.accreditation, seen);
+    assertAllowed(open, { action: "formContract" });
+    await assertVersion(tx, open.loaded.accreditation, expectedVersion);
     await forgetSetAside(tx, open.loaded.accreditation);
     await placeContract(tx, open, file.uuid);
     await writeUpdate(open, {
@@ -53,7 +53,7 @@ export async function createContract(context: SignedIn, { body, seen }: Input<ty
     return { answer: null, replaces: null };
   });
   const [loaded] = await loadAccreditations(context.db, where);
-  return toAccreditation(context.actor, found(loaded));
+  return toAccreditation(context.actor, orNotFound(loaded));
 }
 
 async function placeContract(tx: Transaction, { loaded, now }: OpenAccreditation, fileUuid: string): Promise<void> {

@@ -3,19 +3,19 @@ import type { accreditation as calls } from "#contract/accreditation.ts";
 import type { SignedIn } from "../context.ts";
 import { files } from "../files/tables.ts";
 import type { Input } from "../handlers.ts";
-import { findDocument, mustAllowDocument, openDocument, writeDocument } from "./change-document.ts";
+import { findDocument, assertDocumentAllowed, openDocument, writeDocument } from "./change-document.ts";
 
 /** Empties the document's row; deletes the stored bytes after the commit. */
-export async function deleteDocument(context: SignedIn, { params, seen }: Input<typeof calls.deleteDocument>) {
+export async function deleteDocument(context: SignedIn, { params, expectedVersion }: Input<typeof calls.deleteDocument>) {
   const { document } = await findDocument(context.db, context, params.uuid);
   const { answer, fileUuid } = await context.db.transaction(async (tx) => {
     const opened = await openDocument(tx, context, document.accreditationUuid, (row) => row.document.uuid === document.uuid);
-    const status = mustAllowDocument(opened, "delete");
+    const status = assertDocumentAllowed(opened, "delete");
     const { fileUuid } = opened.row.document;
     const answer = await writeDocument(
       opened,
       { status, filename: null, fileUuid: null, comment: null },
-      { seen, take: undefined, notices: [] },
+      { expectedVersion, take: undefined, notices: [] },
     );
     if (fileUuid) await tx.delete(files).where(eq(files.uuid, fileUuid));
     return { answer, fileUuid };

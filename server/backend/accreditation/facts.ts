@@ -3,7 +3,7 @@ import type { AccreditationStatus, DocumentStatus, ProcessType } from "#contract
 import { type AccreditationActor, processTable } from "./process-table.ts";
 
 /** Something missing for a step: its field, and its text's key in locales/ru/errors.json. */
-export type MissingThing = { field: string; text: string; values?: Record<string, string> };
+export type MissingItem = { field: string; text: string; values?: Record<string, string> };
 
 export type CurrentProcess = {
   uuid: string;
@@ -34,8 +34,8 @@ export type AccreditationFacts = {
   deciders: readonly string[];
   documents: readonly DocumentFacts[];
   /** Missing data of the company. The rules find missing documents themselves. */
-  companyLacks: readonly MissingThing[];
-  branchesLack: readonly MissingThing[];
+  companyLacks: readonly MissingItem[];
+  branchesLack: readonly MissingItem[];
 };
 
 export type ActorFacts = { customerUuid: string; roles: readonly Role[]; isOfCompany: boolean; isRepresentative: boolean };

@@ -5,13 +5,13 @@ import type { Input } from "../handlers.ts";
 import { changeAccreditation } from "./change-accreditation.ts";
 import { kindOfDocument } from "./facts.ts";
 import { nextStep } from "./process-table.ts";
-import { mustAllow } from "./refuse-accreditation.ts";
+import { assertAllowed } from "./accreditation-problem.ts";
 import { accreditationDocuments, accreditations } from "./tables.ts";
 
 /** "Send to security": ends step 4 and marks both contract documents as signed. */
-export function finishSigning(context: SignedIn, { params, seen }: Input<typeof calls.finishSigning>) {
-  return changeAccreditation(context, eq(accreditations.uuid, params.id), seen, async (open) => {
-    mustAllow(open, { action: "sendToSecurity" });
+export function finishSigning(context: SignedIn, { params, expectedVersion }: Input<typeof calls.finishSigning>) {
+  return changeAccreditation(context, eq(accreditations.uuid, params.id), expectedVersion, async (open) => {
+    assertAllowed(open, { action: "sendToSecurity" });
     const { tx, loaded, now } = open;
     const contracts = loaded.documents.filter(
       ({ document }) => kindOfDocument(document.type) !== "document" && document.status !== "not_loaded",

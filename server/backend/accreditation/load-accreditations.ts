@@ -7,7 +7,7 @@ import type { Reader } from "../db/database.ts";
 import { files } from "../files/tables.ts";
 import { type BranchRow, type DocumentRow, isOfForm, type LoadedAccreditation, type ProcessRow } from "./loaded.ts";
 import { roleOfProcess } from "./facts.ts";
-import { supportIsAskedOf } from "./support-is-asked.ts";
+import { hasOpenTicketOf } from "./has-open-ticket.ts";
 import { accreditationDocuments, accreditationProcesses, accreditations } from "./tables.ts";
 
 export const representative = alias(customers, "representative");
@@ -29,7 +29,7 @@ export async function loadAccreditations(
         string[]
       >`array(select other.name from ${companies} other where other.inn = ${companies.inn} and other.inn <> '' and other.type = 'buyer'
         and other.uuid <> ${companies.uuid} order by other.created_at limit 10)`,
-      supportIsAsked: supportIsAskedOf(companies.uuid),
+      hasOpenTicket: hasOpenTicketOf(companies.uuid),
       hasContact: sql<boolean>`exists (select 1 from ${contacts} where ${contacts.companyUuid} = ${companies.uuid})`,
     })
     .from(accreditations)

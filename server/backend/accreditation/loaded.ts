@@ -28,7 +28,7 @@ export type LoadedAccreditation = {
   representativeName: string | null;
   /** Names of other buyers with the same INN. */
   sameInn: string[];
-  supportIsAsked: boolean;
+  hasOpenTicket: boolean;
   hasBankDetail: boolean;
   hasContact: boolean;
   processes: ProcessRow[];

@@ -1,17 +1,17 @@
 import { type AccreditationAction, accreditationActions, type Turn } from "#contract/accreditation-actions.ts";
 import type { ErrorName } from "#contract/errors.ts";
 import { actionTable, type ActionRow, type Guard } from "./action-table.ts";
-import { type AccreditationFacts, type ActorFacts, type CurrentProcess, isActor, isTaken, type MissingThing } from "./facts.ts";
+import { type AccreditationFacts, type ActorFacts, type CurrentProcess, isActor, isTaken, type MissingItem } from "./facts.ts";
 
 export type Request = {
   action: AccreditationAction;
-  /** The step that the caller saw; any but the current one means a stale page or a double click. */
+  /** The step that the caller means; any but the current one means a stale page or a double click. */
   processUuid?: string;
 };
 
-export type Refusal = { refused: ErrorName; missing: readonly MissingThing[] };
+export type GuardFailure = { refused: ErrorName; missing: readonly MissingItem[] };
 
-export type Decision = { ok: true } | Refusal;
+export type Decision = { ok: true } | GuardFailure;
 
 /** The actor's current buttons (domain.md section 4). `decide` accepts exactly these (section 20, invariant 5). */
 export function allowedActions(facts: AccreditationFacts, actor: ActorFacts): AccreditationAction[] {
@@ -23,7 +23,7 @@ export function allowedActions(facts: AccreditationFacts, actor: ActorFacts): Ac
 export function blockedActions(
   facts: AccreditationFacts,
   actor: ActorFacts,
-): { action: AccreditationAction; missing: readonly MissingThing[] }[] {
+): { action: AccreditationAction; missing: readonly MissingItem[] }[] {
   return rowsOf(facts, actor).flatMap((row) => {
     const failing = row.guards.filter((guard) => !holds(guard, facts, actor));
     const missing = failing.flatMap((guard) => missingFor(guard, facts));
@@ -34,18 +34,18 @@ export function blockedActions(
 /** Checks in this order: role, step, taken by another person, missing data and forbidden resolutions. */
 export function decide(facts: AccreditationFacts, actor: ActorFacts, { action, processUuid }: Request): Decision {
   const own = actionTable.filter((row) => row.action === action && isActor(actor, row.who));
-  if (own.length === 0) return refuse("FORBIDDEN");
-  if (processUuid !== undefined && processUuid !== facts.current?.uuid) return refuse("PROCESS_NOT_CURRENT");
+  if (own.length === 0) return fail("FORBIDDEN");
+  if (processUuid !== undefined && processUuid !== facts.current?.uuid) return fail("PROCESS_NOT_CURRENT");
   const rows = own.filter((row) => isOpen(row, facts));
   const [first] = rows;
-  if (first === undefined) return refuse("PROCESS_NOT_CURRENT");
+  if (first === undefined) return fail("PROCESS_NOT_CURRENT");
   const row = rows.find((each) => each.guards.every((guard) => holds(guard, facts, actor)));
   if (row) return { ok: true };
   const guard = first.guards.find((each) => !holds(each, facts, actor));
-  return guard ? { refused: refusalOf(guard, facts, actor), missing: missingFor(guard, facts) } : { ok: true };
+  return guard ? { refused: failureOf(guard, facts, actor), missing: missingFor(guard, facts) } : { ok: true };
 }
 
-const refuse = (refused: ErrorName): Refusal => ({ refused, missing: [] });
+const fail = (refused: ErrorName): GuardFailure => ({ refused, missing: [] });
 
 function rowsOf(facts: AccreditationFacts, actor: ActorFacts): ActionRow[] {
   return actionTable.filter((row) => isActor(actor, row.who) && isOpen(row, facts));
@@ -80,7 +80,7 @@ function holds(guard: Guard, facts: AccreditationFacts, actor: ActorFacts): bool
 const isLeftBehind = (current: CurrentProcess | null) =>
   current?.status === "in_work" && current.employeeUuid !== null && !current.employeeMayAct;
 
-function refusalOf(guard: Guard, { current }: AccreditationFacts, actor: ActorFacts): ErrorName {
+function failureOf(guard: Guard, { current }: AccreditationFacts, actor: ActorFacts): ErrorName {
   switch (guard) {
     case "notTaken":
       return "PROCESS_TAKEN";
@@ -100,7 +100,7 @@ function refusalOf(guard: Guard, { current }: AccreditationFacts, actor: ActorFa
   }
 }
 
-function missingFor(guard: Guard, facts: AccreditationFacts): readonly MissingThing[] {
+function missingFor(guard: Guard, facts: AccreditationFacts): readonly MissingItem[] {
   const { documents } = facts;
   const named = (type: string, text: string) => ({ field: `documents.${type}`, text });
   switch (guard) {

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import names from "#locales/ru/documents.json" with { type: "json" };
 import { documentTypes, optionalDocuments } from "#contract/accreditation-actions.ts";
 import type { Transaction } from "../db/database.ts";
-import { notify } from "../events/notify.ts";
+import { enqueueNotification } from "../events/outbox.ts";
 import { accreditationDocuments, accreditationProcesses, accreditations } from "./tables.ts";
 
 type LegalForm = keyof typeof documentTypes;
@@ -27,19 +27,19 @@ export async function openAccreditationOf(
     updatedAt: now,
   });
   await tx.insert(accreditationDocuments).values(emptyDocuments(uuid, legalForm, now));
-  await notify(tx, { type: "1", to: [directorUuid], actorUuid: null, payload: { accreditation_uuid: uuid }, now });
+  await enqueueNotification(tx, { type: "1", to: [directorUuid], actorUuid: null, payload: { accreditation_uuid: uuid }, now });
   return uuid;
 }
 
 type Place = typeof accreditationDocuments.$inferInsert;
-type Given = Pick<Place, "accreditationUuid" | "isContract" | "required" | "position" | "updatedAt">;
+type SlotValues = Pick<Place, "accreditationUuid" | "isContract" | "required" | "position" | "updatedAt">;
 
-const toPlace = (type: keyof typeof names.types, given: Given): Place => ({
+const toPlace = (type: keyof typeof names.types, values: SlotValues): Place => ({
   uuid: uuidv7(),
   type,
   name: names.types[type],
   status: "not_loaded",
-  ...given,
+  ...values,
 });
 
 /** Empty rows for the legal form's documents, in display order. */

@@ -3,27 +3,27 @@ import type { AccreditationAction } from "#contract/accreditation-actions.ts";
 import type { ProcessType } from "#contract/statuses.ts";
 import { branches } from "../branches/tables.ts";
 import type { SignedIn } from "../context.ts";
-import { say } from "../say.ts";
+import { translate } from "../translate.ts";
 import type { AccreditationPeople } from "./accreditation-people.ts";
 import { type AccreditationUpdate, changeAccreditation, type Notice, type OpenAccreditation } from "./change-accreditation.ts";
 import { openContracts } from "./open-contracts.ts";
 import { nextStep, type Resolution } from "./process-table.ts";
 import { requireComment } from "./read-comment.ts";
-import { mustAllow, refuseAccreditation } from "./refuse-accreditation.ts";
+import { assertAllowed, throwAccreditationProblem } from "./accreditation-problem.ts";
 import { accreditations } from "./tables.ts";
 
 type ResolutionInput = {
   params: { id: string };
   body: { uuid: string; status: Resolution; comment?: string | null | undefined };
-  seen: number | undefined;
+  expectedVersion: number | undefined;
 };
 
 /** The calls of steps 5 to 7. Each resolves only its own step, whatever other roles the caller has. */
 export function resolveStep(type: ProcessType) {
-  return (context: SignedIn, { params, body, seen }: ResolutionInput) =>
-    changeAccreditation(context, eq(accreditations.uuid, params.id), seen, async (open) => {
-      if (open.facts.current?.type !== type) refuseAccreditation(open, "PROCESS_NOT_CURRENT");
-      mustAllow(open, { action: actionOf(body), processUuid: body.uuid });
+  return (context: SignedIn, { params, body, expectedVersion }: ResolutionInput) =>
+    changeAccreditation(context, eq(accreditations.uuid, params.id), expectedVersion, async (open) => {
+      if (open.facts.current?.type !== type) throwAccreditationProblem(open, "PROCESS_NOT_CURRENT");
+      assertAllowed(open, { action: actionOf(body), processUuid: body.uuid });
       const comment = body.status === "finished" ? body.comment || null : requireComment(body.comment);
       return resolve(open, type, body.status, comment);
     });
@@ -53,7 +53,7 @@ async function resolve(
   const copy: Notice = {
     type: "12",
     to: (people) => people.representative.filter((uuid) => !deciders(people).includes(uuid)),
-    message: say(`decidedBy.${next.process}`, { company: open.loaded.company.name }),
+    message: translate(`decidedBy.${next.process}`, { company: open.loaded.company.name }),
     payload,
   };
   return { close, notices: [{ type: "12", to: deciders, payload }, copy], silent: [] };

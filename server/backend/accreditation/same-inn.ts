@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ne } from "drizzle-orm";
 import type { Reader } from "../db/database.ts";
-import { refuseFields } from "../problem.ts";
+import { throwFieldErrors } from "../problem.ts";
 import { companies } from "../companies/tables.ts";
 
 /** At most ten buyers with this INN: declined ones first, because they bar a registration, then the oldest. */
@@ -14,6 +14,6 @@ export function listSameInn(db: Reader, inn: string, exceptUuid?: string) {
 }
 
 /** A final refusal holds for the company, not for an e-mail: a new attempt is a matter of support (domain.md section 4). */
-export function refuseDeclined(same: readonly { status: string }[]): void {
-  if (same.some(({ status }) => status === "declined")) refuseFields({ inn: "companyDeclined" });
+export function assertNotDeclined(same: readonly { status: string }[]): void {
+  if (same.some(({ status }) => status === "declined")) throwFieldErrors({ inn: "companyDeclined" });
 }

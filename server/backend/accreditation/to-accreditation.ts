@@ -3,10 +3,10 @@ import type { Accreditation, Document, Process } from "#contract/accreditation.t
 import { isBuyer } from "#contract/roles.ts";
 import type { ProcessStatus, ProcessType } from "#contract/statuses.ts";
 import type { Actor } from "../context.ts";
-import { say } from "../say.ts";
+import { translate } from "../translate.ts";
 import { toCompanyData, warningsOf } from "./company-data.ts";
 import { allowedDocumentActions } from "./document-table.ts";
-import type { AccreditationFacts, ActorFacts, MissingThing } from "./facts.ts";
+import type { AccreditationFacts, ActorFacts, MissingItem } from "./facts.ts";
 import { type DocumentRow, type LoadedAccreditation, type ProcessRow, statusOf } from "./loaded.ts";
 import { allowedActions, blockedActions, turnOf } from "./machine.ts";
 import { toActorFacts, toDocumentFacts, toFacts } from "./to-facts.ts";
@@ -40,13 +40,13 @@ export function toAccreditation(actor: Actor, loaded: LoadedAccreditation, { wit
     allowedActions: allowedActions(facts, who),
     blockedActions: blockedActions(facts, who).map(({ action, missing }) => ({
       action,
-      missing: missing.map(({ field, ...thing }) => ({ field, message: sayMissing(thing) })),
+      missing: missing.map(({ field, ...item }) => ({ field, message: missingText(item) })),
     })),
     version: accreditation.version,
   };
 }
 
-/** Steps that the seller takes among his own people. */
+/** Steps that the seller takes among its own people. */
 export const isInternalStep = (type: ProcessType): boolean =>
   ["accreditation_by_security", "accreditation_by_distribution_director", "accreditation_by_regional_director"].includes(type);
 
@@ -68,8 +68,8 @@ const withoutDecision = (status: ProcessStatus) => ({
   employee: null,
 });
 
-export function sayMissing({ text, values }: Omit<MissingThing, "field">): string {
-  return say(text, values);
+export function missingText({ text, values }: Omit<MissingItem, "field">): string {
+  return translate(text, values);
 }
 
 function toProcess({ process, employeeName }: ProcessRow): z.input<typeof Process> {

@@ -7,7 +7,7 @@ import {
   type CurrentProcess,
   type DocumentFacts,
   kindOfDocument,
-  type MissingThing,
+  type MissingItem,
 } from "./facts.ts";
 import { type BranchRow, type DocumentRow, isEnded, type LoadedAccreditation, type ProcessRow, statusOf } from "./loaded.ts";
 
@@ -48,20 +48,20 @@ export function toDocumentFacts(row: DocumentRow): DocumentFacts {
   return { type, kind: kindOfDocument(type), status: statusOf(row), required, hasFile: fileUuid !== null };
 }
 
-function companyLacks({ company, hasBankDetail, hasContact, branches, supportIsAsked }: LoadedAccreditation): MissingThing[] {
+function companyLacks({ company, hasBankDetail, hasContact, branches, hasOpenTicket }: LoadedAccreditation): MissingItem[] {
   return [
     ...dataLacks(company),
     ...(hasBankDetail ? [] : [{ field: "bankDetail", text: "bankDetailMissing" }]),
     ...(hasContact ? [] : [{ field: "contact", text: "contactMissing" }]),
     ...(branches.some(isServed)
       ? []
-      : [{ field: "branches", text: branches.length === 0 ? "branchMissing" : supportIsAsked ? "branchNotServed" : "branchesNotServed" }]),
+      : [{ field: "branches", text: branches.length === 0 ? "branchMissing" : hasOpenTicket ? "branchNotServed" : "branchesNotServed" }]),
   ];
 }
 
 export const isServed = (branch: Pick<BranchRow, "distributionCenterUuid">) => branch.distributionCenterUuid !== null;
 
-function branchLacks({ uuid, name, distributionCenterUuid, scheduleUuid }: BranchRow): MissingThing[] {
+function branchLacks({ uuid, name, distributionCenterUuid, scheduleUuid }: BranchRow): MissingItem[] {
   if (distributionCenterUuid === null) return [{ field: `branches.${uuid}`, text: "branchWithoutCenter", values: { name } }];
   return scheduleUuid === null ? [{ field: `branches.${uuid}`, text: "branchWithoutSchedule", values: { name } }] : [];
 }

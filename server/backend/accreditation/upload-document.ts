@@ -4,39 +4,39 @@ import { documentTypes } from "#contract/accreditation-actions.ts";
 import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
 import { checkUpload } from "../files/check-upload.ts";
-import { keepFile } from "../files/keep-file.ts";
+import { saveFile } from "../files/save-file.ts";
 import type { Input } from "../handlers.ts";
-import { found, refuse, refuseFields } from "../problem.ts";
-import { mustBeSeen } from "../versions/versions.ts";
-import { mustAllowDocument, openDocument, writeDocument } from "./change-document.ts";
+import { orNotFound, throwProblem, throwFieldErrors } from "../problem.ts";
+import { assertVersion } from "../versions/versions.ts";
+import { assertDocumentAllowed, openDocument, writeDocument } from "./change-document.ts";
 import { type OpenAccreditation, openAccreditation } from "./change-accreditation.ts";
 import { kindOfDocument } from "./facts.ts";
 import { contractPlaces } from "./open-accreditation.ts";
 import { accreditationDocuments, accreditations } from "./tables.ts";
 
 /** Checks the rules before the bytes are stored, and again under the lock, so that only one of concurrent uploads succeeds. */
-export async function uploadDocument(context: SignedIn, { body, seen }: Input<typeof calls.uploadDocument>) {
+export async function uploadDocument(context: SignedIn, { body, expectedVersion }: Input<typeof calls.uploadDocument>) {
   const { accreditationUuid, companyUuid, type } = body;
-  if (companyUuid !== context.actor.companyUuid) refuse("NOT_FOUND");
+  if (companyUuid !== context.actor.companyUuid) throwProblem("NOT_FOUND");
   await context.db.transaction(async (tx) => {
     const open = await openAccreditation(tx, context, eq(accreditations.uuid, accreditationUuid));
-    mustBeOfForm(open, type);
+    assertLegalForm(open, type);
     await ensureSignedPlace(tx, open, type);
     const opened = await openDocument(tx, context, accreditationUuid, ({ document }) => document.type === type);
-    mustAllowDocument(opened, "upload");
-    await mustBeSeen(tx, opened.row.document, seen);
+    assertDocumentAllowed(opened, "upload");
+    await assertVersion(tx, opened.row.document, expectedVersion);
   });
   const upload = checkUpload(body);
-  return keepFile(context, { ...upload, companyUuid, purpose: "accreditation" }, async (tx, file) => {
+  return saveFile(context, { ...upload, companyUuid, purpose: "accreditation" }, async (tx, file) => {
     const opened = await openDocument(tx, context, accreditationUuid, ({ document }) => document.type === type);
     const { open, row } = opened;
-    const status = mustAllowDocument(opened, "upload");
+    const status = assertDocumentAllowed(opened, "upload");
     const isContract = kindOfDocument(type) === "contractSigned";
     const answer = await writeDocument(
       opened,
       { status, filename: upload.name, fileUuid: file.uuid, comment: null },
       {
-        seen,
+        expectedVersion,
         // A document takes step 1 into work, but never a step of the representative.
         take: open.facts.current?.type === "upload_required_documents" ? true : undefined,
         // Without a representative, only the submission notifies the seller.
@@ -50,16 +50,16 @@ export async function uploadDocument(context: SignedIn, { body, seen }: Input<ty
   });
 }
 
-function mustBeOfForm({ loaded }: OpenAccreditation, type: string): void {
+function assertLegalForm({ loaded }: OpenAccreditation, type: string): void {
   const { legalForm } = loaded.accreditation;
   const types: readonly string[] = [...documentTypes[legalForm], `contract_signed_${legalForm}`];
-  if (!types.includes(type)) refuseFields({ type: "invalid" });
+  if (!types.includes(type)) throwFieldErrors({ type: "invalid" });
 }
 
 /** Accreditations older than this portal may lack the row for the signed copy. */
 async function ensureSignedPlace(tx: Transaction, { loaded, facts, now }: OpenAccreditation, type: string): Promise<void> {
   if (facts.current?.type !== "signing_contract" || loaded.documents.some(({ document }) => document.type === type)) return;
   const { uuid, legalForm } = loaded.accreditation;
-  const place = found(contractPlaces(uuid, legalForm, now).find((each) => each.type === type));
+  const place = orNotFound(contractPlaces(uuid, legalForm, now).find((each) => each.type === type));
   await tx.insert(accreditationDocuments).values(place);
 }

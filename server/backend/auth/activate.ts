@@ -4,9 +4,9 @@ import type { Context } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Reader, Transaction } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
-import { refuse } from "../problem.ts";
-import { say } from "../say.ts";
-import { claimAddress } from "./address-owner.ts";
+import { throwProblem } from "../problem.ts";
+import { translate } from "../translate.ts";
+import { assignAddress } from "./address-owner.ts";
 import { readPasswordHash } from "./lock-credential.ts";
 import { hashToken } from "./one-time.ts";
 import { hashNewPassword, setPassword } from "./set-password.ts";
@@ -23,7 +23,7 @@ export async function activate(context: Context, { body }: Input<typeof auth.act
     // A block, another invitation and another use of this one lock the person too.
     await tx.select({ uuid: customers.uuid }).from(customers).where(eq(customers.userUuid, userUuid)).for("update");
     const { invitation, person } = await findOpenInvitation(context, tx, body.token);
-    if (!(await setPassword(tx, chosen, { now }))) refuse("CONFLICT");
+    if (!(await setPassword(tx, chosen, { now }))) throwProblem("CONFLICT");
     await activatePerson(tx, person, invitation.method);
     await tx.update(invitations).set({ usedAt: now }).where(eq(invitations.uuid, invitation.uuid));
   });
@@ -34,7 +34,7 @@ async function findOpenInvitation(context: Context, db: Reader, token: string) {
   const { invitation, person, isActivated } = await findInvitation(db, token, context.now());
   const { userUuid } = person;
   context.audit.user = userUuid;
-  if (isActivated) refuse("CONFLICT", undefined, say("alreadyActivated"));
+  if (isActivated) throwProblem("CONFLICT", undefined, translate("alreadyActivated"));
   return { invitation, person, userUuid };
 }
 
@@ -45,8 +45,8 @@ export async function isActivated(context: Context, { body }: Input<typeof auth.
 
 async function activatePerson(tx: Transaction, person: typeof customers.$inferSelect, method: "email" | "phone"): Promise<void> {
   const address = person[method];
-  if (address === null) gone();
-  await claimAddress(tx, method, address, person.userUuid);
+  if (address === null) throwInvitationGone();
+  await assignAddress(tx, method, address, person.userUuid);
   await tx
     .update(customers)
     .set({ status: "active", ...(method === "email" ? { emailVerified: true } : { phoneVerified: true }) })
@@ -60,12 +60,12 @@ async function findInvitation(db: Reader, token: string, now: Date) {
     .from(invitations)
     .innerJoin(customers, eq(customers.userUuid, invitations.userUuid))
     .where(and(eq(invitations.tokenHash, hashToken(token)), isNull(invitations.revokedAt), ne(customers.status, "disabled")));
-  if (!row) gone();
+  if (!row) throwInvitationGone();
   const isActivated = row.invitation.usedAt !== null || row.person.status === "active";
-  if (!isActivated && row.invitation.expiresAt <= now) gone();
+  if (!isActivated && row.invitation.expiresAt <= now) throwInvitationGone();
   return { ...row, isActivated };
 }
 
-function gone(): never {
-  refuse("NOT_FOUND", undefined, say("invitationGone"));
+function throwInvitationGone(): never {
+  throwProblem("NOT_FOUND", undefined, translate("invitationGone"));
 }

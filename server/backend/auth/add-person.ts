@@ -9,21 +9,21 @@ import type { SignedIn } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
-import { found, refuse, refuseFields } from "../problem.ts";
-import { say } from "../say.ts";
-import { refuseIfTaken } from "./address-owner.ts";
+import { orNotFound, throwProblem, throwFieldErrors } from "../problem.ts";
+import { translate } from "../translate.ts";
+import { assertFree } from "./address-owner.ts";
 import { admitFromNetwork } from "./attempts.ts";
 import { invite } from "./invite.ts";
-import { mustChangeAccess } from "./must-change-access.ts";
+import { assertMayChangeAccess } from "./assert-may-change-access.ts";
 import { credentials } from "./tables.ts";
 
 type Company = Pick<typeof companies.$inferSelect, "uuid" | "type" | "name">;
 type Body = Input<typeof auth.addRelatedAdmin>["body"] | Input<typeof auth.addRelated>["body"];
 
-/** A buyer's director adds people with buyer roles to his company, after accreditation only. */
+/** A buyer's director adds people with buyer roles to the own company, after accreditation only. */
 export async function addRelated(context: SignedIn, { body }: Input<typeof auth.addRelated>) {
   const { actor } = context;
-  if (actor.companyStatus !== "accredited") refuse("COMPANY_NOT_ACCREDITED", undefined, say("relatedAfterAccreditation"));
+  if (actor.companyStatus !== "accredited") throwProblem("COMPANY_NOT_ACCREDITED", undefined, translate("relatedAfterAccreditation"));
   return add(context, { uuid: actor.companyUuid, type: actor.companyType, name: actor.companyName }, body);
 }
 
@@ -33,10 +33,10 @@ export async function addRelatedAdmin(context: SignedIn, { body }: Input<typeof 
     .select({ uuid: companies.uuid, type: companies.type, name: companies.name })
     .from(companies)
     .where(eq(companies.uuid, body.company_uuid));
-  const { uuid, type, name } = found(company);
-  if (!isRoleOf(type, body.role)) refuseFields({ role: "selectFromList" });
-  mustChangeAccess(context.actor, [body.role]);
-  if (type === "buyer" && body.branch_uuids.length === 0) refuseFields({ branch_uuids: "select" });
+  const { uuid, type, name } = orNotFound(company);
+  if (!isRoleOf(type, body.role)) throwFieldErrors({ role: "selectFromList" });
+  assertMayChangeAccess(context.actor, [body.role]);
+  if (type === "buyer" && body.branch_uuids.length === 0) throwFieldErrors({ branch_uuids: "select" });
   return add(context, { uuid, type, name }, body);
 }
 
@@ -67,20 +67,20 @@ async function add(context: SignedIn, company: Company, body: Body) {
   });
 }
 
-/** Both must be free, but for the person himself. One who only entered an address keeps it until the invited person verifies it. */
+/** Both must be free, but for the person. One who only entered an address keeps it until the invited person verifies it. */
 export async function contactsOf(
   tx: Transaction,
   { method, email, phone }: { method: Method; email?: string | undefined; phone?: string | undefined },
   userUuid?: string,
 ) {
   const chosen = { email: email || null, phone: phone || null };
-  await refuseIfTaken(tx, method, chosen[method] ?? "", userUuid);
+  await assertFree(tx, method, chosen[method] ?? "", userUuid);
   const other = method === "email" ? "phone" : "email";
-  if (chosen[other] !== null) await refuseIfTaken(tx, other, chosen[other], userUuid);
+  if (chosen[other] !== null) await assertFree(tx, other, chosen[other], userUuid);
   return chosen;
 }
 
-/** Limits invitations, which go to people who did not ask for them. */
+/** Limits invitations, which go to people who did not request them. */
 export async function admitInvitation({ db, actor, now }: SignedIn): Promise<void> {
   await admitFromNetwork(db, "invitation", { address: actor.userUuid, now: now(), text: "registrationsLimit" });
 }
@@ -92,6 +92,6 @@ async function ownBranches(tx: Transaction, companyUuid: string, wanted: readonl
     .select({ uuid: branches.uuid })
     .from(branches)
     .where(and(eq(branches.companyUuid, companyUuid), inArray(branches.uuid, uuids)));
-  if (own.length < uuids.length) refuse("NOT_FOUND");
+  if (own.length < uuids.length) throwProblem("NOT_FOUND");
   return uuids;
 }

@@ -2,8 +2,8 @@ import { and, eq, ne, or } from "drizzle-orm";
 import type { Method } from "#contract/person.ts";
 import { customers } from "../customers/tables.ts";
 import type { Reader, Transaction } from "../db/database.ts";
-import { refuse } from "../problem.ts";
-import { say } from "../say.ts";
+import { throwProblem } from "../problem.ts";
+import { translate } from "../translate.ts";
 
 const columns = { email: customers.email, phone: customers.phone };
 const verified = { email: customers.emailVerified, phone: customers.phoneVerified };
@@ -23,21 +23,21 @@ export async function isTaken(db: Reader, method: Method, address: string, excep
   return rows.length > 0;
 }
 
-export async function refuseIfTaken(db: Reader, method: Method, address: string, exceptUserUuid?: string): Promise<void> {
-  if (await isTaken(db, method, address, exceptUserUuid)) refuseTaken(method, method === "email" ? "emailTaken" : "phoneTaken");
+export async function assertFree(db: Reader, method: Method, address: string, exceptUserUuid?: string): Promise<void> {
+  if (await isTaken(db, method, address, exceptUserUuid)) throwTaken(method, method === "email" ? "emailTaken" : "phoneTaken");
 }
 
 /** Gives the address to a person who has just verified it. People who only entered it lose it; refused if another owns it. */
-export async function claimAddress(tx: Transaction, method: Method, address: string, exceptUserUuid?: string): Promise<void> {
-  await refuseIfTaken(tx, method, address, exceptUserUuid);
+export async function assignAddress(tx: Transaction, method: Method, address: string, exceptUserUuid?: string): Promise<void> {
+  await assertFree(tx, method, address, exceptUserUuid);
   await tx
     .update(customers)
     .set(method === "email" ? { email: null } : { phone: null })
     .where(and(eq(columns[method], address), exceptUserUuid === undefined ? undefined : ne(customers.userUuid, exceptUserUuid)));
 }
 
-export function refuseTaken(field: string, text: string): never {
-  refuse("ALREADY_EXISTS", { [field]: [say(text)] }, say(text));
+export function throwTaken(field: string, text: string): never {
+  throwProblem("ALREADY_EXISTS", { [field]: [translate(text)] }, translate(text));
 }
 
 /** Verified addresses, the only ones that messages go to. */

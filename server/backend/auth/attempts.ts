@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
-import { refuse } from "../problem.ts";
-import { say } from "../say.ts";
+import { throwProblem } from "../problem.ts";
+import { translate } from "../translate.ts";
 import { hashToken } from "./one-time.ts";
 import { loginAttempts } from "./tables.ts";
 
@@ -13,7 +13,7 @@ const hour = 60 * minute;
 const rules = {
   accountAndNetwork: { limit: 5, window: 15 * minute, block: 15 * minute },
   network: { limit: 50, window: 15 * minute, block: 15 * minute },
-  /** Against guessing from many networks. Networks that the person has signed in from are exempt, so that strangers cannot lock him out. */
+  /** Against guessing from many networks; exempt are those the person has signed in from, so that strangers cannot lock them out. */
   account: { limit: 100, window: 24 * 60 * minute, block: minute },
 } satisfies Record<string, Rule>;
 /** How long a network or browser stays trusted after a sign-in. */
@@ -54,19 +54,19 @@ export async function admitAttempt(db: Database, attempt: Attempt): Promise<void
     await count(db, keys.accountAndNetwork, rules.accountAndNetwork, attempt.now);
     return;
   }
-  const seen = await db
+  const rows = await db
     .select()
     .from(loginAttempts)
     .where(inArray(loginAttempts.key, [keys.network, keys.trustedNetwork]));
-  const network = seen.find((row) => row.key === keys.network);
-  if (network?.blockedUntil && network.blockedUntil > attempt.now) refuseUntil(network.blockedUntil);
-  const trusted = seen.find((row) => row.key === keys.trustedNetwork);
+  const network = rows.find((row) => row.key === keys.network);
+  if (network?.blockedUntil && network.blockedUntil > attempt.now) throwBlocked(network.blockedUntil);
+  const trusted = rows.find((row) => row.key === keys.trustedNetwork);
   const isTrustedNetwork = trusted !== undefined && attempt.now.getTime() - trusted.startedAt.getTime() < trustedMs;
   await take(db, keys.accountAndNetwork, rules.accountAndNetwork, attempt.now);
   if (!isTrustedNetwork) await take(db, keys.account, rules.account, attempt.now);
 }
 
-/** Without a proxy all visitors share the loopback address, and one limit would lock everybody out. */
+/** Without a proxy all users share the loopback address, and one limit would lock everybody out. */
 const isLoopback = (address: string) => /^(::ffff:)?127\.|^::1$/.test(address);
 
 export async function recordFailure(db: Database, attempt: Attempt): Promise<void> {
@@ -90,7 +90,7 @@ const networkRules = {
   support: { limit: 5, window: hour, block: hour },
   invitation: { limit: 30, window: hour, block: hour },
 } satisfies Record<string, Rule>;
-/** Factor of the limits for the loopback address, which all visitors of a portal without a proxy share: only a flood is stopped. */
+/** Factor of the limits for the loopback address, which all users of a portal without a proxy share: only a flood is stopped. */
 const loopbackFactor = 20;
 
 /** Limits what guests do from one network in an hour. */
@@ -102,12 +102,12 @@ export async function admitFromNetwork(
   const rule = networkRules[act];
   const limit = isLoopback(address) ? rule.limit * loopbackFactor : rule.limit;
   const { failures, blockedUntil } = await count(db, `${act}:${address}`, { ...rule, limit }, now);
-  if (failures > limit && blockedUntil) refuse("ATTEMPTS_LIMIT", { blockedUntil: blockedUntil.toISOString() }, say(text));
+  if (failures > limit && blockedUntil) throwProblem("ATTEMPTS_LIMIT", { blockedUntil: blockedUntil.toISOString() }, translate(text));
 }
 
 async function take(db: Database, key: string, rule: Rule, now: Date): Promise<void> {
   const { failures, blockedUntil } = await count(db, key, rule, now);
-  if (failures > rule.limit && blockedUntil) refuseUntil(blockedUntil);
+  if (failures > rule.limit && blockedUntil) throwBlocked(blockedUntil);
 }
 
 /** One upsert, hence atomic. An attempt while blocked only increments the counter. */
@@ -133,6 +133,6 @@ async function count(db: Database, key: string, rule: Rule, now: Date): Promise<
   return row ?? { failures: 0, blockedUntil: null };
 }
 
-function refuseUntil(blockedUntil: Date): never {
-  refuse("ATTEMPTS_LIMIT", { blockedUntil: blockedUntil.toISOString() });
+function throwBlocked(blockedUntil: Date): never {
+  throwProblem("ATTEMPTS_LIMIT", { blockedUntil: blockedUntil.toISOString() });
 }

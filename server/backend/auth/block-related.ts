@@ -8,34 +8,34 @@ import { customers } from "../customers/tables.ts";
 import { writeCustomer } from "./write-customer.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
-import { found, refuse } from "../problem.ts";
-import { say } from "../say.ts";
+import { orNotFound, throwProblem } from "../problem.ts";
+import { translate } from "../translate.ts";
 import { admitInvitation } from "./add-person.ts";
-import { mustChangeAccess } from "./must-change-access.ts";
-import { mustBeFree } from "./in-use.ts";
-import { refuseIfTaken } from "./address-owner.ts";
+import { assertMayChangeAccess } from "./assert-may-change-access.ts";
+import { assertNotInUse } from "./in-use.ts";
+import { assertFree } from "./address-owner.ts";
 import { endSessions } from "./end-sessions.ts";
 import { invite, revokeInvitations } from "./invite.ts";
 import { lockCredential } from "./lock-credential.ts";
 import { codeFlows, credentials, invitations } from "./tables.ts";
 
 /** Effective from the next request: ends sessions, revokes invitations and deletes codes. Idempotent. */
-export function blockRelated(context: SignedIn, { params, seen }: Input<typeof auth.blockRelated>) {
+export function blockRelated(context: SignedIn, { params, expectedVersion }: Input<typeof auth.blockRelated>) {
   const { actor, db } = context;
   return db.transaction(async (tx) => {
     const person = await lockPerson(tx, actor, params.userUuid);
-    if (person.userUuid === actor.userUuid) refuse("CONFLICT", undefined, say("notOnYourself"));
-    mustChangeAccess(actor, person.roles);
+    if (person.userUuid === actor.userUuid) throwProblem("CONFLICT", undefined, translate("notOnYourself"));
+    assertMayChangeAccess(actor, person.roles);
     // The seller's people are blocked even in a needed role, because an account may be compromised; their open work stays visible to
     // their superiors.
-    await mustBeFree(tx, person, ["buyer_company_director", "platform_manager"]);
-    if (person.status !== "disabled") await writeCustomer(context, tx, person, { fields: ["access"], seen });
+    await assertNotInUse(tx, person, ["buyer_company_director", "platform_manager"]);
+    if (person.status !== "disabled") await writeCustomer(context, tx, person, { fields: ["access"], expectedVersion });
     await shutOut(tx, person.userUuid, context.now());
     return { uuid: person.userUuid, customer_uuid: person.uuid, status: "disabled" as const };
   });
 }
 
-/** Disables the person and ends whatever could let him in. */
+/** Disables the person and ends whatever could let them in. */
 export async function shutOut(tx: Transaction, userUuid: string, now: Date): Promise<void> {
   await tx.update(customers).set({ status: "disabled" }).where(eq(customers.userUuid, userUuid));
   await lockCredential(tx, userUuid);
@@ -45,20 +45,20 @@ export async function shutOut(tx: Transaction, userUuid: string, now: Date): Pro
 }
 
 /** A person with a password can sign in again; one without gets an invitation. */
-export async function activateRelated(context: SignedIn, { params, seen }: Input<typeof auth.activateRelated>) {
+export async function activateRelated(context: SignedIn, { params, expectedVersion }: Input<typeof auth.activateRelated>) {
   const { actor, db } = context;
   await admitInvitation(context);
   return db.transaction(async (tx) => {
     const person = await lockPerson(tx, actor, params.userUuid);
-    mustChangeAccess(actor, person.roles);
+    assertMayChangeAccess(actor, person.roles);
     const answer = { uuid: person.userUuid, customer_uuid: person.uuid };
     if (person.status === "active") return { ...answer, status: "active" as const };
-    if (person.deletionRequestedAt !== null && !isAdmin(actor.roles)) refuse("CONFLICT", undefined, say("deletionRequested"));
+    if (person.deletionRequestedAt !== null && !isAdmin(actor.roles)) throwProblem("CONFLICT", undefined, translate("deletionRequested"));
     const [credential] = await tx.select().from(credentials).where(eq(credentials.userUuid, person.userUuid));
     const status = credential?.passwordHash ? ("active" as const) : ("waiting_confirmation" as const);
     const method = await wayTo(tx, person);
-    if (status === "waiting_confirmation") await mustReach(tx, person, method);
-    await writeCustomer(context, tx, person, { set: { status, deletionRequestedAt: null }, fields: ["access"], seen });
+    if (status === "waiting_confirmation") await assertReachable(tx, person, method);
+    await writeCustomer(context, tx, person, { set: { status, deletionRequestedAt: null }, fields: ["access"], expectedVersion });
     if (status === "waiting_confirmation") {
       const [company] = await tx.select({ name: companies.name }).from(companies).where(eq(companies.uuid, person.companyUuid));
       await invite(tx, context, { person: { ...person, roles: person.roles as Role[] }, method, companyName: company?.name ?? "" });
@@ -81,13 +81,13 @@ async function wayTo(tx: Transaction, person: typeof customers.$inferSelect): Pr
 }
 
 /** During the block another person may have verified the address or been invited by it. */
-async function mustReach(tx: Transaction, person: typeof customers.$inferSelect, method: Method): Promise<void> {
+async function assertReachable(tx: Transaction, person: typeof customers.$inferSelect, method: Method): Promise<void> {
   const address = person[method];
-  if (address === null) refuse("CONFLICT", undefined, say("contactGone"));
-  await refuseIfTaken(tx, method, address, person.userUuid);
+  if (address === null) throwProblem("CONFLICT", undefined, translate("contactGone"));
+  await assertFree(tx, method, address, person.userUuid);
 }
 
-/** Locks the person's row: a director finds people of his company, an admin everybody. */
+/** Locks the person's row: a director finds people of their company, an admin everybody. */
 export async function lockPerson(tx: Transaction, actor: Actor, userUuid: string) {
   const scope: SQL | undefined = isAdmin(actor.roles) ? undefined : eq(customers.companyUuid, actor.companyUuid);
   const [person] = await tx
@@ -95,5 +95,5 @@ export async function lockPerson(tx: Transaction, actor: Actor, userUuid: string
     .from(customers)
     .where(and(eq(customers.userUuid, userUuid), isNull(customers.deletedAt), scope))
     .for("update");
-  return found(person);
+  return orNotFound(person);
 }

@@ -6,9 +6,9 @@ import { customers } from "../customers/tables.ts";
 import type { Input } from "../handlers.ts";
 import type { Transaction } from "../db/database.ts";
 import { type MessageKind, writeMessages } from "../mail/write-message.ts";
-import { found, refuseFields } from "../problem.ts";
-import { claimAddress, provenAddresses } from "./address-owner.ts";
-import { mustStillHold, proveOwnPassword } from "./change-password.ts";
+import { orNotFound, throwFieldErrors } from "../problem.ts";
+import { assignAddress, provenAddresses } from "./address-owner.ts";
+import { assertPasswordUnchanged, proveOwnPassword } from "./change-password.ts";
 import { openFlow, redeemCode, resendCode } from "./code-flow.ts";
 
 const day = 24 * 60 * 60_000;
@@ -35,17 +35,17 @@ async function sendToNew(context: SignedIn, method: Method, address: string, pas
   const { userUuid } = context.actor;
   const proven = await proveOwnPassword(context, password);
   const [me] = await context.db.select().from(customers).where(eq(customers.uuid, context.actor.customerUuid));
-  const before = provenAddresses(found(me));
-  if (before.some((each) => each.address === address)) refuseFields({ [method]: "contactSame" });
+  const before = provenAddresses(orNotFound(me));
+  if (before.some((each) => each.address === address)) throwFieldErrors({ [method]: "contactSame" });
   return context.db.transaction(async (tx) => {
-    await mustStillHold(tx, userUuid, proven);
+    await assertPasswordUnchanged(tx, userUuid, proven);
     const sent = await openFlow(tx, context, { purpose: method, subjectUuid: userUuid, method, address });
-    await tellContacts(tx, before, method === "email" ? "emailChanging" : "phoneChanging", context.now());
+    await notifyContacts(tx, before, method === "email" ? "emailChanging" : "phoneChanging", context.now());
     return sent;
   });
 }
 
-export async function tellContacts(
+export async function notifyContacts(
   tx: Transaction,
   addresses: ReturnType<typeof provenAddresses>,
   kind: MessageKind,
@@ -57,18 +57,18 @@ export async function tellContacts(
   );
 }
 
-/** Gives the address to the person who verifies it and notifies his previous addresses. */
+/** Gives the address to the person who verifies it and notifies their previous addresses. */
 async function confirm(context: SignedIn, method: Method, { token, code }: { token: string; code: string }) {
   const { userUuid } = context.actor;
   await redeemCode(context, { token, code, purpose: method, subjectUuid: userUuid }, async (tx, { address }) => {
-    await claimAddress(tx, method, address, userUuid);
+    await assignAddress(tx, method, address, userUuid);
     const [person] = await tx.select().from(customers).where(eq(customers.userUuid, userUuid)).for("update");
-    const before = provenAddresses(found(person));
+    const before = provenAddresses(orNotFound(person));
     await tx
       .update(customers)
       .set(method === "email" ? { email: address, emailVerified: true } : { phone: address, phoneVerified: true })
       .where(eq(customers.userUuid, userUuid));
-    await tellContacts(tx, before, method === "email" ? "emailChanged" : "phoneChanged", context.now());
+    await notifyContacts(tx, before, method === "email" ? "emailChanged" : "phoneChanged", context.now());
   });
   return {};
 }

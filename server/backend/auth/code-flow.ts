@@ -4,8 +4,8 @@ import type { SentCode } from "#contract/auth.ts";
 import type { Context } from "../context.ts";
 import type { Reader, Transaction } from "../db/database.ts";
 import { writeMessage } from "../mail/write-message.ts";
-import { refuse } from "../problem.ts";
-import { say } from "../say.ts";
+import { throwProblem } from "../problem.ts";
+import { translate } from "../translate.ts";
 import { lockCredential } from "./lock-credential.ts";
 import { flowToken, hashCode, hashToken, isCodeRight, newCode } from "./one-time.ts";
 import { nextSend, type Sending } from "./send-limit.ts";
@@ -15,7 +15,7 @@ const minute = 60_000;
 export const codeMs = 10 * minute;
 /** How long codes may be resent; a code expires sooner. */
 const flowMs = 60 * minute;
-const mostChecks = 5;
+const maxChecks = 5;
 
 export type Flow = typeof codeFlows.$inferSelect;
 type Purpose = Flow["purpose"];
@@ -52,15 +52,15 @@ export async function startFlow(tx: Transaction, context: Context, subject: Subj
 export function resendCode(context: Context, token: string, purpose: Purpose, subjectUuid?: string): Promise<SentCode> {
   return context.db.transaction(async (tx) => {
     const flow = await lockFlow(tx, token, purpose);
-    if (!flow || flow.expiresAt <= context.now() || isForeign(flow, subjectUuid)) refuseCode("CODE_EXPIRED");
+    if (!flow || flow.expiresAt <= context.now() || isForeign(flow, subjectUuid)) throwCodeProblem("CODE_EXPIRED");
     return { token, blockedUntil: await sendCode(tx, context, flow) };
   });
 }
 
-/** Sends a new code; refuses with `blockedUntil` when the address has had too many. */
+/** Sends a new code; throws with `blockedUntil` when the address has had too many. */
 export async function sendCode(tx: Transaction, context: Context, flow: Flow): Promise<string> {
   const { isAllowed, blockedUntil } = await trySend(tx, context, flow);
-  if (!isAllowed) refuse("CODE_BLOCKED", { blockedUntil: blockedUntil.toISOString() });
+  if (!isAllowed) throwProblem("CODE_BLOCKED", { blockedUntil: blockedUntil.toISOString() });
   return blockedUntil.toISOString();
 }
 
@@ -100,7 +100,7 @@ async function renewCode(tx: Transaction, context: Context, flow: Flow): Promise
 }
 
 export const isCodeAlive = (flow: Flow, now: Date): boolean =>
-  flow.codeHash !== null && flow.codeExpiresAt !== null && flow.codeExpiresAt > now && flow.checks < mostChecks;
+  flow.codeHash !== null && flow.codeExpiresAt !== null && flow.codeExpiresAt > now && flow.checks < maxChecks;
 
 /**
  * Checks a code under the row lock of its flow, so that parallel guesses are counted, and uses up the right one. A wrong code is
@@ -116,7 +116,7 @@ export async function redeemCode<T>(
     const now = context.now();
     if (!flow || flow.expiresAt <= now || isForeign(flow, subjectUuid)) return "CODE_EXPIRED";
     context.audit.user = context.audit.user ?? userOf(flow);
-    if (flow.codeExpiresAt !== null && flow.codeExpiresAt > now && flow.checks >= mostChecks) return "codeAttempts";
+    if (flow.codeExpiresAt !== null && flow.codeExpiresAt > now && flow.checks >= maxChecks) return "codeAttempts";
     if (!isCodeAlive(flow, now) || flow.codeHash === null) return "CODE_EXPIRED";
     if (!isCodeRight(context.settings, flow.uuid, code, flow.codeHash) || flow.subjectUuid === null) {
       await tx
@@ -128,8 +128,8 @@ export async function redeemCode<T>(
     await tx.delete(codeFlows).where(eq(codeFlows.uuid, flow.uuid));
     return { done: await onRight(tx, { ...flow, subjectUuid: flow.subjectUuid }) };
   });
-  if (outcome === "codeAttempts") refuse("CODE_EXPIRED", { code: [say("codeAttempts")] }, say("codeAttempts"));
-  return typeof outcome === "string" ? refuseCode(outcome) : outcome.done;
+  if (outcome === "codeAttempts") throwProblem("CODE_EXPIRED", { code: [translate("codeAttempts")] }, translate("codeAttempts"));
+  return typeof outcome === "string" ? throwCodeProblem(outcome) : outcome.done;
 }
 
 /** A registration has no person yet. */
@@ -156,6 +156,6 @@ const selectFlow = (db: Reader, token: string, purpose: Purpose) =>
     .from(codeFlows)
     .where(and(eq(codeFlows.tokenHash, hashToken(token)), eq(codeFlows.purpose, purpose)));
 
-export function refuseCode(name: "CODE_WRONG" | "CODE_EXPIRED"): never {
-  refuse(name, { code: [say(`codes.${name}`)] });
+export function throwCodeProblem(name: "CODE_WRONG" | "CODE_EXPIRED"): never {
+  throwProblem(name, { code: [translate(`codes.${name}`)] });
 }

@@ -4,16 +4,16 @@ import type { auth } from "#contract/auth.ts";
 import type { Context } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
-import { refuseFields } from "../problem.ts";
-import { claimAddress } from "./address-owner.ts";
-import { refuseCode, resendCode, redeemCode } from "./code-flow.ts";
+import { throwFieldErrors } from "../problem.ts";
+import { assignAddress } from "./address-owner.ts";
+import { throwCodeProblem, resendCode, redeemCode } from "./code-flow.ts";
 import { openCompany } from "./open-company.ts";
 import { consents, registrations } from "./tables.ts";
 
 export async function confirmRegistration(context: Context, { body }: Input<typeof auth.confirmRegistration>) {
   await redeemCode(context, { token: body.token, code: body.code, purpose: "registration" }, (tx, flow) => {
-    if (body.method !== undefined && body.method !== flow.method) refuseFields({ method: "invalid" });
-    return found(tx, flow.subjectUuid, context.now());
+    if (body.method !== undefined && body.method !== flow.method) throwFieldErrors({ method: "invalid" });
+    return createRegisteredCompany(tx, flow.subjectUuid, context.now());
   });
   return {};
 }
@@ -23,12 +23,12 @@ export function resendRegistrationCode(context: Context, { body }: Input<typeof 
 }
 
 /** Creates the company and deletes other registrations for the same address. */
-async function found(tx: Transaction, registrationUuid: string, now: Date): Promise<void> {
+async function createRegisteredCompany(tx: Transaction, registrationUuid: string, now: Date): Promise<void> {
   const [registration] = await tx.select().from(registrations).where(eq(registrations.uuid, registrationUuid)).for("update");
-  if (!registration || registration.expiresAt <= now) refuseCode("CODE_EXPIRED");
+  if (!registration || registration.expiresAt <= now) throwCodeProblem("CODE_EXPIRED");
   const { method, address, passwordHash, data } = registration;
   const { surname, name, patronymic, companyName, legalForm, inn } = data;
-  await claimAddress(tx, method, address);
+  await assignAddress(tx, method, address);
   const other = data.other ?? null;
   const contacts =
     method === "email" ? { email: address, emailVerified: true, phone: other } : { email: other, phone: address, phoneVerified: true };

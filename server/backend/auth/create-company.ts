@@ -2,18 +2,21 @@ import type { auth } from "#contract/auth.ts";
 import { listSameInn } from "../accreditation/same-inn.ts";
 import type { SignedIn } from "../context.ts";
 import type { Input } from "../handlers.ts";
-import { say } from "../say.ts";
+import { translate } from "../translate.ts";
 import { admitInvitation, contactsOf } from "./add-person.ts";
 import { invite } from "./invite.ts";
 import { openCompany } from "./open-company.ts";
 import { innWarnings } from "./register.ts";
 
-/** An admin creates a buyer company. Its director is invited and accepts the terms himself. */
+/** An admin creates a buyer company. Its director is invited and accepts the terms in person. */
 export async function createCompany(context: SignedIn, { body }: Input<typeof auth.createCompany>) {
   const { surname, name, patronymic = "", method, companyName, legalForm, inn } = body;
   await admitInvitation(context);
   const same = await listSameInn(context.db, inn);
-  const warnings = innWarnings(inn, same.length > 0 ? say("innDuplicate", { names: same.map((each) => each.name).join(", ") }) : undefined);
+  const warnings = innWarnings(
+    inn,
+    same.length > 0 ? translate("innDuplicate", { names: same.map((each) => each.name).join(", ") }) : undefined,
+  );
   return context.db.transaction(async (tx) => {
     const contacts = await contactsOf(tx, body);
     const director = { surname, name, patronymic, ...contacts, status: "waiting_confirmation" as const };

@@ -3,7 +3,7 @@ import type { auth } from "#contract/auth.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
-import { found } from "../problem.ts";
+import { orNotFound } from "../problem.ts";
 import { sessions } from "./tables.ts";
 
 /** Revokes sessions; their tokens fail from the next request on. Returns their number. */
@@ -19,17 +19,17 @@ export async function endSessions(
   return ended.length;
 }
 
-/** Deletes ended sessions and all others but the `mostLeft` last used. */
+/** Deletes ended sessions and all others but the `maxLeft` last used. */
 export async function removeSessions(
   db: Reader,
-  { userUuid, mostLeft, now }: { userUuid: string; mostLeft: number; now: Date },
+  { userUuid, maxLeft, now }: { userUuid: string; maxLeft: number; now: Date },
 ): Promise<void> {
   const left = db
     .select({ uuid: sessions.uuid })
     .from(sessions)
     .where(and(eq(sessions.userUuid, userUuid), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.rotatedAt), desc(sessions.uuid))
-    .limit(mostLeft);
+    .limit(maxLeft);
   await db.delete(sessions).where(and(eq(sessions.userUuid, userUuid), notInArray(sessions.uuid, left)));
 }
 
@@ -44,6 +44,6 @@ export async function endSession({ db, actor, now }: SignedIn, { params }: Input
     .set({ revokedAt: now() })
     .where(and(eq(sessions.uuid, params.uuid), eq(sessions.userUuid, actor.userUuid), isNull(sessions.revokedAt)))
     .returning({ uuid: sessions.uuid });
-  found(ended);
+  orNotFound(ended);
   return {};
 }

@@ -9,7 +9,7 @@ import { credentials } from "./tables.ts";
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /**
- * The person with this normalised login, with what decides whether he may sign in. Of several who entered the address: the one who
+ * The person with this normalised login, with what decides whether they may sign in. Of several who entered the address: the one who
  * has verified it, else the first, so that an invitation cannot take a login over.
  */
 export async function findAccount(db: Reader, login: string) {

@@ -7,13 +7,13 @@ import { companies } from "../companies/tables.ts";
 import { customers } from "../customers/tables.ts";
 import type { Reader, Transaction } from "../db/database.ts";
 import { deals } from "../deals/tables.ts";
-import { refuse } from "../problem.ts";
-import { say } from "../say.ts";
+import { throwProblem } from "../problem.ts";
+import { translate } from "../translate.ts";
 
 type Person = Pick<typeof customers.$inferSelect, "uuid" | "companyUuid" | "roles" | "status">;
 
 /** Rows listed; further ones are only counted. */
-const most = 20;
+const maxListed = 20;
 
 /** Roles that need an active person in a company. */
 const neededRoles: readonly Role[] = [
@@ -25,7 +25,7 @@ const neededRoles: readonly Role[] = [
 ];
 
 /**
- * What depends on a person: companies and open deals that he is responsible for or has placed, and roles that nobody else of his
+ * What depends on a person: companies and open deals that they are responsible for or have placed, and roles that nobody else of their
  * company has.
  */
 export async function readInUse(db: Reader, person: Person): Promise<z.input<typeof InUse>> {
@@ -41,27 +41,27 @@ export async function readInUse(db: Reader, person: Person): Promise<z.input<typ
 }
 
 async function readLed(db: Reader, uuid: string): Promise<Pick<z.input<typeof InUse>, "companies" | "companiesTotal">> {
-  const isHis = eq(companies.salesRepresentativeUuid, uuid);
+  const isTheirs = eq(companies.salesRepresentativeUuid, uuid);
   const led = await db
     .select({ uuid: companies.uuid, name: companies.name })
     .from(companies)
-    .where(isHis)
+    .where(isTheirs)
     .orderBy(asc(companies.name))
-    .limit(most);
-  return { companies: led, companiesTotal: led.length < most ? led.length : await db.$count(companies, isHis) };
+    .limit(maxListed);
+  return { companies: led, companiesTotal: led.length < maxListed ? led.length : await db.$count(companies, isTheirs) };
 }
 
-async function readOpenDeals(db: Reader, isHis: SQL | undefined): Promise<Pick<z.input<typeof InUse>, "deals" | "dealsTotal">> {
-  const isHisDeal = and(isHis, inArray(deals.status, openDealStatuses));
+async function readOpenDeals(db: Reader, isTheirs: SQL | undefined): Promise<Pick<z.input<typeof InUse>, "deals" | "dealsTotal">> {
+  const isTheirDeal = and(isTheirs, inArray(deals.status, openDealStatuses));
   const open = await db
     .select({ uuid: deals.uuid, number: deals.number })
     .from(deals)
-    .where(isHisDeal)
+    .where(isTheirDeal)
     .orderBy(desc(deals.createdAt))
-    .limit(most);
+    .limit(maxListed);
   return {
     deals: open.map((deal) => ({ uuid: deal.uuid, number: String(deal.number) })),
-    dealsTotal: open.length < most ? open.length : await db.$count(deals, isHisDeal),
+    dealsTotal: open.length < maxListed ? open.length : await db.$count(deals, isTheirDeal),
   };
 }
 
@@ -85,11 +85,11 @@ async function onlyRolesOf(db: Reader, { uuid, companyUuid, roles, status }: Per
  * Called before a person loses these roles: refuses for the last person in a needed role, and for a representative with companies
  * or deals, who must hand them over first. Locks the company's row, so that two last directors cannot leave at once.
  */
-export async function mustBeFree(tx: Transaction, person: Person, leaving: readonly string[]): Promise<void> {
+export async function assertNotInUse(tx: Transaction, person: Person, leaving: readonly string[]): Promise<void> {
   await tx.select({ uuid: companies.uuid }).from(companies).where(eq(companies.uuid, person.companyUuid)).for("update");
   const inUse = await readInUse(tx, person);
   const onlyRoles = inUse.onlyRoles.filter((role) => leaving.includes(role));
-  if (onlyRoles.length > 0) refuse("IN_USE", { ...inUse, onlyRoles }, say("onlyInRole"));
+  if (onlyRoles.length > 0) throwProblem("IN_USE", { ...inUse, onlyRoles }, translate("onlyInRole"));
   const leads = inUse.companiesTotal + inUse.dealsTotal > 0 && leaving.includes("seller_sales_representative");
-  if (leads) refuse("IN_USE", { ...inUse, onlyRoles }, say("leadsCompanies"));
+  if (leads) throwProblem("IN_USE", { ...inUse, onlyRoles }, translate("leadsCompanies"));
 }

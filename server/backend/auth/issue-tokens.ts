@@ -9,7 +9,7 @@ const day = 24 * 60 * 60 * 1000;
 /** A session ends after 30 days, even when used. */
 const sessionMs = 30 * day;
 /** Defaults: idle days, and sessions per person. */
-export const usualSessions = { idleDays: 14, most: 20 };
+export const usualSessions = { idleDays: 14, max: 20 };
 
 /** When a session used now expires. */
 export function sessionEnd({ sessionIdleDays = usualSessions.idleDays }: Settings, createdAt: Date, now: Date): Date {

@@ -4,7 +4,7 @@ import type { Role } from "#contract/roles.ts";
 import { companies } from "../companies/tables.ts";
 import type { Context } from "../context.ts";
 import { customers } from "../customers/tables.ts";
-import { refuse } from "../problem.ts";
+import { throwProblem } from "../problem.ts";
 import { issueTokens, refreshCookie, sessionEnd } from "./issue-tokens.ts";
 import { fitsMode } from "./mode.ts";
 import { readRefreshToken } from "./refresh-token.ts";
@@ -14,7 +14,7 @@ import { sessions } from "./tables.ts";
 /** Rotates the refresh token under the session's row lock, so that parallel calls get the same successor. */
 export async function refreshSession(context: Context): Promise<{ data: Tokens }> {
   const token = readRefreshToken(context.settings, context.cookies.get(refreshCookie));
-  if (!token) refuse("UNAUTHORIZED");
+  if (!token) throwProblem("UNAUTHORIZED");
   const now = context.now();
 
   const session = await context.db.transaction(async (tx) => {
@@ -40,6 +40,6 @@ export async function refreshSession(context: Context): Promise<{ data: Tokens }
     if (step === "revoke") await tx.update(sessions).set({ revokedAt: now }).where(eq(sessions.uuid, row.session.uuid));
     return step === "repeat" ? { ...row.session, roles } : null;
   });
-  if (!session) refuse("UNAUTHORIZED");
+  if (!session) throwProblem("UNAUTHORIZED");
   return { data: await issueTokens(context, session) };
 }

@@ -13,10 +13,10 @@ export function readRefreshToken(settings: Settings, token: string | undefined):
     /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})\.([\w-]{43})$/.exec(token ?? "") ?? [];
   if (!sessionUuid) return null;
   const generation = Number(digits);
-  const given = Buffer.from(signed, "base64url");
+  const received = Buffer.from(signed, "base64url");
   const isOurs = settings.tokenSecrets.some((secret) => {
     const expected = signature(secret, sessionUuid, generation);
-    return expected.length === given.length && timingSafeEqual(expected, given);
+    return expected.length === received.length && timingSafeEqual(expected, received);
   });
   return isOurs ? { sessionUuid, generation } : null;
 }

@@ -2,15 +2,15 @@ import { v7 as uuidv7 } from "uuid";
 import type { auth } from "#contract/auth.ts";
 import { consentDocuments } from "#contract/consent-documents.ts";
 import { isInnConsistent } from "#contract/inn.ts";
-import { listSameInn, refuseDeclined } from "../accreditation/same-inn.ts";
+import { listSameInn, assertNotDeclined } from "../accreditation/same-inn.ts";
 import type { Context } from "../context.ts";
 import type { Input } from "../handlers.ts";
-import { say } from "../say.ts";
-import { isTaken, refuseIfTaken, refuseTaken } from "./address-owner.ts";
+import { translate } from "../translate.ts";
+import { isTaken, assertFree, throwTaken } from "./address-owner.ts";
 import { admitFromNetwork } from "./attempts.ts";
 import { openFlow } from "./code-flow.ts";
 import { hashPassword } from "./password.ts";
-import { refuseCommonPassword } from "./set-password.ts";
+import { assertUncommonPassword } from "./set-password.ts";
 import { type RegistrationData, registrations } from "./tables.ts";
 
 /** An unconfirmed registration expires after a week. */
@@ -24,15 +24,15 @@ export async function register(context: Context, { body }: Input<typeof auth.reg
   const { db } = context;
   const now = context.now();
   await admitFromNetwork(db, "register", { address: context.address, now, text: "registrationsLimit" });
-  refuseCommonPassword(body.password);
+  assertUncommonPassword(body.password);
   const { method } = body;
   const address = body[method] ?? "";
-  if (await isTaken(db, method, address)) refuseTaken(method, "loginTaken");
+  if (await isTaken(db, method, address)) throwTaken(method, "loginTaken");
   const otherMethod = method === "email" ? "phone" : "email";
   const other = body[otherMethod] || null;
-  if (other !== null) await refuseIfTaken(db, otherMethod, other);
+  if (other !== null) await assertFree(db, otherMethod, other);
   const same = await listSameInn(db, body.inn);
-  refuseDeclined(same);
+  assertNotDeclined(same);
 
   const passwordHash = await hashPassword(body.password, context.settings.passwordCost);
   const sent = await db.transaction(async (tx) => {
@@ -43,17 +43,17 @@ export async function register(context: Context, { body }: Input<typeof auth.reg
       .values({ uuid, method, address, passwordHash, data: toData(context, body, other), expiresAt, createdAt: now });
     return openFlow(tx, context, { purpose: "registration", subjectUuid: uuid, method, address });
   });
-  return { ...sent, warnings: innWarnings(body.inn, same.length > 0 ? say("innKnown") : undefined) };
+  return { ...sent, warnings: innWarnings(body.inn, same.length > 0 ? translate("innKnown") : undefined) };
 }
 
 /** Warnings that do not refuse the form; `sameInn`: the text for an INN that others have too. */
 export function innWarnings(inn: string, sameInn?: string): Record<string, string[]> {
-  const texts = [...(isInnConsistent(inn) ? [] : [say("innChecksum")]), ...(sameInn === undefined ? [] : [sameInn])];
+  const texts = [...(isInnConsistent(inn) ? [] : [translate("innChecksum")]), ...(sameInn === undefined ? [] : [sameInn])];
   return texts.length > 0 ? { inn: texts } : {};
 }
 
 function toData(context: Context, body: Input<typeof auth.register>["body"], other: string | null): RegistrationData {
-  const given = { address: context.address, givenAt: context.now().toISOString() };
+  const proof = { address: context.address, givenAt: context.now().toISOString() };
   const { terms, personalData } = consentDocuments;
   return {
     surname: body.surname,
@@ -64,8 +64,8 @@ function toData(context: Context, body: Input<typeof auth.register>["body"], oth
     inn: body.inn,
     other,
     consents: [
-      { kind: "terms", version: terms.version, textHash: terms.sha256, ...given },
-      { kind: "personal_data", version: personalData.version, textHash: personalData.sha256, ...given },
+      { kind: "terms", version: terms.version, textHash: terms.sha256, ...proof },
+      { kind: "personal_data", version: personalData.version, textHash: personalData.sha256, ...proof },
     ],
   };
 }

@@ -6,25 +6,25 @@ import { companies } from "../companies/tables.ts";
 import type { SignedIn } from "../context.ts";
 import { callOnce } from "../db/once.ts";
 import type { Input } from "../handlers.ts";
-import { refuse } from "../problem.ts";
-import { say } from "../say.ts";
+import { throwProblem } from "../problem.ts";
+import { translate } from "../translate.ts";
 import { differing } from "../versions/versions.ts";
 import { admitInvitation, contactsOf } from "./add-person.ts";
 import { lockPerson } from "./block-related.ts";
 import { invite } from "./invite.ts";
-import { mustChangeAccess } from "./must-change-access.ts";
+import { assertMayChangeAccess } from "./assert-may-change-access.ts";
 import { writeCustomer } from "./write-customer.ts";
 
 /** Corrects the contacts of an invited person and sends the invitation to the new one. Earlier links end. */
 export async function reinvite(context: SignedIn, input: Input<typeof auth.reinvite>) {
   const { actor } = context;
-  const { params, body, seen } = input;
+  const { params, body, expectedVersion } = input;
   const { method } = body;
   await admitInvitation(context);
   return callOnce(context, "auth.reinvite", input, async (tx) => {
     const person = await lockPerson(tx, actor, params.userUuid);
-    mustChangeAccess(actor, person.roles);
-    if (person.status !== "waiting_confirmation") refuse("CONFLICT", undefined, say("alreadyJoined"));
+    assertMayChangeAccess(actor, person.roles);
+    if (person.status !== "waiting_confirmation") throwProblem("CONFLICT", undefined, translate("alreadyJoined"));
     const contacts = await contactsOf(tx, body, person.userUuid);
     const fields = differing(person, contacts, { email: "email", phone: "mobilePhone" });
     const set = {
@@ -33,7 +33,7 @@ export async function reinvite(context: SignedIn, input: Input<typeof auth.reinv
       phoneVerified: person.phoneVerified && contacts.phone === person.phone,
       notificationChannels: reachedBy(person.notificationChannels, contacts, method),
     };
-    await writeCustomer(context, tx, person, { set, fields, seen });
+    await writeCustomer(context, tx, person, { set, fields, expectedVersion });
     const [company] = await tx.select({ name: companies.name }).from(companies).where(eq(companies.uuid, person.companyUuid));
     const reached = { userUuid: person.userUuid, roles: person.roles as Role[], ...contacts };
     await invite(tx, context, { person: reached, method, companyName: company?.name ?? "" });

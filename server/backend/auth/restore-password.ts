@@ -3,20 +3,20 @@ import { loginMethod, normaliseLogin } from "#contract/login.ts";
 import type { Context } from "../context.ts";
 import type { Reader } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
-import { refuseFields } from "../problem.ts";
+import { throwFieldErrors } from "../problem.ts";
 import { admitFromNetwork, recordSuccess } from "./attempts.ts";
-import { codeMs, findFlow, openFlow, refuseCode, resendCode, redeemCode } from "./code-flow.ts";
+import { codeMs, findFlow, openFlow, throwCodeProblem, resendCode, redeemCode } from "./code-flow.ts";
 import { giveDevice } from "./device.ts";
 import { type Account, findAccount } from "./find-account.ts";
 import { lockCredential } from "./lock-credential.ts";
 import { hashToken, newToken } from "./one-time.ts";
-import { hashNewPassword, setPassword, tellPasswordChanged } from "./set-password.ts";
+import { hashNewPassword, setPassword, notifyPasswordChanged } from "./set-password.ts";
 import { codeFlows } from "./tables.ts";
 
 /** An unknown login, a blocked person and an unverified address get a flow without a subject: the same answer, but no code. */
 export async function requestRestore(context: Context, { body }: Input<typeof auth.requestRestore>): Promise<SentCode> {
   const now = context.now();
-  if (body.method !== undefined && body.method !== loginMethod(normaliseLogin(body.login))) refuseFields({ method: "invalid" });
+  if (body.method !== undefined && body.method !== loginMethod(normaliseLogin(body.login))) throwFieldErrors({ method: "invalid" });
   await admitFromNetwork(context.db, "restore", { address: context.address, now, text: "registrationsLimit" });
   const address = normaliseLogin(body.login);
   const method = loginMethod(address);
@@ -50,8 +50,8 @@ export async function restorePassword(context: Context, { body }: Input<typeof a
   await db.transaction(async (tx) => {
     await lockCredential(tx, userUuid);
     await accountOf(tx, body.token, now);
-    if (!(await setPassword(tx, changed, { now }))) refuseCode("CODE_EXPIRED");
-    await tellPasswordChanged(tx, userUuid, now);
+    if (!(await setPassword(tx, changed, { now }))) throwCodeProblem("CODE_EXPIRED");
+    await notifyPasswordChanged(tx, userUuid, now);
   });
   await recordSuccess(db, { account: userUuid, address: context.address, device: giveDevice(context), now });
   return {};
@@ -62,7 +62,7 @@ async function accountOf(db: Reader, token: string, now: Date): Promise<Account>
   const flow = await findFlow(db, token, "new_password");
   const account = flow && (await findAccount(db, flow.address));
   if (!flow?.subjectUuid || flow.expiresAt <= now || account?.userUuid !== flow.subjectUuid || !mayRestore(account, flow.method))
-    refuseCode("CODE_EXPIRED");
+    throwCodeProblem("CODE_EXPIRED");
   return account;
 }
 

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Transaction } from "../db/database.ts";
 import { writeMessage } from "../mail/write-message.ts";
-import { refuseFields } from "../problem.ts";
+import { throwFieldErrors } from "../problem.ts";
 import { provenAddresses } from "./address-owner.ts";
 import { isCommonPassword } from "./password-blocklist.ts";
 import { endSessions } from "./end-sessions.ts";
@@ -14,31 +14,31 @@ import { codeFlows, credentials } from "./tables.ts";
 const day = 24 * 60 * 60_000;
 
 /** The contract checks the other rules; the blocklist is in the backend only. */
-export function refuseCommonPassword(password: string): void {
-  if (isCommonPassword(password)) refuseFields({ password: "passwordCommon" });
+export function assertUncommonPassword(password: string): void {
+  if (isCommonPassword(password)) throwFieldErrors({ password: "passwordCommon" });
 }
 
 /** `before`: hash of the current password, null without one. */
 type NewPassword = { userUuid: string; before: string | null; passwordHash: string };
 
-/** Hashes a new password; refuses a common or unchanged one. Called before the transaction, because hashing waits and is slow. */
+/** Hashes a new password; rejects a common or unchanged one. Called before the transaction, because hashing waits and is slow. */
 export async function hashNewPassword(
   { settings }: Context,
   { userUuid, before, password }: { userUuid: string; before: string | null; password: string },
 ): Promise<NewPassword> {
-  refuseCommonPassword(password);
-  if (before !== null && (await isPasswordRight(before, password, settings.passwordCost))) refuseFields({ password: "passwordSame" });
+  assertUncommonPassword(password);
+  if (before !== null && (await isPasswordRight(before, password, settings.passwordCost))) throwFieldErrors({ password: "passwordSame" });
   return { userUuid, before, passwordHash: await hashPassword(password, settings.passwordCost) };
 }
 
 /**
- * Sets the password, ends all sessions but `keepSession` and deletes pending codes. Changes nothing and returns false when the
+ * Sets the password, ends all sessions but `exceptSession` and deletes pending codes. Changes nothing and returns false when the
  * password is no longer `before`.
  */
 export async function setPassword(
   tx: Transaction,
   { userUuid, before, passwordHash }: NewPassword,
-  { keepSession, now }: { keepSession?: string; now: Date },
+  { exceptSession, now }: { exceptSession?: string; now: Date },
 ): Promise<boolean> {
   if ((await lockCredential(tx, userUuid)) !== before) return false;
   const changed = { passwordHash, passwordChangedAt: now };
@@ -47,11 +47,11 @@ export async function setPassword(
     .values({ userUuid, ...changed })
     .onConflictDoUpdate({ target: credentials.userUuid, set: changed });
   await tx.delete(codeFlows).where(eq(codeFlows.subjectUuid, userUuid));
-  await endSessions(tx, { userUuid, now, ...(keepSession !== undefined && { except: keepSession }) });
+  await endSessions(tx, { userUuid, now, ...(exceptSession !== undefined && { except: exceptSession }) });
   return true;
 }
 
-export async function tellPasswordChanged(tx: Transaction, userUuid: string, now: Date): Promise<void> {
+export async function notifyPasswordChanged(tx: Transaction, userUuid: string, now: Date): Promise<void> {
   const [person] = await tx.select().from(customers).where(eq(customers.userUuid, userUuid));
   for (const { method, address } of person ? provenAddresses(person) : []) {
     await writeMessage(tx, { kind: "passwordChanged", method, address, now, expiresAt: new Date(now.getTime() + day) });

@@ -2,20 +2,20 @@ import { eq } from "drizzle-orm";
 import type { ChangedField } from "#contract/versions.ts";
 import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
-import { mustBeSeen, nextVersion, type Versioned } from "../versions/versions.ts";
+import { assertVersion, nextVersion, type Versioned } from "../versions/versions.ts";
 import { customers } from "../customers/tables.ts";
 
-type Change = { set?: Partial<typeof customers.$inferInsert>; fields: readonly ChangedField[]; seen: number | undefined };
+type Change = { set?: Partial<typeof customers.$inferInsert>; fields: readonly ChangedField[]; expectedVersion: number | undefined };
 
-/** Writes the person's next version if something differs; refuses when `seen` is outdated. The row must be locked. */
+/** Writes the person's next version if something differs; throws CHANGED when `expectedVersion` is outdated. The row must be locked. */
 export async function writeCustomer(
   context: SignedIn,
   tx: Transaction,
   person: Versioned,
-  { set = {}, fields, seen }: Change,
+  { set = {}, fields, expectedVersion }: Change,
 ): Promise<void> {
   if (fields.length === 0) return;
-  await mustBeSeen(tx, person, seen);
+  await assertVersion(tx, person, expectedVersion);
   await tx
     .update(customers)
     .set({ ...set, ...(await nextVersion(tx, context, person, fields)) })

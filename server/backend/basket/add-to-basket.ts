@@ -1,11 +1,11 @@
 import { orderableRange } from "#contract/quantity.ts";
 import type { Actor } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
-import { refuse } from "../problem.ts";
-import { checkAskedLines } from "./check-lines.ts";
+import { throwProblem } from "../problem.ts";
+import { checkRequestedLines } from "./check-lines.ts";
 import { quantityRules } from "./calculate-basket.ts";
 import { lockBasket } from "./lock-basket.ts";
-import { readAsked } from "./read-asked.ts";
+import { readForChange } from "./read-for-change.ts";
 import { mergeLines } from "./write-lines.ts";
 
 /** `quantity` in the unit of sale, as in the contract. */
@@ -21,18 +21,18 @@ export async function addToBasket(
   lines: readonly LineToAdd[],
   now: Date,
 ): Promise<{ added: number; skipped: string[] }> {
-  if (actor.companyStatus !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
+  if (actor.companyStatus !== "accredited") throwProblem("COMPANY_NOT_ACCREDITED");
   const { uuid: basketUuid, version } = await lockBasket(tx, actor, now);
-  const { products, stored } = await readAsked(tx, actor, lines);
-  const asked = lines.map(({ productUuid, quantity }) => {
+  const { products, stored } = await readForChange(tx, actor, lines);
+  const requested = lines.map(({ productUuid, quantity }) => {
     const product = products.get(productUuid);
-    const wanted = Math.round(quantity * 100) + (stored.asked.get(productUuid)?.quantity ?? 0);
-    const most = product ? orderableRange(quantityRules(product)).highest : wanted;
-    return { productUuid, quantity: Math.min(wanted, most) / 100, isSelected: true };
+    const wanted = Math.round(quantity * 100) + (stored.named.get(productUuid)?.quantity ?? 0);
+    const max = product ? orderableRange(quantityRules(product)).highest : wanted;
+    return { productUuid, quantity: Math.min(wanted, max) / 100, isSelected: true };
   });
-  const { wanted, problems } = checkAskedLines(asked, products, new Map());
-  const refused = new Set(Object.keys(problems).map((field) => Number(field.split(".")[1])));
-  const accepted = wanted.filter((line, index) => !refused.has(index) && line.quantity > 0);
-  (await mergeLines(tx, { basketUuid, version, stored, at: now }, accepted)) ?? refuse("CONFLICT");
-  return { added: accepted.length, skipped: asked.filter((_, index) => refused.has(index)).map((line) => line.productUuid) };
+  const { wanted, problems } = checkRequestedLines(requested, products, new Map());
+  const rejected = new Set(Object.keys(problems).map((field) => Number(field.split(".")[1])));
+  const accepted = wanted.filter((line, index) => !rejected.has(index) && line.quantity > 0);
+  (await mergeLines(tx, { basketUuid, version, stored, at: now }, accepted)) ?? throwProblem("CONFLICT");
+  return { added: accepted.length, skipped: requested.filter((_, index) => rejected.has(index)).map((line) => line.productUuid) };
 }

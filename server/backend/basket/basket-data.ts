@@ -1,5 +1,5 @@
 import type { ApprovalRule, ClientOrderRule } from "#contract/statuses.ts";
-import type { GoodsPicture } from "#contract/pictures.ts";
+import type { ProductPhoto } from "#contract/pictures.ts";
 import type { substitutions } from "#contract/statuses.ts";
 import type { ScheduleException, ScheduleRule } from "../distribution/available-dates.ts";
 import type { Stock } from "../stock/read-stock.ts";
@@ -39,7 +39,7 @@ export type BuyerCompany = {
   isActive: boolean;
   status: string;
   salesRepresentativeUuid: string | null;
-  /** Above it an order that is not the director's own waits for him; null: none does. */
+  /** Above it an order that is not the director's own waits for them; null: none does. */
   approvalThresholdKopecks: number | null;
   approvalRule: ApprovalRule;
   /** Whether orders placed by its representative need consent. */
@@ -93,11 +93,11 @@ export type BasketLine = Pick<
   substitution: (typeof substitutions)[number] | null;
   analog: { uuid: string; name: string; sku: string } | null;
   isChecked: boolean;
-  /** The price terms that the buyer has seen; null for products outside a basket. */
-  seenTerms: PriceTerms | null;
+  /** The price terms that the buyer saw last; null for products outside a basket. */
+  lastSeenTerms: PriceTerms | null;
   /** The price in the company's price list, if it has one. */
   personalKopecks: number | null;
-  picture: GoodsPicture | null;
+  picture: ProductPhoto | null;
   segmentName: string;
   tint: string;
   /** Of the segment; determines the storage. */

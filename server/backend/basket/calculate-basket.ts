@@ -45,9 +45,9 @@ export type CalculatedBasket = {
 };
 
 /** Calculates the whole basket. Pure; shared by page and checkout, so that they cannot differ (domain.md sections 6 to 9). */
-export function calculateBasket(given: BasketData, now: Date): CalculatedBasket {
+export function calculateBasket(input: BasketData, now: Date): CalculatedBasket {
   // No prices before accreditation (domain.md section 20, invariant 10): stored lines are hidden until then.
-  const data = given.company.status === "accredited" ? given : { ...given, lines: [], groups: [], contracts: [] };
+  const data = input.company.status === "accredited" ? input : { ...input, lines: [], groups: [], contracts: [] };
   const reasons = new Map(data.lines.map((line) => [line.uuid, whyUnavailable(line, data)]));
   const priceLines = data.lines.map((line) => toPriceLine(line, reasons.get(line.uuid) === null));
   const {
@@ -73,7 +73,7 @@ export function calculateBasket(given: BasketData, now: Date): CalculatedBasket 
       quantityProblem,
       nextStep: steps.get(line.uuid) ?? null,
       today,
-      moved: movedPrice(line.seenTerms, today, prices.tierQuantity),
+      moved: movedPrice(line.lastSeenTerms, today, prices.tierQuantity),
     };
   });
   const basket = {

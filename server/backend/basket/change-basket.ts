@@ -2,12 +2,12 @@ import type { BasketLines } from "#contract/basket.ts";
 import type { z } from "zod";
 import type { Actor, SignedIn } from "../context.ts";
 import type { Reader } from "../db/database.ts";
-import { refuse, refuseFields } from "../problem.ts";
+import { throwProblem, throwFieldErrors } from "../problem.ts";
 import { calculateBasket, type CalculatedBasket } from "./calculate-basket.ts";
-import { checkAskedLines, type WantedLine } from "./check-lines.ts";
+import { checkRequestedLines, type WantedLine } from "./check-lines.ts";
 import { loadBasketOf } from "./load-basket.ts";
 import { lockBasket } from "./lock-basket.ts";
-import { readAsked } from "./read-asked.ts";
+import { readForChange } from "./read-for-change.ts";
 import { type BasketOwner, isActive } from "./read-owner.ts";
 import type { Written } from "./write-lines.ts";
 
@@ -30,7 +30,7 @@ export async function changeBasket({ db, actor, now }: SignedIn, change: Change,
     (await tryChange(db, actor, change, writeLines, at)) ??
     db.transaction(async (tx) => {
       await lockBasket(tx, actor, at);
-      return (await tryChange(tx, actor, change, writeLines, at)) ?? refuse("CONFLICT");
+      return (await tryChange(tx, actor, change, writeLines, at)) ?? throwProblem("CONFLICT");
     })
   );
 }
@@ -42,12 +42,12 @@ async function tryChange(
   writeLines: WriteLines,
   at: Date,
 ): Promise<CalculatedBasket | undefined> {
-  const { owner, products, stored } = await readAsked(to, actor, change.products);
-  if (owner.company.status !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
-  if (change.version !== undefined && change.version !== owner.version) refuse("CHANGED", { version: owner.version });
+  const { owner, products, stored } = await readForChange(to, actor, change.products);
+  if (owner.company.status !== "accredited") throwProblem("COMPANY_NOT_ACCREDITED");
+  if (change.version !== undefined && change.version !== owner.version) throwProblem("CHANGED", { version: owner.version });
   const branchUuid = change.branchUuid === undefined ? owner.branchUuid : allowedBranch(owner, change.branchUuid);
-  const { wanted, problems } = checkAskedLines(change.products, products, stored.asked);
-  if (Object.keys(problems).length > 0) refuse("VALIDATION_ERROR", problems);
+  const { wanted, problems } = checkRequestedLines(change.products, products, stored.named);
+  if (Object.keys(problems).length > 0) throwProblem("VALIDATION_ERROR", problems);
   const version = await writeLines(to, { basketUuid: owner.uuid, version: owner.version, stored, branchUuid, at }, wanted);
   if (version === undefined) return undefined;
   return calculateBasket(await loadBasketOf(to, actor, { ...owner, branchUuid, version }, at), at);
@@ -55,7 +55,7 @@ async function tryChange(
 
 /** NOT_FOUND for a branch outside the caller's scope, a field error for a disabled one. */
 export function allowedBranch(owner: Pick<BasketOwner, "branches">, branchUuid: string): string {
-  const branch = owner.branches.find((each) => each.uuid === branchUuid) ?? refuse("NOT_FOUND");
-  if (!isActive(branch)) refuseFields({ branchUuid: "branchDisabled" });
+  const branch = owner.branches.find((each) => each.uuid === branchUuid) ?? throwProblem("NOT_FOUND");
+  if (!isActive(branch)) throwFieldErrors({ branchUuid: "branchDisabled" });
   return branch.uuid;
 }

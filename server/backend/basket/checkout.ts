@@ -1,8 +1,8 @@
 import { kopecksOf } from "#contract/kopecks.ts";
 import { type Money, money } from "#contract/primitives.ts";
 import type { AvailableDate } from "../distribution/available-dates.ts";
-import { Problem, refuse, refuseFields } from "../problem.ts";
-import { say } from "../say.ts";
+import { Problem, throwProblem, throwFieldErrors } from "../problem.ts";
+import { translate } from "../translate.ts";
 import type { CalculatedBasket } from "./calculate-basket.ts";
 import { quantityText } from "./check-lines.ts";
 
@@ -19,32 +19,37 @@ export type ChosenDates = ReadonlyMap<string, AvailableDate>;
  * be checked already. Returns the chosen delivery dates.
  */
 export function checkOrder(basket: CalculatedBasket, order: Order): ChosenDates {
-  if (!basket.data.branch?.scheduleUuid) refuseFields({ branchUuid: "noDates" });
-  if (basket.summary.itemCount === 0) refuseFields({ products: "nothingSelected" });
-  refuseUnavailable(basket);
-  refuseQuantities(basket);
+  if (!basket.data.branch?.scheduleUuid) throwFieldErrors({ branchUuid: "noDates" });
+  if (basket.summary.itemCount === 0) throwFieldErrors({ products: "nothingSelected" });
+  assertAvailable(basket);
+  assertQuantities(basket);
   if (basket.missing > 0) {
-    refuse("VALIDATION_ERROR", { total: [say("minTotal")], minPriceForDeal: money(basket.minTotal), missing: money(basket.missing) });
+    throwProblem("VALIDATION_ERROR", {
+      total: [translate("minTotal")],
+      minPriceForDeal: money(basket.minTotal),
+      missing: money(basket.missing),
+    });
   }
-  refuseExceededLimits(basket);
+  assertLimits(basket);
   const dates = chosenDates(basket, order);
-  refuseChangedTotal(basket, order);
+  assertSameTotal(basket, order);
   return dates;
 }
 
-function refuseUnavailable({ lines }: CalculatedBasket): void {
+function assertAvailable({ lines }: CalculatedBasket): void {
   const gone = lines.filter((line) => line.isChecked && line.unavailable);
-  if (gone.length > 0) refuse("VALIDATION_ERROR", Object.fromEntries(gone.map((line) => [`products.${line.uuid}`, [say("unavailable")]])));
+  if (gone.length > 0)
+    throwProblem("VALIDATION_ERROR", Object.fromEntries(gone.map((line) => [`products.${line.uuid}`, [translate("unavailable")]])));
 }
 
-function refuseQuantities({ lines }: CalculatedBasket): void {
+function assertQuantities({ lines }: CalculatedBasket): void {
   const details = lines.flatMap((line) =>
     line.isChecked && line.quantityProblem ? [[`products.${line.uuid}.quantity`, [quantityText(line, line.quantityProblem)]] as const] : [],
   );
-  if (details.length > 0) refuse("VALIDATION_ERROR", Object.fromEntries(details));
+  if (details.length > 0) throwProblem("VALIDATION_ERROR", Object.fromEntries(details));
 }
 
-function refuseExceededLimits({ assortments }: CalculatedBasket): void {
+function assertLimits({ assortments }: CalculatedBasket): void {
   const exceeded = assortments
     .filter((sum) => sum.excess > 0)
     .map((sum) => ({
@@ -57,7 +62,11 @@ function refuseExceededLimits({ assortments }: CalculatedBasket): void {
   const [first] = exceeded;
   if (!first) return;
   const excess = exceeded.reduce((sum, each) => sum + kopecksOf(each.excess), 0);
-  refuse("LIMIT_EXCEEDED", { ...first, exceeded }, say("limitExceeded", { text: say("codes.LIMIT_EXCEEDED"), excess: rubles(excess) }));
+  throwProblem(
+    "LIMIT_EXCEEDED",
+    { ...first, exceeded },
+    translate("limitExceeded", { text: translate("codes.LIMIT_EXCEEDED"), excess: rubles(excess) }),
+  );
 }
 
 /** Requires exactly one available date for every ordered segment. */
@@ -74,14 +83,15 @@ function chosenDates({ segments }: CalculatedBasket, { scheduledDeliveryDates }:
   for (const segment of ordered) if (!chosen.has(segment.segmentUuid)) wrong.set(segment.segmentUuid, segment.dates);
   const expired = [...wrong].map(([segment, dates]) => ({ segment, availableDates: dates.map((each) => each.date) }));
   const isUnchosen = scheduledDeliveryDates.every(({ subcategoryUuid }) => !wrong.has(subcategoryUuid));
-  if (expired[0]) throw new Problem("TIMESLOT_EXPIRED", { ...expired[0], segments: expired }, isUnchosen ? say("chooseDates") : undefined);
+  if (expired[0])
+    throw new Problem("TIMESLOT_EXPIRED", { ...expired[0], segments: expired }, isUnchosen ? translate("chooseDates") : undefined);
   return chosen;
 }
 
-/** CONFLICT if the total differs from the one the buyer saw: he must confirm the new one (trust.md S37). */
-function refuseChangedTotal({ summary }: CalculatedBasket, { expectedTotal }: Order): void {
+/** CONFLICT if the total differs from the one the buyer saw: they must confirm the new one (trust.md S37). */
+function assertSameTotal({ summary }: CalculatedBasket, { expectedTotal }: Order): void {
   if (!expectedTotal || kopecksOf(expectedTotal) === summary.total) return;
-  refuse("CONFLICT", { total: money(summary.total), expectedTotal }, say("totalChanged", { total: rubles(summary.total) }));
+  throwProblem("CONFLICT", { total: money(summary.total), expectedTotal }, translate("totalChanged", { total: rubles(summary.total) }));
 }
 
 export function rubles(kopecks: number): string {

@@ -54,12 +54,12 @@ async function load(
   reader: Reader,
   { priceListUuid }: Priced,
   owner: BasketOwner,
-  asked: Lines,
+  source: Lines,
   now: Date,
   branchUuid = owner.branchUuid,
 ): Promise<BasketData> {
   const branch = orderBranch(owner, branchUuid);
-  const { version, lines, ownLadders, ...terms } = await readLinesAndTerms(reader, { ...asked, priceListUuid }, branch, now);
+  const { version, lines, ownLadders, ...terms } = await readLinesAndTerms(reader, { ...source, priceListUuid }, branch, now);
   const stocked = lines.filter((line) => line.isStocked).map((line) => line.uuid);
   const stock = await readStock(reader, branch?.distributionCenterUuid ?? null, stocked);
   const { company, orderer } = owner;

@@ -19,12 +19,12 @@ type Answer = { uuid: string; number: string; createdAt: string };
  */
 export const placeDeal: Handler<typeof basket.placeDeal> = async (context, input) => {
   const at = context.now();
-  const claim = {
+  const idempotencyKey = {
     customerUuid: context.actor.customerUuid,
     key: input.idempotencyKey ?? (await keyOfBasket(context)),
     bodyHash: bodyHash(input.body),
   };
-  return context.db.transaction((tx) => once(tx, claim, at, () => order(tx, context, input, at)));
+  return context.db.transaction((tx) => once(tx, idempotencyKey, at, () => order(tx, context, input, at)));
 };
 
 /** The default idempotency key: a version of a basket can be ordered once. */

@@ -6,7 +6,7 @@ import { lockEarlier, needsDirector } from "../deals/approval.ts";
 import { createDeal } from "../deals/create-deal.ts";
 import type { DealRow } from "../deals/deal-record.ts";
 import { lockScheduleOf } from "../distribution/lock-schedule.ts";
-import { refuse } from "../problem.ts";
+import { throwProblem } from "../problem.ts";
 import { lockStock } from "../stock/read-stock.ts";
 import type { BasketData } from "./basket-data.ts";
 import { calculateBasket, type CalculatedBasket } from "./calculate-basket.ts";
@@ -17,7 +17,7 @@ import { type BasketOwner, readOwner } from "./read-owner.ts";
 /** An order for a branch; `load` hides where its lines are stored. */
 export type Placing = {
   actor: Actor;
-  /** The representative who orders on behalf of the actor; absent when the actor orders himself. */
+  /** The representative who orders on behalf of the actor; absent when the actor orders in person. */
   by?: Actor;
   branchUuid: string;
   comment: string;
@@ -26,7 +26,7 @@ export type Placing = {
   load: (owner: BasketOwner) => Promise<BasketData>;
   /** Chooses the ordered lines and the dates; called under all locks. */
   choose: (data: BasketData) => { data: BasketData; order: Order };
-  /** May throw further refusals after the checkout's checks. */
+  /** May throw further problems after the checkout's checks. */
   accept?: (basket: CalculatedBasket) => void;
 };
 
@@ -37,7 +37,7 @@ export type Placing = {
 export async function placeOrder(tx: Transaction, placing: Placing): Promise<{ deal: DealRow; basket: CalculatedBasket }> {
   const { actor, by, comment, now } = placing;
   const owner = await readOwner(tx, actor, "company");
-  if (!owner.company.isActive || owner.company.status !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
+  if (!owner.company.isActive || owner.company.status !== "accredited") throwProblem("COMPANY_NOT_ACCREDITED");
   const branchUuid = allowedBranch(owner, placing.branchUuid);
   await lockScheduleOf(tx, branchUuid);
   const data = await placing.load(owner);

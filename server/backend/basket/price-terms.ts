@@ -39,6 +39,6 @@ export function movedPrice(before: PriceTerms | null, today: PriceTerms, quantit
 /** Hash of the changed prices on a page; confirming them sends it back. Null if none has changed. */
 export function markOf(moved: readonly { uuid: string; today: PriceTerms }[]): string | null {
   if (moved.length === 0) return null;
-  const seen = moved.map(({ uuid, today }) => [uuid, today.base, today.steps]);
-  return createHash("sha256").update(JSON.stringify(seen)).digest("base64url");
+  const confirmed = moved.map(({ uuid, today }) => [uuid, today.base, today.steps]);
+  return createHash("sha256").update(JSON.stringify(confirmed)).digest("base64url");
 }

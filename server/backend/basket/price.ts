@@ -51,7 +51,7 @@ export function discountedPerUnit(baseKopecks: number, percentHundredths: number
   return roundHalfAway(product(baseKopecks, 10_000 - percentHundredths), 10_000);
 }
 
-/** Kopecks of a line (section 6, point 4); `u` is 1 for goods sold by weight. */
+/** Kopecks of a line (section 6, point 4); `u` is 1 for products sold by weight. */
 export function lineAmount(line: Pick<PriceLine, "kind" | "quantity" | "unitsInSupply">, perUnit: number): number {
   const units = line.kind === "weight" ? 1 : line.unitsInSupply;
   return roundHalfAway(product(line.quantity, units, perUnit), 100);

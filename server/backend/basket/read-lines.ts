@@ -18,7 +18,7 @@ const columns = Object.entries({ ...ofProduct, sellerCompanyUuid: products.selle
  */
 const linesFrom = (lines: SQL) => sql`
   select ${sql.join(columns, sql`, `)}, l.quantity_hundredths as quantity, l.is_checked as "isChecked", l.substitution,
-    l.seen_terms as "seenTerms",
+    l.last_seen_terms as "lastSeenTerms",
   case when l.analog_uuid is not null then (select json_build_object('uuid', a.uuid, 'name', a.name, 'sku', a.sku) from products a
     where a.uuid = l.analog_uuid) end as analog, (
     select i.price_kopecks from ${priceListItems} i where i.price_list_uuid = (select ${sql.placeholder("priceListUuid")}::uuid)
@@ -37,6 +37,6 @@ export const linesOfBasket = sql`${linesFrom(sql`${basketLines}`)}
 /** Products outside a basket, with quantity zero. */
 export const linesOfProducts = sql`${linesFrom(sql`(
     select uuid as product_uuid, 0 as quantity_hundredths, true as is_checked, position, null::text as substitution,
-      null::uuid as analog_uuid, null::jsonb as seen_terms
-    from unnest((select ${sql.placeholder("productUuids")}::uuid[])) with ordinality as asked (uuid, position))`)}
+      null::uuid as analog_uuid, null::jsonb as last_seen_terms
+    from unnest((select ${sql.placeholder("productUuids")}::uuid[])) with ordinality as wanted (uuid, position))`)}
   order by l.position`;

@@ -67,14 +67,14 @@ export function ownerReader<Values extends Record<string, unknown>, More extends
 }
 
 const readRow = statement<OwnerValues, OwnerRow>(ofCaller(sql``));
-const readRowKeepingCompany = statement<OwnerValues, OwnerRow>(sql`${ofCaller(sql``)} for share of o`);
+const readRowLockingCompany = statement<OwnerValues, OwnerRow>(sql`${ofCaller(sql``)} for share of o`);
 
 /**
- * One query. A director orders for every branch of the company, a manager for those he is attached to. `keep` takes a share lock
+ * One query. A director orders for every branch of the company, a manager for those they are attached to. `lock` takes a share lock
  * on the company's row, so that its representative cannot change before the order is committed.
  */
-export async function readOwner(reader: Reader, actor: Actor, keep?: "company"): Promise<BasketOwner> {
-  const read = keep ? readRowKeepingCompany : readRow;
+export async function readOwner(reader: Reader, actor: Actor, lock?: "company"): Promise<BasketOwner> {
+  const read = lock ? readRowLockingCompany : readRow;
   const [row] = await read(reader, ownerValues(actor));
   return toOwner(actor, row);
 }

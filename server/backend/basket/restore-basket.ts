@@ -2,16 +2,16 @@ import { eq, sql } from "drizzle-orm";
 import type { basket } from "#contract/basket.ts";
 import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
-import { claimOf, once } from "../db/once.ts";
+import { idempotencyKeyOf, once } from "../db/once.ts";
 import { statement } from "../db/statement.ts";
 import type { Handler } from "../handlers.ts";
-import { refuse } from "../problem.ts";
+import { throwProblem } from "../problem.ts";
 import { products } from "../products/tables.ts";
 import { calculateBasket } from "./calculate-basket.ts";
 import { clearedSince } from "./cleared-since.ts";
 import { loadBasket } from "./load-basket.ts";
 import { lockBasket } from "./lock-basket.ts";
-import { readAsked } from "./read-asked.ts";
+import { readForChange } from "./read-for-change.ts";
 import { basketLines, baskets, type ClearedLine } from "./tables.ts";
 import { toBasket } from "./to-basket.ts";
 import { mergeLines } from "./write-lines.ts";
@@ -20,9 +20,9 @@ import { mergeLines } from "./write-lines.ts";
 export const restoreBasket: Handler<typeof basket.restore> = async (context, input) => {
   const { db, actor, now } = context;
   const at = now();
-  const claim = claimOf(context, "basket.restore", input);
+  const idempotencyKey = idempotencyKeyOf(context, "basket.restore", input);
   return db.transaction(async (tx) => {
-    const { restored } = await once(tx, claim, at, async () => ({
+    const { restored } = await once(tx, idempotencyKey, at, async () => ({
       restored: await putBack(tx, context, new Date(input.body.clearedAt), at),
     }));
     return { restored, basket: toBasket(calculateBasket(await loadBasket(tx, actor, at), at)) };
@@ -33,11 +33,11 @@ export const restoreBasket: Handler<typeof basket.restore> = async (context, inp
 async function putBack(tx: Transaction, { actor }: SignedIn, clearedAt: Date, at: Date): Promise<number> {
   const { uuid: basketUuid, version } = await lockBasket(tx, actor, at);
   const { lines: cleared, shelfLife } = await takeCleared(tx, basketUuid, clearedAt, at);
-  const { owner, products: existing, stored } = await readAsked(tx, actor, cleared);
-  if (owner.company.status !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
-  const absent = cleared.filter(({ productUuid }) => existing.has(productUuid) && !stored.asked.has(productUuid));
+  const { owner, products: existing, stored } = await readForChange(tx, actor, cleared);
+  if (owner.company.status !== "accredited") throwProblem("COMPANY_NOT_ACCREDITED");
+  const absent = cleared.filter(({ productUuid }) => existing.has(productUuid) && !stored.named.has(productUuid));
   if (absent.length === 0) return 0;
-  (await mergeLines(tx, { basketUuid, version, stored, at }, absent)) ?? refuse("CONFLICT");
+  (await mergeLines(tx, { basketUuid, version, stored, at }, absent)) ?? throwProblem("CONFLICT");
   await putBackWishes(tx, { basketUuid, lines: JSON.stringify(absent), shelfLife: JSON.stringify(shelfLife) });
   return absent.length;
 }
@@ -46,10 +46,11 @@ async function putBack(tx: Transaction, { actor }: SignedIn, clearedAt: Date, at
 const putBackWishes = statement<{ basketUuid: string; lines: string; shelfLife: string }, Record<string, never>>(sql`
   with went as (
     select * from json_to_recordset(${sql.placeholder("lines")}::json) as w("productUuid" uuid, substitution text, "analogUuid" uuid,
-      "seenTerms" jsonb, "toldTerms" jsonb)
+      "lastSeenTerms" jsonb, "notifiedTerms" jsonb)
   ), set_lines as (
     update ${basketLines} l set substitution = w.substitution, analog_uuid = w."analogUuid",
-      seen_terms = coalesce(w."seenTerms", l.seen_terms), told_terms = coalesce(w."toldTerms", l.told_terms)
+      last_seen_terms = coalesce(w."lastSeenTerms", l.last_seen_terms),
+      notified_terms = coalesce(w."notifiedTerms", l.notified_terms)
     from went w where l.basket_uuid = (select ${sql.placeholder("basketUuid")}::uuid) and l.product_uuid = w."productUuid"
   )
   update ${baskets} b set shelf_life = (

@@ -5,7 +5,7 @@ import { getBasket } from "./get-basket.ts";
 import { patchBasket } from "./patch-basket.ts";
 import { placeDeal } from "./place-deal.ts";
 import { putBasket } from "./put-basket.ts";
-import { seePrices } from "./see-prices.ts";
+import { markPricesSeen } from "./mark-prices-seen.ts";
 import { setWishes } from "./set-wishes.ts";
 import { restoreBasket } from "./restore-basket.ts";
 
@@ -14,7 +14,7 @@ export const basketOperations: Handlers<"basket"> = {
   put: putBasket,
   patch: patchBasket,
   setWishes,
-  seePrices,
+  markPricesSeen,
   delete: deleteBasket,
   restore: restoreBasket,
   count: countBasket,

@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { basket } from "#contract/basket.ts";
 import type { Transaction } from "../db/database.ts";
-import { tell } from "../events/notify.ts";
+import { enqueue } from "../events/outbox.ts";
 import type { Handler, Input } from "../handlers.ts";
 import { categories, products } from "../products/tables.ts";
-import { refuse } from "../problem.ts";
-import { say } from "../say.ts";
+import { throwProblem } from "../problem.ts";
+import { translate } from "../translate.ts";
 import { calculateBasket } from "./calculate-basket.ts";
 import { loadBasket } from "./load-basket.ts";
 import { lockBasket } from "./lock-basket.ts";
@@ -17,29 +17,29 @@ type Wishes = Input<typeof basket.setWishes>["body"];
 /** Idempotent. Ignores products that are no longer in the basket, so that a retried order, which sends its wishes first, succeeds. */
 export const setWishes: Handler<typeof basket.setWishes> = async ({ db, actor, now }, { body }) => {
   const at = now();
-  if (actor.companyStatus !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
+  if (actor.companyStatus !== "accredited") throwProblem("COMPANY_NOT_ACCREDITED");
   return db.transaction(async (tx) => {
-    await refuseUnknown(tx, body);
+    await assertKnown(tx, body);
     const { uuid } = await lockBasket(tx, actor, at);
     await writeLines(tx, uuid, body.products);
     await writeSegments(tx, uuid, body.segments, at);
-    await tell(tx, { notifications: [], events: [{ type: "basket_updated", to: [actor.customerUuid], payload: {}, now: at }] });
+    await enqueue(tx, { notifications: [], events: [{ type: "basket_updated", to: [actor.customerUuid], payload: {}, now: at }] });
     return toBasket(calculateBasket(await loadBasket(tx, actor, at), at));
   });
 };
 
-async function refuseUnknown(tx: Transaction, wished: Wishes): Promise<void> {
-  const asked = wished.products.map((line) => line.productUuid);
+async function assertKnown(tx: Transaction, wished: Wishes): Promise<void> {
+  const productUuids = wished.products.map((line) => line.productUuid);
   const segments = wished.segments.map((segment) => segment.subcategoryUuid);
   const existing = new Set([
-    ...(await tx.select({ uuid: products.uuid }).from(products).where(inArray(products.uuid, asked))).map(({ uuid }) => uuid),
+    ...(await tx.select({ uuid: products.uuid }).from(products).where(inArray(products.uuid, productUuids))).map(({ uuid }) => uuid),
     ...(await tx.select({ uuid: categories.uuid }).from(categories).where(inArray(categories.uuid, segments))).map(({ uuid }) => uuid),
   ]);
   const problems = [
-    ...asked.map((uuid, index) => [uuid, `products.${index}.productUuid`, say("unavailable")] as const),
-    ...segments.map((uuid, index) => [uuid, `segments.${index}.subcategoryUuid`, say("invalid")] as const),
+    ...productUuids.map((uuid, index) => [uuid, `products.${index}.productUuid`, translate("unavailable")] as const),
+    ...segments.map((uuid, index) => [uuid, `segments.${index}.subcategoryUuid`, translate("invalid")] as const),
   ].filter(([uuid]) => !existing.has(uuid));
-  if (problems.length > 0) refuse("VALIDATION_ERROR", Object.fromEntries(problems.map(([, field, words]) => [field, [words]])));
+  if (problems.length > 0) throwProblem("VALIDATION_ERROR", Object.fromEntries(problems.map(([, field, text]) => [field, [text]])));
 }
 
 async function writeLines(tx: Transaction, basketUuid: string, wished: Wishes["products"]): Promise<void> {
@@ -54,23 +54,23 @@ async function writeLines(tx: Transaction, basketUuid: string, wished: Wishes["p
 /** The substitute product of each line by its SKU; null if none is given. */
 async function analogsOf(tx: Transaction, wished: Wishes["products"]): Promise<(string | null)[]> {
   const skus = wished.map((line) => (line.substitution === "analog" && line.analogSku ? line.analogSku.toLowerCase() : null));
-  const asked = skus.filter((sku) => sku !== null);
+  const namedSkus = skus.filter((sku) => sku !== null);
   const found =
-    asked.length === 0
+    namedSkus.length === 0
       ? []
       : await tx
           .select({ uuid: products.uuid, sku: sql<string>`lower(${products.sku})` })
           .from(products)
-          .where(and(inArray(sql`lower(${products.sku})`, asked), eq(products.isPublished, true)));
+          .where(and(inArray(sql`lower(${products.sku})`, namedSkus), eq(products.isPublished, true)));
   const bySku = new Map(found.map(({ uuid, sku }) => [sku, uuid]));
   const problems: Record<string, string[]> = {};
   const analogs = skus.map((sku, index) => {
     const analog = sku === null ? null : bySku.get(sku);
     if (analog === undefined || (analog !== null && analog === wished[index]?.productUuid))
-      problems[`products.${index}.analogSku`] = [say("analogUnknown")];
+      problems[`products.${index}.analogSku`] = [translate("analogUnknown")];
     return analog ?? null;
   });
-  if (Object.keys(problems).length > 0) refuse("VALIDATION_ERROR", problems);
+  if (Object.keys(problems).length > 0) throwProblem("VALIDATION_ERROR", problems);
   return analogs;
 }
 

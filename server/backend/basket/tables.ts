@@ -11,8 +11,8 @@ export type ClearedLine = {
   isChecked: boolean;
   substitution?: (typeof substitutions)[number] | null;
   analogUuid?: string | null;
-  seenTerms?: PriceTerms | null;
-  toldTerms?: PriceTerms | null;
+  lastSeenTerms?: PriceTerms | null;
+  notifiedTerms?: PriceTerms | null;
 };
 
 /** One per customer; the branch determines availability, limits and dates. */
@@ -49,10 +49,10 @@ export const basketLines = pgTable(
     analogUuid: uuid("analog_uuid"),
     /**
      * The price terms that the buyer last saw, and those that the digest last reported; null until the next run of
-     * telling/tell-prices.ts.
+     * reminders/notify-price-changes.ts.
      */
-    seenTerms: jsonb("seen_terms").$type<PriceTerms>(),
-    toldTerms: jsonb("told_terms").$type<PriceTerms>(),
+    lastSeenTerms: jsonb("last_seen_terms").$type<PriceTerms>(),
+    notifiedTerms: jsonb("notified_terms").$type<PriceTerms>(),
   },
   // By product, to find the baskets affected by a price change (`tell_baskets`).
   (table) => [primaryKey({ columns: [table.basketUuid, table.productUuid] }), index("basket_lines_product").on(table.productUuid)],

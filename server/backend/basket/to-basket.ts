@@ -57,8 +57,8 @@ export function toBasket(basket: CalculatedBasket): z.input<typeof Basket> {
 
 function toApproval({ data, summary }: CalculatedBasket): z.input<typeof Basket>["approval"] {
   const { approvalThresholdKopecks: threshold } = data.company;
-  const isAsked = data.orderer !== null && summary.itemCount > 0 && needsDirector(data.company, summary.total, data.orderedEarlier);
-  return isAsked && threshold !== null ? { threshold: money(threshold), earlier: money(data.orderedEarlier) } : null;
+  const needsApproval = data.orderer !== null && summary.itemCount > 0 && needsDirector(data.company, summary.total, data.orderedEarlier);
+  return needsApproval && threshold !== null ? { threshold: money(threshold), earlier: money(data.orderedEarlier) } : null;
 }
 
 export const movedLines = ({ lines }: CalculatedBasket) => lines.filter((line) => line.moved !== null);
@@ -66,7 +66,7 @@ export const movedLines = ({ lines }: CalculatedBasket) => lines.filter((line) =
 function toItem(line: CalculatedLine, groupNames: ReadonlyMap<string, string>): z.input<typeof BasketItem> {
   const { priced, nextStep, groupUuid } = line;
   return {
-    ...toShownProduct(line),
+    ...toProductFields(line),
     ...toPreview(line),
     price: {
       basePerUnit: money(priced.base),
@@ -110,10 +110,10 @@ function toItem(line: CalculatedLine, groupNames: ReadonlyMap<string, string>): 
   };
 }
 
-type Shown = Parameters<typeof toQuantityRules>[0] & Pick<BasketLine, "uuid" | "name" | "sku" | "unit" | "unitsInSupply">;
+type ProductFields = Parameters<typeof toQuantityRules>[0] & Pick<BasketLine, "uuid" | "name" | "sku" | "unit" | "unitsInSupply">;
 
 /** A product with its quantity rules. */
-export function toShownProduct(product: Shown) {
+export function toProductFields(product: ProductFields) {
   const { uuid, name, sku, unit, supplyUnit, unitsInSupply } = product;
   return { uuid, name, sku, unit: unit as Unit, supplyUnit: supplyUnit as Unit, unitsInSupply, dealQuantity: toQuantityRules(product) };
 }

@@ -3,18 +3,18 @@ import { companies } from "../companies/tables.ts";
 import { customers } from "../customers/tables.ts";
 import type { Reader, Transaction } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
-import type { EventType } from "../events/notify.ts";
+import type { EventType } from "../events/outbox.ts";
 import { outboxEvents } from "../events/tables.ts";
 import { products } from "../products/tables.ts";
-import { refuse } from "../problem.ts";
-import { say } from "../say.ts";
+import { throwProblem } from "../problem.ts";
+import { translate } from "../translate.ts";
 import type { WantedLine } from "./check-lines.ts";
 import { termsToday } from "./price-terms.ts";
-import type { StoredLines } from "./read-asked.ts";
+import type { ExistingLines } from "./read-for-change.ts";
 import { basketLines, baskets } from "./tables.ts";
 
-/** Most lines of a basket; the contract's limit of a PUT. */
-const mostLines = 500;
+/** Limit of lines in a basket, as in the contract's PUT. */
+const maxLines = 500;
 
 type Writing = {
   basketUuid: string;
@@ -28,8 +28,8 @@ type Writing = {
   firstPosition: number;
   /** Existing lines keep their positions. */
   keepsPositions: boolean;
-  /** From this number on, removed lines are kept for `basket.restore`; null keeps none. */
-  keepsFrom: number | null;
+  /** From this number on, removed lines can be restored by `basket.restore`; null: none. */
+  restorableFrom: number | null;
   /** Absent if unchanged. */
   branchUuid?: string | null;
   at: Date;
@@ -41,18 +41,18 @@ const goes = sql`(product_uuid = any((select ${sql.placeholder("dropped")}::uuid
 
 // Parameters stand in sub-selects to get a generic plan.
 const write = statement<Record<string, unknown>, { version: number }>(sql`
-  with kept as (
+  with restorable as (
     select json_agg(json_build_object('productUuid', product_uuid, 'quantity', quantity_hundredths, 'isChecked', is_checked,
-      'substitution', substitution, 'analogUuid', analog_uuid, 'seenTerms', seen_terms, 'toldTerms', told_terms)
+      'substitution', substitution, 'analogUuid', analog_uuid, 'lastSeenTerms', last_seen_terms, 'notifiedTerms', notified_terms)
       order by position, product_uuid)::jsonb as lines
-    from ${basketLines} where ${sql.placeholder("keepsFrom")}::int is not null
+    from ${basketLines} where ${sql.placeholder("restorableFrom")}::int is not null
       and basket_uuid = (select ${sql.placeholder("basketUuid")}::uuid) and ${goes}
-    having count(*) >= ${sql.placeholder("keepsFrom")}::int
+    having count(*) >= ${sql.placeholder("restorableFrom")}::int
   ), changed as (
     update ${baskets} set version = version + 1, updated_at = ${sql.placeholder("at")}::timestamptz,
-      cleared = coalesce((select lines from kept), cleared),
-      cleared_shelf_life = case when exists (select from kept) then shelf_life else cleared_shelf_life end,
-      cleared_at = case when exists (select from kept) then ${sql.placeholder("at")}::timestamptz else cleared_at end,
+      cleared = coalesce((select lines from restorable), cleared),
+      cleared_shelf_life = case when exists (select from restorable) then shelf_life else cleared_shelf_life end,
+      cleared_at = case when exists (select from restorable) then ${sql.placeholder("at")}::timestamptz else cleared_at end,
       shelf_life = case when (select ${sql.placeholder("dropsOthers")}::boolean)
         and cardinality((select ${sql.placeholder("products")}::uuid[])) = 0 then '{}' else shelf_life end,
       branch_uuid = case when ${sql.placeholder("keepsBranch")}::boolean then branch_uuid else ${sql.placeholder("branchUuid")}::uuid end
@@ -64,7 +64,8 @@ const write = statement<Record<string, unknown>, { version: number }>(sql`
   ), gone as (
     delete from ${basketLines} where basket_uuid = (select uuid from changed) and ${goes}
   ), set_lines as (
-    insert into ${basketLines} as line (basket_uuid, product_uuid, quantity_hundredths, is_checked, position, seen_terms, told_terms)
+    insert into ${basketLines} as line
+      (basket_uuid, product_uuid, quantity_hundredths, is_checked, position, last_seen_terms, notified_terms)
     select changed.uuid, wanted.*, today.terms, today.terms from changed cross join wanted
     left join lateral (select ${termsToday(sql`(select o.price_list_uuid from ${customers} c
       join ${companies} o on o.uuid = c.company_uuid where c.uuid = changed.customer_uuid)`)} as terms
@@ -76,7 +77,7 @@ const write = statement<Record<string, unknown>, { version: number }>(sql`
       position = case when ${sql.placeholder("keepsPositions")}::boolean then line.position else excluded.position end
     where (line.quantity_hundredths, line.is_checked) <> (excluded.quantity_hundredths, excluded.is_checked)
       or (line.position <> excluded.position and not ${sql.placeholder("keepsPositions")}::boolean)
-  ), told as (
+  ), notified as (
     insert into ${outboxEvents} (type, recipient_uuids, payload, created_at)
     select ${sql.raw(`'${"basket_updated" satisfies EventType}'`)}, array[customer_uuid], '{}'::jsonb,
       ${sql.placeholder("at")}::timestamptz from changed
@@ -90,7 +91,7 @@ const write = statement<Record<string, unknown>, { version: number }>(sql`
  */
 async function writeBasket(
   to: Reader,
-  { basketUuid, version, dropped, dropsOthers, lines, firstPosition, keepsPositions, keepsFrom, branchUuid, at }: Writing,
+  { basketUuid, version, dropped, dropsOthers, lines, firstPosition, keepsPositions, restorableFrom, branchUuid, at }: Writing,
 ): Promise<number | undefined> {
   const [row] = await write(to, {
     basketUuid,
@@ -102,7 +103,7 @@ async function writeBasket(
     checks: lines.map((line) => line.isChecked),
     positions: lines.map((_, index) => firstPosition + index),
     keepsPositions,
-    keepsFrom,
+    restorableFrom,
     keepsBranch: branchUuid === undefined,
     branchUuid: branchUuid ?? null,
     at: at.toISOString(),
@@ -111,21 +112,29 @@ async function writeBasket(
 }
 
 /** The basket to write; absent `branchUuid` keeps the branch. */
-export type Written = { basketUuid: string; version: number; stored: StoredLines; branchUuid?: string | null; at: Date };
+export type Written = { basketUuid: string; version: number; stored: ExistingLines; branchUuid?: string | null; at: Date };
 
 /** PUT: replaces all lines. */
 export function replaceLines(to: Reader, { stored: _, ...written }: Written, wanted: readonly WantedLine[]): Promise<number | undefined> {
   const lines = wanted.filter((line) => line.quantity > 0);
-  return writeBasket(to, { ...written, dropped: [], dropsOthers: true, lines, firstPosition: 0, keepsPositions: false, keepsFrom: null });
+  return writeBasket(to, {
+    ...written,
+    dropped: [],
+    dropsOthers: true,
+    lines,
+    firstPosition: 0,
+    keepsPositions: false,
+    restorableFrom: null,
+  });
 }
 
 /** PATCH: changes only the named lines; new ones are appended, quantity 0 removes. Two or more removed lines can be restored. */
 export function mergeLines(to: Reader, { stored, ...written }: Written, wanted: readonly WantedLine[]): Promise<number | undefined> {
   const dropped = wanted.filter((line) => line.quantity === 0).map((line) => line.productUuid);
   const lines = wanted.filter((line) => line.quantity > 0);
-  const added = lines.filter((line) => !stored.asked.has(line.productUuid)).length;
-  if (stored.count - dropped.filter((uuid) => stored.asked.has(uuid)).length + added > mostLines)
-    refuse("VALIDATION_ERROR", { products: [say("tooManyLines", { count: mostLines })] });
+  const added = lines.filter((line) => !stored.named.has(line.productUuid)).length;
+  if (stored.count - dropped.filter((uuid) => stored.named.has(uuid)).length + added > maxLines)
+    throwProblem("VALIDATION_ERROR", { products: [translate("tooManyLines", { count: maxLines })] });
   return writeBasket(to, {
     ...written,
     dropped,
@@ -133,14 +142,14 @@ export function mergeLines(to: Reader, { stored, ...written }: Written, wanted: 
     lines,
     firstPosition: stored.lastPosition + 1,
     keepsPositions: true,
-    keepsFrom: 2,
+    restorableFrom: 2,
   });
 }
 
 type Locked = { uuid: string; version: number };
 
 async function writeLocked(tx: Transaction, writing: Writing): Promise<void> {
-  if ((await writeBasket(tx, writing)) === undefined) refuse("CONFLICT");
+  if ((await writeBasket(tx, writing)) === undefined) throwProblem("CONFLICT");
 }
 
 /** Removes ordered lines; they cannot be restored. */
@@ -158,7 +167,7 @@ export async function dropLines(
     lines: [],
     firstPosition: 0,
     keepsPositions: true,
-    keepsFrom: null,
+    restorableFrom: null,
     at,
   });
 }
@@ -173,7 +182,7 @@ export async function emptyBasket(tx: Transaction, { uuid: basketUuid, version }
     lines: [],
     firstPosition: 0,
     keepsPositions: false,
-    keepsFrom: 1,
+    restorableFrom: 1,
     at,
   });
 }

@@ -4,7 +4,7 @@ import type { BasketData, BasketLine } from "../basket/basket-data.ts";
 import { calculateBasket, whyUnavailable } from "../basket/calculate-basket.ts";
 import type { GivenLine } from "../basket/load-basket.ts";
 import { isActive, type OwnBranch, readOwner } from "../basket/read-owner.ts";
-import { toBasket, toShownProduct } from "../basket/to-basket.ts";
+import { toBasket, toProductFields } from "../basket/to-basket.ts";
 import type { Handler } from "../handlers.ts";
 import { loadColumns } from "./load-columns.ts";
 import { readGrid } from "./read-grid.ts";
@@ -16,23 +16,23 @@ export const getGrid: Handler<typeof calls.get> = async ({ db, actor, now }, { q
   const grid = await readGrid(db, actor);
   const mine = owner.branches.filter(isActive);
   const ordered = mine.filter(({ uuid }) => grid.cells.has(uuid));
-  const asked = (filled ? ordered : mine).filter(({ uuid }) => branchUuid === undefined || uuid === branchUuid);
-  const branches = asked.slice((page - 1) * columnsMax, page * columnsMax);
-  const columns = await loadColumns(db, actor, owner, { branches, goods: grid.goods, now: at });
+  const matching = (filled ? ordered : mine).filter(({ uuid }) => branchUuid === undefined || uuid === branchUuid);
+  const branches = matching.slice((page - 1) * columnsMax, page * columnsMax);
+  const columns = await loadColumns(db, actor, owner, { branches, productUuids: grid.productUuids, now: at });
   const seesPrices = owner.company.status === "accredited";
   return {
-    goods: seesPrices ? (columns[0]?.data.lines ?? []).map(toProduct) : [],
+    products: seesPrices ? (columns[0]?.data.lines ?? []).map(toProduct) : [],
     columns: columns.map(({ branch, data }) =>
       toColumn(branch, seesPrices ? data : { ...data, lines: [] }, grid.cells.get(branch.uuid) ?? [], at),
     ),
     branchCount: mine.length,
     filledCount: ordered.length,
-    total: asked.length,
+    total: matching.length,
   };
 };
 
 const toProduct = (line: BasketLine): z.input<typeof GridProduct> => ({
-  ...toShownProduct({ ...line, stock: null }),
+  ...toProductFields({ ...line, stock: null }),
   isSold: line.isPublished,
 });
 

@@ -6,21 +6,21 @@ import type { Actor } from "../context.ts";
 import type { Reader } from "../db/database.ts";
 import { readStock, type Stock } from "../stock/read-stock.ts";
 
-type Asked = { branches: readonly OwnBranch[]; goods: readonly string[]; now: Date };
+type ColumnsQuery = { branches: readonly OwnBranch[]; productUuids: readonly string[]; now: Date };
 
 /**
- * The basket data of each trade point, with all goods at quantity zero. Reads products and prices once, contracts of all trade points
+ * The basket data of each trade point, with all products at quantity zero. Reads products and prices once, contracts of all trade points
  * in one query, delivery days once per schedule, stock once per distribution centre.
  */
 export async function loadColumns(
   reader: Reader,
   actor: Actor,
   owner: BasketOwner,
-  { branches, goods, now }: Asked,
+  { branches, productUuids, now }: ColumnsQuery,
 ): Promise<{ branch: OwnBranch; data: BasketData }[]> {
   const [first] = branches;
   if (!first) return [];
-  const base = await loadProductsOf(reader, actor, owner, goods, now, first.uuid);
+  const base = await loadProductsOf(reader, actor, owner, productUuids, now, first.uuid);
   const contracts = await readContracts(
     reader,
     branches.map(({ uuid }) => uuid),

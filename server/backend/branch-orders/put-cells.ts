@@ -1,18 +1,18 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { branchOrders as calls } from "#contract/branch-orders.ts";
 import type { BodyOf } from "#contract/call.ts";
-import { sheetMax } from "#contract/lists.ts";
+import { orderSheetMax } from "#contract/lists.ts";
 import { checkQuantity, toHundredths } from "#contract/quantity.ts";
 import { quantityRules } from "../basket/calculate-basket.ts";
 import { allowedBranch } from "../basket/change-basket.ts";
-import { type AskedProduct, type LineProblems, quantityText, refuseIfNothing } from "../basket/check-lines.ts";
+import { type ProductRules, type LineProblems, quantityText, assertSomethingWritten } from "../basket/check-lines.ts";
 import { readOwner } from "../basket/read-owner.ts";
 import type { Actor } from "../context.ts";
 import type { Reader, Transaction } from "../db/database.ts";
 import type { Handler } from "../handlers.ts";
-import { refuse, refuseFields } from "../problem.ts";
+import { throwProblem, throwFieldErrors } from "../problem.ts";
 import { products } from "../products/tables.ts";
-import { say } from "../say.ts";
+import { translate } from "../translate.ts";
 import { type Grid, openGrid } from "./read-grid.ts";
 import { branchOrderLines, branchOrders } from "./tables.ts";
 
@@ -23,26 +23,26 @@ type Cell = { branchUuid: string; productUuid: string; quantity: number };
 export const putCells: Handler<typeof calls.put> = ({ db, actor, now }, { body }) =>
   db.transaction(async (tx) => {
     const owner = await readOwner(tx, actor);
-    if (owner.company.status !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
+    if (owner.company.status !== "accredited") throwProblem("COMPANY_NOT_ACCREDITED");
     for (const { branchUuid } of body.columns) allowedBranch(owner, branchUuid);
-    await tx.insert(branchOrders).values({ customerUuid: actor.customerUuid, goods: [], updatedAt: now() }).onConflictDoNothing();
+    await tx.insert(branchOrders).values({ customerUuid: actor.customerUuid, productUuids: [], updatedAt: now() }).onConflictDoNothing();
     const grid = await openGrid(tx, actor);
-    const goods = rowsAfter(grid, body);
-    const { cells, refused } = checkedCells(body, grid, await readProducts(tx, body.goods));
-    await tx.update(branchOrders).set({ goods, updatedAt: now() }).where(eq(branchOrders.customerUuid, actor.customerUuid));
-    await dropGoods(tx, actor, body.gone);
+    const productUuids = rowsAfter(grid, body);
+    const { cells, rejected } = checkedCells(body, grid, await readProducts(tx, body.products));
+    await tx.update(branchOrders).set({ productUuids, updatedAt: now() }).where(eq(branchOrders.customerUuid, actor.customerUuid));
+    await dropProducts(tx, actor, body.gone);
     await writeCells(tx, actor, cells);
-    return { goods, refused };
+    return { products: productUuids, rejected };
   });
 
-function rowsAfter({ goods }: Grid, body: Body): string[] {
+function rowsAfter({ productUuids }: Grid, body: Body): string[] {
   const gone = new Set(body.gone);
-  const rows = [...new Set([...goods.filter((uuid) => !gone.has(uuid)), ...body.goods])];
-  if (rows.length > sheetMax) refuseFields({ goods: ["tooManyRows", { count: sheetMax }] });
+  const rows = [...new Set([...productUuids.filter((uuid) => !gone.has(uuid)), ...body.products])];
+  if (rows.length > orderSheetMax) throwFieldErrors({ products: ["tooManyRows", { count: orderSheetMax }] });
   return rows;
 }
 
-async function readProducts(reader: Reader, uuids: readonly string[]): Promise<ReadonlyMap<string, AskedProduct>> {
+async function readProducts(reader: Reader, uuids: readonly string[]): Promise<ReadonlyMap<string, ProductRules>> {
   if (uuids.length === 0) return new Map();
   const { uuid, kind, stepHundredths, minHundredths, maxHundredths, round, isPublished } = products;
   const rows = await reader
@@ -57,46 +57,47 @@ async function readProducts(reader: Reader, uuids: readonly string[]): Promise<R
  * invalid: its column shows why it cannot be ordered. Refuses wrong rows, and a call that would write nothing.
  */
 function checkedCells(
-  { goods, columns, gone }: Body,
+  { products: productUuids, columns, gone }: Body,
   grid: Grid,
-  sold: ReadonlyMap<string, AskedProduct>,
-): { cells: Cell[]; refused: LineProblems } {
-  const rows = new Set(grid.goods);
+  sold: ReadonlyMap<string, ProductRules>,
+): { cells: Cell[]; rejected: LineProblems } {
+  const rows = new Set(grid.productUuids);
   const problems: LineProblems = {};
-  const refused: LineProblems = {};
-  goods.forEach((uuid, row) => {
-    if (goods.indexOf(uuid) < row) problems[`goods.${row}`] = [say("duplicateProduct")];
-    else if (!rows.has(uuid) && !sold.get(uuid)?.isPublished) problems[`goods.${row}`] = [say("unavailable")];
+  const rejected: LineProblems = {};
+  productUuids.forEach((uuid, row) => {
+    if (productUuids.indexOf(uuid) < row) problems[`products.${row}`] = [translate("duplicateProduct")];
+    else if (!rows.has(uuid) && !sold.get(uuid)?.isPublished) problems[`products.${row}`] = [translate("unavailable")];
   });
   const cells = columns.flatMap(({ branchUuid, quantities }, column) => {
-    if (columns.findIndex((each) => each.branchUuid === branchUuid) < column) problems[`columns.${column}.branchUuid`] = [say("invalid")];
-    const standing = new Map(grid.cells.get(branchUuid)?.map((cell) => [cell.productUuid, cell.quantity]));
+    if (columns.findIndex((each) => each.branchUuid === branchUuid) < column)
+      problems[`columns.${column}.branchUuid`] = [translate("invalid")];
+    const existing = new Map(grid.cells.get(branchUuid)?.map((cell) => [cell.productUuid, cell.quantity]));
     return quantities.flatMap((typed, row): Cell[] => {
-      const productUuid = goods[row];
+      const productUuid = productUuids[row];
       if (typed === null || productUuid === undefined) return [];
       const quantity = toHundredths(typed);
-      if (quantity !== 0 && standing.get(productUuid) !== quantity) {
-        const said = refusedQuantity(sold.get(productUuid), quantity);
-        if (said) {
-          refused[`columns.${column}.quantities.${row}`] = [said];
+      if (quantity !== 0 && existing.get(productUuid) !== quantity) {
+        const message = quantityErrorOf(sold.get(productUuid), quantity);
+        if (message) {
+          rejected[`columns.${column}.quantities.${row}`] = [message];
           return [];
         }
       }
       return [{ branchUuid, productUuid, quantity }];
     });
   });
-  if (Object.keys(problems).length > 0) refuse("VALIDATION_ERROR", { ...problems, ...refused });
-  refuseIfNothing([...cells, ...gone, ...goods.filter((uuid) => !rows.has(uuid))], refused);
-  return { cells, refused };
+  if (Object.keys(problems).length > 0) throwProblem("VALIDATION_ERROR", { ...problems, ...rejected });
+  assertSomethingWritten([...cells, ...gone, ...productUuids.filter((uuid) => !rows.has(uuid))], rejected);
+  return { cells, rejected };
 }
 
-function refusedQuantity(product: AskedProduct | undefined, quantity: number): string | null {
-  if (!product?.isPublished) return say("unavailable");
+function quantityErrorOf(product: ProductRules | undefined, quantity: number): string | null {
+  if (!product?.isPublished) return translate("unavailable");
   const problem = checkQuantity(quantityRules(product), quantity);
   return problem && quantityText(product, problem);
 }
 
-async function dropGoods(tx: Transaction, { customerUuid }: Actor, uuids: readonly string[]): Promise<void> {
+async function dropProducts(tx: Transaction, { customerUuid }: Actor, uuids: readonly string[]): Promise<void> {
   if (uuids.length === 0) return;
   await tx
     .delete(branchOrderLines)
@@ -105,13 +106,13 @@ async function dropGoods(tx: Transaction, { customerUuid }: Actor, uuids: readon
 
 async function writeCells(tx: Transaction, { customerUuid }: Actor, cells: readonly Cell[]): Promise<void> {
   if (cells.length === 0) return;
-  const asked = sql`unnest(${sql.param(cells.map((cell) => cell.branchUuid))}::uuid[],
+  const written = sql`unnest(${sql.param(cells.map((cell) => cell.branchUuid))}::uuid[],
     ${sql.param(cells.map((cell) => cell.productUuid))}::uuid[],
-    ${sql.param(cells.map((cell) => cell.quantity))}::int[]) asked(branch_uuid, product_uuid, quantity)`;
-  await tx.execute(sql`delete from ${branchOrderLines} l using ${asked}
-    where l.customer_uuid = ${customerUuid} and l.branch_uuid = asked.branch_uuid and l.product_uuid = asked.product_uuid
-      and asked.quantity = 0`);
+    ${sql.param(cells.map((cell) => cell.quantity))}::int[]) written(branch_uuid, product_uuid, quantity)`;
+  await tx.execute(sql`delete from ${branchOrderLines} l using ${written}
+    where l.customer_uuid = ${customerUuid} and l.branch_uuid = written.branch_uuid and l.product_uuid = written.product_uuid
+      and written.quantity = 0`);
   await tx.execute(sql`insert into ${branchOrderLines} (customer_uuid, branch_uuid, product_uuid, quantity_hundredths)
-    select ${customerUuid}::uuid, branch_uuid, product_uuid, quantity from ${asked} where quantity > 0
+    select ${customerUuid}::uuid, branch_uuid, product_uuid, quantity from ${written} where quantity > 0
     on conflict (customer_uuid, branch_uuid, product_uuid) do update set quantity_hundredths = excluded.quantity_hundredths`);
 }

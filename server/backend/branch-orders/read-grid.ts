@@ -8,19 +8,19 @@ import { branchOrderLines, branchOrders } from "./tables.ts";
 type Cell = GivenLine & { branchUuid: string };
 
 /** Products in row order, and filled cells by trade point, in row order. */
-export type Grid = { goods: string[]; cells: ReadonlyMap<string, Cell[]> };
+export type Grid = { productUuids: string[]; cells: ReadonlyMap<string, Cell[]> };
 
-const read = statement<{ customerUuid: string }, { goods: string[]; cells: Cell[] | null }>(sql`
-  select g.goods, (
+const read = statement<{ customerUuid: string }, { productUuids: string[]; cells: Cell[] | null }>(sql`
+  select g.product_uuids as "productUuids", (
     select json_agg(json_build_object('branchUuid', l.branch_uuid, 'productUuid', l.product_uuid, 'quantity', l.quantity_hundredths)
-      order by array_position(g.goods, l.product_uuid), l.product_uuid)
+      order by array_position(g.product_uuids, l.product_uuid), l.product_uuid)
     from ${branchOrderLines} l where l.customer_uuid = g.customer_uuid
   ) as cells
   from ${branchOrders} g where g.customer_uuid = ${sql.placeholder("customerUuid")}::uuid`);
 
 export async function readGrid(reader: Reader, { customerUuid }: Actor): Promise<Grid> {
   const [row] = await read(reader, { customerUuid });
-  return { goods: row?.goods ?? [], cells: Map.groupBy(row?.cells ?? [], (cell) => cell.branchUuid) };
+  return { productUuids: row?.productUuids ?? [], cells: Map.groupBy(row?.cells ?? [], (cell) => cell.branchUuid) };
 }
 
 const lock = statement<{ customerUuid: string }, Record<string, never>>(

@@ -4,13 +4,13 @@ import { customers } from "../customers/tables.ts";
 import { instant } from "../db/columns.ts";
 import { products } from "../products/tables.ts";
 
-/** A person's grid of goods and trade points. Changes and orders of the grid lock this row. */
+/** A person's grid of products and trade points. Changes and orders of the grid lock this row. */
 export const branchOrders = pgTable("branch_orders", {
   customerUuid: uuid("customer_uuid")
     .primaryKey()
     .references(() => customers.uuid, { onDelete: "cascade" }),
   /** Products in row order. */
-  goods: uuid("goods").array().notNull(),
+  productUuids: uuid("product_uuids").array().notNull(),
   updatedAt: instant("updated_at").notNull(),
 });
 

@@ -3,13 +3,13 @@ import type { branches as calls } from "#contract/branches.ts";
 import type { SignedIn } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Input } from "../handlers.ts";
-import { found } from "../problem.ts";
+import { orNotFound } from "../problem.ts";
 import { changeBranch, writeBranchPeople } from "./change-branch.ts";
 import { readBranch } from "./get-branch.ts";
 import { branchCustomers } from "./tables.ts";
 
 /** Attaches a person of the branch's company. Idempotent. */
-export async function attachCustomer(context: SignedIn, { params, body, seen }: Input<typeof calls.attachCustomer>) {
+export async function attachCustomer(context: SignedIn, { params, body, expectedVersion }: Input<typeof calls.attachCustomer>) {
   await changeBranch(context, params.id, async (tx, branch) => {
     const [person] = await tx
       .select({ uuid: customers.uuid })
@@ -17,20 +17,20 @@ export async function attachCustomer(context: SignedIn, { params, body, seen }: 
       .where(and(eq(customers.uuid, body.customerUuid), eq(customers.companyUuid, branch.companyUuid)));
     const added = await tx
       .insert(branchCustomers)
-      .values({ branchUuid: branch.uuid, customerUuid: found(person).uuid })
+      .values({ branchUuid: branch.uuid, customerUuid: orNotFound(person).uuid })
       .onConflictDoNothing()
       .returning();
-    if (added.length > 0) await writeBranchPeople(context, tx, branch, seen);
+    if (added.length > 0) await writeBranchPeople(context, tx, branch, expectedVersion);
   });
   return readBranch(context, params.id);
 }
 
-export async function detachCustomer(context: SignedIn, { params, seen }: Input<typeof calls.detachCustomer>) {
+export async function detachCustomer(context: SignedIn, { params, expectedVersion }: Input<typeof calls.detachCustomer>) {
   await changeBranch(context, params.id, async (tx, branch) => {
     const isIt = and(eq(branchCustomers.branchUuid, branch.uuid), eq(branchCustomers.customerUuid, params.customerUuid));
     const [gone] = await tx.delete(branchCustomers).where(isIt).returning();
-    found(gone);
-    await writeBranchPeople(context, tx, branch, seen);
+    orNotFound(gone);
+    await writeBranchPeople(context, tx, branch, expectedVersion);
   });
   return readBranch(context, params.id);
 }

@@ -2,7 +2,7 @@ import type { BranchAction } from "#contract/branches.ts";
 import { hasRole, isAdmin } from "#contract/roles.ts";
 import type { Actor } from "../context.ts";
 
-/** Actions that a person may take on a branch in his scope; the same roles as `may` of the calls. */
+/** Actions that a person may take on a branch in their scope; the same roles as `may` of the calls. */
 export function allowedBranchActions(
   actor: Pick<Actor, "roles" | "companyUuid">,
   branch: { companyUuid: string; companyStatus: string; representativeUuid: string | null },

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
 import { distributionCenters } from "../distribution/tables.ts";
-import { refuseFields } from "../problem.ts";
+import { throwFieldErrors } from "../problem.ts";
 import { findCenter } from "./find-center.ts";
 
 /** The given centre, else the one that serves the postal code; null means no centre. */
@@ -12,5 +12,5 @@ export async function centerFor(tx: Transaction, postalCode: string, wanted: str
     .select({ uuid: distributionCenters.uuid })
     .from(distributionCenters)
     .where(eq(distributionCenters.uuid, wanted));
-  return center?.uuid ?? refuseFields({ distributionCenterUuid: "centerUnknown" });
+  return center?.uuid ?? throwFieldErrors({ distributionCenterUuid: "centerUnknown" });
 }

@@ -2,14 +2,14 @@ import { and, eq } from "drizzle-orm";
 import { hasRole, isAdmin } from "#contract/roles.ts";
 import type { ChangedField } from "#contract/versions.ts";
 import { branchScope } from "../access/scopes.ts";
-import { openTicketForDelivery } from "../accreditation/ask-support.ts";
+import { openTicketForDelivery } from "../accreditation/delivery-ticket.ts";
 import { openAccreditation, touchAccreditation } from "../accreditation/change-accreditation.ts";
 import { accreditations } from "../accreditation/tables.ts";
 import { editCompany, lockAccreditationOf, type OpenCompany } from "../companies/edit-company.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader, Transaction } from "../db/database.ts";
-import { found } from "../problem.ts";
-import { differing, mustBeSeen, nextVersion } from "../versions/versions.ts";
+import { orNotFound } from "../problem.ts";
+import { differing, assertVersion, nextVersion } from "../versions/versions.ts";
 import { branches } from "./tables.ts";
 
 export type BranchRow = typeof branches.$inferSelect;
@@ -19,7 +19,7 @@ export async function findBranch(db: Reader, { actor }: SignedIn, uuid: string):
     .select()
     .from(branches)
     .where(and(eq(branches.uuid, uuid), branchScope(actor)));
-  return found(branch);
+  return orNotFound(branch);
 }
 
 /**
@@ -38,12 +38,12 @@ export async function changeBranch<T>(
       .from(branches)
       .where(and(eq(branches.uuid, uuid), branchScope(context.actor)))
       .for("update");
-    return work(tx, found(branch));
+    return work(tx, orNotFound(branch));
   };
   if (hasRole(context.actor.roles, ["buyer_company_director"])) {
     return editCompany(context, companyUuid, "editBranches", async (opened) => {
       const answer = await locked(opened.tx);
-      await lookForDelivery(context, opened);
+      await openTicketIfUnserved(context, opened);
       return answer;
     });
   }
@@ -64,27 +64,37 @@ const names = {
 
 type BranchFields = Partial<Pick<BranchRow, keyof typeof names>>;
 
-/** Within `changeBranch`: writes the branch's next version if something differs; refuses when `seen` is outdated. */
+/** Within `changeBranch`: writes the branch's next version if something differs; throws CHANGED when `expectedVersion` is outdated. */
 export function writeBranch(
   context: SignedIn,
   tx: Transaction,
   branch: BranchRow,
   set: BranchFields,
-  seen: number | undefined,
+  expectedVersion: number | undefined,
 ): Promise<void> {
-  return writeVersion(context, tx, branch, { set, fields: differing(branch, set, names), seen });
+  return writeVersion(context, tx, branch, { set, fields: differing(branch, set, names), expectedVersion });
 }
 
 /** Same as `writeBranch` after a change of the branch's people. */
-export function writeBranchPeople(context: SignedIn, tx: Transaction, branch: BranchRow, seen: number | undefined): Promise<void> {
-  return writeVersion(context, tx, branch, { set: {}, fields: ["people"], seen });
+export function writeBranchPeople(
+  context: SignedIn,
+  tx: Transaction,
+  branch: BranchRow,
+  expectedVersion: number | undefined,
+): Promise<void> {
+  return writeVersion(context, tx, branch, { set: {}, fields: ["people"], expectedVersion });
 }
 
-type Change = { set: BranchFields; fields: readonly ChangedField[]; seen: number | undefined };
+type Change = { set: BranchFields; fields: readonly ChangedField[]; expectedVersion: number | undefined };
 
-async function writeVersion(context: SignedIn, tx: Transaction, branch: BranchRow, { set, fields, seen }: Change): Promise<void> {
+async function writeVersion(
+  context: SignedIn,
+  tx: Transaction,
+  branch: BranchRow,
+  { set, fields, expectedVersion }: Change,
+): Promise<void> {
   if (fields.length === 0) return;
-  await mustBeSeen(tx, branch, seen);
+  await assertVersion(tx, branch, expectedVersion);
   await tx
     .update(branches)
     .set({ ...set, ...(await nextVersion(tx, context, branch, fields)) })
@@ -93,7 +103,7 @@ async function writeVersion(context: SignedIn, tx: Transaction, branch: BranchRo
 }
 
 /** Opens the ticket about missing delivery if needed. Reads the accreditation again, because branches have changed. */
-export async function lookForDelivery(context: SignedIn, { tx, company, open }: OpenCompany): Promise<void> {
+export async function openTicketIfUnserved(context: SignedIn, { tx, company, open }: OpenCompany): Promise<void> {
   if (open !== null) await openTicketForDelivery(await openAccreditation(tx, context, eq(accreditations.companyUuid, company.uuid)));
 }
 

@@ -11,8 +11,8 @@ import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
 import { callOnce } from "../db/once.ts";
 import type { Input } from "../handlers.ts";
-import { refuse, refuseFields } from "../problem.ts";
-import { lookForDelivery, maySetCenter } from "./change-branch.ts";
+import { throwProblem, throwFieldErrors } from "../problem.ts";
+import { openTicketIfUnserved, maySetCenter } from "./change-branch.ts";
 import { centerFor } from "./center-for.ts";
 import { readBranch } from "./get-branch.ts";
 import { branches } from "./tables.ts";
@@ -22,7 +22,7 @@ type Body = Omit<z.output<typeof calls.createInternal.body & z.ZodType>, "compan
 export function createBranch(context: SignedIn, input: Input<typeof calls.create>) {
   const { body } = input;
   const { companyUuid } = context.actor;
-  if (body.companyUuid && body.companyUuid !== companyUuid) refuse("NOT_FOUND");
+  if (body.companyUuid && body.companyUuid !== companyUuid) throwProblem("NOT_FOUND");
   return callOnce(context, "branches.create", input, (tx) => createIn(tx, context, companyUuid, body));
 }
 
@@ -34,7 +34,7 @@ async function createIn(tx: Transaction, context: SignedIn, companyUuid: string,
   const { name, region = "", city = "", street = "", house = "", building = "", office = "", postalCode = "" } = body;
   const uuid = uuidv7();
   const physicalAddress = body.physicalAddress || addressLine(body);
-  if (physicalAddress.length > addressMax) refuseFields({ physicalAddress: ["tooLongCount", { count: addressMax + 1 }] });
+  if (physicalAddress.length > addressMax) throwFieldErrors({ physicalAddress: ["tooLongCount", { count: addressMax + 1 }] });
   await editCompanyIn(tx, context, companyUuid, "editBranches", async (opened) => {
     const { company } = opened;
     const wanted = maySetCenter(context) ? body.distributionCenterUuid : undefined;
@@ -55,7 +55,7 @@ async function createIn(tx: Transaction, context: SignedIn, companyUuid: string,
     });
     await touchAccreditation(tx, context, company.uuid, ["branches"]);
     if (company.status === "accredited") await openContracts(tx, eq(branches.uuid, uuid), context.now());
-    await lookForDelivery(context, opened);
+    await openTicketIfUnserved(context, opened);
   });
   return readBranch({ db: tx, actor: context.actor }, uuid);
 }

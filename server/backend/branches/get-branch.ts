@@ -9,7 +9,7 @@ import { customers } from "../customers/tables.ts";
 import { toCustomer } from "../customers/to-customer.ts";
 import type { Reader } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
-import { found } from "../problem.ts";
+import { orNotFound } from "../problem.ts";
 import { loadBranches } from "./load-branches.ts";
 import { branchCustomers, branches } from "./tables.ts";
 
@@ -21,7 +21,7 @@ export function getBranch(context: SignedIn, { params }: Input<typeof calls.get>
 
 export async function readBranch({ db, actor }: { db: Reader; actor: Actor }, uuid: string) {
   const [branch] = await loadBranches(db, actor, and(eq(branches.uuid, uuid), branchScope(actor)), { limit: 1, offset: 0 });
-  return found(branch);
+  return orNotFound(branch);
 }
 
 export async function listBranchCustomers({ db, actor }: SignedIn, { params }: Input<typeof calls.listCustomers>) {
@@ -32,7 +32,7 @@ export async function listBranchCustomers({ db, actor }: SignedIn, { params }: I
   const attached = builder
     .select({ uuid: branchCustomers.customerUuid })
     .from(branchCustomers)
-    .where(eq(branchCustomers.branchUuid, found(branch).uuid));
+    .where(eq(branchCustomers.branchUuid, orNotFound(branch).uuid));
   const rows = await selectCustomers(db)
     .where(inArray(customers.uuid, attached))
     .orderBy(byAlphabet(customers.surname), byAlphabet(customers.name), customers.uuid)

@@ -9,19 +9,19 @@ import { companies } from "../companies/tables.ts";
 import type { SignedIn } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Input } from "../handlers.ts";
-import { found } from "../problem.ts";
+import { orNotFound } from "../problem.ts";
 import { loadBranches } from "./load-branches.ts";
 import { branchCustomers, branches } from "./tables.ts";
 
 const builder = new QueryBuilder();
 
 /** Limit of perPage 0 ("all"): the largest chains have some hundreds of shops. */
-const longestList = 1000;
+const maxListed = 1000;
 
 export async function listBranches({ db, actor }: SignedIn, { params, query }: Input<typeof calls.list>) {
-  const company = found(await findCompanyInScope(db, actor, params.companyUuid));
+  const company = orNotFound(await findCompanyInScope(db, actor, params.companyUuid));
   const isItsBranch = eq(branches.companyUuid, company.uuid);
-  const limit = query.perPage || longestList;
+  const limit = query.perPage || maxListed;
   const columns = {
     name: byAlphabet(branches.name),
     status: sql`${branches.status}`,
@@ -71,7 +71,7 @@ export async function listBranchesOfCustomer({ db, actor }: SignedIn, { params }
   const attached = builder
     .select({ uuid: branchCustomers.branchUuid })
     .from(branchCustomers)
-    .where(eq(branchCustomers.customerUuid, found(person).uuid));
-  const rows = await loadBranches(db, actor, and(inArray(branches.uuid, attached), branchScope(actor)), { limit: longestList, offset: 0 });
+    .where(eq(branchCustomers.customerUuid, orNotFound(person).uuid));
+  const rows = await loadBranches(db, actor, and(inArray(branches.uuid, attached), branchScope(actor)), { limit: maxListed, offset: 0 });
   return { branches: rows, total: rows.length };
 }

@@ -3,13 +3,13 @@ import type { z } from "zod";
 import type { Branch, BranchWarning } from "#contract/branches.ts";
 import { isBuyer } from "#contract/roles.ts";
 import { byAlphabet } from "../access/order-by.ts";
-import { supportIsAskedOf } from "../accreditation/support-is-asked.ts";
+import { hasOpenTicketOf } from "../accreditation/has-open-ticket.ts";
 import { companies } from "../companies/tables.ts";
 import type { Actor } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Reader } from "../db/database.ts";
 import { distributionCenters, postalPrefixes, schedules } from "../distribution/tables.ts";
-import { say } from "../say.ts";
+import { translate } from "../translate.ts";
 import { allowedBranchActions } from "./branch-rights.ts";
 import { branchCustomers, branches } from "./tables.ts";
 
@@ -23,7 +23,7 @@ export async function loadBranches(db: Reader, actor: Actor, where: SQL | undefi
       company: { name: companies.name, status: companies.status, representativeUuid: companies.salesRepresentativeUuid },
       distributionCenter: { uuid: distributionCenters.uuid, name: distributionCenters.name },
       schedule: { uuid: schedules.uuid, name: schedules.name },
-      supportIsAsked: supportIsAskedOf(companies.uuid),
+      hasOpenTicket: hasOpenTicketOf(companies.uuid),
       isListedIndex: sql<boolean>`case when ${branches.distributionCenterUuid} is null then exists (select 1 from ${postalPrefixes}
         where ${postalPrefixes.prefix} = any(${prefixesOf(branches.postalCode)})) else true end`,
     })
@@ -54,7 +54,7 @@ export async function loadBranches(db: Reader, actor: Actor, where: SQL | undefi
     .orderBy(asc(byAlphabet(customers.surname)), asc(customers.uuid));
   const peopleOf = Map.groupBy(people, (person) => person.branchUuid);
 
-  return rows.map(({ branch, company, distributionCenter, schedule, isListedIndex, supportIsAsked }) => ({
+  return rows.map(({ branch, company, distributionCenter, schedule, isListedIndex, hasOpenTicket }) => ({
     uuid: branch.uuid,
     companyUuid: branch.companyUuid,
     companyName: company.name,
@@ -65,7 +65,7 @@ export async function loadBranches(db: Reader, actor: Actor, where: SQL | undefi
     distributionCenter,
     schedule,
     version: branch.version,
-    warning: distributionCenter === null ? warningOf(actor, { branch, company, isListedIndex, supportIsAsked }) : null,
+    warning: distributionCenter === null ? warningOf(actor, { branch, company, isListedIndex, hasOpenTicket }) : null,
     allowedActions: allowedBranchActions(
       actor,
       { companyUuid: branch.companyUuid, companyStatus: company.status, representativeUuid: company.representativeUuid },
@@ -79,17 +79,17 @@ export function prefixesOf(postalCode: unknown): SQL {
   return sql`array[left(${postalCode}, 3), left(${postalCode}, 4), left(${postalCode}, 5), left(${postalCode}, 6)]`;
 }
 
-type Unserved = { branch: { postalCode: string }; company: { status: string }; isListedIndex: boolean; supportIsAsked: boolean };
+type Unserved = { branch: { postalCode: string }; company: { status: string }; isListedIndex: boolean; hasOpenTicket: boolean };
 
-/** Only the company's own people read what happens next: support calls if a ticket is open, else how to ask. */
-function warningOf(actor: Actor, { branch, company, isListedIndex, supportIsAsked }: Unserved) {
+/** Only the company's own people read what happens next: support calls if a ticket is open, else how to get help. */
+function warningOf(actor: Actor, { branch, company, isListedIndex, hasOpenTicket }: Unserved) {
   const code: BranchWarning = isListedIndex ? "BRANCH_NOT_SERVED" : "BRANCH_INDEX_NOT_FOUND";
   const isJoining = company.status === "new" || company.status === "moderation";
-  const reason = say(`branchWarning.${branch.postalCode === "" ? "BRANCH_INDEX_MISSING" : code}`);
-  const next = isBuyer(actor.roles) ? say(supportIsAsked ? "branchWarning.asked" : "branchWarning.ask") : "";
+  const reason = translate(`branchWarning.${branch.postalCode === "" ? "BRANCH_INDEX_MISSING" : code}`);
+  const next = isBuyer(actor.roles) ? translate(hasOpenTicket ? "branchWarning.asked" : "branchWarning.ask") : "";
   return {
     code,
-    title: say(isJoining ? "branchWarning.title" : "branchWarning.notServed"),
+    title: translate(isJoining ? "branchWarning.title" : "branchWarning.notServed"),
     message: [reason, next].filter(Boolean).join(" "),
   };
 }

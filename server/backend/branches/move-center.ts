@@ -9,12 +9,12 @@ import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
 import { dealLines, deals } from "../deals/tables.ts";
 import { distributionCenters, schedules } from "../distribution/tables.ts";
-import { notify } from "../events/notify.ts";
-import { found, refuse } from "../problem.ts";
-import { say } from "../say.ts";
+import { enqueueNotification } from "../events/outbox.ts";
+import { orNotFound, throwProblem } from "../problem.ts";
+import { translate } from "../translate.ts";
 import type { BranchRow } from "./change-branch.ts";
 
-/** Deals listed in the refusal; further ones are counted. */
+/** Deals listed in the problem; further ones are counted. */
 const shownMax = 50;
 
 type Wanted = {
@@ -26,10 +26,10 @@ type Wanted = {
 
 /**
  * What a branch loses by a change of centre: its schedule. Its open deals keep their centre and days. Null when it loses nothing.
- * Refuses with this until the person has confirmed the open deals; a loss of the schedule alone needs no confirmation when the
+ * Throws this until the person has confirmed the open deals; a loss of the schedule alone needs no confirmation when the
  * centre was chosen by hand. Within `changeBranch`.
  */
-export async function askToMove(
+export async function assertMoveConfirmed(
   context: SignedIn,
   tx: Transaction,
   branch: BranchRow,
@@ -48,8 +48,8 @@ export async function askToMove(
     schedule: schedule?.name ?? null,
     ...open,
   };
-  const isAsked = open.total > 0 || !byHand;
-  if (isAsked && (confirmedDeals === undefined || open.total > confirmedDeals)) refuse("CENTER_CHANGES", move);
+  const needsConfirmation = open.total > 0 || !byHand;
+  if (needsConfirmation && (confirmedDeals === undefined || open.total > confirmedDeals)) throwProblem("CENTER_CHANGES", move);
   return move;
 }
 
@@ -73,18 +73,18 @@ async function listOpenDeals(
     .where(and(eq(deals.branchUuid, uuid), eq(deals.distributionCenterUuid, centerUuid), notInArray(deals.status, endedDealStatuses)))
     .groupBy(deals.uuid)
     .orderBy(asc(deals.deliveryFrom), asc(deals.number));
-  const shown = rows.filter((row) => row.isVisible).slice(0, shownMax);
-  return { deals: shown.map(({ isVisible: _, ...deal }) => deal), others: rows.length - shown.length, total: rows.length };
+  const visible = rows.filter((row) => row.isVisible).slice(0, shownMax);
+  return { deals: visible.map(({ isVisible: _, ...deal }) => deal), others: rows.length - visible.length, total: rows.length };
 }
 
 async function nameOf(tx: Transaction, uuid: string | null): Promise<string | null> {
   if (uuid === null) return null;
   const [center] = await tx.select({ name: distributionCenters.name }).from(distributionCenters).where(eq(distributionCenters.uuid, uuid));
-  return found(center).name;
+  return orNotFound(center).name;
 }
 
 /** Notifies the representative, who chooses the new schedule, and the buyer's directors. */
-export async function tellOfMove(
+export async function notifyOfMove(
   { actor, now }: SignedIn,
   tx: Transaction,
   branch: BranchRow,
@@ -95,16 +95,23 @@ export async function tellOfMove(
     .from(companies)
     .leftJoin(accreditations, eq(accreditations.companyUuid, companies.uuid))
     .where(eq(companies.uuid, branch.companyUuid));
-  const { name, representativeUuid, accreditationUuid } = found(company);
+  const { name, representativeUuid, accreditationUuid } = orNotFound(company);
   const { buyerDirectors, representative } = await listAccreditationPeople(tx, { companyUuid: branch.companyUuid, representativeUuid });
-  const words = [
+  const texts = [
     to === null
-      ? say("branchMove.nowhere", { company: name, branch: branch.name })
-      : say("branchMove.moved", { company: name, branch: branch.name, center: to }),
-    schedule === null ? "" : say("branchMove.schedule"),
-    total === 0 ? "" : say("branchMove.deals", { count: total }),
+      ? translate("branchMove.nowhere", { company: name, branch: branch.name })
+      : translate("branchMove.moved", { company: name, branch: branch.name, center: to }),
+    schedule === null ? "" : translate("branchMove.schedule"),
+    total === 0 ? "" : translate("branchMove.deals", { count: total }),
   ];
   const payload = accreditationUuid === null ? {} : { accreditation_uuid: accreditationUuid };
-  const message = words.filter(Boolean).join(" ");
-  await notify(tx, { type: "8", to: [...buyerDirectors, ...representative], actorUuid: actor.customerUuid, message, payload, now: now() });
+  const message = texts.filter(Boolean).join(" ");
+  await enqueueNotification(tx, {
+    type: "8",
+    to: [...buyerDirectors, ...representative],
+    actorUuid: actor.customerUuid,
+    message,
+    payload,
+    now: now(),
+  });
 }

@@ -5,23 +5,23 @@ import type { SignedIn } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Transaction } from "../db/database.ts";
 import { schedules } from "../distribution/tables.ts";
-import { emit, notify } from "../events/notify.ts";
+import { enqueueEvent, enqueueNotification } from "../events/outbox.ts";
 import type { Input } from "../handlers.ts";
-import { found, refuse } from "../problem.ts";
-import { say } from "../say.ts";
+import { orNotFound, throwProblem } from "../problem.ts";
+import { translate } from "../translate.ts";
 import { type BranchRow, changeBranch, writeBranch } from "./change-branch.ts";
 import { readBranch } from "./get-branch.ts";
 
 /** Sets the branch's schedule; one of another centre gives 4009 (domain.md section 3). */
-export async function setSchedule(context: SignedIn, { params, body, seen }: Input<typeof calls.setSchedule>) {
+export async function setSchedule(context: SignedIn, { params, body, expectedVersion }: Input<typeof calls.setSchedule>) {
   await changeBranch(context, params.id, async (tx, branch) => {
     // A concurrent deletion of the schedule waits and then finds this branch.
     const [schedule] = await tx.select().from(schedules).where(eq(schedules.uuid, body.scheduleUuid)).for("share");
-    const { uuid, distributionCenterUuid } = found(schedule);
+    const { uuid, distributionCenterUuid } = orNotFound(schedule);
     if (distributionCenterUuid !== branch.distributionCenterUuid)
-      refuse("CONFLICT", { distributionCenterUuid: branch.distributionCenterUuid }, say("scheduleOfOtherCenter"));
+      throwProblem("CONFLICT", { distributionCenterUuid: branch.distributionCenterUuid }, translate("scheduleOfOtherCenter"));
     if (branch.scheduleUuid === uuid) return;
-    await writeBranch(context, tx, branch, { scheduleUuid: uuid }, seen);
+    await writeBranch(context, tx, branch, { scheduleUuid: uuid }, expectedVersion);
     await announce(tx, context, branch);
   });
   return readBranch(context, params.id);
@@ -44,6 +44,7 @@ async function announce(tx: Transaction, { actor, now }: SignedIn, branch: Branc
     );
   const to = directors.map((director) => director.uuid);
   const payload = accreditation ? { accreditation_uuid: accreditation.uuid } : {};
-  await notify(tx, { type: "8", to, actorUuid: actor.customerUuid, values: { branch: branch.name }, payload, now: now() });
-  if (accreditation) await emit(tx, { type: "accreditation_process_updated", to: [...to, actor.customerUuid], payload, now: now() });
+  await enqueueNotification(tx, { type: "8", to, actorUuid: actor.customerUuid, values: { branch: branch.name }, payload, now: now() });
+  if (accreditation)
+    await enqueueEvent(tx, { type: "accreditation_process_updated", to: [...to, actor.customerUuid], payload, now: now() });
 }

@@ -4,10 +4,10 @@ import type { Transaction } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
 import { type BranchRow, changeBranch, maySetCenter, writeBranch } from "./change-branch.ts";
 import { centerFor } from "./center-for.ts";
-import { askToMove, tellOfMove } from "./move-center.ts";
+import { assertMoveConfirmed, notifyOfMove } from "./move-center.ts";
 import { readBranch } from "./get-branch.ts";
 
-export async function updateBranch(context: SignedIn, { params, body, seen }: Input<typeof calls.update>) {
+export async function updateBranch(context: SignedIn, { params, body, expectedVersion }: Input<typeof calls.update>) {
   await changeBranch(context, params.uuid, async (tx, branch) => {
     const { physicalAddress = branch.physicalAddress, postalCode = branch.postalCode } = body.address;
     const byHand = maySetCenter(context) && body.distributionCenterUuid !== undefined;
@@ -22,9 +22,13 @@ export async function updateBranch(context: SignedIn, { params, body, seen }: In
       scheduleUuid,
       status: body.status ?? branch.status,
     };
-    const move = await askToMove(context, tx, branch, { to: distributionCenterUuid, byHand, confirmedDeals: body.confirmedDeals });
-    await writeBranch(context, tx, branch, set, seen);
-    if (move) await tellOfMove(context, tx, { ...branch, name: body.name }, move);
+    const move = await assertMoveConfirmed(context, tx, branch, {
+      to: distributionCenterUuid,
+      byHand,
+      confirmedDeals: body.confirmedDeals,
+    });
+    await writeBranch(context, tx, branch, set, expectedVersion);
+    if (move) await notifyOfMove(context, tx, { ...branch, name: body.name }, move);
   });
   return readBranch(context, params.uuid);
 }

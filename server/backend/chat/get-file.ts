@@ -3,7 +3,7 @@ import type { chat as calls } from "#contract/chat.ts";
 import { readFileAnswer } from "../files/file-answer.ts";
 import { files } from "../files/tables.ts";
 import type { Handler } from "../handlers.ts";
-import { found } from "../problem.ts";
+import { orNotFound } from "../problem.ts";
 import { openChat } from "./read-chat.ts";
 import { chatFiles, chatMessages } from "./tables.ts";
 
@@ -16,5 +16,5 @@ export const getFile: Handler<typeof calls.file> = async ({ db, actor, files: st
     .innerJoin(files, eq(files.uuid, chatFiles.fileUuid))
     .innerJoin(chatMessages, eq(chatMessages.uuid, chatFiles.messageUuid))
     .where(and(eq(chatFiles.fileUuid, params.fileUuid), eq(chatMessages.chatUuid, params.uuid)));
-  return readFileAnswer(store, found(row).file);
+  return readFileAnswer(store, orNotFound(row).file);
 };

@@ -32,24 +32,24 @@ export const listChats: Handler<typeof calls.list> = async ({ db, actor }, { que
   };
 };
 
-type Found = { total: number; uuids: string[] };
+type ChatsPage = { total: number; uuids: string[] };
 
 /** Chats with messages, the last written first, and their number. */
-async function findChats(db: Database, actor: Actor, { page, perPage }: Input<typeof calls.list>["query"]): Promise<Found> {
+async function findChats(db: Database, actor: Actor, { page, perPage }: Input<typeof calls.list>["query"]): Promise<ChatsPage> {
   const reaches = chatReaches(actor);
   const offset = (page - 1) * perPage;
-  const most = Math.max(0, Math.min(perPage, countedMax - offset));
+  const limit = Math.max(0, Math.min(perPage, countedMax - offset));
   const from = (reach: SQL) =>
     sql`from ${chats} join ${deals} on ${deals.uuid} = ${chats.dealUuid} where ${reach} and ${chats.lastNumber} > 0`;
   const any = (reach: SQL) => sql`select ${chats.dealUuid} ${from(reach)} limit ${countedMax}`;
   const last = (reach: SQL) => sql`select ${chats.dealUuid}, ${chats.lastMessageAt} ${from(reach)}
-    order by ${chats.lastMessageAt} desc, ${chats.dealUuid} desc limit ${offset + most}`;
-  const [row] = await readRows<Found>(
+    order by ${chats.lastMessageAt} desc, ${chats.dealUuid} desc limit ${offset + limit}`;
+  const [row] = await readRows<ChatsPage>(
     db,
     sql`${reaches.length > 1 ? perPerson : sql``} select
       (select least(count(*), ${countedMax})::int from ${united(reaches.map(any))} counted) as total,
       array(select deal_uuid from ${united(reaches.map(last))} page order by last_message_at desc, deal_uuid desc
-        limit ${most} offset ${offset})::text[] as uuids`,
+        limit ${limit} offset ${offset})::text[] as uuids`,
   );
   return row ?? { total: 0, uuids: [] };
 }

@@ -10,7 +10,7 @@ import { chatRights, type ChatRights } from "../deals/chat-rights.ts";
 import { isDealActor } from "../deals/deal-facts.ts";
 import { fullName } from "../full-name.ts";
 import { deals } from "../deals/tables.ts";
-import { found, refuse } from "../problem.ts";
+import { orNotFound, throwProblem } from "../problem.ts";
 import { chatMembers, chats } from "./tables.ts";
 
 const representative = alias(customers, "representative");
@@ -51,7 +51,7 @@ export function toOpenChat(actor: Actor, row: Row): OpenChat {
   const facts = { customerUuid, roles, companyUuid, isOfBuyerCompany: companyUuid === deal.buyerCompanyUuid, attachedToBranch };
   const rights = chatRights(parties, facts);
   const wasRepresentative = !rights.mayRead && row.readNumber !== null && roles.includes("seller_sales_representative");
-  // A regional director may join any chat; before that he has no unread messages.
+  // A regional director may join any chat; before that they have no unread messages.
   const isAwaited =
     rights.isParty && (row.readNumber !== null || isDealActor(parties, facts, ["buyerDirector", "creator", "assignedRepresentative"]));
   const lastNumber = row.lastNumber ?? 0;
@@ -81,11 +81,11 @@ function closedBy(status: Chat["dealStatus"], { mayWrite }: ChatRights, wasRepre
   return wasRepresentative ? "reassigned" : "reader";
 }
 
-/** Throws 404 for a deal outside the caller's scope, 403 for a visible deal whose chat he may not read. */
+/** Throws 404 for a deal outside the caller's scope, 403 for a visible deal whose chat they may not read. */
 export async function openChat(reader: Reader, actor: Actor, uuid: string): Promise<OpenChat> {
   const condition: SQL | undefined = and(eq(deals.uuid, uuid), dealScope(actor));
   const [row] = await selectChats(reader, actor).where(condition);
-  const open = toOpenChat(actor, found(row));
-  if (!open.rights.mayRead) refuse("FORBIDDEN");
+  const open = toOpenChat(actor, orNotFound(row));
+  if (!open.rights.mayRead) throwProblem("FORBIDDEN");
   return open;
 }

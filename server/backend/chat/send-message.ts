@@ -2,12 +2,12 @@ import type { chat as calls } from "#contract/chat.ts";
 import { messageFiles } from "#contract/chat-limits.ts";
 import type { SignedIn } from "../context.ts";
 import { checkUploads } from "../files/check-upload.ts";
-import { keepFiles, type NewFile } from "../files/keep-file.ts";
+import { saveFiles, type NewFile } from "../files/save-file.ts";
 import type { Handler } from "../handlers.ts";
-import { found } from "../problem.ts";
+import { orNotFound } from "../problem.ts";
 import { openChat } from "./read-chat.ts";
 import { type MessageRow, toMessages } from "./to-message.ts";
-import { findSentIn, mustWrite, type NewMessage, writeMessage } from "./write-message.ts";
+import { findSentIn, assertMayWrite, type NewMessage, writeMessage } from "./write-message.ts";
 
 export const sendMessage: Handler<typeof calls.send> = (context, { params, body }) => send(context, params.uuid, body, []);
 
@@ -16,7 +16,7 @@ export const sendFiles: Handler<typeof calls.sendFiles> = async (context, { para
   const open = await openChat(context.db, context.actor, params.uuid);
   const sent = await findSentIn(context.db, context, params.uuid, { clientUuid, text });
   if (sent) return toAnswer(context, sent);
-  mustWrite(open);
+  assertMayWrite(open);
   const uploads = checkUploads(files, { limit: messageFiles.bytes, text: "messageFilesTooLarge" });
   const { buyerCompanyUuid: companyUuid } = open.deal;
   return send(
@@ -28,10 +28,10 @@ export const sendFiles: Handler<typeof calls.sendFiles> = async (context, { para
 };
 
 async function send(context: SignedIn, uuid: string, message: NewMessage, uploads: readonly NewFile[]) {
-  return toAnswer(context, await keepFiles(context, uploads, (tx, fileUuids) => writeMessage(tx, context, uuid, message, fileUuids)));
+  return toAnswer(context, await saveFiles(context, uploads, (tx, fileUuids) => writeMessage(tx, context, uuid, message, fileUuids)));
 }
 
 async function toAnswer({ db, actor }: SignedIn, row: MessageRow) {
   const [message] = await toMessages(db, actor, [row]);
-  return found(message);
+  return orNotFound(message);
 }

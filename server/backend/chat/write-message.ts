@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { mustBeSlow } from "../access/rate.ts";
+import { assertRate } from "../access/rate.ts";
 import { dealScope } from "../access/scopes.ts";
 import { sideOf } from "../access/side-of.ts";
 import type { SignedIn } from "../context.ts";
@@ -9,10 +9,10 @@ import { findSentMessage } from "../db/find-sent.ts";
 import { lockAuthor } from "../db/lock.ts";
 import { listDealPeople } from "../deals/deal-people.ts";
 import { deals } from "../deals/tables.ts";
-import { emit } from "../events/notify.ts";
-import { WrittenAlready } from "../files/keep-file.ts";
-import { found, refuse } from "../problem.ts";
-import { say } from "../say.ts";
+import { enqueueEvent } from "../events/outbox.ts";
+import { WrittenAlready } from "../files/save-file.ts";
+import { orNotFound, throwProblem } from "../problem.ts";
+import { translate } from "../translate.ts";
 import { openChat, type OpenChat } from "./read-chat.ts";
 import { chatFiles, chatMembers, chatMessages, chats } from "./tables.ts";
 import type { MessageRow } from "./to-message.ts";
@@ -21,7 +21,7 @@ export type NewMessage = { clientUuid: string; text: string };
 
 /**
  * Writes a message; throws `WrittenAlready` with the existing one of the same client uuid. A share lock of the deal's row keeps
- * status and representative. An advisory lock of the author serialises his messages, so that neither duplicates nor the rate limit
+ * status and representative. An advisory lock of the author serialises their messages, so that neither duplicates nor the rate limit
  * are missed.
  */
 export async function writeMessage(
@@ -40,12 +40,12 @@ export async function writeMessage(
     .from(deals)
     .where(and(eq(deals.uuid, uuid), dealScope(actor)))
     .for("share");
-  found(held);
+  orNotFound(held);
   const open = await openChat(tx, actor, uuid);
   const sent = await findSentIn(tx, context, uuid, { clientUuid, text });
   if (sent) throw new WrittenAlready(sent);
-  mustWrite(open);
-  await mustBeSlow(tx, "messages", chatMessages, eq(chatMessages.authorUuid, customerUuid), now);
+  assertMayWrite(open);
+  await assertRate(tx, "messages", chatMessages, eq(chatMessages.authorUuid, customerUuid), now);
   const row = await insertMessage(tx, open, {
     authorUuid: customerUuid,
     authorName: actor.name,
@@ -60,13 +60,13 @@ export async function writeMessage(
   return row;
 }
 
-/** The message with this client uuid; refused if its text differs. */
+/** The message with this client uuid; throws if its text differs. */
 export const findSentIn = (reader: Reader, { actor }: SignedIn, chatUuid: string, message: NewMessage): Promise<MessageRow | undefined> =>
   findSentMessage(reader, chatMessages, { ...message, authorUuid: actor.customerUuid, to: eq(chatMessages.chatUuid, chatUuid) });
 
-/** Refuses with 409 and the reason in a closed chat. */
-export function mustWrite({ chat }: OpenChat): void {
-  if (chat.closed) refuse("CONFLICT", { reason: chat.closed }, say(`chatClosed.${chat.closed}`));
+/** Throws 409 with the reason in a closed chat. */
+export function assertMayWrite({ chat }: OpenChat): void {
+  if (chat.closed) throwProblem("CONFLICT", { reason: chat.closed }, translate(`chatClosed.${chat.closed}`));
 }
 
 type Parts = Pick<MessageRow, "authorUuid" | "authorName" | "authorSide" | "clientUuid" | "text" | "createdAt">;
@@ -81,9 +81,9 @@ export async function insertMessage(tx: Transaction, { deal }: Pick<OpenChat, "d
     .returning({ number: chats.lastNumber });
   const [row] = await tx
     .insert(chatMessages)
-    .values({ uuid: uuidv7(), chatUuid: deal.uuid, number: found(chat).number, ...parts })
+    .values({ uuid: uuidv7(), chatUuid: deal.uuid, number: orNotFound(chat).number, ...parts })
     .returning();
-  const message = found(row);
+  const message = orNotFound(row);
   const people = await listDealPeople(tx, { deal, companySellerUuid: null });
   const to = [
     people.creator,
@@ -94,8 +94,8 @@ export async function insertMessage(tx: Transaction, { deal }: Pick<OpenChat, "d
     ...people.supervisors,
   ];
   const payload = { deal_uuid: deal.uuid, message_uuid: message.uuid };
-  if (message.number === 1) await emit(tx, { type: "new_chat", to, payload, now: at });
-  await emit(tx, { type: "message", to, payload, now: at });
+  if (message.number === 1) await enqueueEvent(tx, { type: "new_chat", to, payload, now: at });
+  await enqueueEvent(tx, { type: "message", to, payload, now: at });
   return message;
 }
 

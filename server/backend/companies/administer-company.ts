@@ -11,24 +11,24 @@ import { deals } from "../deals/tables.ts";
 import { squarePicture } from "../files/square-picture.ts";
 import { files } from "../files/tables.ts";
 import type { Input } from "../handlers.ts";
-import { found, refuse, refuseFields } from "../problem.ts";
-import { say } from "../say.ts";
-import { differing, mustBeSeen } from "../versions/versions.ts";
+import { orNotFound, throwProblem, throwFieldErrors } from "../problem.ts";
+import { translate } from "../translate.ts";
+import { differing, assertVersion } from "../versions/versions.ts";
 import { writeCompany } from "./edit-company.ts";
 import { readCompany } from "./get-company.ts";
 import { companies } from "./tables.ts";
 
 /** C36: people of an inactive company cannot sign in, and their tokens stop working at once. */
-export async function setActivation(context: SignedIn, { body, seen }: Input<typeof calls.setActivation>) {
-  mustNotBeOwn(context, body.uuid);
-  if (!body.isActive) await mustNotBeSeller(context, body.uuid);
-  await update(context, body.uuid, { isActive: body.isActive }, seen);
+export async function setActivation(context: SignedIn, { body, expectedVersion }: Input<typeof calls.setActivation>) {
+  assertNotOwn(context, body.uuid);
+  if (!body.isActive) await assertNotSeller(context, body.uuid);
+  await update(context, body.uuid, { isActive: body.isActive }, expectedVersion);
   return readCompany(context, body.uuid);
 }
 
-export async function putMetadata(context: SignedIn, { body, seen }: Input<typeof calls.putMetadata>) {
+export async function putMetadata(context: SignedIn, { body, expectedVersion }: Input<typeof calls.putMetadata>) {
   const { uuid, accreditationDate, slogan, rating, excerpt, clientOrders } = body;
-  if (accreditationDate) await mustBePossible(context, uuid, accreditationDate);
+  if (accreditationDate) await assertDatePossible(context, uuid, accreditationDate);
   const set = {
     ...(accreditationDate !== undefined && {
       accreditationDate: accreditationDate ? zonedInstant(accreditationDate, "00:00", "Europe/Moscow") : null,
@@ -38,40 +38,40 @@ export async function putMetadata(context: SignedIn, { body, seen }: Input<typeo
     ...(excerpt !== undefined && { excerpt }),
     ...(clientOrders !== undefined && { clientOrders }),
   };
-  await update(context, uuid, set, seen);
+  await update(context, uuid, set, expectedVersion);
   return readCompany(context, uuid);
 }
 
 /** The director's own company. Placing an order locks the company's row, so it uses either the old or the new value throughout. */
-export async function putClientOrders(context: SignedIn, { body, seen }: Input<typeof calls.putClientOrders>) {
+export async function putClientOrders(context: SignedIn, { body, expectedVersion }: Input<typeof calls.putClientOrders>) {
   const { clientOrders, approvalRule } = body;
-  await update(context, context.actor.companyUuid, { clientOrders, ...(approvalRule && { approvalRule }) }, seen);
+  await update(context, context.actor.companyUuid, { clientOrders, ...(approvalRule && { approvalRule }) }, expectedVersion);
   return readCompany(context, context.actor.companyUuid);
 }
 
-export async function uploadLogo(context: SignedIn, { body, seen }: Input<typeof calls.uploadLogo>) {
-  return putLogoOf(context, body.uuid, body.image, seen);
+export async function uploadLogo(context: SignedIn, { body, expectedVersion }: Input<typeof calls.uploadLogo>) {
+  return putLogoOf(context, body.uuid, body.image, expectedVersion);
 }
 
 /** The director's own company. */
-export async function putLogo(context: SignedIn, { body, seen }: Input<typeof calls.putLogo>) {
-  return putLogoOf(context, context.actor.companyUuid, body.image, seen);
+export async function putLogo(context: SignedIn, { body, expectedVersion }: Input<typeof calls.putLogo>) {
+  return putLogoOf(context, context.actor.companyUuid, body.image, expectedVersion);
 }
 
-async function putLogoOf(context: SignedIn, uuid: string, image: string | null, seen: number | undefined) {
-  await update(context, uuid, { logo: image === null ? null : await squarePicture(image, "image", context.closed()) }, seen);
+async function putLogoOf(context: SignedIn, uuid: string, image: string | null, expectedVersion: number | undefined) {
+  await update(context, uuid, { logo: image === null ? null : await squarePicture(image, "image", context.closed()) }, expectedVersion);
   return readCompany(context, uuid);
 }
 
 /** Deletes a company with its people, branches and files. One with deals cannot be deleted, because they are documents of both sides. */
-export async function deleteCompany(context: SignedIn, { params, seen }: Input<typeof calls.deleteCompany>) {
-  mustNotBeOwn(context, params.uuid);
-  const stored = await context.db.transaction(async (tx) => {
+export async function deleteCompany(context: SignedIn, { params, expectedVersion }: Input<typeof calls.deleteCompany>) {
+  assertNotOwn(context, params.uuid);
+  const fileUuids = await context.db.transaction(async (tx) => {
     const [company] = await lock(tx, context, params.uuid);
-    const { uuid, type, version } = found(company);
+    const { uuid, type, version } = orNotFound(company);
     const [deal] = await tx.select({ uuid: deals.uuid }).from(deals).where(eq(deals.buyerCompanyUuid, uuid)).limit(1);
-    if (deal || type !== "buyer") refuse("CONFLICT", undefined, say("companyHasDeals"));
-    await mustBeSeen(tx, { uuid, version }, seen);
+    if (deal || type !== "buyer") throwProblem("CONFLICT", undefined, translate("companyHasDeals"));
+    await assertVersion(tx, { uuid, version }, expectedVersion);
     const rows = await tx.select({ uuid: files.uuid }).from(files).where(eq(files.companyUuid, uuid));
     const people = await tx.select({ userUuid: customers.userUuid }).from(customers).where(eq(customers.companyUuid, uuid));
     const users = people.map((person) => person.userUuid);
@@ -80,7 +80,7 @@ export async function deleteCompany(context: SignedIn, { params, seen }: Input<t
     await tx.delete(companies).where(eq(companies.uuid, uuid));
     return rows.map((row) => row.uuid);
   });
-  await context.files.remove(stored);
+  await context.files.remove(fileUuids);
   return { success: true };
 }
 
@@ -99,12 +99,12 @@ async function update(
   context: SignedIn,
   uuid: string,
   set: Partial<Pick<CompanyRow, keyof typeof names>>,
-  seen: number | undefined,
+  expectedVersion: number | undefined,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     const [row] = await lock(tx, context, uuid);
-    const company = found(row);
-    await writeCompany(context, { tx, company }, { fields: differing(company, set, names), set, seen });
+    const company = orNotFound(row);
+    await writeCompany(context, { tx, company }, { fields: differing(company, set, names), set, expectedVersion });
   });
 }
 
@@ -116,28 +116,28 @@ function lock(tx: Transaction, { actor }: SignedIn, uuid: string) {
     .for("update");
 }
 
-/** Refuses a date in the future, before the company's registration, or of a company that is not accredited. */
-async function mustBePossible({ db, actor, now }: SignedIn, uuid: string, day: string): Promise<void> {
-  if (day > plainDateIn(now(), "Europe/Moscow")) refuseFields({ accreditationDate: "dateFuture" });
+/** Throws for a date in the future, before the company's registration, or of a company that is not accredited. */
+async function assertDatePossible({ db, actor, now }: SignedIn, uuid: string, day: string): Promise<void> {
+  if (day > plainDateIn(now(), "Europe/Moscow")) throwFieldErrors({ accreditationDate: "dateFuture" });
   const [company] = await db
     .select({ status: companies.status, registrationDate: companies.registrationDate })
     .from(companies)
     .where(and(eq(companies.uuid, uuid), companyScope(actor)));
-  const { status, registrationDate: registered } = found(company);
-  if (status !== "accredited") refuseFields({ accreditationDate: "dateOfUnaccredited" });
-  if (registered !== null && day < registered) refuseFields({ accreditationDate: "dateBeforeRegistration" });
+  const { status, registrationDate: registered } = orNotFound(company);
+  if (status !== "accredited") throwFieldErrors({ accreditationDate: "dateOfUnaccredited" });
+  if (registered !== null && day < registered) throwFieldErrors({ accreditationDate: "dateBeforeRegistration" });
 }
 
-/** Refuses for the seller: without it nobody could order. */
-async function mustNotBeSeller({ db, actor }: SignedIn, uuid: string): Promise<void> {
+/** Throws for the seller: without it nobody could order. */
+async function assertNotSeller({ db, actor }: SignedIn, uuid: string): Promise<void> {
   const [company] = await db
     .select({ type: companies.type })
     .from(companies)
     .where(and(eq(companies.uuid, uuid), companyScope(actor)));
-  if (found(company).type === "seller") refuse("CONFLICT", undefined, say("companyIsSeller"));
+  if (orNotFound(company).type === "seller") throwProblem("CONFLICT", undefined, translate("companyIsSeller"));
 }
 
-/** Refuses for the caller's own company, so that he cannot lock himself out. */
-function mustNotBeOwn({ actor }: SignedIn, uuid: string): void {
-  if (uuid === actor.companyUuid) refuse("CONFLICT", undefined, say("companyIsOwn"));
+/** Throws for the caller's own company, so that nobody locks themselves out. */
+function assertNotOwn({ actor }: SignedIn, uuid: string): void {
+  if (uuid === actor.companyUuid) throwProblem("CONFLICT", undefined, translate("companyIsOwn"));
 }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { addressLine } from "./address-line.ts";
-import { type Address, type Directory, mostSuggestions, unknownBank, unknownCompany } from "./directory.ts";
+import { type Address, type Directory, maxSuggestions, unknownBank, unknownCompany } from "./directory.ts";
 import { normalise, readInside, significant, streetWords } from "./read-address.ts";
 
 type Place = { region: string; city: string; postal: string };
@@ -51,7 +51,7 @@ function suggest(all: readonly Place[], known: Streets, query: string): Address[
   if (words.length === 0 && index === "") return [];
   const matches = withIndex(all, index).flatMap((place) => match(place, words, rest) ?? []);
   const named = matches.filter(({ isNamed }) => isNamed);
-  const found = index === "" ? matches : named.length > 0 ? named : whatIndexTells(all, matches, index);
+  const found = index === "" ? matches : named.length > 0 ? named : placesOfIndex(all, matches, index);
   const ranked = found.toSorted((a, b) => rank(a, words) - rank(b, words) || a.place.city.localeCompare(b.place.city, "ru"));
   const seen = new Set<string>();
   const addresses = ranked.flatMap(({ place: { region, city, postal }, rest }) => {
@@ -65,7 +65,7 @@ function suggest(all: readonly Place[], known: Streets, query: string): Address[
       return { value, region, city, ...inside, street, postalCode, postalPrefix: index || postal };
     });
   });
-  return addresses.slice(0, mostSuggestions);
+  return addresses.slice(0, maxSuggestions);
 }
 
 /** Known streets that contain the beginnings of the typed words; without one, the street as typed. */
@@ -104,7 +104,7 @@ function match(place: Place, words: readonly string[], rest: readonly string[]):
  * What a postal code alone tells: a town if listed as a whole, or if its first three digits belong to the region's capital only.
  * Otherwise unlisted towns share the digits, and it tells only the region.
  */
-function whatIndexTells(all: readonly Place[], matches: readonly Match[], index: string): Match[] {
+function placesOfIndex(all: readonly Place[], matches: readonly Match[], index: string): Match[] {
   if (matches.some(({ place }) => place.postal === index)) return [...matches];
   const [only, ...others] = matches;
   if (only && others.length === 0 && all.find(({ region }) => region === only.place.region)?.city === only.place.city) return [only];

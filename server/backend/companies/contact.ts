@@ -3,34 +3,34 @@ import { v7 as uuidv7 } from "uuid";
 import type { companies as calls } from "#contract/companies.ts";
 import type { SignedIn } from "../context.ts";
 import type { Input } from "../handlers.ts";
-import { found, refuse } from "../problem.ts";
-import { say } from "../say.ts";
+import { orNotFound, throwProblem } from "../problem.ts";
+import { translate } from "../translate.ts";
 import { editCompany, writeCompanyData } from "./edit-company.ts";
 import { contacts } from "./tables.ts";
 
 type Fields = { email: string; phone: string };
 
-export const createContact = (context: SignedIn, { body, seen }: Input<typeof calls.createContact>) =>
-  createOf(context, context.actor.companyUuid, body, seen);
+export const createContact = (context: SignedIn, { body, expectedVersion }: Input<typeof calls.createContact>) =>
+  createOf(context, context.actor.companyUuid, body, expectedVersion);
 
-export const createContactInternal = (context: SignedIn, { body, seen }: Input<typeof calls.createContactInternal>) =>
-  createOf(context, body.companyUuid, body, seen);
+export const createContactInternal = (context: SignedIn, { body, expectedVersion }: Input<typeof calls.createContactInternal>) =>
+  createOf(context, body.companyUuid, body, expectedVersion);
 
-export const updateContact = (context: SignedIn, { body, seen }: Input<typeof calls.updateContact>) =>
-  updateOf(context, context.actor.companyUuid, body, seen);
+export const updateContact = (context: SignedIn, { body, expectedVersion }: Input<typeof calls.updateContact>) =>
+  updateOf(context, context.actor.companyUuid, body, expectedVersion);
 
-export const updateContactInternal = (context: SignedIn, { body, seen }: Input<typeof calls.updateContactInternal>) =>
-  updateOf(context, body.companyUuid, body, seen);
+export const updateContactInternal = (context: SignedIn, { body, expectedVersion }: Input<typeof calls.updateContactInternal>) =>
+  updateOf(context, body.companyUuid, body, expectedVersion);
 
 /** Creates the company's only record; 4009 when there is one, which PUT changes. */
-function createOf(context: SignedIn, companyUuid: string, { email, phone }: Fields, seen: number | undefined) {
+function createOf(context: SignedIn, companyUuid: string, { email, phone }: Fields, expectedVersion: number | undefined) {
   return editCompany(context, companyUuid, "editContacts", async (opened) => {
     const { tx, company } = opened;
     const [other] = await tx.select({ uuid: contacts.uuid }).from(contacts).where(eq(contacts.companyUuid, company.uuid)).limit(1);
-    if (other) refuse("CONFLICT", { uuid: other.uuid }, say("contactExists"));
+    if (other) throwProblem("CONFLICT", { uuid: other.uuid }, translate("contactExists"));
     const [row] = await tx.insert(contacts).values({ uuid: uuidv7(), companyUuid: company.uuid, email, phone }).returning();
-    await writeCompanyData(context, opened, { fields: ["contact"], seen });
-    return toAnswer(found(row));
+    await writeCompanyData(context, opened, { fields: ["contact"], expectedVersion });
+    return toAnswer(orNotFound(row));
   });
 }
 
@@ -38,7 +38,7 @@ function updateOf(
   context: SignedIn,
   companyUuid: string,
   { uuid, email, phone }: Fields & { uuid?: string | undefined },
-  seen: number | undefined,
+  expectedVersion: number | undefined,
 ) {
   return editCompany(context, companyUuid, "editContacts", async (opened) => {
     const { tx, company } = opened;
@@ -49,10 +49,13 @@ function updateOf(
       .where(uuid ? and(own, eq(contacts.uuid, uuid)) : own)
       .orderBy(asc(contacts.uuid))
       .limit(1);
-    if (!current) refuse(uuid ? "NOT_FOUND" : "CONFLICT", undefined, uuid ? undefined : say("contactMissing"));
-    await writeCompanyData(context, opened, { fields: current.email === email && current.phone === phone ? [] : ["contact"], seen });
+    if (!current) throwProblem(uuid ? "NOT_FOUND" : "CONFLICT", undefined, uuid ? undefined : translate("contactMissing"));
+    await writeCompanyData(context, opened, {
+      fields: current.email === email && current.phone === phone ? [] : ["contact"],
+      expectedVersion,
+    });
     const [row] = await tx.update(contacts).set({ email, phone }).where(eq(contacts.uuid, current.uuid)).returning();
-    return toAnswer(found(row));
+    return toAnswer(orNotFound(row));
   });
 }
 

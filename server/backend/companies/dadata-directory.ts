@@ -1,6 +1,6 @@
 import { plainDateIn } from "#contract/plain-date.ts";
 import type { Address, BankHint, CompanyHint, Directory } from "./directory.ts";
-import { mostSuggestions } from "./directory.ts";
+import { maxSuggestions } from "./directory.ts";
 
 const base = "https://suggestions.dadata.ru/suggestions/api/4_1/rs";
 /** Short, because forms wait for the answer. */
@@ -17,7 +17,7 @@ export function openDadata(token: string, otherwise: Directory, post: Post = pos
   return {
     suggestAddresses: (query) =>
       attempt(
-        async () => (await post("/suggest/address", { query, count: mostSuggestions })).map(toAddress),
+        async () => (await post("/suggest/address", { query, count: maxSuggestions })).map(toAddress),
         () => otherwise.suggestAddresses(query),
       ),
     findCompany: (inn) =>
@@ -51,7 +51,7 @@ function postTo(token: string): Post {
     });
     if (!response.ok) throw new Error(`DaData answered ${response.status}`);
     const answer = (await response.json()) as { suggestions?: Suggestion[] };
-    return Array.isArray(answer.suggestions) ? answer.suggestions.slice(0, mostSuggestions) : [];
+    return Array.isArray(answer.suggestions) ? answer.suggestions.slice(0, maxSuggestions) : [];
   };
 }
 

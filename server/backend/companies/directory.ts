@@ -24,6 +24,6 @@ export type Directory = {
 
 export const unknownBank: BankHint = { bankName: null, correspondentAccount: null };
 
-export const mostSuggestions = 10;
+export const maxSuggestions = 10;
 
 export const unknownCompany: CompanyHint = { name: null, legalAddress: null, ogrn: null, kpp: null, okpo: null, registrationDate: null };

@@ -4,12 +4,12 @@ import type { ChangedField } from "#contract/versions.ts";
 import { companyScope } from "../access/scopes.ts";
 import { type OpenAccreditation, openAccreditation, touchAccreditation, writeUpdate } from "../accreditation/change-accreditation.ts";
 import type { CompanyRow } from "../accreditation/company-data.ts";
-import { mustAllow } from "../accreditation/refuse-accreditation.ts";
+import { assertAllowed } from "../accreditation/accreditation-problem.ts";
 import { accreditations } from "../accreditation/tables.ts";
 import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
-import { found } from "../problem.ts";
-import { mustBeSeen, nextVersion } from "../versions/versions.ts";
+import { orNotFound } from "../problem.ts";
+import { assertVersion, nextVersion } from "../versions/versions.ts";
 import { companies } from "./tables.ts";
 
 type Action = "editData" | "editContacts" | "editBranches";
@@ -18,7 +18,7 @@ type Action = "editData" | "editContacts" | "editBranches";
 export type OpenCompany = { tx: Transaction; company: CompanyRow; open: OpenAccreditation | null };
 
 /**
- * Runs a change of a company. Its director may do what the accreditation's step allows, and his first change takes step 1 into
+ * Runs a change of a company. Its director may do what the accreditation's step allows, and their first change takes step 1 into
  * work; admins may at any step. The accreditation's row is locked first, so that a submit sees all of the change or nothing.
  */
 export async function editCompany<T>(
@@ -41,29 +41,29 @@ export async function editCompanyIn<T>(
   const company = await lockCompany(tx, context, companyUuid);
   if (isAdmin(context.actor.roles)) return work({ tx, company, open: null });
   const open = await openAccreditation(tx, context, eq(accreditations.companyUuid, companyUuid));
-  mustAllow(open, { action });
+  assertAllowed(open, { action });
   const answer = await work({ tx, company, open });
   const isFirstStep = open.facts.current?.type === "upload_required_documents";
   await writeUpdate(open, { ...(isFirstStep && { take: true as const }), silent: ["accreditation_process_updated"] });
   return answer;
 }
 
-type Change = { fields: readonly ChangedField[]; set?: Partial<CompanyRow>; seen: number | undefined };
+type Change = { fields: readonly ChangedField[]; set?: Partial<CompanyRow>; expectedVersion: number | undefined };
 
-/** Writes the company's next version if `fields` is not empty; refuses when `seen` is outdated. */
+/** Writes the company's next version if `fields` is not empty; throws CHANGED when `expectedVersion` is outdated. */
 export async function writeCompany(
   context: SignedIn,
   { tx, company }: Pick<OpenCompany, "tx" | "company">,
-  { fields, set = {}, seen }: Change,
+  { fields, set = {}, expectedVersion }: Change,
 ): Promise<CompanyRow> {
   if (fields.length === 0) return company;
-  await mustBeSeen(tx, company, seen);
+  await assertVersion(tx, company, expectedVersion);
   const [written] = await tx
     .update(companies)
     .set({ ...set, ...(await nextVersion(tx, context, company, fields)) })
     .where(eq(companies.uuid, company.uuid))
     .returning();
-  return found(written);
+  return orNotFound(written);
 }
 
 /** Same as `writeCompany` for fields shown on the accreditation's page, within `editCompany`. */
@@ -81,7 +81,7 @@ async function lockCompany(tx: Transaction, { actor }: SignedIn, companyUuid: st
     .from(companies)
     .where(and(eq(companies.uuid, companyUuid), companyScope(actor)))
     .for("update");
-  return found(company);
+  return orNotFound(company);
 }
 
 export async function lockAccreditationOf(tx: Transaction, companyUuid: string): Promise<void> {

@@ -4,7 +4,7 @@ import { companyCardScope, seesFullCard } from "../access/scopes.ts";
 import { accreditations } from "../accreditation/tables.ts";
 import type { SignedIn } from "../context.ts";
 import type { Input } from "../handlers.ts";
-import { found } from "../problem.ts";
+import { orNotFound } from "../problem.ts";
 import { priceLists } from "../products/tables.ts";
 import { isItsAccreditation, isRepresentative, isSubmitted, representative, summaryColumns } from "./select-summaries.ts";
 import { bankDetails, companies, contacts } from "./tables.ts";
@@ -23,7 +23,7 @@ export async function readCompany({ db, actor }: SignedIn, uuid: string) {
     .leftJoin(accreditations, isItsAccreditation)
     .leftJoin(priceLists, eq(priceLists.uuid, companies.priceListUuid))
     .where(and(eq(companies.uuid, uuid), companyCardScope(actor)));
-  const { company, isSubmitted: submitted, summary, priceList } = found(row);
+  const { company, isSubmitted: submitted, summary, priceList } = orNotFound(row);
 
   const banks = await db
     .select()

@@ -9,12 +9,12 @@ import { accreditations } from "../accreditation/tables.ts";
 import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
-import { found, refuse, refuseFields } from "../problem.ts";
-import { say } from "../say.ts";
+import { orNotFound, throwProblem, throwFieldErrors } from "../problem.ts";
+import { translate } from "../translate.ts";
 import { companyCardScope } from "../access/scopes.ts";
 import { differing } from "../versions/versions.ts";
 import { editCompany, writeCompanyData } from "./edit-company.ts";
-import { listSameInn, refuseDeclined } from "../accreditation/same-inn.ts";
+import { listSameInn, assertNotDeclined } from "../accreditation/same-inn.ts";
 import { companies } from "./tables.ts";
 
 type Body = z.output<typeof calls.putData.body & z.ZodType>;
@@ -38,25 +38,25 @@ export async function getCompanyData({ db, actor }: SignedIn, { params }: Input<
     .select()
     .from(companies)
     .where(and(eq(companies.uuid, params.uuid), companyCardScope(actor)));
-  return toAnswer(found(row));
+  return toAnswer(orNotFound(row));
 }
 
-export function putCompanyData(context: SignedIn, { body, seen }: Input<typeof calls.putData>) {
-  return putDataOf(context, context.actor.companyUuid, body, seen);
+export function putCompanyData(context: SignedIn, { body, expectedVersion }: Input<typeof calls.putData>) {
+  return putDataOf(context, context.actor.companyUuid, body, expectedVersion);
 }
 
-export function putCompanyDataInternal(context: SignedIn, { body, seen }: Input<typeof calls.putDataInternal>) {
-  return putDataOf(context, body.companyUuid, body, seen);
+export function putCompanyDataInternal(context: SignedIn, { body, expectedVersion }: Input<typeof calls.putDataInternal>) {
+  return putDataOf(context, body.companyUuid, body, expectedVersion);
 }
 
-async function putDataOf(context: SignedIn, companyUuid: string, body: Body, seen: number | undefined) {
+async function putDataOf(context: SignedIn, companyUuid: string, body: Body, expectedVersion: number | undefined) {
   return editCompany(context, companyUuid, "editData", async (opened) => {
     const { tx, company } = opened;
-    mustNotTouchLocked(company, body);
+    assertLockedUnchanged(company, body);
     if (body.registrationDate && body.registrationDate > plainDateIn(context.now(), "Europe/Moscow"))
-      refuseFields({ registrationDate: "dateFuture" });
+      throwFieldErrors({ registrationDate: "dateFuture" });
     if (company.type === "buyer" && body.inn !== company.inn && !isAdmin(context.actor.roles))
-      refuseDeclined(await listSameInn(tx, body.inn, company.uuid));
+      assertNotDeclined(await listSameInn(tx, body.inn, company.uuid));
     if (body.legalForm !== company.legalForm) await changeLegalForm(tx, company, body, context.now());
     const { legalForm, name, legalAddress, inn, ogrn } = body;
     const set = {
@@ -70,14 +70,15 @@ async function putDataOf(context: SignedIn, companyUuid: string, body: Body, see
       okpo: body.okpo ?? "",
       registrationDate: body.registrationDate || null,
     };
-    return toAnswer(await writeCompanyData(context, opened, { fields: differing(company, set, namesOfData), set, seen }));
+    return toAnswer(await writeCompanyData(context, opened, { fields: differing(company, set, namesOfData), set, expectedVersion }));
   });
 }
 
-/** Refuses changes of fields that accreditation locks (domain.md section 4). */
-function mustNotTouchLocked(company: CompanyRow, body: Body): void {
+/** Throws for changes of fields that accreditation locks (domain.md section 4). */
+function assertLockedUnchanged(company: CompanyRow, body: Body): void {
   const touched = lockedOf(company).filter((field) => company[field] !== body[field]);
-  if (touched.length > 0) refuse("CONFLICT", Object.fromEntries(touched.map((field) => [field, [say("fieldLocked")]])), say("fieldLocked"));
+  if (touched.length > 0)
+    throwProblem("CONFLICT", Object.fromEntries(touched.map((field) => [field, [translate("fieldLocked")]])), translate("fieldLocked"));
 }
 
 function lockedOf({ status, type }: CompanyRow): readonly (typeof lockedFields)[number][] {
@@ -88,10 +89,10 @@ function lockedOf({ status, type }: CompanyRow): readonly (typeof lockedFields)[
 async function changeLegalForm(tx: Transaction, company: CompanyRow, { legalForm, confirmedDocuments }: Body, now: Date): Promise<void> {
   const [accreditation] = await tx.select().from(accreditations).where(eq(accreditations.companyUuid, company.uuid));
   if (!accreditation) return;
-  if (accreditation.status !== "new") refuse("CONFLICT", { legalForm: [say("fieldLocked")] }, say("fieldLocked"));
+  if (accreditation.status !== "new") throwProblem("CONFLICT", { legalForm: [translate("fieldLocked")] }, translate("fieldLocked"));
   const changed = { uuid: accreditation.uuid, legalForm };
   const aside = await listSetAside(tx, changed);
-  if (aside.total > (confirmedDocuments ?? 0)) refuse("DOCUMENTS_SET_ASIDE", aside);
+  if (aside.total > (confirmedDocuments ?? 0)) throwProblem("DOCUMENTS_SET_ASIDE", aside);
   await changeForm(tx, changed, now);
 }
 

@@ -8,9 +8,9 @@ import { companyScope } from "../access/scopes.ts";
 import type { SignedIn } from "../context.ts";
 import { handOverDeals } from "../deals/assign-seller.ts";
 import type { Input } from "../handlers.ts";
-import { found, refuse } from "../problem.ts";
-import { say } from "../say.ts";
-import { mustBeSeen } from "../versions/versions.ts";
+import { orNotFound, throwProblem } from "../problem.ts";
+import { translate } from "../translate.ts";
+import { assertVersion } from "../versions/versions.ts";
 import { readCompany } from "./get-company.ts";
 import { companies } from "./tables.ts";
 
@@ -18,23 +18,26 @@ import { companies } from "./tables.ts";
  * Changes the representative (domain.md C27; the accreditation assigns the first). Hands over the running accreditation and open
  * deals in the same transaction.
  */
-export async function putSalesRepresentative(context: SignedIn, { params, body, seen }: Input<typeof calls.putSalesRepresentative>) {
+export async function putSalesRepresentative(
+  context: SignedIn,
+  { params, body, expectedVersion }: Input<typeof calls.putSalesRepresentative>,
+) {
   const to = body.sales_representative_uuid;
   await context.db.transaction(async (tx) => {
     const [company] = await tx
       .select({ uuid: companies.uuid })
       .from(companies)
       .where(and(eq(companies.uuid, params.companyUuid), companyScope(context.actor), inArray(companies.type, ["buyer"])));
-    const open = await openAccreditation(tx, context, eq(accreditations.companyUuid, found(company).uuid));
+    const open = await openAccreditation(tx, context, eq(accreditations.companyUuid, orNotFound(company).uuid));
     // Read under the lock: the second of two concurrent handovers sees the first.
     const from = open.loaded.company.salesRepresentativeUuid;
-    if (from === null) refuse("CONFLICT", undefined, say("representativeMissing"));
+    if (from === null) throwProblem("CONFLICT", undefined, translate("representativeMissing"));
     if (from === to) return;
-    await mustBeSeen(tx, open.loaded.company, seen);
+    await assertVersion(tx, open.loaded.company, expectedVersion);
     const update = await handOver(open, to, "sales_representative_uuid");
     // Only a step of the representative is reassigned.
-    const isHis = open.facts.current && roleOfProcess(open.facts.current.type) === "seller_sales_representative";
-    await writeUpdate(open, { ...update, ...(!isHis && { process: undefined }), silent: ["accreditation_process_updated"] });
+    const isTheirs = open.facts.current && roleOfProcess(open.facts.current.type) === "seller_sales_representative";
+    await writeUpdate(open, { ...update, ...(!isTheirs && { process: undefined }), silent: ["accreditation_process_updated"] });
     await handOverDeals(tx, context, { companyUuid: params.companyUuid, from, to });
   });
   return readCompany(context, params.companyUuid);

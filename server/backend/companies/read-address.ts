@@ -39,9 +39,9 @@ export function readInside(parts: readonly string[]): Inside {
   };
   for (const part of parts) {
     const [first = "", second = ""] = normalise(part).split(" ");
-    const said = /^\d/.test(second) ? (["house", "building", "office"] as const).find((place) => ownWords[place].has(first)) : undefined;
-    if (said === "house") put("house", part.replace(/^\D+/, ""));
-    else if (said) put(said, part);
+    const field = /^\d/.test(second) ? (["house", "building", "office"] as const).find((place) => ownWords[place].has(first)) : undefined;
+    if (field === "house") put("house", part.replace(/^\D+/, ""));
+    else if (field) put(field, part);
     else if (/^\d/.test(part)) put(inside.house ? "office" : "house", part);
     else put("street", part);
   }

@@ -7,33 +7,35 @@ import { branches } from "../branches/tables.ts";
 import { findCompanyInScope } from "../access/find-company-in-scope.ts";
 import type { SignedIn } from "../context.ts";
 import { writeXlsx } from "../files/xlsx.ts";
-import { fill } from "../fill.ts";
+import { interpolate } from "../interpolate.ts";
 import type { Input } from "../handlers.ts";
-import { found } from "../problem.ts";
+import { orNotFound } from "../problem.ts";
 import { loadContracts } from "./load-contracts.ts";
 import { findContract, loadEntries } from "./read-ledger.ts";
 
-/** Most ledger rows in a workbook, five times a year of the busiest shop. */
-const longestFile = 10_000;
+/** Limit of ledger rows in a workbook, five times a year of the busiest shop. */
+const maxRows = 10_000;
 
 const clock = new Intl.DateTimeFormat("ru-RU", { dateStyle: "short", timeStyle: "short", timeZone: "Europe/Moscow" });
 const day = (date: string) => date.split("-").reverse().join(".");
 
 export async function getLedgerFile(context: SignedIn, { params, query }: Input<typeof calls.ledgerFile>) {
   const contract = await findContract(context, params.uuid);
-  const entries = await loadEntries(context.db, contract.uuid, query, longestFile + 1);
-  const isCut = entries.length > longestFile;
+  const entries = await loadEntries(context.db, contract.uuid, query, maxRows + 1);
+  const isTruncated = entries.length > maxRows;
   const titles = texts.ledger.columns;
   const { dateFrom, dateTo } = query;
   const place = { company: contract.company.name, branch: contract.branchName, assortment: contract.assortment.name };
   return writeXlsx({
-    name: fill(texts.file.ledgerName, place),
+    name: interpolate(texts.file.ledgerName, place),
     sheet: texts.ledger.title,
     heading: [
-      fill(texts.file.ledgerHeading, place),
-      ...(dateFrom || dateTo ? [fill(texts.file.period, { from: dateFrom ? day(dateFrom) : "…", to: dateTo ? day(dateTo) : "…" })] : []),
-      fill(texts.file.made, { at: clock.format(context.now()) }),
-      ...(isCut ? [fill(texts.file.cut, { count: longestFile })] : []),
+      interpolate(texts.file.ledgerHeading, place),
+      ...(dateFrom || dateTo
+        ? [interpolate(texts.file.period, { from: dateFrom ? day(dateFrom) : "…", to: dateTo ? day(dateTo) : "…" })]
+        : []),
+      interpolate(texts.file.made, { at: clock.format(context.now()) }),
+      ...(isTruncated ? [interpolate(texts.file.cut, { count: maxRows })] : []),
     ],
     columns: [
       { kind: "instant", title: titles.createdAt, width: 18, value: (entry) => new Date(entry.createdAt) },
@@ -42,25 +44,26 @@ export async function getLedgerFile(context: SignedIn, { params, query }: Input<
         kind: "text",
         title: titles.ground,
         width: 34,
-        value: (entry) => [entry.deal && fill(texts.ledger.deal, { number: entry.deal.number }), entry.document].filter(Boolean).join(", "),
+        value: (entry) =>
+          [entry.deal && interpolate(texts.ledger.deal, { number: entry.deal.number }), entry.document].filter(Boolean).join(", "),
       },
       { kind: "money", title: titles.balanceChange, width: 16, value: (entry) => kopecksOf(entry.balanceChange) },
       { kind: "money", title: titles.reservedChange, width: 16, value: (entry) => kopecksOf(entry.reservedChange) },
       { kind: "money", title: titles.balanceAfter, width: 16, value: (entry) => kopecksOf(entry.balanceAfter) },
       { kind: "money", title: titles.reservedAfter, width: 16, value: (entry) => kopecksOf(entry.reservedAfter) },
     ],
-    rows: entries.slice(0, longestFile),
+    rows: entries.slice(0, maxRows),
   });
 }
 
 export async function getCompanyFile(context: SignedIn, { params }: Input<typeof calls.companyFile>) {
-  const company = found(await findCompanyInScope(context.db, context.actor, params.uuid));
+  const company = orNotFound(await findCompanyInScope(context.db, context.actor, params.uuid));
   const rows = await loadContracts(context.db, and(eq(branches.companyUuid, company.uuid), contractScope(context.actor)), context.now());
   const titles = texts.columns;
   return writeXlsx({
     name: texts.file.companyName,
     sheet: texts.title,
-    heading: [texts.title, fill(texts.file.made, { at: clock.format(context.now()) }), texts.formula],
+    heading: [texts.title, interpolate(texts.file.made, { at: clock.format(context.now()) }), texts.formula],
     columns: [
       { kind: "text", title: titles.branch, width: 30, value: (line) => line.branchName },
       { kind: "text", title: titles.assortment, width: 26, value: (line) => line.assortment.name },

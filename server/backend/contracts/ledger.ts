@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
 import { rowsOf } from "../db/rows.ts";
-import { refuse } from "../problem.ts";
+import { throwProblem } from "../problem.ts";
 import { applyLedger, type LedgerRow } from "./limit.ts";
 import { contractLines, ledgerRows } from "./tables.ts";
 
@@ -112,7 +112,7 @@ type NamedMovement = Omit<ContractMovement, "assortmentUuid"> & { of: string; at
 /** Applies the movements to the locked `lines` and writes each with the resulting sums. */
 async function appendMovements(tx: Transaction, lines: Map<string, ContractLineRow>, moving: readonly NamedMovement[], now: Date) {
   const appended = moving.map(({ of, kind, amountKopecks, dealUuid, document, at }) => {
-    const after = moved(lines.get(of) ?? refuse("CONFLICT"), { kind, amountKopecks }, now);
+    const after = moved(lines.get(of) ?? throwProblem("CONFLICT"), { kind, amountKopecks }, now);
     lines.set(of, after);
     return {
       contractLineUuid: after.uuid,

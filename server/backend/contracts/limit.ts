@@ -22,7 +22,7 @@ export function isLimitExceeded(postponDays: number, availableKopecks: number, t
   return contractType(postponDays) === "deferred" && total > availableKopecks;
 }
 
-/** The sum above the limit, for the refusal; 0 if the limit holds. */
+/** The sum above the limit, for the problem; 0 if the limit holds. */
 export function limitExcess(postponDays: number, availableKopecks: number, total: number): number {
   return isLimitExceeded(postponDays, availableKopecks, total) ? total - availableKopecks : 0;
 }

@@ -5,11 +5,11 @@ import { branches } from "../branches/tables.ts";
 import { findCompanyInScope } from "../access/find-company-in-scope.ts";
 import type { SignedIn } from "../context.ts";
 import type { Input } from "../handlers.ts";
-import { found } from "../problem.ts";
+import { orNotFound } from "../problem.ts";
 import { loadContracts } from "./load-contracts.ts";
 
 export async function listContractsOfCompany({ db, actor, now }: SignedIn, { params }: Input<typeof calls.listByCompany>) {
-  const company = found(await findCompanyInScope(db, actor, params.uuid));
+  const company = orNotFound(await findCompanyInScope(db, actor, params.uuid));
   return { contracts: await loadContracts(db, and(eq(branches.companyUuid, company.uuid), contractScope(actor)), now()) };
 }
 
@@ -18,6 +18,6 @@ export async function listContractsOfBranch({ db, actor, now }: SignedIn, { para
     .select({ uuid: branches.uuid })
     .from(branches)
     .where(and(eq(branches.uuid, params.branchUuid), contractScope(actor)));
-  const branch = found(row);
+  const branch = orNotFound(row);
   return { contracts: await loadContracts(db, eq(branches.uuid, branch.uuid), now()) };
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { ContractLine } from "#contract/contracts.ts";
+import type { BranchContract } from "#contract/contracts.ts";
 import { money } from "#contract/primitives.ts";
 import { byAlphabet } from "../access/order-by.ts";
 import { branches } from "../branches/tables.ts";
@@ -11,7 +11,7 @@ import { overdue, paymentDaysOf } from "./overdue.ts";
 import { contractLines, ledgerRows } from "./tables.ts";
 
 /** Two queries; `where` may use columns of `contract_lines`, `branches` and `assortments`. */
-export async function loadContracts(db: Reader, where: SQL | undefined, now: Date): Promise<z.input<typeof ContractLine>[]> {
+export async function loadContracts(db: Reader, where: SQL | undefined, now: Date): Promise<z.input<typeof BranchContract>[]> {
   const rows = await db
     .select({ line: contractLines, branchName: branches.name, assortment: { uuid: assortments.uuid, name: assortments.name } })
     .from(contractLines)

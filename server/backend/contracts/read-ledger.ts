@@ -11,7 +11,7 @@ import type { SignedIn } from "../context.ts";
 import type { Reader } from "../db/database.ts";
 import { deals } from "../deals/tables.ts";
 import type { Input } from "../handlers.ts";
-import { found } from "../problem.ts";
+import { orNotFound } from "../problem.ts";
 import { loadContracts } from "./load-contracts.ts";
 import { applyLedger } from "./limit.ts";
 import { contractLines, ledgerRows } from "./tables.ts";
@@ -37,9 +37,9 @@ export async function findContract({ db, actor, now }: SignedIn, uuid: string) {
     .innerJoin(branches, eq(branches.uuid, contractLines.branchUuid))
     .innerJoin(companies, eq(companies.uuid, branches.companyUuid))
     .where(and(eq(contractLines.uuid, uuid), contractScope(actor)));
-  const { postponDays, ...company } = found(owner);
+  const { postponDays, ...company } = orNotFound(owner);
   const [line] = await loadContracts(db, eq(contractLines.uuid, uuid), now());
-  const contract = found(line);
+  const contract = orNotFound(line);
   const overdueSince = contract.overdue.amount > 0 ? await findOverdueSince(db, uuid, postponDays, now()) : null;
   return { ...contract, company, overdueSince };
 }

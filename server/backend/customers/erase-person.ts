@@ -3,7 +3,7 @@ import { shutOut } from "../auth/block-related.ts";
 import { credentials, invitations, sessions } from "../auth/tables.ts";
 import { baskets } from "../basket/tables.ts";
 import { branchOrders } from "../branch-orders/tables.ts";
-import { clientSheets } from "../on-behalf/tables.ts";
+import { clientDraftOrders } from "../on-behalf/tables.ts";
 import { branchCustomers } from "../branches/tables.ts";
 import type { Transaction } from "../db/database.ts";
 import { notifications } from "../notifications/tables.ts";
@@ -34,7 +34,7 @@ export async function erasePerson(tx: Transaction, { uuid, userUuid }: { uuid: s
     .update(tickets)
     .set({ author: sql`${tickets.author} || '{"email": "", "phone": ""}'::jsonb` })
     .where(eq(tickets.authorUuid, uuid));
-  for (const table of [branchCustomers, clientSheets, branchOrders, baskets, searchHistory, notifications])
+  for (const table of [branchCustomers, clientDraftOrders, branchOrders, baskets, searchHistory, notifications])
     await tx.delete(table).where(eq(table.customerUuid, uuid));
   for (const table of [credentials, invitations, sessions]) await tx.delete(table).where(eq(table.userUuid, userUuid));
 }

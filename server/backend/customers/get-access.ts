@@ -5,7 +5,7 @@ import { readInUse } from "../auth/in-use.ts";
 import { invitations } from "../auth/tables.ts";
 import type { SignedIn } from "../context.ts";
 import type { Input } from "../handlers.ts";
-import { found } from "../problem.ts";
+import { orNotFound } from "../problem.ts";
 import { allowedPersonActions } from "./rules.ts";
 import { customers } from "./tables.ts";
 
@@ -18,7 +18,7 @@ export async function getAccess({ db, actor, now }: SignedIn, { params }: Input<
     .where(and(eq(customers.uuid, params.uuid), isNull(customers.deletedAt), customerScope(actor)))
     .orderBy(desc(invitations.createdAt))
     .limit(1);
-  const { person, invitation } = found(row);
+  const { person, invitation } = orNotFound(row);
   const allowedActions = allowedPersonActions(actor, person);
   const isShown = invitation !== null && person.status === "waiting_confirmation" && allowedActions.includes("resend");
   return {

@@ -8,7 +8,7 @@ import type { SignedIn } from "../context.ts";
 import { deals } from "../deals/tables.ts";
 import type { FileAnswer } from "../files/file-answer.ts";
 import { notificationSettings, notifications } from "../notifications/tables.ts";
-import { found } from "../problem.ts";
+import { orNotFound } from "../problem.ts";
 import { searchHistory } from "../products/search/tables.ts";
 import { ticketMessages, tickets } from "../tickets/tables.ts";
 import { selectCustomer } from "./select-customers.ts";
@@ -16,17 +16,17 @@ import { customers } from "./tables.ts";
 import { toCustomer } from "./to-customer.ts";
 
 /** Newest rows per kind, to bound the file; nobody has more. */
-const most = 10_000;
+const maxRows = 10_000;
 
 /** Exports the person's own data as readable JSON with the API's field names; no data of colleagues. */
 export async function getPersonalData({ db, actor, now }: SignedIn): Promise<FileAnswer> {
   const { customerUuid, userUuid } = actor;
   const newest = (owner: PgColumn, at: PgColumn, columns: Record<string, PgColumn>) =>
-    db.select(columns).from(at.table).where(eq(owner, customerUuid)).orderBy(desc(at)).limit(most);
+    db.select(columns).from(at.table).where(eq(owner, customerUuid)).orderBy(desc(at)).limit(maxRows);
   const [person] = await selectCustomer(db).where(eq(customers.uuid, customerUuid));
   const data = {
     madeAt: now(),
-    profile: toCustomer(found(person)),
+    profile: toCustomer(orNotFound(person)),
     branches: await db
       .select({ uuid: branches.uuid, name: branches.name })
       .from(branchCustomers)

@@ -6,16 +6,16 @@ import { byAlphabet, orderBy } from "../access/order-by.ts";
 import { companies } from "../companies/tables.ts";
 import type { SignedIn } from "../context.ts";
 import type { Input } from "../handlers.ts";
-import { found } from "../problem.ts";
+import { orNotFound } from "../problem.ts";
 import { selectCustomers } from "./select-customers.ts";
 import { customers, fullNameOf } from "./tables.ts";
 import { toCustomer } from "./to-customer.ts";
 
-/** People of the caller's company, or of another one in his scope. */
+/** People of the caller's company, or of another one in scope. */
 export async function listCustomers(context: SignedIn, input: Input<typeof calls.list>) {
   const { db, actor } = context;
   const { companyUuid = actor.companyUuid } = input.query;
-  if (companyUuid !== actor.companyUuid) found(await findCompanyInScope(db, actor, companyUuid));
+  if (companyUuid !== actor.companyUuid) orNotFound(await findCompanyInScope(db, actor, companyUuid));
   return list(context, input, eq(customers.companyUuid, companyUuid));
 }
 

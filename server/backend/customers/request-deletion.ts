@@ -3,15 +3,15 @@ import type { customers as calls } from "#contract/customers.ts";
 import texts from "#locales/ru/documents.json" with { type: "json" };
 import { provenAddresses } from "../auth/address-owner.ts";
 import { shutOut } from "../auth/block-related.ts";
-import { mustStillHold, proveOwnPassword } from "../auth/change-password.ts";
-import { mustBeFree } from "../auth/in-use.ts";
+import { assertPasswordUnchanged, proveOwnPassword } from "../auth/change-password.ts";
+import { assertNotInUse } from "../auth/in-use.ts";
 import type { SignedIn } from "../context.ts";
-import { fill } from "../fill.ts";
+import { interpolate } from "../interpolate.ts";
 import type { Input } from "../handlers.ts";
 import { writeMessage } from "../mail/write-message.ts";
-import { found } from "../problem.ts";
-import { openTicket } from "../support/open-ticket.ts";
-import { toTicketAuthor } from "../support/ticket-author.ts";
+import { orNotFound } from "../problem.ts";
+import { openTicket } from "../ticket-intake/open-ticket.ts";
+import { toTicketAuthor } from "../ticket-intake/ticket-author.ts";
 import { erasedAtFor } from "./erase-requested.ts";
 import { customers } from "./tables.ts";
 
@@ -26,14 +26,14 @@ export async function requestDeletion(context: SignedIn, { body }: Input<typeof 
   const date = moscowDay.format(erasedAt);
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(customers).where(eq(customers.uuid, actor.customerUuid)).for("update");
-    const person = found(row);
-    if (person.roles.includes("platform_manager")) await mustBeFree(tx, person, ["platform_manager"]);
-    await mustStillHold(tx, person.userUuid, proven);
+    const person = orNotFound(row);
+    if (person.roles.includes("platform_manager")) await assertNotInUse(tx, person, ["platform_manager"]);
+    await assertPasswordUnchanged(tx, person.userUuid, proven);
     await shutOut(tx, person.userUuid, now);
     await tx.update(customers).set({ deletionRequestedAt: now }).where(eq(customers.uuid, person.uuid));
     const ticket = await openTicket(tx, {
       theme: texts.deletionTicket.theme,
-      description: fill(texts.deletionTicket.description, { date }),
+      description: interpolate(texts.deletionTicket.description, { date }),
       authorUuid: person.uuid,
       author: toTicketAuthor(actor, person),
       now,

@@ -7,8 +7,8 @@ type Viewer = { customerUuid: string; companyUuid: string; roles: readonly Role[
 type Person = { uuid: string; companyUuid: string; roles: readonly string[]; status: CustomerStatus; deletionRequestedAt: Date | null };
 
 /**
- * Actions on a person: a buyer's director on his colleagues, an admin on everybody, anyone on himself his profile only. Somebody
- * who asked for deletion can be restored by an admin only. Tech support changes only the profile of people of the platform.
+ * Actions on a person: a buyer's director on colleagues, an admin on everybody, anyone on the own profile only. Somebody
+ * who requested deletion can be restored by an admin only. Tech support changes only the profile of people of the platform.
  */
 export function allowedPersonActions(viewer: Viewer, person: Person): PersonAction[] {
   const admin = isAdmin(viewer.roles);

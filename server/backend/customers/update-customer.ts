@@ -2,37 +2,37 @@ import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { isRoleOf } from "#contract/company-roles.ts";
 import type { customers as calls } from "#contract/customers.ts";
 import { readMobile, readPhone } from "#contract/phone.ts";
-import { isTaken, provenAddresses, refuseTaken } from "../auth/address-owner.ts";
-import { tellContacts } from "../auth/change-contact.ts";
-import { mustBeFree } from "../auth/in-use.ts";
-import { mustChangeAccess } from "../auth/must-change-access.ts";
+import { isTaken, provenAddresses, throwTaken } from "../auth/address-owner.ts";
+import { notifyContacts } from "../auth/change-contact.ts";
+import { assertNotInUse } from "../auth/in-use.ts";
+import { assertMayChangeAccess } from "../auth/assert-may-change-access.ts";
 import { companies } from "../companies/tables.ts";
 import type { Actor, SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
-import { found, refuse, refuseFields } from "../problem.ts";
-import { say } from "../say.ts";
+import { orNotFound, throwProblem, throwFieldErrors } from "../problem.ts";
+import { translate } from "../translate.ts";
 import { differing } from "../versions/versions.ts";
 import { selectCustomer } from "./select-customers.ts";
 import { customers } from "./tables.ts";
 import { toCustomer } from "./to-customer.ts";
 import { writeCustomer } from "../auth/write-customer.ts";
 
-export const updateMe = (context: SignedIn, { body, seen }: Input<typeof calls.updateMe>) =>
-  update(context, eq(customers.uuid, context.actor.customerUuid), body, seen);
+export const updateMe = (context: SignedIn, { body, expectedVersion }: Input<typeof calls.updateMe>) =>
+  update(context, eq(customers.uuid, context.actor.customerUuid), body, expectedVersion);
 
 /** A colleague's profile. */
-export const updateCustomer = (context: SignedIn, { params, body, seen }: Input<typeof calls.update>) =>
-  update(context, and(eq(customers.uuid, params.uuid), eq(customers.companyUuid, context.actor.companyUuid)), body, seen);
+export const updateCustomer = (context: SignedIn, { params, body, expectedVersion }: Input<typeof calls.update>) =>
+  update(context, and(eq(customers.uuid, params.uuid), eq(customers.companyUuid, context.actor.companyUuid)), body, expectedVersion);
 
-export const updateCustomerInternal = (context: SignedIn, { params, body, seen }: Input<typeof calls.updateInternal>) =>
-  update(context, eq(customers.uuid, params.uuid), body, seen);
+export const updateCustomerInternal = (context: SignedIn, { params, body, expectedVersion }: Input<typeof calls.updateInternal>) =>
+  update(context, eq(customers.uuid, params.uuid), body, expectedVersion);
 
 async function update(
   context: SignedIn,
-  whose: SQL | undefined,
+  condition: SQL | undefined,
   body: Input<typeof calls.updateInternal>["body"],
-  seen: number | undefined,
+  expectedVersion: number | undefined,
 ) {
   const { db, actor } = context;
   return db.transaction(async (tx) => {
@@ -40,22 +40,22 @@ async function update(
       .select({ person: customers, type: companies.type })
       .from(customers)
       .innerJoin(companies, eq(companies.uuid, customers.companyUuid))
-      .where(and(whose, isNull(customers.deletedAt)))
+      .where(and(condition, isNull(customers.deletedAt)))
       .for("update", { of: customers });
-    const { person, type } = found(row);
+    const { person, type } = orNotFound(row);
     const { uuid } = person;
-    if (body.roles && uuid === actor.customerUuid) refuse("CONFLICT", undefined, say("rolesOnYourself"));
-    if (body.roles?.some((role) => !isRoleOf(type, role))) refuseFields({ roles: "selectFromList" });
-    if (body.statuses?.some((status) => status !== person.status)) refuseFields({ statuses: "statusesByAction" });
+    if (body.roles && uuid === actor.customerUuid) throwProblem("CONFLICT", undefined, translate("rolesOnYourself"));
+    if (body.roles?.some((role) => !isRoleOf(type, role))) throwFieldErrors({ roles: "selectFromList" });
+    if (body.statuses?.some((status) => status !== person.status)) throwFieldErrors({ statuses: "statusesByAction" });
     const changes = { ...changesOf(body), ...(body.phones && (await mobileOf(tx, actor, person, body.phones))) };
-    const leaving = body.roles ? person.roles.filter((role) => !body.roles?.some((kept) => kept === role)) : [];
+    const leaving = body.roles ? person.roles.filter((role) => !body.roles?.some((remaining) => remaining === role)) : [];
     const joining = body.roles?.filter((role) => !person.roles.includes(role)) ?? [];
-    mustChangeAccess(actor, [...leaving, ...joining]);
-    if (leaving.length > 0) await mustBeFree(tx, person, leaving);
-    await writeCustomer(context, tx, person, { set: changes, fields: differing(person, changes, names), seen });
-    if ("phone" in changes) await tellContacts(tx, provenAddresses(person), "phoneChanged", context.now());
+    assertMayChangeAccess(actor, [...leaving, ...joining]);
+    if (leaving.length > 0) await assertNotInUse(tx, person, leaving);
+    await writeCustomer(context, tx, person, { set: changes, fields: differing(person, changes, names), expectedVersion });
+    if ("phone" in changes) await notifyContacts(tx, provenAddresses(person), "phoneChanged", context.now());
     const [changed] = await selectCustomer(tx).where(eq(customers.uuid, uuid));
-    return toCustomer(found(changed));
+    return toCustomer(orNotFound(changed));
   });
 }
 
@@ -79,12 +79,12 @@ async function mobileOf(tx: Transaction, actor: Actor, person: Person, phones: r
   const work = person.workPhone && (readPhone(person.workPhone) ?? person.workPhone);
   const [phone = null, ...more] = new Set(phones.filter((one) => one === person.phone || one !== work));
   if (phone === person.phone && more.length === 0) return {};
-  if (person.uuid === actor.customerUuid) refuseFields({ phones: "phonesByCode" });
-  if (more.length > 0) refuseFields({ phones: "phonesOne" });
-  if (person.status === "waiting_confirmation") refuseFields({ phones: "phonesByInvitation" });
-  if (person.phoneVerified && !person.emailVerified) refuseFields({ phones: "phonesOnly" });
-  if (phone !== null && readMobile(phone) === null) refuseFields({ phones: "phonesMobile" });
-  if (phone !== null && (await isTaken(tx, "phone", phone, person.userUuid))) refuseTaken("phones", "phoneTaken");
+  if (person.uuid === actor.customerUuid) throwFieldErrors({ phones: "phonesByCode" });
+  if (more.length > 0) throwFieldErrors({ phones: "phonesOne" });
+  if (person.status === "waiting_confirmation") throwFieldErrors({ phones: "phonesByInvitation" });
+  if (person.phoneVerified && !person.emailVerified) throwFieldErrors({ phones: "phonesOnly" });
+  if (phone !== null && readMobile(phone) === null) throwFieldErrors({ phones: "phonesMobile" });
+  if (phone !== null && (await isTaken(tx, "phone", phone, person.userUuid))) throwTaken("phones", "phoneTaken");
   return { phone, phoneVerified: false };
 }
 

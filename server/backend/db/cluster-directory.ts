@@ -20,7 +20,7 @@ import { processIsAlive } from "./postmaster.ts";
 
 /** Major version of the pinned binaries. Part of the path, because another major version cannot read the data. */
 const MAJOR = "18";
-const LONGEST_SOCKET_PATH = 107;
+const MAX_SOCKET_PATH_BYTES = 107;
 
 export function clusterPath(dataDir: string): string {
   return join(dataDir, `pg${MAJOR}`);
@@ -37,7 +37,7 @@ export function locateCluster(
   options: { throwaway: boolean },
 ): { clusterDir: string; account: DatabaseAccount } {
   makeFolder(dataDir);
-  refuseOtherMajors(dataDir);
+  assertSameMajor(dataDir);
   const link = clusterPath(dataDir);
   const account = databaseAccount(link);
   if (existsSync(link)) return { clusterDir: realpathSync(link), account };
@@ -134,7 +134,7 @@ export function socketDirectory(clusterDir: string, account: DatabaseAccount): s
   }
   const path = mkdtempSync(join(tmpdir(), "wp-"));
   if ("uid" in account.ids) chownSync(path, account.ids.uid, account.ids.gid);
-  if (Buffer.byteLength(join(path, ".s.PGSQL.5432")) > LONGEST_SOCKET_PATH) {
+  if (Buffer.byteLength(join(path, ".s.PGSQL.5432")) > MAX_SOCKET_PATH_BYTES) {
     throw new EmbeddedDatabaseError(
       `The temporary folder ${tmpdir()} has too long a path for a database socket. Set TMPDIR to a shorter one.`,
     );
@@ -142,7 +142,7 @@ export function socketDirectory(clusterDir: string, account: DatabaseAccount): s
   return path;
 }
 
-function refuseOtherMajors(dataDir: string): void {
+function assertSameMajor(dataDir: string): void {
   const others = readdirSync(dataDir).filter((name) => /^pg\d+$/.test(name) && name !== `pg${MAJOR}`);
   if (others.length > 0 && !existsSync(clusterPath(dataDir))) {
     throw new EmbeddedDatabaseError(

@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { EmbeddedConnection } from "../../env.ts";
-import { openPatientPool, type Patience } from "../speed/patient-pool.ts";
+import { openQueueingPool, type AcquireTimeouts } from "../speed/queueing-pool.ts";
 import { clientClass } from "../speed/prepared-statements.ts";
 import { isUnavailable } from "../to-problem.ts";
 
@@ -13,8 +13,8 @@ const DATE_ARRAY = 1182 as TypeId;
 const OLDEST_SERVER = 150_000;
 
 /** The server does not meet the portal's requirements; the message names the fix. */
-export class DatabaseRefusedError extends Error {
-  override name = "DatabaseRefusedError";
+export class DatabaseUnsupportedError extends Error {
+  override name = "DatabaseUnsupportedError";
 }
 
 /** The server cannot be reached; the message names the setting and the reason. */
@@ -45,14 +45,14 @@ export interface PoolOptions {
   isPreparing?: boolean;
   onError?: (error: Error) => void;
   /** Overrides the default waiting times for a connection. */
-  patience?: Partial<Patience>;
+  acquireTimeouts?: Partial<AcquireTimeouts>;
 }
 
 /** A pool for DATABASE_URL or for the embedded database's socket. Connects on first use. */
 export function openPool(target: string | EmbeddedConnection, options: PoolOptions = {}): pg.Pool {
-  const { max = 16, applicationName = "portal", isPreparing = true, patience } = options;
+  const { max = 16, applicationName = "portal", isPreparing = true, acquireTimeouts } = options;
   const { onError = (error: Error) => console.error(`database: ${error.message}`) } = options;
-  const pool = openPatientPool(
+  const pool = openQueueingPool(
     {
       Client: isPreparing ? clientClass() : pg.Client,
       ...(typeof target === "string" ? { connectionString: target } : target),
@@ -66,7 +66,7 @@ export function openPool(target: string | EmbeddedConnection, options: PoolOptio
       idle_in_transaction_session_timeout: 20_000,
       lock_timeout: 5_000,
     },
-    patience,
+    acquireTimeouts,
   );
   // Without a listener a restart of the server ends this process (57P01 on an idle connection).
   pool.on("error", onError);
@@ -76,25 +76,25 @@ export function openPool(target: string | EmbeddedConnection, options: PoolOptio
 }
 
 /** Throws DatabaseAwayError, naming the setting, unless the server answers. */
-export async function mustAnswer(pool: pg.Pool, setting: string): Promise<void> {
+export async function assertDatabaseAnswers(pool: pg.Pool, setting: string): Promise<void> {
   await pool.query("select 1").catch((error: Error) => {
     if (!isUnavailable(error)) throw error;
     throw new DatabaseAwayError(`database: the server of ${setting} cannot be used yet (${error.message})`);
   });
 }
 
-/** Creates the extensions; checks version, encoding and locale. Throws DatabaseRefusedError when one of them does not fit. */
+/** Creates the extensions; checks version, encoding and locale. Throws DatabaseUnsupportedError when one of them does not fit. */
 export async function checkServer(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ version: number; shown: string; encoding: string }>(
-    `select current_setting('server_version_num')::int as version, current_setting('server_version') as shown,
+  const { rows } = await pool.query<{ version: number; versionText: string; encoding: string }>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_version') as "versionText",
             pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()`,
   );
   const server = rows[0];
   if (!server || server.version < OLDEST_SERVER) {
-    throw new DatabaseRefusedError(`PostgreSQL 15 or newer is needed, this server is ${server?.shown}.`);
+    throw new DatabaseUnsupportedError(`PostgreSQL 15 or newer is needed, this server is ${server?.versionText}.`);
   }
   if (server.encoding !== "UTF8") {
-    throw new DatabaseRefusedError(`The database has the encoding ${server.encoding}; create it anew with ENCODING 'UTF8'.`);
+    throw new DatabaseUnsupportedError(`The database has the encoding ${server.encoding}; create it anew with ENCODING 'UTF8'.`);
   }
   for (const extension of ["pg_trgm", "unaccent"]) {
     try {
@@ -103,7 +103,7 @@ export async function checkServer(pool: pg.Pool): Promise<void> {
       // A process that started at the same time may have just created it.
       const installed = await pool.query("select 1 from pg_extension where extname = $1", [extension]);
       if (installed.rowCount) continue;
-      throw new DatabaseRefusedError(
+      throw new DatabaseUnsupportedError(
         `The extension ${extension} cannot be created: ${(error as Error).message}. Ask an administrator of the server ` +
           `to run: create extension ${extension};`,
       );
@@ -111,7 +111,7 @@ export async function checkServer(pool: pg.Pool): Promise<void> {
   }
   const trigrams = await pool.query<{ works: boolean }>("select cardinality(show_trgm('каб')) > 0 as works");
   if (!trigrams.rows[0]?.works) {
-    throw new DatabaseRefusedError(
+    throw new DatabaseUnsupportedError(
       "The database's LC_CTYPE does not know Cyrillic letters, so search would fall back to reading every row. Create " +
         "the database anew with LC_CTYPE 'C.UTF-8' (or ru_RU.UTF-8) and TEMPLATE template0.",
     );

@@ -7,6 +7,6 @@ export const badgeMax = 1000;
 /** Limit of counting and paging a list that grows with time; bounds the query time. */
 export const countedMax = 10_000;
 
-/** A source for `$count` that ends at `most` rows. */
-export const upTo = (most: number, table: PgTable, where: SQL | undefined): SQL =>
-  sql`(select from ${table} where ${where} limit ${sql.raw(String(most))}) counted`;
+/** A source for `$count` that ends at `max` rows. */
+export const upTo = (max: number, table: PgTable, where: SQL | undefined): SQL =>
+  sql`(select from ${table} where ${where} limit ${sql.raw(String(max))}) counted`;

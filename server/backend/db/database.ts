@@ -16,19 +16,19 @@ export const plannedPerCall = "/* planned per call */";
 
 const counter = new AsyncLocalStorage<{ queries: number }>();
 
-/** Runs `work` and counts its statements in `tally`, for query budgets in tests. */
-export function countQueries<T>(tally: { queries: number }, work: () => T): T {
-  return counter.run(tally, work);
+/** Runs `work` and counts its statements in `counts`, for query budgets in tests. */
+export function countQueries<T>(counts: { queries: number }, work: () => T): T {
+  return counter.run(counts, work);
 }
 
 /** Counts one statement; also called for a lookup that shares its query with others (speed/batched-lookups.ts). */
-export function tallyQuery(): void {
-  const tally = counter.getStore();
-  if (tally) tally.queries += 1;
+export function countQuery(): void {
+  const counts = counter.getStore();
+  if (counts) counts.queries += 1;
 }
 
 export function openDatabase(pool: pg.Pool): Database {
-  const logger = { logQuery: tallyQuery };
+  const logger = { logQuery: countQuery };
   const db = drizzle(pool, { logger }) as Database;
   db.transaction = transactionsOn(pool, logger);
   return db;

@@ -14,9 +14,9 @@ import { postgresBinaries } from "./runtime-copy.ts";
 
 const DATABASE = "portal";
 /** Crash recovery may take a while on a slow disk. */
-const START_PATIENCE_MS = 120_000;
-const OWNER_PATIENCE_MS = 1_200;
-const LARGEST_LOG_BYTES = 10_000_000;
+const START_TIMEOUT_MS = 120_000;
+const OWNER_TIMEOUT_MS = 1_200;
+const MAX_LOG_BYTES = 10_000_000;
 const GOES_AWAY_BY_ITSELF = /pre-existing shared memory block|\.(?:pid|lock)" already exists/;
 
 const SETTINGS = {
@@ -67,13 +67,13 @@ export async function ensureEmbeddedDatabase(options: {
   if (await initialiseCluster(clusterDir, account, binaries.initdb, { sync: !fastForTests })) log(`database: created in ${clusterDir}`);
   linkCluster(dataDir, clusterDir);
 
-  const deadline = Date.now() + START_PATIENCE_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     const running = findPostmaster(clusterDir);
-    const found = running?.socketDir && running.port ? await takeCharge(running.socketDir, running.port, clusterDir) : undefined;
-    if (running && found) {
+    const owner = running?.socketDir && running.port ? await takeCharge(running.socketDir, running.port, clusterDir) : undefined;
+    if (running && owner) {
       log("database: took over the running server");
-      return handle(found, clusterDir, running.pid, true);
+      return handle(owner, clusterDir, running.pid, true);
     }
     if (!running) {
       const socketDir = socketDirectory(clusterDir, account);
@@ -85,7 +85,7 @@ export async function ensureEmbeddedDatabase(options: {
     }
     if (Date.now() > deadline) {
       throw new EmbeddedDatabaseError(
-        `The database in ${clusterDir} did not become ready in ${START_PATIENCE_MS / 1000} s. Its log: ${join(dataDir, "postgres.log")}`,
+        `The database in ${clusterDir} did not become ready in ${START_TIMEOUT_MS / 1000} s. Its log: ${join(dataDir, "postgres.log")}`,
       );
     }
     await pause(100);
@@ -112,9 +112,9 @@ async function takeCharge(host: string, port: number, clusterDir: string): Promi
     await client.connect();
     const { rows } = await client.query<{ data_directory: string }>("show data_directory");
     if (rows[0]?.data_directory !== clusterDir) throw new Error("another cluster answers on this socket");
-    const patience = Date.now() + OWNER_PATIENCE_MS;
+    const deadline = Date.now() + OWNER_TIMEOUT_MS;
     while (!(await client.query("select pg_try_advisory_lock($1) as granted", [lockNumbers.inCharge])).rows[0].granted) {
-      if (Date.now() > patience) {
+      if (Date.now() > deadline) {
         throw new EmbeddedDatabaseError(
           `Another process already runs the database in ${clusterDir}. Stop it first (is another npm start, npm run ` +
             "dev or a test run alive?), or set DATA_DIR to another folder.",
@@ -167,10 +167,10 @@ async function start(options: StartOptions): Promise<{ owner: Owner; pid: number
     if (Date.now() > deadline) return undefined;
     await pause(40);
   }
-  const said = readFileSync(logFile).subarray(logStart).toString().trim();
-  if (GOES_AWAY_BY_ITSELF.test(said)) return undefined;
+  const output = readFileSync(logFile).subarray(logStart).toString().trim();
+  if (GOES_AWAY_BY_ITSELF.test(output)) return undefined;
   throw new EmbeddedDatabaseError(
-    `The database did not start (exit code ${child.exitCode ?? child.signalCode}):\n${said.split("\n").slice(-12).join("\n")}`,
+    `The database did not start (exit code ${child.exitCode ?? child.signalCode}):\n${output.split("\n").slice(-12).join("\n")}`,
   );
 }
 
@@ -219,7 +219,7 @@ function handle(owner: Owner, clusterDir: string, pid: number, adopted: boolean,
 /** Returns the log's size, where new lines begin; renames a log above the limit to `.1`. */
 function beginLog(path: string): number {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  if (size < LARGEST_LOG_BYTES) return size;
+  if (size < MAX_LOG_BYTES) return size;
   renameSync(path, `${path}.1`);
   return 0;
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { mustRepeat } from "../problem.ts";
+import { assertSameRequest } from "../problem.ts";
 import type { Reader } from "./database.ts";
 
 type Sent = PgTable & { authorUuid: PgColumn; clientUuid: PgColumn };
@@ -25,6 +25,6 @@ export async function findSentMessage<Table extends Sent & { $inferSelect: { tex
   { text, ...sent }: { authorUuid: string; clientUuid: string; to: SQL; text: string },
 ): Promise<Table["$inferSelect"] | undefined> {
   const row = await findSent(reader, table, sent);
-  if (row) mustRepeat(row.text === text);
+  if (row) assertSameRequest(row.text === text);
   return row;
 }

@@ -11,7 +11,7 @@ import { databaseTargets, prepareDatabase } from "./prepare-database.ts";
 
 const usage = `npm run admin:first -- --email you@company.ru --name "Surname Name Patronymic" --seller "Company" --inn 7712345671`;
 
-function readWords() {
+function readArguments() {
   const { values } = parseArgs({
     options: { email: { type: "string" }, name: { type: "string" }, seller: { type: "string" }, inn: { type: "string" } },
   });
@@ -28,7 +28,7 @@ function readWords() {
 /** `npm run admin:first` creates the first account of an empty portal and prints its invitation link once. */
 try {
   const { env }: { env: Env } = await import("../../env.ts");
-  const words = readWords();
+  const args = readArguments();
   // Throws while npm start runs on this data.
   const embedded = env.DATABASE_URL ? undefined : await ensureEmbeddedDatabase({ dataDir: env.DATA_DIR });
   const target = env.DATABASE_URL ?? embedded?.connection ?? "";
@@ -36,8 +36,8 @@ try {
   try {
     await prepareDatabase(databaseTargets(target, env.DATABASE_OWNER_URL), pool, () => {});
     const { publicUrl, adminUrl = publicUrl } = portalUrls(env);
-    const link = await makeFirstAdmin(openDatabase(pool), { ...words, portal: adminUrl, now: new Date() });
-    if (!link) throw new Error("There is an administrator already: he invites the others in the admin portal.");
+    const link = await makeFirstAdmin(openDatabase(pool), { ...args, portal: adminUrl, now: new Date() });
+    if (!link) throw new Error("There is an administrator already, who invites the others in the admin portal.");
     console.log(`Open this link within a week and choose a password (it works once, and is shown nowhere again):\n${link}`);
   } finally {
     await pool.end();

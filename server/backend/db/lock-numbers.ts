@@ -10,7 +10,7 @@ export const lockNumbers = {
   dealChanges: 7_240_122,
   /** Prevents two commands from each creating a first administrator. */
   firstAdmin: 7_240_123,
-  upkeep: 4_071_193,
+  maintenance: 4_071_193,
   /** Prevents two processes from both seeding an empty database. */
   demo: 740_021_517,
 } as const;

@@ -14,13 +14,13 @@ export async function lockNamed(tx: Transaction, name: string): Promise<void> {
 }
 
 /**
- * Serialises writers of a feed's things until the transaction ends: batches of loads and people's saves on pages. Two that create the
- * same thing therefore end one after the other. Things of `named` feeds stay as they are meanwhile. Taken before any row lock, in
+ * Serialises writers of a feed's entities until the transaction ends: batches of loads and people's saves on pages. Two that create the
+ * same entity therefore end one after the other. Entities of `named` feeds stay as they are meanwhile. Taken before any row lock, in
  * order of name.
  */
 export async function lockFeed(tx: Transaction, feed: FeedName, named: readonly FeedName[] = []): Promise<void> {
   const locks = [feed, ...named].sort().map((each) => {
-    const key = sql`hashtextextended(${`things of ${each}`}, 0)`;
+    const key = sql`hashtextextended(${`entities of ${each}`}, 0)`;
     return each === feed ? sql`pg_advisory_xact_lock(${key})` : sql`pg_advisory_xact_lock_shared(${key})`;
   });
   await tx.execute(sql`select ${sql.join(locks, sql`, `)}`);

@@ -4,7 +4,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Logger, runMigrations } from "graphile-worker";
 import type pg from "pg";
-import { DatabaseRefusedError } from "./connect.ts";
+import { DatabaseUnsupportedError } from "./connect.ts";
 import { lockNumbers } from "./lock-numbers.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
@@ -40,7 +40,7 @@ async function refuseOlderData(client: pg.PoolClient): Promise<void> {
   const [first] = (await client.query<{ hash: string }>(done)).rows;
   const [baseline] = readMigrationFiles({ migrationsFolder });
   if (!first || first.hash === baseline?.hash) return;
-  throw new DatabaseRefusedError(
+  throw new DatabaseUnsupportedError(
     "database: these data are from before version 0.1.0, which cannot use them; nothing was changed. To begin anew, remove them by " +
       "npm run db:reset (with DATABASE_URL: npm run db:reset -- --yes), or set DATA_DIR to a new folder (DATABASE_URL: to an empty " +
       "database).",

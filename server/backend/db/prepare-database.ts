@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { EmbeddedConnection } from "../../env.ts";
-import { checkServer, mustAnswer, openPool } from "./connect.ts";
+import { checkServer, assertDatabaseAnswers, openPool } from "./connect.ts";
 import { lockNumbers } from "./lock-numbers.ts";
 import { migrateDatabase } from "./migrate.ts";
 
@@ -21,17 +21,17 @@ export function databaseTargets(work: Target, ownerUrl?: string): Targets {
 
 /**
  * Checks the server and migrates as owner, then grants the role of `work` the rows of all tables and nothing more
- * (trust.md S100). Throws DatabaseAwayError or DatabaseRefusedError.
+ * (trust.md S100). Throws DatabaseAwayError or DatabaseUnsupportedError.
  */
 export async function prepareDatabase(
   { owner, settings }: Targets,
   work: pg.Pool,
-  say: (line: string) => void = console.warn,
+  log: (line: string) => void = console.warn,
 ): Promise<void> {
   const owners = openPool(owner, { max: 1, applicationName: "portal migrations" });
   try {
-    await mustAnswer(owners, settings.owner);
-    await mustAnswer(work, settings.work);
+    await assertDatabaseAnswers(owners, settings.owner);
+    await assertDatabaseAnswers(work, settings.work);
     await checkServer(owners);
     await migrateDatabase(owners);
     const { rows } = await work.query<{ name: string; rolsuper: boolean }>(
@@ -40,7 +40,7 @@ export async function prepareDatabase(
     const [worker] = rows;
     const { rows: names } = await owners.query<{ name: string }>("select current_user as name");
     if (worker?.rolsuper)
-      say(
+      log(
         "database: DATABASE_URL names a superuser, who can do far more than the portal needs; see DATABASE_OWNER_URL in server/README.md",
       );
     if (worker && worker.name !== names[0]?.name) await grantRows(owners, worker.name);

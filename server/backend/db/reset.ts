@@ -9,9 +9,9 @@ const OUR_SCHEMAS = ["public", "drizzle", "graphile_worker"];
 
 async function resetExternal(url: string, confirmed: boolean): Promise<void> {
   const where = new URL(url);
-  const shown = `${where.hostname}${where.pathname}`;
+  const databaseName = `${where.hostname}${where.pathname}`;
   if (!confirmed) {
-    throw new Error(`DATABASE_URL is set (${shown}). To drop everything in that database, say so: npm run db:reset -- --yes`);
+    throw new Error(`DATABASE_URL is set (${databaseName}). To drop everything in that database, say so: npm run db:reset -- --yes`);
   }
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -20,7 +20,7 @@ async function resetExternal(url: string, confirmed: boolean): Promise<void> {
   } finally {
     await client.end();
   }
-  console.log(`Dropped everything in ${shown}. The next start creates it anew.`);
+  console.log(`Dropped everything in ${databaseName}. The next start creates it anew.`);
 }
 
 async function resetEmbedded(dataDir: string): Promise<void> {

@@ -6,7 +6,7 @@ import { actualTotalOf, collectLine, writeCollected } from "./collect-lines.ts";
 import { collectRest } from "./guards.ts";
 import { confirmExcesses } from "./limit-recheck.ts";
 import { noticesOf } from "./notices.ts";
-import { refuseExcesses } from "./refuse-deal.ts";
+import { assertWithinLimits } from "./deal-problem.ts";
 import { type Movement, moveReservation, ownReserved, postReserved } from "./reserved-sums.ts";
 import type { DealEffect } from "./transition-table.ts";
 import type { Decision } from "./transitions.ts";
@@ -17,7 +17,7 @@ type Accepted = Extract<Decision, { ok: true }>;
 export async function applyTransition(open: OpenDeal, { to, effects, notify }: Accepted, reason: string | null): Promise<DealUpdate> {
   const { facts, now, record } = open;
   const has = (effect: DealEffect) => effects.includes(effect);
-  if (has("recheckLimit")) refuseExcesses(confirmExcesses(record.lastEditDifference, open.contracts));
+  if (has("recheckLimit")) assertWithinLimits(confirmExcesses(record.lastEditDifference, open.contracts));
   const set: DealUpdate["set"] = { status: to, statusUpdatedAt: now };
   const movements: Movement[] = [];
   if (has("clearConsent")) Object.assign(set, { consentNeeded: false, directorConsent: false, consentUntil: null });

@@ -8,10 +8,10 @@ import { deals } from "./tables.ts";
 
 type Company = Pick<BuyerCompany, "uuid" | "approvalThresholdKopecks" | "approvalRule">;
 
-type Asked = { company: Company; orderer: Orderer; now: Date };
+type EarlierQuery = { company: Company; orderer: Orderer; now: Date };
 
 /**
- * Above its company's threshold an order waits for the buyer's director, unless he orders himself (domain.md section 10; section 22,
+ * Above its company's threshold an order waits for the buyer's director, unless they order in person (domain.md section 10; section 22,
  * D34). `earlier` is what else counts: the orderer's other deals of the day, or nothing. Kopecks.
  */
 export function needsDirector(
@@ -25,7 +25,7 @@ export function needsDirector(
 const dayZone = "Europe/Moscow";
 
 /** The orderer's deals of the day that were not declined, if the company sums them; kopecks. */
-export async function sumEarlier(reader: Reader, { company, orderer, now }: Asked, exceptUuid?: string): Promise<number> {
+export async function sumEarlier(reader: Reader, { company, orderer, now }: EarlierQuery, exceptUuid?: string): Promise<number> {
   if (company.approvalThresholdKopecks === null || company.approvalRule === "order") return 0;
   const day = plainDateIn(now, dayZone);
   const [begin, end] = [zonedInstant(day, "00:00", dayZone), zonedInstant(addDays(day, 1), "00:00", dayZone)];
@@ -48,8 +48,8 @@ export async function sumEarlier(reader: Reader, { company, orderer, now }: Aske
 }
 
 /** `sumEarlier` for an order being placed or edited: the company's orders placed at the same time wait for each other. */
-export async function lockEarlier(tx: Transaction, asked: Asked, exceptUuid?: string): Promise<number> {
-  const { company } = asked;
+export async function lockEarlier(tx: Transaction, query: EarlierQuery, exceptUuid?: string): Promise<number> {
+  const { company } = query;
   if (company.approvalThresholdKopecks !== null && company.approvalRule === "day") await lockNamed(tx, `approval ${company.uuid}`);
-  return sumEarlier(tx, asked, exceptUuid);
+  return sumEarlier(tx, query, exceptUuid);
 }

@@ -8,17 +8,17 @@ import { customers } from "../customers/tables.ts";
 import type { Transaction } from "../db/database.ts";
 import { fullName } from "../full-name.ts";
 import type { Handler } from "../handlers.ts";
-import { found } from "../problem.ts";
+import { orNotFound } from "../problem.ts";
 import { changeDeal, checkVersion, type DealUpdate, type OpenDeal, openDeal, writeUpdate } from "./change-deal.ts";
-import { refuseDecision } from "./refuse-deal.ts";
+import { throwDealProblem } from "./deal-problem.ts";
 import { deals } from "./tables.ts";
 import { decide } from "./transitions.ts";
 
-/** Assigns a representative (domain.md section 22, D2). NOT_FOUND unless he is active and belongs to the deal's seller. */
-export const assignSeller: Handler<typeof calls.assignSeller> = async (context, { params, body, seen }) =>
+/** Assigns a representative (domain.md section 22, D2). NOT_FOUND unless active and belonging to the deal's seller. */
+export const assignSeller: Handler<typeof calls.assignSeller> = async (context, { params, body, expectedVersion }) =>
   changeDeal(context, params.uuid, async (open) => {
     const update = await giveTo(open, body.seller_customer_uuid);
-    if (update !== null) await checkVersion(open, seen);
+    if (update !== null) await checkVersion(open, expectedVersion);
     return update;
   });
 
@@ -61,7 +61,7 @@ async function giveTo({ tx, record, facts, actor, contracts, now }: OpenDeal, se
   const { deal } = record;
   const decision = decide(facts, actor, { action: "assignSeller", sellerUuid });
   if ("same" in decision) return null;
-  if ("refused" in decision) refuseDecision(decision, contracts);
+  if ("refused" in decision) throwDealProblem(decision, contracts);
   const [person] = await tx
     .select({ surname: customers.surname, name: customers.name, patronymic: customers.patronymic })
     .from(customers)
@@ -73,7 +73,7 @@ async function giveTo({ tx, record, facts, actor, contracts, now }: OpenDeal, se
         sql`'seller_sales_representative' = any(${customers.roles})`,
       ),
     );
-  const seller = fullName(found(person));
+  const seller = fullName(orNotFound(person));
   await announceRepresentative(tx, { deal, from: deal.sellerCustomerUuid, to: sellerUuid, name: seller, now });
   return {
     set: { sellerCustomerUuid: sellerUuid },

@@ -7,9 +7,9 @@ import { sideOf } from "../access/side-of.ts";
 import type { SignedIn } from "../context.ts";
 import { applyToContracts, type ContractLineRow, type ContractMovement, lockContractLines } from "../contracts/ledger.ts";
 import type { Transaction } from "../db/database.ts";
-import { tell, type NotificationType } from "../events/notify.ts";
-import { found } from "../problem.ts";
-import { mustBeSeen, nextVersion } from "../versions/versions.ts";
+import { enqueue, type NotificationType } from "../events/outbox.ts";
+import { orNotFound } from "../problem.ts";
+import { assertVersion, nextVersion } from "../versions/versions.ts";
 import type { ActorFacts, DealFacts } from "./deal-facts.ts";
 import { type DealPeople, everyoneOf, listDealPeople } from "./deal-people.ts";
 import type { DealRow } from "./deal-record.ts";
@@ -51,7 +51,7 @@ export type DealUpdate = {
 
 type Change = [work: (open: OpenDeal) => Promise<DealUpdate | null>, more?: (tx: Transaction) => Promise<readonly string[]>];
 
-/** Changes a deal and returns it as the caller sees it after the commit. */
+/** Changes a deal and returns it for the caller after the commit. */
 export async function changeDeal(context: SignedIn, uuid: string, ...change: Change): Promise<Deal> {
   await inDeal(context, uuid, ...change);
   const loaded = await loadDeal(context.db, context.actor, uuid);
@@ -82,7 +82,7 @@ export async function openDeal(
     .from(deals)
     .where(and(eq(deals.uuid, uuid), dealScope(context.actor)))
     .for("update");
-  const { branchUuid } = found(row);
+  const { branchUuid } = orNotFound(row);
   const own = await tx.selectDistinct({ uuid: dealLines.assortmentUuid }).from(dealLines).where(eq(dealLines.dealUuid, uuid));
   const locked = await lockContractLines(tx, branchUuid, [...own.map((assortment) => assortment.uuid), ...moreAssortments]);
   const loaded = await loadDeal(tx, context.actor, uuid);
@@ -90,9 +90,9 @@ export async function openDeal(
   return { ...loaded, tx, context, facts, locked, actor: toActorFacts(context.actor, loaded.record), now };
 }
 
-/** Optimistic locking: refuses if the caller names a version and the deal has changed since. */
-export function checkVersion({ tx, record }: OpenDeal, seen: number | undefined): Promise<void> {
-  return mustBeSeen(tx, record.deal, seen);
+/** Optimistic locking: throws CHANGED if the caller names a version and the deal has changed since. */
+export function checkVersion({ tx, record }: OpenDeal, expectedVersion: number | undefined): Promise<void> {
+  return assertVersion(tx, record.deal, expectedVersion);
 }
 
 const fieldOf: Record<NewLog["event"], ChangedField> = {
@@ -153,7 +153,7 @@ export async function writeUpdate(
     now,
   );
   const people = await listDealPeople(tx, { ...record, deal: { ...deal, ...set } });
-  await tell(tx, {
+  await enqueue(tx, {
     notifications: notices.map(({ type, to, values }) => ({
       type,
       to: to(people),

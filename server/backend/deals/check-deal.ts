@@ -5,16 +5,16 @@ import { openDeal } from "./change-deal.ts";
 import { discountPercent, toDealGroups } from "./deal-groups.ts";
 import { listAssortmentsOf, loadEditData } from "./edit-data.ts";
 import { type EditPlan, planEdit } from "./plan-edit.ts";
-import { refuseDecision } from "./refuse-deal.ts";
+import { throwDealProblem } from "./deal-problem.ts";
 import { decide } from "./transitions.ts";
 
-/** A dry run of an edit: returns its sums and its difference, refuses what the edit would refuse and writes nothing. */
+/** A dry run of an edit: returns its sums and its difference, throws what the edit would throw and writes nothing. */
 export const checkDeal: Handler<typeof deals.check> = async (context, { body }) =>
   context.db.transaction(async (tx) => {
     const productUuids = body.products.map((line) => line.productUuid);
     const open = await openDeal(tx, context, body.uuid, await listAssortmentsOf(tx, productUuids));
     const decision = decide(open.facts, open.actor, { action: "edit" });
-    if ("refused" in decision) refuseDecision(decision, open.contracts);
+    if ("refused" in decision) throwDealProblem(decision, open.contracts);
     const data = await loadEditData(tx, open.record.deal, productUuids, open.now);
     return toAnswer(planEdit(open, open.facts, open.locked, data, { products: body.products, byBuyer: open.actor.isOfBuyerCompany }));
   });

@@ -39,14 +39,14 @@ export type LineDiff = {
 
 export function diffLines(before: readonly ComparedLine[], after: readonly ComparedLine[]): LineDiff {
   const old = new Map(before.map((line) => [line.uuid, line]));
-  const kept = new Set(after.map((line) => line.uuid));
+  const remaining = new Set(after.map((line) => line.uuid));
   const changed = after.flatMap((line) => {
     const was = old.get(line.uuid);
     return was && isChanged(was, line) ? [{ uuid: line.uuid, before: was, after: line, difference: line.total - was.total }] : [];
   });
   return {
     added: after.filter((line) => !old.has(line.uuid)),
-    removed: before.filter((line) => !kept.has(line.uuid)),
+    removed: before.filter((line) => !remaining.has(line.uuid)),
     changed,
     difference: sumOf(after) - sumOf(before),
   };

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { DealDetails } from "#contract/deals.ts";
 import { toHundredths } from "#contract/quantity.ts";
 import { collectableStatuses, dealPhaseOf, type SuborderStatus } from "#contract/statuses.ts";
-import { refuse, refuseFields } from "../problem.ts";
+import { throwProblem, throwFieldErrors } from "../problem.ts";
 import { dealStatusFromSuborders, isPartlyCollected } from "../suborders/status.ts";
 import { setSuborderStatus } from "../suborders/write-suborders.ts";
 import type { DealUpdate, OpenDeal } from "./change-deal.ts";
@@ -25,16 +25,16 @@ type Collected = NonNullable<z.output<typeof DealDetails>["collected"]>;
 export async function collectSuborder(open: OpenDeal, { suborderUuid, products }: Collected): Promise<DealUpdate | null> {
   const { tx, facts, actor, suborders, lines, contracts, record, now } = open;
   if (!mayCollect(facts, actor))
-    refuse(isAtWork(open) ? "FORBIDDEN" : "TRANSITION_NOT_ALLOWED", {
+    throwProblem(isAtWork(open) ? "FORBIDDEN" : "TRANSITION_NOT_ALLOWED", {
       from: facts.status,
       to: null,
       allowed: allowedTargets(facts, actor),
     });
   const shown = suborders.filter((part) => part.deletedAt === null);
   const suborder = shown.find((part) => part.uuid === suborderUuid);
-  if (suborder === undefined) refuseFields({ "collected.suborderUuid": "selectFromList" });
+  if (suborder === undefined) throwFieldErrors({ "collected.suborderUuid": "selectFromList" });
   if (!collectableStatuses.includes(suborder.status))
-    refuse("TRANSITION_NOT_ALLOWED", { from: facts.status, to: null, allowed: allowedTargets(facts, actor) });
+    throwProblem("TRANSITION_NOT_ALLOWED", { from: facts.status, to: null, allowed: allowedTargets(facts, actor) });
 
   const own = lines.filter((line) => line.suborderUuid === suborderUuid);
   const collected = collectLines(own, products);
@@ -78,14 +78,14 @@ function isAtWork({ facts }: OpenDeal): boolean {
 }
 
 function collectLines(own: readonly LineRow[], products: Collected["products"]): Map<string, LineRow> {
-  const asked = new Map(products.map((product, index) => [product.uuid, { ...product, index }]));
-  const problems: Parameters<typeof refuseFields>[0] = {};
+  const requested = new Map(products.map((product, index) => [product.uuid, { ...product, index }]));
+  const problems: Parameters<typeof throwFieldErrors>[0] = {};
   for (const [index, { uuid }] of products.entries()) {
-    if (!own.some((line) => line.uuid === uuid) || asked.get(uuid)?.index !== index)
+    if (!own.some((line) => line.uuid === uuid) || requested.get(uuid)?.index !== index)
       problems[`collected.products.${index}.uuid`] = "selectFromList";
   }
   const collected = own.map((line): LineRow => {
-    const product = asked.get(line.uuid);
+    const product = requested.get(line.uuid);
     if (product === undefined) return collectLine(line, line.collectedHundredths ?? line.quantityHundredths, line.collectReason);
     const quantity = toHundredths(product.collectedQuantity);
     const problem = checkCollected(toCollectionLine(line, quantity));
@@ -98,6 +98,6 @@ function collectLines(own: readonly LineRow[], products: Collected["products"]):
       problems[field] = ["quantityPrecision", { count: toCollectionLine(line, 0).kind === "weight" ? 0.01 : 1 }];
     return line;
   });
-  if (Object.keys(problems).length > 0) refuseFields(problems);
+  if (Object.keys(problems).length > 0) throwFieldErrors(problems);
   return new Map(collected.map((line) => [line.uuid, line]));
 }

@@ -7,9 +7,9 @@ import { sideOf } from "../access/side-of.ts";
 import type { Actor } from "../context.ts";
 import { applyToContracts, type LockedLines } from "../contracts/ledger.ts";
 import type { Transaction } from "../db/database.ts";
-import { tell } from "../events/notify.ts";
+import { enqueue } from "../events/outbox.ts";
 import { instantText } from "../instant-text.ts";
-import { refuse } from "../problem.ts";
+import { throwProblem } from "../problem.ts";
 import { deliveryWindow } from "../suborders/plan.ts";
 import { everyoneOf, listDealPeople, sellerSideOf } from "./deal-people.ts";
 import type { DealRow } from "./deal-record.ts";
@@ -83,9 +83,9 @@ function toDealRow(
   const chosen = [...dates.values()];
   const window = deliveryWindow(chosen);
   const [first] = ordered;
-  if (!branch?.distributionCenterUuid || !window || !first) refuse("CONFLICT");
+  if (!branch?.distributionCenterUuid || !window || !first) throwProblem("CONFLICT");
   const earliestCutoffAt = new Date(Math.min(...chosen.map((date) => date.cutoffAt.getTime())));
-  // Nobody of the buyer has seen an order placed for him: above the threshold it waits whatever his rule says.
+  // Nobody of the buyer has seen an order placed for them: above the threshold it waits whatever their rule says.
   const asksBuyer = by !== undefined && (company.clientOrders === "ask" || asksDirector);
   const used = new Set(ordered.map((line) => line.groupUuid));
   return {
@@ -123,7 +123,7 @@ function toDealRow(
 type Place = { dealUuid: string; position: number; orderedAt: Date };
 
 function toNewLine(line: CalculatedLine, place: Place, { dates, basket }: Pick<NewDeal, "dates" | "basket">): NewLine {
-  const date = dates.get(line.segmentUuid)?.date ?? refuse("CONFLICT");
+  const date = dates.get(line.segmentUuid)?.date ?? throwProblem("CONFLICT");
   const wishes = wishesOf(line, basket.data.shelfLife[line.segmentUuid]);
   return {
     ...toLineRow(
@@ -136,7 +136,7 @@ function toNewLine(line: CalculatedLine, place: Place, { dates, basket }: Pick<N
 
 /**
  * Notification 14 goes to the representative, or to the regional directors if there is none, and for a manager's deal also to the
- * buyer's directors. A deal placed on the buyer's behalf notifies the buyer and his directors: 14.1, or 14.2 if it needs consent.
+ * buyer's directors. A deal placed on the buyer's behalf notifies the buyer and the directors: 14.1, or 14.2 if it needs consent.
  */
 async function announce(tx: Transaction, { actor, by, basket, now }: NewDeal, deal: DealRow): Promise<void> {
   const people = await listDealPeople(tx, { deal, companySellerUuid: basket.data.company.salesRepresentativeUuid });
@@ -149,7 +149,7 @@ async function announce(tx: Transaction, { actor, by, basket, now }: NewDeal, de
     type: until ? ("14.2" as const) : ("14.1" as const),
     values: { number: deal.number, by: by?.name ?? "", person: actor.name, branch: deal.branchName, ...(until && { until }) },
   };
-  await tell(tx, {
+  await enqueue(tx, {
     notifications: [
       { type: "14", to: [...sellerSideOf(people), ...directors], actorUuid, values, payload, now },
       ...(by ? [{ ...placedFor, to: [actor.customerUuid, ...people.directors], actorUuid, payload, now }] : []),

@@ -24,7 +24,7 @@ export type DealContract = {
   missing: number;
 };
 
-type StoredContract = Pick<DealContract, "assortmentUuid" | "name" | "postponDays" | "total" | "ownReserved"> &
+type ContractRow = Pick<DealContract, "assortmentUuid" | "name" | "postponDays" | "total" | "ownReserved"> &
   ContractState & { paid: number; paidLater: number; othersUnpaid: number; overrun: number; isPassed: boolean };
 
 const beforeWarehouse = statusList(dealStatusesIn("approval", "passing"));
@@ -47,7 +47,7 @@ const paidLater = sql`(
       ${deals.createdAt}))`;
 
 /** A subquery column for queries of `deals`; map it by `toDealContract`. A deleted contract counts as deferred with nothing available. */
-export const contractsOfDeal = sql<StoredContract[] | null>`(
+export const contractsOfDeal = sql<ContractRow[] | null>`(
   select json_agg(contract) from (
     select l.assortment_uuid as "assortmentUuid", coalesce(a.name, '') as name, l.total, coalesce(c.limit_kopecks, 0) as "limit",
       coalesce(c.balance_kopecks, 0) as balance, coalesce(c.reserved_kopecks, 0) as reserved, coalesce(c.postpon_days, 1) as "postponDays",
@@ -70,7 +70,7 @@ export const contractsOfDeal = sql<StoredContract[] | null>`(
   ) contract)`;
 
 /** The same terms for one deal whatever its contracts have; by assortment. Contracts with deferral are absent. */
-export async function readPrepaidClaims(
+export async function readPrepaidPayments(
   tx: Transaction,
   dealUuid: string,
 ): Promise<Map<string, Pick<PrepaidDeal, "paid" | "othersUnpaid">>> {
@@ -81,8 +81,8 @@ export async function readPrepaidClaims(
   return new Map(rows.map(({ uuid, paid, othersUnpaid: others }) => [uuid, { paid: Number(paid), othersUnpaid: Number(others) }]));
 }
 
-export function toDealContract(stored: StoredContract): DealContract {
-  const { limit, balance, reserved, paid, paidLater: later, othersUnpaid: others, overrun, isPassed, ...contract } = stored;
+export function toDealContract(row: ContractRow): DealContract {
+  const { limit, balance, reserved, paid, paidLater: later, othersUnpaid: others, overrun, isPassed, ...contract } = row;
   const state = { limit, balance, reserved };
   const type = contractType(contract.postponDays);
   const own = isPassed ? { owed: overrun, paid: later } : { owed: contract.ownReserved, paid };

@@ -1,14 +1,14 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { DealDocuments } from "#contract/documents.ts";
-import { mostDocuments } from "#contract/upload.ts";
+import { maxDocuments } from "#contract/upload.ts";
 import { sideOf } from "../access/side-of.ts";
 import type { Actor, SignedIn } from "../context.ts";
 import type { Reader, Transaction } from "../db/database.ts";
-import { emit } from "../events/notify.ts";
+import { enqueueEvent } from "../events/outbox.ts";
 import { files } from "../files/tables.ts";
-import { refuse } from "../problem.ts";
-import { say } from "../say.ts";
+import { throwProblem } from "../problem.ts";
+import { translate } from "../translate.ts";
 import { openDeal, type OpenDeal } from "./change-deal.ts";
 import { type ActorFacts, type DealActor, type DealFacts, isDealActor } from "./deal-facts.ts";
 import { everyoneOf, listDealPeople } from "./deal-people.ts";
@@ -19,7 +19,7 @@ import { dealDocuments, dealLogs } from "./tables.ts";
 /** `isShared`: other documents may use the same file. */
 type OwnDocument = { name: string; fileUuid: string; isShared: boolean };
 
-/** May add and remove documents in any status: papers arrive before the goods and long after them. */
+/** May add and remove documents in any status: they arrive before the delivery and long after it. */
 const writers: readonly DealActor[] = ["buyerDirector", "creator", "branchManager", "assignedRepresentative", "regionalDirector"];
 
 const mayWrite = (facts: DealFacts, actor: ActorFacts) => isDealActor(facts, actor, writers);
@@ -29,7 +29,7 @@ export const documentName = sql<string>`coalesce(${dealDocuments.name}, ${files.
 /** The valid exchange key that owns the document, if any: only the sender's system removes such a document. */
 const owner = sql<
   string | null
->`(select t.key_name from exchange_things t where t.feed = 'documents' and t.key = ${dealDocuments.uuid}::text and exists (
+>`(select t.key_name from exchange_entities t where t.feed = 'documents' and t.key = ${dealDocuments.uuid}::text and exists (
   select from exchange_keys k where k.name = t.key_name and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())))`;
 
 export async function readDocuments(reader: Reader, actor: Actor, record: DealRecord, now: Date): Promise<DealDocuments> {
@@ -41,7 +41,7 @@ export async function readDocuments(reader: Reader, actor: Actor, record: DealRe
     .orderBy(desc(dealDocuments.createdAt), desc(dealDocuments.uuid));
   const isWriter = mayWrite(toDealFacts(record, record.contracts, now), toActorFacts(actor, record));
   return {
-    mayUpload: isWriter && rows.length < mostDocuments,
+    mayUpload: isWriter && rows.length < maxDocuments,
     documents: rows.map(({ document, ...file }) => ({
       uuid: document.uuid,
       ...file,
@@ -56,13 +56,13 @@ export async function readDocuments(reader: Reader, actor: Actor, record: DealRe
 /** Locks the deal. FORBIDDEN unless the caller may add and remove its documents. */
 export async function openForDocuments(tx: Transaction, context: SignedIn, dealUuid: string): Promise<OpenDeal> {
   const open = await openDeal(tx, context, dealUuid);
-  if (!mayWrite(open.facts, open.actor)) refuse("FORBIDDEN");
+  if (!mayWrite(open.facts, open.actor)) throwProblem("FORBIDDEN");
   return open;
 }
 
-export async function mustHaveRoom({ tx, record }: OpenDeal): Promise<void> {
-  if ((await tx.$count(dealDocuments, eq(dealDocuments.dealUuid, record.deal.uuid))) < mostDocuments) return;
-  refuse("CONFLICT", { most: mostDocuments }, say("dealDocumentsQuota", { count: mostDocuments }));
+export async function assertRoom({ tx, record }: OpenDeal): Promise<void> {
+  if ((await tx.$count(dealDocuments, eq(dealDocuments.dealUuid, record.deal.uuid))) < maxDocuments) return;
+  throwProblem("CONFLICT", { most: maxDocuments }, translate("dealDocumentsQuota", { count: maxDocuments }));
 }
 
 /** Refuses documents of the other side (FORBIDDEN) and those owned by a valid exchange key (CONFLICT). */
@@ -72,9 +72,9 @@ export async function findOwnDocument({ tx, record, context }: OpenDeal, uuid: s
     .from(dealDocuments)
     .innerJoin(files, eq(files.uuid, dealDocuments.fileUuid))
     .where(and(eq(dealDocuments.uuid, uuid), eq(dealDocuments.dealUuid, record.deal.uuid)));
-  if (!row) refuse("NOT_FOUND");
-  if (row.document.authorSide !== sideOf(context.actor)) refuse("FORBIDDEN");
-  if (row.owner !== null) refuse("CONFLICT", undefined, say("exchange.owned", { owner: row.owner }));
+  if (!row) throwProblem("NOT_FOUND");
+  if (row.document.authorSide !== sideOf(context.actor)) throwProblem("FORBIDDEN");
+  if (row.owner !== null) throwProblem("CONFLICT", undefined, translate("exchange.owned", { owner: row.owner }));
   return { name: row.name, fileUuid: row.document.fileUuid, isShared: row.purpose === "exchange" };
 }
 
@@ -98,5 +98,10 @@ export async function logDocument(open: OpenDeal, event: "documentAdded" | "docu
     comment: filename,
     createdAt: now,
   });
-  await emit(tx, { type: "deal_updated", to: everyoneOf(await listDealPeople(tx, record)), payload: { deal_uuid: record.deal.uuid }, now });
+  await enqueueEvent(tx, {
+    type: "deal_updated",
+    to: everyoneOf(await listDealPeople(tx, record)),
+    payload: { deal_uuid: record.deal.uuid },
+    now,
+  });
 }

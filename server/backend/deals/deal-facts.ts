@@ -4,11 +4,11 @@ import { dealPhaseOf, type DealStatus, type SuborderStatus } from "#contract/sta
 
 export type DealFacts = {
   status: DealStatus;
-  /** The buyer has yet to confirm the seller's edit, an order placed on his behalf or a new deal above the threshold (section 10). */
+  /** The buyer has yet to confirm the seller's edit, an order placed on their behalf or a new deal above the threshold (section 10). */
   consentNeeded: boolean;
   /** A manager's deal above the company's approval threshold that the director has not confirmed yet. */
   thresholdExceeded: boolean;
-  /** Deadline for the buyer's consent to an order placed on his behalf; null if none is needed or he has answered. */
+  /** Deadline for the buyer's consent to an order placed on their behalf; null if none is needed or they have answered. */
   consentUntil: Date | null;
   creatorUuid: string;
   createdByManager: boolean;

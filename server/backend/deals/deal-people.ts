@@ -8,7 +8,7 @@ export type DealPeople = {
   creator: string;
   directors: string[];
   branchManagers: string[];
-  /** The assigned representative; null if there is none or he is not active. */
+  /** The assigned representative; null if there is none or they are not active. */
   seller: string | null;
   companySeller: string | null;
   regionalDirectors: string[];

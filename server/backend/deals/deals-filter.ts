@@ -8,8 +8,8 @@ import { waitsFor } from "./waits-for.ts";
 
 type Filters = z.output<typeof DealsQuery>;
 
-/** Most digits of a deal number that are searched for; fits bigint. */
-const longestNumber = 15;
+/** Limit of digits of a deal number that are searched for; fits bigint. */
+const maxDigits = 15;
 
 /** Without the caller's scope; undefined if nothing is filtered. */
 export function dealsFilter(actor: Actor, query: Filters): SQL | undefined {
@@ -43,6 +43,6 @@ function createdBefore(date: string): SQL {
 /** "№ 10512", "10512-1", "051": three or more digits match any part (trigram index), fewer match only a whole number. */
 function numberLike(search: string): SQL {
   const digits = /\d+/.exec(search)?.[0] ?? "";
-  if (digits === "" || digits.length > longestNumber) return sql`false`;
+  if (digits === "" || digits.length > maxDigits) return sql`false`;
   return digits.length < 3 ? eq(deals.number, Number(digits)) : sql`${deals.number}::text like ${`%${digits}%`}`;
 }

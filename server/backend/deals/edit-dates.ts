@@ -1,10 +1,10 @@
 import type { Delivery } from "../basket/basket-data.ts";
 import { type AvailableDate, availableDates, cutoffFor, isDateAvailable } from "../distribution/available-dates.ts";
-import { refuse, refuseFields } from "../problem.ts";
-import { say } from "../say.ts";
+import { throwProblem, throwFieldErrors } from "../problem.ts";
+import { translate } from "../translate.ts";
 
-/** A segment of the edited deal: `before` is its current date, `asked` the requested ones. */
-export type SegmentRequest = { segmentUuid: string; before: string | null; asked: ReadonlySet<string>; fields: readonly string[] };
+/** A segment of the edited deal: `before` is its current date, `requestedDates` the requested ones. */
+export type SegmentRequest = { segmentUuid: string; before: string | null; requestedDates: ReadonlySet<string>; fields: readonly string[] };
 
 type Schedule = { delivery: Delivery; timeZone: string; now: Date };
 
@@ -13,12 +13,12 @@ export function datesOfSegments(requests: readonly SegmentRequest[], schedule: S
   return new Map(requests.map((request) => [request.segmentUuid, dateOf(request, schedule)]));
 }
 
-function dateOf({ segmentUuid, before, asked, fields }: SegmentRequest, schedule: Schedule): string {
-  if (asked.size > 1) refuseFields(Object.fromEntries(fields.map((field) => [field, "invalid"])));
-  const date = [...asked][0] ?? before;
-  if (date === null) refuseDate(segmentUuid, schedule, say("chooseDates"));
+function dateOf({ segmentUuid, before, requestedDates, fields }: SegmentRequest, schedule: Schedule): string {
+  if (requestedDates.size > 1) throwFieldErrors(Object.fromEntries(fields.map((field) => [field, "invalid"])));
+  const date = [...requestedDates][0] ?? before;
+  if (date === null) throwDateProblem(segmentUuid, schedule, translate("chooseDates"));
   const isOffered = date === before || isDateAvailable({ ...queryOf(segmentUuid, schedule), now: schedule.now }, date);
-  return isOffered ? date : refuseDate(segmentUuid, schedule);
+  return isOffered ? date : throwDateProblem(segmentUuid, schedule);
 }
 
 /** Whether the segment is locked for the buyer (D14): the cut-off of its date has passed or is no longer known. */
@@ -31,10 +31,10 @@ export function cutoffOf(segmentUuid: string, date: string, schedule: Schedule):
   return cutoffFor(queryOf(segmentUuid, schedule), date);
 }
 
-export function refuseDate(segmentUuid: string, schedule: Schedule, message?: string): never {
+export function throwDateProblem(segmentUuid: string, schedule: Schedule, message?: string): never {
   const offered: AvailableDate[] = availableDates({ ...queryOf(segmentUuid, schedule), now: schedule.now });
   const expired = { segment: segmentUuid, availableDates: offered.map(({ date }) => date) };
-  refuse("TIMESLOT_EXPIRED", { ...expired, segments: [expired] }, message);
+  throwProblem("TIMESLOT_EXPIRED", { ...expired, segments: [expired] }, message);
 }
 
 function queryOf(segment: string, { delivery, timeZone }: Schedule) {

@@ -10,13 +10,13 @@ import { type EditData, listAssortmentsOf, loadEditData } from "./edit-data.ts";
 import { raisedProducts } from "./edit-lines.ts";
 import { noticesOf } from "./notices.ts";
 import { type EditPlan, planEdit } from "./plan-edit.ts";
-import { refuseDecision } from "./refuse-deal.ts";
+import { throwDealProblem } from "./deal-problem.ts";
 import { moveReservation, ownReserved } from "./reserved-sums.ts";
 import { decide } from "./transitions.ts";
 import { writeEdit } from "./write-edit.ts";
 
 /** D13 (a seller's edit, needs consent) and D14 (a buyer's edit, gives it). Takes all lines; an edit without changes writes nothing. */
-export const editDeal: Handler<typeof deals.edit> = async (context, { params, body, seen }) => {
+export const editDeal: Handler<typeof deals.edit> = async (context, { params, body, expectedVersion }) => {
   const productUuids = body.products.map((line) => line.productUuid);
   return changeDeal(
     context,
@@ -24,8 +24,8 @@ export const editDeal: Handler<typeof deals.edit> = async (context, { params, bo
     async (open) => {
       const decision = decide(open.facts, open.actor, { action: "edit" });
       const isForbidden = "refused" in decision && decision.refused === "FORBIDDEN";
-      if (!isForbidden) await checkVersion(open, seen);
-      if ("refused" in decision) refuseDecision(decision, open.contracts);
+      if (!isForbidden) await checkVersion(open, expectedVersion);
+      if ("refused" in decision) throwDealProblem(decision, open.contracts);
       await lockScheduleOfDeal(open.tx, params.uuid);
       const data = await withLockedStock(open, await loadEditData(open.tx, open.record.deal, productUuids, open.now), body.products);
       const plan = planEdit(open, open.facts, open.locked, data, { products: body.products, byBuyer: open.actor.isOfBuyerCompany });
@@ -36,8 +36,8 @@ export const editDeal: Handler<typeof deals.edit> = async (context, { params, bo
 };
 
 /** Locks the stock rows of raised products, so that concurrent orders and edits cannot oversell. */
-async function withLockedStock(open: OpenDeal, data: EditData, asked: Parameters<typeof raisedProducts>[0]): Promise<EditData> {
-  const blocked = raisedProducts(asked, open.lines).filter((uuid) => data.stock.get(uuid)?.isBlocking);
+async function withLockedStock(open: OpenDeal, data: EditData, requested: Parameters<typeof raisedProducts>[0]): Promise<EditData> {
+  const blocked = raisedProducts(requested, open.lines).filter((uuid) => data.stock.get(uuid)?.isBlocking);
   if (blocked.length === 0) return data;
   const locked = await lockStock(open.tx, open.record.deal.distributionCenterUuid, blocked);
   return { ...data, stock: new Map([...data.stock, ...locked]) };
@@ -64,7 +64,7 @@ async function saveEdit(open: OpenDeal, plan: EditPlan, data: EditData, comment:
       ...(facts.status !== "waiting_approval" && { statusUpdatedAt: now }),
       consentNeeded: !actor.isOfBuyerCompany,
       directorConsent: asksDirector,
-      // An edit by the seller moves the consent deadline to the new cut-off; an edit by the buyer is his consent.
+      // An edit by the seller moves the consent deadline to the new cut-off; an edit by the buyer is consent.
       ...(record.deal.consentUntil && { consentUntil: actor.isOfBuyerCompany ? null : earliestCutoffAt }),
       productCount: lines.length,
       subtotalKopecks: plan.summary.subtotal,

@@ -3,7 +3,7 @@ import type { EditLine } from "#contract/deals.ts";
 import { checkQuantity, orderableRange, type QuantityRules, toHundredths } from "#contract/quantity.ts";
 import { unavailableReason } from "../basket/availability.ts";
 import { basePrice, isOrderable, quantityRules } from "../basket/calculate-basket.ts";
-import { refuseFields } from "../problem.ts";
+import { throwFieldErrors } from "../problem.ts";
 import type { Stock } from "../stock/read-stock.ts";
 import type { RequestedLine } from "./check-lines.ts";
 import type { EditData, EditProduct } from "./edit-data.ts";
@@ -13,20 +13,20 @@ import { type LineSnapshot, toSnapshot } from "./snapshot.ts";
 /** A line of the edited deal before pricing; `old` is its stored line. `uuid` is the product's. */
 export type EditedLine = RequestedLine & {
   segmentUuid: string;
-  asked: string | undefined;
+  requestedDate: string | undefined;
   field: string;
   old: LineRow | null;
   snapshot: LineSnapshot;
   temperatureMode: string | null;
 };
 
-type Asked = z.output<typeof EditLine>;
+type EditLineInput = z.output<typeof EditLine>;
 type Facts = { data: EditData; contracts: ReadonlySet<string> };
 
 /** Products whose requested quantity exceeds the quantity in the deal. */
-export function raisedProducts(asked: readonly Asked[], old: readonly LineRow[]): string[] {
+export function raisedProducts(requested: readonly EditLineInput[], old: readonly LineRow[]): string[] {
   const before = new Map(old.map((line) => [line.productUuid, line.quantityHundredths]));
-  return asked
+  return requested
     .filter(({ productUuid, quantity }) => toHundredths(quantity) > (before.get(productUuid) ?? 0))
     .map(({ productUuid }) => productUuid);
 }
@@ -35,11 +35,11 @@ export function raisedProducts(asked: readonly Asked[], old: readonly LineRow[])
  * The request is the whole list of lines; a line that is absent or has quantity 0 is removed. Added products and raised quantities
  * must be orderable today and, if the seller does not oversell, in stock; unchanged and reduced lines need neither.
  */
-export function editedLines(asked: readonly Asked[], old: readonly LineRow[], facts: Facts): EditedLine[] {
+export function editedLines(requested: readonly EditLineInput[], old: readonly LineRow[], facts: Facts): EditedLine[] {
   const byProduct = new Map(old.map((line) => [line.productUuid, line]));
-  const problems: Parameters<typeof refuseFields>[0] = {};
+  const problems: Parameters<typeof throwFieldErrors>[0] = {};
   const seen = new Set<string>();
-  const lines = asked.flatMap((line, index): EditedLine[] => {
+  const lines = requested.flatMap((line, index): EditedLine[] => {
     const field = `products.${index}`;
     if (seen.has(line.productUuid)) problems[`${field}.productUuid`] = "invalid";
     seen.add(line.productUuid);
@@ -54,10 +54,12 @@ export function editedLines(asked: readonly Asked[], old: readonly LineRow[], fa
     if (!edited) return [];
     if (!isGone && quantity !== before?.quantityHundredths)
       Object.assign(problems, quantityProblem(`${field}.quantity`, rulesOf(edited.snapshot, product), quantity));
-    return [{ ...edited, asked: line.deliveryDate, field: `${field}.deliveryDate`, temperatureMode: product?.temperatureMode ?? null }];
+    return [
+      { ...edited, requestedDate: line.deliveryDate, field: `${field}.deliveryDate`, temperatureMode: product?.temperatureMode ?? null },
+    ];
   });
-  if (Object.keys(problems).length > 0) refuseFields(problems);
-  if (lines.length === 0) refuseFields({ products: "nothingSelected" });
+  if (Object.keys(problems).length > 0) throwFieldErrors(problems);
+  if (lines.length === 0) throwFieldErrors({ products: "nothingSelected" });
   return lines;
 }
 
@@ -78,7 +80,7 @@ function isUnavailable(product: StockedProduct, { data, contracts }: Facts): boo
   );
 }
 
-type Priced = Omit<EditedLine, "asked" | "field" | "temperatureMode">;
+type Priced = Omit<EditedLine, "requestedDate" | "field" | "temperatureMode">;
 
 function fromLine(line: LineRow, quantity: number): Priced {
   const snapshot = line.snapshot as LineSnapshot;
@@ -127,7 +129,7 @@ function rulesOf({ dealQuantity: rules }: LineSnapshot, product: StockedProduct 
   };
 }
 
-function quantityProblem(field: string, rules: QuantityRules, quantity: number): Parameters<typeof refuseFields>[0] {
+function quantityProblem(field: string, rules: QuantityRules, quantity: number): Parameters<typeof throwFieldErrors>[0] {
   const problem = checkQuantity(rules, quantity);
   if (problem === null) return {};
   const { lowest, highest } = orderableRange(rules);

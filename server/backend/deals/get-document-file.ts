@@ -3,7 +3,7 @@ import type { documents } from "#contract/documents.ts";
 import { readFileAnswer } from "../files/file-answer.ts";
 import { files } from "../files/tables.ts";
 import type { Handler } from "../handlers.ts";
-import { found } from "../problem.ts";
+import { orNotFound } from "../problem.ts";
 import { documentName } from "./deal-documents.ts";
 import { checkDealScope } from "./read-deal.ts";
 import { dealDocuments } from "./tables.ts";
@@ -15,6 +15,6 @@ export const getDocumentFile: Handler<typeof documents.file> = async ({ db, acto
     .from(dealDocuments)
     .innerJoin(files, eq(files.uuid, dealDocuments.fileUuid))
     .where(and(eq(dealDocuments.uuid, params.documentUuid), eq(dealDocuments.dealUuid, params.uuid)));
-  const { file, name } = found(row);
+  const { file, name } = orNotFound(row);
   return readFileAnswer(store, { ...file, name });
 };

@@ -23,17 +23,17 @@ export const listDeals: Handler<typeof dealCalls.list> = async ({ db, actor, now
   return { deals: await listSummaries(db, actor, uuids, now()), total, counts };
 };
 
-type Found = { total: number; active: number; mine: number; done: number; uuids: string[] };
+type DealsPage = { total: number; active: number; mine: number; done: number; uuids: string[] };
 
 /**
  * Limits and statuses are literals in the SQL, so that the planner estimates selectivity; only the offset of later pages is a
  * parameter.
  */
-async function findDeals(db: Database, actor: Actor, query: Query): Promise<Found> {
+async function findDeals(db: Database, actor: Actor, query: Query): Promise<DealsPage> {
   const filter = dealsFilter(actor, query);
   const reaches = dealReaches(actor);
-  const upTo = (condition: SQL | undefined, most = badgeMax) => {
-    const limit = sql.raw(String(most));
+  const upTo = (condition: SQL | undefined, max = badgeMax) => {
+    const limit = sql.raw(String(max));
     const of = (reach: SQL) => sql`select ${deals.uuid} from ${deals} where ${and(reach, condition)} limit ${limit}`;
     return sql`(select least(count(*), ${limit})::int from ${united(reaches.map(of))} counted)`;
   };
@@ -42,7 +42,7 @@ async function findDeals(db: Database, actor: Actor, query: Query): Promise<Foun
   const newest = (reach: SQL) =>
     sql`select ${deals.uuid}, ${deals.createdAt} from ${deals} where ${and(reach, filter)}
       order by ${deals.createdAt} desc, ${deals.uuid} desc limit ${limit}${offset > 0 ? sql` + ${offset}` : sql``}`;
-  const [row] = await readRows<Found>(
+  const [row] = await readRows<DealsPage>(
     db,
     sql`${reaches.length > 1 ? perPerson : sql``} select ${upTo(filter, countedMax)} as total,
       ${upTo(isIn(openDealStatuses))} as active,

@@ -4,7 +4,7 @@ import { type DealStatus, openDealStatuses } from "#contract/statuses.ts";
 import { companyScope, dealScope } from "../access/scopes.ts";
 import { companies } from "../companies/tables.ts";
 import type { Handler } from "../handlers.ts";
-import { refuse } from "../problem.ts";
+import { throwProblem } from "../problem.ts";
 import { deals } from "./tables.ts";
 
 const progressMax = 1000;
@@ -22,7 +22,7 @@ export const listProgress: Handler<typeof dealCalls.progress> = async ({ db, act
       .select({ uuid: companies.uuid })
       .from(companies)
       .where(and(eq(companies.uuid, body.buyerCompanyUuid), companyScope(actor)));
-    if (company === undefined) refuse("NOT_FOUND");
+    if (company === undefined) throwProblem("NOT_FOUND");
   }
   return { result: rows.map((row) => ({ uuid: row.uuid, number: String(row.number), status: row.status as DealStatus })) };
 };

@@ -39,10 +39,10 @@ const recipients: Record<DealNotice, Recipients | "none"> = {
 export function noticesOf(type: DealNotice | null, { context }: OpenDeal): DealUpdate["notices"] {
   if (type === null || recipients[type] === "none") return [];
   const bySeller = context.actor.companyType !== "buyer";
-  return [{ type, to: (people) => hearersOf(type, people, bySeller) }];
+  return [{ type, to: (people) => recipientsOf(type, people, bySeller) }];
 }
 
-export function hearersOf(type: DealNotice, people: Named, bySeller: boolean): (string | null)[] {
+export function recipientsOf(type: DealNotice, people: Named, bySeller: boolean): (string | null)[] {
   const to = recipients[type];
   return to === "none" ? [] : to(people, bySeller);
 }

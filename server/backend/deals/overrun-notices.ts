@@ -2,12 +2,12 @@ import { prepaidRestDays } from "#contract/payment-days.ts";
 import { rubles } from "../basket/checkout.ts";
 import { missingPayment } from "../contracts/limit.ts";
 import type { DealUpdate, OpenDeal } from "./change-deal.ts";
-import { readPrepaidClaims } from "./deal-contracts.ts";
-import { hearersOf } from "./notices.ts";
+import { readPrepaidPayments } from "./deal-contracts.ts";
+import { recipientsOf } from "./notices.ts";
 import { reservedSums } from "./reserved-sums.ts";
 import type { LineRow } from "./read-deal.ts";
 
-/** Tells the buyer what prepaid goods cost above the order, as far as the money of their contract does not cover it. */
+/** Notifies the buyer of what prepaid products cost above the order, as far as the money of their contract does not cover it. */
 export async function overrunNotices(open: OpenDeal, after: readonly LineRow[]): Promise<NonNullable<DealUpdate["notices"]>> {
   const { tx, record, contracts, lines } = open;
   const ordered = reservedSums(lines.map((line) => ({ ...line, actualTotalKopecks: null })));
@@ -19,12 +19,12 @@ export async function overrunNotices(open: OpenDeal, after: readonly LineRow[]):
     return [{ assortmentUuid, owed, available: available + ownReserved - sumOf(now) }];
   });
   if (grown.length === 0) return [];
-  const claims = await readPrepaidClaims(tx, record.deal.uuid);
+  const payments = await readPrepaidPayments(tx, record.deal.uuid);
   const missing = grown.reduce((sum, { assortmentUuid, owed, available }) => {
-    const claim = claims.get(assortmentUuid);
-    return sum + (claim ? missingPayment({ limit: available, balance: 0, reserved: 0 }, { owed, ...claim }) : 0);
+    const payment = payments.get(assortmentUuid);
+    return sum + (payment ? missingPayment({ limit: available, balance: 0, reserved: 0 }, { owed, ...payment }) : 0);
   }, 0);
   if (missing === 0) return [];
   const values = { amount: rubles(missing), days: String(prepaidRestDays) };
-  return [{ type: "23.7", to: (people) => hearersOf("23.7", people, true), values }];
+  return [{ type: "23.7", to: (people) => recipientsOf("23.7", people, true), values }];
 }

@@ -4,12 +4,12 @@ import { deliveryDelayMax } from "#contract/deal.ts";
 import { addDays, plainDateIn } from "#contract/plain-date.ts";
 import { dealPhaseOf, endedDealStatuses } from "#contract/statuses.ts";
 import type { Handler } from "../handlers.ts";
-import { refuse, refuseFields } from "../problem.ts";
+import { throwProblem, throwFieldErrors } from "../problem.ts";
 import { changeDeal, checkVersion, type DealUpdate, type OpenDeal } from "./change-deal.ts";
 import { collectSuborder } from "./collect-suborder.ts";
 import { type DealActor, isDealActor } from "./deal-facts.ts";
 import { noticesOf } from "./notices.ts";
-import { refuseDecision } from "./refuse-deal.ts";
+import { throwDealProblem } from "./deal-problem.ts";
 import type { LogDetails } from "./tables.ts";
 import { allowedTargets, decide } from "./transitions.ts";
 
@@ -19,7 +19,7 @@ const commenters: readonly DealActor[] = ["buyerDirector", "creator", "assignedR
 const carriers: readonly DealActor[] = ["assignedRepresentative", "regionalDirector", "supervisor"];
 
 /** Changes everything but status and lines, all or nothing. Values equal to the stored ones change nothing. */
-export const patchDeal: Handler<typeof deals.patch> = async (context, { params, body, seen }) =>
+export const patchDeal: Handler<typeof deals.patch> = async (context, { params, body, expectedVersion }) =>
   changeDeal(context, params.uuid, async (open) => {
     const parts = [
       writeDetails(open, body),
@@ -28,7 +28,7 @@ export const patchDeal: Handler<typeof deals.patch> = async (context, { params, 
     ];
     const updates = parts.filter((part) => part !== null);
     if (updates.length === 0) return null;
-    await checkVersion(open, seen);
+    await checkVersion(open, expectedVersion);
     return {
       set: Object.assign({}, ...updates.map((update) => update.set)) as DealUpdate["set"],
       logs: updates.flatMap((update) => update.logs),
@@ -78,24 +78,24 @@ function checkWindow(
   const [first = record.deal.deliveryFrom, last = record.deal.deliveryTo] = [dates.at(0), dates.at(-1)];
   const latest = addDays(last, deliveryDelayMax);
   const covers: [string, Record<string, string>] = ["deliveryWindow", { from: dayText(first), to: dayText(last) }];
-  if (deliveryFrom > first) refuseFields({ deliveryFrom: covers });
-  if (deliveryFrom < plainDateIn(record.deal.createdAt, facts.timeZone)) refuseFields({ deliveryFrom: "datePast" });
-  if (deliveryTo < last) refuseFields({ deliveryTo: covers });
-  if (deliveryTo > latest) refuseFields({ deliveryTo: ["deliveryFar", { date: dayText(latest) }] });
+  if (deliveryFrom > first) throwFieldErrors({ deliveryFrom: covers });
+  if (deliveryFrom < plainDateIn(record.deal.createdAt, facts.timeZone)) throwFieldErrors({ deliveryFrom: "datePast" });
+  if (deliveryTo < last) throwFieldErrors({ deliveryTo: covers });
+  if (deliveryTo > latest) throwFieldErrors({ deliveryTo: ["deliveryFar", { date: dayText(latest) }] });
 }
 
 const dayText = (date: string) => date.split("-").reverse().join(".");
 
 function checkMay({ facts, actor }: OpenDeal, who: readonly DealActor[]): void {
-  if (!isDealActor(facts, actor, who)) refuse("FORBIDDEN");
-  if (endedDealStatuses.includes(facts.status)) refuse("TRANSITION_NOT_ALLOWED", { from: facts.status, to: null, allowed: [] });
+  if (!isDealActor(facts, actor, who)) throwProblem("FORBIDDEN");
+  if (endedDealStatuses.includes(facts.status)) throwProblem("TRANSITION_NOT_ALLOWED", { from: facts.status, to: null, allowed: [] });
 }
 
 /** A reason may be saved before the deal is declined, by those who may decline it (domain.md section 10, D12). */
 function checkMayDecline({ facts, actor }: OpenDeal): void {
   const allowed = allowedTargets(facts, actor);
   if (!allowed.some((status) => dealPhaseOf(status) === "declined"))
-    refuse("TRANSITION_NOT_ALLOWED", { from: facts.status, to: null, allowed });
+    throwProblem("TRANSITION_NOT_ALLOWED", { from: facts.status, to: null, allowed });
 }
 
 /** Records the missing sum of each prepaid contract as a payment (domain.md section 7). */
@@ -103,7 +103,7 @@ function confirmPayment({ facts, actor, contracts }: OpenDeal): DealUpdate | nul
   const decision = decide(facts, actor, { action: "confirmPayment" });
   if ("refused" in decision) {
     if (decision.refused !== "FORBIDDEN" && facts.isPaid && !facts.prepaidShort) return null;
-    refuseDecision(decision, contracts);
+    throwDealProblem(decision, contracts);
   }
   const short = contracts.filter((contract) => contract.missing > 0);
   return {

@@ -5,17 +5,17 @@ import { money } from "#contract/primitives.ts";
 import type { Calculation, PricedLine } from "../basket/calculate-lines.ts";
 import { available } from "../contracts/limit.ts";
 import type { ContractLineRow } from "../contracts/ledger.ts";
-import { refuse } from "../problem.ts";
-import { say } from "../say.ts";
+import { throwProblem } from "../problem.ts";
+import { translate } from "../translate.ts";
 import { checkLines, type ComparedLine, diffLines, type LineDiff, touchedLockedLines } from "./check-lines.ts";
 import { stateOf } from "./deal-contracts.ts";
 import type { DealFacts } from "./deal-facts.ts";
 import type { EditData } from "./edit-data.ts";
-import { cutoffOf, datesOfSegments, isLocked, refuseDate, type SegmentRequest } from "./edit-dates.ts";
+import { cutoffOf, datesOfSegments, isLocked, throwDateProblem, type SegmentRequest } from "./edit-dates.ts";
 import { type EditedLine, editedLines } from "./edit-lines.ts";
 import { type Excess, excessOf } from "./limit-recheck.ts";
 import type { LoadedDeal } from "./read-deal.ts";
-import { refuseExcesses } from "./refuse-deal.ts";
+import { assertWithinLimits } from "./deal-problem.ts";
 import { reservedSums } from "./reserved-sums.ts";
 import type { GroupSnapshot } from "./snapshot.ts";
 
@@ -49,9 +49,9 @@ export function planEdit(
   const groups = groupsOf(deal.discountGroups as GroupSnapshot[], data.groups, edited);
   const frozen = loaded.lines.map((line) => ({ uuid: line.productUuid, base: line.baseKopecks, percent: line.percentHundredths }));
   const { lines: priced, summary } = checkLines(facts.status, frozen, edited, groups);
-  if (byBuyer && data.companyStatus !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
-  if (byBuyer) refuseSmall(summary.total, data.minOrder);
-  refuseExcesses(raisedExcesses(loaded, edited, priced, contracts));
+  if (byBuyer && data.companyStatus !== "accredited") throwProblem("COMPANY_NOT_ACCREDITED");
+  if (byBuyer) assertMinimum(summary.total, data.minOrder);
+  assertWithinLimits(raisedExcesses(loaded, edited, priced, contracts));
 
   const schedule = { delivery: data.delivery, timeZone: deal.timeZone, now: facts.now };
   const dates = datesOfSegments(segmentsOf(loaded, edited), schedule);
@@ -59,7 +59,7 @@ export function planEdit(
     (line, index): PlannedLine => ({ ...line, priced: priced[index] as PricedLine, date: dates.get(line.segmentUuid) as string }),
   );
   const diff = diffLines(loaded.lines.map(oldCompared), lines.map(newCompared));
-  if (byBuyer) refuseLocked(loaded, lines, diff, schedule);
+  if (byBuyer) assertUnlocked(loaded, lines, diff, schedule);
   const cutoffs = lines.map((line) => cutoffOf(line.segmentUuid, line.date, schedule)?.getTime()).filter((time) => time !== undefined);
   const earliestCutoffAt = cutoffs.length > 0 ? new Date(Math.min(...cutoffs)) : null;
   return { lines, groups, summary, diff, changes: toLineChanges(diff, loaded, lines), earliestCutoffAt };
@@ -96,22 +96,22 @@ function raisedExcesses(
   });
 }
 
-function refuseSmall(total: number, minimum: number): void {
+function assertMinimum(total: number, minimum: number): void {
   if (total >= minimum) return;
-  refuse("VALIDATION_ERROR", { total: [say("minTotal")], minPriceForDeal: money(minimum), missing: money(minimum - total) });
+  throwProblem("VALIDATION_ERROR", { total: [translate("minTotal")], minPriceForDeal: money(minimum), missing: money(minimum - total) });
 }
 
 function segmentsOf({ lines }: LoadedDeal, edited: readonly EditedLine[]): SegmentRequest[] {
   return [...Map.groupBy(edited, (line) => line.segmentUuid)].map(([segmentUuid, own]) => ({
     segmentUuid,
     before: lines.find((line) => line.segmentUuid === segmentUuid)?.deliveryDate ?? null,
-    asked: new Set(own.flatMap((line) => (line.asked === undefined ? [] : [line.asked]))),
+    requestedDates: new Set(own.flatMap((line) => (line.requestedDate === undefined ? [] : [line.requestedDate]))),
     fields: own.map((line) => line.field),
   }));
 }
 
 /** D14: the buyer may neither change lines past their cut-off nor add lines to their segment. */
-function refuseLocked(
+function assertUnlocked(
   { lines: old }: LoadedDeal,
   lines: readonly PlannedLine[],
   diff: LineDiff,
@@ -124,7 +124,7 @@ function refuseLocked(
   const [touched] = touchedLockedLines(diff, new Set(locked.keys()));
   const added = lines.find((line) => line.old === null && isLockedLine(line.segmentUuid, line.date));
   const segmentUuid = (touched && locked.get(touched)) ?? added?.segmentUuid;
-  if (segmentUuid !== undefined) refuseDate(segmentUuid, schedule);
+  if (segmentUuid !== undefined) throwDateProblem(segmentUuid, schedule);
 }
 
 function oldCompared(line: LoadedDeal["lines"][number]): ComparedLine {

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Storage } from "../basket/basket-data.ts";
-import { refuse } from "../problem.ts";
+import { throwProblem } from "../problem.ts";
 import { suborderPlan } from "../suborders/plan.ts";
 import { newSuborder } from "../suborders/new-suborder.ts";
 import type { suborders } from "../suborders/tables.ts";
@@ -23,14 +23,14 @@ export function planSuborders({ dealUuid, lines, storages, now }: Plan): {
     lines.map((line) => ({
       uuid: line.uuid,
       date: line.deliveryDate,
-      storageUuid: byMode.get(line.temperatureMode)?.uuid ?? refuse("CONFLICT"),
+      storageUuid: byMode.get(line.temperatureMode)?.uuid ?? throwProblem("CONFLICT"),
     })),
   );
   const suborderOf = new Map<string, string>();
   const rows = plan.map(({ index, storageUuid, date, lineUuids }) => {
     const uuid = uuidv7();
     for (const line of lineUuids) suborderOf.set(line, uuid);
-    return newSuborder({ uuid, dealUuid, ordinal: index, storage: byUuid.get(storageUuid) ?? refuse("CONFLICT"), date, now });
+    return newSuborder({ uuid, dealUuid, ordinal: index, storage: byUuid.get(storageUuid) ?? throwProblem("CONFLICT"), date, now });
   });
   return {
     suborders: rows,

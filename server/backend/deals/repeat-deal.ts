@@ -3,7 +3,7 @@ import { addToBasket } from "../basket/add-to-basket.ts";
 import { callOnce } from "../db/once.ts";
 import type { Handler } from "../handlers.ts";
 import { openDeal } from "./change-deal.ts";
-import { refuseDecision } from "./refuse-deal.ts";
+import { throwDealProblem } from "./deal-problem.ts";
 import type { LineSnapshot } from "./snapshot.ts";
 import { decide } from "./transitions.ts";
 
@@ -12,7 +12,7 @@ export const repeatDeal: Handler<typeof deals.repeat> = (context, input) =>
   callOnce(context, "deals.repeat", input, async (tx) => {
     const { facts, actor, contracts, lines, now } = await openDeal(tx, context, input.params.uuid);
     const decision = decide(facts, actor, { action: "repeat" });
-    if ("refused" in decision) refuseDecision(decision, contracts);
+    if ("refused" in decision) throwDealProblem(decision, contracts);
     const wanted = lines.map((line) => ({ productUuid: line.productUuid, quantity: line.quantityHundredths / 100 }));
     const { added, skipped } = await addToBasket(tx, context.actor, wanted, now);
     const names = new Map(lines.map((line) => [line.productUuid, (line.snapshot as LineSnapshot).name]));

@@ -3,7 +3,7 @@ import { addDays, zonedInstant } from "#contract/plain-date.ts";
 import type { DealStatus } from "#contract/statuses.ts";
 import type { DealContract } from "./deal-contracts.ts";
 import { type ActorFacts, closableFrom, type DealFacts, isDealActor } from "./deal-facts.ts";
-import { firstRefusal, type GuardRefusal } from "./guards.ts";
+import { firstFailure, type GuardFailure } from "./guards.ts";
 import type { Excess } from "./limit-recheck.ts";
 import { dealTransitions } from "./transition-table.ts";
 import { allowedActions } from "./transitions.ts";
@@ -46,15 +46,15 @@ function blockedByGuards(deal: DealFacts, actor: ActorFacts, contracts: readonly
   const rows = dealTransitions.filter((row) => row.from.includes(deal.status) && isDealActor(deal, actor, row.who));
   return [...new Set(rows.map((row) => row.action))].flatMap((action): BlockedAction[] => {
     if (action === "checkout" || action === "changeStatus") return [];
-    const refusals = rows.filter((row) => row.action === action).map((row) => firstRefusal(deal, actor, row.guards));
-    const [refusal] = refusals;
-    if (refusals.includes(null) || !refusal || refusal === "TRANSITION_NOT_ALLOWED") return [];
-    return [{ action, reason: refusal.toLowerCase(), ...numbersOf(refusal, deal, contracts) }];
+    const failures = rows.filter((row) => row.action === action).map((row) => firstFailure(deal, actor, row.guards));
+    const [failure] = failures;
+    if (failures.includes(null) || !failure || failure === "TRANSITION_NOT_ALLOWED") return [];
+    return [{ action, reason: failure.toLowerCase(), ...numbersOf(failure, deal, contracts) }];
   });
 }
 
-function numbersOf(refusal: GuardRefusal, deal: DealFacts, contracts: readonly DealContract[]): { amount: number | null; at: Date | null } {
-  switch (refusal) {
+function numbersOf(failure: GuardFailure, deal: DealFacts, contracts: readonly DealContract[]): { amount: number | null; at: Date | null } {
+  switch (failure) {
     case "PREPAYMENT_REQUIRED":
       return { amount: contracts.reduce((sum, contract) => sum + contract.missing, 0), at: null };
     case "CUTOFF_PASSED":

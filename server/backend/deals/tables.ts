@@ -38,9 +38,9 @@ export const deals = pgTable(
     declineReason: text("decline_reason"),
     isPaid: boolean("is_paid").notNull().default(false),
     isPartlyCollected: boolean("is_partly_collected").notNull().default(false),
-    /** The buyer has yet to confirm: the seller's edit, an order placed on his behalf, or a new deal above the approval threshold. */
+    /** The buyer has yet to confirm: the seller's edit, an order placed on their behalf, or a new deal above the approval threshold. */
     consentNeeded: boolean("consent_needed").notNull().default(false),
-    /** Deadline for the buyer's consent to an order placed on his behalf; null if none is needed or he has answered. */
+    /** Deadline for the buyer's consent to an order placed on their behalf; null if none is needed or they have answered. */
     consentUntil: instant("consent_until"),
     /** Only the director may confirm: a manager's deal above the company's approval threshold. */
     directorConsent: boolean("director_consent").notNull().default(false),

@@ -9,7 +9,7 @@ import type { DealRecord } from "./deal-record.ts";
 import { parseDealType } from "./deal-type.ts";
 import { confirmExcesses } from "./limit-recheck.ts";
 import { nameOf } from "./name-of.ts";
-import type { LineRow, LoadedDeal, LogRow, ShownLine } from "./read-deal.ts";
+import type { LineRow, LoadedDeal, LogRow, LineWithPicture } from "./read-deal.ts";
 import { toActorFacts, toDealFacts } from "./read-facts.ts";
 import { shownActions } from "./shown-actions.ts";
 import { type GroupSnapshot, type LineSnapshot, toLineWishes } from "./snapshot.ts";
@@ -93,7 +93,7 @@ function toSummaryAndActions(actor: Actor, record: DealRecord, contracts: readon
   return { summary, statuses: shown.statuses, blocked: shown.blocked };
 }
 
-function toDealProduct(line: ShownLine): DealProduct {
+function toDealProduct(line: LineWithPicture): DealProduct {
   const { ladder: _, ...snapshot } = line.snapshot as LineSnapshot;
   const collectedQuantity = line.collectedHundredths === null ? null : line.collectedHundredths / 100;
   return {

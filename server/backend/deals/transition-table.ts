@@ -64,11 +64,11 @@ export const dealTransitions: readonly Transition[] = [
   { id: "D8", action: "changeStatus", from: ["transferred_to_warehouse"], to: "collected", who: ["service", ...sellers, "supervisor"],
     guards: ["restBecomesCollected"], effects: ["subordersCollect", "actualSums"], notify: "22" },
   { id: "D8", action: "changeStatus", from: ["transferred_to_warehouse"], to: "partly_collected",
-    who: ["service", ...sellers, "supervisor"], guards: ["quantitiesSaid"], effects: ["actualSums"], notify: "23" },
+    who: ["service", ...sellers, "supervisor"], guards: ["quantitiesEntered"], effects: ["actualSums"], notify: "23" },
   { id: "D9", action: "changeStatus", from: packed, to: "collected", who: ["service", ...sellers],
-    guards: ["quantitiesSaid"], effects: ["actualSums"], notify: "22" },
+    guards: ["quantitiesEntered"], effects: ["actualSums"], notify: "22" },
   { id: "D9", action: "changeStatus", from: ["collected"], to: "partly_collected", who: ["service", ...sellers],
-    guards: ["quantitiesSaid"], effects: ["actualSums"], notify: "23" },
+    guards: ["quantitiesEntered"], effects: ["actualSums"], notify: "23" },
   { id: "D10", action: "received", from: packed, to: "received", who: [...buyers, "branchManager"],
     guards: ["subordersCollected"], effects: ["post", "subordersReceive"], notify: "24" },
   { id: "D11", action: "close", from: packed, to: "received", who: [...sellers, "supervisor"],
@@ -80,7 +80,7 @@ export const dealTransitions: readonly Transition[] = [
     guards: [], effects: ["recheckLimit", "askConsent", "storeDiff"], notify: "16" },
   { id: "D14", action: "edit", from: beforeApproval, to: "waiting_approval", who: buyers,
     guards: ["consentInTime"], effects: ["recheckLimit", "clearConsent", "storeDiff"], notify: "16" },
-  // Not in the specification: an order placed on the buyer's behalf expires without his consent.
+  // Not in the specification: an order placed on the buyer's behalf expires without their consent.
   { id: "D15", action: "decline", from: ["waiting_approval"], to: "declined_by_buyer", who: ["clock"],
     guards: ["consentUnanswered"], effects: ["release", "subordersDelete"], notify: "14.3" },
 ];

@@ -1,7 +1,7 @@
 import { type AllowedAction, type RuleAction, ruleActions } from "#contract/deal-actions.ts";
 import type { DealStatus } from "#contract/statuses.ts";
 import { type ActorFacts, type DealFacts, isDealActor } from "./deal-facts.ts";
-import { firstRefusal, type GuardRefusal } from "./guards.ts";
+import { firstFailure, type GuardFailure } from "./guards.ts";
 import type { DealNotice } from "./notices.ts";
 import {
   type DealEffect,
@@ -21,12 +21,12 @@ export type DealRequest = {
   sellerUuid?: string;
 };
 
-export type RefusalDetails = { from: DealStatus; to: DealStatus | null; allowed: DealStatus[] };
+export type FailureDetails = { from: DealStatus; to: DealStatus | null; allowed: DealStatus[] };
 
 export type Decision =
   | { ok: true; transitionId: TransitionId | null; to: DealStatus; effects: readonly DealEffect[]; notify: DealNotice | null }
   | { same: true }
-  | { refused: GuardRefusal | "FORBIDDEN" | "REASON_REQUIRED"; details: RefusalDetails };
+  | { refused: GuardFailure | "FORBIDDEN" | "REASON_REQUIRED"; details: FailureDetails };
 
 type Row = Transition | SideAction;
 
@@ -45,18 +45,18 @@ export function allowedActions(deal: DealFacts, actor: ActorFacts): AllowedActio
 /** Decides a status call or a button. Checks in order: role, same status, transition table, actor, guards, reason. */
 export function decide(deal: DealFacts, actor: ActorFacts, request: DealRequest): Decision {
   const details = { from: deal.status, to: request.to ?? null, allowed: allowedTargets(deal, actor) };
-  const refuse = (refused: Extract<Decision, { refused: string }>["refused"]): Decision => ({ refused, details });
-  if (!mayActAnywhere(deal, actor)) return refuse("FORBIDDEN");
+  const fail = (refused: Extract<Decision, { refused: string }>["refused"]): Decision => ({ refused, details });
+  if (!mayActAnywhere(deal, actor)) return fail("FORBIDDEN");
   if (isSame(deal, actor, request)) return { same: true };
   const ofStatus = requestedRows(request).filter((row) => row.from.includes(deal.status));
-  if (ofStatus.length === 0) return refuse("TRANSITION_NOT_ALLOWED");
+  if (ofStatus.length === 0) return fail("TRANSITION_NOT_ALLOWED");
   const own = ofStatus.filter((row) => isDealActor(deal, actor, row.who) && mayAssign(row, actor, request));
   const [first] = own;
-  if (first === undefined) return refuse("FORBIDDEN");
-  const row = own.find((each) => firstRefusal(deal, actor, each.guards) === null);
-  if (row === undefined) return refuse(firstRefusal(deal, actor, first.guards) ?? "FORBIDDEN");
+  if (first === undefined) return fail("FORBIDDEN");
+  const row = own.find((each) => firstFailure(deal, actor, each.guards) === null);
+  if (row === undefined) return fail(firstFailure(deal, actor, first.guards) ?? "FORBIDDEN");
   if (!("to" in row)) return { ok: true, transitionId: null, to: deal.status, effects: [], notify: null };
-  if (row.needsReason && !request.reason?.trim()) return refuse("REASON_REQUIRED");
+  if (row.needsReason && !request.reason?.trim()) return fail("REASON_REQUIRED");
   return { ok: true, transitionId: row.id, to: row.to, effects: row.effects, notify: row.notify };
 }
 
@@ -68,7 +68,7 @@ export function allowedTargets(deal: DealFacts, actor: ActorFacts): DealStatus[]
 
 function openRows(deal: DealFacts, actor: ActorFacts): Row[] {
   return [...dealTransitions, ...dealSideActions].filter(
-    (row) => row.from.includes(deal.status) && isDealActor(deal, actor, row.who) && firstRefusal(deal, actor, row.guards) === null,
+    (row) => row.from.includes(deal.status) && isDealActor(deal, actor, row.who) && firstFailure(deal, actor, row.guards) === null,
   );
 }
 
@@ -103,7 +103,7 @@ function mayActAnywhere(deal: DealFacts, actor: ActorFacts): boolean {
   return [...dealTransitions, ...dealSideActions].some((row) => isDealActor(deal, actor, row.who));
 }
 
-/** The buyer company's representative may assign the deal only to himself (section 22, D2). */
+/** The buyer company's representative may assign the deal only to themselves (section 22, D2). */
 function mayAssign(row: Row, actor: ActorFacts, { sellerUuid }: DealRequest): boolean {
   return !("self" in row) || sellerUuid === undefined || sellerUuid === actor.customerUuid;
 }

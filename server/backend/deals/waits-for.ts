@@ -27,15 +27,15 @@ export const statusList = (statuses: readonly DealStatus[]): SQL => sql.raw(stat
  */
 export function waitsFor(actor: Actor): SQL {
   const me = actor.customerUuid;
-  const asked = or(eq(deals.consentNeeded, true), eq(deals.directorConsent, true)) as SQL;
+  const needsConsent = or(eq(deals.consentNeeded, true), eq(deals.directorConsent, true)) as SQL;
   const waiting = eq(deals.status, "waiting_approval");
   const unassigned = and(isNull(deals.sellerCustomerUuid), isIn(dealStatusesIn("approval", "passing")));
-  const toApprove = and(before("approve"), not(asked));
+  const toApprove = and(before("approve"), not(needsConsent));
   const toMove = before("move");
   const toReceive = before("receive");
   const none = undefined;
   const byRole: Record<Role, SQL | undefined> = {
-    buyer_company_director: or(and(waiting, asked), toReceive),
+    buyer_company_director: or(and(waiting, needsConsent), toReceive),
     buyer_company_manager: or(
       and(waiting, eq(deals.buyerCustomerUuid, me), eq(deals.consentNeeded, true), eq(deals.directorConsent, false)),
       toReceive,

@@ -1,6 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { refuse } from "../problem.ts";
+import { throwProblem } from "../problem.ts";
 import { deliveryWindow, suborderPlan } from "../suborders/plan.ts";
 import { maySuborderBeDeleted } from "../suborders/status.ts";
 import { newSuborder } from "../suborders/new-suborder.ts";
@@ -39,7 +39,7 @@ export async function writeEdit(
   });
   await writeLines(open, lines);
   const window = deliveryWindow(planned);
-  if (window === null) refuse("CONFLICT");
+  if (window === null) throwProblem("CONFLICT");
   return { lines, ...window };
 }
 
@@ -62,7 +62,7 @@ function placeOf({ lines, suborders: rows, record }: OpenDeal, line: PlannedLine
   const neighbourRow = rows.find((row) => row.uuid === neighbour?.suborderUuid);
   if (neighbourRow) return { uuid: neighbourRow.storageUuid, name: neighbourRow.storageName, address: neighbourRow.storageAddress };
   const storage = data.delivery.storages.find((each) => each.temperatureMode === line.temperatureMode);
-  return storage ?? refuse("CONFLICT", { deal: record.deal.uuid });
+  return storage ?? throwProblem("CONFLICT", { deal: record.deal.uuid });
 }
 
 /** Reuses suborders by storage and date, adds new ones with the next ordinals, and soft-deletes those without lines. */
@@ -72,12 +72,12 @@ async function writeSuborders(
   places: ReadonlyMap<string, Place>,
 ): Promise<Map<string, string>> {
   const shown = rows.filter((row) => row.deletedAt === null);
-  const kept = new Map(shown.map((row) => [keyOf(row.storageUuid, row.deliveryDate), row.uuid]));
+  const byStorageAndDate = new Map(shown.map((row) => [keyOf(row.storageUuid, row.deliveryDate), row.uuid]));
   let ordinal = Math.max(0, ...rows.map((row) => row.ordinal));
   const fresh: (typeof suborders.$inferInsert)[] = [];
   const suborderOf = new Map<string, string>();
   for (const { storageUuid, date, lineUuids } of planned) {
-    const existing = kept.get(keyOf(storageUuid, date));
+    const existing = byStorageAndDate.get(keyOf(storageUuid, date));
     const uuid = existing ?? uuidv7();
     for (const line of lineUuids) suborderOf.set(line, uuid);
     if (existing !== undefined) continue;
@@ -114,8 +114,8 @@ async function setEdited(tx: OpenDeal["tx"], rows: readonly SuborderRow[], set: 
 }
 
 async function writeLines({ tx, lines: old }: OpenDeal, lines: readonly NewLine[]): Promise<void> {
-  const kept = new Set(lines.map((line) => line.uuid));
-  const removed = old.filter((line) => !kept.has(line.uuid)).map((line) => line.uuid);
+  const written = new Set(lines.map((line) => line.uuid));
+  const removed = old.filter((line) => !written.has(line.uuid)).map((line) => line.uuid);
   if (removed.length > 0) await tx.delete(dealLines).where(inArray(dealLines.uuid, removed));
   const excluded = (name: string) => sql.raw(`excluded.${name}`);
   await tx

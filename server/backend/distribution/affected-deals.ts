@@ -8,7 +8,7 @@ import type { SignedIn } from "../context.ts";
 import type { Reader } from "../db/database.ts";
 import { dealLines, deals } from "../deals/tables.ts";
 import type { Input } from "../handlers.ts";
-import { found, refuse } from "../problem.ts";
+import { orNotFound, throwProblem } from "../problem.ts";
 import { cutoffFor } from "./available-dates.ts";
 import { scheduleOfDeal } from "./schedule-of-deal.ts";
 import { loadPlans, type SchedulePlan } from "./load-plans.ts";
@@ -66,14 +66,14 @@ function toAffected(rows: readonly (Omit<AffectedDeal, "dates"> & { date: string
   return [{ uuid, number, branchName, companyName, dates: [...new Set(rows.map((row) => row.date))] }];
 }
 
-export async function mustBeConfirmed(db: Reader, context: SignedIn, before: Plans, after: Plans, confirmedDeals: number): Promise<void> {
+export async function assertConfirmed(db: Reader, context: SignedIn, before: Plans, after: Plans, confirmedDeals: number): Promise<void> {
   const affected = await findAffectedDeals(db, context, before, after);
   const total = affected.deals.length + affected.others;
-  if (total > confirmedDeals) refuse("DELIVERIES_AFFECTED", { ...affected, total });
+  if (total > confirmedDeals) throwProblem("DELIVERIES_AFFECTED", { ...affected, total });
 }
 
 export async function listAffectedDeals(context: SignedIn, { params }: Input<typeof calls.listAffectedDeals>) {
   const plans = await loadPlans(context.db, [params.uuid]);
-  found(plans.get(params.uuid));
+  orNotFound(plans.get(params.uuid));
   return findAffectedDeals(context.db, context, null, plans);
 }

@@ -5,7 +5,7 @@ import { byAlphabet } from "../access/order-by.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
-import { found } from "../problem.ts";
+import { orNotFound } from "../problem.ts";
 import { categories } from "../products/tables.ts";
 import { loadSchedules } from "./load-schedules.ts";
 import { distributionCenters, scheduleExceptions, scheduleRules, schedules } from "./tables.ts";
@@ -17,7 +17,7 @@ export function getSchedule({ db }: SignedIn, { params }: Input<typeof calls.get
 /** Four statements. */
 export async function readSchedule(db: Reader, uuid: string): Promise<z.input<typeof Schedule>> {
   const [summary] = await loadSchedules(db, eq(schedules.uuid, uuid));
-  const schedule = found(summary);
+  const schedule = orNotFound(summary);
   const [own] = await db
     .select({ note: schedules.note, version: schedules.version, timeZone: distributionCenters.timeZone })
     .from(schedules)
@@ -46,5 +46,5 @@ export async function readSchedule(db: Reader, uuid: string): Promise<z.input<ty
     .from(scheduleExceptions)
     .where(eq(scheduleExceptions.scheduleUuid, uuid))
     .orderBy(asc(scheduleExceptions.date));
-  return { ...schedule, ...found(own), rules, exceptions };
+  return { ...schedule, ...orNotFound(own), rules, exceptions };
 }

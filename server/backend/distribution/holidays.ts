@@ -5,10 +5,10 @@ import type { SignedIn } from "../context.ts";
 import type { Reader, Transaction } from "../db/database.ts";
 import { lockFeed } from "../db/lock.ts";
 import type { Input } from "../handlers.ts";
-import { found, refuseFields } from "../problem.ts";
+import { orNotFound, throwFieldErrors } from "../problem.ts";
 import { nextVersion, type Versioned } from "../versions/versions.ts";
-import { mustBeConfirmed } from "./affected-deals.ts";
-import { mustBeAhead } from "./change-schedule.ts";
+import { assertConfirmed } from "./affected-deals.ts";
+import { assertDatesAllowed } from "./change-schedule.ts";
 import { loadPlans } from "./load-plans.ts";
 import { distributionCenters, scheduleExceptions, schedules } from "./tables.ts";
 
@@ -20,8 +20,8 @@ export async function listHolidays(context: SignedIn, { params }: Input<typeof c
 export async function closeDays(context: SignedIn, { params, body }: Input<typeof calls.closeDays>) {
   const { dateFrom, dateTo = dateFrom, reason = "", confirmedDeals } = body;
   const center = await findCenter(context.db, params.uuid);
-  if (dateTo < dateFrom) refuseFields({ dateTo: "datesOrder" });
-  mustBeAhead(context, center.timeZone, { dateFrom, dateTo });
+  if (dateTo < dateFrom) throwFieldErrors({ dateTo: "datesOrder" });
+  assertDatesAllowed(context, center.timeZone, { dateFrom, dateTo });
   const dates = daysBetween(dateFrom, dateTo);
   await context.db.transaction(async (tx) => {
     const locked = await lockSchedules(tx, center.uuid);
@@ -35,7 +35,7 @@ export async function closeDays(context: SignedIn, { params, body }: Input<typeo
       .values(uuids.flatMap((scheduleUuid) => dates.map((date) => ({ scheduleUuid, date, ...values }))))
       .onConflictDoUpdate({ target: [scheduleExceptions.scheduleUuid, scheduleExceptions.date], set: values, setWhere: differs })
       .returning({ uuid: scheduleExceptions.scheduleUuid });
-    await mustBeConfirmed(tx, context, before, await loadPlans(tx, uuids), confirmedDeals);
+    await assertConfirmed(tx, context, before, await loadPlans(tx, uuids), confirmedDeals);
     await raiseVersions(tx, context, locked, closed);
   });
   return { holidays: await loadHolidays(context.db, context, center) };
@@ -53,7 +53,7 @@ export async function openDay(context: SignedIn, { params }: Input<typeof calls.
     );
     const gone =
       uuids.length === 0 ? [] : await tx.delete(scheduleExceptions).where(isIt).returning({ uuid: scheduleExceptions.scheduleUuid });
-    found(gone[0]);
+    orNotFound(gone[0]);
     await raiseVersions(tx, context, locked, gone);
   });
   return { holidays: await loadHolidays(context.db, context, center) };
@@ -66,7 +66,7 @@ async function findCenter(db: Reader, uuid: string): Promise<Center> {
     .select({ uuid: distributionCenters.uuid, timeZone: distributionCenters.timeZone })
     .from(distributionCenters)
     .where(eq(distributionCenters.uuid, uuid));
-  return found(center);
+  return orNotFound(center);
 }
 
 /** Days on which all schedules of the centre are closed. */
@@ -111,7 +111,7 @@ function daysBetween(from: string, to: string): string[] {
   const days = [from];
   for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) {
     days.push(day);
-    if (days.length > holidayDaysMax) refuseFields({ dateTo: ["datesMany", { count: holidayDaysMax }] });
+    if (days.length > holidayDaysMax) throwFieldErrors({ dateTo: ["datesMany", { count: holidayDaysMax }] });
   }
   return days;
 }

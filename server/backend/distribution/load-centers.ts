@@ -9,7 +9,7 @@ import { distributionCenters, storages } from "./tables.ts";
 export type Part = { page: number; perPage: number; order: SQL[] };
 
 /** Limit of `perPage` 0. */
-export const longestList = 1000;
+export const maxListed = 1000;
 
 /** Two statements. A seller has one centre per region. */
 export async function loadCenters(
@@ -22,8 +22,8 @@ export async function loadCenters(
     .from(distributionCenters)
     .where(where)
     .orderBy(...order, asc(distributionCenters.uuid))
-    .limit(perPage || longestList)
-    .offset((page - 1) * (perPage || longestList));
+    .limit(perPage || maxListed)
+    .offset((page - 1) * (perPage || maxListed));
   if (centers.length === 0) return [];
   const rows = await db
     .select()

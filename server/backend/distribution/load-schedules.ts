@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { ScheduleSummary } from "#contract/distribution.ts";
 import { branches } from "../branches/tables.ts";
 import type { Reader } from "../db/database.ts";
-import { longestList, type Part } from "./load-centers.ts";
+import { maxListed, type Part } from "./load-centers.ts";
 import { distributionCenters, schedules } from "./tables.ts";
 
 /** Schedules with the number of active branches on each; one statement. */
@@ -25,6 +25,6 @@ export async function loadSchedules(
     .where(where)
     .groupBy(schedules.uuid, distributionCenters.uuid)
     .orderBy(...order, asc(schedules.uuid))
-    .limit(perPage || longestList)
-    .offset((page - 1) * (perPage || longestList));
+    .limit(perPage || maxListed)
+    .offset((page - 1) * (perPage || maxListed));
 }

@@ -4,7 +4,7 @@ import { addDays, plainDateIn } from "#contract/plain-date.ts";
 import { byAlphabet } from "../access/order-by.ts";
 import type { SignedIn } from "../context.ts";
 import type { Input } from "../handlers.ts";
-import { found } from "../problem.ts";
+import { orNotFound } from "../problem.ts";
 import { categories } from "../products/tables.ts";
 import { availableDates, deliveryHorizonDays } from "./available-dates.ts";
 import { loadPlans } from "./load-plans.ts";
@@ -12,7 +12,7 @@ import { scheduleExceptions } from "./tables.ts";
 
 /** Days offered now for each segment with own rules, and for all others together. */
 export async function previewSchedule({ db, now }: SignedIn, { params }: Input<typeof calls.previewSchedule>) {
-  const plan = found((await loadPlans(db, [params.uuid])).get(params.uuid));
+  const plan = orNotFound((await loadPlans(db, [params.uuid])).get(params.uuid));
   const exceptions = await db
     .select({ date: scheduleExceptions.date, kind: scheduleExceptions.kind, reason: scheduleExceptions.reason })
     .from(scheduleExceptions)

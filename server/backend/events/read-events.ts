@@ -8,7 +8,7 @@ export type PlacedEvent = { position: number; type: LiveEvent["type"]; recipient
 /** Events that a person has not received, up to `cursor`. `resync`: some are deleted already, or there are more than `mostReplayed`. */
 export type Missed = { cursor: number; resync: boolean; events: LiveEvent[] };
 
-export const mostReplayed = 1000;
+export const maxReplayed = 1000;
 
 /** The highest position; 0 before the first event. */
 export async function lastPosition(db: Database): Promise<number> {
@@ -35,14 +35,14 @@ export async function readMissed(db: Database, customerUuid: string, after: numb
       left join lateral (
         select position, type, payload from outbox_events
         where recipient_uuids @> array[${customerUuid}::uuid] and position > ${after}
-        order by position limit ${mostReplayed + 1}
+        order by position limit ${maxReplayed + 1}
       ) missed on true
       order by missed.position`,
   );
   const { first = 0, last = 0 } = rows[0] ?? {};
   const events = rows.flatMap(({ position, type, payload }) => (position === null ? [] : [toLiveEvent({ position, type, payload })]));
   // Old events are deleted from the smallest position on, so an earlier cursor may have missed some.
-  const resync = after > last || after < first - 1 || events.length > mostReplayed;
+  const resync = after > last || after < first - 1 || events.length > maxReplayed;
   return { cursor: last, resync, events: resync ? [] : events };
 }
 

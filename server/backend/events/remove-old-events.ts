@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 
-const keptMs = 7 * 24 * 60 * 60_000;
+const retentionMs = 7 * 24 * 60 * 60_000;
 
 /**
  * Deletes events older than seven days in batches of `limit`, from the smallest position on and never the last one: cursors are
  * compared with the rest. Returns their number.
  */
 export async function removeOldEvents(db: Database, now: Date, limit = 10_000): Promise<number> {
-  const before = new Date(now.getTime() - keptMs).toISOString();
+  const before = new Date(now.getTime() - retentionMs).toISOString();
   let removed = 0;
   for (;;) {
     const { rowCount } = await db.execute(sql`

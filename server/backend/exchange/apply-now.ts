@@ -1,62 +1,62 @@
 import { eq, sql } from "drizzle-orm";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Transaction } from "../db/database.ts";
-import { say } from "../say.ts";
-import { claim } from "./claims.ts";
+import { translate } from "../translate.ts";
+import { writeOwnerships } from "./ownerships.ts";
 import { feedOf } from "./feeds/feeds.ts";
-import { ownedBy, readOwners } from "./judge-rows.ts";
+import { ownedBy, readOwners } from "./validate-rows.ts";
 import type { LoadRow } from "./load-progress.ts";
 import { newLoad, noCounts, storeRows } from "./new-load.ts";
 import { step } from "./run-load.ts";
 import { writeChanges } from "./write-changes.ts";
-import { exchangeLoads, exchangeRefusals } from "./tables.ts";
+import { exchangeLoads, exchangeRowErrors } from "./tables.ts";
 
 type Edit = {
   feed: FeedName;
   /** Name of the person. */
   sender: string;
-  /** Rows of the feed; a refusal has the `place` of its row. */
+  /** Rows of the feed; an error has the `place` of its row. */
   rows: readonly { place: string; row: unknown }[];
-  /** Keys of things to remove. */
+  /** Keys of entities to remove. */
   gone?: readonly string[];
   now: Date;
 };
 
-type Refused = { place: string; field: string; message: string };
+type RejectedRow = { place: string; field: string; message: string };
 
 /**
  * Applies a change that a person makes on a page as a load, in the request's transaction instead of the queue. The load is listed
  * and can be undone like others. A change without effect leaves no load. Callers that lock rows before call `lockWriters` first.
  */
-export async function applyNow(tx: Transaction, edit: Edit): Promise<{ changed: number; refused: Refused[] }> {
+export async function applyNow(tx: Transaction, edit: Edit): Promise<{ changed: number; rejected: RejectedRow[] }> {
   const { rows, gone = [], now } = edit;
   const load = await open(tx, edit);
   while (await step(tx, load.uuid, now)) {}
-  const refused = [...(await readRefused(tx, load.uuid)), ...(await takeAway(tx, load, edit))];
+  const rejected = [...(await readRejected(tx, load.uuid)), ...(await removeEntities(tx, load, edit))];
   const [done] = await tx.select({ counts: exchangeLoads.counts }).from(exchangeLoads).where(eq(exchangeLoads.uuid, load.uuid));
   const changed = done ? done.counts.new + done.counts.changed + done.counts.withdrawn : 0;
   if (changed === 0 && rows.length + gone.length > 0) await tx.delete(exchangeLoads).where(eq(exchangeLoads.uuid, load.uuid));
-  return { changed, refused };
+  return { changed, rejected };
 }
 
 async function open(tx: Transaction, { feed, sender, rows, now }: Edit): Promise<LoadRow> {
   const counts = { ...noCounts, read: rows.length };
-  const row = newLoad({ feed, door: "page", sender, state: "running", phase: "applying", counts, createdAt: now });
+  const row = newLoad({ feed, channel: "page", sender, state: "running", phase: "applying", counts, createdAt: now });
   const [load] = await tx.insert(exchangeLoads).values(row).returning();
   const numbered = rows.map((row, index) => ({ number: index + 1, ...row }));
   await storeRows(tx, row.uuid, numbered);
   return load as LoadRow;
 }
 
-const readRefused = (tx: Transaction, uuid: string): Promise<Refused[]> =>
+const readRejected = (tx: Transaction, uuid: string): Promise<RejectedRow[]> =>
   tx
-    .select({ place: exchangeRefusals.place, field: exchangeRefusals.field, message: exchangeRefusals.message })
-    .from(exchangeRefusals)
-    .where(eq(exchangeRefusals.loadUuid, uuid))
-    .orderBy(exchangeRefusals.number);
+    .select({ place: exchangeRowErrors.place, field: exchangeRowErrors.field, message: exchangeRowErrors.message })
+    .from(exchangeRowErrors)
+    .where(eq(exchangeRowErrors.loadUuid, uuid))
+    .orderBy(exchangeRowErrors.number);
 
-/** Removes things without rows, because rows of a feed cannot express a removal. Refuses things owned by a valid key. */
-async function takeAway(tx: Transaction, load: LoadRow, { feed: name, rows, gone = [], now }: Edit): Promise<Refused[]> {
+/** Removes entities without rows, because rows of a feed cannot express a removal. Refuses entities owned by a valid key. */
+async function removeEntities(tx: Transaction, load: LoadRow, { feed: name, rows, gone = [], now }: Edit): Promise<RejectedRow[]> {
   if (gone.length === 0) return [];
   const feed = feedOf(name);
   await feed.lock(
@@ -69,7 +69,7 @@ async function takeAway(tx: Transaction, load: LoadRow, { feed: name, rows, gone
   const going = gone.filter((key) => stored.has(key) && !isOwned(key));
   const changes = going.map((key, index) => ({ number: rows.length + index + 1, key, before: stored.get(key) ?? null, doc: null }));
   await writeChanges(tx, feed, load, now, changes);
-  await claim(tx, load.uuid, sql`delete from exchange_things where feed = ${name} and key = any(${sql.param(going)}::text[])`, {
+  await writeOwnerships(tx, load.uuid, sql`delete from exchange_entities where feed = ${name} and key = any(${sql.param(going)}::text[])`, {
     isGone: true,
   });
   await tx
@@ -78,5 +78,5 @@ async function takeAway(tx: Transaction, load: LoadRow, { feed: name, rows, gone
     .where(eq(exchangeLoads.uuid, load.uuid));
   return gone
     .filter(isOwned)
-    .map((key) => ({ place: key, field: "price", message: say("exchange.owned", { owner: owners.get(key)?.keyName ?? "" }) }));
+    .map((key) => ({ place: key, field: "price", message: translate("exchange.owned", { owner: owners.get(key)?.keyName ?? "" }) }));
 }

@@ -8,7 +8,7 @@ import { first } from "./feeds/payments.ts";
 
 const linesAtOnce = 100;
 
-type Due = { line: string; kind: string; document: string; date: string; amount: number };
+type DuePayment = { line: string; kind: string; document: string; date: string; amount: number };
 
 /**
  * One pass: counts payments whose day has begun. Locks contract lines first, as loads do, so any number of processes may run it.
@@ -22,7 +22,7 @@ export async function countPayments(db: Database, now: Date): Promise<boolean> {
     if (lines.length === 0) return false;
     const uuids = lines.map(({ uuid }) => uuid);
     const balanceAt = await lockBalances(tx, uuids);
-    const { rows: due } = await tx.execute<Due>(sql`
+    const { rows: due } = await tx.execute<DuePayment>(sql`
       update exchange_payments set is_counted = true where ${isDue} and contract_line_uuid = any(${sql.param(uuids)}::uuid[])
       returning contract_line_uuid as line, kind, document, date::text, amount_kopecks as amount`);
     await moveLines(tx, due.filter(({ line, date }) => isSince(date, balanceAt.get(line) ?? null)).map(first), now);
@@ -30,6 +30,6 @@ export async function countPayments(db: Database, now: Date): Promise<boolean> {
   });
 }
 
-export function keepCountingPayments(db: Database, now: () => Date, onError: (error: unknown) => void): RecurringJob {
+export function startCountPaymentsJob(db: Database, now: () => Date, onError: (error: unknown) => void): RecurringJob {
   return repeatJob(() => countPayments(db, now()), { pauseMs: 60_000, pauseAfterFailureMs: 60_000, onError });
 }

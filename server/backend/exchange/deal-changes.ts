@@ -4,10 +4,10 @@ import { lockNumbers } from "../db/lock-numbers.ts";
 import { statement } from "../db/statement.ts";
 
 /** More than a page of `GET /v1/exchange/deals`, so that each call can fill its page. */
-const most = 2000;
+const maxChanges = 2000;
 
 const place = statement<Record<string, never>, { last: string }>(
-  sql`select place_deal_changes(${sql.raw(String(lockNumbers.dealChanges))}::bigint, ${sql.raw(String(most))}) as last`,
+  sql`select place_deal_changes(${sql.raw(String(lockNumbers.dealChanges))}::bigint, ${sql.raw(String(maxChanges))}) as last`,
 );
 
 /**

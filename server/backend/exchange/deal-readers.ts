@@ -5,8 +5,8 @@ import type { Database } from "../db/database.ts";
 import type { Handler } from "../handlers.ts";
 import { exchangeReads } from "./tables.ts";
 
-const mostReaders = 50;
-const mostCounted = 1000;
+const maxReaders = 50;
+const maxCounted = 1000;
 
 /** Stores that the reader has received the changes up to `position`: asking for later ones confirms it. */
 export async function noteRead(db: Database, keyName: string, position: number, readAt: Date): Promise<void> {
@@ -16,7 +16,7 @@ export async function noteRead(db: Database, keyName: string, position: number, 
     .onConflictDoUpdate({ target: exchangeReads.keyName, set: { position, readAt } });
 }
 
-type Row = { name: string; door: DealReader["door"]; read_at: Date | null; waiting: number; since: Date | null };
+type Row = { name: string; channel: DealReader["channel"]; read_at: Date | null; waiting: number; since: Date | null };
 
 export const listDealReaders: Handler<typeof calls.listDealReaders> = async ({ db, now }) => {
   const { rows } = await db.execute<Row>(sql`
@@ -24,19 +24,19 @@ export const listDealReaders: Handler<typeof calls.listDealReaders> = async ({ d
       select distinct name from exchange_keys
       where 'deals' = any(reads) and revoked_at is null and (expires_at is null or expires_at > ${now()})
     ), readers as (
-      select n.name, '1c' as door, t.confirmed_at as read_at, t.position from names n join exchange_taken t on t.key_name = n.name
+      select n.name, '1c' as channel, t.confirmed_at as read_at, t.position from names n join exchange_taken t on t.key_name = n.name
       union all select n.name, 'json', r.read_at, r.position from names n join exchange_reads r on r.key_name = n.name
       union all select n.name, null, null, 0 from names n
       where not exists (select from exchange_taken t where t.key_name = n.name)
         and not exists (select from exchange_reads r where r.key_name = n.name)
-      order by 1, 2 limit ${mostReaders}
+      order by 1, 2 limit ${maxReaders}
     )
-    select r.name, r.door, r.read_at, w.waiting, f.since from readers r
+    select r.name, r.channel, r.read_at, w.waiting, f.since from readers r
     cross join lateral (
       select count(*)::int as waiting from (
-        (select from exchange_deal_changes where position > r.position limit ${mostCounted})
-        union all (select from exchange_deal_changes where position is null limit ${mostCounted})
-        limit ${mostCounted}
+        (select from exchange_deal_changes where position > r.position limit ${maxCounted})
+        union all (select from exchange_deal_changes where position is null limit ${maxCounted})
+        limit ${maxCounted}
       ) changed
     ) w
     left join lateral (
@@ -44,11 +44,11 @@ export const listDealReaders: Handler<typeof calls.listDealReaders> = async ({ d
       from exchange_deal_changes c join deals d on d.uuid = c.deal_uuid
       where c.position > r.position or c.position is null order by c.position nulls last limit 1
     ) f on true
-    order by r.name, r.door`);
+    order by r.name, r.channel`);
   return {
-    readers: rows.map(({ name, door, read_at, waiting, since }) => ({
+    readers: rows.map(({ name, channel, read_at, waiting, since }) => ({
       name,
-      door,
+      channel,
       readAt: read_at && new Date(read_at).toISOString(),
       waiting,
       since: since && new Date(since).toISOString(),

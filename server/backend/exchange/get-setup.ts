@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import type { exchange } from "#contract/exchange.ts";
 import { type Setup, setupRoles } from "#contract/exchange-setup.ts";
 import type { Handler } from "../handlers.ts";
-import { unsorted } from "../products/unsorted.ts";
+import { uncategorised } from "../products/uncategorised.ts";
 
 type Part = Setup["steps"][number]["missing"][number];
 
-type Found = {
+type SetupFacts = {
   seller: string | null;
   has_deals: boolean;
   has_address: boolean;
@@ -20,19 +20,19 @@ type Found = {
   has_segments: boolean;
   goods: number;
   sorted: boolean;
-  shown: number;
+  published: number;
   buyers: number;
   terms: number;
   has_limits: boolean;
 };
 
 /** Counts stop here: the checklist is for new sellers. */
-const most = 1000;
+const maxCounted = 1000;
 
 export const getSetup: Handler<typeof exchange.getSetup> = async ({ db }) => {
   const counted = (table: string, where = "true") =>
-    sql.raw(`(select count(*)::int from (select from ${table} where ${where} limit ${most}) counted)`);
-  const { rows } = await db.execute<Found>(sql`
+    sql.raw(`(select count(*)::int from (select from ${table} where ${where} limit ${maxCounted}) counted)`);
+  const { rows } = await db.execute<SetupFacts>(sql`
     with seller as (select uuid, legal_address from companies where type = 'seller' order by created_at limit 1),
       people as (select roles from customers where company_uuid = (select uuid from seller) and status <> 'disabled' and deleted_at is null)
     select (select uuid from seller) as seller, exists (select from deals) as has_deals,
@@ -44,33 +44,33 @@ export const getSetup: Handler<typeof exchange.getSetup> = async ({ db }) => {
       ${counted("storages")} as storages,
       ${counted("schedules")} as schedules,
       exists (select from schedule_rules) as has_rules,
-      exists (select from categories where parent_uuid is not null and uuid <> ${unsorted.segmentUuid}::uuid) as has_segments,
+      exists (select from categories where parent_uuid is not null and uuid <> ${uncategorised.segmentUuid}::uuid) as has_segments,
       ${counted("products")} as goods,
-      exists (select from products where segment_uuid <> ${unsorted.segmentUuid}::uuid) as sorted,
-      ${counted("products", "is_published")} as shown,
+      exists (select from products where segment_uuid <> ${uncategorised.segmentUuid}::uuid) as sorted,
+      ${counted("products", "is_published")} as published,
       ${counted("companies", "type = 'buyer'")} as buyers,
       ${counted("contract_lines")} as terms,
       exists (select from contract_lines where limit_kopecks > 0 or postpon_days > 0) as has_limits`);
-  const [found] = rows;
-  if (!found) throw new Error("a select without a table has one row");
-  return { sellerUuid: found.seller, hasDeals: found.has_deals, steps: stepsOf(found) };
+  const [facts] = rows;
+  if (!facts) throw new Error("a select without a table has one row");
+  return { sellerUuid: facts.seller, hasDeals: facts.has_deals, steps: stepsOf(facts) };
 };
 
-function stepsOf(found: Found): Setup["steps"] {
+function stepsOf(facts: SetupFacts): Setup["steps"] {
   const step = (id: Setup["steps"][number]["id"], count: number, parts: Partial<Record<Part, boolean>> = {}) => {
     const missing = (Object.keys(parts) as Part[]).filter((part) => !parts[part]);
     return { id, isDone: count > 0 && missing.length === 0, count, missing };
   };
-  const held = Object.fromEntries(setupRoles.map((role) => [role, found.roles.includes(role)]));
+  const held = Object.fromEntries(setupRoles.map((role) => [role, facts.roles.includes(role)]));
   return [
-    step("company", found.seller ? 1 : 0, { legalAddress: found.has_address, bankDetails: found.has_bank }),
-    step("people", found.people, held),
-    step("centers", found.centers, { center: found.centers > 0, storage: found.storages > 0 }),
-    step("schedules", found.schedules, { schedule: found.schedules > 0, rules: found.has_rules }),
-    step("goods", found.goods, { segments: found.has_segments, sorted: !found.has_segments || found.goods === 0 || found.sorted }),
-    step("prices", found.shown),
-    step("buyers", found.buyers),
+    step("company", facts.seller ? 1 : 0, { legalAddress: facts.has_address, bankDetails: facts.has_bank }),
+    step("people", facts.people, held),
+    step("centers", facts.centers, { center: facts.centers > 0, storage: facts.storages > 0 }),
+    step("schedules", facts.schedules, { schedule: facts.schedules > 0, rules: facts.has_rules }),
+    step("goods", facts.goods, { segments: facts.has_segments, sorted: !facts.has_segments || facts.goods === 0 || facts.sorted }),
+    step("prices", facts.published),
+    step("buyers", facts.buyers),
     // Accreditation creates contracts without a credit limit; the seller sets limits later.
-    step("terms", found.terms, { limits: found.terms === 0 || found.has_limits }),
+    step("terms", facts.terms, { limits: facts.terms === 0 || facts.has_limits }),
   ];
 }

@@ -6,15 +6,15 @@ import type { ExchangeKey } from "#contract/exchange-keys.ts";
 import type { SignedIn } from "../context.ts";
 import { lockNamed } from "../db/lock.ts";
 import type { Input } from "../handlers.ts";
-import { found, refuse, refuseFields } from "../problem.ts";
-import { say } from "../say.ts";
+import { orNotFound, throwProblem, throwFieldErrors } from "../problem.ts";
+import { translate } from "../translate.ts";
 import { isNetwork, keyDigest, keyPrefix } from "./read-key.ts";
 import { exchangeKeys } from "./tables.ts";
 
 type Row = typeof exchangeKeys.$inferSelect;
 
 /** Keys valid at once under one name: the old and the new one during a rotation. */
-const mostOfName = 2;
+const maxKeysOfName = 2;
 
 export async function listKeys({ db, now }: SignedIn): Promise<{ keys: ExchangeKey[] }> {
   const rows = await db.select().from(exchangeKeys).orderBy(desc(exchangeKeys.createdAt), desc(exchangeKeys.uuid)).limit(200);
@@ -23,7 +23,7 @@ export async function listKeys({ db, now }: SignedIn): Promise<{ keys: ExchangeK
 
 export async function getKey({ db, now }: SignedIn, { params }: Input<typeof calls.getKey>): Promise<ExchangeKey> {
   const [row] = await db.select().from(exchangeKeys).where(eq(exchangeKeys.uuid, params.uuid));
-  return toKey(found(row), now());
+  return toKey(orNotFound(row), now());
 }
 
 export async function createKey(
@@ -31,21 +31,21 @@ export async function createKey(
   { body, idempotencyKey }: Input<typeof calls.createKey>,
 ): Promise<{ uuid: string; key: string }> {
   const { name, writes, reads, networks, expiresAt } = body;
-  if (!networks.every(isNetwork)) refuseFields({ networks: "exchange.network" });
-  if (expiresAt && new Date(expiresAt) <= now()) refuseFields({ expiresAt: "exchange.expired" });
+  if (!networks.every(isNetwork)) throwFieldErrors({ networks: "exchange.network" });
+  if (expiresAt && new Date(expiresAt) <= now()) throwFieldErrors({ expiresAt: "exchange.expired" });
   const key = keyPrefix + randomBytes(32).toString("base64url");
   const uuid = idempotencyKey ? uuidv5(idempotencyKey, actor.customerUuid) : uuidv7();
   await db.transaction(async (tx) => {
     await lockNamed(tx, `exchange key ${name}`);
     if ((await tx.$count(exchangeKeys, eq(exchangeKeys.uuid, uuid))) > 0)
-      refuse("IDEMPOTENCY_MISMATCH", undefined, say("exchange.keyShown"));
+      throwProblem("IDEMPOTENCY_MISMATCH", undefined, translate("exchange.keyShown"));
     const living = (
       await tx
         .select()
         .from(exchangeKeys)
         .where(and(eq(exchangeKeys.name, name), isNull(exchangeKeys.revokedAt)))
     ).filter((row) => isLive(row, now()));
-    if (living.length >= mostOfName) refuse("CONFLICT", { name: [say("exchange.twoKeys")] }, say("exchange.twoKeys"));
+    if (living.length >= maxKeysOfName) throwProblem("CONFLICT", { name: [translate("exchange.twoKeys")] }, translate("exchange.twoKeys"));
     await tx.insert(exchangeKeys).values({
       uuid,
       name,
@@ -67,7 +67,7 @@ export async function removeKey({ db, now }: SignedIn, { params }: Input<typeof 
     .set({ revokedAt: sql`coalesce(revoked_at, ${now().toISOString()}::timestamptz)` })
     .where(eq(exchangeKeys.uuid, params.uuid))
     .returning({ uuid: exchangeKeys.uuid });
-  found(row);
+  orNotFound(row);
   return { isDone: true };
 }
 

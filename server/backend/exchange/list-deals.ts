@@ -1,17 +1,17 @@
 import type { exchange as calls } from "#contract/exchange.ts";
 import type { Context } from "../context.ts";
 import type { Handler } from "../handlers.ts";
-import { refuse, refuseFields } from "../problem.ts";
+import { throwProblem, throwFieldErrors } from "../problem.ts";
 import { placeDealChanges } from "./deal-changes.ts";
 import { noteRead } from "./deal-readers.ts";
 import { readChangedDeals } from "./read-exchange-deals.ts";
 
 export const listDeals: Handler<typeof calls.listDeals> = async ({ db, key, now }: Context, { query }) => {
   const { after, limit } = query;
-  if (key && !key.reads.includes("deals")) refuse("FORBIDDEN");
+  if (key && !key.reads.includes("deals")) throwProblem("FORBIDDEN");
   const last = await placeDealChanges(db);
   // A cursor beyond the last position is of another database, or of this one before a restore from backup: it would skip changes.
-  if (after > last) refuseFields({ after: "exchange.cursor" });
+  if (after > last) throwFieldErrors({ after: "exchange.cursor" });
   if (key) await noteRead(db, key.name, after, now());
   const placed = await readChangedDeals(db, after, limit + 1);
   const page = placed.slice(0, limit);

@@ -6,7 +6,9 @@ import type { exchangeLoads } from "./tables.ts";
 export const batchRows = 500;
 
 export type LoadRow = typeof exchangeLoads.$inferSelect;
-export type Progress = Partial<Pick<LoadRow, "state" | "phase" | "position" | "counts" | "tally" | "holds" | "failure" | "endedAt">>;
+export type Progress = Partial<
+  Pick<LoadRow, "state" | "phase" | "position" | "counts" | "guardCounts" | "holdReasons" | "failure" | "endedAt">
+>;
 
 /** Processes one batch of a phase. Returns the changed columns of the load. */
 export type Work = (tx: Transaction, feed: Feed, load: LoadRow, now: Date) => Promise<Progress>;

@@ -1,25 +1,25 @@
 import { and, desc, eq, inArray, isNull, max, ne, or, type SQL, sql } from "drizzle-orm";
 import type { exchange as calls } from "#contract/exchange.ts";
-import type { Freshness, Load, Refusal } from "#contract/exchange-loads.ts";
+import type { Freshness, Load, RowError } from "#contract/exchange-loads.ts";
 import { feedsOf } from "#contract/feed-rights.ts";
 import { feedNames } from "#contract/feeds.ts";
 import type { Context, SignedIn } from "../context.ts";
 import type { Reader } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
-import { found, refuse } from "../problem.ts";
+import { orNotFound, throwProblem } from "../problem.ts";
 import { readSettings } from "../settings/settings.ts";
-import { say } from "../say.ts";
+import { translate } from "../translate.ts";
 import type { LoadRow } from "./load-progress.ts";
-import { mustWrite } from "./must-write.ts";
-import { newLoad, noCounts, noTally } from "./new-load.ts";
+import { assertMayWrite } from "./assert-may-write.ts";
+import { newLoad, noCounts, noGuardCounts } from "./new-load.ts";
 import { mayApply } from "./read-key.ts";
-import { isSheetTrial, nothingApplied } from "./run-load.ts";
-import { exchangeLoads, exchangeRefusals } from "./tables.ts";
+import { isSpreadsheetDryRun, nothingApplied } from "./run-load.ts";
+import { exchangeLoads, exchangeRowErrors } from "./tables.ts";
 import { wakeExchange } from "./worker.ts";
 
 const undoDays = 30;
 const applyHours = 24;
-const shownRefusals = 100;
+const shownRowErrors = 100;
 const hour = 3_600_000;
 
 /** People see loads of the feeds that they may read; a key also those of its name. */
@@ -49,8 +49,8 @@ async function readFreshness(context: Context): Promise<Freshness[]> {
   const done = and(
     scopeOf(context),
     eq(exchangeLoads.state, "done"),
-    eq(exchangeLoads.isTrial, false),
-    ne(exchangeLoads.door, "page"),
+    eq(exchangeLoads.isDryRun, false),
+    ne(exchangeLoads.channel, "page"),
     isNull(exchangeLoads.undoes),
   );
   const rows = await context.db
@@ -59,11 +59,11 @@ async function readFreshness(context: Context): Promise<Freshness[]> {
     .where(done)
     .groupBy(exchangeLoads.feed);
   const { key, actor } = context;
-  const seen = key
+  const visibleFeeds = key
     ? feedNames.filter((feed) => key.reads.includes(feed) || key.writes.includes(feed))
     : feedsOf(actor?.roles ?? [], "reads");
   const { staleHours } = await readSettings(context.db);
-  return seen.map((feed) => {
+  return visibleFeeds.map((feed) => {
     const at = rows.find((row) => row.feed === feed)?.at ?? null;
     const hours = staleHours[feed] ?? null;
     const isStale = hours !== null && (at === null || context.now().getTime() - at.getTime() > hours * hour);
@@ -78,23 +78,23 @@ export async function readLoad(context: Context, uuid: string): Promise<Load> {
     .select()
     .from(exchangeLoads)
     .where(and(eq(exchangeLoads.uuid, uuid), scopeOf(context)));
-  const load = found(row);
-  return { ...(await toSummary(load, context)), refusals: await readRefusals(context.db, uuid, shownRefusals, 0) };
+  const load = orNotFound(row);
+  return { ...(await toSummary(load, context)), refusals: await readRowErrors(context.db, uuid, shownRowErrors, 0) };
 }
 
-export async function listRefusals(context: Context, { params, query }: Input<typeof calls.listRefusals>) {
+export async function listRowErrors(context: Context, { params, query }: Input<typeof calls.listRowErrors>) {
   const { refusals: _, counts } = await readLoad(context, params.uuid);
   const { page, perPage } = query;
-  return { refusals: await readRefusals(context.db, params.uuid, perPage, (page - 1) * perPage), total: counts.refused };
+  return { refusals: await readRowErrors(context.db, params.uuid, perPage, (page - 1) * perPage), total: counts.refused };
 }
 
 export async function confirmLoad(context: SignedIn, { params }: Input<typeof calls.confirmLoad>): Promise<Load> {
   await context.db.transaction(async (tx) => {
     const load = await lockLoad(tx, context, params.uuid);
-    mustWrite(context, load.feed);
+    assertMayWrite(context, load.feed);
     if (load.isConfirmed) return;
-    if (load.state !== "held") refuse("CONFLICT", undefined, say("exchange.notHeld"));
-    if (!(await mayApply(tx, load, context.now()))) refuse("CONFLICT", undefined, say("exchange.keyEndedHeld"));
+    if (load.state !== "held") throwProblem("CONFLICT", undefined, translate("exchange.notHeld"));
+    if (!(await mayApply(tx, load, context.now()))) throwProblem("CONFLICT", undefined, translate("exchange.keyEndedHeld"));
     const [newer] = await tx
       .select({ uuid: exchangeLoads.uuid })
       .from(exchangeLoads)
@@ -102,20 +102,27 @@ export async function confirmLoad(context: SignedIn, { params }: Input<typeof ca
         and(
           eq(exchangeLoads.feed, load.feed),
           eq(exchangeLoads.keyName, load.keyName),
-          eq(exchangeLoads.isTrial, false),
-          ne(exchangeLoads.door, "page"),
+          eq(exchangeLoads.isDryRun, false),
+          ne(exchangeLoads.channel, "page"),
           sql`number > ${load.number}`,
           inArray(exchangeLoads.state, ["waiting", "running", "done"]),
         ),
       )
       .limit(1);
-    if (newer) refuse("CONFLICT", undefined, say("exchange.overtaken"));
+    if (newer) throwProblem("CONFLICT", undefined, translate("exchange.overtaken"));
     const { read, unread } = load.counts;
-    await tx.delete(exchangeRefusals).where(eq(exchangeRefusals.loadUuid, load.uuid));
+    await tx.delete(exchangeRowErrors).where(eq(exchangeRowErrors.loadUuid, load.uuid));
     // Resets the counts to check again: stored data may have changed while the load was held.
     await tx
       .update(exchangeLoads)
-      .set({ isConfirmed: true, state: "waiting", position: 0, counts: { ...noCounts, read, unread }, tally: noTally, holds: [] })
+      .set({
+        isConfirmed: true,
+        state: "waiting",
+        position: 0,
+        counts: { ...noCounts, read, unread },
+        guardCounts: noGuardCounts,
+        holdReasons: [],
+      })
       .where(eq(exchangeLoads.uuid, load.uuid));
     await wakeExchange(tx, load.feed);
   });
@@ -125,10 +132,10 @@ export async function confirmLoad(context: SignedIn, { params }: Input<typeof ca
 export async function cancelLoad(context: Context, { params }: Input<typeof calls.cancelLoad>): Promise<Load> {
   await context.db.transaction(async (tx) => {
     const load = await lockLoad(tx, context, params.uuid);
-    mustWrite(context, load.feed);
-    if (context.key && context.key.name !== load.keyName) refuse("FORBIDDEN");
+    assertMayWrite(context, load.feed);
+    if (context.key && context.key.name !== load.keyName) throwProblem("FORBIDDEN");
     if (load.isCancelled) return;
-    if (!isOpen(load)) refuse("CONFLICT", undefined, say("exchange.ended"));
+    if (!isOpen(load)) throwProblem("CONFLICT", undefined, translate("exchange.ended"));
     const isHeld = load.state === "held";
     await tx
       .update(exchangeLoads)
@@ -142,17 +149,17 @@ export async function cancelLoad(context: Context, { params }: Input<typeof call
 export async function undoLoad(context: SignedIn, { params }: Input<typeof calls.undoLoad>): Promise<Load> {
   const uuid = await context.db.transaction(async (tx) => {
     const load = await lockLoad(tx, context, params.uuid);
-    mustWrite(context, load.feed);
+    assertMayWrite(context, load.feed);
     const [begun] = await tx
       .select({ uuid: exchangeLoads.uuid })
       .from(exchangeLoads)
       .where(and(eq(exchangeLoads.undoes, load.uuid), inArray(exchangeLoads.state, ["waiting", "running", "done"])));
     if (begun) return begun.uuid;
-    if (!canUndo(load, context.now())) refuse("CONFLICT", undefined, say("exchange.notUndoable"));
-    const { feed, door } = load;
+    if (!canUndo(load, context.now())) throwProblem("CONFLICT", undefined, translate("exchange.notUndoable"));
+    const { feed, channel } = load;
     const undoing = newLoad({
       feed,
-      door,
+      channel,
       sender: context.actor.name,
       state: "waiting",
       phase: "undoing",
@@ -172,50 +179,50 @@ export async function lockLoad(tx: Reader, context: Context, uuid: string): Prom
     .from(exchangeLoads)
     .where(and(eq(exchangeLoads.uuid, uuid), scopeOf(context)))
     .for("update");
-  return found(row);
+  return orNotFound(row);
 }
 
 const isOpen = ({ state }: LoadRow) => ["waiting", "running", "held"].includes(state);
 
 function canUndo(load: LoadRow, now: Date): boolean {
-  const { state, isTrial, undoes, endedAt, counts, phase } = load;
+  const { state, isDryRun, undoes, endedAt, counts, phase } = load;
   // The counts of the checking phase are a forecast.
   const hasChanged = phase !== "checking" && counts.new + counts.changed + counts.withdrawn > 0;
   const isRecent = endedAt !== null && now.getTime() - endedAt.getTime() < undoDays * 86_400_000;
-  return ["done", "cancelled", "failed"].includes(state) && !isTrial && !undoes && hasChanged && isRecent;
+  return ["done", "cancelled", "failed"].includes(state) && !isDryRun && !undoes && hasChanged && isRecent;
 }
 
-/** Whether the load is a trial of a spreadsheet whose rows are still stored. */
-function isKept(load: LoadRow, now: Date): boolean {
+/** Whether the load is a dry run of a spreadsheet whose rows are still stored. */
+function hasStoredRows(load: LoadRow, now: Date): boolean {
   const { state, endedAt } = load;
-  return isSheetTrial(load) && state === "done" && endedAt !== null && now.getTime() - endedAt.getTime() < applyHours * hour;
+  return isSpreadsheetDryRun(load) && state === "done" && endedAt !== null && now.getTime() - endedAt.getTime() < applyHours * hour;
 }
 
-/** Whether the trial can be applied and would change something. */
+/** Whether the dry run can be applied and would change something. */
 export const canApply = (load: LoadRow, now: Date): boolean =>
-  isKept(load, now) && load.counts.new + load.counts.changed + load.counts.withdrawn > 0;
+  hasStoredRows(load, now) && load.counts.new + load.counts.changed + load.counts.withdrawn > 0;
 
-/** Whether the trial has columns that match no field. */
+/** Whether the dry run has columns that match no field. */
 export const canMatch = (load: LoadRow, now: Date): boolean =>
-  isKept(load, now) && (load.source?.columns ?? []).some(({ field }) => field === null);
+  hasStoredRows(load, now) && (load.source?.columns ?? []).some(({ field }) => field === null);
 
-export async function readRefusals(reader: Reader, uuid: string, limit: number, offset: number): Promise<Refusal[]> {
+export async function readRowErrors(reader: Reader, uuid: string, limit: number, offset: number): Promise<RowError[]> {
   return reader
     .select({
-      place: exchangeRefusals.place,
-      field: exchangeRefusals.field,
-      value: exchangeRefusals.value,
-      message: exchangeRefusals.message,
+      place: exchangeRowErrors.place,
+      field: exchangeRowErrors.field,
+      value: exchangeRowErrors.value,
+      message: exchangeRowErrors.message,
     })
-    .from(exchangeRefusals)
-    .where(eq(exchangeRefusals.loadUuid, uuid))
-    .orderBy(exchangeRefusals.number)
+    .from(exchangeRowErrors)
+    .where(eq(exchangeRowErrors.loadUuid, uuid))
+    .orderBy(exchangeRowErrors.number)
     .limit(limit)
     .offset(offset);
 }
 
 async function toSummary(row: LoadRow, { db, actor, now }: Context): Promise<Omit<Load, "refusals">> {
-  const { uuid, feed, door, mode, isTrial, sender, counts, holds, failure, undoes } = row;
+  const { uuid, feed, channel, mode, isDryRun, sender, counts, holdReasons, failure, undoes } = row;
   const mayEdit = feedsOf(actor?.roles ?? [], "writes").includes(feed);
   const actions = [
     row.state === "held" && (await mayApply(db, row, now())) && "confirm",
@@ -227,14 +234,14 @@ async function toSummary(row: LoadRow, { db, actor, now }: Context): Promise<Omi
   return {
     uuid,
     feed,
-    door,
+    door: channel,
     mode,
-    trial: isTrial,
+    trial: isDryRun,
     state: row.state === "receiving" ? "waiting" : row.state,
     sender,
     counts,
     progress: { rows: row.position, share: shareOf(row) },
-    holds,
+    holdReasons,
     failure,
     undoes,
     // The defaults are for spreadsheets loaded before columns were stored.
@@ -246,9 +253,9 @@ async function toSummary(row: LoadRow, { db, actor, now }: Context): Promise<Omi
 }
 
 /** A full load reads its rows twice: once to count, once to apply. */
-function shareOf({ state, phase, mode, isTrial, position, counts }: LoadRow): number {
+function shareOf({ state, phase, mode, isDryRun, position, counts }: LoadRow): number {
   if (!["waiting", "running", "held"].includes(state)) return 1;
   const share = counts.read === 0 ? 0 : Math.min(1, position / counts.read);
-  if (isTrial || mode === "changes") return share;
+  if (isDryRun || mode === "changes") return share;
   return phase === "checking" ? share / 2 : 0.5 + share / 2;
 }

@@ -5,6 +5,6 @@ import { feedOf } from "./feeds/feeds.ts";
 
 /**
  * Makes other writers of this feed wait until the transaction ends, and writers of the feeds it refers to. The lock order of all
- * writers: feeds, rows of things (`lock` of a feed), rows of `exchange_things`.
+ * writers: feeds, rows of entities (`lock` of a feed), rows of `exchange_entities`.
  */
 export const lockWriters = (tx: Transaction, feed: FeedName): Promise<void> => lockFeed(tx, feed, feedOf(feed).refersTo);

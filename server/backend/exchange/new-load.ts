@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { Reader } from "../db/database.ts";
-import type { exchangeLoads, Tally } from "./tables.ts";
+import type { exchangeLoads, GuardCounts } from "./tables.ts";
 
 type NewLoad = typeof exchangeLoads.$inferInsert;
-type Given = Pick<NewLoad, "feed" | "door" | "sender" | "state" | "phase" | "createdAt"> & Partial<NewLoad>;
+type LoadFields = Pick<NewLoad, "feed" | "channel" | "sender" | "state" | "phase" | "createdAt"> & Partial<NewLoad>;
 
 export const noCounts = { read: 0, new: 0, changed: 0, same: 0, withdrawn: 0, refused: 0, unread: 0 };
-export const noTally: Tally = { priced: 0, drastic: 0, stocked: 0, emptied: 0 };
+export const noGuardCounts: GuardCounts = { priced: 0, drastic: 0, stocked: 0, emptied: 0 };
 
 /** A new load with zero counts; by default a person's changes. */
-export function newLoad(given: Given) {
+export function newLoad(fields: LoadFields) {
   const uuid = uuidv7();
-  const load = { uuid, mode: "changes" as const, isTrial: false, keyName: "", onceKey: uuid, digest: "" };
-  return { ...load, counts: noCounts, tally: noTally, ...given };
+  const load = { uuid, mode: "changes" as const, isDryRun: false, keyName: "", onceKey: uuid, digest: "" };
+  return { ...load, counts: noCounts, guardCounts: noGuardCounts, ...fields };
 }
 
 /** Stores rows of a load. `number` starts at 1; `place` is the row's position in the sender's document. */

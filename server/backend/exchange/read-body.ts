@@ -1,13 +1,13 @@
 import type { Readable } from "node:stream";
 
-/** Reads a body into memory; undefined when it is larger than `most` bytes. */
-export async function readBody(stream: Readable, most: number): Promise<Buffer | undefined> {
+/** Reads a body into memory; undefined when it is larger than `maxBytes` bytes. */
+export async function readBody(stream: Readable, maxBytes: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size > most) return undefined;
+    if (size > maxBytes) return undefined;
   }
   return Buffer.concat(chunks);
 }

@@ -9,9 +9,9 @@ import { documentName } from "../deals/deal-documents.ts";
 import { dealDocuments, dealLines, deals } from "../deals/tables.ts";
 import { distributionCenters } from "../distribution/tables.ts";
 import { files } from "../files/tables.ts";
-import { found } from "../problem.ts";
+import { orNotFound } from "../problem.ts";
 import { suborders } from "../suborders/tables.ts";
-import { exchangeDealChanges, exchangeThings } from "./tables.ts";
+import { exchangeDealChanges, exchangeEntities } from "./tables.ts";
 import { toExchangeDeal } from "./to-exchange-deal.ts";
 
 export type PlacedDeal = { position: number; deal: ExchangeDeal };
@@ -29,7 +29,7 @@ export function readChangedDeals(db: Database, after: number, limit: number): Pr
 
 export async function readExchangeDeal(db: Database, uuid: string): Promise<ExchangeDeal> {
   const [placed] = await inOneMoment(db, (tx) => readDeals(tx, eq(deals.uuid, uuid), 1));
-  return found(placed).deal;
+  return orNotFound(placed).deal;
 }
 
 export async function readExchangeDeals(db: Database, uuids: readonly string[]): Promise<ExchangeDeal[]> {
@@ -67,9 +67,9 @@ async function readDeals(tx: Transaction, where: SQL, limit: number): Promise<Pl
   const uuids = rows.map(({ deal }) => deal.uuid);
   if (uuids.length === 0) return [];
   const lines = await tx
-    .select({ ...getTableColumns(dealLines), externalId: exchangeThings.externalId })
+    .select({ ...getTableColumns(dealLines), externalId: exchangeEntities.externalId })
     .from(dealLines)
-    .leftJoin(exchangeThings, sql`${exchangeThings.feed} = 'goods' and ${exchangeThings.key} = ${dealLines.productUuid}::text`)
+    .leftJoin(exchangeEntities, sql`${exchangeEntities.feed} = 'goods' and ${exchangeEntities.key} = ${dealLines.productUuid}::text`)
     .where(inArray(dealLines.dealUuid, uuids))
     .orderBy(asc(dealLines.position), asc(dealLines.uuid));
   const parts = await tx.select().from(suborders).where(inArray(suborders.dealUuid, uuids)).orderBy(asc(suborders.ordinal));

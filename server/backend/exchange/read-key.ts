@@ -19,21 +19,21 @@ const noteUseMs = 60_000;
  * valid and `address` is within its networks.
  */
 export async function readKey(db: Database, authorization: string | undefined, address: string, now: Date): Promise<LivingKey | null> {
-  const shown = shownKey(authorization);
-  if (!shown) return null;
-  const { key, name } = shown;
+  const sent = sentKey(authorization);
+  if (!sent) return null;
+  const { key, name } = sent;
   return findKey(db, sql`digest = ${keyDigest(key)} ${name === undefined ? sql`` : sql`and name = ${name}`}`, address, now);
 }
 
 const isLiveSql = (now: Date) => sql`revoked_at is null and (expires_at is null or expires_at > ${now.toISOString()}::timestamptz)`;
 
-type Sent = { keyName: string; keyUuid: string | null };
+type SendingKey = { keyName: string; keyUuid: string | null };
 
 /**
  * Whether what was sent may still be applied: people's loads always, others while the key that sent them is valid. Of loads without
  * `keyUuid` only the key's name is known.
  */
-export async function mayApply(reader: Reader, { keyName, keyUuid }: Sent, now: Date): Promise<boolean> {
+export async function mayApply(reader: Reader, { keyName, keyUuid }: SendingKey, now: Date): Promise<boolean> {
   if (keyName === "") return true;
   const isIt = keyUuid ? sql`uuid = ${keyUuid}` : sql`name = ${keyName}`;
   const { rows } = await reader.execute(sql`select from exchange_keys where ${isIt} and ${isLiveSql(now)} limit 1`);
@@ -55,7 +55,7 @@ async function findKey(db: Database, which: SQL, address: string, now: Date): Pr
   return key;
 }
 
-function shownKey(authorization = ""): { key: string; name?: string } | null {
+function sentKey(authorization = ""): { key: string; name?: string } | null {
   const [, scheme, value = ""] = /^(Bearer|Basic) ([\w+/=-]{1,400})$/.exec(authorization) ?? [];
   if (scheme === "Bearer") return value.startsWith(keyPrefix) ? { key: value } : null;
   if (scheme !== "Basic") return null;

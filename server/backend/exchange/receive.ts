@@ -2,24 +2,24 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { and, eq, ne, sql } from "drizzle-orm";
 import split2 from "split2";
-import type { doors, loadModes } from "#contract/exchange-loads.ts";
+import type { loadChannels, loadModes } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import { isCleanText } from "#contract/primitives.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { lockNamed } from "../db/lock.ts";
-import { Problem, refuse } from "../problem.ts";
-import { say } from "../say.ts";
+import { Problem, throwProblem } from "../problem.ts";
+import { translate } from "../translate.ts";
 import { analyzeRows } from "./analyze-rows.ts";
 import { newLoad, noCounts, storeRows } from "./new-load.ts";
 import { mayApply } from "./read-key.ts";
 import { exchangeLoads } from "./tables.ts";
 import { wakeExchange } from "./worker.ts";
 
-export type Arriving = {
+export type IncomingLoad = {
   feed: FeedName;
-  door: (typeof doors)[number];
+  channel: (typeof loadChannels)[number];
   mode: (typeof loadModes)[number];
-  isTrial: boolean;
+  isDryRun: boolean;
   /** Name of the sender's key; empty for a person. */
   keyName: string;
   /** The sender's key; null for a person. */
@@ -37,42 +37,42 @@ export type Arriving = {
 };
 
 /** A row with its position in the sender's document. A row that is no object is refused later, with its place. */
-export type Arrived = { place: string; row: unknown };
+export type IncomingRow = { place: string; row: unknown };
 
 const rowsAtOnce = 1000;
 /** Characters of the rows in memory before they are stored. */
 const lettersAtOnce = 4 * 1024 * 1024;
-export const mostRows = 1_000_000;
-const longestLine = 256 * 1024;
-const largestArray = 4 * 1024 * 1024;
+export const maxRows = 1_000_000;
+const maxLineLength = 256 * 1024;
+const maxArrayBytes = 4 * 1024 * 1024;
 
 /**
  * Stores rows as they arrive and queues the load. Returns its uuid, or that of the earlier load for a repeated idempotency key or
  * repeated content. A broken transfer stores nothing. Throws IDEMPOTENCY_MISMATCH and PAYLOAD_TOO_LARGE.
  */
-export async function receive(db: Database, arriving: Arriving, rows: AsyncIterable<Arrived>): Promise<string> {
-  const { feed, door, mode, isTrial, isGuarded, keyName, keyUuid, sender, now } = arriving;
-  const phase = isTrial || isGuarded || mode === "full" ? "checking" : "applying";
-  const load = newLoad({ feed, door, mode, isTrial, keyName, keyUuid, sender, state: "receiving", phase, createdAt: now });
+export async function receive(db: Database, incoming: IncomingLoad, rows: AsyncIterable<IncomingRow>): Promise<string> {
+  const { feed, channel, mode, isDryRun, isGuarded, keyName, keyUuid, sender, now } = incoming;
+  const phase = isDryRun || isGuarded || mode === "full" ? "checking" : "applying";
+  const load = newLoad({ feed, channel, mode, isDryRun, keyName, keyUuid, sender, state: "receiving", phase, createdAt: now });
   const { uuid } = load;
   await db.insert(exchangeLoads).values(load);
   try {
     const { read, digest } = await store(db, uuid, rows);
     return await db.transaction(async (tx) => {
-      const earlier = await earlierLoad(tx, arriving, digest);
+      const earlier = await earlierLoad(tx, incoming, digest);
       if (earlier) {
         await tx.delete(exchangeLoads).where(eq(exchangeLoads.uuid, uuid));
         return earlier;
       }
-      const onceKey = arriving.onceKey ? `key:${arriving.onceKey}` : uuid;
+      const onceKey = incoming.onceKey ? `key:${incoming.onceKey}` : uuid;
       await tx
         .update(exchangeLoads)
         .set({
           onceKey,
           digest,
           state: "waiting",
-          counts: { ...noCounts, read, unread: arriving.unread?.() ?? 0 },
-          source: arriving.source ?? null,
+          counts: { ...noCounts, read, unread: incoming.unread?.() ?? 0 },
+          source: incoming.source ?? null,
         })
         .where(eq(exchangeLoads.uuid, uuid));
       await wakeExchange(tx, feed);
@@ -84,7 +84,7 @@ export async function receive(db: Database, arriving: Arriving, rows: AsyncItera
   }
 }
 
-async function store(db: Database, uuid: string, rows: AsyncIterable<Arrived>): Promise<{ read: number; digest: string }> {
+async function store(db: Database, uuid: string, rows: AsyncIterable<IncomingRow>): Promise<{ read: number; digest: string }> {
   const hash = createHash("sha256");
   let read = 0;
   let batch: { number: number; place: string; row: unknown }[] = [];
@@ -97,12 +97,12 @@ async function store(db: Database, uuid: string, rows: AsyncIterable<Arrived>): 
   };
   for await (const { place, row } of rows) {
     read += 1;
-    if (read > mostRows) throw new Problem("PAYLOAD_TOO_LARGE", undefined, say("exchange.tooManyRows"));
-    const kept = isDeeper(row, deepest) ? "" : row;
-    const text = JSON.stringify(kept) ?? "null";
+    if (read > maxRows) throw new Problem("PAYLOAD_TOO_LARGE", undefined, translate("exchange.tooManyRows"));
+    const storable = isDeeper(row, maxDepth) ? "" : row;
+    const text = JSON.stringify(storable) ?? "null";
     hash.update(text).update("\n");
     // PostgreSQL's jsonb accepts neither NUL nor unpaired surrogates: such a row is stored as "" and refused as unreadable.
-    batch.push({ number: read, place, row: unstorable.test(text) ? "" : (kept ?? "") });
+    batch.push({ number: read, place, row: unstorable.test(text) ? "" : (storable ?? "") });
     letters += text.length;
     if (batch.length === rowsAtOnce || letters > lettersAtOnce) await flush();
   }
@@ -112,7 +112,7 @@ async function store(db: Database, uuid: string, rows: AsyncIterable<Arrived>): 
 }
 
 /** Levels of a row. JSON.stringify and PostgreSQL run out of stack at thousands; such a row is stored as "" too. */
-const deepest = 20;
+const maxDepth = 20;
 
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return false;
@@ -129,7 +129,7 @@ const unstorable = /\\u0000|\\ud[89a-f]/i;
  */
 async function earlierLoad(
   tx: Transaction,
-  { feed, keyName, onceKey, mode, isTrial, now }: Arriving,
+  { feed, keyName, onceKey, mode, isDryRun, now }: IncomingLoad,
   digest: string,
 ): Promise<string | undefined> {
   await lockNamed(tx, `exchange ${feed} ${keyName}`);
@@ -143,8 +143,8 @@ async function earlierLoad(
       await tx.update(exchangeLoads).set({ onceKey: earlier.uuid }).where(eq(exchangeLoads.uuid, earlier.uuid));
       return undefined;
     }
-    if (earlier && (earlier.digest !== digest || earlier.mode !== mode || earlier.isTrial !== isTrial))
-      refuse("IDEMPOTENCY_MISMATCH", undefined, say("sentOtherwise"));
+    if (earlier && (earlier.digest !== digest || earlier.mode !== mode || earlier.isDryRun !== isDryRun))
+      throwProblem("IDEMPOTENCY_MISMATCH", undefined, translate("sentOtherwise"));
     return earlier?.uuid;
   }
   const [last] = await tx.select().from(exchangeLoads).where(ofSender).orderBy(sql`number desc`).limit(1);
@@ -152,20 +152,20 @@ async function earlierLoad(
     last &&
     last.digest === digest &&
     last.mode === mode &&
-    last.isTrial === isTrial &&
+    last.isDryRun === isDryRun &&
     (["waiting", "running", "held"].includes(last.state) || (last.state === "done" && last.counts.refused === 0));
   return isRepeated ? last.uuid : undefined;
 }
 
 /** Rows of NDJSON. A line that is not JSON is a row that is refused later. Throws PAYLOAD_TOO_LARGE for a long line. */
-export async function* readLines(body: Readable): AsyncGenerator<Arrived> {
-  const lines = body.pipe(split2({ maxLength: longestLine }));
+export async function* readLines(body: Readable): AsyncGenerator<IncomingRow> {
+  const lines = body.pipe(split2({ maxLength: maxLineLength }));
   body.once("error", (error) => lines.destroy(error));
   let number = 0;
   try {
     for await (const line of lines as AsyncIterable<string>) {
       number += 1;
-      if (line.length > longestLine) throw tooLong(number);
+      if (line.length > maxLineLength) throw tooLong(number);
       if (line.trim() !== "") yield { place: String(number), row: parsed(line) };
     }
   } catch (error) {
@@ -176,7 +176,7 @@ export async function* readLines(body: Readable): AsyncGenerator<Arrived> {
   }
 }
 
-const tooLong = (line: number) => new Problem("PAYLOAD_TOO_LARGE", undefined, say("exchange.longLine", { line }));
+const tooLong = (line: number) => new Problem("PAYLOAD_TOO_LARGE", undefined, translate("exchange.longLine", { line }));
 
 function parsed(line: string): unknown {
   try {
@@ -187,15 +187,15 @@ function parsed(line: string): unknown {
 }
 
 /** Rows of a JSON array. Throws PAYLOAD_TOO_LARGE, and VALIDATION_ERROR for anything else. */
-export async function* readArray(body: Readable): AsyncGenerator<Arrived> {
+export async function* readArray(body: Readable): AsyncGenerator<IncomingRow> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > largestArray) throw new Problem("PAYLOAD_TOO_LARGE", undefined, say("exchange.largeArray"));
+    if (size > maxArrayBytes) throw new Problem("PAYLOAD_TOO_LARGE", undefined, translate("exchange.largeArray"));
     chunks.push(chunk);
   }
   const rows = parsed(Buffer.concat(chunks).toString("utf8"));
-  if (!Array.isArray(rows)) refuse("VALIDATION_ERROR", { body: [say("exchange.notArray")] });
+  if (!Array.isArray(rows)) throwProblem("VALIDATION_ERROR", { body: [translate("exchange.notArray")] });
   for (const [index, row] of rows.entries()) yield { place: String(index + 1), row };
 }

@@ -1,22 +1,22 @@
 import type { Handlers } from "../handlers.ts";
 import { createKey, getKey, listKeys, removeKey } from "./keys.ts";
-import { getRefusalsFile } from "./get-refusals-file.ts";
-import { cancelLoad, confirmLoad, getLoad, listLoads, listRefusals, undoLoad } from "./loads.ts";
+import { getRowErrorsFile } from "./get-row-errors-file.ts";
+import { cancelLoad, confirmLoad, getLoad, listLoads, listRowErrors, undoLoad } from "./loads.ts";
 import { listMappings, setMappings } from "./one-c/mapping-calls.ts";
 import { listDealReaders } from "./deal-readers.ts";
 import { listDeals } from "./list-deals.ts";
 import { getSetup } from "./get-setup.ts";
 import { getSettings, putSettings } from "../settings/settings.ts";
-import { sendPaper } from "./send-paper.ts";
+import { sendDocument } from "./send-document.ts";
 import { sendPicture } from "./send-picture.ts";
 import { send } from "./send.ts";
 import { setDealStatus } from "./set-deal-status.ts";
-import { applyLoad } from "./sheets/apply-load.ts";
-import { getRefusedRows } from "./sheets/get-refused-rows.ts";
-import { getTemplate } from "./sheets/get-template.ts";
-import { matchColumns } from "./sheets/match-columns.ts";
-import { listDifferences } from "./sheets/list-differences.ts";
-import { sendFile } from "./sheets/send-file.ts";
+import { applyLoad } from "./spreadsheets/apply-load.ts";
+import { getRejectedRows } from "./spreadsheets/get-rejected-rows.ts";
+import { getTemplate } from "./spreadsheets/get-template.ts";
+import { matchColumns } from "./spreadsheets/match-columns.ts";
+import { listDifferences } from "./spreadsheets/list-differences.ts";
+import { sendFile } from "./spreadsheets/send-file.ts";
 
 export const exchangeOperations: Handlers<"exchange"> = {
   listKeys,
@@ -28,10 +28,10 @@ export const exchangeOperations: Handlers<"exchange"> = {
   getSetup,
   listLoads,
   getLoad,
-  listRefusals,
-  getRefusalsFile,
+  listRowErrors,
+  getRowErrorsFile,
   listDifferences,
-  getRefusedRows,
+  getRejectedRows,
   getTemplate,
   sendFile,
   applyLoad,
@@ -45,6 +45,6 @@ export const exchangeOperations: Handlers<"exchange"> = {
   listDealReaders,
   setDealStatus,
   sendPicture,
-  sendPaper,
+  sendDocument,
   send,
 };

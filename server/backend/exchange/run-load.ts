@@ -2,28 +2,28 @@ import { isDeepStrictEqual } from "node:util";
 import { and, eq, sql } from "drizzle-orm";
 import type { Load } from "#contract/exchange-loads.ts";
 import type { Database, Transaction } from "../db/database.ts";
-import { say } from "../say.ts";
+import { translate } from "../translate.ts";
 import { readSettings } from "../settings/settings.ts";
 import { analyzeRows } from "./analyze-rows.ts";
-import { claim } from "./claims.ts";
+import { writeOwnerships } from "./ownerships.ts";
 import type { Feed } from "./feeds/feed.ts";
 import { feedOf } from "./feeds/feeds.ts";
-import { countWithdrawn, holdsOf, tallyOf } from "./guard.ts";
-import { type Judged, judgeRows, type RefusedRow, type StoredRow } from "./judge-rows.ts";
-import { keepRefusals } from "./keep-refusals.ts";
+import { countWithdrawn, holdReasonsOf, guardCountsOf } from "./guard.ts";
+import { type ValidatedRow, validateRows, type RejectedRow, type StoredRow } from "./validate-rows.ts";
+import { saveRowErrors } from "./save-row-errors.ts";
 import { lockWriters } from "./lock-writers.ts";
 import { batchRows, type LoadRow, type Progress, type Work } from "./load-progress.ts";
 import { noCounts } from "./new-load.ts";
 import { mayApply } from "./read-key.ts";
 import { exchangeLoads } from "./tables.ts";
-import { tellReaders } from "./tell-readers.ts";
+import { notifyReaders } from "./notify-readers.ts";
 import { undoLoad } from "./undo-load.ts";
-import { keepDifferences, keepThings, writeChanges } from "./write-changes.ts";
+import { saveDifferences, saveEntities, writeChanges } from "./write-changes.ts";
 
-const mostAttempts = 5;
+const maxAttempts = 5;
 
-/** Whether the load is a trial of a spreadsheet. Its rows are kept for a day, so that a person can apply it after the preview. */
-export const isSheetTrial = ({ isTrial, door }: Pick<LoadRow, "isTrial" | "door">) => isTrial && door === "file";
+/** Whether the load is a dry run of a spreadsheet. Its rows are kept for a day, so that a person can apply it after the preview. */
+export const isSpreadsheetDryRun = ({ isDryRun, channel }: Pick<LoadRow, "isDryRun" | "channel">) => isDryRun && channel === "file";
 
 /** Processes a load until it ends or is held. After a restart it continues after the last committed batch. */
 export async function runLoad(db: Database, uuid: string, now: () => Date): Promise<void> {
@@ -43,13 +43,13 @@ async function noteFailure(db: Database, uuid: string, now: Date): Promise<void>
       .set({ attempts: sql`attempts + 1` })
       .where(and(eq(exchangeLoads.uuid, uuid), sql`state in ('waiting', 'running')`))
       .returning({ attempts: exchangeLoads.attempts });
-    if (!load || load.attempts < mostAttempts) return;
+    if (!load || load.attempts < maxAttempts) return;
     await tx
       .update(exchangeLoads)
-      .set({ state: "failed", failure: say("exchange.failed"), endedAt: now })
+      .set({ state: "failed", failure: translate("exchange.failed"), endedAt: now })
       .where(eq(exchangeLoads.uuid, uuid));
     await tx.execute(sql`delete from exchange_rows where load_uuid = ${uuid}`);
-    await tellReaders(tx, uuid, now);
+    await notifyReaders(tx, uuid, now);
   });
 }
 
@@ -63,13 +63,13 @@ export async function step(tx: Transaction, uuid: string, now: Date): Promise<bo
     .update(exchangeLoads)
     .set({ state: "running", attempts: 0, ...progress, ...(hasEnded && { endedAt: now }) })
     .where(eq(exchangeLoads.uuid, uuid));
-  const mayBeApplied = isSheetTrial(load) && progress.state === "done";
+  const mayBeApplied = isSpreadsheetDryRun(load) && progress.state === "done";
   if (hasEnded && !mayBeApplied) await tx.execute(sql`delete from exchange_rows where load_uuid = ${uuid}`);
   if (progress.state === "done" && load.undoes) {
     await tx.update(exchangeLoads).set({ state: "undone" }).where(eq(exchangeLoads.uuid, load.undoes));
-    await tellReaders(tx, load.undoes, now);
+    await notifyReaders(tx, load.undoes, now);
   }
-  if ((progress.state ?? "running") !== load.state) await tellReaders(tx, uuid, now);
+  if ((progress.state ?? "running") !== load.state) await notifyReaders(tx, uuid, now);
   return !hasEnded && progress.state !== "held";
 }
 
@@ -77,7 +77,7 @@ export async function step(tx: Transaction, uuid: string, now: Date): Promise<bo
 async function stopOf(tx: Transaction, load: LoadRow, now: Date): Promise<Progress | undefined> {
   const counts = load.phase === "checking" ? nothingApplied(load) : load.counts;
   if (load.isCancelled) return { state: "cancelled", counts };
-  if (!(await mayApply(tx, load, now))) return { state: "failed", counts, failure: say("exchange.keyEnded") };
+  if (!(await mayApply(tx, load, now))) return { state: "failed", counts, failure: translate("exchange.keyEnded") };
 }
 
 async function work(tx: Transaction, load: LoadRow, now: Date): Promise<Progress> {
@@ -100,18 +100,22 @@ async function check(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Pro
   const rows = await readRows(tx, load);
   const last = rows.at(-1);
   if (last) {
-    const { judged, refused } = await judgeRows(tx, feed, rows, batchOf(load, false, now));
-    await keepRefusals(tx, load, refused);
-    if (load.isTrial) await keepDifferences(tx, load, judged);
-    return { position: last.number, counts: withRows(load.counts, judged, refused), tally: tallyOf(feed, load.tally, judged) };
+    const { validated, rejected } = await validateRows(tx, feed, rows, batchOf(load, false, now));
+    await saveRowErrors(tx, load, rejected);
+    if (load.isDryRun) await saveDifferences(tx, load, validated);
+    return {
+      position: last.number,
+      counts: withRows(load.counts, validated, rejected),
+      guardCounts: guardCountsOf(feed, load.guardCounts, validated),
+    };
   }
   await analyzeRows(tx, load.counts.read);
   const withdrawn = load.mode === "full" ? await countWithdrawn(tx, load) : { count: 0, of: 0 };
   const counts = { ...load.counts, withdrawn: withdrawn.count };
-  if (load.isTrial) return { state: "done", counts };
-  const holds = load.isConfirmed ? [] : holdsOf(load, withdrawn, (await readSettings(tx)).guardPercent);
-  if (holds.length > 0) return { state: "held", counts, holds };
-  await tx.execute(sql`delete from exchange_refusals where load_uuid = ${load.uuid}`);
+  if (load.isDryRun) return { state: "done", counts };
+  const holdReasons = load.isConfirmed ? [] : holdReasonsOf(load, withdrawn, (await readSettings(tx)).guardPercent);
+  if (holdReasons.length > 0) return { state: "held", counts, holdReasons };
+  await tx.execute(sql`delete from exchange_row_errors where load_uuid = ${load.uuid}`);
   const { read, unread } = load.counts;
   return { phase: "applying", position: 0, counts: { ...noCounts, read, unread } };
 }
@@ -120,9 +124,9 @@ async function apply(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Pro
   const rows = await readRows(tx, load);
   const last = rows.at(-1);
   if (!last) return load.mode === "full" ? { phase: "withdrawing", position: load.counts.read } : { state: "done" };
-  const { judged, refused } = await judgeRows(tx, feed, rows, batchOf(load, true, now));
-  await keepRefusals(tx, load, refused);
-  const written = judged.filter(({ before, doc }) => !isDeepStrictEqual(before, doc));
+  const { validated, rejected } = await validateRows(tx, feed, rows, batchOf(load, true, now));
+  await saveRowErrors(tx, load, rejected);
+  const written = validated.filter(({ before, doc }) => !isDeepStrictEqual(before, doc));
   await writeChanges(
     tx,
     feed,
@@ -130,8 +134,8 @@ async function apply(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Pro
     now,
     written.map(({ number, resolved, before, doc }) => ({ number, key: resolved.key, before, doc })),
   );
-  await keepThings(tx, load, now, judged);
-  return { position: last.number, counts: withRows(load.counts, judged, refused) };
+  await saveEntities(tx, load, now, validated);
+  return { position: last.number, counts: withRows(load.counts, validated, rejected) };
 }
 
 async function withdraw(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Promise<Progress> {
@@ -142,10 +146,10 @@ async function withdraw(tx: Transaction, feed: Feed, load: LoadRow, now: Date): 
     keys.map((key) => ({ key, doc: null })),
   );
   const stored = await feed.read(tx, keys);
-  await claim(
+  await writeOwnerships(
     tx,
     load.uuid,
-    sql`update exchange_things set is_withdrawn = true where feed = ${load.feed} and key = any(${sql.param(keys)}::text[])`,
+    sql`update exchange_entities set is_withdrawn = true where feed = ${load.feed} and key = any(${sql.param(keys)}::text[])`,
   );
   const changes = keys.flatMap((key, index) => {
     const before = stored.get(key);
@@ -157,14 +161,14 @@ async function withdraw(tx: Transaction, feed: Feed, load: LoadRow, now: Date): 
   return { position: load.position + keys.length, counts: { ...load.counts, withdrawn: load.counts.withdrawn + changes.length } };
 }
 
-/** Keys of the sender's next things that no row names: a keyset page after the previous batch. */
+/** Keys of the sender's next entities that no row names: a keyset page after the previous batch. */
 async function readUnnamed(tx: Transaction, { uuid, feed, keyName, counts }: LoadRow): Promise<string[]> {
   const { rows: passed } = await tx.execute<{ key: string }>(
-    sql`select key from exchange_images where load_uuid = ${uuid} and number > ${counts.read} order by number desc limit 1`,
+    sql`select key from exchange_changes where load_uuid = ${uuid} and number > ${counts.read} order by number desc limit 1`,
   );
   const last = passed[0]?.key ?? "";
   const { rows } = await tx.execute<{ key: string }>(sql`
-    select key from exchange_things t where feed = ${feed} and key_name = ${keyName} and not is_withdrawn and key > ${last}
+    select key from exchange_entities t where feed = ${feed} and key_name = ${keyName} and not is_withdrawn and key > ${last}
       and not exists (select from exchange_rows r where r.load_uuid = ${uuid} and r.key = t.key and r.key > ${last})
     order by key limit ${batchRows}`);
   return rows.map(({ key }) => key);
@@ -185,13 +189,13 @@ async function readRows(tx: Transaction, { uuid, position }: LoadRow): Promise<S
   return rows;
 }
 
-function withRows(counts: Load["counts"], judged: readonly Judged[], refused: readonly RefusedRow[]): Load["counts"] {
-  const of = (kind: Judged["kind"]) => judged.filter((each) => each.kind === kind).length;
+function withRows(counts: Load["counts"], validated: readonly ValidatedRow[], rejected: readonly RejectedRow[]): Load["counts"] {
+  const of = (kind: ValidatedRow["kind"]) => validated.filter((each) => each.kind === kind).length;
   return {
     ...counts,
     new: counts.new + of("new"),
     changed: counts.changed + of("changed"),
     same: counts.same + of("same"),
-    refused: counts.refused + refused.length,
+    refused: counts.refused + rejected.length,
   };
 }

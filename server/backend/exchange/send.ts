@@ -3,9 +3,9 @@ import type { Load } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Context } from "../context.ts";
 import type { Input } from "../handlers.ts";
-import { refuse } from "../problem.ts";
+import { throwProblem } from "../problem.ts";
 import { readLoad } from "./loads.ts";
-import { mustWrite } from "./must-write.ts";
+import { assertMayWrite } from "./assert-may-write.ts";
 import { readArray, readLines, receive } from "./receive.ts";
 
 /** Receives rows of a feed as NDJSON or a JSON array. */
@@ -15,15 +15,15 @@ export async function send(
 ): Promise<Load> {
   const { db, now } = context;
   const sender = senderOf(context, params.feed);
-  if (!stream) refuse("UNSUPPORTED_MEDIA");
+  if (!stream) throwProblem("UNSUPPORTED_MEDIA");
   const rows = contentType === "application/x-ndjson" ? readLines(stream) : readArray(stream);
   const uuid = await receive(
     db,
     {
       feed: params.feed,
-      door: "json",
+      channel: "json",
       mode: query.mode,
-      isTrial: query.trial,
+      isDryRun: query.trial,
       ...sender,
       onceKey: onceKeyOf(context, idempotencyKey),
       now: now(),
@@ -33,7 +33,7 @@ export async function send(
   return readLoad(context, uuid);
 }
 
-/** Each person has idempotency keys of his own, as each name of an exchange key has. */
+/** Each person has idempotency keys of their own, as each name of an exchange key has. */
 function onceKeyOf({ key, actor }: Context, idempotencyKey: string | undefined): string | undefined {
   return key || !actor || !idempotencyKey ? idempotencyKey : `${actor.customerUuid} ${idempotencyKey}`;
 }
@@ -42,7 +42,7 @@ export type Sender = { keyName: string; keyUuid: string | null; sender: string }
 
 /** The sender of a load, who may write the feed (else FORBIDDEN): a key, or a person, who owns no fields (`keyName` is empty). */
 export function senderOf(context: Pick<Context, "key" | "actor">, feed: FeedName): Sender {
-  mustWrite(context, feed);
+  assertMayWrite(context, feed);
   const { key, actor } = context;
   return key ? { keyName: key.name, keyUuid: key.uuid, sender: key.name } : { keyName: "", keyUuid: null, sender: actor?.name ?? "" };
 }

@@ -4,7 +4,7 @@ import { type Changing, inDeal } from "../deals/change-deal.ts";
 import { collectSuborder } from "../deals/collect-suborder.ts";
 import { moveToStatus } from "../deals/set-deal-status.ts";
 import type { Handler } from "../handlers.ts";
-import { refuse } from "../problem.ts";
+import { throwProblem } from "../problem.ts";
 import type { LivingKey } from "./read-key.ts";
 import { readExchangeDeal } from "./read-exchange-deals.ts";
 
@@ -26,7 +26,7 @@ export async function reportDeal(context: Reporting, uuid: string, { status, rea
 
 function asService({ db, now, key, actor }: Reporting): Changing {
   if (actor) return { db, now, actor };
-  if (!key?.writes.includes("dealStatuses")) refuse("FORBIDDEN");
+  if (!key?.writes.includes("dealStatuses")) throwProblem("FORBIDDEN");
   return { db, now, actor: serviceOf(key) };
 }
 

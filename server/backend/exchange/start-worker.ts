@@ -9,12 +9,12 @@ import { importTask, waitingImports, wakeImport } from "./one-c/waiting-imports.
 import { feedTask, nextLoad, wakeExchange, workFeed } from "./worker.ts";
 
 /** Retries a feed locked by another process, because that process may die without a restart. */
-const lookAgainSeconds = 5;
+const retryAfterSeconds = 5;
 
 const exchangeTasks = (db: Database, files: FileStore, now: () => Date): TaskList => ({
   [feedTask]: async (payload) => {
     const { feed } = payload as { feed: FeedName };
-    if (!(await workFeed(db, feed, now))) await wakeExchange(db, feed, lookAgainSeconds);
+    if (!(await workFeed(db, feed, now))) await wakeExchange(db, feed, retryAfterSeconds);
   },
   [importTask]: async (payload) => runImport(db, files, (payload as { uuid: string }).uuid, now),
 });

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { doors, Load, loadModes, LoadState, Source } from "#contract/exchange-loads.ts";
+import type { loadChannels, Load, loadModes, LoadState, Source } from "#contract/exchange-loads.ts";
 import type { ReadableName, WritableName } from "#contract/exchange-keys.ts";
 import type { FeedName, paymentKinds } from "#contract/feeds.ts";
 import { contractLines } from "../contracts/tables.ts";
@@ -44,11 +44,11 @@ export const exchangeKeys = pgTable(
   (table) => [uniqueIndex("exchange_keys_digest").on(table.digest), index("exchange_keys_name").on(table.name)],
 );
 
-/** `checking` counts without writing: the first phase of trials, full and guarded loads. */
+/** `checking` counts without writing: the first phase of dry runs, full and guarded loads. */
 export type LoadPhase = "checking" | "applying" | "withdrawing" | "undoing";
 
 /** Figures of the guard, of the load's rows: stored prices, those that halve or double, goods in stock, those that run out. */
-export type Tally = { priced: number; drastic: number; stocked: number; emptied: number };
+export type GuardCounts = { priced: number; drastic: number; stocked: number; emptied: number };
 
 export const exchangeLoads = pgTable(
   "exchange_loads",
@@ -57,9 +57,9 @@ export const exchangeLoads = pgTable(
     /** Order of arrival. */
     number: bigint("number", { mode: "number" }).generatedAlwaysAsIdentity().notNull(),
     feed: text("feed").$type<FeedName>().notNull(),
-    door: text("door").$type<(typeof doors)[number]>().notNull(),
+    channel: text("channel").$type<(typeof loadChannels)[number]>().notNull(),
     mode: text("mode").$type<(typeof loadModes)[number]>().notNull(),
-    isTrial: boolean("is_trial").notNull(),
+    isDryRun: boolean("is_dry_run").notNull(),
     /** Name of a key; empty for a person, whose loads own no fields. */
     keyName: text("key_name").notNull(),
     sender: text("sender").notNull(),
@@ -71,8 +71,8 @@ export const exchangeLoads = pgTable(
     /** Number of the last row that the phase has processed. */
     position: integer("position").notNull().default(0),
     counts: jsonb("counts").$type<Load["counts"]>().notNull(),
-    tally: jsonb("tally").$type<Tally>().notNull(),
-    holds: jsonb("holds").$type<Load["holds"]>().notNull().default([]),
+    guardCounts: jsonb("guard_counts").$type<GuardCounts>().notNull(),
+    holdReasons: jsonb("hold_reasons").$type<Load["holdReasons"]>().notNull().default([]),
     isConfirmed: boolean("is_confirmed").notNull().default(false),
     isCancelled: boolean("is_cancelled").notNull().default(false),
     /** Consecutive failures without a finished batch. */
@@ -92,7 +92,7 @@ export const exchangeLoads = pgTable(
   ],
 );
 
-/** Rows as sent, until their load has ended; those of a spreadsheet's trial for a day longer. */
+/** Rows as sent, until their load has ended; those of a spreadsheet's dry run for a day longer. */
 export const exchangeRows = pgTable(
   "exchange_rows",
   {
@@ -103,7 +103,7 @@ export const exchangeRows = pgTable(
     /** Position in the sender's document. */
     place: text("place").notNull(),
     row: jsonb("row").notNull(),
-    /** Key of the row's thing; null until the row is resolved. */
+    /** Key of the row's entity; null until the row is resolved. */
     key: text("key"),
   },
   (table) => [
@@ -112,8 +112,8 @@ export const exchangeRows = pgTable(
   ],
 );
 
-export const exchangeRefusals = pgTable(
-  "exchange_refusals",
+export const exchangeRowErrors = pgTable(
+  "exchange_row_errors",
   {
     loadUuid: uuid("load_uuid")
       .notNull()
@@ -123,18 +123,18 @@ export const exchangeRefusals = pgTable(
     field: text("field").notNull(),
     value: text("value").notNull(),
     message: text("message").notNull(),
-    /** The row as sent, for the sender's list of refused rows. */
+    /** The row as sent, for the sender's list of rejected rows. */
     row: jsonb("row"),
   },
   (table) => [primaryKey({ columns: [table.loadUuid, table.number] })],
 );
 
-/** Things received by exchange: the sender, his id for the thing, and the fields that he owns. */
-export const exchangeThings = pgTable(
-  "exchange_things",
+/** Entities received by exchange: the sender, their id for the entity, and the fields that they own. */
+export const exchangeEntities = pgTable(
+  "exchange_entities",
   {
     feed: text("feed").$type<FeedName>().notNull(),
-    /** Uuid of the thing, or uuids of its references joined by `|`. */
+    /** Uuid of the entity, or uuids of its references joined by `|`. */
     key: text("key").notNull(),
     /** The sender's id; null where the key consists of references. */
     externalId: text("external_id"),
@@ -144,15 +144,15 @@ export const exchangeThings = pgTable(
     isWithdrawn: boolean("is_withdrawn").notNull().default(false),
     loadedAt: instant("loaded_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.feed, table.key] }), uniqueIndex("exchange_things_external").on(table.feed, table.externalId)],
+  (table) => [primaryKey({ columns: [table.feed, table.key] }), uniqueIndex("exchange_entities_external").on(table.feed, table.externalId)],
 );
 
 /**
- * Changes of a load, for undoing: the thing before (null if it did not exist) and the changed fields after (null if it was
+ * Changes of a load, for undoing: the entity before (null if it did not exist) and the changed fields after (null if it was
  * deleted). Kept for 30 days.
  */
-export const exchangeImages = pgTable(
-  "exchange_images",
+export const exchangeChanges = pgTable(
+  "exchange_changes",
   {
     loadUuid: uuid("load_uuid")
       .notNull()
@@ -165,9 +165,9 @@ export const exchangeImages = pgTable(
   (table) => [primaryKey({ columns: [table.loadUuid, table.number] })],
 );
 
-/** Rows of `exchange_things` before and after a load; null where there was none. Kept as long as images are. */
-export const exchangeClaims = pgTable(
-  "exchange_claims",
+/** Rows of `exchange_entities` before and after a load; null where there was none. Kept as long as changes are. */
+export const exchangeOwnerships = pgTable(
+  "exchange_ownerships",
   {
     loadUuid: uuid("load_uuid")
       .notNull()
@@ -194,26 +194,26 @@ export const exchangePictures = pgTable(
 );
 
 /** Files of deal documents received by exchange, stored once for their content and name. */
-export const exchangePapers = pgTable("exchange_papers", {
+export const exchangeDocuments = pgTable("exchange_documents", {
   fileUuid: uuid("file_uuid")
     .primaryKey()
     .references(() => files.uuid, { onDelete: "cascade" }),
-  /** When upkeep first found no deal that refers to it; else null. */
+  /** When maintenance first found no deal that refers to it; else null. */
   unusedSince: instant("unused_since"),
 });
 
 /** Senders' file names, to which rows of the feed `documents` refer. */
-export const exchangePaperNames = pgTable(
-  "exchange_paper_names",
+export const exchangeDocumentNames = pgTable(
+  "exchange_document_names",
   {
     keyName: text("key_name").notNull(),
     file: text("file").notNull(),
     fileUuid: uuid("file_uuid")
       .notNull()
-      .references(() => exchangePapers.fileUuid, { onDelete: "cascade" }),
+      .references(() => exchangeDocuments.fileUuid, { onDelete: "cascade" }),
     receivedAt: instant("received_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.keyName, table.file] }), index("exchange_paper_names_file").on(table.fileUuid)],
+  (table) => [primaryKey({ columns: [table.keyName, table.file] }), index("exchange_document_names_file").on(table.fileUuid)],
 );
 
 /** Payments and charges of the accounting system. Each moves the balance of its contract line, unless a reported balance has it. */
@@ -256,12 +256,12 @@ export const exchangeDealChanges = pgTable(
     /** Assigned after the commit of the change, see deal-changes.ts; null before. */
     position: bigint("position", { mode: "number" }),
     /** Position of the last change reported to webhooks; null for a deal not reported yet. */
-    toldPosition: bigint("told_position", { mode: "number" }),
-    toldStatus: text("told_status"),
+    notifiedPosition: bigint("notified_position", { mode: "number" }),
+    notifiedStatus: text("notified_status"),
   },
   (table) => [
     uniqueIndex("exchange_deal_changes_position").on(table.position),
-    index("exchange_deal_changes_untold").on(table.position).where(sql`told_position is distinct from position`),
+    index("exchange_deal_changes_unnotified").on(table.position).where(sql`notified_position is distinct from position`),
     index("exchange_deal_changes_waiting").on(table.dealUuid).where(sql`position is null`),
   ],
 );

@@ -30,8 +30,8 @@ const noRequisites = { legalName: "", inn: "", kpp: "", legalAddress: "" };
 
 export function toExchangeDeal(stored: StoredDeal): ExchangeDeal {
   const { deal, buyer, center, creator, seller, changedAt, isShort, lines, suborders, documents } = stored;
-  const shown = suborders.filter((row) => row.deletedAt === null);
-  const numbers = new Map(shown.map((row) => [row.uuid, suborderNumber(String(deal.number), row.ordinal)]));
+  const active = suborders.filter((row) => row.deletedAt === null);
+  const numbers = new Map(active.map((row) => [row.uuid, suborderNumber(String(deal.number), row.ordinal)]));
   const linesOf = Map.groupBy(lines, (line) => line.suborderUuid);
   return {
     uuid: deal.uuid,
@@ -53,7 +53,7 @@ export function toExchangeDeal(stored: StoredDeal): ExchangeDeal {
     consentNeeded: deal.consentNeeded || deal.directorConsent,
     delivery: { from: deal.deliveryFrom, to: deal.deliveryTo, driver: deal.driver, car: deal.car },
     lines: lines.map((line) => toLine(line, numbers.get(line.suborderUuid ?? "") ?? null)),
-    suborders: shown.map((row) => ({
+    suborders: active.map((row) => ({
       uuid: row.uuid,
       number: numbers.get(row.uuid) ?? "",
       status: row.status,

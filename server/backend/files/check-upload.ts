@@ -1,16 +1,16 @@
 import type { z } from "zod";
 import type { FileBody } from "#contract/file-body.ts";
-import { withoutUnseen } from "#contract/primitives.ts";
-import { refuse } from "../problem.ts";
-import { say } from "../say.ts";
+import { withoutInvisible } from "#contract/primitives.ts";
+import { throwProblem } from "../problem.ts";
+import { translate } from "../translate.ts";
 import { bytesOfBase64 } from "./base64.ts";
-import { type FileKind, mostPixels, readKind } from "./file-kind.ts";
+import { type FileKind, maxPixels, readKind } from "./file-kind.ts";
 import { readPdfContents } from "./pdf-contents.ts";
 
 export type Upload = { bytes: Buffer; name: string; contentType: FileKind["contentType"] };
 
 const mebibyte = 1024 * 1024;
-const largestMb = 30;
+const maxMb = 30;
 
 const extensions: Record<string, FileKind["contentType"]> = {
   pdf: "application/pdf",
@@ -24,11 +24,11 @@ const formats = "PDF, JPG, PNG";
 const treacherous = /\.(html?|xhtml|svg|js|mjs|php\d?|phtml|exe|bat|cmd|com|scr|vbs|jar|sh|hta|lnk|msi|ps1)\./i;
 
 /**
- * Checks an upload by specification 2 section 9 and trust.md S50-S54: extension, content and declared type must agree. Refusals
+ * Checks an upload by specification 2 section 9 and trust.md S50-S54: extension, content and declared type must agree. Errors
  * name the file.
  */
 export function checkUpload(body: z.output<typeof FileBody>): Upload {
-  const { bytes, name, declared } = readUpload(body, largestMb);
+  const { bytes, name, declared } = readUpload(body, maxMb);
   return checkBytes(bytes, name, [declared, body.contentType]);
 }
 
@@ -40,10 +40,10 @@ export function checkBytes(bytes: Buffer, name: string, declared: readonly (stri
     .filter((each): each is string => Boolean(each))
     .map((each) => each.toLowerCase().replace("image/jpg", "image/jpeg"));
   if (!kind || kind.contentType !== wanted || declarations.some((each) => each !== wanted))
-    refuseFile("UNSUPPORTED_MEDIA", "fileFormat", { name, formats });
-  if (kind.pixels > mostPixels) refuseFile("VALIDATION_ERROR", "filePixels", { name });
+    throwFileProblem("UNSUPPORTED_MEDIA", "fileFormat", { name, formats });
+  if (kind.pixels > maxPixels) throwFileProblem("VALIDATION_ERROR", "filePixels", { name });
   const contents = kind.contentType === "application/pdf" ? readPdfContents(bytes) : "plain";
-  if (contents !== "plain") refuseFile("UNSUPPORTED_MEDIA", contents === "active" ? "fileActive" : "fileUnreadable", { name });
+  if (contents !== "plain") throwFileProblem("UNSUPPORTED_MEDIA", contents === "active" ? "fileActive" : "fileUnreadable", { name });
   return { bytes, name, contentType: kind.contentType };
 }
 
@@ -63,7 +63,11 @@ export function readUpload({ fileBody, originalFilename }: z.output<typeof FileB
   const { declared, base64 } = splitDataUrl(fileBody);
   const bytes = decode(base64, name);
   if (bytes.byteLength > limit * mebibyte)
-    refuseFile("PAYLOAD_TOO_LARGE", "fileTooLarge", { name, size: (bytes.byteLength / mebibyte).toFixed(1).replace(".", ","), limit });
+    throwFileProblem("PAYLOAD_TOO_LARGE", "fileTooLarge", {
+      name,
+      size: (bytes.byteLength / mebibyte).toFixed(1).replace(".", ","),
+      limit,
+    });
   return { bytes, name, declared };
 }
 
@@ -71,14 +75,14 @@ export function readUpload({ fileBody, originalFilename }: z.output<typeof FileB
 export function checkUploads(bodies: readonly z.output<typeof FileBody>[], { limit, text }: { limit: number; text: string }): Upload[] {
   const uploads = bodies.map(checkUpload);
   const bytes = uploads.reduce((total, upload) => total + upload.bytes.byteLength, 0);
-  if (bytes > limit) refuse("PAYLOAD_TOO_LARGE", { limit }, say(text));
+  if (bytes > limit) throwProblem("PAYLOAD_TOO_LARGE", { limit }, translate(text));
   return uploads;
 }
 
 /** The last segment of a path without invisible and direction-changing characters. The file is stored under its uuid. */
 export function cleanName(given: string): string {
-  const name = withoutUnseen(given.replace(/^.*[\\/]/, "")).trim();
-  return name || say("fileUnnamed");
+  const name = withoutInvisible(given.replace(/^.*[\\/]/, "")).trim();
+  return name || translate("fileUnnamed");
 }
 
 function splitDataUrl(text: string): { declared: string | undefined; base64: string } {
@@ -89,16 +93,16 @@ function splitDataUrl(text: string): { declared: string | undefined; base64: str
 
 function decode(base64: string, name: string): Buffer {
   const bytes = bytesOfBase64(base64);
-  if (!bytes) refuseFile("VALIDATION_ERROR", "fileBroken", { name });
-  if (bytes.byteLength === 0) refuseFile("VALIDATION_ERROR", "fileEmpty", { name });
+  if (!bytes) throwFileProblem("VALIDATION_ERROR", "fileBroken", { name });
+  if (bytes.byteLength === 0) throwFileProblem("VALIDATION_ERROR", "fileEmpty", { name });
   return bytes;
 }
 
-function refuseFile(
+function throwFileProblem(
   code: "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA" | "VALIDATION_ERROR",
   text: string,
   values: Record<string, string | number>,
 ): never {
-  const message = say(text, values);
-  refuse(code, { fileBody: [message] }, message);
+  const message = translate(text, values);
+  throwProblem(code, { fileBody: [message] }, message);
 }

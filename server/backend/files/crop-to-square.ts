@@ -3,7 +3,7 @@ import type { Sharp, SharpOptions } from "sharp";
 /** Specification 2 section 9, cropper: side of the result. */
 const usualSide = 1024;
 /** Protects against decompression bombs. */
-const mostPixels = 16_000_000;
+const maxPixels = 16_000_000;
 /** Photos only: SVG and PDF may contain code and references to other files. */
 export const photoFormats: readonly string[] = ["png", "jpeg", "webp", "gif", "heif", "tiff"];
 
@@ -16,13 +16,13 @@ export async function openPicture(bytes: Buffer, options: SharpOptions): Promise
 }
 
 /**
- * Crops the centre square as an upright PNG of at most `largestSide` pixels without metadata: the cropper for people without
+ * Crops the centre square as an upright PNG of at most `maxSide` pixels without metadata: the cropper for people without
  * scripts. Throws when the bytes are no readable photo.
  */
-export async function cropToSquare(bytes: Buffer, largestSide = usualSide): Promise<Buffer> {
-  const picture = await openPicture(bytes, { limitInputPixels: mostPixels, failOn: "error" });
+export async function cropToSquare(bytes: Buffer, maxSide = usualSide): Promise<Buffer> {
+  const picture = await openPicture(bytes, { limitInputPixels: maxPixels, failOn: "error" });
   const { format, width = 0, height = 0 } = await picture.metadata();
   if (!photoFormats.includes(format ?? "")) throw new Error(`${format} is no photo`);
-  const side = Math.min(width, height, largestSide);
+  const side = Math.min(width, height, maxSide);
   return picture.autoOrient().resize(side, side, { fit: "cover", position: "centre" }).png().toBuffer();
 }

@@ -1,4 +1,4 @@
-import { found } from "../problem.ts";
+import { orNotFound } from "../problem.ts";
 import type { FileStore } from "./file-store.ts";
 import type { files } from "./tables.ts";
 
@@ -9,7 +9,7 @@ export const isFileAnswer = (answer: unknown): answer is FileAnswer =>
   typeof answer === "object" && answer !== null && "bytes" in answer && Buffer.isBuffer(answer.bytes);
 
 export async function readFileAnswer(store: FileStore, { uuid, name, contentType }: typeof files.$inferSelect): Promise<FileAnswer> {
-  return toFileAnswer(found(await store.read(uuid)), name, contentType);
+  return toFileAnswer(orNotFound(await store.read(uuid)), name, contentType);
 }
 
 /** A download under a Unicode name; never cached or rendered by the browser. */

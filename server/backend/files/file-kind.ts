@@ -2,7 +2,7 @@
 export type FileKind = { contentType: "application/pdf" | "image/png" | "image/jpeg"; pixels: number };
 
 /** 20,000 × 20,000 pixels are a decompression bomb; an A4 scan at 1,200 dpi has 140 million. */
-export const mostPixels = 200_000_000;
+export const maxPixels = 200_000_000;
 
 export function readKind(bytes: Buffer): FileKind | null {
   if (hasZipEnd(bytes)) return null;

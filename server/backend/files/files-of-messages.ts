@@ -6,7 +6,7 @@ import { files } from "./tables.ts";
 
 /** Columns of a file for everybody who sees it. */
 const { uuid, name, contentType, size } = getTableColumns(files);
-export const shownFile = { uuid, name, contentType, size };
+export const fileColumns = { uuid, name, contentType, size };
 
 /** Table that links files to messages in order. */
 type Links = PgTable & { messageUuid: PgColumn; fileUuid: PgColumn; position: PgColumn };
@@ -22,7 +22,7 @@ export async function filesOfMessages(
     uuids.length === 0
       ? []
       : await reader
-          .select({ messageUuid: links.messageUuid, file: shownFile })
+          .select({ messageUuid: links.messageUuid, file: fileColumns })
           .from(links)
           .innerJoin(files, eq(files.uuid, links.fileUuid))
           .where(inArray(links.messageUuid, uuids))

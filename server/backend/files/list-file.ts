@@ -1,10 +1,10 @@
 import texts from "#locales/ru/list-files.json" with { type: "json" };
-import { fill } from "../fill.ts";
+import { interpolate } from "../interpolate.ts";
 import type { FileAnswer } from "./file-answer.ts";
 import { writeXlsx, type XlsxColumn } from "./xlsx.ts";
 
-/** Most lines of a workbook. */
-const longestFile = 10_000;
+/** Limit of the rows of a workbook. */
+const maxRows = 10_000;
 
 /** Page size of reading the list. */
 const atOnce = 500;
@@ -25,17 +25,21 @@ const clock = new Intl.DateTimeFormat("ru-RU", { dateStyle: "short", timeStyle: 
 export async function writeList<Row>({ title, columns, read, now }: List<Row>): Promise<FileAnswer> {
   const lines: Row[] = [];
   let isWhole = false;
-  for (let page = 1; !isWhole && lines.length <= longestFile; page += 1) {
+  for (let page = 1; !isWhole && lines.length <= maxRows; page += 1) {
     const { rows, total } = await read({ page, perPage: atOnce });
     lines.push(...rows);
     isWhole = page * atOnce >= total;
   }
-  const isCut = !isWhole || lines.length > longestFile;
+  const isTruncated = !isWhole || lines.length > maxRows;
   return writeXlsx({
     name: title,
     sheet: title,
-    heading: [title, fill(texts.made, { at: clock.format(now) }), ...(isCut ? [fill(texts.cut, { count: longestFile })] : [])],
+    heading: [
+      title,
+      interpolate(texts.made, { at: clock.format(now) }),
+      ...(isTruncated ? [interpolate(texts.cut, { count: maxRows })] : []),
+    ],
     columns,
-    rows: lines.slice(0, longestFile),
+    rows: lines.slice(0, maxRows),
   });
 }

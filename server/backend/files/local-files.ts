@@ -7,13 +7,13 @@ import { type FileStore, type StagedFile, uuidPattern } from "./file-store.ts";
 export function openLocalFiles(folder: string): FileStore {
   const staged = join(folder, "staged");
   const stagedPath = (uuid: string) => join(staged, uuid);
-  const shelf = (uuid: string) => join(folder, uuid.slice(-2));
-  const path = (uuid: string) => join(shelf(uuid), uuid);
+  const subfolder = (uuid: string) => join(folder, uuid.slice(-2));
+  const path = (uuid: string) => join(subfolder(uuid), uuid);
 
   async function publish(uuid: string): Promise<void> {
-    await mkdir(shelf(uuid), { recursive: true });
+    await mkdir(subfolder(uuid), { recursive: true });
     await rename(stagedPath(uuid), path(uuid));
-    await syncFolder(shelf(uuid));
+    await syncFolder(subfolder(uuid));
   }
 
   async function stage(bytes: Uint8Array, uuid: string = uuidv7()): Promise<StagedFile> {
@@ -46,9 +46,9 @@ export function openLocalFiles(folder: string): FileStore {
       }
     },
     async *list() {
-      for await (const shelfName of namesIn(folder)) {
-        for await (const uuid of namesIn(join(folder, shelfName))) {
-          const found = uuidPattern.test(uuid) ? await stat(join(folder, shelfName, uuid)).catch(() => null) : null;
+      for await (const subfolderName of namesIn(folder)) {
+        for await (const uuid of namesIn(join(folder, subfolderName))) {
+          const found = uuidPattern.test(uuid) ? await stat(join(folder, subfolderName, uuid)).catch(() => null) : null;
           if (found) yield { uuid, changedAt: found.mtime };
         }
       }

@@ -21,15 +21,15 @@ const acts = [
 const ofObjectStream = new Set(["Type", "ObjStm", "N", "First", "Extends", "Length", "DL", "Filter", "FlateDecode", "DecodeParms"]);
 
 /** Limits of object streams and of their total unpacked size; a file beyond them is refused, not partly checked. */
-export const mostObjectStreams = 4_000;
-export const mostUnpackedBytes = 32 * 1024 * 1024;
+export const maxObjectStreams = 4_000;
+export const maxUnpackedBytes = 32 * 1024 * 1024;
 /** Limits of matches and of names in dictionaries of streams; a catalogue of 30 MB has a hundred thousand. */
-const mostSigns = 500_000;
-const mostNames = 1_000_000;
+const maxSigns = 500_000;
+const maxNames = 1_000_000;
 /** A document has one. */
-const mostOpenings = 1_000;
+const maxOpenings = 1_000;
 /** Dictionaries may be read twice, as one within a string of another, by this much. */
-const mostReadAgain = 1024 * 1024;
+const maxReadAgain = 1024 * 1024;
 
 /** A letter of a name may be written as its code (7.3.5): `#4A` is J. A name ends at white space or a delimiter. */
 const named = (names: readonly string[]) =>
@@ -55,12 +55,12 @@ type Allowance = { signs: number; letters: number; names: number; openings: numb
 export function readPdfContents(bytes: Buffer): PdfContents {
   const text = bytes.toString("latin1");
   const left: Allowance = {
-    signs: mostSigns,
-    letters: text.length + mostReadAgain,
-    names: mostNames,
-    openings: mostOpenings,
-    streams: mostObjectStreams,
-    unpacked: mostUnpackedBytes,
+    signs: maxSigns,
+    letters: text.length + maxReadAgain,
+    names: maxNames,
+    openings: maxOpenings,
+    streams: maxObjectStreams,
+    unpacked: maxUnpackedBytes,
   };
   for (const { 0: sign, groups = {}, index } of text.matchAll(signsOfPdf)) {
     const at = index + sign.length;
@@ -73,7 +73,7 @@ export function readPdfContents(bytes: Buffer): PdfContents {
   return "plain";
 }
 
-/** An OpenAction may be a destination, which office programs write, or GoTo actions. One by reference is judged by its names. */
+/** An OpenAction may be a destination, which office programs write, or GoTo actions. One by reference is checked by its names. */
 function opensByItself(text: string, at: number, left: Allowance): boolean {
   left.openings -= 1;
   const { begin, end } = dictionaryAt(text, at, left);

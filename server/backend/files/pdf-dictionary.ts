@@ -42,10 +42,10 @@ export function endOfDictionary(text: string, at: number): number | null | undef
 }
 
 /** The names of the dictionary between these places in order, at most so many. */
-export function namesOfDictionary(text: string, at: number, end: number, most: number): PdfName[] {
+export function namesOfDictionary(text: string, at: number, end: number, max: number): PdfName[] {
   const names: PdfName[] = [];
   let depth = 0;
-  for (let next = at; next < end && names.length < most; ) {
+  for (let next = at; next < end && names.length < max; ) {
     const code = text.charCodeAt(next);
     if (!marks.has(code)) next += 1;
     else if (code === slash) {

@@ -4,49 +4,49 @@ import { cropToSquare, openPicture, photoFormats } from "./crop-to-square.ts";
 /** `square`: the centre of a face or logo as a PNG. `photo`: a product's photo as a WebP whose longer side is each of `sides`. */
 export type PictureJob = { kind: keyof typeof limits; bytes: Uint8Array; sides: readonly number[] };
 /** `heavy`: few enough pixels, but stored in a way that takes too much memory to decode. */
-export type PictureRefusal = "format" | "small" | "pixels" | "heavy" | "broken";
-export type DrawnPicture = { width: number; height: number; pictures: Uint8Array[] };
-export type PictureAnswer = DrawnPicture | { refusal: PictureRefusal };
-/** `isSpent`: the process has kept so much memory that another one must draw the next picture. */
+export type PictureError = "format" | "small" | "pixels" | "heavy" | "broken";
+export type RenderedPicture = { width: number; height: number; pictures: Uint8Array[] };
+export type PictureAnswer = RenderedPicture | { error: PictureError };
+/** `isSpent`: the process has kept so much memory that another one must render the next picture. */
 export type PictureReply = { answer: PictureAnswer; isSpent: boolean };
 
 type Sides = { width: number; height: number };
 
 const limits = {
   square: {
-    mostPixels: 16_000_000,
+    maxPixels: 16_000_000,
     isSmall: ({ width, height }: Sides) => Math.min(width, height) < 200,
     isPhoto: ({ format }: Metadata) => photoFormats.includes(format),
   },
   /** Camera photos have 12 to 60 megapixels. */
   photo: {
-    mostPixels: 100_000_000,
+    maxPixels: 100_000_000,
     isSmall: ({ width, height }: Sides) => Math.max(width, height) < 96,
     isPhoto: ({ format, compression }: Metadata) => ["png", "jpeg", "webp"].includes(format) || compression === "av1",
   },
 };
 
 /** What a decoder may hold at once, beyond 32 times the file: a photo of goods on white has half a bit for each pixel. */
-const mostHeld = 48 * 1024 * 1024;
+const maxHeld = 48 * 1024 * 1024;
 const heldPerByte = 32;
 
-/** Judges the picture by its header, and decodes it only if it is accepted. */
+/** Checks the picture by its header, and decodes it only if it is accepted. */
 export async function doPictureJob({ kind, bytes, sides }: PictureJob): Promise<PictureAnswer> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const header = await openPicture(file, { limitInputPixels: false })
     .then((picture) => picture.metadata())
     .catch(() => null);
-  const { mostPixels, isSmall, isPhoto } = limits[kind];
-  if (!header || !isPhoto(header)) return { refusal: "format" };
+  const { maxPixels, isSmall, isPhoto } = limits[kind];
+  if (!header || !isPhoto(header)) return { error: "format" };
   const size = header.autoOrient;
-  if (isSmall(size)) return { refusal: "small" };
-  if (size.width * size.height > mostPixels) return { refusal: "pixels" };
-  if (heldAtOnce(header) > mostHeld + heldPerByte * file.byteLength) return { refusal: "heavy" };
+  if (isSmall(size)) return { error: "small" };
+  if (size.width * size.height > maxPixels) return { error: "pixels" };
+  if (heldAtOnce(header) > maxHeld + heldPerByte * file.byteLength) return { error: "heavy" };
   try {
-    const pictures = kind === "square" ? await Promise.all(sides.map((side) => cropToSquare(file, side))) : await drawSides(file, sides);
+    const pictures = kind === "square" ? await Promise.all(sides.map((side) => cropToSquare(file, side))) : await renderSides(file, sides);
     return { ...size, pictures };
   } catch {
-    return { refusal: "broken" };
+    return { error: "broken" };
   }
 }
 
@@ -70,19 +70,19 @@ const bytesOf: Partial<Record<Metadata["depth"], number>> = {
 };
 
 /** Decodes the original once and makes the smaller sides from the largest. */
-async function drawSides(bytes: Buffer, sides: readonly number[]): Promise<Buffer[]> {
-  const original = await openPicture(bytes, { limitInputPixels: limits.photo.mostPixels, failOn: "error" });
+async function renderSides(bytes: Buffer, sides: readonly number[]): Promise<Buffer[]> {
+  const original = await openPicture(bytes, { limitInputPixels: limits.photo.maxPixels, failOn: "error" });
   const { data, info } = await inside(original.autoOrient(), Math.max(...sides))
     .toColourspace("srgb")
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  const drawn = [];
+  const rendered = [];
   for (const side of sides) {
     const picture = await openPicture(data, { raw: { width, height, channels } });
-    drawn.push(await inside(picture, side).webp({ quality: 80, effort: 4 }).toBuffer());
+    rendered.push(await inside(picture, side).webp({ quality: 80, effort: 4 }).toBuffer());
   }
-  return drawn;
+  return rendered;
 }
 
 const inside = (picture: Sharp, side: number) => picture.resize(side, side, { fit: "inside", withoutEnlargement: true });

@@ -2,12 +2,12 @@ import sharp from "sharp";
 import { doPictureJob, type PictureJob, type PictureReply } from "./picture-jobs.ts";
 
 /**
- * Process that decodes pictures, one at a time (`draw-picture.ts`). Ends itself when it takes too much memory, whatever a decoder
- * makes of a file, and when the backend has gone. The decoders work in another thread, so this one is free to look.
+ * Process that decodes pictures, one at a time (`render-picture.ts`). Ends itself when it takes too much memory, whatever a decoder
+ * makes of a file, and when the backend has gone. The decoders work in another thread, so this one is free to check.
  */
-const lookMs = 10;
+const checkMs = 10;
 /** Node and the library take half of it. */
-const mostBytes = 136 * 1024 * 1024;
+const maxBytes = 136 * 1024 * 1024;
 /** Copies of the file on its way here. */
 const moreForEachByte = 14;
 /** What `heldAtOnce` may come to: not for the first megabyte, so that no file of a megabyte takes more than 150 MB. */
@@ -19,16 +19,16 @@ const spentBytes = 100 * 1024 * 1024;
 /** `process.exit` would wait for the decoder. */
 const end = () => process.kill(process.pid, "SIGKILL");
 
-// Other readers, as of SVG, would see the file before its format is judged.
+// Other readers, as of SVG, would see the file before its format is checked.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["Png", "Jpeg", "Webp", "Nsgif", "Heif", "Tiff"].map((format) => `VipsForeignLoad${format}Buffer`) });
 
 process.on("message", async (job: PictureJob) => {
   const { byteLength } = job.bytes;
-  const most = mostBytes + moreForEachByte * byteLength + moreBeyondMegabyte * Math.max(0, byteLength - megabyte);
+  const max = maxBytes + moreForEachByte * byteLength + moreBeyondMegabyte * Math.max(0, byteLength - megabyte);
   const watch = setInterval(() => {
-    if (process.memoryUsage.rss() > most) end();
-  }, lookMs);
+    if (process.memoryUsage.rss() > max) end();
+  }, checkMs);
   const answer = await doPictureJob(job);
   clearInterval(watch);
   process.send?.({ answer, isSpent: process.memoryUsage.rss() > spentBytes } satisfies PictureReply);

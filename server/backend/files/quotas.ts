@@ -6,7 +6,7 @@ const gibibyte = 1024 ** 3;
 
 /**
  * trust.md S55: a company's quota per purpose, so that no purpose uses up another's. Null: limited elsewhere, the seller's
- * documents per deal (`mustHaveRoom`, the feed `documents`), those of seller and platform per ticket.
+ * documents per deal (`assertRoom`, the feed `documents`), those of seller and platform per ticket.
  */
 export const quotas: Record<FilePurpose, { files: number; bytes: number } | null> = {
   accreditation: { files: 200, bytes: 2 * gibibyte },

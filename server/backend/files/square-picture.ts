@@ -1,10 +1,10 @@
-import { refuseFields } from "../problem.ts";
+import { throwFieldErrors } from "../problem.ts";
 import { bytesOfBase64 } from "./base64.ts";
-import { drawPicture } from "./draw-picture.ts";
+import { renderPicture } from "./render-picture.ts";
 
-const largestBytes = 10 * 1024 * 1024;
+const maxBytes = 10 * 1024 * 1024;
 /** Shown at 96 pixels, also on high-density screens. It is part of every response with the person or company. */
-const keptSide = 384;
+const storedSide = 384;
 
 const texts = {
   format: "avatarFormat",
@@ -14,14 +14,14 @@ const texts = {
   heavy: "pictureHeavy",
 } as const;
 
-/** Crops a data URL, recognised by its content, to a square PNG. Refusals are messages for `field`. */
+/** Crops a data URL, recognised by its content, to a square PNG. Errors are messages for `field`. */
 export async function squarePicture(dataUrl: string, field: "avatar" | "image", signal?: AbortSignal): Promise<string> {
   const [head = ""] = /^data:image\/[\w.+-]{1,100};base64,/.exec(dataUrl) ?? [];
   const bytes = head === "" ? null : bytesOfBase64(dataUrl.slice(head.length));
-  if (!bytes?.byteLength) refuseFields({ [field]: "avatarFormat" });
-  if (bytes.byteLength > largestBytes) refuseFields({ [field]: "avatarSize" });
-  const drawn = await drawPicture({ kind: "square", bytes, sides: [keptSide] }, signal);
-  if ("refusal" in drawn) refuseFields({ [field]: texts[drawn.refusal] });
-  const [square = new Uint8Array()] = drawn.pictures;
+  if (!bytes?.byteLength) throwFieldErrors({ [field]: "avatarFormat" });
+  if (bytes.byteLength > maxBytes) throwFieldErrors({ [field]: "avatarSize" });
+  const rendered = await renderPicture({ kind: "square", bytes, sides: [storedSide] }, signal);
+  if ("error" in rendered) throwFieldErrors({ [field]: texts[rendered.error] });
+  const [square = new Uint8Array()] = rendered.pictures;
   return `data:image/png;base64,${Buffer.from(square).toString("base64")}`;
 }

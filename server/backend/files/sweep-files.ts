@@ -34,11 +34,11 @@ export async function sweepFiles(db: Database, store: FileStore, now: Date): Pro
 
 /** Names of existing product pictures among these files. */
 async function storedNames(db: Database, uuids: readonly string[]): Promise<Set<string>> {
-  const asked = new Set(uuids.flatMap((uuid) => nameOfFile(uuid) ?? []));
-  if (asked.size === 0) return asked;
+  const names = new Set(uuids.flatMap((uuid) => nameOfFile(uuid) ?? []));
+  if (names.size === 0) return names;
   const rows = await db
     .select({ name: pictures.name })
     .from(pictures)
-    .where(inArray(pictures.name, [...asked]));
+    .where(inArray(pictures.name, [...names]));
   return new Set(rows.map(({ name }) => name));
 }

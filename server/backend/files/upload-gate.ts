@@ -1,12 +1,12 @@
 import type { ServerResponse } from "node:http";
-import { refuse } from "../problem.ts";
-import { say } from "../say.ts";
+import { throwProblem } from "../problem.ts";
+import { translate } from "../translate.ts";
 
 /** trust.md S55: two parallel uploads per person or key, because a body is in memory until it is checked. */
 const atOnce = 2;
 const pauseMs = 5_000;
 /** Bytes of all bodies in memory at once: two of the largest. Text of a body takes three times as many of the heap. */
-const mostBytes = 90 * 1024 * 1024;
+const maxBytes = 90 * 1024 * 1024;
 
 type Upload = { sender: string; bytes: number; response: ServerResponse; now: Date };
 
@@ -21,10 +21,10 @@ export class UploadGate {
    * "close" does not come again.
    */
   async enter({ sender, bytes, response, now }: Upload): Promise<void> {
-    mustBeOpen(response);
+    assertOpen(response);
     const running = this.#running.get(sender) ?? 0;
     if (running >= atOnce)
-      refuse("ATTEMPTS_LIMIT", { blockedUntil: new Date(now.getTime() + pauseMs).toISOString() }, say("tooManyUploads"));
+      throwProblem("ATTEMPTS_LIMIT", { blockedUntil: new Date(now.getTime() + pauseMs).toISOString() }, translate("tooManyUploads"));
     this.#running.set(sender, running + 1);
     response.once("close", () => {
       const left = (this.#running.get(sender) ?? 1) - 1;
@@ -49,18 +49,18 @@ export class UploadGate {
       this.#waiting.push(turn);
       this.#next();
     });
-    mustBeOpen(response);
+    assertOpen(response);
   }
 
   /** Begins the uploads that fit, in the order of their arrival. */
   #next(): void {
-    for (let [turn] = this.#waiting; turn && (this.#bytes === 0 || this.#bytes + turn.bytes <= mostBytes); [turn] = this.#waiting) {
+    for (let [turn] = this.#waiting; turn && (this.#bytes === 0 || this.#bytes + turn.bytes <= maxBytes); [turn] = this.#waiting) {
       this.#waiting.shift();
       turn.begin();
     }
   }
 }
 
-function mustBeOpen(response: ServerResponse): void {
-  if (response.destroyed) refuse("UNAVAILABLE");
+function assertOpen(response: ServerResponse): void {
+  if (response.destroyed) throwProblem("UNAVAILABLE");
 }

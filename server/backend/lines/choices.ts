@@ -5,10 +5,10 @@ import type { Handler } from "../handlers.ts";
 import { lineChoices } from "./tables.ts";
 import { textKey } from "./text-keys.ts";
 
-type Chosen = { productUuid: string; chosenFor?: string | undefined };
+type ChosenProduct = { productUuid: string; chosenFor?: string | undefined };
 
 /** Stores which product was chosen for a text; the last choice wins. */
-export async function rememberChoices(tx: Transaction, companyUuid: string, lines: readonly Chosen[], at: Date): Promise<void> {
+export async function rememberChoices(tx: Transaction, companyUuid: string, lines: readonly ChosenProduct[], at: Date): Promise<void> {
   const chosen = new Map(lines.flatMap(({ productUuid, chosenFor }) => (chosenFor ? [[textKey(chosenFor), productUuid]] : [])));
   chosen.delete("");
   if (chosen.size === 0) return;

@@ -3,12 +3,12 @@ import { fromHundredths, normaliseQuantity, orderableRange } from "#contract/qua
 import type { Unit } from "#contract/statuses.ts";
 import type { BasketLine } from "../basket/basket-data.ts";
 import { quantityRules } from "../basket/calculate-basket.ts";
-import type { Amount, QuantityRefusal } from "./read-amount.ts";
+import type { Amount, QuantityError } from "./read-amount.ts";
 
 export type Correction = { reason: (typeof quantityCorrections)[number]; from: number; fromUnit: Unit; to: number };
 
 /** `quantity` in hundredths of the product's own unit. */
-export type Fitted = { quantity: number; corrections: Correction[] } | { refused: QuantityRefusal };
+export type FittedQuantity = { quantity: number; corrections: Correction[] } | { error: QuantityError };
 
 type Product = Pick<
   BasketLine,
@@ -21,33 +21,33 @@ const larger: Partial<Record<Unit, { unit: Unit; count: number }>> = { g: { unit
 export const ownUnit = ({ kind, supplyUnit }: Pick<Product, "kind" | "supplyUnit">) => (kind === "weight" ? "kg" : supplyUnit) as Unit;
 
 /** Fits a quantity to the product's rules. `taken` is the product's quantity in earlier lines, in hundredths. */
-export function fitQuantity(product: Product, asked: Amount | null, taken = 0): Fitted {
+export function fitQuantity(product: Product, amount: Amount | null, taken = 0): FittedQuantity {
   const own = ownUnit(product);
   const rules = quantityRules(product);
   const { lowest, highest } = orderableRange(rules);
   const step = product.stepHundredths;
-  const least = taken > 0 ? step : Math.max(lowest, step);
+  const min = taken > 0 ? step : Math.max(lowest, step);
   // A product whose smallest order exceeds the maximum cannot be ordered at all.
-  const most = Math.max(lowest, step) > highest ? 0 : Math.max(0, highest - taken);
-  if (asked === null) {
-    const quantity = Math.min(least, most);
+  const max = Math.max(lowest, step) > highest ? 0 : Math.max(0, highest - taken);
+  if (amount === null) {
+    const quantity = Math.min(min, max);
     return { quantity, corrections: [{ reason: "noQuantity", from: 0, fromUnit: own, to: fromHundredths(quantity) }] };
   }
-  const wanted = inOwnUnit(product, asked);
-  if (wanted === null) return { refused: "otherUnit" };
+  const wanted = inOwnUnit(product, amount);
+  if (wanted === null) return { error: "otherUnit" };
 
   const corrections: Correction[] = [];
   const correct = (reason: Correction["reason"], from: number, to: number, fromUnit = own) => {
-    corrections.push({ reason, from: shown(from), fromUnit, to: shown(to) });
+    corrections.push({ reason, from: rounded(from), fromUnit, to: rounded(to) });
   };
-  const isConverted = asked.unit !== null && asked.unit !== own;
-  if (isConverted) correct("unitConverted", asked.hundredths, wanted, asked.unit ?? own);
+  const isConverted = amount.unit !== null && amount.unit !== own;
+  if (isConverted) correct("unitConverted", amount.hundredths, wanted, amount.unit ?? own);
   // A converted quantity is rounded up, never below the request.
   const even = isConverted ? Math.ceil(wanted / step - 1e-9) * step : wanted;
-  const fitted = Math.max(taken > 0 ? normaliseQuantity({ ...rules, min: 0 }, even) : normaliseQuantity(rules, even), least);
-  const quantity = Math.min(fitted, most);
-  if (quantity < fitted || wanted > most) correct(isBoundByStock(product) ? "aboveStock" : "aboveMaximum", wanted, quantity);
-  else if (wanted < least) correct("belowMinimum", wanted, quantity);
+  const fitted = Math.max(taken > 0 ? normaliseQuantity({ ...rules, min: 0 }, even) : normaliseQuantity(rules, even), min);
+  const quantity = Math.min(fitted, max);
+  if (quantity < fitted || wanted > max) correct(isBoundByStock(product) ? "aboveStock" : "aboveMaximum", wanted, quantity);
+  else if (wanted < min) correct("belowMinimum", wanted, quantity);
   else if (quantity !== wanted) correct(quantity > wanted ? "roundedUp" : "roundedDown", wanted, quantity);
   return { quantity, corrections };
 }
@@ -64,4 +64,4 @@ function inOwnUnit(product: Product, { hundredths, unit }: Amount): number | nul
 
 const isBoundByStock = ({ stock, maxHundredths }: Product) => stock?.isBlocking === true && stock.left < maxHundredths;
 
-const shown = (hundredths: number) => fromHundredths(Math.round(hundredths));
+const rounded = (hundredths: number) => fromHundredths(Math.round(hundredths));

@@ -1,26 +1,26 @@
 import { sql } from "drizzle-orm";
 import { barcodeOf } from "#contract/barcode.ts";
-import type { lineMeetings } from "#contract/lines.ts";
+import type { lineMatches } from "#contract/lines.ts";
 import type { Reader } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
-import { exchangeThings } from "../exchange/tables.ts";
+import { exchangeEntities } from "../exchange/tables.ts";
 import { products } from "../products/tables.ts";
 import { articleKeySql, nameKeySql } from "../products/line-keys-sql.ts";
 import { lineChoices } from "./tables.ts";
 import { articleKey, textKey } from "./text-keys.ts";
 
-export type MatchedBy = (typeof lineMeetings)[number];
+export type MatchedBy = (typeof lineMatches)[number];
 
 /** Products that a line may mean, all found by the first method with a result. */
 export type LineMatch = { by: MatchedBy; uuids: readonly string[] };
 
 /** A text or a sender's id. */
-export type Words = { text?: string | undefined; externalId?: string | undefined };
+export type LineIdentifier = { text?: string | undefined; externalId?: string | undefined };
 
 /** One more than the five candidates shown. */
-const mostMet = sql.raw("6");
+const maxMatches = sql.raw("6");
 
-type Asked = {
+type MatchInput = {
   companyUuid: string;
   names: readonly string[];
   articles: readonly string[];
@@ -29,7 +29,7 @@ type Asked = {
 };
 
 // Methods by priority (`way`).
-const read = statement<Asked, { at: number; by: MatchedBy; uuid: string }>(sql`
+const read = statement<MatchInput, { at: number; by: MatchedBy; uuid: string }>(sql`
   select asked.at::int as at, met.by, met.uuid
   from unnest((select ${sql.placeholder("names")}::text[]), (select ${sql.placeholder("articles")}::text[]),
     (select ${sql.placeholder("codes")}::text[]),
@@ -38,17 +38,17 @@ const read = statement<Asked, { at: number; by: MatchedBy; uuid: string }>(sql`
     select 1 as way, 'chosen' as by, ${lineChoices.productUuid} as uuid from ${lineChoices}
       where ${lineChoices.companyUuid} = ${sql.placeholder("companyUuid")}::uuid and ${lineChoices.textKey} = asked.name
     union all (select 2, 'article', ${products.uuid} from ${products} where asked.article <> ''
-      and ${articleKeySql(products.sku)} = asked.article limit ${mostMet})
+      and ${articleKeySql(products.sku)} = asked.article limit ${maxMatches})
     union all (select 3, 'barcode', ${products.uuid} from ${products} where asked.code <> '' and ${products.barcodes} @> array[asked.code]
-      limit ${mostMet})
-    union all select 4, 'externalId', ${exchangeThings.key}::uuid from ${exchangeThings}
-      where ${exchangeThings.feed} = 'goods' and ${exchangeThings.externalId} = asked.id
+      limit ${maxMatches})
+    union all select 4, 'externalId', ${exchangeEntities.key}::uuid from ${exchangeEntities}
+      where ${exchangeEntities.feed} = 'goods' and ${exchangeEntities.externalId} = asked.id
     union all (select 5, 'name', ${products.uuid} from ${products} where asked.name <> '' and ${nameKeySql(products.name)} = asked.name
-      limit ${mostMet})
+      limit ${maxMatches})
   ) met order by asked.at, met.way`);
 
 /** Matches lines without the search, in one query; null for lines without a match. */
-export async function matchLines(reader: Reader, companyUuid: string, lines: readonly Words[]): Promise<(LineMatch | null)[]> {
+export async function matchLines(reader: Reader, companyUuid: string, lines: readonly LineIdentifier[]): Promise<(LineMatch | null)[]> {
   const texts = lines.map(({ text, externalId }) => (externalId ? "" : (text ?? "")));
   const rows = await read(reader, {
     companyUuid,

@@ -1,14 +1,14 @@
 import type { Handlers } from "../handlers.ts";
-import { applySheet } from "./apply-lines.ts";
+import { applyLines } from "./apply-lines.ts";
 import { forgetChoice } from "./choices.ts";
 import { readLines } from "./read-lines.ts";
-import { resolveSheet } from "./resolve-lines.ts";
+import { resolveLines } from "./resolve-lines.ts";
 import { writeUnknown } from "./unknown-file.ts";
 
 export const linesOperations: Handlers<"lines"> = {
   read: readLines,
-  resolve: resolveSheet,
-  apply: applySheet,
+  resolve: resolveLines,
+  apply: applyLines,
   forget: forgetChoice,
   unknownFile: writeUnknown,
 };

@@ -12,11 +12,11 @@ export type Hits = { uuids: readonly string[]; isClear: boolean };
 
 /** Concurrent searches, limited to leave connections to other calls. */
 const atOnce = 4;
-const mostHits = 5;
+const maxHits = 5;
 /** Only this many hits of a search are ranked. */
-const mostCandidates = 500;
+const maxCandidates = 500;
 /** Most texts without hits that are searched again with fewer words. */
-const mostRelaxed = 100;
+const maxRelaxed = 100;
 /** The first hit is certain if its score exceeds the second's by this factor. */
 const margin = 1.2;
 
@@ -29,7 +29,7 @@ export async function searchTexts(db: Database, texts: readonly string[]): Promi
   const relaxed = new Set<string>();
   const work = async () => {
     for (let text = waiting.shift(); text !== undefined; text = waiting.shift())
-      found.set(text, await searchText(db, facts, text, () => relaxed.add(text).size <= mostRelaxed));
+      found.set(text, await searchText(db, facts, text, () => relaxed.add(text).size <= maxRelaxed));
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   return found;
@@ -52,8 +52,8 @@ async function hitsOf(db: Database, search: Search): Promise<Hit[]> {
     db,
     sql`select uuid, rank from (
         select p.uuid, p.name, ${relevance(search)} as rank from product_hits p
-        where ${searchCondition(search)} limit ${sql.raw(String(mostCandidates))}
-      ) hits order by rank, name collate "ru-x-icu", uuid limit ${sql.raw(String(mostHits))}`,
+        where ${searchCondition(search)} limit ${sql.raw(String(maxCandidates))}
+      ) hits order by rank, name collate "ru-x-icu", uuid limit ${sql.raw(String(maxHits))}`,
     searchValues(search),
   );
 }

@@ -1,10 +1,10 @@
 import type { lists } from "#contract/lists.ts";
 import type { Handler } from "../handlers.ts";
-import { askedBranch } from "./asked-branch.ts";
+import { requestedBranch } from "./requested-branch.ts";
 import { readList, readLists } from "./read-lists.ts";
 
 export const listLists: Handler<typeof lists.list> = async (context) => {
-  const { branches } = await askedBranch(context, undefined);
+  const { branches } = await requestedBranch(context, undefined);
   return { lists: await readLists(context.db, context.actor), branches: branches.map(({ uuid, name }) => ({ uuid, name })) };
 };
 

@@ -22,7 +22,7 @@ export function listScope(actor: Actor): SQL | undefined {
 }
 
 /**
- * What the caller may do with a list in his scope: anyone may edit a shared list, only its owner and the directors may share or
+ * What the caller may do with a list in their scope: anyone may edit a shared list, only its owner and the directors may share or
  * delete it.
  */
 export function allowedListActions(actor: Actor, { ownerUuid }: { ownerUuid: string }): ListAction[] {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Habit, habitDays, sheetMax } from "#contract/lists.ts";
+import { type Habit, habitDays, orderSheetMax } from "#contract/lists.ts";
 import { money } from "#contract/primitives.ts";
 import { fromHundredths } from "#contract/quantity.ts";
 import { dealStatusesIn } from "#contract/statuses.ts";
@@ -10,7 +10,7 @@ import { statement } from "../db/statement.ts";
 import { dealLines, deals } from "../deals/tables.ts";
 import { products } from "../products/tables.ts";
 
-type Asked = { uuids?: readonly string[] | undefined; search?: string | undefined; due?: boolean | undefined };
+type HabitFilter = { uuids?: readonly string[] | undefined; search?: string | undefined; due?: boolean | undefined };
 
 /** Quantities in hundredths, price in kopecks. */
 type Row = Omit<Habit, "lastQuantity" | "usualQuantity" | "lastPrice"> & {
@@ -68,7 +68,7 @@ const read = statement<Values, Row>(sql`
     or sku ilike (select ${sql.placeholder("pattern")}::text))
     and (is_due or not ${sql.placeholder("onlyDue")}::boolean)
   order by is_due desc, times desc, name collate "ru-x-icu", product_uuid
-  limit ${sql.raw(String(sheetMax))}`);
+  limit ${sql.raw(String(orderSheetMax))}`);
 
 /**
  * What a trade point has ordered in the last `habitDays`, from its deals in one query. A summary table would not help: medians need
@@ -78,7 +78,7 @@ export async function readHabits(
   reader: Reader,
   company: Pick<Actor, "companyUuid" | "companyStatus">,
   branch: Pick<OwnBranch, "uuid">,
-  { uuids, search, due }: Asked,
+  { uuids, search, due }: HabitFilter,
   now: Date,
 ): Promise<{ habits: Habit[]; total: number; due: number }> {
   const rows = await read(reader, {

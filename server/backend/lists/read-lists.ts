@@ -11,7 +11,7 @@ import { customers } from "../customers/tables.ts";
 import type { Reader } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
 import { fullName } from "../full-name.ts";
-import { found } from "../problem.ts";
+import { orNotFound } from "../problem.ts";
 import { products } from "../products/tables.ts";
 import { allowedListActions, listScope } from "./list-scope.ts";
 import { shoppingListLines, shoppingLists } from "./tables.ts";
@@ -45,7 +45,7 @@ export async function readLists(reader: Reader, actor: Actor, which?: SQL): Prom
 
 export async function readList(reader: Reader, actor: Actor, uuid: string): Promise<ShoppingList> {
   const [head] = await readLists(reader, actor, eq(shoppingLists.uuid, uuid));
-  const list = found(head);
+  const list = orNotFound(head);
   const lines = await readLines(reader, { listUuid: uuid, companyUuid: actor.companyUuid });
   const seesPrices = actor.companyStatus === "accredited";
   return {
@@ -74,15 +74,15 @@ export type ListLine = {
   smallest: number;
   note: string;
   /** Null unless the terms have changed since they were last seen. */
-  terms: { seen: PriceTerms; today: PriceTerms } | null;
+  terms: { lastSeen: PriceTerms; today: PriceTerms } | null;
 };
 
 /** `offset 0` makes the planner compute terms only for the list's lines. */
 export const readLines = statement<{ listUuid: string; companyUuid: string }, ListLine>(sql`
   select uuid, name, sku, quantity, smallest, note,
-    case when seen <> today then jsonb_build_object('seen', seen, 'today', today) end as terms
+    case when seen <> today then jsonb_build_object('lastSeen', seen, 'today', today) end as terms
   from (select l.position, l.product_uuid as uuid, p.name, p.sku, l.quantity_hundredths as quantity, p.min_hundredths as smallest,
-      l.note, l.seen_terms as seen, ${termsToday(
+      l.note, l.last_seen_terms as seen, ${termsToday(
         sql`(select price_list_uuid from ${companies} where uuid = (select ${sql.placeholder("companyUuid")}::uuid))`,
       )} as today
     from ${shoppingListLines} l join ${products} p on p.uuid = l.product_uuid
@@ -90,7 +90,7 @@ export const readLines = statement<{ listUuid: string; companyUuid: string }, Li
   order by position, uuid`);
 
 /** Price change at the line's quantity, else at the product's minimum. */
-const movedOf = ({ terms, quantity, smallest }: ListLine) => terms && movedPrice(terms.seen, terms.today, quantity ?? smallest);
+const movedOf = ({ terms, quantity, smallest }: ListLine) => terms && movedPrice(terms.lastSeen, terms.today, quantity ?? smallest);
 
 /** Lines whose price has changed since it was last seen, with today's terms. */
 export const movedLines = (lines: readonly ListLine[]) =>

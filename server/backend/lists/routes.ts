@@ -1,17 +1,17 @@
 import type { Handlers } from "../handlers.ts";
-import { listGoods } from "./list-goods.ts";
+import { listFrequentProducts } from "./list-frequent-products.ts";
 import { listHabits } from "./list-habits.ts";
 import { getList, listLists } from "./list-lists.ts";
-import { seeListPrices } from "./see-list-prices.ts";
+import { markListPricesSeen } from "./mark-list-prices-seen.ts";
 import { createList, removeList, updateList } from "./write-list.ts";
 
 export const listsOperations: Handlers<"lists"> = {
-  goods: listGoods,
+  frequentProducts: listFrequentProducts,
   habits: listHabits,
   list: listLists,
   get: getList,
   create: createList,
   update: updateList,
   remove: removeList,
-  seePrices: seeListPrices,
+  markPricesSeen: markListPricesSeen,
 };

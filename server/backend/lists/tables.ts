@@ -44,9 +44,9 @@ export const shoppingListLines = pgTable(
     quantityHundredths: integer("quantity_hundredths"),
     note: text("note").notNull().default(""),
     position: integer("position").notNull(),
-    /** Price terms last seen in the company, and last reported by the digest; null until the next run of telling/tell-prices.ts. */
-    seenTerms: jsonb("seen_terms").$type<PriceTerms>(),
-    toldTerms: jsonb("told_terms").$type<PriceTerms>(),
+    /** Price terms last seen in the company, and last reported; null until the next run of reminders/notify-price-changes.ts. */
+    lastSeenTerms: jsonb("last_seen_terms").$type<PriceTerms>(),
+    notifiedTerms: jsonb("notified_terms").$type<PriceTerms>(),
   },
   (table) => [primaryKey({ columns: [table.listUuid, table.productUuid] }), index("shopping_list_lines_product").on(table.productUuid)],
 );

@@ -9,20 +9,20 @@ import { companies } from "../companies/tables.ts";
 import type { Actor, SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
 import { lockQuota } from "../db/lock.ts";
-import { claimOf, once } from "../db/once.ts";
+import { idempotencyKeyOf, once } from "../db/once.ts";
 import { statement } from "../db/statement.ts";
 import type { Handler } from "../handlers.ts";
-import { found, refuse } from "../problem.ts";
+import { orNotFound, throwProblem } from "../problem.ts";
 import { products } from "../products/tables.ts";
-import { say } from "../say.ts";
-import { mustBeSeen, nextVersion } from "../versions/versions.ts";
-import { askedBranch } from "./asked-branch.ts";
+import { translate } from "../translate.ts";
+import { assertVersion, nextVersion } from "../versions/versions.ts";
+import { requestedBranch } from "./requested-branch.ts";
 import { allowedListActions, listScope } from "./list-scope.ts";
 import { readList } from "./read-lists.ts";
 import { shoppingListLines, shoppingLists } from "./tables.ts";
 
 /** Most lists per person. */
-const mostLists = 100;
+const maxLists = 100;
 
 type Content = BodyOf<typeof calls.create>;
 type Line = { productUuid: string; quantityHundredths: number | null; note: string; position: number };
@@ -30,10 +30,10 @@ type Line = { productUuid: string; quantityHundredths: number | null; note: stri
 export const createList: Handler<typeof calls.create> = (context, input) => {
   const { db, actor, now } = context;
   return db.transaction((tx) =>
-    once(tx, claimOf(context, "lists.create", input), now(), async () => {
+    once(tx, idempotencyKeyOf(context, "lists.create", input), now(), async () => {
       const lines = await checkedLines(tx, input.body);
-      await mustBeOneOfMine(tx, context, input.body.branchUuid);
-      await mustBeFew(tx, context);
+      await assertOwnBranch(tx, context, input.body.branchUuid);
+      await assertBelowMaxLists(tx, context);
       const uuid = uuidv7();
       const { name, branchUuid, isShared } = input.body;
       const owner = { companyUuid: actor.companyUuid, ownerUuid: actor.customerUuid };
@@ -44,17 +44,17 @@ export const createList: Handler<typeof calls.create> = (context, input) => {
   );
 };
 
-export const updateList: Handler<typeof calls.update> = (context, { params, body, seen }) => {
+export const updateList: Handler<typeof calls.update> = (context, { params, body, expectedVersion }) => {
   const { db, actor, now } = context;
   return db.transaction(async (tx) => {
     const row = await lockList(tx, context.actor, params.uuid);
     const before = await readList(tx, actor, row.uuid);
     const lines = await checkedLines(tx, body);
-    if (body.branchUuid !== row.branchUuid) await mustBeOneOfMine(tx, context, body.branchUuid);
+    if (body.branchUuid !== row.branchUuid) await assertOwnBranch(tx, context, body.branchUuid);
     const fields = differences(before, body, lines);
-    if (fields.includes("sharing") && !before.allowedActions.includes("share")) refuse("FORBIDDEN");
+    if (fields.includes("sharing") && !before.allowedActions.includes("share")) throwProblem("FORBIDDEN");
     if (fields.length === 0) return before;
-    await mustBeSeen(tx, row, seen);
+    await assertVersion(tx, row, expectedVersion);
     const { name, branchUuid, isShared } = body;
     const version = await nextVersion(tx, context, row, fields);
     await tx
@@ -66,11 +66,11 @@ export const updateList: Handler<typeof calls.update> = (context, { params, body
   });
 };
 
-export const removeList: Handler<typeof calls.remove> = (context, { params, seen }) =>
+export const removeList: Handler<typeof calls.remove> = (context, { params, expectedVersion }) =>
   context.db.transaction(async (tx) => {
     const row = await lockList(tx, context.actor, params.uuid);
-    if (!allowedListActions(context.actor, row).includes("delete")) refuse("FORBIDDEN");
-    await mustBeSeen(tx, row, seen);
+    if (!allowedListActions(context.actor, row).includes("delete")) throwProblem("FORBIDDEN");
+    await assertVersion(tx, row, expectedVersion);
     await tx.delete(shoppingLists).where(eq(shoppingLists.uuid, row.uuid));
     return { uuid: row.uuid };
   });
@@ -81,18 +81,18 @@ export async function lockList(tx: Transaction, actor: Actor, uuid: string): Pro
     .from(shoppingLists)
     .where(and(eq(shoppingLists.uuid, uuid), listScope(actor)))
     .for("update");
-  return found(row);
+  return orNotFound(row);
 }
 
 /** NOT_FOUND for a trade point that the caller does not order for. */
-async function mustBeOneOfMine(tx: Transaction, { actor }: SignedIn, branchUuid: string | null): Promise<void> {
-  if (branchUuid !== null) await askedBranch({ db: tx, actor }, branchUuid);
+async function assertOwnBranch(tx: Transaction, { actor }: SignedIn, branchUuid: string | null): Promise<void> {
+  if (branchUuid !== null) await requestedBranch({ db: tx, actor }, branchUuid);
 }
 
-async function mustBeFew(tx: Transaction, { actor }: SignedIn): Promise<void> {
+async function assertBelowMaxLists(tx: Transaction, { actor }: SignedIn): Promise<void> {
   await lockQuota(tx, "lists", actor.customerUuid);
   const [row] = await tx.select({ count: count() }).from(shoppingLists).where(eq(shoppingLists.ownerUuid, actor.customerUuid));
-  if ((row?.count ?? 0) >= mostLists) refuse("VALIDATION_ERROR", { name: [say("tooManyLists", { count: mostLists })] });
+  if ((row?.count ?? 0) >= maxLists) throwProblem("VALIDATION_ERROR", { name: [translate("tooManyLists", { count: maxLists })] });
 }
 
 /** Refuses duplicate and unknown products, but not those that cannot be ordered today. */
@@ -102,9 +102,9 @@ async function checkedLines(tx: Transaction, { lines }: Content): Promise<Line[]
   const stored = new Set(rows.map(({ uuid }) => uuid));
   const problems = lines.flatMap(({ productUuid }, index) => {
     const text = uuids.indexOf(productUuid) < index ? "duplicateProduct" : stored.has(productUuid) ? null : "unavailable";
-    return text ? [[`lines.${index}.productUuid`, [say(text)]] as const] : [];
+    return text ? [[`lines.${index}.productUuid`, [translate(text)]] as const] : [];
   });
-  if (problems.length > 0) refuse("VALIDATION_ERROR", Object.fromEntries(problems));
+  if (problems.length > 0) throwProblem("VALIDATION_ERROR", Object.fromEntries(problems));
   return lines.map(({ productUuid, quantity, note = "" }, position) => ({
     productUuid,
     quantityHundredths: quantity ? Math.round(toHundredths(quantity)) : null,
@@ -121,7 +121,7 @@ const setLines = statement<{ listUuid: string; companyUuid: string; lines: strin
     delete from ${shoppingListLines} where list_uuid = (select ${sql.placeholder("listUuid")}::uuid)
       and product_uuid not in (select "productUuid" from wanted)
   )
-  insert into ${shoppingListLines} as line (list_uuid, product_uuid, quantity_hundredths, note, position, seen_terms, told_terms)
+  insert into ${shoppingListLines} as line (list_uuid, product_uuid, quantity_hundredths, note, position, last_seen_terms, notified_terms)
   select ${sql.placeholder("listUuid")}::uuid, w."productUuid", w."quantityHundredths", w.note, w.position, today.terms, today.terms
   from wanted w join ${products} p on p.uuid = w."productUuid" cross join lateral (
     select ${termsToday(sql`(select price_list_uuid from ${companies} where uuid = ${sql.placeholder("companyUuid")}::uuid)`)} as terms
@@ -129,7 +129,7 @@ const setLines = statement<{ listUuid: string; companyUuid: string; lines: strin
   on conflict (list_uuid, product_uuid) do update set quantity_hundredths = excluded.quantity_hundredths, note = excluded.note,
     position = excluded.position`);
 
-/** Replaces the lines; lines that stay keep their seen price terms. */
+/** Replaces the lines; lines that stay keep their last seen price terms. */
 async function writeLines(tx: Transaction, { uuid: listUuid, companyUuid }: { uuid: string; companyUuid: string }, lines: readonly Line[]) {
   await setLines(tx, { listUuid, companyUuid, lines: JSON.stringify(lines) });
 }

@@ -1,7 +1,7 @@
 import type { WebSocket } from "ws";
 import type { LiveEvent, LiveFrame } from "#contract/live.ts";
 import { liveClose } from "#contract/live.ts";
-import { type Missed, mostReplayed } from "../events/read-events.ts";
+import { type Missed, maxReplayed } from "../events/read-events.ts";
 import type { Limits } from "./limits.ts";
 
 /** A person's authenticated socket. Events that arrive before `begin` are queued behind the missed ones. */
@@ -28,7 +28,7 @@ export class Connection {
   offer(event: LiveEvent, text: string): void {
     if (event.cursor <= this.#cursor) return;
     if (this.#waiting === null) this.#send(text);
-    else if (this.#waiting.push(event) > mostReplayed) this.close(liveClose.tryAgain, "too much to catch up with");
+    else if (this.#waiting.push(event) > maxReplayed) this.close(liveClose.tryAgain, "too much to catch up with");
   }
 
   /** Sends hello, the missed events and the queued ones; later events are sent at once. `after`: the client's cursor. */

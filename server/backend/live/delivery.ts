@@ -16,31 +16,31 @@ export class Delivery {
   /** Last delivered position; null before the start. */
   #position: number | null = null;
   #running: Promise<void> | null = null;
-  #isAsked = false;
+  #isRequested = false;
   #isStopped = true;
   #poll: NodeJS.Timeout | undefined;
-  readonly #lookMs: number;
-  readonly #openChannel: (onWord: () => void) => WakeChannel;
+  readonly #pollMs: number;
+  readonly #openChannel: (onWake: () => void) => WakeChannel;
   #channel: WakeChannel | undefined;
 
   constructor(parts: {
     db: Database;
     connections: Connections;
     log: FastifyBaseLogger;
-    lookMs: number;
-    openChannel: (onWord: () => void) => WakeChannel;
+    pollMs: number;
+    openChannel: (onWake: () => void) => WakeChannel;
   }) {
     this.#db = parts.db;
     this.#connections = parts.connections;
     this.#log = parts.log;
-    this.#lookMs = parts.lookMs;
+    this.#pollMs = parts.pollMs;
     this.#openChannel = parts.openChannel;
   }
 
   start(): void {
     this.#isStopped = false;
     this.#channel = this.#openChannel(() => this.wake());
-    this.#poll = setInterval(() => this.wake(), this.#lookMs);
+    this.#poll = setInterval(() => this.wake(), this.#pollMs);
     this.#poll.unref();
     this.wake();
   }
@@ -54,20 +54,20 @@ export class Delivery {
   /** Call when events may have been committed. Concurrent calls are coalesced into one read, and one more if they come during it. */
   wake(): void {
     if (this.#isStopped) return;
-    this.#isAsked = true;
+    this.#isRequested = true;
     this.#running ??= this.#run();
   }
 
   /** Assigns positions and wakes the other processes; nothing else may assign them. Works also before `start`. */
   async place(): Promise<boolean> {
     const isPlaced = await positionEvents(this.#db);
-    if (isPlaced) this.#channel?.tell();
+    if (isPlaced) this.#channel?.notify();
     return isPlaced;
   }
 
   async #run(): Promise<void> {
-    while (this.#isAsked && !this.#isStopped) {
-      this.#isAsked = false;
+    while (this.#isRequested && !this.#isStopped) {
+      this.#isRequested = false;
       try {
         await this.#deliver();
       } catch (error) {

@@ -15,7 +15,7 @@ export const limits = {
   unreadBytes: 1024 * 1024,
   heartbeatMs: 15_000,
   /** Polling interval. Finds events without a wake message: their writer crashed, or the listening connection is being restored. */
-  lookMs: 1_000,
+  pollMs: 1_000,
   /** Interval of session checks: a block, a new role or a sign-out closes the socket within 5 s. */
   sessionCheckMs: 2_000,
   /** Time for the peer to answer a close frame. */

@@ -30,8 +30,8 @@ export function openLive(
   const limits: Limits = { ...usualLimits, ...given };
   const connections = new Connections();
   const { log } = app;
-  const openChannel = (onWord: () => void) => openWakeChannel({ pool: db.$client, redisUrl, log }, onWord);
-  const delivery = new Delivery({ db, connections, log, lookMs: limits.lookMs, openChannel });
+  const openChannel = (onWake: () => void) => openWakeChannel({ pool: db.$client, redisUrl, log }, onWake);
+  const delivery = new Delivery({ db, connections, log, pollMs: limits.pollMs, openChannel });
   // The published types lack `closeTimeout`.
   const serverOptions = { noServer: true, maxPayload: limits.frameBytes, perMessageDeflate: false, closeTimeout: limits.closeMs };
   const server = new WebSocketServer(serverOptions);
@@ -41,12 +41,12 @@ export function openLive(
   let heartbeat: NodeJS.Timeout | undefined;
 
   app.server.on("upgrade", (request, stream, head) => {
-    const refusal = refusalOf(request);
-    if (refusal !== undefined) return refuseUpgrade(stream, refusal, limits);
+    const status = rejectionOf(request);
+    if (status !== undefined) return rejectUpgrade(stream, status, limits);
     server.handleUpgrade(request, stream, head, (socket) => greet(socket));
   });
 
-  function refusalOf({ url, headers: { origin } }: IncomingMessage): string | undefined {
+  function rejectionOf({ url, headers: { origin } }: IncomingMessage): string | undefined {
     if (url !== livePath) return "404 Not Found";
     // The relay sends no Origin, a browser always does.
     if (origin !== undefined && !origins.includes(origin)) return "403 Forbidden";
@@ -54,7 +54,7 @@ export function openLive(
   }
 
   function greet(socket: WebSocket): void {
-    const inTime = setTimeout(() => socket.close(liveClose.refused, "nothing was said"), limits.connectMs);
+    const inTime = setTimeout(() => socket.close(liveClose.policyViolation, "nothing was said"), limits.connectMs);
     let hasSpoken = false;
     socket.on("error", () => {});
     socket.once("close", () => clearTimeout(inTime));
@@ -64,7 +64,7 @@ export function openLive(
       if (isBinary) return socket.close(1003, "text only");
       const connect = hasSpoken ? null : readConnect(data);
       hasSpoken = true;
-      if (!connect) return socket.close(liveClose.refused, "not understood");
+      if (!connect) return socket.close(liveClose.policyViolation, "not understood");
       clearTimeout(inTime);
       admit(socket, connect.token, connect.after).catch((error: unknown) => {
         app.log.error({ err: error }, "connecting failed");
@@ -82,7 +82,7 @@ export function openLive(
     const others = connections.ofSession(taken.sessionUuid);
     for (const oldest of others.slice(0, Math.max(0, others.length - limits.socketsPerSession + 1))) {
       connections.remove(oldest);
-      oldest.close(liveClose.refused, "too many streams");
+      oldest.close(liveClose.policyViolation, "too many streams");
     }
     // From here on the connection queues events until the missed ones are read, so none is lost.
     connections.add(connection);
@@ -119,21 +119,21 @@ export function openLive(
   };
 }
 
-function refuseUpgrade(stream: Duplex, status: string, { retryAfterSeconds }: Limits): void {
+function rejectUpgrade(stream: Duplex, status: string, { retryAfterSeconds }: Limits): void {
   stream.on("error", () => {});
   const retry = status.startsWith("503") ? `retry-after: ${retryAfterSeconds}\r\n` : "";
   stream.end(`HTTP/1.1 ${status}\r\n${retry}connection: close\r\ncontent-length: 0\r\n\r\n`);
 }
 
 /** Control frames count too, because pings must be answered. */
-function countFrames(socket: WebSocket, mostPerSecond: number): void {
+function countFrames(socket: WebSocket, maxPerSecond: number): void {
   let second = 0;
   let frames = 0;
   const count = () => {
     const current = Math.floor(performance.now() / 1000);
     if (current !== second) [second, frames] = [current, 0];
     frames += 1;
-    if (frames > mostPerSecond) socket.close(liveClose.refused, "too many frames");
+    if (frames > maxPerSecond) socket.close(liveClose.policyViolation, "too many frames");
   };
   for (const event of ["message", "ping", "pong"] as const) socket.on(event, count);
 }

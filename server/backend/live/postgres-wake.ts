@@ -1,16 +1,16 @@
 import pg from "pg";
 import { repeatJob } from "../recurring-job.ts";
-import type { WakeChannel, Words } from "./wake-channel.ts";
+import type { WakeChannel, WakeListener } from "./wake-channel.ts";
 
 const channel = "outbox_positions";
 const againMs = 1000;
 
 /** Uses LISTEN and NOTIFY. Reconnects when the connection is lost. */
-export function openPostgresWake(pool: pg.Pool, { own, hear }: Words): WakeChannel {
+export function openPostgresWake(pool: pg.Pool, { own, onMessage }: WakeListener): WakeChannel {
   let client: pg.Client | undefined;
   const listening = repeatJob(
     async () => {
-      client ??= await connect(pool, hear, () => {
+      client ??= await connect(pool, onMessage, () => {
         client = undefined;
       });
       return false;
@@ -18,7 +18,7 @@ export function openPostgresWake(pool: pg.Pool, { own, hear }: Words): WakeChann
     { pauseMs: againMs, pauseAfterFailureMs: againMs, onError: () => {} },
   );
   return {
-    tell() {
+    notify() {
       pool.query("select pg_notify($1, $2)", [channel, own]).catch(() => {});
     },
     async stop() {
@@ -28,9 +28,9 @@ export function openPostgresWake(pool: pg.Pool, { own, hear }: Words): WakeChann
   };
 }
 
-async function connect(pool: pg.Pool, hear: Words["hear"], onEnd: () => void): Promise<pg.Client> {
+async function connect(pool: pg.Pool, onMessage: WakeListener["onMessage"], onEnd: () => void): Promise<pg.Client> {
   const client = new pg.Client(pool.options);
-  client.on("notification", ({ payload }) => hear(payload));
+  client.on("notification", ({ payload }) => onMessage(payload));
   client.on("end", onEnd);
   client.on("error", onEnd);
   try {

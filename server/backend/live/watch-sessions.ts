@@ -5,10 +5,10 @@ import type { Database } from "../db/database.ts";
 import { type RecurringJob, repeatJob } from "../recurring-job.ts";
 import type { Connections } from "./connections.ts";
 
-type Watched = { db: Database; connections: Connections; now: () => Date; log: FastifyBaseLogger; everyMs: number };
+type WatchOptions = { db: Database; connections: Connections; now: () => Date; log: FastifyBaseLogger; everyMs: number };
 
 /** Closes the sockets of ended sessions and of people who were blocked or got other roles. One query for all. */
-export function watchSessions({ db, connections, now, log, everyMs }: Watched): RecurringJob {
+export function watchSessions({ db, connections, now, log, everyMs }: WatchOptions): RecurringJob {
   const check = async () => {
     if (connections.isEmpty) return false;
     const uuids = connections.sessionUuids();

@@ -2,12 +2,12 @@ import { desc, eq } from "drizzle-orm";
 import type { mail } from "#contract/mail.ts";
 import type { Context } from "../context.ts";
 import type { Input } from "../handlers.ts";
-import { refuse } from "../problem.ts";
+import { throwProblem } from "../problem.ts";
 import { messages } from "./tables.ts";
 
 /** Public in the demo, so that it works without mail; 404 otherwise. */
 export async function listOutbox({ db, settings }: Context, { query }: Input<typeof mail.outbox>) {
-  if (!settings.demo) refuse("NOT_FOUND");
+  if (!settings.demo) throwProblem("NOT_FOUND");
   const rows = await db
     .select()
     .from(messages)

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import texts from "#locales/ru/messages.json" with { type: "json" };
 import type { Transaction } from "../db/database.ts";
-import { fill } from "../fill.ts";
+import { interpolate } from "../interpolate.ts";
 import { messages } from "./tables.ts";
 
 export type MessageKind = keyof typeof texts;
@@ -34,7 +34,7 @@ function toRow({ kind, method, address, values = {}, links = [], now, expiresAt 
     channel,
     recipient: address,
     subject: text.subject,
-    body: fill(text[channel], values),
+    body: interpolate(text[channel], values),
     links,
     nextAttemptAt: now,
     expiresAt,

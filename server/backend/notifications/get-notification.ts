@@ -3,7 +3,7 @@ import type { notifications as calls } from "#contract/notifications.ts";
 import type { SignedIn } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Input } from "../handlers.ts";
-import { found } from "../problem.ts";
+import { orNotFound } from "../problem.ts";
 import { notificationSettings, notifications } from "./tables.ts";
 import { notificationColumns, notificationJoins, toNotification } from "./to-notification.ts";
 
@@ -14,5 +14,5 @@ export async function getNotification({ db, actor }: SignedIn, { params }: Input
     .innerJoin(customers, notificationJoins.reader)
     .leftJoin(notificationSettings, notificationJoins.settings)
     .where(and(eq(notifications.uuid, params.uuid), eq(notifications.customerUuid, actor.customerUuid)));
-  return toNotification(found(row));
+  return toNotification(orNotFound(row));
 }

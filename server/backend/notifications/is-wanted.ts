@@ -2,9 +2,9 @@ import type { Channel } from "#contract/notification-types.ts";
 import type { Muted } from "./tables.ts";
 
 /** A person's stored settings; null without any. */
-export type Chosen = { channels: string[] | null; muted: Muted[] | null };
+export type ChannelSettings = { channels: string[] | null; muted: Muted[] | null };
 
 /** Whether the channel is on and this event is not muted in it. */
-export function isWanted({ channels, muted }: Chosen, type: string, channel: Channel): boolean {
+export function isWanted({ channels, muted }: ChannelSettings, type: string, channel: Channel): boolean {
   return Boolean(channels?.includes(channel)) && !muted?.some((each) => each === `${type}:${channel}`);
 }

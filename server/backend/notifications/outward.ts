@@ -4,11 +4,11 @@ import { companies } from "../companies/tables.ts";
 import type { Settings } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Message } from "../mail/write-message.ts";
-import type { NotificationPayload } from "../events/notify.ts";
-import { type Chosen, isWanted } from "./is-wanted.ts";
+import type { NotificationPayload } from "../events/outbox.ts";
+import { type ChannelSettings, isWanted } from "./is-wanted.ts";
 import { notificationSettings } from "./tables.ts";
 
-/** Columns of a notification's recipient; null when he was deleted. */
+/** Columns of a notification's recipient; null when they were deleted. */
 export const readerColumns = {
   status: customers.status,
   roles: customers.roles,
@@ -28,7 +28,7 @@ export const readerJoins = {
   settings: eq(notificationSettings.customerUuid, customers.uuid),
 };
 
-export type OutwardReader = Chosen & {
+export type OutwardReader = ChannelSettings & {
   status: string | null;
   roles: string[] | null;
   email: string | null;
@@ -42,7 +42,7 @@ export type OutwardReader = Chosen & {
 
 type Address = Pick<Message, "method" | "address">;
 
-/** Verified addresses of the channels that the person chose for this event; none while he is blocked. */
+/** Verified addresses of the channels that the person chose for this event; none while they are blocked. */
 export function addressesOf(reader: OutwardReader, type: string): Address[] {
   if (reader.status !== "active" || !reader.companyIsActive) return [];
   const { email, emailVerified, phone, phoneVerified } = reader;
@@ -54,9 +54,9 @@ export function addressesOf(reader: OutwardReader, type: string): Address[] {
 
 /** The same page that the list of notifications links to. */
 export function pathOf(reader: OutwardReader, payload: NotificationPayload): string {
-  const { deal_uuid, standing_uuid, basket_uuid, list_uuid, product_uuid, ticket_uuid, accreditation_uuid } = payload;
+  const { deal_uuid, standing_order_uuid, basket_uuid, list_uuid, product_uuid, ticket_uuid, accreditation_uuid } = payload;
   if (deal_uuid) return `/cabinet/deals/${deal_uuid}`;
-  if (standing_uuid) return `/cabinet/ordering/standing/${standing_uuid}`;
+  if (standing_order_uuid) return `/cabinet/ordering/standing/${standing_order_uuid}`;
   if (basket_uuid) return "/cart";
   if (list_uuid) return `/cabinet/ordering/lists/${list_uuid}`;
   if (product_uuid) return `/product-${product_uuid}`;

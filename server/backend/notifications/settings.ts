@@ -5,7 +5,7 @@ import type { SignedIn } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Reader } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
-import { found } from "../problem.ts";
+import { orNotFound } from "../problem.ts";
 import { type Muted, notificationSettings } from "./tables.ts";
 
 export async function getSettings({ db, actor }: SignedIn): Promise<NotificationSettings> {
@@ -14,7 +14,7 @@ export async function getSettings({ db, actor }: SignedIn): Promise<Notification
     .from(customers)
     .leftJoin(notificationSettings, eq(notificationSettings.customerUuid, customers.uuid))
     .where(eq(customers.uuid, actor.customerUuid));
-  const { channels, muted, digest } = found(row);
+  const { channels, muted, digest } = orNotFound(row);
   const events = notificationTypesOf(actor.roles).map((type) => ({
     type,
     category: categoryOf(type),

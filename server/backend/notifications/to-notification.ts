@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { categoryOf } from "#contract/notification-types.ts";
 import type { Notification } from "#contract/notifications.ts";
 import { customers } from "../customers/tables.ts";
-import { type Chosen, isWanted } from "./is-wanted.ts";
+import { type ChannelSettings, isWanted } from "./is-wanted.ts";
 import { notificationSettings, notifications } from "./tables.ts";
 
 type Answer = z.input<typeof Notification>;
@@ -15,9 +15,9 @@ export const notificationJoins = {
   settings: eq(notificationSettings.customerUuid, notifications.customerUuid),
 };
 
-type Selected = { row: typeof notifications.$inferSelect } & Chosen;
+type Selected = { row: typeof notifications.$inferSelect } & ChannelSettings;
 
-export function toNotification({ row, ...chosen }: Selected): Answer {
+export function toNotification({ row, ...channelSettings }: Selected): Answer {
   const { uuid, type, message, viewed, payload, createdAt } = row;
   return {
     uuid,
@@ -26,7 +26,7 @@ export function toNotification({ row, ...chosen }: Selected): Answer {
     createdAt: createdAt.toISOString(),
     viewed,
     message,
-    popsUp: isWanted(chosen, type, "push"),
+    popsUp: isWanted(channelSettings, type, "push"),
     payload: payload as Answer["payload"],
   };
 }

@@ -1,9 +1,9 @@
 import { and, eq, not, type SQL, sql } from "drizzle-orm";
 import type { notifications as calls } from "#contract/notifications.ts";
 import type { SignedIn } from "../context.ts";
-import { emit } from "../events/notify.ts";
+import { enqueueEvent } from "../events/outbox.ts";
 import type { Input } from "../handlers.ts";
-import { found } from "../problem.ts";
+import { orNotFound } from "../problem.ts";
 import { notifications } from "./tables.ts";
 
 /** Rows marked per transaction: all of 200,000 in one statement took eight seconds. */
@@ -17,7 +17,7 @@ export async function viewAllNotifications(context: SignedIn) {
 export async function viewNotification(context: SignedIn, { params }: Input<typeof calls.view>) {
   const isIt = and(eq(notifications.uuid, params.uuid), eq(notifications.customerUuid, context.actor.customerUuid));
   const [row] = await context.db.select({ viewed: notifications.viewed }).from(notifications).where(isIt);
-  if (!found(row).viewed) await view(context, isIt);
+  if (!orNotFound(row).viewed) await view(context, isIt);
   return { success: true };
 }
 
@@ -35,7 +35,7 @@ function view({ db, actor, now }: SignedIn, which: SQL | undefined): Promise<num
       .limit(viewedAtOnce)
       .for("update", { skipLocked: true });
     const { rowCount } = await tx.update(notifications).set({ viewed: true }).where(sql`${notifications.uuid} = any(array(${some}))`);
-    if (rowCount) await emit(tx, { type: "counts_updated", to: [actor.customerUuid], payload: {}, now: now() });
+    if (rowCount) await enqueueEvent(tx, { type: "counts_updated", to: [actor.customerUuid], payload: {}, now: now() });
     return rowCount ?? 0;
   });
 }

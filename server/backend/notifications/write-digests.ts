@@ -10,7 +10,7 @@ import type { Outward } from "./write-outward.ts";
 /** 08:00 in Moscow, which has no daylight saving time. */
 const digestHourUtc = 5;
 const people = 100;
-const mostLines = 100;
+const maxLines = 100;
 const day = 24 * 60 * 60_000;
 
 /** The last 08:00 in Moscow. */
@@ -56,7 +56,7 @@ export function writeDigests({ db, settings, now }: Outward): Promise<number> {
 
 type Waiting = { type: string; message: string; reader: OutwardReader };
 
-/** One message per address of a person, with the events he chose for it. */
+/** One message per address of a person, with the events they chose for it. */
 function toMessages(waiting: Waiting[], settings: Outward["settings"], now: Date): Message[] {
   const all = waiting.flatMap(({ type, message, reader }) => addressesOf(reader, type).map((to) => ({ ...to, message, reader })));
   return [...Map.groupBy(all, ({ method }) => method).values()].flatMap((own) => toMessage(own, settings, now));
@@ -71,8 +71,8 @@ function toMessage(waiting: Line[], settings: Outward["settings"], now: Date): M
   const texts = waiting.map(({ message }) => message);
   const portal = portalOf(reader, settings);
   const link = `${portal}/cabinet/notifications/list`;
-  const lines = texts.slice(0, mostLines).map((text) => `• ${text}`);
-  if (texts.length > mostLines) lines.push("…");
+  const lines = texts.slice(0, maxLines).map((text) => `• ${text}`);
+  if (texts.length > maxLines) lines.push("…");
   const values = { text: lines.join("\n"), count: String(texts.length), link, settings: `${portal}/cabinet/settings` };
   return [{ kind: "digest", method, address, values, links: [link], now, expiresAt: new Date(now.getTime() + day) }];
 }

@@ -3,7 +3,7 @@ import { companies } from "../companies/tables.ts";
 import type { Settings } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Database } from "../db/database.ts";
-import type { NotificationPayload } from "../events/notify.ts";
+import type { NotificationPayload } from "../events/outbox.ts";
 import { type Message, writeMessages } from "../mail/write-message.ts";
 import { addressesOf, type OutwardReader, pathOf, portalOf, readerColumns, readerJoins } from "./outward.ts";
 import { notificationSettings, notifications } from "./tables.ts";
@@ -13,7 +13,7 @@ export type Outward = { db: Database; settings: Pick<Settings, "publicUrl" | "ad
 const batch = 200;
 const day = 24 * 60 * 60_000;
 /** An SMS of three parts in Cyrillic. */
-const longestText = 190;
+const maxTextLength = 190;
 
 /**
  * Writes the messages of new notifications and marks these in one transaction: exactly once, in any number of processes. Returns
@@ -69,7 +69,7 @@ type OutwardNotice = { type: string; text: string; payload: NotificationPayload 
 function toMessages(reader: OutwardReader, { type, text, payload }: OutwardNotice, settings: Outward["settings"], now: Date): Message[] {
   const portal = portalOf(reader, settings);
   const link = `${portal}${pathOf(reader, payload)}`;
-  const short = text.length > longestText ? `${text.slice(0, longestText)}…` : text;
+  const short = text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
   return addressesOf(reader, type).map(({ method, address }) => ({
     kind: "notification",
     method,

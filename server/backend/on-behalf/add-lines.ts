@@ -1,4 +1,4 @@
-import { mostOrderLines, type SheetLine } from "#contract/lines.ts";
+import { maxOrderLines, type UnparsedLine } from "#contract/lines.ts";
 import type { onBehalf as calls } from "#contract/on-behalf.ts";
 import { normaliseQuantity } from "#contract/quantity.ts";
 import { quantityRules } from "../basket/calculate-basket.ts";
@@ -6,65 +6,66 @@ import { allowedBranch } from "../basket/change-basket.ts";
 import { callOnce } from "../db/once.ts";
 import type { Handler } from "../handlers.ts";
 import { lineLimits, linesOf } from "../lines/read-lines.ts";
-import { type Resolved, resolveFor } from "../lines/resolve-lines.ts";
-import { refuse, refuseFields } from "../problem.ts";
-import { say } from "../say.ts";
+import { type LineResolution, resolveForBuyer } from "../lines/resolve-lines.ts";
+import { throwProblem, throwFieldErrors } from "../problem.ts";
+import { translate } from "../translate.ts";
 import { readClient } from "./read-client.ts";
-import { openSheet, placeOf, writeSheet } from "./sheet-lines.ts";
+import { openDraftOrder, placeOf, writeDraftOrder } from "./draft-order-lines.ts";
 
-/** Matches lines with products before the transaction, four searches at a time. Lock order: idempotency key, company, sheet. */
+/** Matches lines with products before the transaction, four searches at a time. Lock order: idempotency key, company, draft order. */
 export const addLines: Handler<typeof calls.add> = async (context, input) => {
   const { db, actor } = context;
   const { params, body } = input;
   const now = context.now();
   const client = await readClient(db, actor, params.uuid);
-  if (client.owner.company.status !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
+  if (client.owner.company.status !== "accredited") throwProblem("COMPANY_NOT_ACCREDITED");
   const branchUuid = allowedBranch(client.owner, body.branchUuid);
   const pasted = readText(body.text);
-  const asked = pasted.map(({ line }) => line);
-  if (asked.length === 0) refuseFields({ text: "required" });
-  if (asked.length > mostOrderLines) refuseFields({ text: ["tooManyLines", { count: mostOrderLines }] });
-  const { lines, sheet } = await resolveFor(db, { ...client, branchUuid, now }, asked);
-  const refused = pasted.flatMap(({ line: { text }, typed }, at) => {
+  const requested = pasted.map(({ line }) => line);
+  if (requested.length === 0) throwFieldErrors({ text: "required" });
+  if (requested.length > maxOrderLines) throwFieldErrors({ text: ["tooManyLines", { count: maxOrderLines }] });
+  const { lines, basket } = await resolveForBuyer(db, { ...client, branchUuid, now }, requested);
+  const rejected = pasted.flatMap(({ line: { text }, typed }, at) => {
     const reason = lines[at] && whyOpen(lines[at], text);
     return reason ? [{ typed, reason }] : [];
   });
-  if (refused.length === lines.length) refuse("VALIDATION_ERROR", { text: refused.map(({ reason }) => reason) });
+  if (rejected.length === lines.length) throwProblem("VALIDATION_ERROR", { text: rejected.map(({ reason }) => reason) });
   return callOnce(context, "onBehalf.add", input, async (tx) => {
     await readClient(tx, actor, params.uuid, "company");
     const place = placeOf(actor, branchUuid);
-    const kept = new Map((await openSheet(tx, place)).map((line) => [line.productUuid, line.quantity]));
-    const summed = sheet.lines.map((line) => {
-      const sum = line.quantity + (kept.get(line.uuid) ?? 0);
+    const current = new Map((await openDraftOrder(tx, place)).map((line) => [line.productUuid, line.quantity]));
+    const summed = basket.lines.map((line) => {
+      const sum = line.quantity + (current.get(line.uuid) ?? 0);
       return { productUuid: line.uuid, quantity: normaliseQuantity(quantityRules(line), sum) };
     });
-    const added = summed.filter(({ productUuid }) => !kept.has(productUuid));
-    if (kept.size + added.length > mostOrderLines) refuseFields({ text: ["tooManyLines", { count: mostOrderLines }] });
-    await writeSheet(tx, place, summed);
+    const added = summed.filter(({ productUuid }) => !current.has(productUuid));
+    if (current.size + added.length > maxOrderLines) throwFieldErrors({ text: ["tooManyLines", { count: maxOrderLines }] });
+    await writeDraftOrder(tx, place, summed);
     const corrected = lines.filter((line) => line.corrections.length > 0 && !whyOpen(line, "")).length;
-    return { added: lines.length - refused.length, corrected, refused };
+    return { added: lines.length - rejected.length, corrected, rejected };
   });
 };
 
 /** Why a line cannot be added. */
-function whyOpen({ status, quantity, candidates }: Resolved, text: string): string | null {
-  if (status === "several") return say("lineSeveral", { text, list: candidates.map(({ name, sku }) => `${name} (${sku})`).join(", ") });
-  if (status !== "found") return say(`lineOpen.${status}`, { text });
-  return quantity === null ? say("lineOpen.quantity", { text }) : null;
+function whyOpen({ status, quantity, candidates }: LineResolution, text: string): string | null {
+  if (status === "several")
+    return translate("lineSeveral", { text, list: candidates.map(({ name, sku }) => `${name} (${sku})`).join(", ") });
+  if (status !== "found") return translate(`lineOpen.${status}`, { text });
+  return quantity === null ? translate("lineOpen.quantity", { text }) : null;
 }
 
-const { lines: mostRows, columns: mostColumns } = lineLimits;
+const { lines: maxRows, columns: maxColumns } = lineLimits;
 
 /** A line as read, and as it can be pasted again. */
-type Pasted = { line: SheetLine; typed: string };
+type Pasted = { line: UnparsedLine; typed: string };
 
 /** A table if every line has several cells, else independent lines. Lines and columns are counted before they are looked at. */
 function readText(text: string): Pasted[] {
   const typed = text.split("\n").filter((line) => line.trim() !== "");
-  if (typed.length > mostRows) refuseFields({ text: ["tooManyLines", { count: mostOrderLines }] });
-  const rows = typed.map((line) => line.split(/[\t;]/, mostColumns + 1).map((cell) => cell.replace(/\s+/g, " ").trim()));
-  const wide = rows.findIndex((row) => row.length > mostColumns);
-  if (wide >= 0) refuseFields({ text: ["exchange.sheet.tooManyColumns", { line: wide + 1, most: mostColumns }] });
+  if (typed.length > maxRows) throwFieldErrors({ text: ["tooManyLines", { count: maxOrderLines }] });
+  const rows = typed.map((line) => line.split(/[\t;]/, maxColumns + 1).map((cell) => cell.replace(/\s+/g, " ").trim()));
+  const wide = rows.findIndex((row) => row.length > maxColumns);
+  if (wide >= 0) throwFieldErrors({ text: ["exchange.sheet.tooManyColumns", { line: wide + 1, most: maxColumns }] });
   if (rows.every((row) => row.length > 1))
     return linesOf(rows).map((line) => ({ line, typed: [line.text, line.quantity, line.unit].filter(Boolean).join("\t") }));
   return rows.flatMap((row, at) => linesOf([row]).map((line) => ({ line, typed: typed[at]?.trim() ?? "" })));

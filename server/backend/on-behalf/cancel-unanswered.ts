@@ -7,7 +7,7 @@ import { deals } from "../deals/tables.ts";
 import { decide } from "../deals/transitions.ts";
 import { instantText } from "../instant-text.ts";
 import { type RecurringJob, repeatJob } from "../recurring-job.ts";
-import { say } from "../say.ts";
+import { translate } from "../translate.ts";
 
 const nobody = "00000000-0000-0000-0000-000000000000";
 const unansweredBatch = 100;
@@ -22,7 +22,7 @@ const clock: Actor = {
   companyStatus: "",
   companyIsActive: true,
   priceListUuid: null,
-  name: say("portal"),
+  name: translate("portal"),
   roles: [],
   mode: "client",
   sessionUuid: nobody,
@@ -61,11 +61,11 @@ async function cancel(open: OpenDeal): Promise<DealUpdate | null> {
   const { consentUntil, timeZone } = open.record.deal;
   if (!("ok" in decision) || consentUntil === null) return null;
   const until = instantText(consentUntil, timeZone);
-  const update = await applyTransition(open, decision, say("consentUnanswered", { until }));
+  const update = await applyTransition(open, decision, translate("consentUnanswered", { until }));
   return { ...update, notices: (update.notices ?? []).map((notice) => ({ ...notice, values: { until } })) };
 }
 
-export function keepCancellingUnanswered(db: Database, now: () => Date, onError: (error: unknown) => void): RecurringJob {
+export function startCancelUnansweredJob(db: Database, now: () => Date, onError: (error: unknown) => void): RecurringJob {
   const work = async () => {
     await cancelUnanswered(db, now());
     return false;

@@ -6,7 +6,7 @@ import { careScope } from "../access/scopes.ts";
 import { branches } from "../branches/tables.ts";
 import { companies } from "../companies/tables.ts";
 import type { Handler } from "../handlers.ts";
-import { clientSheetLines } from "./tables.ts";
+import { clientDraftOrderLines } from "./tables.ts";
 
 const mayOrder = sql<boolean>`(${companies.isActive} and ${companies.status} = 'accredited')`;
 
@@ -14,8 +14,8 @@ const mayOrder = sql<boolean>`(${companies.isActive} and ${companies.status} = '
 export const listClients: Handler<typeof calls.clients> = async ({ db, actor }, { query }) => {
   const { page, perPage, search } = query;
   const lineCount = db.$count(
-    clientSheetLines,
-    and(eq(clientSheetLines.customerUuid, actor.customerUuid), eq(clientSheetLines.branchUuid, branches.uuid)),
+    clientDraftOrderLines,
+    and(eq(clientDraftOrderLines.customerUuid, actor.customerUuid), eq(clientDraftOrderLines.branchUuid, branches.uuid)),
   );
   const wanted = and(
     careScope(actor),

@@ -6,17 +6,17 @@ import { companies } from "../companies/tables.ts";
 import type { Actor } from "../context.ts";
 import type { Reader } from "../db/database.ts";
 import { distributionCenters } from "../distribution/tables.ts";
-import { found } from "../problem.ts";
+import { orNotFound } from "../problem.ts";
 
 /** A company's basket owner with all trade points, as for its director, and its price list. */
 export type Client = { owner: BasketOwner; priceListUuid: string | null };
 
 /**
- * NOT_FOUND unless the caller is the company's representative. Two queries. `keep` takes a share lock on the company's row, so that
+ * NOT_FOUND unless the caller is the company's representative. Two queries. `lock` takes a share lock on the company's row, so that
  * its representative cannot change until the transaction ends.
  */
-export async function readClient(reader: Reader, actor: Actor, companyUuid: string, keep?: "company"): Promise<Client> {
-  const asked = reader
+export async function readClient(reader: Reader, actor: Actor, companyUuid: string, lock?: "company"): Promise<Client> {
+  const query = reader
     .select({
       uuid: companies.uuid,
       name: companies.name,
@@ -30,8 +30,8 @@ export async function readClient(reader: Reader, actor: Actor, companyUuid: stri
     })
     .from(companies)
     .where(and(eq(companies.uuid, companyUuid), careScope(actor)));
-  const [row] = keep ? await asked.for("share") : await asked;
-  const { priceListUuid, ...company } = found(row);
+  const [row] = lock ? await query.for("share") : await query;
+  const { priceListUuid, ...company } = orNotFound(row);
   const own = await branchesOf(reader, eq(branches.companyUuid, company.uuid));
   const owner = { uuid: actor.customerUuid, version: 0, branchUuid: null, company, orderer: "representative" as const, branches: own };
   return { owner, priceListUuid };

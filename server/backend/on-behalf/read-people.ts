@@ -6,7 +6,7 @@ import type { Actor } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Reader } from "../db/database.ts";
 import { fullName } from "../full-name.ts";
-import { refuseFields } from "../problem.ts";
+import { throwFieldErrors } from "../problem.ts";
 
 /** The company's people who may order for the trade point: directors, and managers attached to it. */
 const mayOrder = (reader: Reader, companyUuid: string, branchUuid: string) => {
@@ -39,10 +39,10 @@ export async function listPeople(reader: Reader, companyUuid: string, branchUuid
   return rows.map(({ uuid, ...names }) => ({ uuid, name: fullName(names) }));
 }
 
-type Asked = { companyUuid: string; branchUuid: string; personUuid: string };
+type PersonQuery = { companyUuid: string; branchUuid: string; personUuid: string };
 
-/** The person as an actor without a session. A field error if he may not order for the trade point. */
-export async function readPerson(reader: Reader, { companyUuid, branchUuid, personUuid }: Asked): Promise<Actor> {
+/** The person as an actor without a session. A field error if they may not order for the trade point. */
+export async function readPerson(reader: Reader, { companyUuid, branchUuid, personUuid }: PersonQuery): Promise<Actor> {
   const [row] = await reader
     .select({
       ...columns,
@@ -57,7 +57,7 @@ export async function readPerson(reader: Reader, { companyUuid, branchUuid, pers
     .from(customers)
     .innerJoin(companies, eq(companies.uuid, customers.companyUuid))
     .where(and(eq(customers.uuid, personUuid), mayOrder(reader, companyUuid, branchUuid)));
-  if (!row) refuseFields({ personUuid: "invalid" });
+  if (!row) throwFieldErrors({ personUuid: "invalid" });
   const { uuid, surname, name, patronymic, roles, companyType, ...rest } = row;
   return {
     ...rest,

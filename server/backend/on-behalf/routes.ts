@@ -1,18 +1,18 @@
 import type { Handlers } from "../handlers.ts";
 import { addLines } from "./add-lines.ts";
-import { getSheet } from "./get-sheet.ts";
-import { listClientGoods } from "./list-client-goods.ts";
+import { getDraftOrder } from "./get-draft-order.ts";
+import { listClientFrequentProducts } from "./list-client-frequent-products.ts";
 import { listClientProducts } from "./list-client-products.ts";
 import { listClients } from "./list-clients.ts";
-import { placeSheet } from "./place-sheet.ts";
+import { placeDraftOrder } from "./place-draft-order.ts";
 import { putLines } from "./put-lines.ts";
 
 export const onBehalfOperations: Handlers<"onBehalf"> = {
   clients: listClients,
   products: listClientProducts,
-  goods: listClientGoods,
-  get: getSheet,
+  frequentProducts: listClientFrequentProducts,
+  get: getDraftOrder,
   add: addLines,
   put: putLines,
-  place: placeSheet,
+  place: placeDraftOrder,
 };

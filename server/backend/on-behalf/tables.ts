@@ -3,9 +3,9 @@ import { branches } from "../branches/tables.ts";
 import { customers } from "../customers/tables.ts";
 import { products } from "../products/tables.ts";
 
-/** A representative's draft order for a client's trade point. Changes and orders of the sheet lock this row. */
-export const clientSheets = pgTable(
-  "client_sheets",
+/** A representative's draft order for a client's trade point. Its changes and its order lock this row. */
+export const clientDraftOrders = pgTable(
+  "client_draft_orders",
   {
     customerUuid: uuid("customer_uuid")
       .notNull()
@@ -14,11 +14,11 @@ export const clientSheets = pgTable(
       .notNull()
       .references(() => branches.uuid, { onDelete: "cascade" }),
   },
-  (table) => [primaryKey({ columns: [table.customerUuid, table.branchUuid] }), index("client_sheets_branch").on(table.branchUuid)],
+  (table) => [primaryKey({ columns: [table.customerUuid, table.branchUuid] }), index("client_draft_orders_branch").on(table.branchUuid)],
 );
 
-export const clientSheetLines = pgTable(
-  "client_sheet_lines",
+export const clientDraftOrderLines = pgTable(
+  "client_draft_order_lines",
   {
     customerUuid: uuid("customer_uuid").notNull(),
     branchUuid: uuid("branch_uuid").notNull(),
@@ -31,8 +31,8 @@ export const clientSheetLines = pgTable(
     primaryKey({ columns: [table.customerUuid, table.branchUuid, table.productUuid] }),
     foreignKey({
       columns: [table.customerUuid, table.branchUuid],
-      foreignColumns: [clientSheets.customerUuid, clientSheets.branchUuid],
+      foreignColumns: [clientDraftOrders.customerUuid, clientDraftOrders.branchUuid],
     }).onDelete("cascade"),
-    index("client_sheet_lines_product").on(table.productUuid),
+    index("client_draft_order_lines_product").on(table.productUuid),
   ],
 );

@@ -2,13 +2,13 @@ import { pictureFile, type PictureSide, type pictures as calls } from "#contract
 import type { Context } from "../context.ts";
 import type { FileAnswer } from "../files/file-answer.ts";
 import type { Input } from "../handlers.ts";
-import { found } from "../problem.ts";
+import { orNotFound } from "../problem.ts";
 import { fileUuidOf } from "../files/picture-name.ts";
 
 /** Serves a picture without a database query. Its name is a hash of its content, so it may be cached forever. */
 export async function getPictureFile({ files }: Context, { params }: Input<typeof calls.file>): Promise<FileAnswer> {
-  const [, name, side] = found(pictureFile.exec(params.file));
-  const bytes = found(await files.read(fileUuidOf(String(name), Number(side) as PictureSide)));
+  const [, name, side] = orNotFound(pictureFile.exec(params.file));
+  const bytes = orNotFound(await files.read(fileUuidOf(String(name), Number(side) as PictureSide)));
   return {
     bytes,
     headers: {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import { readRows } from "../db/statement.ts";
 import { cacheFacts } from "../speed/cached-facts.ts";
-import { catalogVersion } from "./standing.ts";
+import { catalogVersion } from "./viewer-facts.ts";
 
 export type CategoryFact = {
   uuid: string;
@@ -30,18 +30,18 @@ export type CatalogueFacts = {
 };
 
 /** Rows beyond this are not read: each process keeps all synonyms in memory. */
-const mostSynonyms = sql.raw("10000");
+const maxSynonyms = sql.raw("10000");
 
-const kept = cacheFacts(readFacts, readVersion);
+const cached = cacheFacts(readFacts, readVersion);
 
 /** Returns facts of this catalogue version or a later one. */
-export const factsOfVersion = kept.ofVersion;
+export const factsOfVersion = cached.ofVersion;
 
 /** Returns facts at most a second old, for an answer that reads nothing else of the catalogue. */
-export const catalogueFacts = kept.current;
+export const catalogueFacts = cached.current;
 
 /** Reads the facts again, for a row that refers to a record created after the request's facts were read. */
-export const readFactsAgain = kept.again;
+export const readFactsAgain = cached.again;
 
 async function readVersion(db: Database): Promise<number> {
   const [row] = await readRows<{ catalogVersion: number }>(db, sql`select ${catalogVersion}`);
@@ -70,7 +70,7 @@ async function readFacts(db: Database): Promise<CatalogueFacts> {
       (select coalesce(json_agg(json_build_array(uuid, name)), '[]') from assortments) as assortments,
       (select coalesce(json_agg(json_build_object('words', words, 'meaning', meaning, 'bothWays', both_ways) order by created_at, uuid),
         '[]')
-        from (select * from search_synonyms order by created_at, uuid limit ${mostSynonyms}) s) as synonyms,
+        from (select * from search_synonyms order by created_at, uuid limit ${maxSynonyms}) s) as synonyms,
       ${catalogVersion}`,
   );
   const byUuid = <Fact extends { uuid: string }>(facts: Fact[] = []) => new Map(facts.map((fact) => [fact.uuid, fact]));

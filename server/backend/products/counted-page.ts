@@ -23,12 +23,18 @@ export const isSearchAlone = ({ search, brands, priceFrom, priceTo, percent, rat
 export async function readCountedPage(
   db: Database,
   filter: ListFilter,
-  { order, cut, facts, viewer, withPrices }: { order: ListOrder; cut: Page; facts: CatalogueFacts; viewer: Viewer; withPrices: boolean },
+  {
+    order,
+    slice,
+    facts,
+    viewer,
+    withPrices,
+  }: { order: ListOrder; slice: Page; facts: CatalogueFacts; viewer: Viewer; withPrices: boolean },
 ): Promise<{ row: PageRow | undefined; stats: ListStats }> {
   let row: (PageRow & StatsRow) | undefined;
   const stats = await listStats(db, filter, facts, viewer, withPrices, {}, async (_, counted) => {
     const shape = { filter: shapeOf(counted.filter), order: shapeOfOrder(order), viewer: shapeOfViewer(viewer), withPrices };
-    const values = { ...valuesOf(counted.filter, viewer), last: order.last, ordered: order.ordered, ...cut };
+    const values = { ...valuesOf(counted.filter, viewer), last: order.last, ordered: order.ordered, ...slice };
     [row] = await readRows<PageRow & StatsRow>(db, countedPageStatement(shape), values);
     return row;
   });

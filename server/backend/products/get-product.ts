@@ -8,7 +8,7 @@ import { type RowOf, selectList } from "../db/select-list.ts";
 import { statement } from "../db/statement.ts";
 import type { Handler, Input } from "../handlers.ts";
 import { allPictures } from "../pictures/picture-columns.ts";
-import { found } from "../problem.ts";
+import { orNotFound } from "../problem.ts";
 import { sharedAnswer } from "../speed/cached-answers.ts";
 import { factsOfVersion } from "./catalogue-facts.ts";
 import { listPrice, type SharedRow, sharedColumns, toRow } from "./product-row.ts";
@@ -68,7 +68,7 @@ async function isInBasket({ db, actor }: Context, productUuid: string): Promise<
 }
 
 async function getFor(db: Database, { viewer, isChecked }: Facts, { params }: Pick<Input<Get>, "params">): Promise<Answer> {
-  const detail = found((await read(db, { uuid: params.uuid, priceList: viewer.priceListUuid }))[0]);
+  const detail = orNotFound((await read(db, { uuid: params.uuid, priceList: viewer.priceListUuid }))[0]);
   const row = toRow(detail, detail.personalKopecks, viewer);
   const facts = await factsFor(db, await factsOfVersion(db, viewer.catalogVersion), [row]);
   return { ...toCard(row, facts, viewer), ...toDetails(detail), isChecked };

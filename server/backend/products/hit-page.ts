@@ -6,20 +6,20 @@ import { cacheStatements } from "../speed/cached-statements.ts";
 import type { ListFilter, ListOrder } from "./list-filter.ts";
 import { relevanceRange, shapeOf, valuesOf } from "./match-sql.ts";
 import { hitsQuery, type Page, type PageRow } from "./page-sql.ts";
-import { catalogVersion } from "./standing.ts";
+import { catalogVersion } from "./viewer-facts.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** All inputs that the hits of a filter at catalogue prices depend on. */
-type Asked = { catalogVersion: number; by: ListOrder["by"]; filter: ListFilter };
+type HitsKey = { catalogVersion: number; by: ListOrder["by"]; filter: ListFilter };
 
 const anybody: Viewer = { access: "guest", priceListUuid: null, isBuyer: false, branch: null, ordered: null, catalogVersion: 0 };
 
-const hitsStatement = cacheStatements(({ filter, by, most }: Pick<Asked, "filter" | "by"> & { most: number }) =>
-  render(hitsQuery(filter, by, most, anybody)),
+const hitsStatement = cacheStatements(({ filter, by, max }: Pick<HitsKey, "filter" | "by"> & { max: number }) =>
+  render(hitsQuery(filter, by, max, anybody)),
 );
 
-const hitsOf = cacheHits(async (db: Database, { by, filter }: Asked, most: number) => {
-  const found = hitsStatement({ filter: shapeOf(filter), by, most });
+const hitsOf = cacheHits(async (db: Database, { by, filter }: HitsKey, max: number) => {
+  const found = hitsStatement({ filter: shapeOf(filter), by, max });
   const [row] = await readRows<{ list: [string, number, string, number][] | null }>(db, found, valuesOf(filter, anybody));
   return row?.list ?? [];
 });
@@ -40,7 +40,13 @@ const readOwn = statement<
     ${catalogVersion} from own`);
 
 /** The row that `pageQuery` reads, made from cached hits; null when the hits of the filter are too many to cache. */
-export async function readHitPage(db: Database, filter: ListFilter, order: ListOrder, cut: Page, viewer: Viewer): Promise<PageRow | null> {
+export async function readHitPage(
+  db: Database,
+  filter: ListFilter,
+  order: ListOrder,
+  slice: Page,
+  viewer: Viewer,
+): Promise<PageRow | null> {
   const isNarrow = filter.scope !== null || filter.search !== null;
   if (!isNarrow || filter.priceFrom !== null || filter.priceTo !== null) return null;
   const hits = await hitsOf(db, { catalogVersion: viewer.catalogVersion, by: order.by, filter });
@@ -51,7 +57,7 @@ export async function readHitPage(db: Database, filter: ListFilter, order: ListO
   const [row] = isOwn && list.length > 0 ? await readOwn(db, { priceList: priceListUuid, company: order.ordered, uuids }) : [];
   const prices = new Map(row?.priced?.map((uuid, index) => [uuid, row.prices?.[index] ?? 0]));
   const own = { prices, ordered: new Set(row?.ordered), equal: relevanceRange.equal };
-  const { items, ...range } = pageOfHits(list, own, order, cut);
+  const { items, ...range } = pageOfHits(list, own, order, slice);
   return {
     items,
     catalogVersion: row?.catalogVersion ?? viewer.catalogVersion,

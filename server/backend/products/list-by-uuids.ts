@@ -7,8 +7,8 @@ import type { Handler, Input } from "../handlers.ts";
 import { listPrice } from "./product-row.ts";
 import { writeList, writtenOr } from "../speed/written-cards.ts";
 import { factsOfVersion } from "./catalogue-facts.ts";
-import { type Goods, type Item, readGoods, toCardParts, toCards } from "./read-cards.ts";
-import { catalogVersion } from "./standing.ts";
+import { type ListedProducts, type Item, readListedProducts, toCardParts, toCards } from "./read-cards.ts";
+import { catalogVersion } from "./viewer-facts.ts";
 import { type Viewer, viewerOf } from "./viewer.ts";
 
 type Call = typeof products.listByUuids;
@@ -22,18 +22,18 @@ export async function listProductsByUuids(context: Context, { body }: Input<Call
   const uuids = [...new Set(body.uuids)];
   if (uuids.length === 0) return { products: [] };
   const viewer = await viewerOf(context);
-  const goods = await goodsOf(context.db, viewer, uuids);
-  return writtenOr(writeList(goods.facts, toCardParts(goods, viewer)), () => ({ products: toCards(goods, viewer) }));
+  const listed = await readListed(context.db, viewer, uuids);
+  return writtenOr(writeList(listed.facts, toCardParts(listed, viewer)), () => ({ products: toCards(listed, viewer) }));
 }
 
 /** Cards of these products as the viewer sees them. `uuids` must be unique. */
 export async function cardsOf(db: Database, viewer: Viewer, uuids: readonly string[]): Promise<ProductCard[]> {
   if (uuids.length === 0) return [];
-  return toCards(await goodsOf(db, viewer, uuids), viewer);
+  return toCards(await readListed(db, viewer, uuids), viewer);
 }
 
-async function goodsOf(db: Database, viewer: Viewer, uuids: readonly string[]): Promise<Goods> {
+async function readListed(db: Database, viewer: Viewer, uuids: readonly string[]): Promise<ListedProducts> {
   const [row] = await readPrices(db, { uuids, priceList: viewer.priceListUuid });
   const version = row?.catalogVersion ?? viewer.catalogVersion;
-  return readGoods(db, row?.items ?? [], version, await factsOfVersion(db, viewer.catalogVersion));
+  return readListedProducts(db, row?.items ?? [], version, await factsOfVersion(db, viewer.catalogVersion));
 }

@@ -4,11 +4,11 @@ import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { readRows } from "../db/statement.ts";
 import type { Input } from "../handlers.ts";
-import { found } from "../problem.ts";
+import { orNotFound } from "../problem.ts";
 import { cacheTotals } from "../speed/category-totals.ts";
 import { type CatalogueFacts, type CategoryFact, catalogueFacts } from "./catalogue-facts.ts";
 import { pictureUrl } from "./to-card.ts";
-import { unsorted } from "./unsorted.ts";
+import { uncategorised } from "./uncategorised.ts";
 
 /** Number of published products by segment uuid, at this catalogue version or a later one. */
 const totalsOf = cacheTotals(readTotals);
@@ -16,14 +16,14 @@ const totalsOf = cacheTotals(readTotals);
 export async function listCategories({ db }: Context): Promise<{ categories: Category[] }> {
   const facts = await catalogueFacts(db);
   const totals = await totalsOf(db, facts.version);
-  const tops = [...facts.categories.values()].filter(({ uuid, parentUuid }) => parentUuid === null && uuid !== unsorted.categoryUuid);
+  const tops = [...facts.categories.values()].filter(({ uuid, parentUuid }) => parentUuid === null && uuid !== uncategorised.categoryUuid);
   return { categories: tops.map((top) => toCategory(top, facts, totals)) };
 }
 
 /** A top category with its segments, or a segment. */
 export async function getCategory({ db }: Context, { params }: Input<typeof products.category>): Promise<Category> {
   const facts = await catalogueFacts(db);
-  return toCategory(found(facts.categories.get(params.uuid)), facts, await totalsOf(db, facts.version));
+  return toCategory(orNotFound(facts.categories.get(params.uuid)), facts, await totalsOf(db, facts.version));
 }
 
 function toCategory(category: CategoryFact, facts: CatalogueFacts, totals: ReadonlyMap<string, number>): Category {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, index } from "drizzle-orm/pg-core";
-import { unsorted } from "./unsorted.ts";
+import { uncategorised } from "./uncategorised.ts";
 
 type Sortable = Record<
   | "segmentUuid"
@@ -58,7 +58,7 @@ export function ownIndexes(
     own("products_own"),
     own("products_own_unpictured").where(sql`not has_picture`),
     own("products_own_unpriced").where(sql`price_kopecks = 0`),
-    own("products_own_unsorted").where(sql.raw(`segment_uuid = '${unsorted.segmentUuid}'`)),
+    own("products_own_uncategorised").where(sql.raw(`segment_uuid = '${uncategorised.segmentUuid}'`)),
     own("products_own_hidden").where(sql`is_hidden`),
   ];
 }

@@ -14,8 +14,8 @@ import { type ListFilter, type ListOrder, pageFilter, toFilter, toOrder } from "
 import { countsPrices, type ListStats, listStats } from "./list-stats.ts";
 import { shapeOf, shapeOfViewer, valuesOf } from "./match-sql.ts";
 import { type Page, type PageRow, pageQuery, shapeOfOrder, shapeOfPage } from "./page-sql.ts";
-import { type Goods, readGoods, toCardParts, toCards } from "./read-cards.ts";
-import { noteAsked, noteOutcome } from "./search/missed.ts";
+import { type ListedProducts, readListedProducts, toCardParts, toCards } from "./read-cards.ts";
+import { noteSearch, noteOutcome } from "./search/missed.ts";
 import { namedCategories } from "./search/named-categories.ts";
 import { readQuery } from "./search/read-query.ts";
 import type { Reading } from "./search/read-search.ts";
@@ -37,7 +37,7 @@ export const listProductsPublic = sharedAnswer(noting(guestOf), listFor);
 /** Counts the search here because a cached answer does not run `listFor`. */
 function noting(viewerFor: (context: Context, query: QueryOf<List>) => Promise<Viewer>) {
   return (context: Context, { query }: Pick<Input<List>, "query">): Promise<Viewer> => {
-    noteAsked(context, query);
+    noteSearch(context, query);
     return viewerFor(context, query);
   };
 }
@@ -45,16 +45,16 @@ function noting(viewerFor: (context: Context, query: QueryOf<List>) => Promise<V
 async function listFor(db: Database, viewer: Viewer, { query }: Pick<Input<List>, "query">): Promise<Answer | WrittenJson> {
   const { found, reading } = await find(db, viewer, query);
   const ending = endingOf(found, reading);
-  return writeList(found.goods.facts, toCardParts(found.goods, viewer), ending) ?? { products: toCards(found.goods, viewer), ...ending };
+  return writeList(found.listed.facts, toCardParts(found.listed, viewer), ending) ?? { products: toCards(found.listed, viewer), ...ending };
 }
 
 /** The same page as objects instead of written JSON, for an answer that contains more. */
 export async function findProducts(db: Database, viewer: Viewer, query: QueryOf<List>): Promise<Answer> {
   const { found, reading } = await find(db, viewer, query);
-  return { products: toCards(found.goods, viewer), ...endingOf(found, reading) };
+  return { products: toCards(found.listed, viewer), ...endingOf(found, reading) };
 }
 
-async function find(db: Database, viewer: Viewer, query: QueryOf<List>): Promise<{ found: Found; reading: Reading | null }> {
+async function find(db: Database, viewer: Viewer, query: QueryOf<List>): Promise<{ found: ListPage; reading: Reading | null }> {
   const facts = await factsOfVersion(db, viewer.catalogVersion);
   const reading = query.search ? await readQuery(db, facts, { typed: query.search, isTyping: false }) : null;
   const filter = toFilter(query, reading?.search ?? null, facts, viewer);
@@ -76,35 +76,36 @@ async function find(db: Database, viewer: Viewer, query: QueryOf<List>): Promise
 }
 
 type SearchNotes = Pick<Answer, "suggestion" | "leftOut" | "categories">;
-type Found = { goods: Goods; rest: Omit<Answer, "products" | keyof SearchNotes> };
+type ListPage = { listed: ListedProducts; rest: Omit<Answer, "products" | keyof SearchNotes> };
 
-function endingOf({ goods, rest }: Found, reading: Reading | null): Omit<Answer, "products"> {
+function endingOf({ listed, rest }: ListPage, reading: Reading | null): Omit<Answer, "products"> {
   const { total, totalIsExact, page, perPage, facets } = rest;
   const notes: SearchNotes = {
     suggestion: reading?.shownFor ?? null,
     leftOut: [...(reading?.leftOut ?? [])],
-    categories: reading ? namedCategories(reading, goods.facts) : [],
+    categories: reading ? namedCategories(reading, listed.facts) : [],
   };
   return { total, totalIsExact, page, perPage, ...notes, facets };
 }
 
-async function readPage(db: Database, filter: ListFilter, facts: CatalogueFacts, query: QueryOf<List>, viewer: Viewer): Promise<Found> {
+async function readPage(db: Database, filter: ListFilter, facts: CatalogueFacts, query: QueryOf<List>, viewer: Viewer): Promise<ListPage> {
   const { page, perPage } = query;
   const order = toOrder(query, viewer, filter);
-  const cut = { offset: (page - 1) * perPage, limit: perPage };
+  const slice = { offset: (page - 1) * perPage, limit: perPage };
   const paged = pageFilter(filter, facts);
-  const fromHits = await readHitPage(db, paged, order, cut, viewer);
+  const fromHits = await readHitPage(db, paged, order, slice, viewer);
   // Cached hits have their prices in memory. Otherwise the price range is read with the page, or with the counts.
   const withPrices = !fromHits && countsPrices(filter, viewer);
-  const counted = !fromHits && isSearchAlone(filter) ? await readCountedPage(db, filter, { order, cut, facts, viewer, withPrices }) : null;
-  const row = fromHits ?? counted?.row ?? (await queryPage(db, paged, order, cut, viewer, !withPrices));
+  const counted =
+    !fromHits && isSearchAlone(filter) ? await readCountedPage(db, filter, { order, slice, facts, viewer, withPrices }) : null;
+  const row = fromHits ?? counted?.row ?? (await queryPage(db, paged, order, slice, viewer, !withPrices));
   const { items, catalogVersion = viewer.catalogVersion, ...range } = row ?? { items: null };
-  if (!items && page === 1 && nothingFound(filter)) return { goods: { rows: [], facts }, rest: { page, perPage, ...nothing } };
-  const [goods, stats] = await Promise.all([
-    readGoods(db, items ?? [], catalogVersion, facts),
+  if (!items && page === 1 && nothingFound(filter)) return { listed: { rows: [], facts }, rest: { page, perPage, ...nothing } };
+  const [listed, stats] = await Promise.all([
+    readListedProducts(db, items ?? [], catalogVersion, facts),
     counted?.stats ?? listStats(db, filter, facts, viewer, withPrices, range),
   ]);
-  return { goods, rest: { page, perPage, ...stats } };
+  return { listed, rest: { page, perPage, ...stats } };
 }
 
 type PageShape = { filter: ListFilter; order: ListOrder; page: Page; viewer: Viewer; isRanged: boolean };
@@ -117,7 +118,7 @@ async function queryPage(
   db: Database,
   filter: ListFilter,
   order: ListOrder,
-  cut: Page,
+  slice: Page,
   viewer: Viewer,
   withRange: boolean,
 ): Promise<PageRow | undefined> {
@@ -125,7 +126,7 @@ async function queryPage(
   const statement = pageStatement({
     filter: shapeOf(filter),
     order: shapeOfOrder(order),
-    page: shapeOfPage(cut),
+    page: shapeOfPage(slice),
     viewer: shapeOfViewer(viewer),
     isRanged,
   });
@@ -133,8 +134,8 @@ async function queryPage(
     ...valuesOf(filter, viewer),
     last: order.last,
     ordered: order.ordered,
-    ...cut,
-    end: cut.offset + cut.limit,
+    ...slice,
+    end: slice.offset + slice.limit,
   });
   return row;
 }

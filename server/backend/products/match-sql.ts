@@ -31,7 +31,7 @@ export function shapeOf({ scope, search, ...filter }: ListFilter): ListFilter {
       rank: "",
       direct: given(search.direct, ""),
       size: 0,
-      most: 0,
+      maxRank: 0,
       article: given(search.article, { part: "", begins: "", whole: "" }),
       barcode: given(search.barcode, ""),
       description: given(search.description, ""),
@@ -102,7 +102,7 @@ export function searchCondition({ words, article, barcode, description }: Search
     ...(words === null ? [] : [byWords]),
     ...(article === null ? [] : [codesLike("articlePart"), codesLike("articleWhole")]),
     ...(barcode === null ? [] : [ofBarcode]),
-    ...(description === null ? [] : [sql`p.uuid = any(array(${describedGoods("description")}))`]),
+    ...(description === null ? [] : [sql`p.uuid = any(array(${describedProducts("description")}))`]),
   ];
   return found.length === 0 ? sql`false` : sql`(${sql.join(found, sql` or `)})`;
 }
@@ -122,7 +122,7 @@ const ofBarcode = sql`p.uuid = any(array(select b.uuid from products b where b.b
 const codesLike = (pattern: string) => sql`p.search_codes like (select ${sql.placeholder(pattern)}::text)`;
 
 /** A sub-select over the index of descriptions, limited: rechecking the description of each hit would cost more than all the rest. */
-const describedGoods = (words: "description" | "described") => sql`select d.uuid from products d where d.is_published
+const describedProducts = (words: "description" | "described") => sql`select d.uuid from products d where d.is_published
   and to_tsvector('russian', translate(d.description, 'Ёё', 'Ее')) @@ (select plainto_tsquery('russian', ${sql.placeholder(words)}))
     limit 1000`;
 
@@ -141,13 +141,13 @@ export const relevanceRange = { behind: 500_000_000, worst: 300_000_000, equal: 
  */
 export function relevance({ article, words, direct, described, mention }: Search): SQL {
   // ts_rank divides by the number of lexemes; multiplied back, the rank does not fall with the number of synonyms.
-  const sum = sql`least(${weigh("rank")} * ${sql.placeholder("size")}::int, ${sql.placeholder("most")}::float8)`;
+  const sum = sql`least(${weigh("rank")} * ${sql.placeholder("size")}::int, ${sql.placeholder("maxRank")}::float8)`;
   const rank = words === null ? sql`0` : sql`(1000000 * (${sum} ${direct === null ? sql`` : sql`+ 2 * ${weigh("direct")}`}))::int`;
   const first = [
     ...(mention === null
       ? []
       : [sql`- case when p.search @@ (select ${sql.placeholder("mention")}::text::tsquery) then 150000000 else 0 end`]),
-    ...(described === null ? [] : [sql`- case when p.uuid in (${describedGoods("described")}) then 70000000 else 0 end`]),
+    ...(described === null ? [] : [sql`- case when p.uuid in (${describedProducts("described")}) then 70000000 else 0 end`]),
   ];
   const key = sql`${sql.raw(String(relevanceRange.worst))} - ${rank} + least(length(p.name), 999) ${sql.join(first, sql` `)}`;
   const withArticle =
@@ -158,7 +158,7 @@ export function relevance({ article, words, direct, described, mention }: Search
 }
 
 /** The table `p` of a filter: searches read the narrow `product_hits`. Both tables have the columns that filters need. */
-export const goodsOf = ({ search }: Pick<ListFilter, "search">): SQL => (search ? sql`product_hits p` : sql`products p`);
+export const sourceOf = ({ search }: Pick<ListFilter, "search">): SQL => (search ? sql`product_hits p` : sql`products p`);
 
 /** `product_hits` has published products only, so a search needs no condition. */
 export const soldConditions = ({ search }: Pick<ListFilter, "search">): SQL[] => (search ? [] : [sql`p.is_published`]);

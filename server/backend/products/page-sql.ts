@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ListFilter, ListOrder } from "./list-filter.ts";
-import { all, countedUpTo, filterConditions, goodsOf, hitConditions, priceConditions, relevance, relevanceRange } from "./match-sql.ts";
+import { all, countedUpTo, filterConditions, sourceOf, hitConditions, priceConditions, relevance, relevanceRange } from "./match-sql.ts";
 import { effectivePrice, personalPrice } from "./product-row.ts";
-import { catalogVersion } from "./standing.ts";
+import { catalogVersion } from "./viewer-facts.ts";
 import type { Search } from "./search/to-search.ts";
 import { type PriceRange, statsQuery } from "./stats-sql.ts";
 import type { Viewer } from "./viewer.ts";
@@ -19,7 +19,7 @@ export type PageRow = Partial<PriceRange> & { catalogVersion: number; items: [uu
 export function pageQuery(filter: ListFilter, order: ListOrder, page: Page, viewer: Viewer, withRange: boolean): SQL {
   const ids = filter.search ? searchedIds(filter, order, countedUpTo, viewer) : listedIds(filter, order, branchEnd(page), viewer);
   return sql`
-    with page as (${cutOf(ids, order)})
+    with page as (${sliceOf(ids, order)})
     select ${itemsOf(order, viewer)} ${withRange ? sql`, ${priceRange(filter, viewer)}` : sql``}`;
 }
 
@@ -27,14 +27,14 @@ export function pageQuery(filter: ListFilter, order: ListOrder, page: Page, view
 export function countedPageQuery(filter: ListFilter, order: ListOrder, viewer: Viewer, withPrices: boolean): SQL {
   return statsQuery(filter, viewer, withPrices, {
     key: searchKey(filter, order, viewer),
-    query: cutOf(sql`select uuid, key from (select uuid, key from flagged limit ${countedUpTo}) hits`, order),
+    query: sliceOf(sql`select uuid, key from (select uuid, key from flagged limit ${countedUpTo}) hits`, order),
     columns: itemsOf(order, viewer),
   });
 }
 
 const directionOf = ({ descending }: ListOrder): SQL => sql.raw(descending ? "desc" : "asc");
 
-const cutOf = (ids: SQL, order: ListOrder): SQL =>
+const sliceOf = (ids: SQL, order: ListOrder): SQL =>
   sql`${ids} order by key ${directionOf(order)}, uuid ${directionOf(order)}
     limit ${sql.placeholder("limit")} offset ${sql.placeholder("offset")}`;
 
@@ -43,10 +43,10 @@ const itemsOf = (order: ListOrder, viewer: Viewer): SQL =>
     p.uuid ${directionOf(order)}) from page p) as items,
       ${catalogVersion}`;
 
-/** Up to `most` products of a filter at catalogue prices, by the same indexes as `pageQuery`. The viewer must have no price list. */
-export function hitsQuery(filter: ListFilter, by: ListOrder["by"], most: number, viewer: Viewer): SQL {
+/** Up to `max` products of a filter at catalogue prices, by the same indexes as `pageQuery`. The viewer must have no price list. */
+export function hitsQuery(filter: ListFilter, by: ListOrder["by"], max: number, viewer: Viewer): SQL {
   const order: ListOrder = { by, descending: false, last: [], ordered: null };
-  const end = sql.raw(String(most));
+  const end = sql.raw(String(max));
   const ids = filter.search ? searchedIds(filter, order, end, viewer) : listedIds(filter, order, end, viewer);
   return sql`select json_agg(json_build_array(h.uuid, p.price_kopecks, p.segment_uuid, ${by === "relevance" ? sql`h.key` : sql`0`})
     order by h.key, h.uuid) as list
@@ -83,9 +83,9 @@ const productName = sql`p.name collate "ru-x-icu"`;
 const searchKey = ({ search }: ListFilter, order: ListOrder, viewer: Viewer): SQL =>
   order.by === "price" ? effectivePrice(viewer) : order.by === "name" || !search ? productName : searchOrder(search, order);
 
-function searchedIds(filter: ListFilter, order: ListOrder, most: SQL, viewer: Viewer): SQL {
-  return sql`select uuid, key from (select p.uuid, ${searchKey(filter, order, viewer)} as key from ${goodsOf(filter)}
-    where ${all(hitConditions(filter, viewer))} limit ${most}) hits`;
+function searchedIds(filter: ListFilter, order: ListOrder, max: SQL, viewer: Viewer): SQL {
+  return sql`select uuid, key from (select p.uuid, ${searchKey(filter, order, viewer)} as key from ${sourceOf(filter)}
+    where ${all(hitConditions(filter, viewer))} limit ${max}) hits`;
 }
 
 const wasOrdered = sql`p.uuid in (select g.product_uuid from ordered_goods g
@@ -99,7 +99,7 @@ function searchOrder(search: Search, { last, ordered }: ListOrder): SQL {
   return sql`(${sql.join([relevance(search), ...first, ...behind], sql` `)})`;
 }
 
-const shelves = (uuids: string[]) =>
+const scopeRows = (uuids: string[]) =>
   uuids.length === 1 ? sql`(values (${sql.placeholder("onlyScope")}::uuid))` : sql`unnest(${sql.placeholder("scope")}::uuid[])`;
 
 /** Up to `end` rows of each sorted source: every category by lateral join, price list and catalogue. The caller sorts and cuts them. */
@@ -114,7 +114,7 @@ function listedIds(filter: ListFilter, order: ListOrder, end: SQL, viewer: Viewe
   };
   const perScope = (source: SQL) =>
     filter.scope
-      ? sql`select h.uuid, h.key from ${shelves(filter.scope.uuids)} scope(uuid) cross join lateral ${source} h`
+      ? sql`select h.uuid, h.key from ${scopeRows(filter.scope.uuids)} scope(uuid) cross join lateral ${source} h`
       : sql`select h.uuid, h.key from ${source} h`;
 
   if (order.by !== "price") return perScope(ofProducts(productName, priceConditions(filter, effectivePrice(viewer))));

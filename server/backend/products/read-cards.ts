@@ -6,15 +6,15 @@ import { cacheSold } from "../speed/sold-products.ts";
 import type { CardParts } from "../speed/written-cards.ts";
 import { type CatalogueFacts, readFactsAgain } from "./catalogue-facts.ts";
 import { type SharedRow, sharedColumns, toRow } from "./product-row.ts";
-import { catalogVersion } from "./standing.ts";
-import { isUnknownTo, type Named, toCard, toPrices, whyUnavailable } from "./to-card.ts";
+import { catalogVersion } from "./viewer-facts.ts";
+import { isUnknownTo, type FactReferences, toCard, toPrices, whyUnavailable } from "./to-card.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** A product and the viewer's price list price for it. */
 export type Item = readonly [uuid: string, personalKopecks: number | null];
 
 /** Products in the order of a list, and the facts that their cards need. */
-export type Goods = { rows: readonly (readonly [SharedRow, personalKopecks: number | null])[]; facts: CatalogueFacts };
+export type ListedProducts = { rows: readonly (readonly [SharedRow, personalKopecks: number | null])[]; facts: CatalogueFacts };
 
 const readSold = statement<{ uuids: readonly string[] }, SharedRow & { catalogVersion: number }>(
   sql`select ${sharedColumns}, ${catalogVersion} from products p where p.uuid = any(${sql.placeholder("uuids")}::uuid[])
@@ -29,7 +29,12 @@ const soldProducts = cacheSold(async (db: Database, uuids: readonly string[]) =>
 });
 
 /** Products of the items at this catalogue version or a later one. Leaves out products that are no longer published. */
-export async function readGoods(db: Database, items: readonly Item[], version: number, catalogue: CatalogueFacts): Promise<Goods> {
+export async function readListedProducts(
+  db: Database,
+  items: readonly Item[],
+  version: number,
+  catalogue: CatalogueFacts,
+): Promise<ListedProducts> {
   const uuids = items.map(([uuid]) => uuid);
   const sold = await soldProducts(db, version, uuids);
   const rows = items.flatMap(([uuid, personalKopecks]) => {
@@ -44,11 +49,11 @@ export async function readGoods(db: Database, items: readonly Item[], version: n
   return { rows, facts };
 }
 
-export const toCards = ({ rows, facts }: Goods, viewer: Viewer): ProductCard[] =>
+export const toCards = ({ rows, facts }: ListedProducts, viewer: Viewer): ProductCard[] =>
   rows.map(([shared, personalKopecks]) => toCard(toRow(shared, personalKopecks, viewer), facts, viewer));
 
 /** The same cards in parts, for `writeList`. */
-export const toCardParts = ({ rows, facts }: Goods, viewer: Viewer): CardParts[] =>
+export const toCardParts = ({ rows, facts }: ListedProducts, viewer: Viewer): CardParts[] =>
   rows.map(([shared, personalKopecks]) => {
     const row = toRow(shared, personalKopecks, viewer);
     const kind = `${viewer.access} ${whyUnavailable(row, facts, viewer)}`;
@@ -56,6 +61,6 @@ export const toCardParts = ({ rows, facts }: Goods, viewer: Viewer): CardParts[]
   });
 
 /** Reads the facts again when the rows, which may be newer, refer to unknown records. */
-export async function factsFor(db: Database, facts: CatalogueFacts, rows: readonly Named[]): Promise<CatalogueFacts> {
+export async function factsFor(db: Database, facts: CatalogueFacts, rows: readonly FactReferences[]): Promise<CatalogueFacts> {
   return rows.some((row) => isUnknownTo(facts, row)) ? readFactsAgain(db) : facts;
 }

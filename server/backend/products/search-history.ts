@@ -4,10 +4,10 @@ import { isCleanText } from "#contract/primitives.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
-import { refuseFields } from "../problem.ts";
+import { throwFieldErrors } from "../problem.ts";
 import { searchHistory } from "./search/tables.ts";
 
-const KEPT = 10;
+const MAX_QUERIES = 10;
 
 /** The caller's last searches, newest first. */
 export async function getHistory({ db, actor }: SignedIn): Promise<{ result: string[] }> {
@@ -16,13 +16,13 @@ export async function getHistory({ db, actor }: SignedIn): Promise<{ result: str
 
 /** Adds a search, or moves an equal one (ignoring case) to the front, and deletes all beyond the last ten. */
 export async function addHistory({ db, actor, now }: SignedIn, { body }: Input<typeof products.addHistory>): Promise<{ result: string[] }> {
-  if (!isCleanText(body.search)) refuseFields({ search: "invalid" });
+  if (!isCleanText(body.search)) throwFieldErrors({ search: "invalid" });
   const { customerUuid } = actor;
   const own = eq(searchHistory.customerUuid, customerUuid);
   return db.transaction(async (tx) => {
     const earlier = await recent(tx, customerUuid);
-    const kept = [body.search, ...earlier.filter((query) => query.toLowerCase() !== body.search.toLowerCase())].slice(0, KEPT);
-    await tx.delete(searchHistory).where(and(own, or(eq(searchHistory.query, body.search), notInArray(searchHistory.query, kept))));
+    const queries = [body.search, ...earlier.filter((query) => query.toLowerCase() !== body.search.toLowerCase())].slice(0, MAX_QUERIES);
+    await tx.delete(searchHistory).where(and(own, or(eq(searchHistory.query, body.search), notInArray(searchHistory.query, queries))));
     // At least a millisecond after the latest one, so that the order stays unambiguous.
     const latest = sql`(select max(${searchHistory.searchedAt}) + interval '1 millisecond' from ${searchHistory} where ${own})`;
     const searchedAt = sql`greatest(${now().toISOString()}::timestamptz, ${latest})`;
@@ -30,7 +30,7 @@ export async function addHistory({ db, actor, now }: SignedIn, { body }: Input<t
       .insert(searchHistory)
       .values({ customerUuid, query: body.search, searchedAt })
       .onConflictDoUpdate({ target: [searchHistory.customerUuid, searchHistory.query], set: { searchedAt } });
-    return { result: kept };
+    return { result: queries };
   });
 }
 
@@ -45,6 +45,6 @@ async function recent(db: Reader, customerUuid: string): Promise<string[]> {
     .from(searchHistory)
     .where(eq(searchHistory.customerUuid, customerUuid))
     .orderBy(desc(searchHistory.searchedAt))
-    .limit(KEPT);
+    .limit(MAX_QUERIES);
   return rows.map((row) => row.query);
 }

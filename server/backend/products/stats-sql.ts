@@ -3,7 +3,7 @@ import type { ListFilter } from "./list-filter.ts";
 import {
   all,
   countedUpTo,
-  goodsOf,
+  sourceOf,
   hitConditions,
   manyHitsCondition,
   oneMoreThanCounted,
@@ -24,7 +24,7 @@ export type StatsRow = PriceRange & {
   withDiscount: number;
 };
 
-const MOST_BRANDS = 60;
+const MAX_BRANDS = 60;
 
 const always = sql`true`;
 
@@ -51,7 +51,7 @@ export function statsQuery(filter: ListFilter, viewer: Viewer, withPrices: boole
   };
   const price = withPrices ? sql`${priceOfBase(viewer)} as price` : sql`null::bigint as price`;
   const isFiltered = Object.values(flags).some((flag) => flag !== always);
-  const recount = sql`select count(*) from (select from ${goodsOf(filter)} where ${all(hitConditions(filter, viewer))}
+  const recount = sql`select count(*) from (select from ${sourceOf(filter)} where ${all(hitConditions(filter, viewer))}
     limit ${oneMoreThanCounted}) filtered`;
   const everything = sql`brand_fits and price_fits and percent_fits and rating_fits and stock_fits`;
   return sql`
@@ -62,7 +62,7 @@ export function statsQuery(filter: ListFilter, viewer: Viewer, withPrices: boole
       from (select base.*, ${price} from (
         select p.uuid, p.brand_uuid, p.segment_uuid, p.in_stock, p.rating_tenths, p.max_percent_hundredths, p.price_kopecks
           ${page ? sql`, ${page.key} as key` : sql``}
-        from ${goodsOf(filter)} where ${all(scope)} limit ${oneMoreThanCounted}) base ${withPrices ? joinOfBase(viewer) : sql``}) p
+        from ${sourceOf(filter)} where ${all(scope)} limit ${oneMoreThanCounted}) base ${withPrices ? joinOfBase(viewer) : sql``}) p
     ), counted as (
       select count(*) filter (where ${everything}) as total,
         min(price) filter (where brand_fits and percent_fits and rating_fits and stock_fits) as price_min,
@@ -74,7 +74,7 @@ export function statsQuery(filter: ListFilter, viewer: Viewer, withPrices: boole
     select ${isFiltered ? sql`case when seen > ${countedUpTo} then (${recount}) else total end` : sql`seen`} as total,
       (select json_agg(json_build_array(brand_uuid, hits)) from (
         select brand_uuid, count(*) as hits from flagged where price_fits and percent_fits and rating_fits and stock_fits
-        group by brand_uuid order by hits desc, brand_uuid limit ${sql.raw(String(MOST_BRANDS))}) brand) as brands,
+        group by brand_uuid order by hits desc, brand_uuid limit ${sql.raw(String(MAX_BRANDS))}) brand) as brands,
       (select json_agg(json_build_array(segment_uuid, hits)) from (
         select segment_uuid, count(*) as hits from flagged where brand_fits and price_fits and percent_fits and rating_fits and in_stock
         group by segment_uuid) segment) as "inStock",

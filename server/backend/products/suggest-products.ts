@@ -16,9 +16,9 @@ import { pictureUrl } from "./to-card.ts";
 type Call = typeof products.suggest;
 type Answer = Awaited<ReturnType<Handler<Call>>>;
 
-const MOST_PRODUCTS = 6;
+const MAX_PRODUCTS = 6;
 /** Hits that are ranked; further ones are not read. */
-const MOST_CANDIDATES = 500;
+const MAX_CANDIDATES = 500;
 
 /** Suggestions while a query is typed: no prices, the same for all callers. */
 export async function suggestProducts({ db }: Context, { query }: Input<Call>): Promise<Answer> {
@@ -38,8 +38,8 @@ async function suggestFor(db: Database, facts: CatalogueFacts, reading: Reading)
     sql`select h.uuid, h.name, h.sku, p.icon from (
           select uuid, name, sku, rank from (
             select p.uuid, p.name, p.sku, ${relevance(search)} as rank from product_hits p where ${searchCondition(search)}
-              limit ${sql.raw(String(MOST_CANDIDATES))}
-          ) found order by rank, name collate "ru-x-icu", uuid limit ${sql.raw(String(MOST_PRODUCTS))}
+              limit ${sql.raw(String(MAX_CANDIDATES))}
+          ) found order by rank, name collate "ru-x-icu", uuid limit ${sql.raw(String(MAX_PRODUCTS))}
         ) h join products p on p.uuid = h.uuid order by h.rank, h.name collate "ru-x-icu", h.uuid`,
     searchValues(search),
   );

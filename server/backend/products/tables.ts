@@ -102,7 +102,7 @@ export const products = pgTable(
     version: integer("version").notNull().default(1),
     /** Whether product_pictures has rows for it; kept by a trigger there. */
     hasPicture: boolean("has_picture").notNull().default(false),
-    /** Lower-case name, brand and article, for the seller's substring search in his own products. */
+    /** Lower-case name, brand and article, for the seller's substring search in their own products. */
     searchText: text("search_text").generatedAlwaysAs(sql`translate(lower(name || ' ' || brand_name || ' ' || sku), 'ё', 'е')`),
   },
   (table) => [

@@ -1,4 +1,4 @@
-import { type GoodsPicture, pictureAddress } from "#contract/pictures.ts";
+import { type ProductPhoto, pictureAddress } from "#contract/pictures.ts";
 import { money } from "#contract/primitives.ts";
 import type { ProductCard, QuantityRules } from "#contract/products.ts";
 import { fromHundredths } from "#contract/quantity.ts";
@@ -46,7 +46,7 @@ export function toCard(row: ProductRow, facts: CatalogueFacts, viewer: Viewer): 
 }
 
 /** URLs of the pictures, then of the icon of the product's kind, which is the only image of a product without pictures. */
-export function toImages(pictures: readonly GoodsPicture[], icon: string): ProductCard["images"] {
+export function toImages(pictures: readonly ProductPhoto[], icon: string): ProductCard["images"] {
   const urls = [...pictures.map(({ name }) => pictureAddress(name, 960)), pictureUrl(icon)];
   return urls.map((url, index) => ({ url, isPrimary: index === 0 }));
 }
@@ -62,10 +62,10 @@ export function toPrices(row: ProductRow, facts: CatalogueFacts): CardPrices {
 }
 
 /** A product's references to catalogue facts. */
-export type Named = Pick<SharedRow, "segmentUuid" | "categoryUuid" | "assortmentUuid" | "discountGroupUuid">;
+export type FactReferences = Pick<SharedRow, "segmentUuid" | "categoryUuid" | "assortmentUuid" | "discountGroupUuid">;
 
 /** Whether the row refers to a record that the facts do not have. */
-export function isUnknownTo(facts: CatalogueFacts, row: Named): boolean {
+export function isUnknownTo(facts: CatalogueFacts, row: FactReferences): boolean {
   return (
     !facts.categories.has(row.segmentUuid) ||
     !facts.categories.has(row.categoryUuid) ||

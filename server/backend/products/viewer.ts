@@ -1,5 +1,5 @@
 import type { Actor, Context } from "../context.ts";
-import { type OrderBranch, readGuestStanding, type Standing } from "./standing.ts";
+import { type OrderBranch, readGuestViewerFacts, type ViewerFacts } from "./viewer-facts.ts";
 
 /** Everything about the caller that catalogue answers depend on. Part of their cache keys. */
 export type Viewer = {
@@ -10,42 +10,42 @@ export type Viewer = {
   isBuyer: boolean;
   branch: OrderBranch | null;
   /**
-   * The company whose earlier orders rank products higher; `goods` is `Standing.orderedGoods`, which makes the cache key change with
+   * The company whose earlier orders rank products higher; `count` is `ViewerFacts.orderedProducts`, which makes the cache key change with
    * them. Null when earlier orders do not count.
    */
-  ordered: { companyUuid: string; goods: number } | null;
+  ordered: { companyUuid: string; count: number } | null;
   catalogVersion: number;
 };
 
 export async function guestOf({ db, actor }: Context): Promise<Viewer> {
-  return toViewer({ access: "guest", priceListUuid: null, isBuyer: false }, actor ? standingOf(actor) : await readGuestStanding(db));
+  return toViewer({ access: "guest", priceListUuid: null, isBuyer: false }, actor ? viewerFactsOf(actor) : await readGuestViewerFacts(db));
 }
 
 export async function viewerOf(context: Context): Promise<Viewer> {
   const { actor } = context;
-  return actor ? toViewer(rightsOf(actor), standingOf(actor)) : guestOf(context);
+  return actor ? toViewer(rightsOf(actor), viewerFactsOf(actor)) : guestOf(context);
 }
 
-/** The viewer of a sales representative is that of the branch he orders for. */
+/** The viewer of a sales representative is that of the branch they order for. */
 export const viewerFor = (
   { companyUuid, priceListUuid }: { companyUuid: string; priceListUuid: string | null },
-  standing: Standing,
-): Viewer => withOrdered(toViewer({ access: "granted", priceListUuid, isBuyer: true }, standing), companyUuid, standing);
+  viewerFacts: ViewerFacts,
+): Viewer => withOrdered(toViewer({ access: "granted", priceListUuid, isBuyer: true }, viewerFacts), companyUuid, viewerFacts);
 
 /** The viewer with the company's earlier orders, which rank the hits of a search. */
 export async function searcherOf(context: Context): Promise<Viewer> {
   const viewer = await viewerOf(context);
   const { actor } = context;
-  return actor && viewer.isBuyer ? withOrdered(viewer, actor.companyUuid, standingOf(actor)) : viewer;
+  return actor && viewer.isBuyer ? withOrdered(viewer, actor.companyUuid, viewerFactsOf(actor)) : viewer;
 }
 
-const withOrdered = (viewer: Viewer, companyUuid: string, { orderedGoods: goods }: Standing): Viewer =>
-  goods > 0 ? { ...viewer, ordered: { companyUuid, goods } } : viewer;
+const withOrdered = (viewer: Viewer, companyUuid: string, { orderedProducts: count }: ViewerFacts): Viewer =>
+  count > 0 ? { ...viewer, ordered: { companyUuid, count } } : viewer;
 
 /** Throws when it is missing, because the caller would get a guest's answer. */
-function standingOf({ standing }: Actor): Standing {
-  if (!standing) throw new Error("The actor was read without the columns that the catalogue needs (standingColumns)");
-  return standing;
+function viewerFactsOf({ viewerFacts }: Actor): ViewerFacts {
+  if (!viewerFacts) throw new Error("The actor was read without the columns that the catalogue needs (viewerFactsColumns)");
+  return viewerFacts;
 }
 
 type Rights = Pick<Viewer, "access" | "priceListUuid" | "isBuyer">;
@@ -57,7 +57,7 @@ function rightsOf(actor: Actor): Rights {
   return { access: "granted", priceListUuid: actor.priceListUuid, isBuyer: true };
 }
 
-function toViewer(rights: Rights, { catalogVersion, orderBranch }: Standing): Viewer {
+function toViewer(rights: Rights, { catalogVersion, orderBranch }: ViewerFacts): Viewer {
   const branch = rights.isBuyer ? orderBranch : null;
   return {
     ...rights,

@@ -5,7 +5,7 @@ import { feedsOf } from "#contract/feed-rights.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader } from "../db/database.ts";
 import type { Handler } from "../handlers.ts";
-import { refuse, refuseFields } from "../problem.ts";
+import { throwProblem, throwFieldErrors } from "../problem.ts";
 import { sellerSettings } from "./tables.ts";
 
 const defaults: Omit<typeof sellerSettings.$inferSelect, "id"> = { isStockBlocking: false, guardPercent: 10, staleHours: {} };
@@ -33,9 +33,9 @@ export const getSettings: Handler<typeof exchange.getSettings> = (context) => an
 export const putSettings: Handler<typeof exchange.putSettings> = async (context, { body }) => {
   const { isStockBlocking, guardPercent, staleAfter } = body;
   const staleHours = Object.fromEntries(staleAfter.map(({ feed, hours }) => [feed, hours]));
-  if (Object.keys(staleHours).length < staleAfter.length) refuseFields({ staleAfter: "invalid" });
+  if (Object.keys(staleHours).length < staleAfter.length) throwFieldErrors({ staleAfter: "invalid" });
   const own = feedsOf(context.actor.roles, "writes");
-  if (staleAfter.some(({ feed }) => !own.includes(feed))) refuse("FORBIDDEN");
+  if (staleAfter.some(({ feed }) => !own.includes(feed))) throwProblem("FORBIDDEN");
   const set = { isStockBlocking, guardPercent };
   await context.db
     .insert(sellerSettings)

@@ -7,7 +7,7 @@
  */
 import DataLoader from "dataloader";
 import { isFast } from "../../speedups.ts";
-import { countQueries, type Database, tallyQuery } from "../db/database.ts";
+import { countQueries, type Database, countQuery } from "../db/database.ts";
 
 /** `read` must return values in the order of its keys. */
 export function batchLookups<Key, Value>(
@@ -24,7 +24,7 @@ export function batchLookups<Key, Value>(
 
   return (db, key) => {
     // Each request counts the shared query as its own.
-    tallyQuery();
+    countQuery();
     const loader = loaders.get(db) ?? open(db);
     loaders.set(db, loader);
     return loader.load(key);

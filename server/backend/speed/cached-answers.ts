@@ -17,13 +17,13 @@ import type { Plain } from "./cached-reads.ts";
 import { WrittenJson } from "./written-cards.ts";
 
 /** The request as parsed by the contract. */
-type Asked = { params: unknown; query: unknown; body: unknown };
+type RequestParts = { params: unknown; query: unknown; body: unknown };
 
 /** Makes an answer from its cache key alone: the facts and the request. */
-type Make<Facts, Input extends Asked, Answer> = (
+type Make<Facts, Input extends RequestParts, Answer> = (
   db: Database,
   facts: Facts,
-  input: Pick<Input, keyof Asked>,
+  input: Pick<Input, keyof RequestParts>,
 ) => Promise<Answer | WrittenJson>;
 
 /** An answer that is not made yet, with its cache key. */
@@ -41,19 +41,19 @@ class KeyedAnswer {
  * An operation whose answer is the same for all callers with the same facts and request. `factsOf` returns what the answer depends
  * on of the caller and of the data; `make` gets these facts and not the caller.
  */
-export function sharedAnswer<Facts extends Plain, Input extends Asked, Answer>(
+export function sharedAnswer<Facts extends Plain, Input extends RequestParts, Answer>(
   factsOf: (context: Context, input: Input) => Promise<Facts>,
   make: Make<Facts, Input, Answer>,
 ): (context: Context, input: Input) => Promise<Answer> {
   const operation = async (context: Context, input: Input) => {
     const facts = await factsOf(context, input);
     const { params, query, body } = input;
-    const asked = { params, query, body };
-    if (!isFast("answers")) return make(context.db, facts, asked);
-    const key = JSON.stringify([facts, asked]);
+    const parts = { params, query, body };
+    if (!isFast("answers")) return make(context.db, facts, parts);
+    const key = JSON.stringify([facts, parts]);
     return new KeyedAnswer(key, () => {
-      const [kept, keptAsked] = JSON.parse(key) as [Facts, typeof asked];
-      return make(context.db, kept, keptAsked);
+      const [parsedFacts, parsedParts] = JSON.parse(key) as [Facts, typeof parts];
+      return make(context.db, parsedFacts, parsedParts);
     });
   };
   sharing.add(operation);
@@ -66,7 +66,7 @@ const sharing = new WeakSet<object>();
 export const isShared = (operation: object): boolean => sharing.has(operation);
 
 /** Bytes of cached answers in this process. */
-const most = 24 * 1024 * 1024;
+const maxBytes = 24 * 1024 * 1024;
 
 /** A serialised answer with its entity tag. */
 export class CachedAnswer {
@@ -89,21 +89,24 @@ export class CachedAnswer {
 /** Entity tags differ between processes, so a new version of the program never confirms an old one's. */
 export class AnswerCache {
   /** Keys of answers that were requested once. */
-  readonly #asked = new LRUCache<string, true>({ max: 2000 });
-  readonly #kept = new LRUCache<string, CachedAnswer>({ maxSize: most, sizeCalculation: ({ bytes }, key) => bytes.length + key.length });
+  readonly #requested = new LRUCache<string, true>({ max: 2000 });
+  readonly #cached = new LRUCache<string, CachedAnswer>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }, key) => bytes.length + key.length,
+  });
   readonly #epoch = randomUUID();
 
   /** Returns the cached answer for an operation's result, making it on a miss; passes on what is not a shared answer. */
   async resolve(path: string, result: unknown, serialize: (body: unknown) => string | ArrayBuffer | Buffer): Promise<unknown> {
     if (!(result instanceof KeyedAnswer)) return result;
     const key = `${path} ${result.key}`;
-    const existing = this.#kept.get(key);
+    const existing = this.#cached.get(key);
     if (existing) return existing;
     const made = await result.make();
     const bytes = made instanceof WrittenJson ? made.bytes : Buffer.from(serialize(made) as string);
-    const kept = new CachedAnswer(bytes, `"${createHash("sha1").update(this.#epoch).update(key).digest("base64url")}"`);
-    if (this.#asked.has(key)) this.#kept.set(key, kept);
-    else this.#asked.set(key, true);
-    return kept;
+    const answer = new CachedAnswer(bytes, `"${createHash("sha1").update(this.#epoch).update(key).digest("base64url")}"`);
+    if (this.#requested.has(key)) this.#cached.set(key, answer);
+    else this.#requested.set(key, true);
+    return answer;
   }
 }

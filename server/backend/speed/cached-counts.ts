@@ -8,10 +8,10 @@ import { isFast } from "../../speedups.ts";
 import type { Database } from "../db/database.ts";
 import { cacheReads, type Plain } from "./cached-reads.ts";
 
-const most = 2000;
+const max = 2000;
 
 export function cacheCounts<Facts extends Plain, Counts, By extends readonly unknown[]>(
   read: (db: Database, facts: Facts, ...by: By) => Promise<Counts>,
 ): typeof read {
-  return isFast("counts") ? cacheReads(read, { most }) : read;
+  return isFast("counts") ? cacheReads(read, { max }) : read;
 }

@@ -41,8 +41,8 @@ export function cacheFacts<Facts extends Versioned>(
   function check(db: Database, state: State, always: boolean): Promise<Facts> {
     return countQueries({ queries: 0 }, async () => {
       const startedAt = performance.now();
-      const isKept = state.facts !== null && !always && state.facts.version === (await readVersion(db));
-      const facts = isKept && state.facts ? state.facts : await read(db);
+      const isCurrent = state.facts !== null && !always && state.facts.version === (await readVersion(db));
+      const facts = isCurrent && state.facts ? state.facts : await read(db);
       state.facts = facts;
       state.checkedAt = startedAt;
       return facts;

@@ -6,9 +6,9 @@ export type Plain = null | undefined | boolean | number | string | readonly Plai
 
 type Room<Value> = {
   /** Upper limit of the total weight; the least recently used value is evicted first. */
-  most: number;
+  max: number;
   /** Weight of a value that is still being read: the most it may weigh. */
-  heaviest?: number;
+  maxWeight?: number;
   /** Weight of a value; 1 by default. */
   weigh?: (value: Value) => number;
 };
@@ -19,23 +19,23 @@ type Room<Value> = {
  */
 export function cacheReads<Facts extends Plain, Value, By extends readonly unknown[]>(
   read: (db: Database, facts: Facts, ...by: By) => Promise<Value>,
-  { most, heaviest = 1, weigh = () => 1 }: Room<Value>,
+  { max, maxWeight = 1, weigh = () => 1 }: Room<Value>,
 ): typeof read {
   const caches = new WeakMap<Database, LRUCache<string, Promise<Value>>>();
   return (db, facts, ...by) => {
-    const kept = caches.get(db) ?? new LRUCache<string, Promise<Value>>({ maxSize: most, sizeCalculation: () => heaviest });
-    caches.set(db, kept);
+    const cache = caches.get(db) ?? new LRUCache<string, Promise<Value>>({ maxSize: max, sizeCalculation: () => maxWeight });
+    caches.set(db, cache);
     const key = JSON.stringify(facts);
-    const existing = kept.get(key);
+    const existing = cache.get(key);
     if (existing) return existing;
     const reading = read(db, facts, ...by);
-    kept.set(key, reading);
+    cache.set(key, reading);
     reading.then(
       (value) => {
-        if (kept.peek(key) === reading) kept.set(key, reading, { size: weigh(value) });
+        if (cache.peek(key) === reading) cache.set(key, reading, { size: weigh(value) });
       },
       () => {
-        if (kept.peek(key) === reading) kept.delete(key);
+        if (cache.peek(key) === reading) cache.delete(key);
       },
     );
     return reading;

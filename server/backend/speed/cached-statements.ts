@@ -9,16 +9,16 @@ import { LRUCache } from "lru-cache";
 import { isFast } from "../../speedups.ts";
 import type { Plain } from "./cached-reads.ts";
 
-const most = 500;
+const max = 500;
 
 /** `render` gets only the shape, which is the cache key, and no values. */
 export function cacheStatements<Shape extends Plain, Statement extends object>(render: (shape: Shape) => Statement): typeof render {
   if (!isFast("statements")) return render;
-  const kept = new LRUCache<string, Statement>({ max: most });
+  const cache = new LRUCache<string, Statement>({ max: max });
   return (shape) => {
     const key = JSON.stringify(shape);
-    const statement = kept.get(key) ?? render(shape);
-    kept.set(key, statement);
+    const statement = cache.get(key) ?? render(shape);
+    cache.set(key, statement);
     return statement;
   };
 }

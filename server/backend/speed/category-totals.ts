@@ -11,5 +11,5 @@ import { cacheReads } from "./cached-reads.ts";
 type Totals = ReadonlyMap<string, number>;
 
 export function cacheTotals(read: (db: Database, version: number) => Promise<Totals>): typeof read {
-  return isFast("totals") ? cacheReads(read, { most: 2 }) : read;
+  return isFast("totals") ? cacheReads(read, { max: 2 }) : read;
 }

@@ -12,19 +12,19 @@ import { countQueries, type Database } from "../db/database.ts";
 import type { Plain } from "./cached-reads.ts";
 
 const livesMs = 60_000;
-const most = 2000;
+const max = 2000;
 
 type Versioned = object & { version: number };
 type Words = readonly string[];
 
-export function cacheCorrections<Facts extends Versioned, Asked extends Plain, Result extends object>(
+export function cacheCorrections<Facts extends Versioned, Query extends Plain, Result extends object>(
   readWords: (db: Database) => Promise<Words>,
-  correct: (words: Words, facts: Facts, asked: Asked) => Result,
+  correct: (words: Words, facts: Facts, query: Query) => Result,
   isGuess: (result: Result) => boolean,
-): (db: Database, facts: Facts, asked: Asked) => Promise<Result> {
-  if (!isFast("corrections")) return async (db, facts, asked) => correct(await readWords(db), facts, asked);
+): (db: Database, facts: Facts, query: Query) => Promise<Result> {
+  if (!isFast("corrections")) return async (db, facts, query) => correct(await readWords(db), facts, query);
 
-  type State = { words: Promise<Words>; version: number; readAt: number; kept: WeakMap<Facts, LRUCache<string, Result>> };
+  type State = { words: Promise<Words>; version: number; readAt: number; cache: WeakMap<Facts, LRUCache<string, Result>> };
   const states = new WeakMap<Database, State>();
 
   function stateOf(db: Database, least: number): State {
@@ -32,25 +32,25 @@ export function cacheCorrections<Facts extends Versioned, Asked extends Plain, R
     if (existing && existing.version >= least && performance.now() - existing.readAt < livesMs) return existing;
     // Not counted as a query of the request that triggers it.
     const words = countQueries({ queries: 0 }, () => readWords(db));
-    const state: State = { words, version: least, readAt: performance.now(), kept: new WeakMap() };
+    const state: State = { words, version: least, readAt: performance.now(), cache: new WeakMap() };
     states.set(db, state);
     words.catch(() => states.delete(db));
     return state;
   }
 
-  async function resultOf({ words, kept }: State, facts: Facts, asked: Asked): Promise<Result> {
-    const results = kept.get(facts) ?? new LRUCache<string, Result>({ max: most });
-    kept.set(facts, results);
-    const key = JSON.stringify(asked);
-    const result = results.get(key) ?? correct(await words, facts, asked);
+  async function resultOf({ words, cache }: State, facts: Facts, query: Query): Promise<Result> {
+    const results = cache.get(facts) ?? new LRUCache<string, Result>({ max: max });
+    cache.set(facts, results);
+    const key = JSON.stringify(query);
+    const result = results.get(key) ?? correct(await words, facts, query);
     results.set(key, result);
     return result;
   }
 
-  return async (db, facts, asked) => {
+  return async (db, facts, query) => {
     const state = stateOf(db, 0);
-    const result = await resultOf(state, facts, asked);
+    const result = await resultOf(state, facts, query);
     const isOld = isGuess(result) && state.version < facts.version;
-    return isOld ? resultOf(stateOf(db, facts.version), facts, asked) : result;
+    return isOld ? resultOf(stateOf(db, facts.version), facts, query) : result;
   };
 }

@@ -11,37 +11,37 @@ import type { Database } from "../db/database.ts";
 import { cacheReads, type Plain } from "./cached-reads.ts";
 
 /** Filters with more hits are not cached. */
-export const mostHits = 300;
-const mostKept = 60_000;
+export const maxHits = 300;
+const maxCached = 60_000;
 
 /** `group` is the segment. `key` is the sort key of relevance, smaller is better; 0 in other orders. */
 type Hit = readonly [uuid: string, catalogueKopecks: number, group: string, key: number];
 
-/** All hits of a filter in ascending order, with catalogue prices; null when there are more than `mostHits`. */
+/** All hits of a filter in ascending order, with catalogue prices; null when there are more than `maxHits`. */
 export type Hits = { list: readonly Hit[]; uuids: string } | null;
 
-/** `read` returns up to `most` hits. */
+/** `read` returns up to `max` hits. */
 export function cacheHits<Facts extends Plain>(
-  read: (db: Database, facts: Facts, most: number) => Promise<readonly Hit[]>,
+  read: (db: Database, facts: Facts, max: number) => Promise<readonly Hit[]>,
 ): (db: Database, facts: Facts) => Promise<Hits> {
   if (!isFast("hits")) return async () => null;
   return cacheReads(
     async (db: Database, facts: Facts): Promise<Hits> => {
-      const list = await read(db, facts, mostHits + 1);
-      return list.length > mostHits ? null : { list, uuids: `{${list.map(([uuid]) => uuid).join(",")}}` };
+      const list = await read(db, facts, maxHits + 1);
+      return list.length > maxHits ? null : { list, uuids: `{${list.map(([uuid]) => uuid).join(",")}}` };
     },
-    { most: mostKept, heaviest: mostHits, weigh: (hits) => 1 + (hits?.list.length ?? 0) },
+    { max: maxCached, maxWeight: maxHits, weigh: (hits) => 1 + (hits?.list.length ?? 0) },
   );
 }
 
 /** Hits of the groups in `last` come after the others. */
 type Order = { by: "price" | "name" | "relevance"; descending: boolean; last: readonly string[] };
-/** The caller's price list prices, and the products his company has ordered: each ranks higher by `equal`. */
+/** The caller's price list prices, and the products their company has ordered: each ranks higher by `equal`. */
 type Own = { prices: ReadonlyMap<string, number>; ordered: ReadonlySet<string>; equal: number };
-type Cut = { offset: number; limit: number };
+type Slice = { offset: number; limit: number };
 
 /** Makes the page that `pageQuery` would read, from hits and the caller's data. The price range covers all hits. */
-export function pageOfHits(list: readonly Hit[], { prices, ordered, equal }: Own, order: Order, { offset, limit }: Cut) {
+export function pageOfHits(list: readonly Hit[], { prices, ordered, equal }: Own, order: Order, { offset, limit }: Slice) {
   const found = list.map(([uuid, catalogueKopecks, group, relevance]) => {
     const personal = prices.get(uuid) ?? null;
     const key = relevance - (ordered.has(uuid) ? equal : 0);

@@ -13,21 +13,21 @@ import { isFast, switchOff } from "../../speedups.ts";
 import { plannedPerCall } from "../db/database.ts";
 
 /** Prepared statements per connection; further statements are planned at each call. */
-const mostNames = 600;
+const maxNames = 600;
 const names = new Map<string, string>();
-const seenOnce = new LRUCache<string, true>({ max: 2000 });
+const calledOnce = new LRUCache<string, true>({ max: 2000 });
 
 /** The name to prepare a text under. A text gets one at its second call, so that one-off statements take no place. */
 function nameOf(text: string): string | undefined {
   const existing = names.get(text);
-  if (existing || names.size >= mostNames) return existing;
-  if (!seenOnce.has(text)) {
-    seenOnce.set(text, true);
+  if (existing || names.size >= maxNames) return existing;
+  if (!calledOnce.has(text)) {
+    calledOnce.set(text, true);
     return undefined;
   }
   const name = createHash("sha1").update(text).digest("base64url");
   names.set(text, name);
-  seenOnce.delete(text);
+  calledOnce.delete(text);
   return name;
 }
 

@@ -9,7 +9,7 @@ import { LRUCache } from "lru-cache";
 import { isFast } from "../../speedups.ts";
 import { countQueries, type Database } from "../db/database.ts";
 
-const most = 5_000;
+const max = 5_000;
 
 type Sold = { uuid: string };
 
@@ -29,14 +29,14 @@ export function cacheSold<Row extends Sold>(
   function stateOf(db: Database, version: number): State {
     const existing = states.get(db);
     if (existing && existing.version >= version) return existing;
-    const state: State = { version, rows: new LRUCache({ max: most }) };
+    const state: State = { version, rows: new LRUCache({ max: max }) };
     states.set(db, state);
     return state;
   }
 
   return async (db, version, uuids) => {
-    const kept = stateOf(db, version).rows;
-    const found = uuids.flatMap((uuid) => kept.get(uuid) ?? []);
+    const cached = stateOf(db, version).rows;
+    const found = uuids.flatMap((uuid) => cached.get(uuid) ?? []);
     if (found.length === uuids.length) return byUuid(found);
     const have = new Set(found.map(({ uuid }) => uuid));
     // Not counted as a query of the request that triggers it.

@@ -9,17 +9,17 @@ import { LRUCache } from "lru-cache";
 import { isFast } from "../../speedups.ts";
 import type { Settings } from "../context.ts";
 
-const most = 20_000;
+const max = 20_000;
 
 type Verify<Claims> = (settings: Settings, token: string, now: Date) => Promise<Claims | null>;
 
 /** `endsAt`: the token's expiry in milliseconds since the epoch. */
 export function cacheVerified<Claims extends { endsAt: number }>(verify: Verify<Claims>): Verify<Claims> {
   if (!isFast("tokens")) return verify;
-  const kept = new WeakMap<Settings, LRUCache<string, Claims>>();
+  const caches = new WeakMap<Settings, LRUCache<string, Claims>>();
   return async (settings, token, now) => {
-    const ofSettings = kept.get(settings) ?? new LRUCache<string, Claims>({ max: most });
-    kept.set(settings, ofSettings);
+    const ofSettings = caches.get(settings) ?? new LRUCache<string, Claims>({ max: max });
+    caches.set(settings, ofSettings);
     const found = ofSettings.get(token);
     if (found) return found.endsAt > now.getTime() ? found : null;
     const claims = await verify(settings, token, now);

@@ -14,10 +14,10 @@ export type Stock = { left: number; expectedDate: string | null; isBlocking: boo
 /** Stock with the time it was counted, in milliseconds since the epoch. */
 export type CountedStock = Stock & { countedAt: number };
 
-type Asked = { centerUuid: string; uuids: readonly string[] };
+type StockQuery = { centerUuid: string; uuids: readonly string[] };
 
 // The seller's system sends changes only: a storage not sent again keeps its quantity, so the product's latest time counts for all.
-const read = statement<Asked & { declined: readonly string[] }, CountedStock & { productUuid: string }>(sql`
+const read = statement<StockQuery & { declined: readonly string[] }, CountedStock & { productUuid: string }>(sql`
   with lying as (
     select s.product_uuid, sum(s.quantity_hundredths) as quantity, max(s.at) as at, min(s.expected_date) as expected
     from ${productStock} s join ${storages} g on g.uuid = s.storage_uuid
@@ -45,7 +45,7 @@ export async function readStock(reader: Reader, centerUuid: string | null, uuids
   return new Map(rows.map(({ productUuid, ...stock }) => [productUuid, stock]));
 }
 
-const lock = statement<Asked, Record<string, never>>(sql`
+const lock = statement<StockQuery, Record<string, never>>(sql`
   select from ${productStock} s
   where s.product_uuid = any(${sql.placeholder("uuids")}::uuid[])
     and s.storage_uuid in (select uuid from ${storages} where distribution_center_uuid = ${sql.placeholder("centerUuid")}::uuid)

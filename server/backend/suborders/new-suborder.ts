@@ -1,6 +1,6 @@
 import type { suborders } from "./tables.ts";
 
-type New = {
+type NewSuborder = {
   uuid: string;
   dealUuid: string;
   ordinal: number;
@@ -10,7 +10,7 @@ type New = {
 };
 
 /** Copies the storage's name and address, so that later changes do not affect the suborder. */
-export function newSuborder({ uuid, dealUuid, ordinal, storage, date, now }: New): typeof suborders.$inferInsert {
+export function newSuborder({ uuid, dealUuid, ordinal, storage, date, now }: NewSuborder): typeof suborders.$inferInsert {
   return {
     uuid,
     dealUuid,

@@ -3,10 +3,10 @@ import type { tickets as calls } from "#contract/tickets.ts";
 import { customers } from "../customers/tables.ts";
 import { fullName } from "../full-name.ts";
 import type { Handler } from "../handlers.ts";
-import { refuse, refuseFields } from "../problem.ts";
-import { say } from "../say.ts";
+import { throwProblem, throwFieldErrors } from "../problem.ts";
+import { translate } from "../translate.ts";
 import { getTicket } from "./get-ticket.ts";
-import { changeTicket, findAssignee, notifyAbout, openForChange, tellPages } from "./open-for-change.ts";
+import { changeTicket, findAssignee, notifyAbout, openForChange, notifyPages } from "./open-for-change.ts";
 import { ticketStaff } from "./rules.ts";
 
 /** Assigns the ticket; the same assignee changes nothing. */
@@ -14,14 +14,14 @@ export const assignTicket: Handler<typeof calls.assign> = async (context, { para
   await context.db.transaction(async (tx) => {
     const { ticket, actions } = await openForChange(tx, context, params.uuid);
     if (ticket.assigneeUuid === assigneeUuid && ticket.status !== "closed" && ticket.status !== "new") return;
-    if (!actions.includes("assign")) refuse("CONFLICT", { status: ticket.status }, say("ticketClosed"));
+    if (!actions.includes("assign")) throwProblem("CONFLICT", { status: ticket.status }, translate("ticketClosed"));
     if (from !== undefined && from !== ticket.assigneeUuid)
-      refuse("CONFLICT", { assigneeUuid: ticket.assigneeUuid ?? "" }, say("ticketAssigned"));
+      throwProblem("CONFLICT", { assigneeUuid: ticket.assigneeUuid ?? "" }, translate("ticketAssigned"));
     const name = await findAssignee(tx, assigneeUuid);
-    if (name === null) refuseFields({ assigneeUuid: "select" });
+    if (name === null) throwFieldErrors({ assigneeUuid: "select" });
     await changeTicket(tx, context, ticket, { status: "assigned", assigneeUuid }, { event: "assigned", assigneeName: name });
     await notifyAbout(tx, context, ticket, "assigned", ticket.status === "new" ? [ticket.authorUuid, assigneeUuid] : [assigneeUuid]);
-    await tellPages(tx, context, ticket);
+    await notifyPages(tx, context, ticket);
   });
   return getTicket(context, { params });
 };

@@ -5,16 +5,16 @@ import { ticketFiles as limit } from "#contract/ticket-limits.ts";
 import type { Actor } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
 import { checkUploads } from "../files/check-upload.ts";
-import type { NewFile } from "../files/keep-file.ts";
+import type { NewFile } from "../files/save-file.ts";
 import { files } from "../files/tables.ts";
-import { refuse } from "../problem.ts";
-import { say } from "../say.ts";
+import { throwProblem } from "../problem.ts";
+import { translate } from "../translate.ts";
 import { ticketFiles } from "./tables.ts";
 
-type Attached = { ticketUuid: string; messageUuid: string | null; isSupport: boolean; fileUuids: readonly string[] };
+type Attachment = { ticketUuid: string; messageUuid: string | null; isSupport: boolean; fileUuids: readonly string[] };
 
 /** Attaches files; refuses more than ten files or 20 MB in total from either side of a ticket (domain.md section 15). */
-export async function attachFiles(tx: Transaction, { ticketUuid, messageUuid, isSupport, fileUuids }: Attached): Promise<void> {
+export async function attachFiles(tx: Transaction, { ticketUuid, messageUuid, isSupport, fileUuids }: Attachment): Promise<void> {
   if (fileUuids.length === 0) return;
   await tx.insert(ticketFiles).values(fileUuids.map((fileUuid, position) => ({ fileUuid, ticketUuid, messageUuid, isSupport, position })));
   const [all] = await tx
@@ -22,8 +22,9 @@ export async function attachFiles(tx: Transaction, { ticketUuid, messageUuid, is
     .from(ticketFiles)
     .innerJoin(files, eq(files.uuid, ticketFiles.fileUuid))
     .where(and(eq(ticketFiles.ticketUuid, ticketUuid), eq(ticketFiles.isSupport, isSupport)));
-  if (all && all.files > limit.count) refuse("CONFLICT", { limit: limit.count }, say("ticketFilesCount", { count: limit.count }));
-  if (all && all.bytes > limit.bytes) refuse("PAYLOAD_TOO_LARGE", { limit: limit.bytes }, say("ticketFilesTooLarge"));
+  if (all && all.files > limit.count)
+    throwProblem("CONFLICT", { limit: limit.count }, translate("ticketFilesCount", { count: limit.count }));
+  if (all && all.bytes > limit.bytes) throwProblem("PAYLOAD_TOO_LARGE", { limit: limit.bytes }, translate("ticketFilesTooLarge"));
 }
 
 /** Checks the files before any is stored; `attachFiles` checks the ticket's total. */

@@ -7,11 +7,11 @@ import type { Actor, SignedIn } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Reader } from "../db/database.ts";
 import { deals } from "../deals/tables.ts";
-import { shownFile } from "../files/files-of-messages.ts";
+import { fileColumns } from "../files/files-of-messages.ts";
 import { files } from "../files/tables.ts";
 import type { Input } from "../handlers.ts";
-import { found } from "../problem.ts";
-import { ticketNumber } from "../support/open-ticket.ts";
+import { orNotFound } from "../problem.ts";
+import { ticketNumber } from "../ticket-intake/open-ticket.ts";
 import type { TicketRow } from "./open-for-change.ts";
 import { reopensUntil, ticketActionsOf } from "./rules.ts";
 import { ticketFiles, ticketLogs, tickets } from "./tables.ts";
@@ -24,7 +24,7 @@ export async function findTicket(reader: Reader, actor: Actor, uuid: string): Pr
     .select()
     .from(tickets)
     .where(and(eq(tickets.uuid, uuid), ticketScope(actor)));
-  return found(row);
+  return orNotFound(row);
 }
 
 /** A fixed number of statements. */
@@ -44,7 +44,7 @@ export async function getTicket(
     .leftJoin(customers, eq(customers.uuid, tickets.assigneeUuid))
     .leftJoin(earlier, eq(earlier.uuid, tickets.previousUuid))
     .where(and(eq(tickets.uuid, params.uuid), ticketScope(actor)));
-  const { ticket, deal, assignee, previous } = found(row);
+  const { ticket, deal, assignee, previous } = orNotFound(row);
   // The next ticket, like the previous one, has the same author, so its reader may see it.
   const [next] = await db
     .select({ uuid: tickets.uuid, number: tickets.number })
@@ -53,7 +53,7 @@ export async function getTicket(
     .orderBy(desc(tickets.number))
     .limit(1);
   const attached = await db
-    .select({ file: shownFile, messageUuid: ticketFiles.messageUuid })
+    .select({ file: fileColumns, messageUuid: ticketFiles.messageUuid })
     .from(ticketFiles)
     .innerJoin(files, eq(files.uuid, ticketFiles.fileUuid))
     .where(eq(ticketFiles.ticketUuid, ticket.uuid))
@@ -74,7 +74,7 @@ export async function getTicket(
     documents: attached.map(({ file }) => file),
     dealUuid: ticket.dealUuid,
     dealNumber: deal && String(deal.number),
-    claims: ticket.claims,
+    complaints: ticket.complaints,
     previous: previous && toLinked(previous),
     next: next ? toLinked(next) : null,
     messageCount: ticket.lastNumber,

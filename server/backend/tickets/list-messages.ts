@@ -4,7 +4,7 @@ import { listLast } from "../db/list-last.ts";
 import { readFileAnswer } from "../files/file-answer.ts";
 import { files } from "../files/tables.ts";
 import type { Handler } from "../handlers.ts";
-import { found } from "../problem.ts";
+import { orNotFound } from "../problem.ts";
 import { findTicket } from "./get-ticket.ts";
 import { ticketFiles, ticketMessages } from "./tables.ts";
 import { toMessages } from "./to-message.ts";
@@ -23,5 +23,5 @@ export const getFile: Handler<typeof calls.file> = async ({ db, actor, files: st
     .from(ticketFiles)
     .innerJoin(files, eq(files.uuid, ticketFiles.fileUuid))
     .where(and(eq(ticketFiles.fileUuid, params.fileUuid), eq(ticketFiles.ticketUuid, params.uuid)));
-  return readFileAnswer(store, found(row).file);
+  return readFileAnswer(store, orNotFound(row).file);
 };

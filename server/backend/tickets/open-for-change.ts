@@ -6,11 +6,11 @@ import type { SignedIn } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Reader, Transaction } from "../db/database.ts";
 import { fullName } from "../full-name.ts";
-import { emit, notify } from "../events/notify.ts";
-import { found, refuse } from "../problem.ts";
-import { say } from "../say.ts";
-import { ticketNumber } from "../support/open-ticket.ts";
-import { listSupportPeople } from "../support/support-people.ts";
+import { enqueueEvent, enqueueNotification } from "../events/outbox.ts";
+import { orNotFound, throwProblem } from "../problem.ts";
+import { translate } from "../translate.ts";
+import { ticketNumber } from "../ticket-intake/open-ticket.ts";
+import { listSupportPeople } from "../ticket-intake/support-people.ts";
 import { ticketActionsOf, ticketStaff } from "./rules.ts";
 import { ticketLogs, tickets } from "./tables.ts";
 
@@ -25,7 +25,7 @@ export async function openForChange(tx: Transaction, { actor }: SignedIn, uuid: 
     .from(tickets)
     .where(and(eq(tickets.uuid, uuid), ticketScope(actor)))
     .for("update");
-  const ticket = found(row);
+  const ticket = orNotFound(row);
   return { ticket, actions: ticketActionsOf(ticket, actor) };
 }
 
@@ -57,20 +57,27 @@ export async function notifyAbout(
   became: TicketChange,
   to: readonly (string | null)[],
 ): Promise<void> {
-  const values = { number: ticketNumber(ticket.number), status: say(`ticketStatus.${became}`) };
+  const values = { number: ticketNumber(ticket.number), status: translate(`ticketStatus.${became}`) };
   const type = became === "closed" ? "27" : "26";
-  await notify(tx, { type, to, actorUuid: context.actor.customerUuid, values, payload: { ticket_uuid: ticket.uuid }, now: context.now() });
+  await enqueueNotification(tx, {
+    type,
+    to,
+    actorUuid: context.actor.customerUuid,
+    values,
+    payload: { ticket_uuid: ticket.uuid },
+    now: context.now(),
+  });
 }
 
 /** Admits support and the author; others may only read. Call it before checks of the status. */
-export function mustTakePart({ actor }: SignedIn, ticket: Pick<TicketRow, "authorUuid">): void {
-  if (ticket.authorUuid !== actor.customerUuid && !hasRole(actor.roles, ticketStaff)) refuse("FORBIDDEN");
+export function assertParticipant({ actor }: SignedIn, ticket: Pick<TicketRow, "authorUuid">): void {
+  if (ticket.authorUuid !== actor.customerUuid && !hasRole(actor.roles, ticketStaff)) throwProblem("FORBIDDEN");
 }
 
 /** Makes open pages of the author and of everybody who sees all tickets reload the ticket. */
-export async function tellPages(tx: Transaction, context: SignedIn, ticket: TicketRow): Promise<void> {
+export async function notifyPages(tx: Transaction, context: SignedIn, ticket: TicketRow): Promise<void> {
   const { readers } = await listSupportPeople(tx);
-  await emit(tx, {
+  await enqueueEvent(tx, {
     type: "ticket_updated",
     to: [ticket.authorUuid, ...readers],
     payload: { ticket_uuid: ticket.uuid },
@@ -78,7 +85,7 @@ export async function tellPages(tx: Transaction, context: SignedIn, ticket: Tick
   });
 }
 
-/** Name of the person if he may be assigned tickets now, else null. */
+/** Name of the person if they may be assigned tickets now, else null. */
 export async function findAssignee(reader: Reader, uuid: string | null): Promise<string | null> {
   if (uuid === null) return null;
   const [person] = await reader.select().from(customers).where(eq(customers.uuid, uuid));

@@ -1,5 +1,5 @@
 import type { Handlers } from "../handlers.ts";
-import { requestSupport } from "../support/request-support.ts";
+import { requestSupport } from "../ticket-intake/request-support.ts";
 import { assignTicket, listAssignees } from "./assign-ticket.ts";
 import { createTicket } from "./create-ticket.ts";
 import { getTicket } from "./get-ticket.ts";

@@ -3,12 +3,12 @@ import { hasRole } from "#contract/roles.ts";
 import type { tickets as calls } from "#contract/tickets.ts";
 import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
-import { listSupportPeople } from "../support/support-people.ts";
+import { listSupportPeople } from "../ticket-intake/support-people.ts";
 import type { Handler, Input } from "../handlers.ts";
-import { refuse, refuseFields } from "../problem.ts";
-import { say } from "../say.ts";
+import { throwProblem, throwFieldErrors } from "../problem.ts";
+import { translate } from "../translate.ts";
 import { getTicket } from "./get-ticket.ts";
-import { changeTicket, mustTakePart, notifyAbout, openForChange, type OpenTicket, tellPages } from "./open-for-change.ts";
+import { changeTicket, assertParticipant, notifyAbout, openForChange, type OpenTicket, notifyPages } from "./open-for-change.ts";
 import { ticketStaff } from "./rules.ts";
 import { ticketMessages } from "./tables.ts";
 import { findSentIn, insertMessage } from "./write-message.ts";
@@ -18,19 +18,19 @@ export const setTicketStatus: Handler<typeof calls.setStatus> = async (context, 
   await context.db.transaction(async (tx) => {
     const open = await openForChange(tx, context, params.uuid);
     const isChanged = body.status === "in_work" ? await takeIntoWork(tx, context, open, body) : await closeTicket(tx, context, open, body);
-    if (isChanged) await tellPages(tx, context, open.ticket);
+    if (isChanged) await notifyPages(tx, context, open.ticket);
   });
   return getTicket(context, { params });
 };
 
 async function takeIntoWork(tx: Transaction, context: SignedIn, { ticket, actions }: OpenTicket, { from, answer }: Body): Promise<boolean> {
   const { customerUuid, name, roles } = context.actor;
-  if (answer) refuseFields({ answer: "invalid" });
-  if (!hasRole(roles, ticketStaff)) refuse("FORBIDDEN");
+  if (answer) throwFieldErrors({ answer: "invalid" });
+  if (!hasRole(roles, ticketStaff)) throwProblem("FORBIDDEN");
   if (ticket.status === "in_work" && ticket.assigneeUuid === customerUuid) return false;
   if (!actions.includes("takeIntoWork"))
-    refuse("CONFLICT", { status: ticket.status }, say(ticket.status === "closed" ? "ticketClosed" : "ticketTaken"));
-  checkSeen(ticket.status, from);
+    throwProblem("CONFLICT", { status: ticket.status }, translate(ticket.status === "closed" ? "ticketClosed" : "ticketTaken"));
+  assertStatusUnchanged(ticket.status, from);
   await changeTicket(tx, context, ticket, { status: "in_work", assigneeUuid: customerUuid }, { event: "in_work", assigneeName: name });
   await notifyAbout(tx, context, ticket, "in_work", [ticket.authorUuid, ticket.assigneeUuid]);
   return true;
@@ -38,27 +38,27 @@ async function takeIntoWork(tx: Transaction, context: SignedIn, { ticket, action
 
 type Body = Input<typeof calls.setStatus>["body"];
 
-/** The author needs no text; the assignee must answer. Refused when the other side has sent a message after `seen`. */
+/** The author needs no text; the assignee must answer. Refused when the other side has sent a message after `lastMessageNumber`. */
 async function closeTicket(
   tx: Transaction,
   context: SignedIn,
   { ticket, actions }: OpenTicket,
-  { answer, clientUuid, seen, from }: Body,
+  { answer, clientUuid, lastMessageNumber, from }: Body,
 ): Promise<boolean> {
-  mustTakePart(context, ticket);
+  assertParticipant(context, ticket);
   const isAuthor = ticket.authorUuid === context.actor.customerUuid;
   if (ticket.status === "closed") {
     const isMine =
       clientUuid !== undefined && (await findSentIn(tx, context, ticket.uuid, { clientUuid, text: answer ?? "" })) !== undefined;
     if (isAuthor || isMine) return false;
-    refuse("CONFLICT", undefined, say("ticketClosed"));
+    throwProblem("CONFLICT", undefined, translate("ticketClosed"));
   }
   const asAssignee = actions.includes("close") && !(isAuthor && !answer);
-  if (!asAssignee && !actions.includes("resolve")) refuse("CONFLICT", undefined, say("ticketNotYours"));
-  if (asAssignee && !answer) refuseFields({ answer: "required" });
-  if (seen !== undefined && (await hasLater(tx, ticket.uuid, seen, !asAssignee)))
-    refuse("CONFLICT", { seen }, say(asAssignee ? "ticketNewMessage" : "ticketNewAnswer"));
-  checkSeen(ticket.status, from);
+  if (!asAssignee && !actions.includes("resolve")) throwProblem("CONFLICT", undefined, translate("ticketNotYours"));
+  if (asAssignee && !answer) throwFieldErrors({ answer: "required" });
+  if (lastMessageNumber !== undefined && (await hasLater(tx, ticket.uuid, lastMessageNumber, !asAssignee)))
+    throwProblem("CONFLICT", { lastMessageNumber }, translate(asAssignee ? "ticketNewMessage" : "ticketNewAnswer"));
+  assertStatusUnchanged(ticket.status, from);
   if (answer)
     await insertMessage(tx, context, ticket, { clientUuid: clientUuid ?? null, text: answer, isSupport: asAssignee, fileUuids: [] });
   const now = context.now();
@@ -79,17 +79,19 @@ async function closeTicket(
 }
 
 /** Refuses when the status has changed since the page was rendered. */
-function checkSeen(status: string, from: Body["from"]): void {
+function assertStatusUnchanged(status: string, from: Body["from"]): void {
   if (from !== undefined && from !== status)
-    refuse("CONFLICT", { status }, say("ticketChanged", { status: say(`ticketStatus.${status}`) }));
+    throwProblem("CONFLICT", { status }, translate("ticketChanged", { status: translate(`ticketStatus.${status}`) }));
 }
 
-/** Whether this side has sent a message after `seen`. */
-async function hasLater(tx: Transaction, ticketUuid: string, seen: number, isSupport: boolean): Promise<boolean> {
+/** Whether this side has sent a message after `lastMessageNumber`. */
+async function hasLater(tx: Transaction, ticketUuid: string, lastMessageNumber: number, isSupport: boolean): Promise<boolean> {
   const later = await tx
     .select({ uuid: ticketMessages.uuid })
     .from(ticketMessages)
-    .where(and(eq(ticketMessages.ticketUuid, ticketUuid), eq(ticketMessages.isSupport, isSupport), gt(ticketMessages.number, seen)))
+    .where(
+      and(eq(ticketMessages.ticketUuid, ticketUuid), eq(ticketMessages.isSupport, isSupport), gt(ticketMessages.number, lastMessageNumber)),
+    )
     .limit(1);
   return later.length > 0;
 }

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgSequence, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { Unit } from "#contract/statuses.ts";
-import type { ClaimKind } from "#contract/ticket-limits.ts";
+import type { ComplaintKind } from "#contract/ticket-limits.ts";
 import { createdAt, id, instant } from "../db/columns.ts";
 import { files } from "../files/tables.ts";
 
 export const ticketNumbers = pgSequence("ticket_numbers", { startWith: 300 });
 
-/** A claim about a line of the deal, as ordered. */
-export type TicketClaim = { lineUuid: string; name: string; quantity: number; unit: Unit; kind: ClaimKind };
+/** A complaint about a line of the deal, as ordered. */
+export type TicketComplaint = { lineUuid: string; name: string; quantity: number; unit: Unit; kind: ComplaintKind };
 
 export const tickets = pgTable(
   "tickets",
@@ -26,7 +26,7 @@ export const tickets = pgTable(
     clientUuid: uuid("client_uuid"),
     assigneeUuid: uuid("assignee_uuid"),
     dealUuid: uuid("deal_uuid"),
-    claims: jsonb("claims").$type<TicketClaim[]>().notNull().default([]),
+    complaints: jsonb("complaints").$type<TicketComplaint[]>().notNull().default([]),
     /** The closed ticket that this one continues. */
     previousUuid: uuid("previous_uuid"),
     /** Number of the last message; assigned under this row's lock, so without gaps. */

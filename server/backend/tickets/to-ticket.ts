@@ -1,6 +1,6 @@
 import type { TicketSummary } from "#contract/tickets.ts";
 import { fullName } from "../full-name.ts";
-import { ticketNumber } from "../support/open-ticket.ts";
+import { ticketNumber } from "../ticket-intake/open-ticket.ts";
 import type { tickets } from "./tables.ts";
 
 type Columns = "uuid" | "number" | "theme" | "status" | "createdAt" | "updatedAt" | "author" | "assigneeUuid";

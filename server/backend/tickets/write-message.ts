@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { mustBeSlow } from "../access/rate.ts";
+import { assertRate } from "../access/rate.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader, Transaction } from "../db/database.ts";
 import { findSentMessage } from "../db/find-sent.ts";
 import { writeMessage } from "../mail/write-message.ts";
-import { found } from "../problem.ts";
-import { ticketNumber } from "../support/open-ticket.ts";
+import { orNotFound } from "../problem.ts";
+import { ticketNumber } from "../ticket-intake/open-ticket.ts";
 import { attachFiles } from "./attach-files.ts";
 import type { TicketRow } from "./open-for-change.ts";
 import { ticketMessages, tickets } from "./tables.ts";
@@ -18,10 +18,15 @@ const smsMax = 300;
 
 type NewMessage = { clientUuid: string | null; text: string; isSupport: boolean; fileUuids: readonly string[] };
 
-type Named = { clientUuid: string; text: string };
+type SentMessage = { clientUuid: string; text: string };
 
 /** The message with this client uuid; refused if its text differs. */
-export const findSentIn = (reader: Reader, { actor }: SignedIn, ticketUuid: string, message: Named): Promise<MessageRow | undefined> =>
+export const findSentIn = (
+  reader: Reader,
+  { actor }: SignedIn,
+  ticketUuid: string,
+  message: SentMessage,
+): Promise<MessageRow | undefined> =>
   findSentMessage(reader, ticketMessages, { ...message, authorUuid: actor.customerUuid, to: eq(ticketMessages.ticketUuid, ticketUuid) });
 
 /** Inserts a message with the next number and its files, under the ticket's row lock. A guest also gets the answer by e-mail or SMS. */
@@ -29,7 +34,7 @@ export async function insertMessage(tx: Transaction, context: SignedIn, ticket: 
   const { actor } = context;
   const now = context.now();
   const ofAuthor = and(eq(ticketMessages.ticketUuid, ticket.uuid), eq(ticketMessages.authorUuid, actor.customerUuid));
-  await mustBeSlow(tx, "messages", ticketMessages, ofAuthor, now);
+  await assertRate(tx, "messages", ticketMessages, ofAuthor, now);
   const { clientUuid, text, isSupport, fileUuids } = message;
   const number = ticket.lastNumber + 1;
   await tx.update(tickets).set({ lastNumber: number, updatedAt: now }).where(eq(tickets.uuid, ticket.uuid));
@@ -47,7 +52,7 @@ export async function insertMessage(tx: Transaction, context: SignedIn, ticket: 
       createdAt: now,
     })
     .returning();
-  const written = found(row);
+  const written = orNotFound(row);
   await attachFiles(tx, { ticketUuid: ticket.uuid, messageUuid: written.uuid, isSupport, fileUuids });
   if (ticket.authorUuid === null && text) await answerGuest(tx, ticket, text, now);
   return written;

@@ -1,31 +1,31 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq, gt } from "drizzle-orm";
-import type { Changed, ChangedField } from "#contract/versions.ts";
+import type { VersionConflict, ChangedField } from "#contract/versions.ts";
 import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
-import { refuse } from "../problem.ts";
+import { throwProblem } from "../problem.ts";
 import { entityChanges } from "./tables.ts";
 
 /** A row, locked by the caller. */
 export type Versioned = { uuid: string; version: number };
 
-/** Refuses when `seen` is not the stored version, naming the changes since; without `seen` compares nothing. */
-export async function mustBeSeen(tx: Transaction, { uuid, version }: Versioned, seen: number | undefined): Promise<void> {
-  if (seen === undefined || seen === version) return;
+/** Throws CHANGED when `expectedVersion` is not the stored version, naming the changes since; without it compares nothing. */
+export async function assertVersion(tx: Transaction, { uuid, version }: Versioned, expectedVersion: number | undefined): Promise<void> {
+  if (expectedVersion === undefined || expectedVersion === version) return;
   const changes = await tx
     .select()
     .from(entityChanges)
-    .where(and(eq(entityChanges.entityUuid, uuid), gt(entityChanges.version, seen)))
+    .where(and(eq(entityChanges.entityUuid, uuid), gt(entityChanges.version, expectedVersion)))
     .orderBy(desc(entityChanges.version))
     .limit(100);
   const [last] = changes;
-  const details: Changed = {
+  const details: VersionConflict = {
     version,
     fields: [...new Set(changes.flatMap((change) => change.fields))],
     by: last?.actorName || null,
     at: last?.at.toISOString() ?? null,
   };
-  refuse("CHANGED", details);
+  throwProblem("CHANGED", details);
 }
 
 /** Values of the row's next version; records who changed which fields. */

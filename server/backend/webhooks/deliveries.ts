@@ -3,8 +3,8 @@ import type { Delivery, webhooks as calls } from "#contract/webhooks.ts";
 import type { SignedIn } from "../context.ts";
 import { deals } from "../deals/tables.ts";
 import type { Input } from "../handlers.ts";
-import { found, refuse } from "../problem.ts";
-import { say } from "../say.ts";
+import { orNotFound, throwProblem } from "../problem.ts";
+import { translate } from "../translate.ts";
 import { deliveries, webhooks } from "./tables.ts";
 import { wakeWebhooks } from "./wake.ts";
 
@@ -31,8 +31,8 @@ export async function resend({ db, now }: SignedIn, { params }: Input<typeof cal
       .innerJoin(webhooks, eq(webhooks.uuid, deliveries.webhookUuid))
       .where(eq(deliveries.uuid, params.uuid))
       .for("update", { of: deliveries });
-    const { webhookUuid, isOn } = found(row);
-    if (!isOn) refuse("CONFLICT", undefined, say("exchange.webhookOff"));
+    const { webhookUuid, isOn } = orNotFound(row);
+    if (!isOn) throwProblem("CONFLICT", undefined, translate("exchange.webhookOff"));
     await tx.update(deliveries).set({ state: "waiting", since: now(), nextAt: now() }).where(eq(deliveries.uuid, params.uuid));
     await wakeWebhooks(tx, [webhookUuid]);
   });

@@ -5,9 +5,9 @@ import { isIP, type LookupFunction } from "node:net";
 import type { DeliveryFailure } from "#contract/webhooks.ts";
 import { faultOf, hostOf, isPublicAddress } from "./target.ts";
 
-const [timeoutMs, mostBytes, keptCharacters] = [10_000, 64 * 1024, 500];
+const [timeoutMs, maxBytes, storedCharacters] = [10_000, 64 * 1024, 500];
 
-export type Posted = { failure: DeliveryFailure | null; status: number | null; answer: string };
+export type PostResult = { failure: DeliveryFailure | null; status: number | null; answer: string };
 
 /** Tests replace `resolve`. */
 export type PostOptions = { allowPrivate: boolean; resolve?: typeof lookup };
@@ -18,7 +18,7 @@ class PrivateAddressError extends Error {}
  * Sends one POST. The socket connects to the address that was checked, against DNS rebinding. Redirects are not followed, because
  * their targets are not checked.
  */
-export async function post(url: string, headers: Record<string, string>, body: string, options: PostOptions): Promise<Posted> {
+export async function post(url: string, headers: Record<string, string>, body: string, options: PostOptions): Promise<PostResult> {
   if (faultOf(url, options.allowPrivate)) return failed("private");
   const target = new URL(url);
   const [request, signal] = [target.protocol === "https:" ? httpsRequest : httpRequest, AbortSignal.timeout(timeoutMs)];
@@ -30,7 +30,7 @@ export async function post(url: string, headers: Record<string, string>, body: s
           method: "POST",
           agent: false,
           headers: { ...headers, "content-length": Buffer.byteLength(body) },
-          lookup: judged(options),
+          lookup: allowedLookup(options),
           signal,
         },
         resolve,
@@ -47,14 +47,14 @@ export async function post(url: string, headers: Record<string, string>, body: s
   }
 }
 
-export const failed = (failure: DeliveryFailure): Posted => ({ failure, status: null, answer: "" });
+export const failed = (failure: DeliveryFailure): PostResult => ({ failure, status: null, answer: "" });
 
 /** The socket's DNS lookup, limited to allowed addresses. */
-function judged({ allowPrivate, resolve = lookup }: PostOptions): LookupFunction {
+function allowedLookup({ allowPrivate, resolve = lookup }: PostOptions): LookupFunction {
   return (hostname, options, done) =>
-    resolve(hostname, { ...options, all: true }, (error, found) => {
+    resolve(hostname, { ...options, all: true }, (error, resolved) => {
       if (error) return done(error, []);
-      const addresses = found.filter(({ address }) => allowPrivate || isPublicAddress(address));
+      const addresses = resolved.filter(({ address }) => allowPrivate || isPublicAddress(address));
       const [first] = addresses;
       if (!first) return done(new PrivateAddressError(), []);
       return options.all ? done(null, addresses) : done(null, first.address, first.family);
@@ -77,11 +77,11 @@ async function startOf(response: IncomingMessage): Promise<string> {
     for await (const part of response as AsyncIterable<Buffer>) {
       parts.push(part);
       size += part.length;
-      if (size >= mostBytes) break;
+      if (size >= maxBytes) break;
     }
   } finally {
     response.destroy();
   }
-  const text = Buffer.concat(parts).subarray(0, mostBytes).toString("utf8").replaceAll("\0", "");
-  return [...text].slice(0, keptCharacters).join("");
+  const text = Buffer.concat(parts).subarray(0, maxBytes).toString("utf8").replaceAll("\0", "");
+  return [...text].slice(0, storedCharacters).join("");
 }

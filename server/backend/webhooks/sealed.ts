@@ -22,9 +22,9 @@ export function seal(text: string, settings: Secrets): string {
 }
 
 /** Decrypts with any secret of `TOKEN_SECRET`; null if none fits. Returns secrets from before encryption unchanged. */
-export function opened(kept: string, { tokenSecrets }: Secrets): string | null {
-  if (!kept.startsWith(mark)) return kept;
-  const bytes = Buffer.from(kept.slice(mark.length), "base64");
+export function opened(stored: string, { tokenSecrets }: Secrets): string | null {
+  if (!stored.startsWith(mark)) return stored;
+  const bytes = Buffer.from(stored.slice(mark.length), "base64");
   for (const secret of tokenSecrets) {
     try {
       const decipher = createDecipheriv(algorithm, keyOf(secret), bytes.subarray(0, ivBytes));

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Settings } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { readExchangeDeal } from "../exchange/read-exchange-deals.ts";
-import { failed, post, type Posted, type PostOptions } from "./post.ts";
+import { failed, post, type PostResult, type PostOptions } from "./post.ts";
 import { nextTryAt } from "./rules.ts";
 import { opened } from "./sealed.ts";
 import { signatureOf } from "./sign.ts";
@@ -11,28 +11,28 @@ import { deliveries, webhooks } from "./tables.ts";
 /** Lease of a delivery, longer than an attempt can take: when it expires, the sending process has died. */
 const leaseMs = 60_000;
 /** Deliveries per job, so that other webhooks get their turn. */
-const most = 50;
+const maxPerJob = 50;
 
 export type Sending = { db: Database; now: () => Date; tokenSecrets: Settings["tokenSecrets"] } & PostOptions;
 
-type Claimed = { uuid: string; dealUuid: string; event: string; since: string; url: string; secret: string };
+type LeasedDelivery = { uuid: string; dealUuid: string; event: string; since: string; url: string; secret: string };
 
 /**
  * Sends a webhook's due deliveries one after another. Stops at a failure, so that an unreachable webhook does not delay others.
  * Returns whether more may be due.
  */
 export async function sendDue(sending: Sending, webhookUuid: string): Promise<boolean> {
-  for (let sent = 0; sent < most; sent += 1) {
-    const claimed = await claim(sending, webhookUuid);
-    if (!claimed) return false;
-    if (!(await send(sending, claimed))) return true;
+  for (let sent = 0; sent < maxPerJob; sent += 1) {
+    const delivery = await leaseDelivery(sending, webhookUuid);
+    if (!delivery) return false;
+    if (!(await send(sending, delivery))) return true;
   }
   return true;
 }
 
-async function claim({ db, now }: Sending, webhookUuid: string): Promise<Claimed | undefined> {
+async function leaseDelivery({ db, now }: Sending, webhookUuid: string): Promise<LeasedDelivery | undefined> {
   const at = now();
-  const { rows } = await db.execute<Claimed>(sql`
+  const { rows } = await db.execute<LeasedDelivery>(sql`
     update ${deliveries} d set next_at = ${new Date(at.getTime() + leaseMs).toISOString()}::timestamptz,
       tried_at = ${at.toISOString()}::timestamptz, tries = tries + 1
     from ${webhooks} w where w.uuid = d.webhook_uuid and d.uuid = (
@@ -43,11 +43,11 @@ async function claim({ db, now }: Sending, webhookUuid: string): Promise<Claimed
   return rows[0];
 }
 
-async function send(sending: Sending, claimed: Claimed): Promise<boolean> {
+async function send(sending: Sending, delivery: LeasedDelivery): Promise<boolean> {
   const { db, now } = sending;
-  const { uuid, since } = claimed;
-  const secret = opened(claimed.secret, sending);
-  const posted = secret === null ? failed("secret") : await postSigned(sending, claimed, secret);
+  const { uuid, since } = delivery;
+  const secret = opened(delivery.secret, sending);
+  const posted = secret === null ? failed("secret") : await postSigned(sending, delivery, secret);
   const [at, nextAt] = [now(), nextTryAt(new Date(since), now())];
   const state = posted.failure === null ? "delivered" : nextAt ? "waiting" : "parked";
   await db
@@ -57,7 +57,7 @@ async function send(sending: Sending, claimed: Claimed): Promise<boolean> {
   return state === "delivered";
 }
 
-async function postSigned(sending: Sending, { uuid, dealUuid, event, url }: Claimed, secret: string): Promise<Posted> {
+async function postSigned(sending: Sending, { uuid, dealUuid, event, url }: LeasedDelivery, secret: string): Promise<PostResult> {
   const { db, now } = sending;
   const body = JSON.stringify(await readExchangeDeal(db, dealUuid));
   const timestamp = Math.floor(now().getTime() / 1000);

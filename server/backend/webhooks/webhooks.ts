@@ -4,14 +4,14 @@ import type { Webhook, webhooks as calls } from "#contract/webhooks.ts";
 import type { SignedIn } from "../context.ts";
 import { lockNamed } from "../db/lock.ts";
 import type { Input } from "../handlers.ts";
-import { found, refuse, refuseFields } from "../problem.ts";
-import { say } from "../say.ts";
+import { orNotFound, throwProblem, throwFieldErrors } from "../problem.ts";
+import { translate } from "../translate.ts";
 import { seal } from "./sealed.ts";
 import { newSecret } from "./sign.ts";
 import { deliveries, webhooks } from "./tables.ts";
 import { faultOf } from "./target.ts";
 
-const mostWebhooks = 20;
+const maxWebhooks = 20;
 
 export async function list({ db }: SignedIn): Promise<{ webhooks: Webhook[] }> {
   const rows = await db.select().from(webhooks).orderBy(desc(webhooks.createdAt), desc(webhooks.uuid));
@@ -47,12 +47,13 @@ export async function list({ db }: SignedIn): Promise<{ webhooks: Webhook[] }> {
 export async function create(context: SignedIn, { body, idempotencyKey }: Input<typeof calls.create>) {
   const { db, actor, now, settings } = context;
   const fault = faultOf(body.url, settings.privateWebhooks === true);
-  if (fault) refuseFields({ url: fault });
+  if (fault) throwFieldErrors({ url: fault });
   const [uuid, secret] = [idempotencyKey ? uuidv5(idempotencyKey, actor.customerUuid) : uuidv7(), newSecret()];
   await db.transaction(async (tx) => {
     await lockNamed(tx, "exchange webhooks");
-    if ((await tx.$count(webhooks, eq(webhooks.uuid, uuid))) > 0) refuse("IDEMPOTENCY_MISMATCH", undefined, say("exchange.secretShown"));
-    if ((await tx.$count(webhooks)) >= mostWebhooks) refuse("CONFLICT", undefined, say("exchange.webhooksMany"));
+    if ((await tx.$count(webhooks, eq(webhooks.uuid, uuid))) > 0)
+      throwProblem("IDEMPOTENCY_MISMATCH", undefined, translate("exchange.secretShown"));
+    if ((await tx.$count(webhooks)) >= maxWebhooks) throwProblem("CONFLICT", undefined, translate("exchange.webhooksMany"));
     const [url, events] = [new URL(body.url).href, [...new Set(body.events)]];
     await tx.insert(webhooks).values({ uuid, url, events, secret: seal(secret, settings), createdBy: actor.name, createdAt: now() });
   });
@@ -61,12 +62,12 @@ export async function create(context: SignedIn, { body, idempotencyKey }: Input<
 
 export async function setOn({ db }: SignedIn, { params, body }: Input<typeof calls.setOn>): Promise<{ isDone: true }> {
   const [row] = await db.update(webhooks).set({ isOn: body.isOn }).where(eq(webhooks.uuid, params.uuid)).returning({ uuid: webhooks.uuid });
-  found(row);
+  orNotFound(row);
   return { isDone: true };
 }
 
 export async function remove({ db }: SignedIn, { params }: Input<typeof calls.remove>): Promise<{ isDone: true }> {
   const [row] = await db.delete(webhooks).where(eq(webhooks.uuid, params.uuid)).returning({ uuid: webhooks.uuid });
-  found(row);
+  orNotFound(row);
   return { isDone: true };
 }

@@ -1,34 +1,34 @@
 import { Logger, run, type Runner } from "graphile-worker";
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
-import { keepRunner } from "../keep-runner.ts";
+import { startRunner } from "../start-runner.ts";
 import { type RecurringJob, repeatJob } from "../recurring-job.ts";
 import { resealAll } from "./sealed.ts";
 import { type Sending, sendDue } from "./send-due.ts";
-import { tellChanges } from "./tell-changes.ts";
+import { enqueueDeliveries } from "./enqueue-deliveries.ts";
 import { task, wakeDue, wakeWebhooks } from "./wake.ts";
 
 /** Starts the webhooks: polls for changed deals and due deliveries, and sends to three at a time on a runner of its own. */
 export function startWebhooks(sending: Sending, pool: pg.Pool, log: FastifyBaseLogger): RecurringJob {
   const { db, now } = sending;
-  const runner = keepRunner(() => startRunner(sending, pool, log), log);
-  const looking = repeatJob(
+  const runner = startRunner(() => startWebhooksRunner(sending, pool, log), log);
+  const polling = repeatJob(
     async () => {
-      const hasMore = await tellChanges(db, now());
+      const hasMore = await enqueueDeliveries(db, now());
       await wakeDue(db, now());
       return hasMore;
     },
-    { pauseMs: 2000, pauseAfterFailureMs: 10_000, onError: (error) => log.error({ err: error }, "telling webhooks failed") },
+    { pauseMs: 2000, pauseAfterFailureMs: 10_000, onError: (error) => log.error({ err: error }, "enqueueing deliveries failed") },
   );
   return {
     async stop() {
-      await looking.stop();
+      await polling.stop();
       await runner.stop();
     },
   };
 }
 
-async function startRunner(sending: Sending, pool: pg.Pool, log: FastifyBaseLogger): Promise<Runner> {
+async function startWebhooksRunner(sending: Sending, pool: pg.Pool, log: FastifyBaseLogger): Promise<Runner> {
   const { db } = sending;
   const lost = await resealAll(db, sending);
   if (lost.length > 0)

@@ -21,7 +21,7 @@ export function checkAnswer(call: AnyCall, answer: Received): Findings {
 }
 
 /** Checks a refusal: the expected status and number, in the list shape of specification 2 section 8. */
-export function checkRefusal(answer: Received, expected: readonly number[]): Findings {
+export function checkError(answer: Received, expected: readonly number[]): Findings {
   const wrong = shapeOfErrors(answer);
   const numbers = errorsOf(answer.body).map(({ code }) => codeNumber(String(code)));
   const statuses = expected.flatMap((number) => [...(statusesOf.get(number) ?? [])]);

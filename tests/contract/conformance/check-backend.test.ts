@@ -22,9 +22,9 @@ test("our backend answers every call as the contract says", async () => {
   expect(checks.filter((check) => check.extra.length > 0)).toEqual([]);
   // The demo has no standing orders, lists, files of a deal, a chat or a ticket, keys or loads; tests of those areas read them.
   expect(unseenCalls(checks)).toEqual([
-    "standing.get",
+    "standingOrders.get",
     "onBehalf.products",
-    "onBehalf.goods",
+    "onBehalf.frequentProducts",
     "onBehalf.get",
     "documents.file",
     "lists.get",
@@ -32,10 +32,10 @@ test("our backend answers every call as the contract says", async () => {
     "tickets.file",
     "exchange.getKey",
     "exchange.getLoad",
-    "exchange.listRefusals",
-    "exchange.getRefusalsFile",
+    "exchange.listRowErrors",
+    "exchange.getRowErrorsFile",
     "exchange.listDifferences",
-    "exchange.getRefusedRows",
+    "exchange.getRejectedRows",
   ]);
   const guarded = listCalls().filter(([id]) => !mayMake(id, []));
   expect(checks.filter((check) => check.kind === "guest").map((check) => check.call)).toEqual(guarded.map(([id]) => id));

@@ -5,7 +5,7 @@ import { listCalls } from "#contract/calls.ts";
 import { errorCodes } from "#contract/errors.ts";
 import type { Role } from "#contract/roles.ts";
 import { mayMake } from "#tests/support/access-matrix.ts";
-import { checkAnswer, checkRefusal, type Findings } from "./answers.ts";
+import { checkAnswer, checkError, type Findings } from "./answers.ts";
 import { Client, type Received } from "./client.ts";
 import { hasParams, type Answers, nobody, objects, queries } from "./objects.ts";
 
@@ -70,7 +70,7 @@ function find(wanted: string): AnyCall {
 
 async function refused(client: Client, id: string, call: AnyCall, person: Person, kind: Kind, number: number): Promise<Check> {
   const answer = await client.send(call, { params: nobody(call.path), token: person.token, ...(call.body && { body: {} }) });
-  return { call: id, kind, who: person.login, ...checkRefusal(answer, [number]) };
+  return { call: id, kind, who: person.login, ...checkError(answer, [number]) };
 }
 
 /** Makes every permitted reading call; those that need an object wait for the call that names one. */
@@ -88,7 +88,7 @@ async function readEverything(client: Client, person: Person): Promise<Check[]> 
       }
       const answer = await client.send(call, { params, query: queries[id], token: person.token });
       const findings = isOutOfScope(answer, call)
-        ? { ...checkRefusal(answer, [FORBIDDEN.number, NOT_FOUND.number]), outOfScope: true }
+        ? { ...checkError(answer, [FORBIDDEN.number, NOT_FOUND.number]), outOfScope: true }
         : checkAnswer(call, answer);
       if (answer.status === 200) person.answers.set(id, answer.body);
       if ("outOfScope" in findings && findings.wrong.length === 0) continue;
@@ -113,7 +113,7 @@ async function sendNonsense(client: Client, id: string, call: AnyCall, person: P
   const checks: Check[] = [];
   const { token, login } = person;
   const add = (kind: Kind, answer: Received, numbers: readonly number[]) =>
-    checks.push({ call: id, kind, who: login, ...checkRefusal(answer, numbers) });
+    checks.push({ call: id, kind, who: login, ...checkError(answer, numbers) });
   const params = nobody(call.path);
   const mayMiss = hasParams(call.path) ? [NOT_FOUND.number] : [];
   if (hasParams(call.path) && call.method === "GET") {
@@ -137,7 +137,7 @@ async function wrongPassword(client: Client): Promise<Check> {
     call: "auth.login",
     kind: "invalid",
     who: GUEST,
-    ...checkRefusal(await client.send(auth.login, { body }), [errorCodes.WRONG_CREDENTIALS.number]),
+    ...checkError(await client.send(auth.login, { body }), [errorCodes.WRONG_CREDENTIALS.number]),
   };
 }
 
@@ -146,7 +146,7 @@ async function unknownPath(client: Client): Promise<Check> {
     call: "an unknown path",
     kind: "unknown",
     who: GUEST,
-    ...checkRefusal(await client.request("GET", `/v1/${randomUUID()}`), [NOT_FOUND.number]),
+    ...checkError(await client.request("GET", `/v1/${randomUUID()}`), [NOT_FOUND.number]),
   };
 }
 

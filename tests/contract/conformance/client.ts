@@ -7,7 +7,7 @@ export type Sent = { params?: Record<string, string>; query?: Record<string, str
 /** The raw answer; checks interpret it. */
 export type Received = { status: number; type: string; isFile: boolean; body: unknown; text: string };
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Any implementation of the contract, by its address. */
 export class Client {
@@ -33,7 +33,7 @@ export class Client {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       redirect: "manual",
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const text = await response.text();
     const type = response.headers.get("content-type") ?? "";

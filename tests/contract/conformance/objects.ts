@@ -77,7 +77,7 @@ export const objects: Record<string, (answers: Answers) => Params | null> = {
   "products.get": (answers) => byUuid(first(answers, "products.list", "products")),
   "products.getPublic": (answers) => byUuid(first(answers, "products.listPublic", "products")),
   "products.category": (answers) => byUuid(first(answers, "products.categories", "categories")),
-  "goods.get": (answers) => byUuid(first(answers, "goods.list", "goods")),
+  "sellerProducts.get": (answers) => byUuid(first(answers, "sellerProducts.list", "goods")),
   "pictures.list": (answers) => byUuid(first(answers, "products.listPublic", "products")),
   "pictures.file": (answers) => {
     const cards = ((answers.get("products.listPublic") as Answer | undefined)?.products ?? []) as { picture: { name: string } | null }[];

@@ -17,10 +17,10 @@ export async function readStart(client: pg.Client): Promise<Start> {
   };
 }
 
-type Asked = { ports: Ports; key: string; patienceMs: number };
+type CheckTarget = { ports: Ports; key: string; timeoutMs: number };
 
 /** Everything that does not hold, as sentences. */
-export async function violationsOf(client: pg.Client, start: Start, history: History, asked: Asked): Promise<string[]> {
+export async function violationsOf(client: pg.Client, start: Start, history: History, target: CheckTarget): Promise<string[]> {
   const found = [...history.failures];
   const { rows: deals } = await client.query<{ uuid: string; status: string; total: string }>(
     "select uuid, status, total_kopecks as total from deals",
@@ -38,7 +38,7 @@ export async function violationsOf(client: pg.Client, start: Start, history: His
     if (history.declined.has(uuid) && status !== "declined_by_buyer") found.push(`the deal ${uuid} was declined and is ${status}`);
   }
   found.push(...(await brokenRows(client, start)));
-  found.push(...(await brokenLoads(client, history, asked)));
+  found.push(...(await brokenLoads(client, history, target)));
   return found;
 }
 
@@ -74,9 +74,9 @@ async function brokenRows(client: pg.Client, { reserved, ledgerId }: Start): Pro
 }
 
 /** Every accepted load is finished, and its goods are there once. */
-async function brokenLoads(client: pg.Client, { ask, loads }: History, { ports, key, patienceMs }: Asked): Promise<string[]> {
+async function brokenLoads(client: pg.Client, { ask, loads }: History, { ports, key, timeoutMs }: CheckTarget): Promise<string[]> {
   const authorization = `Bearer ${key}`;
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + timeoutMs;
   const found: string[] = [];
   for (const { uuid, ids } of loads) {
     const read = async () => (await ask(ports.portal, "GET", `/v1/exchange/loads/${uuid}`, { authorization })).body;

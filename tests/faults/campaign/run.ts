@@ -61,7 +61,7 @@ try {
   await Promise.race([Promise.all(work), pause(recoveryMs)]);
   console.log(`${JSON.stringify(done)}, ${history.summary()}`);
   const client = await open();
-  violations = await violationsOf(client, start, history, { ports, key, patienceMs: recoveryMs });
+  violations = await violationsOf(client, start, history, { ports, key, timeoutMs: recoveryMs });
   await client.end();
 } finally {
   await stopAll();

@@ -6,7 +6,7 @@ import type { Random } from "./random.ts";
 const pages = ["/", "/catalog", "/login", "/v1/exchange/deals"];
 const againMs = 200;
 /** An order is tried until it has a definite answer, also after the campaign's time. */
-const mostTries = 300;
+const maxTries = 300;
 
 const isDefinite = ({ status }: Reply) => status >= 200 && status < 500 && status !== 429 && status !== 401;
 
@@ -39,7 +39,7 @@ export async function workAsBuyer(ports: Ports, login: string, history: History,
     const order: Order = { key: `${login} ${number}`, uuids: new Set(), refused: false, tries: 0 };
     history.orders.push(order);
     const body = { branchUuid, scheduledDeliveryDates: dates };
-    for (let isOver = false; !isOver && order.tries < mostTries; order.tries += 1) {
+    for (let isOver = false; !isOver && order.tries < maxTries; order.tries += 1) {
       const reply = await call("POST", "/v1/products/deal", body, { "idempotency-key": order.key });
       isOver = isDefinite(reply);
       if (reply.status === 200) order.uuids.add(String(reply.body?.uuid));
@@ -70,7 +70,7 @@ export async function workAsSystem(ports: Ports, key: string, history: History, 
     const ids = Array.from({ length: 5 + random.below(40) }, (_, index) => `campaign-${number}-${index}`);
     const rows = ids.map((id) => JSON.stringify({ externalId: id, sku: id, name: `Campaign ${id}`, price: "10.00" })).join("\n");
     let reply: Reply = { status: 0, body: null };
-    for (let tries = 0; !isDefinite(reply) && tries < mostTries; tries += 1) {
+    for (let tries = 0; !isDefinite(reply) && tries < maxTries; tries += 1) {
       if (tries > 0) await pause(againMs);
       reply = await history.ask(ports.portal, "POST", "/v1/exchange/goods", { authorization, "idempotency-key": `load ${number}` }, rows);
     }

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { branchOrders } from "#contract/branch-orders.ts";
 import type { AnswerOf } from "#contract/call.ts";
-import { lines, mostOrderLines } from "#contract/lines.ts";
-import { lists, sheetMax } from "#contract/lists.ts";
+import { lines, maxOrderLines } from "#contract/lines.ts";
+import { lists, orderSheetMax } from "#contract/lists.ts";
 import { ask, requestText } from "../connection.ts";
 import { buyer } from "../people.ts";
 import { get, list } from "../stock.ts";
@@ -36,9 +36,9 @@ async function openBranches({ pool }: Scene, login: string, count: number): Prom
 }
 
 /** As many products as a sheet shows. */
-async function goodsOnSale({ servers }: Scene, token: string) {
+async function productsOnSale({ servers }: Scene, token: string) {
   const cards = [];
-  for (let page = 1; page <= Math.ceil(sheetMax / 100); page += 1)
+  for (let page = 1; page <= Math.ceil(orderSheetMax / 100); page += 1)
     cards.push(...(await list(servers.backend, token, `perPage=100&page=${page}&sort=name:asc&inStock=true`)).products);
   return cards;
 }
@@ -48,7 +48,7 @@ async function filledGrid(scene: Scene, login: string): Promise<string> {
   const { servers, people } = scene;
   await openBranches(scene, login, COLUMNS);
   const token = await people.token(login);
-  const cards = await goodsOnSale(scene, token);
+  const cards = await productsOnSale(scene, token);
   const quantities = cards.map(({ isAvailable, dealQuantity: { min, step } }) =>
     isAvailable ? Math.round(Math.ceil(min / step) * step * 100) / 100 : null,
   );
@@ -62,13 +62,13 @@ export const orderingWorks: Record<string, Prepare> = {
   lines500: async ({ servers, people, stock }) => {
     const token = await people.token(buyer(FIRST_PLANNER));
     const texts = [0, 1].map((turn) => {
-      const asked = Array.from({ length: mostOrderLines }, (_, index) => {
+      const asked = Array.from({ length: maxOrderLines }, (_, index) => {
         const card = stock.cards[index % stock.cards.length];
         return { text: (index + turn) % 2 ? card?.sku : card?.name, quantity: `${(index % 9) + 1} кор` };
       });
       return requestText({ ...lines.resolve, headers: { authorization: token }, body: { lines: asked } });
     });
-    const title = `${mostOrderLines} lines resolved, half by article, half by name (c 1)`;
+    const title = `${maxOrderLines} lines resolved, half by article, half by name (c 1)`;
     return { ...reads({ id: "lines500", title, port: servers.backend }, texts), connections: 1 };
   },
   sheetPage: async (scene) => {
@@ -79,7 +79,7 @@ export const orderingWorks: Record<string, Prepare> = {
     const { servers, people } = scene;
     const login = buyer(FIRST_PLANNER + 3);
     const token = await people.token(login);
-    const body = { name: randomUUID(), lines: (await goodsOnSale(scene, token)).map(({ uuid }) => ({ productUuid: uuid })) };
+    const body = { name: randomUUID(), lines: (await productsOnSale(scene, token)).map(({ uuid }) => ({ productUuid: uuid })) };
     const made = await ask(servers.backend, {
       ...lists.create,
       headers: { authorization: token, "idempotency-key": randomUUID() },
@@ -90,16 +90,16 @@ export const orderingWorks: Record<string, Prepare> = {
     const paths = [`/cabinet/ordering/lists/${uuid}`];
     const title = `page: order sheet of ${body.lines.length} rows`;
     const { works, texts } = await shownTo(scene, "sheetPage300", title, FIRST_PLANNER + 3, paths, {}, 1);
-    return { ...reads(works, texts), ...(body.lines.length < sheetMax && { caveat: `the goal is for ${sheetMax} rows` }) };
+    return { ...reads(works, texts), ...(body.lines.length < orderSheetMax && { caveat: `the goal is for ${orderSheetMax} rows` }) };
   },
   grid: async (scene) => {
     const token = await filledGrid(scene, buyer(FIRST_PLANNER + 1));
-    const { columns, goods } = await get<AnswerOf<typeof branchOrders.get>>(scene.servers.backend, branchOrders.get.path, token);
+    const { columns, products: goods } = await get<AnswerOf<typeof branchOrders.get>>(scene.servers.backend, branchOrders.get.path, token);
     const title = `grid of ${goods.length} goods by ${columns.length} trade points (c 1)`;
     return {
       ...reads({ id: "grid", title, port: scene.servers.backend }, [apiGet(branchOrders.get.path, token)]),
       connections: 1,
-      ...(goods.length * columns.length < sheetMax * COLUMNS && { caveat: `the goal is for ${sheetMax} x ${COLUMNS}` }),
+      ...(goods.length * columns.length < orderSheetMax * COLUMNS && { caveat: `the goal is for ${orderSheetMax} x ${COLUMNS}` }),
     };
   },
   gridPage: async (scene) => {

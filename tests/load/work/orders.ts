@@ -11,8 +11,8 @@ const LINES = 5;
 /** Goods considered for each buyer. */
 const CANDIDATES = 40;
 
-type Goods = { productUuid: string; quantity: number };
-type Buyer = { token: string; goods: readonly Goods[]; branchUuid: string };
+type OrderItem = { productUuid: string; quantity: number };
+type Buyer = { token: string; orderItems: readonly OrderItem[]; branchUuid: string };
 
 /** Buyers with five lines of orderable goods each. */
 async function readyBuyers({ servers, people }: Scene, logins: readonly string[]): Promise<Buyer[]> {
@@ -22,33 +22,33 @@ async function readyBuyers({ servers, people }: Scene, logins: readonly string[]
     const empty = await change<Basket>(servers.backend, "DELETE", token, undefined);
     const { products } = await list(servers.backend, token, "perPage=60&sort=name:asc&inStock=true");
     const each = (empty.constraints.minPriceForDeal.amount / LINES) * 1.2;
-    const goods = await deliverable(
+    const orderItems = await deliverable(
       servers.backend,
       token,
       products
         .filter((card) => card.isAvailable)
-        .flatMap((card) => toGoods(card, each))
+        .flatMap((card) => toItems(card, each))
         .slice(0, CANDIDATES),
     );
-    if (!empty.branchUuid || goods.length < LINES) throw new Error(`${login} has ${goods.length} goods to order`);
-    ready.push({ token, goods, branchUuid: empty.branchUuid });
+    if (!empty.branchUuid || orderItems.length < LINES) throw new Error(`${login} has ${orderItems.length} goods to order`);
+    ready.push({ token, orderItems, branchUuid: empty.branchUuid });
   }
   return ready;
 }
 
 /** Goods of a segment that is delivered to the branch; leaves the basket empty. */
-async function deliverable(port: number, token: string, goods: readonly Goods[]): Promise<Goods[]> {
-  const { items, deliverySchedules } = await change<Basket>(port, "PUT", token, { products: goods });
+async function deliverable(port: number, token: string, orderItems: readonly OrderItem[]): Promise<OrderItem[]> {
+  const { items, deliverySchedules } = await change<Basket>(port, "PUT", token, { products: orderItems });
   await change(port, "DELETE", token, undefined);
   const delivered = new Set(
     deliverySchedules.filter((segment) => segment.availableDates.length > 0).map((segment) => segment.subcategoryUuid),
   );
   const offered = new Set(items.filter((item) => delivered.has(item.subcategoryUuid)).map((item) => item.uuid));
-  return goods.filter((line) => offered.has(line.productUuid));
+  return orderItems.filter((line) => offered.has(line.productUuid));
 }
 
 /** A quantity with which five such lines reach the minimum order. */
-function toGoods({ uuid, price, unitsInSupply, dealQuantity }: ProductCard, amount: number): Goods[] {
+function toItems({ uuid, price, unitsInSupply, dealQuantity }: ProductCard, amount: number): OrderItem[] {
   const { kind, step, min, max } = dealQuantity;
   const unit = (price?.current.amount ?? 0) * (kind === "weight" ? 1 : unitsInSupply);
   const quantity = Math.round(Math.max(min, Math.ceil(amount / unit / step) * step) * 100) / 100;
@@ -75,7 +75,8 @@ async function call(
 
 type Way = { id: string; title: string; fill: (connection: Connection, buyer: Buyer, turn: number) => Promise<Basket> };
 
-const linesOf = ({ goods }: Buyer, turn: number) => Array.from({ length: LINES }, (_, line) => goods[(turn + line) % goods.length]);
+const linesOf = ({ orderItems }: Buyer, turn: number) =>
+  Array.from({ length: LINES }, (_, line) => orderItems[(turn + line) % orderItems.length]);
 
 /** An order from product cards: five lines one after the other, the dates, the order. Seven calls. */
 const oneByOne: Way = {
@@ -124,15 +125,15 @@ const placeOrders =
   };
 
 /** Puts this many lines into the basket and returns their products. */
-export async function fillBasket(port: number, people: People, login: string, count: number): Promise<Goods[]> {
+export async function fillBasket(port: number, people: People, login: string, count: number): Promise<OrderItem[]> {
   const token = await people.token(login);
-  const goods: Goods[] = [];
-  for (let page = 1; goods.length < count; page += 1) {
+  const orderItems: OrderItem[] = [];
+  for (let page = 1; orderItems.length < count; page += 1) {
     const { products } = await list(port, token, `perPage=100&page=${page}&sort=name:asc&inStock=true`);
-    if (products.length === 0) throw new Error(`${login} has only ${goods.length} goods for a basket of ${count}`);
-    goods.push(...products.filter((card) => card.isAvailable).flatMap((card) => toGoods(card, 0)));
+    if (products.length === 0) throw new Error(`${login} has only ${orderItems.length} goods for a basket of ${count}`);
+    orderItems.push(...products.filter((card) => card.isAvailable).flatMap((card) => toItems(card, 0)));
   }
-  const lines = goods.slice(0, count);
+  const lines = orderItems.slice(0, count);
   await change(port, "PUT", token, { products: lines });
   return lines;
 }

@@ -10,7 +10,7 @@ import { fillBasket } from "./orders.ts";
 const FIRST_VISITOR = 300;
 const VISITORS = 16;
 
-type Shown = { html: string; works: Omit<Parameters<typeof reads>[0], "caveat">; texts: string[] };
+type RenderedPage = { html: string; works: Omit<Parameters<typeof reads>[0], "caveat">; texts: string[] };
 
 export async function shownTo(
   { servers, people }: Scene,
@@ -20,7 +20,7 @@ export async function shownTo(
   paths: readonly string[],
   headers: Record<string, string> = {},
   visitors = VISITORS,
-): Promise<Shown> {
+): Promise<RenderedPage> {
   const cookies = await people.cookies(buyers(visitors, first));
   const sent = (path: string, cookie: string) => ({
     path,

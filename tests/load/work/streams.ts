@@ -10,8 +10,8 @@ const FIRST_LISTENER = 101;
 const STREAMS_EACH = 4;
 /** How many companies the listeners of this many streams need. */
 export const companiesFor = (streams: number) => FIRST_LISTENER + Math.ceil(streams / STREAMS_EACH);
-const HELLO_PATIENCE_MS = 30_000;
-const EVENT_PATIENCE_MS = 10_000;
+const HELLO_TIMEOUT_MS = 30_000;
+const EVENT_TIMEOUT_MS = 10_000;
 
 const EVENT = "event: live";
 
@@ -40,9 +40,9 @@ export const streamWorks: Record<string, Prepare> = {
         });
       }
       // Ten at a time: holding streams is measured, not opening them all at once.
-      if (index % 10 === 9) await until(() => greeted + lost >= (index + 1) * STREAMS_EACH, HELLO_PATIENCE_MS, "hello");
+      if (index % 10 === 9) await until(() => greeted + lost >= (index + 1) * STREAMS_EACH, HELLO_TIMEOUT_MS, "hello");
     }
-    await until(() => greeted + lost >= wanted, HELLO_PATIENCE_MS, "hello");
+    await until(() => greeted + lost >= wanted, HELLO_TIMEOUT_MS, "hello");
     const each = Math.round(((servers.memory().portal - before) * 1024) / wanted);
     return {
       id: "streams",
@@ -59,7 +59,7 @@ export const streamWorks: Record<string, Prepare> = {
         await positionEvents(db);
         // The notification that a process sends after it has positioned events.
         await pool.query("select pg_notify('outbox_positions', '')");
-        await until(() => heard >= goal, EVENT_PATIENCE_MS, "the event");
+        await until(() => heard >= goal, EVENT_TIMEOUT_MS, "the event");
         if (lost > 0) throw new Error(`${lost} streams ended`);
       },
     };

@@ -11,14 +11,14 @@ export function orderingCalls({ as, backend }: CallWorld): Record<string, WholeC
   const newList = async () => ({ uuid: (await (await as(director))(lists.create, { body: list })).body.uuid });
   return {
     "products.stock": { who: director, opens: Object.keys(strangers), input: () => ({ query: { uuids: [kefir] } }) },
-    "arrivals.list": { who: director, opens: Object.keys(strangers), input: () => ({ body: { uuids: [kefir] } }) },
-    "arrivals.put": { who: director, input: () => ({ params: { uuid: kefir }, body: { branchUuid: shop, isAwaited: true } }) },
+    "backInStock.list": { who: director, opens: Object.keys(strangers), input: () => ({ body: { uuids: [kefir] } }) },
+    "backInStock.put": { who: director, input: () => ({ params: { uuid: kefir }, body: { branchUuid: shop, isAwaited: true } }) },
     "products.listByUuids": { who: director, opens: Object.keys(strangers), input: () => ({ body: { uuids: [kefir] } }) },
-    "lists.goods": { who: director, input: () => ({ query: { branchUuid: shop } }) },
+    "lists.frequentProducts": { who: director, input: () => ({ query: { branchUuid: shop } }) },
     "lists.habits": { who: director, input: () => ({ body: { branchUuid: shop, uuids: [kefir] } }) },
     "lists.create": { who: director, input: () => ({ body: { ...list, branchUuid: shop } }) },
     "lists.update": { who: director, input: async () => ({ params: await newList(), body: { ...list, name: "Обеды", branchUuid: shop } }) },
-    "lists.seePrices": { who: director, input: async () => ({ params: await newList(), body: { movedPrices: "none" } }) },
+    "lists.markPricesSeen": { who: director, input: async () => ({ params: await newList(), body: { movedPrices: "none" } }) },
     "lists.remove": { who: director, input: async () => ({ params: await newList() }) },
     "basket.put": { who: director, input: () => ({ body: { products: exampleLines(41.5), branchUuid: shop } }) },
     "basket.patch": {

@@ -2,7 +2,7 @@ import { branchOrders } from "#contract/branch-orders.ts";
 import { onBehalf } from "#contract/on-behalf.ts";
 import type { CallWorld } from "../call-world.ts";
 import { alfa, beef, beefDate, kefir, kislomol, must, secondShop, shop } from "../demo-basket.ts";
-import { standingDate } from "../stored-standing-orders.ts";
+import { standingOrderDate } from "../stored-standing-orders.ts";
 import { callers, type WholeCall } from "../whole-call.ts";
 
 const { director, rep } = callers;
@@ -15,7 +15,7 @@ export function otherOrderCalls({ as, own, standing }: CallWorld): Record<string
       who: rep,
       input: () => ({ params: { uuid: alfa }, query: { branchUuid: secondShop, categoriesUuids: [kislomol] } }),
     },
-    "onBehalf.goods": { who: rep, input: () => ({ params: { uuid: alfa }, query: { branchUuid: secondShop } }) },
+    "onBehalf.frequentProducts": { who: rep, input: () => ({ params: { uuid: alfa }, query: { branchUuid: secondShop } }) },
     "onBehalf.add": { who: rep, input: () => ({ params: { uuid: alfa }, body: { branchUuid: shop, text: "010-241 20" } }) },
     "onBehalf.put": {
       who: rep,
@@ -38,32 +38,32 @@ export function otherOrderCalls({ as, own, standing }: CallWorld): Record<string
       who: director,
       // An id that is no row of the grid counts as already gone.
       named: ["body.gone[]"],
-      input: () => ({ body: { goods: [beef], columns: [{ branchUuid: shop, quantities: [24.35] }], gone: [kefir] } }),
+      input: () => ({ body: { products: [beef], columns: [{ branchUuid: shop, quantities: [24.35] }], gone: [kefir] } }),
     },
     "branchOrders.place": {
       who: director,
       input: async () => {
         const caller = await as(director);
-        await caller(branchOrders.put, { body: { goods: [beef], columns: [{ branchUuid: shop, quantities: [24.35] }] } });
+        await caller(branchOrders.put, { body: { products: [beef], columns: [{ branchUuid: shop, quantities: [24.35] }] } });
         return { params: { uuid: shop }, body: { scheduledDeliveryDates: [beefDate] } };
       },
     },
-    "standing.get": { who: director, input: () => ({ params: { uuid: standing.get } }) },
-    "standing.create": {
+    "standingOrders.get": { who: director, input: () => ({ params: { uuid: standing.get } }) },
+    "standingOrders.create": {
       who: director,
       input: () => ({ body: { name: "Мясо", weekdays: [2], confirm: "ask", branchUuid: shop, dealUuid: own.whole } }),
     },
-    "standing.update": {
+    "standingOrders.update": {
       who: director,
       input: () => ({
         params: { uuid: standing.update },
         body: { name: "Говядина", products: [{ productUuid: beef, quantity: 30 }] },
       }),
     },
-    "standing.pause": { who: director, input: () => ({ params: { uuid: standing.pause }, body: {} }) },
-    "standing.resume": { who: director, input: () => ({ params: { uuid: standing.resume }, body: {} }) },
-    "standing.remove": { who: director, input: () => ({ params: { uuid: standing.remove } }) },
-    "standing.confirm": { who: director, input: () => ({ params: { uuid: standing.confirm, date: standingDate }, body: {} }) },
-    "standing.skip": { who: director, input: () => ({ params: { uuid: standing.skip, date: standingDate }, body: {} }) },
+    "standingOrders.pause": { who: director, input: () => ({ params: { uuid: standing.pause }, body: {} }) },
+    "standingOrders.resume": { who: director, input: () => ({ params: { uuid: standing.resume }, body: {} }) },
+    "standingOrders.remove": { who: director, input: () => ({ params: { uuid: standing.remove } }) },
+    "standingOrders.confirm": { who: director, input: () => ({ params: { uuid: standing.confirm, date: standingOrderDate }, body: {} }) },
+    "standingOrders.skip": { who: director, input: () => ({ params: { uuid: standing.skip, date: standingOrderDate }, body: {} }) },
   };
 }

@@ -23,7 +23,7 @@ export async function generateCatalogue(client: pg.ClientBase, size: CatalogueSi
       where parent_uuid is not null and position < 1000;
     analyze big_base`);
   const base = await countOf(client, "select count(*) from big_base");
-  if (base === 0) throw new Error("The big catalogue is made of the demo goods, and this database has none.");
+  if (base === 0) throw new Error("The big catalogue is made of the demo products, and this database has none.");
   const more = Math.max(0, size.products - base);
   return {
     brands: await addBrands(client, Math.ceil(more / 200)),

@@ -11,8 +11,8 @@ export function copyRows<Table extends PgTable>(
   changed: { [Name in keyof Table["$inferInsert"]]?: string },
 ): string {
   const written = Object.entries(getTableColumns(table)).filter(([, column]) => column.generated === undefined);
-  const given: Record<string, string | undefined> = changed;
+  const expressions: Record<string, string | undefined> = changed;
   const names = written.map(([, column]) => column.name);
-  const values = written.map(([name, column]) => given[name] ?? `${source}.${column.name}`);
+  const values = written.map(([name, column]) => expressions[name] ?? `${source}.${column.name}`);
   return `insert into ${getTableName(table)} (${names.join(", ")}) select ${values.join(", ")}`;
 }

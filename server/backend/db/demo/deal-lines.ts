@@ -22,11 +22,11 @@ type Order = {
 
 /** Deal lines at the company's prices, calculated as in the basket. */
 export function orderedLines({ number, placedAt, wanted, buyer, days, catalog }: Order): { lines: LineRow[]; sums: DealSums } {
-  const asked = wanted
+  const ordered = wanted
     .filter((line) => line.quantity > 0)
     .map((line) => ({ product: catalog.product(line.sku), quantity: toHundredths(line.quantity) }));
   const { lines: priced, summary } = calculateLines(
-    asked.map(({ product, quantity }) => ({
+    ordered.map(({ product, quantity }) => ({
       uuid: product.sku,
       kind: product.kind,
       quantity,
@@ -40,7 +40,7 @@ export function orderedLines({ number, placedAt, wanted, buyer, days, catalog }:
     })),
     catalog.groups,
   );
-  const lines = asked.map(({ product, quantity }, position): LineRow => {
+  const lines = ordered.map(({ product, quantity }, position): LineRow => {
     const price = priced[position];
     const day = days.get(product.segment);
     if (!price || !day) throw new Error(`Demo deal ${number}: no day for ${product.sku}`);

@@ -1,9 +1,9 @@
 import type { NotificationTypeOf } from "#contract/notification-types.ts";
 import texts from "#locales/ru/notifications.json" with { type: "json" };
-import { hearersOf } from "../../deals/notices.ts";
+import { recipientsOf } from "../../deals/notices.ts";
 import { dealTransitions } from "../../deals/transition-table.ts";
 import type { DealDraft, LogRow } from "./deal-draft.ts";
-import { dayText, fillValues, roublesText } from "./demo-text.ts";
+import { dayText, interpolateValues, roublesText } from "./demo-text.ts";
 import type { CompaniesFile, EmployeeEntry } from "./company-entries.ts";
 import { demoUuid } from "./demo-uuid.ts";
 
@@ -17,15 +17,15 @@ export function dealNotices(draft: DealDraft, { seller }: CompaniesFile): DealNo
   const directors = ids("buyer_company_director", buyer.employees);
   const regionalDirectors = ids("seller_regional_director", seller.employees);
   const people = { creator: entry.buyer, directors, seller: draft.seller, regionalDirectors };
-  const hearers = (type: DealNotice["type"], log: LogRow): (string | null)[] => {
+  const recipients = (type: DealNotice["type"], log: LogRow): (string | null)[] => {
     if (type === "14") return [draft.seller, ...directors];
-    return type === "15" ? [draft.seller, entry.buyer] : hearersOf(type, people, log.actorSide !== "buyer");
+    return type === "15" ? [draft.seller, entry.buyer] : recipientsOf(type, people, log.actorSide !== "buyer");
   };
   return draft.logs.flatMap((log) => {
     const type = typeOf(log);
     if (type === null) return [];
-    const message = fillValues(texts[type], { number: entry.number, company: buyer.name, person: log.comment ?? "" });
-    return [...new Set(hearers(type, log))]
+    const message = interpolateValues(texts[type], { number: entry.number, company: buyer.name, person: log.comment ?? "" });
+    return [...new Set(recipients(type, log))]
       .filter((to) => to !== null)
       .filter((to) => demoUuid("customer", to) !== log.actorUuid)
       .map((to) => ({ type, to, deal: entry.number, message, createdAt: log.createdAt as Date }));

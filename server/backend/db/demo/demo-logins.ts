@@ -27,7 +27,7 @@ async function findDemoLogins(db: Database): Promise<{ userUuid: string; email: 
 }
 
 /** Throws DemoLoginsError when demo accounts have passwords: those in the README would open a production portal. */
-export async function refuseDemoLogins(db: Database): Promise<void> {
+export async function assertNoDemoLogins(db: Database): Promise<void> {
   const logins = await findDemoLogins(db);
   if (logins.length === 0) return;
   throw new DemoLoginsError(

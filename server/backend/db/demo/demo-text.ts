@@ -4,12 +4,12 @@ const dayAndMonth = new Intl.DateTimeFormat("ru", { day: "numeric", month: "long
 const roubles = new Intl.NumberFormat("ru", { style: "currency", currency: "RUB" });
 
 /** Replaces `{day:-3}` by the date three days ago in Moscow, in Russian. */
-export function fillDays(text: string, now: Date): string {
+export function interpolateDays(text: string, now: Date): string {
   const today = plainDateIn(now, "Europe/Moscow");
   return text.replace(/\{day:(-?\d+)\}/g, (_, days: string) => dayText(addDays(today, Number(days))));
 }
 
-export function fillValues(text: string, values: Readonly<Record<string, string | number>>): string {
+export function interpolateValues(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{\{?(\w+)\}?\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { FeedName, SentRow } from "#contract/feeds.ts";
 import { applyNow } from "../../exchange/apply-now.ts";
-import { exchangeLoads, exchangeThings } from "../../exchange/tables.ts";
+import { exchangeLoads, exchangeEntities } from "../../exchange/tables.ts";
 import { type DemoKind, demoUuid } from "./demo-uuid.ts";
 import type { DemoSeed } from "./seed.ts";
 
@@ -19,22 +19,22 @@ const kinds: { [Name in FeedName]?: DemoKind } = {
 
 /**
  * Loads rows as an exchange with the seller's system does, but with the demo's uuids. Maps external ids to them until `forgetLoads`, so
- * that rows can refer to each other. Throws when a row is refused.
+ * that rows can refer to each other. Throws when a row is rejected.
  */
 export async function loadFeed<Name extends FeedName>({ tx, now }: DemoSeed, feed: Name, rows: readonly SentRow<Name>[]): Promise<void> {
   const kind = kinds[feed];
-  const things = rows.flatMap((row) =>
+  const entities = rows.flatMap((row) =>
     kind && "externalId" in row
       ? [{ feed, key: demoUuid(kind, String(row.externalId)), externalId: String(row.externalId), keyName: "", fields: [], loadedAt: now }]
       : [],
   );
-  if (things.length > 0) await tx.insert(exchangeThings).values(things);
-  const { refused } = await applyNow(tx, { feed, sender: "demo", rows: rows.map((row, at) => ({ place: String(at + 1), row })), now });
-  if (refused.length > 0) throw new Error(`Demo ${feed} are refused: ${JSON.stringify(refused.slice(0, 5))}`);
+  if (entities.length > 0) await tx.insert(exchangeEntities).values(entities);
+  const { rejected } = await applyNow(tx, { feed, sender: "demo", rows: rows.map((row, at) => ({ place: String(at + 1), row })), now });
+  if (rejected.length > 0) throw new Error(`Demo ${feed} are rejected: ${JSON.stringify(rejected.slice(0, 5))}`);
 }
 
 /** Deletes the loads and the mapped ids, so that the exchange of a demo portal starts empty. */
 export async function forgetLoads({ tx }: DemoSeed): Promise<void> {
   await tx.delete(exchangeLoads).where(eq(exchangeLoads.sender, "demo"));
-  await tx.delete(exchangeThings).where(sql`key_name = ''`);
+  await tx.delete(exchangeEntities).where(sql`key_name = ''`);
 }

@@ -12,7 +12,7 @@ const data = new URL("./data/", import.meta.url);
 const pictures = new URL("../../../../public/pictures/", import.meta.url);
 
 /** Files drawn or recoloured for this portal by hand, not overwritten from the icon set. */
-const drawnHere = new Set(["kefir", "bowl-with-spoon", "nest-with-eggs"]);
+const ownFiles = new Set(["kefir", "bowl-with-spoon", "nest-with-eggs"]);
 /** Pictures of screens: empty basket, removed favourite, error page. */
 const ofScreens = ["basket", "broken-heart", "wilted-flower"];
 
@@ -23,7 +23,7 @@ const { verified } = await read<{ verified: string[] }>("icons.json");
 const used = [...(await read<Named[]>("products.json")), ...(await read<Named[]>("categories.json"))].flatMap(({ icon }) =>
   icon ? [icon] : [],
 );
-const names = [...new Set([...verified, ...used, ...ofScreens])].filter((name) => !drawnHere.has(name)).sort();
+const names = [...new Set([...verified, ...used, ...ofScreens])].filter((name) => !ownFiles.has(name)).sort();
 
 await mkdir(pictures, { recursive: true });
 for (const name of names) {
@@ -32,4 +32,4 @@ for (const name of names) {
   const box = `0 0 ${icon.width ?? set.width} ${icon.height ?? set.height}`;
   await writeFile(new URL(`${name}.svg`, pictures), `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${icon.body}</svg>\n`);
 }
-process.stdout.write(`${names.length} pictures written, ${drawnHere.size} kept\n`);
+process.stdout.write(`${names.length} pictures written, ${ownFiles.size} kept\n`);

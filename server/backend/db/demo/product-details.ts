@@ -2,14 +2,14 @@ import type { ProductDetails } from "../../products/tables.ts";
 import type { ProductEntry, ScheduleEntry } from "./demo-entries.ts";
 
 /** Lead days (order to delivery) by segment, over all schedules; "*": segments without their own rule. */
-export type LeadDays = ReadonlyMap<string, { least: number; most: number }>;
+export type LeadDays = ReadonlyMap<string, { min: number; max: number }>;
 
 export function leadDaysBySegment(schedules: readonly ScheduleEntry[]): LeadDays {
-  const found = new Map<string, { least: number; most: number }>();
+  const found = new Map<string, { min: number; max: number }>();
   for (const { segments, leadDays } of schedules.flatMap((schedule) => schedule.rules)) {
     for (const segment of segments) {
-      const before = found.get(segment) ?? { least: leadDays, most: leadDays };
-      found.set(segment, { least: Math.min(before.least, leadDays), most: Math.max(before.most, leadDays) });
+      const before = found.get(segment) ?? { min: leadDays, max: leadDays };
+      found.set(segment, { min: Math.min(before.min, leadDays), max: Math.max(before.max, leadDays) });
     }
   }
   return found;
@@ -36,7 +36,7 @@ export function productDetails(product: ProductEntry, leadDays: LeadDays): Produ
     netWeight: product.netWeightG,
     grossWeight: product.grossWeightG,
     unitWeight: product.unitNetG ?? gramsInKilogram,
-    additional: { terms: storageTerms(product), type: kindOfGoods(product.name), compound: compound(product) },
+    additional: { terms: storageTerms(product), type: kindOfProduct(product.name), compound: compound(product) },
     delivery: { format: deliveryFormat(product), cost: deliveryCost, estimatedTime: estimatedTime(product.segment, leadDays) },
   };
 }
@@ -52,9 +52,9 @@ function deliveryFormat({ temperatureMode }: ProductEntry): string {
 }
 
 function estimatedTime(segment: string, leadDays: LeadDays): string {
-  const { least, most } = leadDays.get(segment) ?? leadDays.get("*") ?? { least: 1, most: 2 };
-  const word = new Intl.PluralRules("ru").select(most) === "many" ? "дней" : most === 1 ? "день" : "дня";
-  return `${least === most ? least : `${least}–${most}`} ${word} после заказа, по графику торговой точки`;
+  const { min, max } = leadDays.get(segment) ?? leadDays.get("*") ?? { min: 1, max: 2 };
+  const word = new Intl.PluralRules("ru").select(max) === "many" ? "дней" : max === 1 ? "день" : "дня";
+  return `${min === max ? min : `${min}–${max}`} ${word} после заказа, по графику торговой точки`;
 }
 
 function storageTerms({ temperatureMode, shelfLifeDays, allergens }: ProductEntry): string {
@@ -64,7 +64,7 @@ function storageTerms({ temperatureMode, shelfLifeDays, allergens }: ProductEntr
 }
 
 /** The words before the first digit, comma, bracket or quote: "Кефир" of "Кефир 2,5 %, 0,9 л". */
-function kindOfGoods(name: string): string {
+function kindOfProduct(name: string): string {
   return /^[^\d,(«]+/.exec(name)?.[0].trim() || name;
 }
 

@@ -35,19 +35,19 @@ export async function seedCatalog(seed: DemoSeed): Promise<void> {
     "categories",
     files.categories.map((category) => toCategory(category, assortmentNames)),
   );
-  await drawCategories(seed);
+  await setCategoryStyles(seed);
   await loadFeed(seed, "discountGroups", files.discountGroups.map(toGroup));
   const modes = new Map(files.categories.map(({ id, temperatureMode = "" }) => [id, temperatureMode]));
   const leadDays = leadDaysBySegment(files.schedules);
   await loadFeed(
     seed,
     "goods",
-    files.products.map((product) => toGoods(product, modes, leadDays)),
+    files.products.map((product) => toProductRow(product, modes, leadDays)),
   );
-  await dateGoods(seed);
-  const drawn = await demoPictureRows(files.products, files.categories, now);
-  await insertRows(tx, pictures, drawn.pictures);
-  await insertRows(tx, productPictures, drawn.shown);
+  await setProductDates(seed);
+  const pictureRows = await demoPictureRows(files.products, files.categories, now);
+  await insertRows(tx, pictures, pictureRows.pictures);
+  await insertRows(tx, productPictures, pictureRows.productPictures);
   await tx.insert(catalogVersion).values({ version: 1, changedAt: now }).onConflictDoNothing();
 }
 
@@ -66,10 +66,10 @@ function toCategory(
   };
 }
 
-async function drawCategories({ tx, files }: DemoSeed): Promise<void> {
-  const looks = files.categories.map(({ id, icon, tint }) => ({ uuid: demoUuid("category", id), icon, tint }));
+async function setCategoryStyles({ tx, files }: DemoSeed): Promise<void> {
+  const styles = files.categories.map(({ id, icon, tint }) => ({ uuid: demoUuid("category", id), icon, tint }));
   await tx.execute(sql`
-    update categories c set icon = r.icon, tint = r.tint from json_to_recordset(${JSON.stringify(looks)}::json) as r(uuid uuid, icon text,
+    update categories c set icon = r.icon, tint = r.tint from json_to_recordset(${JSON.stringify(styles)}::json) as r(uuid uuid, icon text,
       tint text)
     where c.uuid = r.uuid`);
 }
@@ -78,10 +78,10 @@ function toGroup({ id, name, segment, countUnit, prices }: DiscountGroupEntry): 
   return { externalId: id, name, segment, countUnit: countUnit as SentRow<"discountGroups">["countUnit"], ladder: prices };
 }
 
-function toGoods(product: ProductEntry, modes: ReadonlyMap<string, string>, leadDays: LeadDays): SentRow<"goods"> {
+function toProductRow(product: ProductEntry, modes: ReadonlyMap<string, string>, leadDays: LeadDays): SentRow<"goods"> {
   const { nutrition, dimensions, additional, delivery, ...details } = productDetails(product, leadDays);
   const { sku, name, brand, segment, discountGroup, description, kind, unitsInSupply, step, min, max, rating, inStock } = product;
-  const words = product as Pick<SentRow<"goods">, "unit" | "supplyUnit" | "round" | "vatRate">;
+  const enums = product as Pick<SentRow<"goods">, "unit" | "supplyUnit" | "round" | "vatRate">;
   return {
     externalId: sku,
     sku,
@@ -91,10 +91,10 @@ function toGoods(product: ProductEntry, modes: ReadonlyMap<string, string>, lead
     discountGroup,
     description,
     kind,
-    unit: words.unit,
-    supplyUnit: words.supplyUnit,
-    round: words.round,
-    vatRate: words.vatRate,
+    unit: enums.unit,
+    supplyUnit: enums.supplyUnit,
+    round: enums.round,
+    vatRate: enums.vatRate,
     unitsInSupply,
     step,
     min,
@@ -118,7 +118,7 @@ function toGoods(product: ProductEntry, modes: ReadonlyMap<string, string>, lead
   };
 }
 
-async function dateGoods({ tx, files }: DemoSeed): Promise<void> {
+async function setProductDates({ tx, files }: DemoSeed): Promise<void> {
   const facts = files.products.map(({ sku, icon, createdDate }) => ({ uuid: demoUuid("product", sku), icon, createdDate }));
   await tx.execute(sql`
     update products p set icon = r.icon, created_date = r."createdDate"

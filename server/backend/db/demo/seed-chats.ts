@@ -1,7 +1,7 @@
 import { chatMembers, chatMessages, chats } from "../../chat/tables.ts";
 import { fullName } from "../../full-name.ts";
 import type { ChatEntry } from "./demo-entries.ts";
-import { fillDays } from "./demo-text.ts";
+import { interpolateDays } from "./demo-text.ts";
 import { minutesBefore } from "./demo-time.ts";
 import { demoUuid } from "./demo-uuid.ts";
 import { insertRows } from "./insert-rows.ts";
@@ -59,7 +59,7 @@ export async function seedChats({ tx, files, now }: DemoSeed): Promise<void> {
         authorName: (author && names.get(author)) ?? "",
         authorSide: side === "rep" ? ("seller" as const) : side,
         clientUuid: author && uuid,
-        text: fillDays(text, now),
+        text: interpolateDays(text, now),
         createdAt: at(minutesAgo),
       };
     });

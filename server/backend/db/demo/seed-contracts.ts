@@ -1,7 +1,7 @@
 import { applyLedger, type ContractState, type LedgerRow } from "../../contracts/limit.ts";
 import { contractLines, ledgerRows } from "../../contracts/tables.ts";
 import type { CarriedLedgerEntry, ContractEntry } from "./company-entries.ts";
-import { fillDays } from "./demo-text.ts";
+import { interpolateDays } from "./demo-text.ts";
 import { daysBefore, minutesBefore } from "./demo-time.ts";
 import { demoUuid } from "./demo-uuid.ts";
 import { insertRows } from "./insert-rows.ts";
@@ -78,5 +78,5 @@ function carried({ ledger }: ContractEntry, own: readonly DealLedgerEntry[], now
 }
 
 function toEntry({ amountKopecks, document }: CarriedLedgerEntry, kind: LedgerRow["kind"], daysAgo: number, now: Date) {
-  return { kind, amount: amountKopecks, dealUuid: null, document: fillDays(document, now), at: daysBefore(now, daysAgo) };
+  return { kind, amount: amountKopecks, dealUuid: null, document: interpolateDays(document, now), at: daysBefore(now, daysAgo) };
 }

@@ -3,7 +3,7 @@ import { searchHistory } from "../../products/search/tables.ts";
 import type { DealDraft } from "./deal-draft.ts";
 import { type DealNotice, dealNotices, dealValues } from "./deal-notices.ts";
 import type { NotificationEntry } from "./demo-entries.ts";
-import { fillValues } from "./demo-text.ts";
+import { interpolateValues } from "./demo-text.ts";
 import { hoursBefore } from "./demo-time.ts";
 import { type DemoKind, demoUuid } from "./demo-uuid.ts";
 import { insertRows } from "./insert-rows.ts";
@@ -29,7 +29,7 @@ export async function seedNotifications({ tx, files, now }: DemoSeed, deals: rea
   const values = new Map(deals.map((deal) => [deal.entry.number, dealValues(deal)]));
   const fromFile = files.texts.notifications.map((entry) => ({
     ...toRow(entry.type, entry.to, refOf(entry)),
-    message: fillValues(entry.message, values.get(dealOf(entry) ?? "") ?? {}),
+    message: interpolateValues(entry.message, values.get(dealOf(entry) ?? "") ?? {}),
     payload: resolveRefs(entry.payload),
     viewed: entry.viewed,
     createdAt: sentAt(sent, entry) ?? hoursBefore(now, entry.hoursAgo),

@@ -2,7 +2,7 @@ import { fullName } from "../../full-name.ts";
 import { ticketLogs, ticketMessages, tickets } from "../../tickets/tables.ts";
 import type { EmployeeEntry } from "./company-entries.ts";
 import type { TicketEntry } from "./demo-entries.ts";
-import { fillDays } from "./demo-text.ts";
+import { interpolateDays } from "./demo-text.ts";
 import { hoursBefore } from "./demo-time.ts";
 import { demoUuid } from "./demo-uuid.ts";
 import { insertRows } from "./insert-rows.ts";
@@ -33,7 +33,7 @@ export async function seedTickets({ tx, files, now }: DemoSeed): Promise<void> {
           authorUuid: demoUuid("customer", author),
           authorName: person ? fullName(person) : "",
           isSupport: platform.employees.some((employee) => employee.id === author),
-          text: fillDays(text, now),
+          text: interpolateDays(text, now),
           createdAt: hoursBefore(now, hoursAgo),
         };
       }),
@@ -74,7 +74,7 @@ function toTicket(
     uuid: demoUuid("ticket", number),
     number: Number(number.replace("T-", "")),
     theme,
-    description: fillDays(description, now),
+    description: interpolateDays(description, now),
     status,
     authorUuid: author && demoUuid("customer", author),
     author: person

@@ -51,7 +51,7 @@ export function stillLife(recipe: Recipe, iconOf: (name: string) => string, scal
   const roll = dice(recipe);
   const { width, height } = pictureSize;
   const horizon = 350 + Math.round(roll() * 30);
-  const things = thingsOf(recipe, ground, horizon, roll);
+  const placements = placementsOf(recipe, ground, horizon, roll);
   const definitions = [
     gradient("wall", ground.wall),
     gradient("table", ground.table),
@@ -65,14 +65,14 @@ export function stillLife(recipe: Recipe, iconOf: (name: string) => string, scal
     `<rect y="${horizon}" width="${width}" height="5" fill="${ground.edge}" opacity=".35"/>`,
     planks(horizon, ground.edge),
     ...(recipe.view === "near" ? [] : [board(horizon)]),
-    ...things.map((thing) => shadow(thing)),
-    ...things.map((thing) => drawn(thing, iconOf)),
+    ...placements.map((placed) => shadow(placed)),
+    ...placements.map((placed) => iconMarkup(placed, iconOf)),
   ];
   const size = `width="${width * scale}" height="${height * scale}" viewBox="0 0 ${width} ${height}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><defs>${definitions.join("")}</defs>${parts.join("")}</svg>`;
 }
 
-function thingsOf({ icon, view }: Recipe, { beside }: Ground, horizon: number, roll: () => number): Placed[] {
+function placementsOf({ icon, view }: Recipe, { beside }: Ground, horizon: number, roll: () => number): Placed[] {
   if (view === "near") return [{ icon, x: 480, y: 655, size: 600, turn: roll() * 12 - 6 }];
   if (view === "row")
     return [
@@ -120,7 +120,7 @@ const shadow = ({ x, y, size }: Placed) =>
   `<ellipse cx="${round(x + size * 0.06)}" cy="${round(y - size * 0.03)}" ` +
   `rx="${round(size * 0.5)}" ry="${round(size * 0.12)}" fill="url(#shade)"/>`;
 
-function drawn({ icon, x, y, size, turn = 0 }: Placed, iconOf: (name: string) => string): string {
+function iconMarkup({ icon, x, y, size, turn = 0 }: Placed, iconOf: (name: string) => string): string {
   const scale = round(size / 32);
   return `<g transform="translate(${round(x)} ${round(y)}) rotate(${round(turn)}) scale(${scale}) translate(-16 -31)">${iconOf(icon)}</g>`;
 }

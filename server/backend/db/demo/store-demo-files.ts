@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { and, eq } from "drizzle-orm";
-import { drawContractOf } from "../../accreditation/draw-contract-of.ts";
+import { renderContractOf } from "../../accreditation/render-contract-of.ts";
 import { accreditations } from "../../accreditation/tables.ts";
 import { companies } from "../../companies/tables.ts";
 import type { FileStore } from "../../files/file-store.ts";
@@ -23,7 +23,7 @@ export function listDemoFiles(buyers: readonly BuyerEntry[]): DemoFile[] {
 
 export const demoFileUuid = (company: string, type: string) => demoUuid("file", `${company}:${type}`);
 
-/** Stores missing bytes of the demo's documents: contracts are drawn from the companies' data, the rest are samples. */
+/** Stores missing bytes of the demo's documents: contracts are rendered from the companies' data, the rest are samples. */
 export async function storeDemoFiles(db: Database, store: FileStore): Promise<void> {
   const { companies: entries } = await readDemoFiles();
   const stored = new Set<string>();
@@ -45,7 +45,7 @@ async function bytesOf(db: Database, { seller }: CompaniesFile, { company, type,
     .innerJoin(accreditations, eq(accreditations.companyUuid, companies.uuid))
     .where(and(eq(companies.uuid, demoUuid("company", company))));
   if (!row) return readSample("sample.pdf");
-  return drawContractOf(db, {
+  return renderContractOf(db, {
     company: row.company,
     legalForm: row.legalForm,
     sellerUuid: demoUuid("company", seller.id),

@@ -482,7 +482,7 @@ CREATE INDEX "products_brand" ON "products" USING btree ("brand_uuid","is_publis
 CREATE INDEX "products_own" ON "products" USING btree ("seller_company_uuid","name" collate "ru-x-icu","uuid");
 CREATE INDEX "products_own_unpictured" ON "products" USING btree ("seller_company_uuid","name" collate "ru-x-icu","uuid") WHERE not has_picture;
 CREATE INDEX "products_own_unpriced" ON "products" USING btree ("seller_company_uuid","name" collate "ru-x-icu","uuid") WHERE price_kopecks = 0;
-CREATE INDEX "products_own_unsorted" ON "products" USING btree ("seller_company_uuid","name" collate "ru-x-icu","uuid") WHERE segment_uuid = '5b0a6d6c-31f4-5a0e-8d0c-0d3a3f6f7a02';
+CREATE INDEX "products_own_uncategorised" ON "products" USING btree ("seller_company_uuid","name" collate "ru-x-icu","uuid") WHERE segment_uuid = '5b0a6d6c-31f4-5a0e-8d0c-0d3a3f6f7a02';
 CREATE INDEX "products_own_hidden" ON "products" USING btree ("seller_company_uuid","name" collate "ru-x-icu","uuid") WHERE is_hidden;
 ALTER TABLE "product_discounts" ADD CONSTRAINT "product_discounts_product_uuid_products_uuid_fk" FOREIGN KEY ("product_uuid") REFERENCES "public"."products"("uuid") ON DELETE cascade ON UPDATE no action;
 CREATE INDEX "product_discounts_product" ON "product_discounts" USING btree ("product_uuid");
@@ -649,8 +649,8 @@ CREATE TABLE "basket_lines" (
 	"position" integer NOT NULL,
 	"substitution" text,
 	"analog_uuid" uuid,
-	"seen_terms" jsonb,
-	"told_terms" jsonb,
+	"last_seen_terms" jsonb,
+	"notified_terms" jsonb,
 	CONSTRAINT "basket_lines_basket_uuid_product_uuid_pk" PRIMARY KEY("basket_uuid","product_uuid")
 );
 
@@ -672,7 +672,7 @@ CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("crea
 
 CREATE TABLE "branch_orders" (
 	"customer_uuid" uuid PRIMARY KEY NOT NULL,
-	"goods" uuid[] NOT NULL,
+	"product_uuids" uuid[] NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL
 );
 
@@ -693,26 +693,26 @@ CREATE INDEX "branch_order_lines_product" ON "branch_order_lines" USING btree ("
 
 -- ===== Order sheets for clients =====
 
-CREATE TABLE "client_sheets" (
+CREATE TABLE "client_draft_orders" (
 	"customer_uuid" uuid NOT NULL,
 	"branch_uuid" uuid NOT NULL,
-	CONSTRAINT "client_sheets_customer_uuid_branch_uuid_pk" PRIMARY KEY("customer_uuid","branch_uuid")
+	CONSTRAINT "client_draft_orders_customer_uuid_branch_uuid_pk" PRIMARY KEY("customer_uuid","branch_uuid")
 );
 
-CREATE TABLE "client_sheet_lines" (
+CREATE TABLE "client_draft_order_lines" (
 	"customer_uuid" uuid NOT NULL,
 	"branch_uuid" uuid NOT NULL,
 	"product_uuid" uuid NOT NULL,
 	"quantity_hundredths" integer NOT NULL,
-	CONSTRAINT "client_sheet_lines_customer_uuid_branch_uuid_product_uuid_pk" PRIMARY KEY("customer_uuid","branch_uuid","product_uuid")
+	CONSTRAINT "client_draft_order_lines_customer_uuid_branch_uuid_product_uuid_pk" PRIMARY KEY("customer_uuid","branch_uuid","product_uuid")
 );
 
-ALTER TABLE "client_sheets" ADD CONSTRAINT "client_sheets_customer_uuid_customers_uuid_fk" FOREIGN KEY ("customer_uuid") REFERENCES "public"."customers"("uuid") ON DELETE cascade ON UPDATE no action;
-ALTER TABLE "client_sheets" ADD CONSTRAINT "client_sheets_branch_uuid_branches_uuid_fk" FOREIGN KEY ("branch_uuid") REFERENCES "public"."branches"("uuid") ON DELETE cascade ON UPDATE no action;
-CREATE INDEX "client_sheets_branch" ON "client_sheets" USING btree ("branch_uuid");
-ALTER TABLE "client_sheet_lines" ADD CONSTRAINT "client_sheet_lines_product_uuid_products_uuid_fk" FOREIGN KEY ("product_uuid") REFERENCES "public"."products"("uuid") ON DELETE cascade ON UPDATE no action;
-ALTER TABLE "client_sheet_lines" ADD CONSTRAINT "client_sheet_lines_customer_uuid_branch_uuid_client_sheets_customer_uuid_branch_uuid_fk" FOREIGN KEY ("customer_uuid","branch_uuid") REFERENCES "public"."client_sheets"("customer_uuid","branch_uuid") ON DELETE cascade ON UPDATE no action;
-CREATE INDEX "client_sheet_lines_product" ON "client_sheet_lines" USING btree ("product_uuid");
+ALTER TABLE "client_draft_orders" ADD CONSTRAINT "client_draft_orders_customer_uuid_customers_uuid_fk" FOREIGN KEY ("customer_uuid") REFERENCES "public"."customers"("uuid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "client_draft_orders" ADD CONSTRAINT "client_draft_orders_branch_uuid_branches_uuid_fk" FOREIGN KEY ("branch_uuid") REFERENCES "public"."branches"("uuid") ON DELETE cascade ON UPDATE no action;
+CREATE INDEX "client_draft_orders_branch" ON "client_draft_orders" USING btree ("branch_uuid");
+ALTER TABLE "client_draft_order_lines" ADD CONSTRAINT "client_draft_order_lines_product_uuid_products_uuid_fk" FOREIGN KEY ("product_uuid") REFERENCES "public"."products"("uuid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "client_draft_order_lines" ADD CONSTRAINT "client_draft_order_lines_customer_uuid_branch_uuid_client_draft_orders_customer_uuid_branch_uuid_fk" FOREIGN KEY ("customer_uuid","branch_uuid") REFERENCES "public"."client_draft_orders"("customer_uuid","branch_uuid") ON DELETE cascade ON UPDATE no action;
+CREATE INDEX "client_draft_order_lines_product" ON "client_draft_order_lines" USING btree ("product_uuid");
 
 -- ===== Lists and lines of text =====
 
@@ -734,8 +734,8 @@ CREATE TABLE "shopping_list_lines" (
 	"quantity_hundredths" integer,
 	"note" text DEFAULT '' NOT NULL,
 	"position" integer NOT NULL,
-	"seen_terms" jsonb,
-	"told_terms" jsonb,
+	"last_seen_terms" jsonb,
+	"notified_terms" jsonb,
 	CONSTRAINT "shopping_list_lines_list_uuid_product_uuid_pk" PRIMARY KEY("list_uuid","product_uuid")
 );
 
@@ -787,7 +787,7 @@ CREATE TABLE "standing_orders" (
 	"auto_max_kopecks" bigint,
 	"stop_reason" text,
 	"since" timestamp with time zone NOT NULL,
-	"looked_at" timestamp with time zone NOT NULL,
+	"planned_at" timestamp with time zone NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
@@ -797,7 +797,7 @@ CREATE TABLE "standing_lines" (
 	"product_uuid" uuid NOT NULL,
 	"quantity_hundredths" integer NOT NULL,
 	"position" integer NOT NULL,
-	"seen_kopecks" bigint,
+	"last_seen_kopecks" bigint,
 	CONSTRAINT "standing_lines_order_uuid_product_uuid_pk" PRIMARY KEY("order_uuid","product_uuid")
 );
 
@@ -809,7 +809,7 @@ CREATE TABLE "standing_runs" (
 	"cutoff_at" timestamp with time zone,
 	"state" text NOT NULL,
 	"reason" text,
-	"refusal" text,
+	"failure" text,
 	"deal_uuid" uuid,
 	"decided_by" text,
 	"updated_at" timestamp with time zone NOT NULL
@@ -817,7 +817,7 @@ CREATE TABLE "standing_runs" (
 
 ALTER TABLE "standing_orders" ADD CONSTRAINT "standing_orders_company_uuid_companies_uuid_fk" FOREIGN KEY ("company_uuid") REFERENCES "public"."companies"("uuid") ON DELETE cascade ON UPDATE no action;
 CREATE INDEX "standing_orders_company" ON "standing_orders" USING btree ("company_uuid");
-CREATE INDEX "standing_orders_looked" ON "standing_orders" USING btree ("looked_at") WHERE stop_reason is null;
+CREATE INDEX "standing_orders_planned" ON "standing_orders" USING btree ("planned_at") WHERE stop_reason is null;
 ALTER TABLE "standing_lines" ADD CONSTRAINT "standing_lines_order_uuid_standing_orders_uuid_fk" FOREIGN KEY ("order_uuid") REFERENCES "public"."standing_orders"("uuid") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "standing_runs" ADD CONSTRAINT "standing_runs_order_uuid_standing_orders_uuid_fk" FOREIGN KEY ("order_uuid") REFERENCES "public"."standing_orders"("uuid") ON DELETE cascade ON UPDATE no action;
 CREATE UNIQUE INDEX "standing_runs_date" ON "standing_runs" USING btree ("order_uuid","date");
@@ -1015,7 +1015,7 @@ CREATE TABLE "tickets" (
 	"client_uuid" uuid,
 	"assignee_uuid" uuid,
 	"deal_uuid" uuid,
-	"claims" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"complaints" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"previous_uuid" uuid,
 	"last_number" integer DEFAULT 0 NOT NULL,
 	"closed_at" timestamp with time zone,
@@ -1138,9 +1138,9 @@ CREATE TABLE "stock_wishes" (
 	CONSTRAINT "stock_wishes_customer_uuid_branch_uuid_product_uuid_pk" PRIMARY KEY("customer_uuid","branch_uuid","product_uuid")
 );
 
-CREATE TABLE "price_looks" (
+CREATE TABLE "price_checks" (
 	"company_uuid" uuid PRIMARY KEY NOT NULL,
-	"looked_at" timestamp with time zone NOT NULL
+	"checked_at" timestamp with time zone NOT NULL
 );
 
 CREATE UNIQUE INDEX "outbox_events_position" ON "outbox_events" USING btree ("position");
@@ -1162,8 +1162,8 @@ ALTER TABLE "stock_wishes" ADD CONSTRAINT "stock_wishes_branch_uuid_branches_uui
 ALTER TABLE "stock_wishes" ADD CONSTRAINT "stock_wishes_product_uuid_products_uuid_fk" FOREIGN KEY ("product_uuid") REFERENCES "public"."products"("uuid") ON DELETE cascade ON UPDATE no action;
 CREATE INDEX "stock_wishes_branch" ON "stock_wishes" USING btree ("branch_uuid");
 CREATE INDEX "stock_wishes_product" ON "stock_wishes" USING btree ("product_uuid");
-ALTER TABLE "price_looks" ADD CONSTRAINT "price_looks_company_uuid_companies_uuid_fk" FOREIGN KEY ("company_uuid") REFERENCES "public"."companies"("uuid") ON DELETE cascade ON UPDATE no action;
-CREATE INDEX "price_looks_looked" ON "price_looks" USING btree ("looked_at");
+ALTER TABLE "price_checks" ADD CONSTRAINT "price_checks_company_uuid_companies_uuid_fk" FOREIGN KEY ("company_uuid") REFERENCES "public"."companies"("uuid") ON DELETE cascade ON UPDATE no action;
+CREATE INDEX "price_checks_checked" ON "price_checks" USING btree ("checked_at");
 
 -- ===== Versions =====
 
@@ -1200,9 +1200,9 @@ CREATE TABLE "exchange_loads" (
 	"uuid" uuid PRIMARY KEY NOT NULL,
 	"number" bigint GENERATED ALWAYS AS IDENTITY (sequence name "exchange_loads_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"feed" text NOT NULL,
-	"door" text NOT NULL,
+	"channel" text NOT NULL,
 	"mode" text NOT NULL,
-	"is_trial" boolean NOT NULL,
+	"is_dry_run" boolean NOT NULL,
 	"key_name" text NOT NULL,
 	"sender" text NOT NULL,
 	"once_key" text NOT NULL,
@@ -1211,8 +1211,8 @@ CREATE TABLE "exchange_loads" (
 	"phase" text NOT NULL,
 	"position" integer DEFAULT 0 NOT NULL,
 	"counts" jsonb NOT NULL,
-	"tally" jsonb NOT NULL,
-	"holds" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"guard_counts" jsonb NOT NULL,
+	"hold_reasons" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"is_confirmed" boolean DEFAULT false NOT NULL,
 	"is_cancelled" boolean DEFAULT false NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
@@ -1233,7 +1233,7 @@ CREATE TABLE "exchange_rows" (
 	CONSTRAINT "exchange_rows_load_uuid_number_pk" PRIMARY KEY("load_uuid","number")
 );
 
-CREATE TABLE "exchange_refusals" (
+CREATE TABLE "exchange_row_errors" (
 	"load_uuid" uuid NOT NULL,
 	"number" integer NOT NULL,
 	"place" text NOT NULL,
@@ -1241,7 +1241,7 @@ CREATE TABLE "exchange_refusals" (
 	"value" text NOT NULL,
 	"message" text NOT NULL,
 	"row" jsonb,
-	CONSTRAINT "exchange_refusals_load_uuid_number_pk" PRIMARY KEY("load_uuid","number")
+	CONSTRAINT "exchange_row_errors_load_uuid_number_pk" PRIMARY KEY("load_uuid","number")
 );
 
 CREATE TABLE "exchange_reads" (
@@ -1250,24 +1250,24 @@ CREATE TABLE "exchange_reads" (
 	"read_at" timestamp with time zone NOT NULL
 );
 
-CREATE TABLE "exchange_images" (
+CREATE TABLE "exchange_changes" (
 	"load_uuid" uuid NOT NULL,
 	"number" integer NOT NULL,
 	"key" text NOT NULL,
 	"before" jsonb,
 	"after" jsonb,
-	CONSTRAINT "exchange_images_load_uuid_number_pk" PRIMARY KEY("load_uuid","number")
+	CONSTRAINT "exchange_changes_load_uuid_number_pk" PRIMARY KEY("load_uuid","number")
 );
 
-CREATE TABLE "exchange_claims" (
+CREATE TABLE "exchange_ownerships" (
 	"load_uuid" uuid NOT NULL,
 	"key" text NOT NULL,
 	"before" jsonb,
 	"after" jsonb,
-	CONSTRAINT "exchange_claims_load_uuid_key_pk" PRIMARY KEY("load_uuid","key")
+	CONSTRAINT "exchange_ownerships_load_uuid_key_pk" PRIMARY KEY("load_uuid","key")
 );
 
-CREATE TABLE "exchange_things" (
+CREATE TABLE "exchange_entities" (
 	"feed" text NOT NULL,
 	"key" text NOT NULL,
 	"external_id" text,
@@ -1275,7 +1275,7 @@ CREATE TABLE "exchange_things" (
 	"fields" text[] NOT NULL,
 	"is_withdrawn" boolean DEFAULT false NOT NULL,
 	"loaded_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "exchange_things_feed_key_pk" PRIMARY KEY("feed","key")
+	CONSTRAINT "exchange_entities_feed_key_pk" PRIMARY KEY("feed","key")
 );
 
 CREATE TABLE "exchange_payments" (
@@ -1291,8 +1291,8 @@ CREATE TABLE "exchange_payments" (
 CREATE TABLE "exchange_deal_changes" (
 	"deal_uuid" uuid PRIMARY KEY NOT NULL,
 	"position" bigint,
-	"told_position" bigint,
-	"told_status" text
+	"notified_position" bigint,
+	"notified_status" text
 );
 
 CREATE TABLE "exchange_pictures" (
@@ -1303,17 +1303,17 @@ CREATE TABLE "exchange_pictures" (
 	CONSTRAINT "exchange_pictures_key_name_file_pk" PRIMARY KEY("key_name","file")
 );
 
-CREATE TABLE "exchange_papers" (
+CREATE TABLE "exchange_documents" (
 	"file_uuid" uuid PRIMARY KEY NOT NULL,
 	"unused_since" timestamp with time zone
 );
 
-CREATE TABLE "exchange_paper_names" (
+CREATE TABLE "exchange_document_names" (
 	"key_name" text NOT NULL,
 	"file" text NOT NULL,
 	"file_uuid" uuid NOT NULL,
 	"received_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "exchange_paper_names_key_name_file_pk" PRIMARY KEY("key_name","file")
+	CONSTRAINT "exchange_document_names_key_name_file_pk" PRIMARY KEY("key_name","file")
 );
 
 CREATE UNIQUE INDEX "exchange_keys_digest" ON "exchange_keys" USING btree ("digest");
@@ -1323,22 +1323,22 @@ CREATE INDEX "exchange_loads_open" ON "exchange_loads" USING btree ("feed","numb
 CREATE INDEX "exchange_loads_number" ON "exchange_loads" USING btree ("number");
 ALTER TABLE "exchange_rows" ADD CONSTRAINT "exchange_rows_load_uuid_exchange_loads_uuid_fk" FOREIGN KEY ("load_uuid") REFERENCES "public"."exchange_loads"("uuid") ON DELETE cascade ON UPDATE no action;
 CREATE INDEX "exchange_rows_key" ON "exchange_rows" USING btree ("load_uuid","key","number") WHERE key is not null;
-ALTER TABLE "exchange_refusals" ADD CONSTRAINT "exchange_refusals_load_uuid_exchange_loads_uuid_fk" FOREIGN KEY ("load_uuid") REFERENCES "public"."exchange_loads"("uuid") ON DELETE cascade ON UPDATE no action;
-ALTER TABLE "exchange_images" ADD CONSTRAINT "exchange_images_load_uuid_exchange_loads_uuid_fk" FOREIGN KEY ("load_uuid") REFERENCES "public"."exchange_loads"("uuid") ON DELETE cascade ON UPDATE no action;
-ALTER TABLE "exchange_claims" ADD CONSTRAINT "exchange_claims_load_uuid_exchange_loads_uuid_fk" FOREIGN KEY ("load_uuid") REFERENCES "public"."exchange_loads"("uuid") ON DELETE cascade ON UPDATE no action;
-CREATE UNIQUE INDEX "exchange_things_external" ON "exchange_things" USING btree ("feed","external_id");
+ALTER TABLE "exchange_row_errors" ADD CONSTRAINT "exchange_row_errors_load_uuid_exchange_loads_uuid_fk" FOREIGN KEY ("load_uuid") REFERENCES "public"."exchange_loads"("uuid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "exchange_changes" ADD CONSTRAINT "exchange_changes_load_uuid_exchange_loads_uuid_fk" FOREIGN KEY ("load_uuid") REFERENCES "public"."exchange_loads"("uuid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "exchange_ownerships" ADD CONSTRAINT "exchange_ownerships_load_uuid_exchange_loads_uuid_fk" FOREIGN KEY ("load_uuid") REFERENCES "public"."exchange_loads"("uuid") ON DELETE cascade ON UPDATE no action;
+CREATE UNIQUE INDEX "exchange_entities_external" ON "exchange_entities" USING btree ("feed","external_id");
 ALTER TABLE "exchange_payments" ADD CONSTRAINT "exchange_payments_contract_line_uuid_contract_lines_uuid_fk" FOREIGN KEY ("contract_line_uuid") REFERENCES "public"."contract_lines"("uuid") ON DELETE cascade ON UPDATE no action;
 CREATE INDEX "exchange_payments_line" ON "exchange_payments" USING btree ("contract_line_uuid","date");
 CREATE INDEX "exchange_payments_due" ON "exchange_payments" USING btree ("date") WHERE not is_counted;
 ALTER TABLE "exchange_deal_changes" ADD CONSTRAINT "exchange_deal_changes_deal_uuid_deals_uuid_fk" FOREIGN KEY ("deal_uuid") REFERENCES "public"."deals"("uuid") ON DELETE cascade ON UPDATE no action;
 CREATE UNIQUE INDEX "exchange_deal_changes_position" ON "exchange_deal_changes" USING btree ("position");
-CREATE INDEX "exchange_deal_changes_untold" ON "exchange_deal_changes" USING btree ("position") WHERE told_position is distinct from position;
+CREATE INDEX "exchange_deal_changes_unnotified" ON "exchange_deal_changes" USING btree ("position") WHERE notified_position is distinct from position;
 CREATE INDEX "exchange_deal_changes_waiting" ON "exchange_deal_changes" USING btree ("deal_uuid") WHERE position is null;
 ALTER TABLE "exchange_pictures" ADD CONSTRAINT "exchange_pictures_picture_pictures_name_fk" FOREIGN KEY ("picture") REFERENCES "public"."pictures"("name") ON DELETE cascade ON UPDATE no action;
 CREATE INDEX "exchange_pictures_picture" ON "exchange_pictures" USING btree ("picture");
-ALTER TABLE "exchange_papers" ADD CONSTRAINT "exchange_papers_file_uuid_files_uuid_fk" FOREIGN KEY ("file_uuid") REFERENCES "public"."files"("uuid") ON DELETE cascade ON UPDATE no action;
-ALTER TABLE "exchange_paper_names" ADD CONSTRAINT "exchange_paper_names_file_uuid_exchange_papers_file_uuid_fk" FOREIGN KEY ("file_uuid") REFERENCES "public"."exchange_papers"("file_uuid") ON DELETE cascade ON UPDATE no action;
-CREATE INDEX "exchange_paper_names_file" ON "exchange_paper_names" USING btree ("file_uuid");
+ALTER TABLE "exchange_documents" ADD CONSTRAINT "exchange_documents_file_uuid_files_uuid_fk" FOREIGN KEY ("file_uuid") REFERENCES "public"."files"("uuid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "exchange_document_names" ADD CONSTRAINT "exchange_document_names_file_uuid_exchange_documents_file_uuid_fk" FOREIGN KEY ("file_uuid") REFERENCES "public"."exchange_documents"("file_uuid") ON DELETE cascade ON UPDATE no action;
+CREATE INDEX "exchange_document_names_file" ON "exchange_document_names" USING btree ("file_uuid");
 
 -- ===== Exchange with 1C =====
 
@@ -1389,7 +1389,7 @@ CREATE TABLE "exchange_imports" (
 	"name" text NOT NULL,
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"loads" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"survey" jsonb,
+	"first_pass" jsonb,
 	"message" text DEFAULT '' NOT NULL
 );
 
@@ -2074,14 +2074,14 @@ FROM (VALUES
 -- One event `basket_updated` per transaction, to the owners of the baskets that a change is about.
 CREATE FUNCTION "tell_owners_of_baskets"(people uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 declare
-	told bigint := nullif(current_setting('portal.told_baskets', true), '')::bigint;
+	event_id bigint := nullif(current_setting('portal.notified_baskets', true), '')::bigint;
 begin
 	if people is null then return; end if;
-	if told is null then
-		insert into outbox_events (type, recipient_uuids, payload) values ('basket_updated', people, '{}') returning id into told;
-		perform set_config('portal.told_baskets', told::text, true);
+	if event_id is null then
+		insert into outbox_events (type, recipient_uuids, payload) values ('basket_updated', people, '{}') returning id into event_id;
+		perform set_config('portal.notified_baskets', event_id::text, true);
 	else
-		update outbox_events set recipient_uuids = array(select unnest(recipient_uuids) union select unnest(people)) where id = told and not recipient_uuids @> people;
+		update outbox_events set recipient_uuids = array(select unnest(recipient_uuids) union select unnest(people)) where id = event_id and not recipient_uuids @> people;
 	end if;
 end $$;
 
@@ -2101,92 +2101,92 @@ end $$;
 
 -- Prices, stock and what may be ordered.
 
-CREATE TRIGGER "products_told_update" AFTER UPDATE ON "products"
+CREATE TRIGGER "products_notify_update" AFTER UPDATE ON "products"
 	REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT
 	EXECUTE FUNCTION tell_baskets(
 		'uuid, price_kopecks, in_stock, is_offered, is_published, discount_group_uuid, assortment_uuid, segment_uuid, units_in_supply, step_hundredths, min_hundredths, max_hundredths',
 		'select basket_uuid from basket_lines join changed on product_uuid = changed.uuid'
 	);
-CREATE TRIGGER "products_told_delete" AFTER DELETE ON "products"
+CREATE TRIGGER "products_notify_delete" AFTER DELETE ON "products"
 	REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT
 	EXECUTE FUNCTION tell_baskets(
 		'uuid',
 		'select basket_uuid from basket_lines join changed on product_uuid = changed.uuid'
 	);
-CREATE TRIGGER "price_list_items_told_insert" AFTER INSERT ON "price_list_items"
+CREATE TRIGGER "price_list_items_notify_insert" AFTER INSERT ON "price_list_items"
 	REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT
 	EXECUTE FUNCTION tell_baskets(
 		'price_list_uuid, product_uuid',
 		'select l.basket_uuid from changed join companies c on c.price_list_uuid = changed.price_list_uuid join customers p on p.company_uuid = c.uuid join baskets b on b.customer_uuid = p.uuid join basket_lines l on l.basket_uuid = b.uuid and l.product_uuid = changed.product_uuid'
 	);
-CREATE TRIGGER "price_list_items_told_update" AFTER UPDATE ON "price_list_items"
+CREATE TRIGGER "price_list_items_notify_update" AFTER UPDATE ON "price_list_items"
 	REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT
 	EXECUTE FUNCTION tell_baskets(
 		'price_list_uuid, product_uuid, price_kopecks',
 		'select l.basket_uuid from changed join companies c on c.price_list_uuid = changed.price_list_uuid join customers p on p.company_uuid = c.uuid join baskets b on b.customer_uuid = p.uuid join basket_lines l on l.basket_uuid = b.uuid and l.product_uuid = changed.product_uuid'
 	);
-CREATE TRIGGER "price_list_items_told_delete" AFTER DELETE ON "price_list_items"
+CREATE TRIGGER "price_list_items_notify_delete" AFTER DELETE ON "price_list_items"
 	REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT
 	EXECUTE FUNCTION tell_baskets(
 		'price_list_uuid, product_uuid',
 		'select l.basket_uuid from changed join companies c on c.price_list_uuid = changed.price_list_uuid join customers p on p.company_uuid = c.uuid join baskets b on b.customer_uuid = p.uuid join basket_lines l on l.basket_uuid = b.uuid and l.product_uuid = changed.product_uuid'
 	);
-CREATE TRIGGER "product_discounts_told_insert" AFTER INSERT ON "product_discounts"
+CREATE TRIGGER "product_discounts_notify_insert" AFTER INSERT ON "product_discounts"
 	REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT
 	EXECUTE FUNCTION tell_baskets(
 		'product_uuid',
 		'select basket_uuid from basket_lines join changed using (product_uuid)'
 	);
-CREATE TRIGGER "product_discounts_told_update" AFTER UPDATE ON "product_discounts"
+CREATE TRIGGER "product_discounts_notify_update" AFTER UPDATE ON "product_discounts"
 	REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT
 	EXECUTE FUNCTION tell_baskets(
 		'product_uuid, count_hundredths, percent_hundredths, is_active',
 		'select basket_uuid from basket_lines join changed using (product_uuid)'
 	);
-CREATE TRIGGER "product_discounts_told_delete" AFTER DELETE ON "product_discounts"
+CREATE TRIGGER "product_discounts_notify_delete" AFTER DELETE ON "product_discounts"
 	REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT
 	EXECUTE FUNCTION tell_baskets(
 		'product_uuid',
 		'select basket_uuid from basket_lines join changed using (product_uuid)'
 	);
-CREATE TRIGGER "discount_group_prices_told_insert" AFTER INSERT ON "discount_group_prices"
+CREATE TRIGGER "discount_group_prices_notify_insert" AFTER INSERT ON "discount_group_prices"
 	REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT
 	EXECUTE FUNCTION tell_baskets(
 		'group_uuid',
 		'select l.basket_uuid from changed join products p on p.discount_group_uuid = changed.group_uuid join basket_lines l on l.product_uuid = p.uuid'
 	);
-CREATE TRIGGER "discount_group_prices_told_update" AFTER UPDATE ON "discount_group_prices"
+CREATE TRIGGER "discount_group_prices_notify_update" AFTER UPDATE ON "discount_group_prices"
 	REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT
 	EXECUTE FUNCTION tell_baskets(
 		'group_uuid, count_hundredths, percent_hundredths',
 		'select l.basket_uuid from changed join products p on p.discount_group_uuid = changed.group_uuid join basket_lines l on l.product_uuid = p.uuid'
 	);
-CREATE TRIGGER "discount_group_prices_told_delete" AFTER DELETE ON "discount_group_prices"
+CREATE TRIGGER "discount_group_prices_notify_delete" AFTER DELETE ON "discount_group_prices"
 	REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT
 	EXECUTE FUNCTION tell_baskets(
 		'group_uuid',
 		'select l.basket_uuid from changed join products p on p.discount_group_uuid = changed.group_uuid join basket_lines l on l.product_uuid = p.uuid'
 	);
-CREATE TRIGGER "product_stock_told_insert" AFTER INSERT ON "product_stock"
+CREATE TRIGGER "product_stock_notify_insert" AFTER INSERT ON "product_stock"
 	REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT
 	EXECUTE FUNCTION tell_baskets(
 		'product_uuid',
 		'select basket_uuid from basket_lines join changed using (product_uuid)'
 	);
-CREATE TRIGGER "product_stock_told_update" AFTER UPDATE ON "product_stock"
+CREATE TRIGGER "product_stock_notify_update" AFTER UPDATE ON "product_stock"
 	REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT
 	EXECUTE FUNCTION tell_baskets(
 		'product_uuid, storage_uuid, quantity_hundredths, expected_date',
 		'select basket_uuid from basket_lines join changed using (product_uuid)'
 	);
-CREATE TRIGGER "product_stock_told_delete" AFTER DELETE ON "product_stock"
+CREATE TRIGGER "product_stock_notify_delete" AFTER DELETE ON "product_stock"
 	REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT
 	EXECUTE FUNCTION tell_baskets(
 		'product_uuid',
 		'select basket_uuid from basket_lines join changed using (product_uuid)'
 	);
 
--- Terms: limits and balances, trade points, minimum orders, storages and days of delivery. Who is told has goods that the change is
+-- Terms: limits and balances, trade points, minimum orders, storages and days of delivery. Who is notified has goods that the change is
 -- about, in a basket that goes to the trade point, or to none that is served.
 CREATE VIEW "branch_baskets" AS
 select o.uuid as branch_uuid, o.company_uuid, o.schedule_uuid, o.distribution_center_uuid, b.uuid as basket_uuid
@@ -2196,13 +2196,13 @@ join baskets b on b.customer_uuid = c.uuid
 where (b.branch_uuid = o.uuid or not exists (select from branches own where own.uuid = b.branch_uuid and own.status = 'active'))
 	and exists (select from basket_lines l where l.basket_uuid = b.uuid);
 
-CREATE TRIGGER "contract_lines_told_insert" AFTER INSERT ON "contract_lines"
+CREATE TRIGGER "contract_lines_notify_insert" AFTER INSERT ON "contract_lines"
 	REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT
 	EXECUTE FUNCTION tell_baskets(
 		'branch_uuid, assortment_uuid, limit_kopecks, balance_kopecks, reserved_kopecks, postpon_days',
 		'select t.basket_uuid from changed join branch_baskets t on t.branch_uuid = changed.branch_uuid where exists (select from basket_lines l join products p on p.uuid = l.product_uuid where l.basket_uuid = t.basket_uuid and p.assortment_uuid = changed.assortment_uuid)'
 	);
-CREATE TRIGGER "contract_lines_told_delete" AFTER DELETE ON "contract_lines"
+CREATE TRIGGER "contract_lines_notify_delete" AFTER DELETE ON "contract_lines"
 	REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT
 	EXECUTE FUNCTION tell_baskets(
 		'branch_uuid, assortment_uuid, limit_kopecks, balance_kopecks, reserved_kopecks, postpon_days',
@@ -2227,89 +2227,89 @@ begin
 	return null;
 end $$;
 
-CREATE TRIGGER "contract_lines_told_update" AFTER UPDATE ON "contract_lines"
+CREATE TRIGGER "contract_lines_notify_update" AFTER UPDATE ON "contract_lines"
 	REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT
 	EXECUTE FUNCTION tell_baskets_of_limits();
 
-CREATE TRIGGER "schedule_rules_told_insert" AFTER INSERT ON "schedule_rules"
+CREATE TRIGGER "schedule_rules_notify_insert" AFTER INSERT ON "schedule_rules"
 	REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT
 	EXECUTE FUNCTION tell_baskets(
 		'schedule_uuid, segment_uuid, weekday, lead_days, cutoff',
 		'select t.basket_uuid from changed join branch_baskets t on t.schedule_uuid = changed.schedule_uuid where exists (select from basket_lines l join products p on p.uuid = l.product_uuid where l.basket_uuid = t.basket_uuid and (changed.segment_uuid is null or p.segment_uuid = changed.segment_uuid))'
 	);
-CREATE TRIGGER "schedule_rules_told_update" AFTER UPDATE ON "schedule_rules"
+CREATE TRIGGER "schedule_rules_notify_update" AFTER UPDATE ON "schedule_rules"
 	REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT
 	EXECUTE FUNCTION tell_baskets(
 		'schedule_uuid, segment_uuid, weekday, lead_days, cutoff',
 		'select t.basket_uuid from changed join branch_baskets t on t.schedule_uuid = changed.schedule_uuid where exists (select from basket_lines l join products p on p.uuid = l.product_uuid where l.basket_uuid = t.basket_uuid and (changed.segment_uuid is null or p.segment_uuid = changed.segment_uuid))'
 	);
-CREATE TRIGGER "schedule_rules_told_delete" AFTER DELETE ON "schedule_rules"
+CREATE TRIGGER "schedule_rules_notify_delete" AFTER DELETE ON "schedule_rules"
 	REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT
 	EXECUTE FUNCTION tell_baskets(
 		'schedule_uuid, segment_uuid, weekday, lead_days, cutoff',
 		'select t.basket_uuid from changed join branch_baskets t on t.schedule_uuid = changed.schedule_uuid where exists (select from basket_lines l join products p on p.uuid = l.product_uuid where l.basket_uuid = t.basket_uuid and (changed.segment_uuid is null or p.segment_uuid = changed.segment_uuid))'
 	);
-CREATE TRIGGER "schedule_exceptions_told_insert" AFTER INSERT ON "schedule_exceptions"
+CREATE TRIGGER "schedule_exceptions_notify_insert" AFTER INSERT ON "schedule_exceptions"
 	REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT
 	EXECUTE FUNCTION tell_baskets(
 		'schedule_uuid, date, kind, lead_days, cutoff',
 		'select t.basket_uuid from changed join branch_baskets t on t.schedule_uuid = changed.schedule_uuid'
 	);
-CREATE TRIGGER "schedule_exceptions_told_update" AFTER UPDATE ON "schedule_exceptions"
+CREATE TRIGGER "schedule_exceptions_notify_update" AFTER UPDATE ON "schedule_exceptions"
 	REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT
 	EXECUTE FUNCTION tell_baskets(
 		'schedule_uuid, date, kind, lead_days, cutoff',
 		'select t.basket_uuid from changed join branch_baskets t on t.schedule_uuid = changed.schedule_uuid'
 	);
-CREATE TRIGGER "schedule_exceptions_told_delete" AFTER DELETE ON "schedule_exceptions"
+CREATE TRIGGER "schedule_exceptions_notify_delete" AFTER DELETE ON "schedule_exceptions"
 	REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT
 	EXECUTE FUNCTION tell_baskets(
 		'schedule_uuid, date, kind, lead_days, cutoff',
 		'select t.basket_uuid from changed join branch_baskets t on t.schedule_uuid = changed.schedule_uuid'
 	);
-CREATE TRIGGER "storages_told_insert" AFTER INSERT ON "storages"
+CREATE TRIGGER "storages_notify_insert" AFTER INSERT ON "storages"
 	REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT
 	EXECUTE FUNCTION tell_baskets(
 		'distribution_center_uuid, temperature_mode',
 		'select t.basket_uuid from changed join branch_baskets t on t.distribution_center_uuid = changed.distribution_center_uuid'
 	);
-CREATE TRIGGER "storages_told_update" AFTER UPDATE ON "storages"
+CREATE TRIGGER "storages_notify_update" AFTER UPDATE ON "storages"
 	REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT
 	EXECUTE FUNCTION tell_baskets(
 		'distribution_center_uuid, temperature_mode',
 		'select t.basket_uuid from changed join branch_baskets t on t.distribution_center_uuid = changed.distribution_center_uuid'
 	);
-CREATE TRIGGER "storages_told_delete" AFTER DELETE ON "storages"
+CREATE TRIGGER "storages_notify_delete" AFTER DELETE ON "storages"
 	REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT
 	EXECUTE FUNCTION tell_baskets(
 		'distribution_center_uuid, temperature_mode',
 		'select t.basket_uuid from changed join branch_baskets t on t.distribution_center_uuid = changed.distribution_center_uuid'
 	);
-CREATE TRIGGER "distribution_centers_told_update" AFTER UPDATE ON "distribution_centers"
+CREATE TRIGGER "distribution_centers_notify_update" AFTER UPDATE ON "distribution_centers"
 	REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT
 	EXECUTE FUNCTION tell_baskets(
 		'uuid, min_order_kopecks, time_zone',
 		'select t.basket_uuid from changed join branch_baskets t on t.distribution_center_uuid = changed.uuid'
 	);
-CREATE TRIGGER "branches_told_update" AFTER UPDATE ON "branches"
+CREATE TRIGGER "branches_notify_update" AFTER UPDATE ON "branches"
 	REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT
 	EXECUTE FUNCTION tell_baskets(
 		'uuid, status, distribution_center_uuid, schedule_uuid, min_order_kopecks',
 		'select t.basket_uuid from changed join branch_baskets t on t.branch_uuid = changed.uuid'
 	);
-CREATE TRIGGER "branch_customers_told_insert" AFTER INSERT ON "branch_customers"
+CREATE TRIGGER "branch_customers_notify_insert" AFTER INSERT ON "branch_customers"
 	REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT
 	EXECUTE FUNCTION tell_baskets(
 		'branch_uuid, customer_uuid',
 		'select l.basket_uuid from changed join baskets b on b.customer_uuid = changed.customer_uuid join basket_lines l on l.basket_uuid = b.uuid'
 	);
-CREATE TRIGGER "branch_customers_told_delete" AFTER DELETE ON "branch_customers"
+CREATE TRIGGER "branch_customers_notify_delete" AFTER DELETE ON "branch_customers"
 	REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT
 	EXECUTE FUNCTION tell_baskets(
 		'branch_uuid, customer_uuid',
 		'select l.basket_uuid from changed join baskets b on b.customer_uuid = changed.customer_uuid join basket_lines l on l.basket_uuid = b.uuid'
 	);
-CREATE TRIGGER "companies_told_update" AFTER UPDATE ON "companies"
+CREATE TRIGGER "companies_notify_update" AFTER UPDATE ON "companies"
 	REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT
 	EXECUTE FUNCTION tell_baskets(
 		'uuid, is_active, status, price_list_uuid',

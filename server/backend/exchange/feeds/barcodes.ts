@@ -4,7 +4,7 @@ import type { Change, Doc, Reason } from "./feed.ts";
 import { foldCase } from "./identify.ts";
 
 type Holder = { key: string; sku: string };
-type Replaced = Change & { before: Doc | null };
+type ReplacedChange = Change & { before: Doc | null };
 
 const codesOf = (doc: Doc | null) => (doc?.barcodes ?? []) as readonly string[];
 
@@ -12,7 +12,7 @@ const codesOf = (doc: Doc | null) => (doc?.barcodes ?? []) as readonly string[];
  * Finds changes to a bar code of another product, stored or in an earlier change. A stored product whose codes the changes replace
  * does not count, so that a code can move between products; it does if its own change has a fault.
  */
-export async function barcodeFaults(reader: Reader, changes: readonly Replaced[]): Promise<Map<string, Reason>> {
+export async function barcodeFaults(reader: Reader, changes: readonly ReplacedChange[]): Promise<Map<string, Reason>> {
   const faults = new Map<string, Reason>();
   const codes = changes.flatMap(({ doc }) => codesOf(doc));
   if (codes.length === 0) return faults;
@@ -21,10 +21,10 @@ export async function barcodeFaults(reader: Reader, changes: readonly Replaced[]
     select code, uuid as key, sku from products cross join unnest(barcodes) code
     where barcodes && ${sql.param(codes)}::text[] and uuid <> all(${keys}::uuid[])`);
   const others = rows.map(({ code, key, sku }) => [code, { key, sku }] as const);
-  for (let found = -1; found < faults.size; ) {
-    found = faults.size;
-    const kept = changes.filter(({ key }) => faults.has(key));
-    const holders = new Map<string, Holder>([...others, ...kept.flatMap(({ key, before }) => heldBy(key, before))]);
+  for (let faultCount = -1; faultCount < faults.size; ) {
+    faultCount = faults.size;
+    const faulty = changes.filter(({ key }) => faults.has(key));
+    const holders = new Map<string, Holder>([...others, ...faulty.flatMap(({ key, before }) => heldBy(key, before))]);
     for (const { key, doc } of changes) {
       if (faults.has(key)) continue;
       const taken = codesOf(doc).find((code) => (holders.get(code)?.key ?? key) !== key);
@@ -39,7 +39,7 @@ export async function barcodeFaults(reader: Reader, changes: readonly Replaced[]
 const heldBy = (key: string, doc: Doc | null) => codesOf(doc).map((code) => [code, { key, sku: String(doc?.sku) }] as const);
 
 /** Finds products that would change to another product's article. In a load `resolve` has refused them; an undo has no `resolve`. */
-export async function skuFaults(reader: Reader, changes: readonly Replaced[]): Promise<Map<string, Reason>> {
+export async function skuFaults(reader: Reader, changes: readonly ReplacedChange[]): Promise<Map<string, Reason>> {
   const skuOf = (doc: Doc) => foldCase(String(doc.sku));
   const moved = changes.flatMap(({ key, before, doc }) => (before && doc && skuOf(before) !== skuOf(doc) ? [{ key, doc }] : []));
   if (moved.length === 0) return new Map();

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { brands } from "../../products/tables.ts";
 import type { Feed } from "./feed.ts";
 import { byName, existingIds, uuidOf } from "./identify.ts";
-import { lockGoods, lockRows } from "./lock-rows.ts";
+import { lockProducts, lockRows } from "./lock-rows.ts";
 import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
-import { upsertThingsOf } from "./upsert.ts";
+import { upsertEntitiesOf } from "./upsert.ts";
 
-const upsert = upsertThingsOf(brands, { name: "name" });
+const upsert = upsertEntitiesOf(brands, { name: "name" });
 
 export const brandsByName = byName(sql`brands`);
 
@@ -26,7 +26,7 @@ export const brandsFeed: Feed<"brands"> = {
     await upsert(tx, kept);
     const keys = sql.param(kept.map(({ key }) => key));
     if (kept.length > 0) {
-      await lockGoods(
+      await lockProducts(
         tx,
         sql`exists (select from brands b where b.uuid = any(${keys}::uuid[]) and b.uuid = p.brand_uuid
         and b.name <> p.brand_name)`,

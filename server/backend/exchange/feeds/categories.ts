@@ -4,7 +4,7 @@ import type { Reader, Transaction } from "../../db/database.ts";
 import { assortments, categories } from "../../products/tables.ts";
 import type { Feed, Resolved } from "./feed.ts";
 import { byName, findReferences, foldCase, existingIds, uuidOf } from "./identify.ts";
-import { lockGoods, lockRows } from "./lock-rows.ts";
+import { lockProducts, lockRows } from "./lock-rows.ts";
 import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
 import { upsertOf } from "./upsert.ts";
@@ -17,7 +17,7 @@ const upsert = upsertOf(
 const upsertAssortments = upsertOf(assortments, ["uuid"], ["uuid", "name", "contractName", "defaultPostponDays"]);
 
 /** Icon and colour of a new category: feeds carry neither. */
-const looks = { icon: "package", tint: "grocery" };
+const defaultAppearance = { icon: "package", tint: "grocery" };
 
 /** Segments are the second level of categories; goods and discount groups refer to them. */
 export const segmentsByName = byName(sql`(select uuid, name from categories where parent_uuid is not null) segments`);
@@ -42,17 +42,17 @@ async function resolve(reader: Reader, rows: readonly RowOf<"categories">[], { l
     rows.map(({ parent }) => parent),
   );
   const parents = await findReferences(reader, "categories", rows, "parent", topsByName);
-  return rows.map(({ externalId, parent, ...said }) => {
+  return rows.map(({ externalId, parent, ...rest }) => {
     // Stores a short name equal to the name as empty, so that it changes with the name.
-    const fields = said.shortName === said.name ? { ...said, shortName: "" } : said;
+    const fields = rest.shortName === rest.name ? { ...rest, shortName: "" } : rest;
     const key = ids.get(externalId) ?? uuidOf("categories", externalId);
     if (parent === undefined) return { key, externalId, fields };
     const [uuid, another] = parents(parent);
     if (another) return { field: "parent", value: parent, message: "exchange.ambiguous" };
-    const found = uuid ?? along.get(parent);
-    if (!found) return { field: "parent", value: parent, message: "exchange.unknown" };
-    if (found === key) return { field: "parent", value: parent, message: "exchange.ownParent" };
-    return { key, externalId, fields: { parent: found, ...fields } };
+    const parentUuid = uuid ?? along.get(parent);
+    if (!parentUuid) return { field: "parent", value: parent, message: "exchange.unknown" };
+    if (parentUuid === key) return { field: "parent", value: parent, message: "exchange.ownParent" };
+    return { key, externalId, fields: { parent: parentUuid, ...fields } };
   });
 }
 
@@ -95,8 +95,8 @@ export const categoriesFeed: Feed<"categories"> = {
   async write(tx, changes) {
     const { kept, gone } = split(changes);
     const keys = sql.param(kept.map(({ key }) => key));
-    // A new name or parent is also written to the goods, by a trigger and by `carryToGoods`.
-    await lockGoods(
+    // A new name or parent is also written to the products, by a trigger and by `copyToProducts`.
+    await lockProducts(
       tx,
       sql`p.segment_uuid in (select uuid from categories where uuid = any(${keys}::uuid[]) or parent_uuid = any(${keys}::uuid[]))`,
     );
@@ -104,10 +104,10 @@ export const categoriesFeed: Feed<"categories"> = {
       tx,
       kept.flatMap(({ doc }) => (doc.assortment ? [String(doc.assortment)] : [])),
     );
-    const { rows: drawn } = await tx.execute<{ uuid: string; icon: string; tint: string }>(
+    const { rows: appearances } = await tx.execute<{ uuid: string; icon: string; tint: string }>(
       sql`select uuid, icon, tint from categories where uuid = any(${keys}::uuid[])`,
     );
-    const looksOf = new Map(drawn.map(({ uuid, ...look }) => [uuid, look]));
+    const appearanceOf = new Map(appearances.map(({ uuid, ...appearance }) => [uuid, appearance]));
     await upsert(
       tx,
       kept.map(({ key, doc }) => ({
@@ -115,14 +115,14 @@ export const categoriesFeed: Feed<"categories"> = {
         parentUuid: doc.parent as string | null,
         name: String(doc.name),
         shortName: String(doc.shortName || doc.name),
-        ...(looksOf.get(key) ?? looks),
+        ...(appearanceOf.get(key) ?? defaultAppearance),
         position: Number(doc.position),
         assortmentUuid: doc.assortment ? (named.get(foldCase(String(doc.assortment))) ?? null) : null,
         temperatureMode: doc.temperatureMode ? String(doc.temperatureMode) : null,
       })),
     );
     if (kept.length > 0)
-      await carryToGoods(
+      await copyToProducts(
         tx,
         kept.map(({ key }) => key),
       );
@@ -136,7 +136,7 @@ export const categoriesFeed: Feed<"categories"> = {
 };
 
 /** Updates category and assortment of goods, and category of price list rows: copies of those of the segment. */
-export async function carryToGoods(tx: Transaction, segmentUuids: readonly string[]): Promise<void> {
+export async function copyToProducts(tx: Transaction, segmentUuids: readonly string[]): Promise<void> {
   const segments = sql.param([...segmentUuids]);
   await tx.execute(sql`
     update products p set category_uuid = c.parent_uuid, assortment_uuid = coalesce(c.assortment_uuid, p.assortment_uuid)

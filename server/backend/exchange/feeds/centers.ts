@@ -7,9 +7,9 @@ import { byName, findReferences, existingIds, uuidOf } from "./identify.ts";
 import { lockRows } from "./lock-rows.ts";
 import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
-import { upsertThingsOf } from "./upsert.ts";
+import { upsertEntitiesOf } from "./upsert.ts";
 
-const upsert = upsertThingsOf(distributionCenters, {
+const upsert = upsertEntitiesOf(distributionCenters, {
   name: "name",
   city: "city",
   address: "address",
@@ -26,11 +26,11 @@ export const centersByName = byName(sql`distribution_centers`);
 async function resolve(reader: Reader, rows: readonly RowOf<"centers">[]): Promise<Resolved[]> {
   const ids = await existingIds(reader, "centers", rows);
   const named = await findReferences(reader, "centers", rows, "name", centersByName);
-  return rows.map(({ externalId, prefixes, ...said }) => {
-    const fields: Record<string, Doc[string]> = { ...said };
+  return rows.map(({ externalId, prefixes, ...rest }) => {
+    const fields: Record<string, Doc[string]> = { ...rest };
     if (prefixes) fields.prefixes = [...new Set(prefixes)].sort();
-    const [sameName, another] = named(said.name);
-    if (!ids.has(externalId) && another) return { field: "name", value: said.name, message: "exchange.ambiguous" };
+    const [sameName, another] = named(rest.name);
+    if (!ids.has(externalId) && another) return { field: "name", value: rest.name, message: "exchange.ambiguous" };
     return { key: ids.get(externalId) ?? sameName ?? uuidOf("centers", externalId), externalId, fields };
   });
 }

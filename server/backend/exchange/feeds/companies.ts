@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { type Change, type Doc, type Feed, isReason, type Resolved } from "./feed.ts";
-import { partsOfBuyer } from "./find-lines.ts";
+import { partsOfBuyer } from "./find-contract-lines.ts";
 import { findReferences, resolveReference } from "./identify.ts";
 import { lockRows } from "./lock-rows.ts";
 import { readDocs } from "./read-docs.ts";
@@ -13,12 +13,12 @@ async function resolve(reader: Reader, rows: readonly RowOf<"companies">[]): Pro
     select uuid, inn, kpp from companies
     where type = 'buyer' and inn = any(${sql.param(rows.map(({ company }) => partsOfBuyer(company).inn))}::text[])`);
   const lists = await findReferences(reader, "priceLists", rows, "priceList", listsByTitle);
-  return rows.map(({ company, priceList, ...said }) => {
+  return rows.map(({ company, priceList, ...rest }) => {
     const { inn, kpp } = partsOfBuyer(company);
     const [buyer, another] = buyers.filter((each) => each.inn === inn && (!kpp || each.kpp === kpp));
     if (!buyer) return { field: "company", value: company, message: "exchange.unknownCompany" };
     if (another) return { field: "company", value: company, message: "exchange.ambiguousCompany" };
-    const fields: Record<string, Doc[string]> = { ...said };
+    const fields: Record<string, Doc[string]> = { ...rest };
     if (priceList !== undefined) {
       const list = priceList === null ? null : resolveReference("priceList", priceList, lists);
       if (list !== null && isReason(list)) return list;

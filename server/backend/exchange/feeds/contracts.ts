@@ -4,9 +4,9 @@ import type { RowOf } from "#contract/feeds.ts";
 import { accountingZone } from "../../contracts/dated.ts";
 import { moveLines } from "../../contracts/ledger.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
-import { say } from "../../say.ts";
+import { translate } from "../../translate.ts";
 import type { Change, Feed, Resolved } from "./feed.ts";
-import { findLines } from "./find-lines.ts";
+import { findContractLines } from "./find-contract-lines.ts";
 import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
 
@@ -39,8 +39,8 @@ const movedSince = (line: SQL, at: SQL) => sql`(
 type Load = { isLocking: boolean; receivedAt: Date };
 
 async function resolve(reader: Reader, rows: readonly RowOf<"contracts">[], { isLocking, receivedAt }: Load): Promise<Resolved[]> {
-  const lines = await findLines(reader, rows, isLocking);
-  const asked = rows.flatMap(({ balance, at }, index) => {
+  const lines = await findContractLines(reader, rows, isLocking);
+  const reportedBalances = rows.flatMap(({ balance, at }, index) => {
     const line = lines[index];
     return balance !== undefined && line && "lineUuid" in line && line.lineUuid
       ? [{ index, line: line.lineUuid, at: textOf(at ?? receivedAt) }]
@@ -48,7 +48,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"contracts">[], { is
   });
   const { rows: since } = await reader.execute<{ index: number; moved: number }>(sql`
     select r.index, ${movedSince(sql`r.line`, sql`r.at`)} as moved
-    from json_to_recordset(${JSON.stringify(asked)}::json) as r(index int, line uuid, at timestamptz)`);
+    from json_to_recordset(${JSON.stringify(reportedBalances)}::json) as r(index int, line uuid, at timestamptz)`);
   const movedOf = new Map(since.map(({ index, moved }) => [index, moved]));
   return rows.map(({ limit, balance, postponDays, at }, index) => {
     const line = lines[index];
@@ -101,7 +101,7 @@ async function write(tx: Transaction, changes: readonly Change[], now: Date): Pr
       returning uuid, branch_uuid, assortment_uuid, balance_kopecks)
     select w.uuid, given.balance - given.moved + ${movedSince(sql`w.uuid`, sql`given.at`)} as wanted, w.balance_kopecks as balance
     from written w join given on branch = branch_uuid and assortment = assortment_uuid`);
-  const document = say("exchange.accountingBalance");
+  const document = translate("exchange.accountingBalance");
   await moveLines(
     tx,
     lines.map(({ uuid, wanted, balance }) => ({
@@ -113,11 +113,11 @@ async function write(tx: Transaction, changes: readonly Change[], now: Date): Pr
     })),
     now,
   );
-  if (gone.length > 0) await takeAway(tx, gone);
+  if (gone.length > 0) await removeLines(tx, gone);
 }
 
 /** Deletes contract lines; those with reservations, deals or payments are kept with a credit limit of zero. */
-async function takeAway(tx: Transaction, keys: readonly string[]): Promise<void> {
+async function removeLines(tx: Transaction, keys: readonly string[]): Promise<void> {
   const chosen = isOneOf(keys);
   await tx.execute(sql`
     delete from contract_lines l where ${chosen} and reserved_kopecks = 0

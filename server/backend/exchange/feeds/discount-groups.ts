@@ -6,12 +6,12 @@ import { discountGroupPrices, discountGroups } from "../../products/tables.ts";
 import { segmentsByName } from "./categories.ts";
 import { type Feed, isReason, type Resolved, type Step } from "./feed.ts";
 import { byName, findReferences, existingIds, resolveReference, uuidOf } from "./identify.ts";
-import { lockGoods, lockRows } from "./lock-rows.ts";
+import { lockProducts, lockRows } from "./lock-rows.ts";
 import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
-import { upsertOf, upsertThingsOf } from "./upsert.ts";
+import { upsertOf, upsertEntitiesOf } from "./upsert.ts";
 
-const upsert = upsertThingsOf(discountGroups, { name: "name", segmentUuid: "segment", countUnit: "countUnit" });
+const upsert = upsertEntitiesOf(discountGroups, { name: "name", segmentUuid: "segment", countUnit: "countUnit" });
 const upsertSteps = upsertOf(discountGroupPrices, ["uuid"], ["uuid", "groupUuid", "countHundredths", "percentHundredths"]);
 
 export const groupsByName = byName(sql`discount_groups`);
@@ -48,7 +48,7 @@ export const discountGroupsFeed: Feed<"discountGroups"> = {
   async write(tx, changes) {
     const { kept, gone } = split(changes);
     const keys = sql.param(changes.map(({ key }) => key));
-    await lockGoods(tx, sql`p.discount_group_uuid = any(${keys}::uuid[])`);
+    await lockProducts(tx, sql`p.discount_group_uuid = any(${keys}::uuid[])`);
     await upsert(tx, kept);
     const steps = kept.flatMap(({ key, doc }) =>
       (doc.ladder as readonly Step[]).map((step) => ({
@@ -67,9 +67,9 @@ export const discountGroupsFeed: Feed<"discountGroups"> = {
       await tx.execute(sql`delete from discount_groups where uuid = any(${sql.param(gone)}::uuid[])`);
     }
     await tx.execute(sql`
-      update products p set max_percent_hundredths = s.most
-      from (select g.uuid, coalesce(max(percent_hundredths), 0) as most from discount_groups g
+      update products p set max_percent_hundredths = s.max_percent
+      from (select g.uuid, coalesce(max(percent_hundredths), 0) as max_percent from discount_groups g
             left join discount_group_prices on group_uuid = g.uuid where g.uuid = any(${keys}::uuid[]) group by g.uuid) s
-      where p.discount_group_uuid = s.uuid and p.max_percent_hundredths <> s.most`);
+      where p.discount_group_uuid = s.uuid and p.max_percent_hundredths <> s.max_percent`);
   },
 };

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
-import { mostDocuments } from "#contract/upload.ts";
-import { tellOfDocuments } from "../../deals/tell-of-documents.ts";
+import { maxDocuments } from "#contract/upload.ts";
+import { notifyOfDocuments } from "../../deals/notify-of-documents.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { nameOfType } from "../../files/check-upload.ts";
-import { seller } from "../papers.ts";
+import { seller } from "../documents.ts";
 import type { Change, Doc, Feed, Load, Reason, Resolved } from "./feed.ts";
 import { existingIds, uuidOf, uuidPattern } from "./identify.ts";
 import { split } from "./split.ts";
@@ -16,7 +16,7 @@ async function resolve(reader: Reader, rows: readonly Row[], { loadUuid, isLocki
   const keys = rows.map(({ externalId }) => ids.get(externalId) ?? uuidOf("documents", externalId));
   const deals = await dealsOf(reader, rows);
   if (isLocking) await lockDeals(reader, keys, [...deals.values()]);
-  const standing = await readStanding(reader, keys);
+  const stored = await readStored(reader, keys);
   const files = await filesOf(
     reader,
     loadUuid,
@@ -27,8 +27,8 @@ async function resolve(reader: Reader, rows: readonly Row[], { loadUuid, isLocki
     const key = keys[index] ?? "";
     const deal = deals.get(named.toLowerCase());
     if (!deal) return { field: "deal", value: named, message: "exchange.unknownDeal" };
-    const stands = standing.get(key);
-    const file = sent === undefined ? stands : files.get(sent);
+    const current = stored.get(key);
+    const file = sent === undefined ? current : files.get(sent);
     if (!file) return { field: "file", value: sent ?? "", message: "exchange.paperNotSent" };
     const called = name ? nameOfType(name, file.contentType) : name;
     if (called === null)
@@ -40,7 +40,7 @@ async function resolve(reader: Reader, rows: readonly Row[], { loadUuid, isLocki
         deal,
         file: file.file,
         // Sending the same file again does not change its author.
-        author: stands && stands.file === file.file ? stands.author : sender,
+        author: current && current.file === file.file ? current.author : sender,
         ...(called !== undefined && { name: called }),
       },
     };
@@ -50,11 +50,11 @@ async function resolve(reader: Reader, rows: readonly Row[], { loadUuid, isLocki
 /** Uuids of the seller's deals by number and uuid. */
 async function dealsOf(reader: Reader, rows: readonly Row[]): Promise<Map<string, string>> {
   const named = [...new Set(rows.map(({ deal }) => deal.toLowerCase()))];
-  const { rows: found } = await reader.execute<{ uuid: string; number: string }>(sql`
+  const { rows: dealRows } = await reader.execute<{ uuid: string; number: string }>(sql`
     select uuid, number::text as number from deals where seller_company_uuid = (${seller})
       and (uuid = any(${sql.param(named.filter((each) => uuidPattern.test(each)))}::uuid[])
         or number = any(${sql.param(named.filter((each) => /^\d{1,15}$/.test(each)))}::bigint[]))`);
-  return new Map(found.flatMap((deal) => [[deal.uuid, deal.uuid] as const, [deal.number, deal.uuid] as const]));
+  return new Map(dealRows.flatMap((deal) => [[deal.uuid, deal.uuid] as const, [deal.number, deal.uuid] as const]));
 }
 
 /** Locks deals as their pages do, so that nobody else adds or removes documents: those of stored documents, and `deals`. */
@@ -66,12 +66,13 @@ async function lockDeals(reader: Reader, keys: readonly string[], deals: readonl
     order by uuid for update`);
 }
 
-type Sent = { file: string; contentType: string };
+type SentFile = { file: string; contentType: string };
 
 /** Files by the sender's file names. */
-async function filesOf(reader: Reader, loadUuid: string, names: readonly string[]): Promise<Map<string, Sent>> {
-  const { rows } = await reader.execute<Sent & { name: string }>(sql`
-    select n.file as name, f.uuid as file, f.content_type as "contentType" from exchange_paper_names n join files f on f.uuid = n.file_uuid
+async function filesOf(reader: Reader, loadUuid: string, names: readonly string[]): Promise<Map<string, SentFile>> {
+  const { rows } = await reader.execute<SentFile & { name: string }>(sql`
+    select n.file as name, f.uuid as file, f.content_type as "contentType"
+    from exchange_document_names n join files f on f.uuid = n.file_uuid
     where n.key_name = (select key_name from exchange_loads where uuid = ${loadUuid})
       and n.file = any(${sql.param([...new Set(names)])}::text[])`);
   return new Map(rows.map((row) => [row.name, row]));
@@ -83,10 +84,10 @@ async function senderOf(reader: Reader, loadUuid: string): Promise<string> {
 }
 
 /** A stored document. `name` is the sender's, empty if none; `called` is the displayed name: `name`, else the file's. */
-type Standing = Sent & { key: string; deal: string; name: string; author: string; called: string };
+type StoredDocument = SentFile & { key: string; deal: string; name: string; author: string; called: string };
 
-async function readStanding(reader: Reader, keys: readonly string[]): Promise<Map<string, Standing>> {
-  const { rows } = await reader.execute<Standing>(sql`
+async function readStored(reader: Reader, keys: readonly string[]): Promise<Map<string, StoredDocument>> {
+  const { rows } = await reader.execute<StoredDocument>(sql`
     select d.uuid as key, d.deal_uuid as deal, d.file_uuid as file, coalesce(d.name, '') as name, d.author_name as author,
       coalesce(d.name, f.name) as called, f.content_type as "contentType"
     from deal_documents d join files f on f.uuid = d.file_uuid where d.uuid = any(${sql.param([...keys])}::uuid[])`);
@@ -94,14 +95,14 @@ async function readStanding(reader: Reader, keys: readonly string[]): Promise<Ma
 }
 
 async function read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>> {
-  const standing = await readStanding(reader, keys);
-  return new Map([...standing].map(([key, { deal, file, name, author }]) => [key, { deal, file, name, author }]));
+  const stored = await readStored(reader, keys);
+  return new Map([...stored].map(([key, { deal, file, name, author }]) => [key, { deal, file, name, author }]));
 }
 
 /** Writes documents, except those whose deal or file was deleted meanwhile. Logs the changes and notifies each deal's open pages once. */
 async function write(tx: Transaction, changes: readonly Change[], now: Date, load: Load): Promise<void> {
   const keys = changes.map(({ key }) => key);
-  const before = await readStanding(tx, keys);
+  const before = await readStored(tx, keys);
   const { kept, gone } = split(changes);
   const rows = JSON.stringify(kept.map(({ key, doc }) => ({ key, ...doc })));
   if (kept.length > 0)
@@ -113,20 +114,20 @@ async function write(tx: Transaction, changes: readonly Change[], now: Date, loa
       on conflict (uuid) do update set file_uuid = excluded.file_uuid, name = excluded.name, author_name = excluded.author_name,
         created_at = case when deal_documents.file_uuid = excluded.file_uuid then deal_documents.created_at else excluded.created_at end`);
   if (gone.length > 0) await tx.execute(sql`delete from deal_documents where uuid = any(${sql.param(gone)}::uuid[])`);
-  const after = await readStanding(tx, keys);
-  await tellOfDocuments(
+  const after = await readStored(tx, keys);
+  await notifyOfDocuments(
     tx,
     keys.flatMap((key) => {
       const [was, is] = [before.get(key), after.get(key)];
-      const paper = is ?? was;
-      return paper ? [{ id: `${load.uuid} ${key}`, dealUuid: paper.deal, event: eventOf(was, is), name: paper.called }] : [];
+      const document = is ?? was;
+      return document ? [{ id: `${load.uuid} ${key}`, dealUuid: document.deal, event: eventOf(was, is), name: document.called }] : [];
     }),
     { actorName: load.sender, now },
   );
 }
 
 /** The deal's event; null for a changed name. */
-function eventOf(was: Standing | undefined, is: Standing | undefined) {
+function eventOf(was: StoredDocument | undefined, is: StoredDocument | undefined) {
   if (!was) return "documentAdded" as const;
   if (!is) return "documentDeleted" as const;
   return was.file === is.file ? null : ("documentReplaced" as const);
@@ -144,7 +145,7 @@ async function faultsOf(reader: Reader, changes: readonly (Change & { before: Do
   for (const { key, doc } of added) {
     const deal = String(doc?.deal);
     const count = (held.get(deal) ?? 0) + 1;
-    if (count > mostDocuments) faults.set(key, { field: "deal", message: "dealDocumentsQuota", values: { count: mostDocuments } });
+    if (count > maxDocuments) faults.set(key, { field: "deal", message: "dealDocumentsQuota", values: { count: maxDocuments } });
     else held.set(deal, count);
   }
   return faults;

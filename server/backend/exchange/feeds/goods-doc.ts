@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../db/database.ts";
 import type { ProductDetails } from "../../products/tables.ts";
-import { unsorted } from "../../products/unsorted.ts";
+import { uncategorised } from "../../products/uncategorised.ts";
 import type { Doc } from "./feed.ts";
 
 /** Default values of a product's fields. */
@@ -58,7 +58,7 @@ type GoodsDoc = { [Field in keyof typeof initialGoods]: Doc[string] };
 
 export async function readGoods(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>> {
   const { rows } = await reader.execute<{ key: string; details: ProductDetails } & Omit<GoodsDoc, "details">>(sql`
-    select uuid as key, sku, name, barcodes, nullif(segment_uuid, ${unsorted.segmentUuid}::uuid) as segment, nullif(brand_name,
+    select uuid as key, sku, name, barcodes, nullif(segment_uuid, ${uncategorised.segmentUuid}::uuid) as segment, nullif(brand_name,
       '') as brand,
       discount_group_uuid as "discountGroup", description, kind, unit, supply_unit as "supplyUnit", units_in_supply as "unitsInSupply",
       step_hundredths as step, min_hundredths as min, max_hundredths as max, round, nullif(price_kopecks, 0) as price,

@@ -9,11 +9,11 @@ import { groupsByName } from "./discount-groups.ts";
 import { type Change, type Doc, type Feed, isReason, type Reason, type Resolved } from "./feed.ts";
 import { initialGoods, readGoods } from "./goods-doc.ts";
 import { byName, findReferences, foldCase, existingIds, resolveReference, type References, uuidOf } from "./identify.ts";
-import { lockGoodsOf } from "./lock-rows.ts";
+import { lockProductsOf } from "./lock-rows.ts";
 import { writeGoods } from "./write-goods.ts";
 
 /** Finds products by article, regardless of case. */
-export const goodsBySku = byName(sql`(select uuid, sku as name from products) articles`);
+export const productsBySku = byName(sql`(select uuid, sku as name from products) articles`);
 
 type Lookups = {
   ids: ReadonlyMap<string, string>;
@@ -27,7 +27,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"goods">[]): Promise
   const { rows: sellers } = await reader.execute(sql`select from companies where type = 'seller' limit 1`);
   if (sellers.length === 0) return rows.map(() => ({ field: "", message: "exchange.noSeller" }));
   const ofSku = Map.groupBy(
-    await goodsBySku(
+    await productsBySku(
       reader,
       rows.map(({ sku }) => foldCase(sku)),
     ),
@@ -44,14 +44,14 @@ async function resolve(reader: Reader, rows: readonly RowOf<"goods">[]): Promise
     ),
   };
   const others = await idsOfOthers(reader, rows, lookups);
-  const claimed = new Map<string, string>();
+  const keyOfSku = new Map<string, string>();
   return rows.map((row) => {
     const one = resolveOne(row, lookups, others);
     if (isReason(one)) return one;
     const sku = foldCase(row.sku);
-    const holder = claimed.get(sku) ?? one.key;
+    const holder = keyOfSku.get(sku) ?? one.key;
     if (holder !== one.key) return { field: "sku", value: row.sku, message: "exchange.skuTaken" };
-    claimed.set(sku, one.key);
+    keyOfSku.set(sku, one.key);
     return one;
   });
 }
@@ -61,7 +61,7 @@ async function idsOfOthers(reader: Reader, rows: readonly RowOf<"goods">[], { id
   const uuids = rows.flatMap(({ externalId, sku }) => (ids.has(externalId) ? [] : owners(sku)));
   if (uuids.length === 0) return new Set();
   const { rows: taken } = await reader.execute<{ key: string }>(
-    sql`select key from exchange_things where feed = 'goods' and key = any(${sql.param(uuids)}::text[]) and external_id is not null
+    sql`select key from exchange_entities where feed = 'goods' and key = any(${sql.param(uuids)}::text[]) and external_id is not null
       and key_name <> ''`,
   );
   return new Set(taken.map(({ key }) => key));
@@ -70,27 +70,27 @@ async function idsOfOthers(reader: Reader, rows: readonly RowOf<"goods">[], { id
 /** Names of brands by external id. */
 async function brandNames(reader: Reader, wanted: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await reader.execute<{ id: string; name: string }>(sql`
-    select t.external_id as id, b.name from exchange_things t join brands b on b.uuid::text = t.key
+    select t.external_id as id, b.name from exchange_entities t join brands b on b.uuid::text = t.key
     where t.feed = 'brands' and t.external_id = any(${sql.param([...new Set(wanted)])}::text[])`);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 function resolveOne(row: RowOf<"goods">, lookups: Lookups, others: ReadonlySet<string>): Resolved {
-  const { externalId, segment, brand, discountGroup, ...said } = row;
+  const { externalId, segment, brand, discountGroup, ...rest } = row;
   const [owner, anotherOwner] = lookups.owners(row.sku);
   const id = lookups.ids.get(externalId);
   const key = id ?? owner ?? uuidOf("goods", externalId);
   if (anotherOwner || (owner && owner !== key) || (!id && others.has(key)))
     return { field: "sku", value: row.sku, message: "exchange.skuTaken" };
-  const fields: Record<string, Doc[string]> = { ...said };
+  const fields: Record<string, Doc[string]> = { ...rest };
   for (const [field, wanted, references] of [
     ["segment", segment, lookups.segments],
     ["discountGroup", discountGroup, lookups.groups],
   ] as const) {
     if (wanted === undefined) continue;
-    const found = wanted === null ? null : resolveReference(field, wanted, references);
-    if (found !== null && isReason(found)) return found;
-    fields[field] = found;
+    const uuid = wanted === null ? null : resolveReference(field, wanted, references);
+    if (uuid !== null && isReason(uuid)) return uuid;
+    fields[field] = uuid;
   }
   if (brand !== undefined) fields.brand = brand && (lookups.brandIds.get(brand) ?? brand);
   return { key, externalId, fields };
@@ -167,7 +167,7 @@ export const goodsFeed: Feed<"goods"> = {
   resolve,
   read: readGoods,
   lock: (tx, changes) =>
-    lockGoodsOf(
+    lockProductsOf(
       tx,
       changes.map(({ key }) => key),
     ),

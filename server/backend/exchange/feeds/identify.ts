@@ -4,23 +4,23 @@ import type { FeedName } from "#contract/feeds.ts";
 import type { Reader } from "../../db/database.ts";
 import type { Reason } from "./feed.ts";
 
-/** UUID namespace of loaded things. Changing it would change all their uuids. */
+/** UUID namespace of loaded entities. Changing it would change all their uuids. */
 const namespace = "0c7c3bd6-6a5e-4f0e-9c38-5a0f4e1b9d27";
 
-/** Derives a thing's uuid from its external id, so that URLs stay valid when the data are loaded into another database. */
+/** Derives an entity's uuid from its external id, so that URLs stay valid when the data are loaded into another database. */
 export const uuidOf = (feed: FeedName, externalId: string) => uuidv5(`${feed}:${externalId}`, namespace);
 
-/** Keys of existing things by external id. */
+/** Keys of existing entities by external id. */
 export async function existingIds(reader: Reader, feed: FeedName, sent: readonly { externalId: string }[]): Promise<Map<string, string>> {
   const externalIds = sent.map(({ externalId }) => externalId);
   const { rows } = await reader.execute<{ externalId: string; key: string }>(
-    sql`select external_id as "externalId", key from exchange_things where feed = ${feed}
+    sql`select external_id as "externalId", key from exchange_entities where feed = ${feed}
       and external_id = any(${sql.param(externalIds)}::text[])`,
   );
   return new Map(rows.map(({ externalId, key }) => [externalId, key]));
 }
 
-/** Resolves a reference to uuids: by external id, else by the portal's uuid, else by name. Several things may share a name. */
+/** Resolves a reference to uuids: by external id, else by the portal's uuid, else by name. Several entities may share a name. */
 export type References = (wanted: string) => readonly string[];
 
 type FindByName = (reader: Reader, lowerCaseNames: readonly string[]) => Promise<{ uuid: string; name: string }[]>;
@@ -43,10 +43,10 @@ export async function findReferences<Field extends string>(
   field: Field,
   find: FindByName,
 ): Promise<References> {
-  const asked = [...new Set(rows.flatMap((row) => row[field] || []))];
-  if (asked.length === 0) return () => [];
-  const ids = await standingIds(reader, feed, asked);
-  const unknown = asked.filter((each) => !ids.has(each));
+  const wanted = [...new Set(rows.flatMap((row) => row[field] || []))];
+  if (wanted.length === 0) return () => [];
+  const ids = await storedIds(reader, feed, wanted);
+  const unknown = wanted.filter((each) => !ids.has(each));
   for (const uuid of await ownUuids(reader, feed, unknown)) ids.set(uuid, uuid);
   const unnamed = unknown.filter((each) => !ids.has(each));
   const named = unnamed.length > 0 ? await find(reader, unnamed.map(foldCase)) : [];
@@ -57,11 +57,11 @@ export async function findReferences<Field extends string>(
   };
 }
 
-/** Uuid of the only thing that the value refers to, or the reason for refusing it. */
+/** Uuid of the only entity that the value refers to, or the reason for refusing it. */
 export function resolveReference(field: string, value: string, references: References, unknown = "exchange.unknown"): string | Reason {
-  const [found, another] = references(value);
-  if (!found) return { field, value, message: unknown };
-  return another ? { field, value, message: "exchange.ambiguous" } : found;
+  const [uuid, another] = references(value);
+  if (!uuid) return { field, value, message: unknown };
+  return another ? { field, value, message: "exchange.ambiguous" } : uuid;
 }
 
 /** A lower-case uuid. */
@@ -87,17 +87,18 @@ const tables: Readonly<Record<FeedName, SQL | null>> = {
   storages: null,
 };
 
-/** Keys by external id of things that exist: a full load may have deleted what it no longer named. */
-async function standingIds(reader: Reader, feed: FeedName, externalIds: readonly string[]): Promise<Map<string, string>> {
+/** Keys by external id of entities that exist: a full load may have deleted what it no longer named. */
+async function storedIds(reader: Reader, feed: FeedName, externalIds: readonly string[]): Promise<Map<string, string>> {
   const table = { ...tables, centers: sql`distribution_centers`, storages: sql`storages` }[feed];
   if (!table) return new Map();
   const { rows } = await reader.execute<{ id: string; key: string }>(sql`
-    select external_id as id, key from exchange_things t where feed = ${feed} and external_id = any(${sql.param([...externalIds])}::text[])
+    select external_id as id, key from exchange_entities t
+    where feed = ${feed} and external_id = any(${sql.param([...externalIds])}::text[])
       and exists (select from ${table} s where s.uuid = t.key::uuid)`);
   return new Map(rows.map(({ id, key }) => [id, key]));
 }
 
-/** The values that are uuids of stored things. */
+/** The values that are uuids of stored entities. */
 async function ownUuids(reader: Reader, feed: FeedName, wanted: readonly string[]): Promise<string[]> {
   const table = tables[feed];
   const uuids = wanted.filter((each) => uuidPattern.test(each));

@@ -14,9 +14,9 @@ export const lockRows =
  * Locks products. Several feeds write columns of products, or copies of them, after this lock. `chosen`: a condition over
  * products `p`.
  */
-export async function lockGoods(tx: Transaction, chosen: SQL): Promise<void> {
+export async function lockProducts(tx: Transaction, chosen: SQL): Promise<void> {
   await tx.execute(sql`select from products p where ${chosen} order by p.uuid for no key update`);
 }
 
-export const lockGoodsOf = (tx: Transaction, uuids: readonly string[]): Promise<void> =>
-  lockGoods(tx, sql`p.uuid = any(${sql.param([...new Set(uuids)])}::uuid[])`);
+export const lockProductsOf = (tx: Transaction, uuids: readonly string[]): Promise<void> =>
+  lockProducts(tx, sql`p.uuid = any(${sql.param([...new Set(uuids)])}::uuid[])`);

@@ -5,13 +5,13 @@ import { type LineMovement, lockBalances, moveLines } from "../../contracts/ledg
 import type { Reader, Transaction } from "../../db/database.ts";
 import { exchangePayments } from "../tables.ts";
 import type { Change, Doc, Feed, Resolved } from "./feed.ts";
-import { findLines } from "./find-lines.ts";
+import { findContractLines } from "./find-contract-lines.ts";
 import { existingIds, uuidOf } from "./identify.ts";
 import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
-import { upsertThingsOf } from "./upsert.ts";
+import { upsertEntitiesOf } from "./upsert.ts";
 
-const upsert = upsertThingsOf(exchangePayments, {
+const upsert = upsertEntitiesOf(exchangePayments, {
   contractLineUuid: "line",
   kind: "kind",
   document: "document",
@@ -21,7 +21,7 @@ const upsert = upsertThingsOf(exchangePayments, {
 });
 
 async function resolve(reader: Reader, rows: readonly RowOf<"payments">[]): Promise<Resolved[]> {
-  const lines = await findLines(reader, rows, false);
+  const lines = await findContractLines(reader, rows, false);
   const ids = await existingIds(reader, "payments", rows);
   return rows.map(({ externalId, kind, document, date, amount }, index) => {
     const line = lines[index];

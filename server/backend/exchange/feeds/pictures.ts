@@ -2,15 +2,15 @@ import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { type Change, type Feed, isReason, type Resolved } from "./feed.ts";
-import { goodsBySku } from "./goods.ts";
+import { productsBySku } from "./goods.ts";
 import { findReferences, existingIds, resolveReference, uuidOf } from "./identify.ts";
-import { lockGoods } from "./lock-rows.ts";
+import { lockProducts } from "./lock-rows.ts";
 import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
 
 async function resolve(reader: Reader, rows: readonly RowOf<"pictures">[], { loadUuid }: { loadUuid: string }): Promise<Resolved[]> {
   const ids = await existingIds(reader, "pictures", rows);
-  const products = await findReferences(reader, "goods", rows, "goods", goodsBySku);
+  const products = await findReferences(reader, "goods", rows, "goods", productsBySku);
   const files = await filesOf(
     reader,
     loadUuid,
@@ -54,7 +54,7 @@ const read = readDocs(
 async function lock(tx: Transaction, changes: readonly Change[]): Promise<void> {
   const keys = sql.param(changes.map(({ key }) => key));
   const products = sql.param(changes.flatMap(({ doc }) => (doc?.goods ? [String(doc.goods)] : [])));
-  await lockGoods(
+  await lockProducts(
     tx,
     sql`p.uuid in (
       select unnest(${products}::uuid[]) union select product_uuid from product_pictures where uuid = any(${keys}::uuid[]))`,

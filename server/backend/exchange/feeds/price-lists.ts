@@ -3,12 +3,12 @@ import { cataloguePrices } from "#contract/feeds.ts";
 import { priceLists } from "../../products/tables.ts";
 import type { Feed } from "./feed.ts";
 import { existingIds, uuidOf } from "./identify.ts";
-import { lockGoods, lockRows } from "./lock-rows.ts";
+import { lockProducts, lockRows } from "./lock-rows.ts";
 import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
-import { upsertThingsOf } from "./upsert.ts";
+import { upsertEntitiesOf } from "./upsert.ts";
 
-const upsert = upsertThingsOf(priceLists, { title: "title" });
+const upsert = upsertEntitiesOf(priceLists, { title: "title" });
 
 export const priceListsFeed: Feed<"priceLists"> = {
   name: "priceLists",
@@ -30,7 +30,7 @@ export const priceListsFeed: Feed<"priceLists"> = {
     if (gone.length === 0) return;
     const keys = sql.param(gone);
     // The delete cascades to the prices, which are written under locks of their products.
-    await lockGoods(tx, sql`p.uuid in (select product_uuid from price_list_items where price_list_uuid = any(${keys}::uuid[]))`);
+    await lockProducts(tx, sql`p.uuid in (select product_uuid from price_list_items where price_list_uuid = any(${keys}::uuid[]))`);
     await tx.execute(sql`
       delete from price_lists l where uuid = any(${keys}::uuid[]) and not exists (select from companies c
         where c.price_list_uuid = l.uuid)`);

@@ -3,9 +3,9 @@ import { cataloguePrices, type RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { isSoldSql } from "../../products/is-sold.ts";
 import { type Change, type Doc, type Feed, isReason, type Resolved } from "./feed.ts";
-import { goodsBySku } from "./goods.ts";
+import { productsBySku } from "./goods.ts";
 import { byName, findReferences, resolveReference } from "./identify.ts";
-import { lockGoodsOf } from "./lock-rows.ts";
+import { lockProductsOf } from "./lock-rows.ts";
 import { split } from "./split.ts";
 
 /** `list|product`: the price list's uuid or `catalog`, and the product's uuid. */
@@ -21,7 +21,7 @@ export const listsByTitle = byName(sql`(select uuid, title as name from price_li
 async function resolve(reader: Reader, rows: readonly RowOf<"prices">[]): Promise<Resolved[]> {
   const named = rows.filter(({ priceList }) => priceList !== cataloguePrices);
   const lists = await findReferences(reader, "priceLists", named, "priceList", listsByTitle);
-  const products = await findReferences(reader, "goods", rows, "goods", goodsBySku);
+  const products = await findReferences(reader, "goods", rows, "goods", productsBySku);
   return rows.map(({ priceList, goods, price }) => {
     const list = priceList === cataloguePrices ? cataloguePrices : resolveReference("priceList", priceList, lists);
     if (isReason(list)) return list;
@@ -32,13 +32,13 @@ async function resolve(reader: Reader, rows: readonly RowOf<"prices">[]): Promis
 }
 
 async function read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>> {
-  const asked = toRows(keys.map((key) => ({ key })));
+  const wanted = toRows(keys.map((key) => ({ key })));
   const { rows } = await reader.execute<{ key: string; price: number }>(sql`
-    with asked as (select * from json_to_recordset(${asked}::json) as r(list text, product uuid))
-    select list || '|' || product as key, price_kopecks as price from asked
+    with wanted as (select * from json_to_recordset(${wanted}::json) as r(list text, product uuid))
+    select list || '|' || product as key, price_kopecks as price from wanted
     join price_list_items on list <> ${cataloguePrices} and price_list_uuid::text = list and product_uuid = product
     union all
-    select list || '|' || product, price_kopecks from asked join products p on p.uuid = product
+    select list || '|' || product, price_kopecks from wanted join products p on p.uuid = product
     where list = ${cataloguePrices} and price_kopecks > 0`);
   return new Map(rows.map(({ key, price }) => [key, { price }]));
 }
@@ -75,7 +75,7 @@ export const pricesFeed: Feed<"prices"> = {
   resolve,
   read,
   lock: (tx, changes) =>
-    lockGoodsOf(
+    lockProductsOf(
       tx,
       changes.map(({ key }) => partsOf(key).product),
     ),

@@ -13,9 +13,9 @@ import { centersByName } from "./centers.ts";
 import { type Change, type Day, type Doc, type Feed, isReason, type Reason, type Resolved, type Rule } from "./feed.ts";
 import { findReferences, foldCase, existingIds, resolveReference, type References, uuidOf } from "./identify.ts";
 import { split } from "./split.ts";
-import { upsertThingsOf } from "./upsert.ts";
+import { upsertEntitiesOf } from "./upsert.ts";
 
-const upsert = upsertThingsOf(
+const upsert = upsertEntitiesOf(
   schedules,
   { distributionCenterUuid: "center", name: "name", note: "note" },
   sql`version = schedules.version + 1`,
@@ -37,20 +37,20 @@ async function resolve(reader: Reader, rows: readonly RowOf<"schedules">[]): Pro
     sql`select uuid, distribution_center_uuid as center, lower(name) as name from schedules
       where lower(name) = any(${sql.param(rows.map(({ name }) => foldCase(name)))}::text[])`,
   );
-  return rows.map(({ externalId, center, rules, exceptions, ...said }): Resolved => {
+  return rows.map(({ externalId, center, rules, exceptions, ...rest }): Resolved => {
     const centerUuid = resolveReference("center", center, centers);
     if (isReason(centerUuid)) return centerUuid;
-    const fields: Record<string, Doc[string]> = { ...said, center: centerUuid };
+    const fields: Record<string, Doc[string]> = { ...rest, center: centerUuid };
     if (rules) {
-      const found = daysOf(rules, segments);
-      if ("message" in found) return found;
-      fields.rules = found.rules;
+      const daily = daysOf(rules, segments);
+      if ("message" in daily) return daily;
+      fields.rules = daily.rules;
     }
     if (exceptions) fields.exceptions = exceptions.map(toDay).sort(byDate);
     const existing = ids.get(externalId) ?? own(externalId)[0];
     if (existing) return { key: existing, externalId: ids.has(externalId) ? externalId : null, fields };
-    const [sameName, another] = named.filter((each) => each.center === centerUuid && each.name === foldCase(said.name));
-    if (another) return { field: "name", value: said.name, message: "exchange.ambiguous" };
+    const [sameName, another] = named.filter((each) => each.center === centerUuid && each.name === foldCase(rest.name));
+    if (another) return { field: "name", value: rest.name, message: "exchange.ambiguous" };
     return { key: sameName?.uuid ?? uuidOf("schedules", externalId), externalId, fields };
   });
 }
@@ -58,9 +58,9 @@ async function resolve(reader: Reader, rows: readonly RowOf<"schedules">[]): Pro
 type SentRules = NonNullable<RowOf<"schedules">["rules"]>;
 
 /** Splits rules into one per segment and weekday, as they are stored. */
-function daysOf(said: SentRules, segments: References): { rules: Rule[] } | Reason {
+function daysOf(sentRules: SentRules, segments: References): { rules: Rule[] } | Reason {
   const rules = new Map<string, Rule>();
-  for (const { segment, weekdays, leadDays, cutoff } of said) {
+  for (const { segment, weekdays, leadDays, cutoff } of sentRules) {
     const uuid = segment === undefined ? null : resolveReference("rules", segment, segments);
     if (uuid !== null && isReason(uuid)) return uuid;
     for (const weekday of weekdays) {
@@ -89,10 +89,10 @@ const order = (one: string, other: string) => (one < other ? -1 : one > other ? 
 const bySegment = (one: Rule, other: Rule) => order(one.segment ?? "", other.segment ?? "") || one.weekday - other.weekday;
 const byDate = (one: Day, other: Day) => order(one.date, other.date);
 
-type Stored = { uuid: string; rules: Rule[]; exceptions: Day[] } & Doc;
+type ScheduleRow = { uuid: string; rules: Rule[]; exceptions: Day[] } & Doc;
 
 async function read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>> {
-  const { rows } = await reader.execute<Stored>(sql`
+  const { rows } = await reader.execute<ScheduleRow>(sql`
     select s.uuid, s.distribution_center_uuid as center, s.name, s.note, (
       select coalesce(json_agg(json_build_object('segment', r.segment_uuid, 'weekday', r.weekday, 'leadDays', r.lead_days, 'cutoff',
         r.cutoff)), '[]')
@@ -130,23 +130,23 @@ async function write(tx: Transaction, changes: readonly Change[]): Promise<void>
       cutoff: rule.cutoff,
     })),
   );
-  const saidRules = sql`json_to_recordset(${JSON.stringify(rules)}::json)
+  const sentRules = sql`json_to_recordset(${JSON.stringify(rules)}::json)
     as r(uuid uuid, schedule_uuid uuid, segment_uuid uuid, weekday smallint, lead_days smallint, cutoff text)`;
   const isRule = sql`(s.schedule_uuid, s.weekday, s.lead_days, s.cutoff) = (r.schedule_uuid, r.weekday, r.lead_days, r.cutoff)
     and s.segment_uuid is not distinct from r.segment_uuid`;
   await tx.execute(sql`
-    delete from schedule_rules s where schedule_uuid = any(${keys}::uuid[]) and not exists (select from ${saidRules} where ${isRule})`);
+    delete from schedule_rules s where schedule_uuid = any(${keys}::uuid[]) and not exists (select from ${sentRules} where ${isRule})`);
   await tx.execute(sql`
     insert into schedule_rules (uuid, schedule_uuid, segment_uuid, weekday, lead_days, cutoff)
-    select r.* from ${saidRules} where not exists (select from schedule_rules s where ${isRule})`);
+    select r.* from ${sentRules} where not exists (select from schedule_rules s where ${isRule})`);
   const days = kept.flatMap(({ key, doc }) => (doc.exceptions as readonly Day[]).map((day) => ({ key, ...day })));
-  const saidDays = sql`json_to_recordset(${JSON.stringify(days)}::json) as r(key uuid, date date, kind text, "leadDays" smallint,
+  const sentDays = sql`json_to_recordset(${JSON.stringify(days)}::json) as r(key uuid, date date, kind text, "leadDays" smallint,
     cutoff text, reason text)`;
   await tx.execute(sql`
     delete from schedule_exceptions s where schedule_uuid = any(${keys}::uuid[])
-      and not exists (select from ${saidDays} where r.key = s.schedule_uuid and r.date = s.date)`);
+      and not exists (select from ${sentDays} where r.key = s.schedule_uuid and r.date = s.date)`);
   await tx.execute(sql`
-    insert into schedule_exceptions as s (schedule_uuid, date, kind, lead_days, cutoff, reason) select r.* from ${saidDays}
+    insert into schedule_exceptions as s (schedule_uuid, date, kind, lead_days, cutoff, reason) select r.* from ${sentDays}
     on conflict (schedule_uuid, date) do update set kind = excluded.kind, lead_days = excluded.lead_days, cutoff = excluded.cutoff,
       reason = excluded.reason
     where (s.kind, s.lead_days, s.cutoff, s.reason) is distinct from (excluded.kind, excluded.lead_days, excluded.cutoff,

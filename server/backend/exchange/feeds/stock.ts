@@ -4,9 +4,9 @@ import type { Reader, Transaction } from "../../db/database.ts";
 import { refreshInStock } from "../../stock/is-in-stock.ts";
 import { productStock } from "../../stock/tables.ts";
 import { type Change, type Feed, type Doc, isReason, type Resolved } from "./feed.ts";
-import { goodsBySku } from "./goods.ts";
+import { productsBySku } from "./goods.ts";
 import { byName, findReferences, resolveReference } from "./identify.ts";
-import { lockGoodsOf } from "./lock-rows.ts";
+import { lockProductsOf } from "./lock-rows.ts";
 import { split } from "./split.ts";
 import { upsertOf } from "./upsert.ts";
 
@@ -32,13 +32,13 @@ const storagesByName = byName(sql`(
 
 async function resolve(reader: Reader, rows: readonly RowOf<"stock">[], { receivedAt }: { receivedAt: Date }): Promise<Resolved[]> {
   const storages = await findReferences(reader, "storages", rows, "storage", storagesByName);
-  const products = await findReferences(reader, "goods", rows, "goods", goodsBySku);
-  return rows.map(({ storage, goods, at, ...said }) => {
+  const products = await findReferences(reader, "goods", rows, "goods", productsBySku);
+  return rows.map(({ storage, goods, at, ...rest }) => {
     const storageUuid = resolveReference("storage", storage, storages, "exchange.unknownStorage");
     if (isReason(storageUuid)) return storageUuid;
     const product = resolveReference("goods", goods, products);
     if (isReason(product)) return product;
-    return { key: keyOf(product, storageUuid), externalId: null, fields: { ...said, at: new Date(at ?? receivedAt).toISOString() } };
+    return { key: keyOf(product, storageUuid), externalId: null, fields: { ...rest, at: new Date(at ?? receivedAt).toISOString() } };
   });
 }
 
@@ -53,7 +53,7 @@ async function read(reader: Reader, keys: readonly string[]): Promise<Map<string
 /** Locks the products, which tell whether they are in stock, then the stock as orders do. */
 async function lock(tx: Transaction, changes: readonly Change[]): Promise<void> {
   const keys = changes.map(({ key }) => key);
-  await lockGoodsOf(
+  await lockProductsOf(
     tx,
     keys.map((key) => partsOf(key).productUuid),
   );

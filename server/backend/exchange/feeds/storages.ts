@@ -6,12 +6,12 @@ import { refreshInStock } from "../../stock/is-in-stock.ts";
 import { centersByName, lockOrdersAt } from "./centers.ts";
 import { type Change, type Feed, isReason, type Resolved } from "./feed.ts";
 import { findReferences, foldCase, existingIds, resolveReference, uuidOf } from "./identify.ts";
-import { lockGoodsOf, lockRows } from "./lock-rows.ts";
+import { lockProductsOf, lockRows } from "./lock-rows.ts";
 import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
-import { upsertThingsOf } from "./upsert.ts";
+import { upsertEntitiesOf } from "./upsert.ts";
 
-const upsert = upsertThingsOf(storages, {
+const upsert = upsertEntitiesOf(storages, {
   distributionCenterUuid: "center",
   name: "name",
   temperatureMode: "temperatureMode",
@@ -26,14 +26,14 @@ async function resolve(reader: Reader, rows: readonly RowOf<"storages">[]): Prom
     sql`select uuid, distribution_center_uuid as center, lower(name) as name from storages
       where lower(name) = any(${sql.param(rows.map(({ name }) => foldCase(name)))}::text[])`,
   );
-  return rows.map(({ externalId, center, ...said }) => {
+  return rows.map(({ externalId, center, ...rest }) => {
     const centerUuid = resolveReference("center", center, centers);
     if (isReason(centerUuid)) return centerUuid;
-    const sameName = storages.find((each) => each.center === centerUuid && each.name === foldCase(said.name));
+    const sameName = storages.find((each) => each.center === centerUuid && each.name === foldCase(rest.name));
     return {
       key: ids.get(externalId) ?? sameName?.uuid ?? uuidOf("storages", externalId),
       externalId,
-      fields: { ...said, center: centerUuid },
+      fields: { ...rest, center: centerUuid },
     };
   });
 }
@@ -61,7 +61,7 @@ async function write(tx: Transaction, changes: readonly Change[]): Promise<void>
     sql`select distinct product_uuid as uuid from product_stock where storage_uuid = any(${keys}::uuid[])`,
   );
   const stocked = rows.map(({ uuid }) => uuid);
-  await lockGoodsOf(tx, stocked);
+  await lockProductsOf(tx, stocked);
   await tx.execute(sql`
     select from product_stock where storage_uuid = any(${keys}::uuid[]) order by product_uuid, storage_uuid for update`);
   await tx.execute(sql`

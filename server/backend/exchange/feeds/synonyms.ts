@@ -8,9 +8,9 @@ import { existingIds, findReferences, foldCase, uuidOf } from "./identify.ts";
 import { lockRows } from "./lock-rows.ts";
 import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
-import { upsertThingsOf } from "./upsert.ts";
+import { upsertEntitiesOf } from "./upsert.ts";
 
-const upsert = upsertThingsOf(searchSynonyms, { words: "words", meaning: "meaning", bothWays: "bothWays" });
+const upsert = upsertEntitiesOf(searchSynonyms, { words: "words", meaning: "meaning", bothWays: "bothWays" });
 
 type Content = { words: string; meaning: string };
 
@@ -33,12 +33,12 @@ async function resolve(reader: Reader, rows: readonly RowOf<"synonyms">[]): Prom
     rows.flatMap(({ externalId }) => (externalId ? [{ externalId }] : [])),
   );
   const references = await findReferences(reader, "synonyms", rows, "externalId", async () => []);
-  const said = await synonymsByContent(reader, rows.filter(({ externalId }) => !externalId).map(contentOf));
+  const sameContent = await synonymsByContent(reader, rows.filter(({ externalId }) => !externalId).map(contentOf));
   return rows.map(({ externalId, ...row }) => {
     const reason = reasonOf(row);
     if (reason) return reason;
     const fields = { ...row, words: tidyPhrases(row.words), meaning: tidyPhrases(row.meaning) };
-    if (!externalId) return { key: said.get(contentOf(row)) ?? uuidOf("synonyms", contentOf(row)), externalId: null, fields };
+    if (!externalId) return { key: sameContent.get(contentOf(row)) ?? uuidOf("synonyms", contentOf(row)), externalId: null, fields };
     const key = ids.get(externalId) ?? references(externalId)[0] ?? uuidOf("synonyms", externalId);
     // For a row with the portal's uuid as id, null keeps the stored external id.
     return { key, externalId: key === externalId ? null : externalId, fields };

@@ -16,20 +16,20 @@ export function upsertOf<Table extends PgTable, Name extends keyof Table["$infer
   const columns: Record<string, { name: string }> = getTableColumns(table);
   const column = (name: Name): SQL => sql`${sql.identifier(columns[name]?.name ?? name)}`;
   const rows = rowsOf(table, names);
-  const given = names.filter((name) => !keys.includes(name)).map((name) => sql`${column(name)} = excluded.${column(name)}`);
-  const set = also ? [...given, also] : given;
+  const assignments = names.filter((name) => !keys.includes(name)).map((name) => sql`${column(name)} = excluded.${column(name)}`);
+  const set = also ? [...assignments, also] : assignments;
   const write = statement<{ rows: string }, Record<string, never>>(
     sql`${rows.insert("rows")} on conflict (${sql.join(keys.map(column), sql`, `)}) do update set ${sql.join(set, sql`, `)}`,
   );
-  return async (tx: Transaction, given: readonly Pick<Table["$inferInsert"], Name>[]): Promise<void> => {
-    if (given.length > 0) await write(tx, { rows: rows.toJson(given) });
+  return async (tx: Transaction, values: readonly Pick<Table["$inferInsert"], Name>[]): Promise<void> => {
+    if (values.length > 0) await write(tx, { rows: rows.toJson(values) });
   };
 }
 
 type Rows = PgTable & { uuid: PgColumn; $inferInsert: { uuid: string } };
 
-/** The same for things that are one row each; `fields` maps columns to fields. */
-export function upsertThingsOf<Table extends Rows, Name extends Exclude<keyof Table["$inferInsert"], "uuid"> & string>(
+/** The same for entities that are one row each; `fields` maps columns to fields. */
+export function upsertEntitiesOf<Table extends Rows, Name extends Exclude<keyof Table["$inferInsert"], "uuid"> & string>(
   table: Table,
   fields: Readonly<Record<Name, string>>,
   also?: SQL,
@@ -38,5 +38,5 @@ export function upsertThingsOf<Table extends Rows, Name extends Exclude<keyof Ta
   const upsert = upsertOf<Table, Name | "uuid">(table, ["uuid"], ["uuid", ...names], also);
   const toRow = ({ key, doc }: { key: string; doc: Doc }) =>
     ({ uuid: key, ...Object.fromEntries(names.map((name) => [name, doc[fields[name]]])) }) as Pick<Table["$inferInsert"], Name | "uuid">;
-  return (tx: Transaction, things: readonly { key: string; doc: Doc }[]) => upsert(tx, things.map(toRow));
+  return (tx: Transaction, entities: readonly { key: string; doc: Doc }[]) => upsert(tx, entities.map(toRow));
 }

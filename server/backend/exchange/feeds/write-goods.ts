@@ -3,9 +3,9 @@ import { plainDateIn } from "#contract/plain-date.ts";
 import type { Transaction } from "../../db/database.ts";
 import { isSold } from "../../products/is-sold.ts";
 import { assortments, categories, productDiscounts, products } from "../../products/tables.ts";
-import { unsorted } from "../../products/unsorted.ts";
+import { uncategorised } from "../../products/uncategorised.ts";
 import { refreshInStock } from "../../stock/is-in-stock.ts";
-import { say } from "../../say.ts";
+import { translate } from "../../translate.ts";
 import { brandsByName } from "./brands.ts";
 import { stepUuid } from "./discount-groups.ts";
 import type { Change, Doc, Step } from "./feed.ts";
@@ -54,14 +54,14 @@ const upsert = upsertOf(
 );
 const upsertSteps = upsertOf(productDiscounts, ["uuid"], ["uuid", "productUuid", "countHundredths", "percentHundredths", "isActive"]);
 
-type Shelf = { categoryUuid: string; assortmentUuid: string; icon: string; temperatureMode: string };
-type Stored = { segmentUuid: string; categoryUuid: string; icon: string; createdDate: string; shelfIcon: string };
+type SegmentFacts = { categoryUuid: string; assortmentUuid: string; icon: string; temperatureMode: string };
+type StoredProduct = { segmentUuid: string; categoryUuid: string; icon: string; createdDate: string; segmentIcon: string };
 type Facts = {
   sellerUuid: string;
-  shelves: ReadonlyMap<string, Shelf>;
+  segments: ReadonlyMap<string, SegmentFacts>;
   brands: ReadonlyMap<string, string>;
-  mostOfGroup: ReadonlyMap<string, number>;
-  stored: ReadonlyMap<string, Stored>;
+  maxOfGroup: ReadonlyMap<string, number>;
+  stored: ReadonlyMap<string, StoredProduct>;
   today: string;
 };
 
@@ -96,7 +96,7 @@ export async function writeGoods(tx: Transaction, changes: readonly Change[], no
     await tx.execute(refreshInStock(sql`p.uuid = any(${keys}::uuid[])`));
     await moveListItems(tx, rows, facts);
   }
-  if (gone.length > 0) await takeAway(tx, gone);
+  if (gone.length > 0) await removeProducts(tx, gone);
 }
 
 /** Updates segment and category of price list rows, which copy those of the product. */
@@ -114,7 +114,7 @@ async function moveListItems(tx: Transaction, rows: readonly ReturnType<typeof t
 }
 
 /** Deletes goods, and hides those that a deal or a basket refers to. */
-async function takeAway(tx: Transaction, keys: readonly string[]): Promise<void> {
+async function removeProducts(tx: Transaction, keys: readonly string[]): Promise<void> {
   const uuids = sql.param([...keys]);
   // The delete cascades to the stock, which orders lock before they refer to the products.
   await tx.execute(sql`
@@ -129,32 +129,32 @@ async function takeAway(tx: Transaction, keys: readonly string[]): Promise<void>
 }
 
 async function readFacts(tx: Transaction, docs: readonly Doc[], keys: readonly string[]): Promise<Omit<Facts, "today">> {
-  if (docs.some(({ segment }) => segment === null)) await makeUnsorted(tx);
+  if (docs.some(({ segment }) => segment === null)) await createUncategorised(tx);
   const { rows: sellers } = await tx.execute<{ uuid: string }>(
     sql`select uuid from companies where type = 'seller' order by created_at, uuid limit 1`,
   );
-  const { rows: shelves } = await tx.execute<{ uuid: string } & Shelf>(sql`
-    select uuid, coalesce(parent_uuid, uuid) as "categoryUuid", coalesce(assortment_uuid, ${unsorted.assortmentUuid}::uuid) as
+  const { rows: segments } = await tx.execute<{ uuid: string } & SegmentFacts>(sql`
+    select uuid, coalesce(parent_uuid, uuid) as "categoryUuid", coalesce(assortment_uuid, ${uncategorised.assortmentUuid}::uuid) as
       "assortmentUuid", icon,
       coalesce(temperature_mode, '') as "temperatureMode" from categories where parent_uuid is not null`);
-  const { rows: groups } = await tx.execute<{ uuid: string; most: number }>(sql`
-    select group_uuid as uuid, max(percent_hundredths) as most from discount_group_prices
+  const { rows: groups } = await tx.execute<{ uuid: string; maxPercent: number }>(sql`
+    select group_uuid as uuid, max(percent_hundredths) as "maxPercent" from discount_group_prices
     where group_uuid = any(${sql.param(docs.flatMap(({ discountGroup }) => (discountGroup ? [discountGroup] : [])))}::uuid[]) group by 1`);
-  const { rows: stored } = await tx.execute<{ uuid: string } & Stored>(sql`
+  const { rows: stored } = await tx.execute<{ uuid: string } & StoredProduct>(sql`
     select p.uuid, p.segment_uuid as "segmentUuid", p.category_uuid as "categoryUuid", p.icon,
-      p.created_date as "createdDate", c.icon as "shelfIcon"
+      p.created_date as "createdDate", c.icon as "segmentIcon"
     from products p join categories c on c.uuid = p.segment_uuid where p.uuid = any(${sql.param([...keys])}::uuid[])`);
-  const shelvesByUuid = new Map(shelves.map(({ uuid, ...shelf }) => [uuid, shelf]));
-  if (docs.some(({ segment }) => shelvesByUuid.get(String(segment))?.assortmentUuid === unsorted.assortmentUuid))
-    await makeWholeAssortment(tx);
+  const segmentsByUuid = new Map(segments.map(({ uuid, ...segment }) => [uuid, segment]));
+  if (docs.some(({ segment }) => segmentsByUuid.get(String(segment))?.assortmentUuid === uncategorised.assortmentUuid))
+    await createWholeAssortment(tx);
   return {
     sellerUuid: sellers[0]?.uuid ?? "",
-    shelves: shelvesByUuid,
+    segments: segmentsByUuid,
     brands: await brandsOf(
       tx,
       docs.map(({ brand }) => String(brand ?? "")),
     ),
-    mostOfGroup: new Map(groups.map(({ uuid, most }) => [uuid, most])),
+    maxOfGroup: new Map(groups.map(({ uuid, maxPercent }) => [uuid, maxPercent])),
     stored: new Map(stored.map(({ uuid, ...product }) => [uuid, product])),
   };
 }
@@ -175,32 +175,32 @@ async function brandsOf(tx: Transaction, names: readonly string[]): Promise<Map<
 }
 
 /** Creates the assortment of goods whose segment has none: contracts are by assortment. */
-async function makeWholeAssortment(tx: Transaction): Promise<void> {
-  const name = say("exchange.wholeAssortment");
+async function createWholeAssortment(tx: Transaction): Promise<void> {
+  const name = translate("exchange.wholeAssortment");
   await tx
     .insert(assortments)
-    .values({ uuid: unsorted.assortmentUuid, name, contractName: name, defaultPostponDays: 0 })
+    .values({ uuid: uncategorised.assortmentUuid, name, contractName: name, defaultPostponDays: 0 })
     .onConflictDoNothing();
 }
 
 /** Creates the category and segment of goods without a segment. */
-async function makeUnsorted(tx: Transaction): Promise<void> {
-  const { categoryUuid, segmentUuid, assortmentUuid } = unsorted;
-  const name = say("exchange.unsortedShelf");
-  await makeWholeAssortment(tx);
-  const shelf = { name, shortName: name, icon: "package", tint: "grocery", position: 100_000 };
+async function createUncategorised(tx: Transaction): Promise<void> {
+  const { categoryUuid, segmentUuid, assortmentUuid } = uncategorised;
+  const name = translate("exchange.unsortedShelf");
+  await createWholeAssortment(tx);
+  const common = { name, shortName: name, icon: "package", tint: "grocery", position: 100_000 };
   await tx
     .insert(categories)
     .values([
-      { ...shelf, uuid: categoryUuid },
-      { ...shelf, uuid: segmentUuid, parentUuid: categoryUuid, assortmentUuid },
+      { ...common, uuid: categoryUuid },
+      { ...common, uuid: segmentUuid, parentUuid: categoryUuid, assortmentUuid },
     ])
     .onConflictDoNothing();
 }
 
-function toProduct(key: string, doc: Doc, { sellerUuid, shelves, brands, mostOfGroup, stored, today }: Facts) {
-  const segmentUuid = String(doc.segment ?? unsorted.segmentUuid);
-  const shelf = shelves.get(segmentUuid);
+function toProduct(key: string, doc: Doc, { sellerUuid, segments, brands, maxOfGroup, stored, today }: Facts) {
+  const segmentUuid = String(doc.segment ?? uncategorised.segmentUuid);
+  const segment = segments.get(segmentUuid);
   const before = stored.get(key);
   const ladder = doc.ladder as readonly Step[];
   const group = doc.discountGroup as string | null;
@@ -211,9 +211,9 @@ function toProduct(key: string, doc: Doc, { sellerUuid, shelves, brands, mostOfG
     barcodes: [...(doc.barcodes as readonly string[])],
     description: String(doc.description),
     sellerCompanyUuid: sellerUuid,
-    categoryUuid: shelf?.categoryUuid ?? unsorted.categoryUuid,
+    categoryUuid: segment?.categoryUuid ?? uncategorised.categoryUuid,
     segmentUuid,
-    assortmentUuid: shelf?.assortmentUuid ?? unsorted.assortmentUuid,
+    assortmentUuid: segment?.assortmentUuid ?? uncategorised.assortmentUuid,
     brandUuid: brands.get(foldCase(String(doc.brand ?? ""))) ?? "",
     brandName: String(doc.brand ?? ""),
     discountGroupUuid: group,
@@ -232,9 +232,9 @@ function toProduct(key: string, doc: Doc, { sellerUuid, shelves, brands, mostOfG
     isHidden: Boolean(doc.isHidden),
     isPublished: isSold({ isHidden: Boolean(doc.isHidden), priceKopecks: Number(doc.price ?? 0), segmentUuid }),
     // A product with its segment's icon gets the icon of its new segment.
-    icon: before && before.icon !== before.shelfIcon ? before.icon : (shelf?.icon ?? "package"),
-    maxPercentHundredths: group ? (mostOfGroup.get(group) ?? 0) : Math.max(0, ...ladder.map(({ percent }) => percent)),
-    temperatureMode: String(doc.temperatureMode || shelf?.temperatureMode || ""),
+    icon: before && before.icon !== before.segmentIcon ? before.icon : (segment?.icon ?? "package"),
+    maxPercentHundredths: group ? (maxOfGroup.get(group) ?? 0) : Math.max(0, ...ladder.map(({ percent }) => percent)),
+    temperatureMode: String(doc.temperatureMode || segment?.temperatureMode || ""),
     details: toDetails(doc),
     createdDate: before?.createdDate ?? today,
   };

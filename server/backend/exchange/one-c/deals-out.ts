@@ -5,7 +5,7 @@ import type { LivingKey } from "../read-key.ts";
 import { readChangedDeals } from "../read-exchange-deals.ts";
 import { exchangeSessions, exchangeTaken } from "./tables.ts";
 import { partBytes } from "./parts.ts";
-import { OneCRefusal } from "./refusal.ts";
+import { OneCError } from "./one-c-error.ts";
 import { dealXml, documentsXml } from "./sale-xml.ts";
 import type { Session } from "./sessions.ts";
 
@@ -16,7 +16,7 @@ const atOnce = 50;
  * next exchange continues. A query repeated without a confirmation starts from the same deal.
  */
 export async function queryDeals(db: Database, session: Session, key: LivingKey, { version, now }: { version: string; now: Date }) {
-  mustRead(session, key);
+  assertMayRead(session, key);
   await placeDealChanges(db);
   const documents: string[] = [];
   let given = await takenBy(db, key);
@@ -41,8 +41,8 @@ export async function queryDeals(db: Database, session: Session, key: LivingKey,
 
 /** Moves the sender's cursor to the last deal sent in this session; later changes come with the next query. */
 export async function confirmDeals(db: Database, session: Session, key: LivingKey, now: Date): Promise<void> {
-  mustRead(session, key);
-  if (session.given === null) throw new OneCRefusal("nothingGiven");
+  assertMayRead(session, key);
+  if (session.given === null) throw new OneCError("nothingGiven");
   await db
     .insert(exchangeTaken)
     .values({ keyName: key.name, position: session.given, confirmedAt: now })
@@ -52,9 +52,9 @@ export async function confirmDeals(db: Database, session: Session, key: LivingKe
     });
 }
 
-function mustRead({ isReady }: Session, { reads }: LivingKey): void {
-  if (!reads.includes("deals")) throw new OneCRefusal("closed.sale");
-  if (!isReady) throw new OneCRefusal("notReady");
+function assertMayRead({ isReady }: Session, { reads }: LivingKey): void {
+  if (!reads.includes("deals")) throw new OneCError("closed.sale");
+  if (!isReady) throw new OneCError("notReady");
 }
 
 async function takenBy(db: Database, { name }: LivingKey): Promise<number> {

@@ -1,4 +1,4 @@
-import { OneCRefusal } from "./refusal.ts";
+import { OneCError } from "./one-c-error.ts";
 
 const peekBytes = 256;
 
@@ -10,7 +10,7 @@ const encodings: Record<string, string> = {
   cp1251: "windows-1251",
 };
 
-/** Decodes a document by the encoding of its XML declaration. Throws OneCRefusal for bytes that are invalid in it. */
+/** Decodes a document by the encoding of its XML declaration. Throws OneCError for bytes that are invalid in it. */
 export async function* decode(bytes: AsyncIterable<Buffer>, name: string): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let first = Buffer.alloc(0);
@@ -18,7 +18,7 @@ export async function* decode(bytes: AsyncIterable<Buffer>, name: string): Async
     try {
       return decoder?.decode(chunk, { stream }) ?? "";
     } catch {
-      throw new OneCRefusal("notInEncoding", { name });
+      throw new OneCError("notInEncoding", { name });
     }
   };
   for await (const chunk of bytes) {
@@ -42,6 +42,6 @@ function decoderOf(first: Buffer, name: string): TextDecoder {
   const head = first.subarray(0, peekBytes).toString("latin1");
   const named = /<\?xml[^>]{0,200}?encoding\s{0,5}=\s{0,5}["']([\w-]{1,20})["']/.exec(head)?.[1]?.toLowerCase() ?? "";
   const encoding = encodings[named];
-  if (!encoding) throw new OneCRefusal("encoding", { name, encoding: named });
+  if (!encoding) throw new OneCError("encoding", { name, encoding: named });
   return new TextDecoder(encoding, { fatal: true });
 }

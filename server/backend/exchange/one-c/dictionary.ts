@@ -4,11 +4,11 @@ import { cataloguePrices } from "#contract/feeds.ts";
 import type { Database } from "../../db/database.ts";
 import { type Mapping, ofKind, readMappings } from "./mappings.ts";
 import { listStorages } from "./storages.ts";
-import { type Shelves, shelvesOf } from "./shelves.ts";
+import { type Categories, categoriesOf } from "./categories.ts";
 
-/** A sender's mappings, prepared for translating his documents. */
+/** A sender's mappings, prepared for translating their documents. */
 export type Dictionary = {
-  shelves: Shelves;
+  categories: Categories;
   properties: ReadonlyMap<string, Mapping>;
   units: ReadonlyMap<string, Mapping>;
   priceTypes: ReadonlyMap<string, Mapping>;
@@ -33,7 +33,7 @@ export async function readDictionary(db: Database, keyName: string): Promise<Dic
     return storage && `${storage.center}/${storage.name}`;
   };
   return {
-    shelves: shelvesOf(groups, await references(db, "categories", [...groups.values()])),
+    categories: categoriesOf(groups, await references(db, "categories", [...groups.values()])),
     properties: ofKind(rows, "property"),
     units: ofKind(rows, "unit"),
     priceTypes,
@@ -50,6 +50,6 @@ async function references(db: Database, feed: "categories" | "priceLists", rows:
   const named = feed === "categories" ? sql`select uuid, name from categories` : sql`select uuid, title as name from price_lists`;
   const { rows: found } = await db.execute<{ uuid: string; reference: string }>(sql`
     select n.uuid, coalesce(t.external_id, n.name) as reference from (${named}) n
-    left join exchange_things t on t.feed = ${feed} and t.key = n.uuid::text where n.uuid = any(${sql.param(uuids)}::uuid[])`);
+    left join exchange_entities t on t.feed = ${feed} and t.key = n.uuid::text where n.uuid = any(${sql.param(uuids)}::uuid[])`);
   return new Map(found.map(({ uuid, reference }) => [uuid, reference]));
 }

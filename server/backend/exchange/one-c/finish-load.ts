@@ -2,24 +2,24 @@ import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Database } from "../../db/database.ts";
-import { say } from "../../say.ts";
+import { translate } from "../../translate.ts";
 import { exchangeLoads } from "../tables.ts";
 import { workFeed } from "../worker.ts";
-import { OneCRefusal } from "./refusal.ts";
+import { OneCError } from "./one-c-error.ts";
 import { reportOf } from "./report.ts";
 
-const lookMs = 200;
+const pollMs = 200;
 
-/** Processes the feed until the load is done, or waits for another process to do it. Returns the report; throws OneCRefusal. */
+/** Processes the feed until the load is done, or waits for another process to do it. Returns the report; throws OneCError. */
 export async function finishLoad(db: Database, now: () => Date, feed: FeedName, uuid: string): Promise<string> {
   for (;;) {
     await workFeed(db, feed, now);
     const [load] = await db.select().from(exchangeLoads).where(eq(exchangeLoads.uuid, uuid));
-    const name = say(`exchange.oneC.feeds.${feed}`);
+    const name = translate(`exchange.oneC.feeds.${feed}`);
     if (!load || load.state === "failed" || load.state === "cancelled" || load.state === "undone")
-      throw new OneCRefusal("loadStopped", { feed: name, reason: load?.failure ?? "" });
-    if (load.state === "held") throw new OneCRefusal("held", { feed: name });
+      throw new OneCError("loadStopped", { feed: name, reason: load?.failure ?? "" });
+    if (load.state === "held") throw new OneCError("held", { feed: name });
     if (load.state === "done") return reportOf(db, name, load);
-    await pause(lookMs);
+    await pause(pollMs);
   }
 }

@@ -1,34 +1,38 @@
 import { ownTarget, type propertyTargets, skippedTarget } from "#contract/exchange-mapping.ts";
 import { cataloguePrices } from "#contract/feeds.ts";
 import { foldCase } from "../feeds/identify.ts";
-import type { Mapping, MappedThing } from "./mappings.ts";
+import type { Mapping, MappedEntity } from "./mappings.ts";
 import { unitOf } from "./units.ts";
 
 type Named = readonly { uuid: string; name: string }[];
 type Candidates = { segments: Named; storages: Named };
 
-/** Guesses targets of a sender's new things by their names and his existing mappings. */
-export function guessTargets(seen: readonly MappedThing[], mappings: readonly Mapping[], { segments, storages }: Candidates): Mapping[] {
+/** Guesses targets of a sender's new entities by their names and the sender's existing mappings. */
+export function guessTargets(
+  entities: readonly MappedEntity[],
+  mappings: readonly Mapping[],
+  { segments, storages }: Candidates,
+): Mapping[] {
   const targets = new Map(mappings.map((row) => [idOf(row), row.target]));
-  const fresh = seen.filter((row) => !targets.has(idOf(row)));
+  const fresh = entities.filter((row) => !targets.has(idOf(row)));
   const guesses = new Map([
     ...guessPriceTypes(fresh, mappings),
-    ...guessGroups(fresh, seen, mappings, segments),
+    ...guessGroups(fresh, entities, mappings, segments),
     ...guessStorages(fresh, storages),
     ...fresh.filter(({ kind }) => kind === "property").map((row) => [idOf(row), guessProperty(row.name)] as const),
     ...fresh.filter(({ kind }) => kind === "unit").map((row) => [idOf(row), unitOf(row.name) ?? ""] as const),
   ]);
-  return seen.map((row) => ({ ...row, target: targets.get(idOf(row)) ?? guesses.get(idOf(row)) ?? "" }));
+  return entities.map((row) => ({ ...row, target: targets.get(idOf(row)) ?? guesses.get(idOf(row)) ?? "" }));
 }
 
-const idOf = ({ kind, externalId }: Pick<MappedThing, "kind" | "externalId">) => `${kind} ${externalId}`;
+const idOf = ({ kind, externalId }: Pick<MappedEntity, "kind" | "externalId">) => `${kind} ${externalId}`;
 
 type Guess = readonly [id: string, target: string];
 
 const retail = /розн|баз|retail|base|каталог|прайс|сайт/i;
 
 /** One price type becomes the catalogue's price: the only one, else the first with a name like «розничная». Others become price lists. */
-function guessPriceTypes(fresh: readonly MappedThing[], mappings: readonly Mapping[]): Guess[] {
+function guessPriceTypes(fresh: readonly MappedEntity[], mappings: readonly Mapping[]): Guess[] {
   const types = fresh.filter(({ kind }) => kind === "priceType");
   const others = mappings.filter(({ kind }) => kind === "priceType");
   const isTaken = others.some(({ target }) => target === cataloguePrices);
@@ -41,9 +45,14 @@ function guessPriceTypes(fresh: readonly MappedThing[], mappings: readonly Mappi
  * A group becomes the existing segment of its name. Without segments of others, it becomes a category or segment itself; a single
  * root group above all others is skipped. Otherwise it waits for a person's choice.
  */
-function guessGroups(fresh: readonly MappedThing[], seen: readonly MappedThing[], mappings: readonly Mapping[], segments: Named): Guess[] {
+function guessGroups(
+  fresh: readonly MappedEntity[],
+  entities: readonly MappedEntity[],
+  mappings: readonly Mapping[],
+  segments: Named,
+): Guess[] {
   const groups = fresh.filter(({ kind }) => kind === "group");
-  const all = [...seen, ...mappings].filter(({ kind }) => kind === "group");
+  const all = [...entities, ...mappings].filter(({ kind }) => kind === "group");
   const byName = Map.groupBy(segments, ({ name }) => foldCase(name));
   const tops = new Set(all.filter(({ parent }) => parent === null).map(({ externalId }) => externalId));
   const parents = new Map(all.map(({ externalId, parent }) => [externalId, parent]));
@@ -58,7 +67,7 @@ function guessGroups(fresh: readonly MappedThing[], seen: readonly MappedThing[]
 }
 
 /** The storage of the same name, else the portal's only storage if the document has one new storage. */
-function guessStorages(fresh: readonly MappedThing[], storages: Named): Guess[] {
+function guessStorages(fresh: readonly MappedEntity[], storages: Named): Guess[] {
   const rows = fresh.filter(({ kind }) => kind === "storage");
   const byName = Map.groupBy(storages, ({ name }) => foldCase(name));
   return rows.map((row) => {

@@ -5,9 +5,9 @@ import { cataloguePrices } from "#contract/feeds.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import type { Input } from "../../handlers.ts";
-import { found, refuse } from "../../problem.ts";
-import { unsorted } from "../../products/unsorted.ts";
-import { say } from "../../say.ts";
+import { orNotFound, throwProblem } from "../../problem.ts";
+import { uncategorised } from "../../products/uncategorised.ts";
+import { translate } from "../../translate.ts";
 import { exchangeMappings } from "./tables.ts";
 import { listStorages } from "./storages.ts";
 
@@ -59,7 +59,7 @@ export async function listMappings({ db }: SignedIn, { query }: Input<typeof cal
     mappings: rows.map((row) => toMapping(row, parents.get(row.uuid) ?? [])),
     total: await db.$count(exchangeMappings, where),
     counts,
-    unsortedGoods: await countUnsortedGoods(db),
+    uncategorisedProducts: await countUncategorisedProducts(db),
     senders: senders.map(({ name }) => name),
     segments: await listSegments(db),
     priceLists: await listPriceLists(db),
@@ -83,10 +83,10 @@ async function listParents(reader: Reader, uuids: readonly string[]): Promise<Ma
 }
 
 /** Counts goods without a segment, except withdrawn ones. */
-async function countUnsortedGoods(reader: Reader): Promise<number> {
+async function countUncategorisedProducts(reader: Reader): Promise<number> {
   const { rows } = await reader.execute<{ count: number }>(sql`
-    select count(*)::int as count from products p where p.segment_uuid = ${unsorted.segmentUuid}::uuid and not exists (
-      select from exchange_things t where t.feed = 'goods' and t.key = p.uuid::text and t.is_withdrawn)`);
+    select count(*)::int as count from products p where p.segment_uuid = ${uncategorised.segmentUuid}::uuid and not exists (
+      select from exchange_entities t where t.feed = 'goods' and t.key = p.uuid::text and t.is_withdrawn)`);
   return rows[0]?.count ?? 0;
 }
 
@@ -99,16 +99,17 @@ export async function setMappings({ db }: SignedIn, { body }: Input<typeof calls
     const catalogues = new Set<string>();
     for (const [index, { uuid, target }] of body.mappings.entries()) {
       const [row] = await tx.select().from(exchangeMappings).where(eq(exchangeMappings.uuid, uuid)).for("update");
-      const { kind, keyName, target: before } = found(row);
+      const { kind, keyName, target: before } = orNotFound(row);
       const names: readonly string[] = mappingTargets[kind];
       const uuids = { group: segments, priceType: lists, storage: storages, property: none, unit: none }[kind];
       if (!names.includes(target) && !uuids.has(target))
-        refuse("VALIDATION_ERROR", { [`mappings.${index}.target`]: [say("exchange.target")] });
+        throwProblem("VALIDATION_ERROR", { [`mappings.${index}.target`]: [translate("exchange.target")] });
       if (kind === "priceType" && target === cataloguePrices && before !== target) {
-        if (catalogues.has(keyName)) refuse("VALIDATION_ERROR", { [`mappings.${index}.target`]: [say("exchange.oneCatalogue")] });
+        if (catalogues.has(keyName))
+          throwProblem("VALIDATION_ERROR", { [`mappings.${index}.target`]: [translate("exchange.oneCatalogue")] });
         catalogues.add(keyName);
       }
-      await choose(tx, found(row), target);
+      await choose(tx, orNotFound(row), target);
     }
   });
   return { isDone: true };
@@ -127,7 +128,7 @@ async function choose(tx: Transaction, { uuid, keyName, kind }: Row, target: str
 async function listSegments(reader: Reader) {
   const { rows } = await reader.execute<{ uuid: string; name: string; category: string }>(sql`
     select c.uuid, c.name, p.name as category from categories c join categories p on p.uuid = c.parent_uuid
-    where c.uuid <> ${unsorted.segmentUuid}::uuid order by p.name, c.name, c.uuid limit 5000`);
+    where c.uuid <> ${uncategorised.segmentUuid}::uuid order by p.name, c.name, c.uuid limit 5000`);
   return rows;
 }
 

@@ -1,16 +1,16 @@
 /** Parses a number of 1C, `1 234,50` or `12.5`; undefined for anything else. */
-export function numberOf(said: string): number | undefined {
-  const text = said.replace(/[\s\u00a0']/g, "").replace(",", ".");
+export function numberOf(written: string): number | undefined {
+  const text = written.replace(/[\s\u00a0']/g, "").replace(",", ".");
   return /^-?\d{1,15}(?:\.\d{1,10})?$/.test(text) ? Number(text) : undefined;
 }
 
 /** Parses the number at the start of a text: `12 шт`. */
-export const firstNumber = (said: string): number | undefined =>
-  numberOf(/^\s{0,5}-?\d[\d\s\u00a0]{0,20}(?:[.,]\d{1,10})?/.exec(said)?.[0] ?? "");
+export const firstNumber = (written: string): number | undefined =>
+  numberOf(/^\s{0,5}-?\d[\d\s\u00a0]{0,20}(?:[.,]\d{1,10})?/.exec(written)?.[0] ?? "");
 
 /** Parses a number with or without a unit, `100.00 руб. за шт`; undefined for ambiguous separators, `1.234,50`. */
-export const amountSaid = (said: string): number | undefined =>
-  numberOf(/^\s{0,5}(-?\d[\d\s\u00a0]{0,20}(?:[.,]\d{1,10})?)(?![\d.,])/.exec(said)?.[1] ?? "");
+export const parseAmount = (written: string): number | undefined =>
+  numberOf(/^\s{0,5}(-?\d[\d\s\u00a0]{0,20}(?:[.,]\d{1,10})?)(?![\d.,])/.exec(written)?.[1] ?? "");
 
 /** Formats an amount for feeds: two decimals. */
 export const toHundredths = (value: number) => (Math.round(value * 100 + Number.EPSILON) / 100).toFixed(2);
@@ -22,16 +22,16 @@ const longer: readonly (readonly [RegExp, number])[] = [
 ];
 
 /** Parses a period in days: `14`, `14 суток`, `6 мес.`, `2 года`. */
-export function daysOf(said: string): number | undefined {
-  const count = firstNumber(said);
+export function daysOf(written: string): number | undefined {
+  const count = firstNumber(written);
   if (count === undefined) return undefined;
-  const times = longer.find(([unit]) => unit.test(said))?.[1] ?? 1;
+  const times = longer.find(([unit]) => unit.test(written))?.[1] ?? 1;
   return Math.round(count * times);
 }
 
 /** Parses a weight in grams: `0,5` and `0,5 кг` are kilograms, `500 г` grams. */
-export function gramsOf(said: string): number | undefined {
-  const weight = firstNumber(said);
+export function gramsOf(written: string): number | undefined {
+  const weight = firstNumber(written);
   if (weight === undefined) return undefined;
-  return Math.round(/\d\s{0,5}(г|гр|грамм\p{L}{0,3})\.?$/iu.test(said.trim()) ? weight : weight * 1000);
+  return Math.round(/\d\s{0,5}(г|гр|грамм\p{L}{0,3})\.?$/iu.test(written.trim()) ? weight : weight * 1000);
 }

@@ -5,39 +5,39 @@ import { type DealPhase, dealPhaseOf, dealStatuses } from "#contract/statuses.ts
 import statuses from "#locales/ru/statuses.json" with { type: "json" };
 import type { Database } from "../../db/database.ts";
 import { Problem } from "../../problem.ts";
-import { say } from "../../say.ts";
+import { translate } from "../../translate.ts";
 import { readExchangeDeals } from "../read-exchange-deals.ts";
 import type { LivingKey } from "../read-key.ts";
 import { reportDeal } from "../set-deal-status.ts";
-import type { Standing } from "./ask-import.ts";
+import type { ImportStatus } from "./request-import.ts";
 import { decode } from "./decode.ts";
 import { findFile, isXml, listSessionFiles } from "./find-file.ts";
 import { ofOrders, readElements } from "./read-elements.ts";
 import { type Payment, readPayment, takePayments, toPaymentRows } from "./payments-in.ts";
 import { isOrder, type Order, readOrder } from "./read-order.ts";
-import { OneCRefusal } from "./refusal.ts";
+import { OneCError } from "./one-c-error.ts";
 import type { Session } from "./sessions.ts";
 import { strangersOf, toCollected } from "./shipped.ts";
 
 const atOnce = 50;
 
-type Tally = { read: number; changed: number; same: number; refused: number; unread: number; first: string };
+type OrderCounts = { read: number; changed: number; same: number; refused: number; unread: number; first: string };
 type Reporter = { db: Database; key: LivingKey; now: () => Date };
 
 /**
  * Applies shipped quantities and payments of a document to deals, at most for `waitMs`. Parses the whole document first, so that a
- * broken one changes nothing. Idempotent: a repeated call skips applied orders. Throws OneCRefusal if every order is refused.
+ * broken one changes nothing. Idempotent: a repeated call skips applied orders. Throws OneCError if every order is refused.
  */
 export async function takeOrders(
   db: Database,
   session: Session,
   key: LivingKey,
   { name, now, waitMs }: { name: string; now: Date; waitMs: number },
-): Promise<Standing> {
-  mustReport(session, key);
+): Promise<ImportStatus> {
+  assertMayReport(session, key);
   const until = performance.now() + waitMs;
   const file = findFile(await listSessionFiles(db, session.uuid), name);
-  const tally: Tally = { read: 0, changed: 0, same: 0, refused: 0, unread: 0, first: "" };
+  const orderCounts: OrderCounts = { read: 0, changed: 0, same: 0, refused: 0, unread: 0, first: "" };
   const read = async function* () {
     yield* readElements(decode(await file.open(), name), name, ofOrders);
   };
@@ -45,63 +45,63 @@ export async function takeOrders(
   let batch: Order[] = [];
   const payments: Payment[] = [];
   const flush = async () => {
-    await takeBatch({ db, key, now: () => now }, batch, tally);
+    await takeBatch({ db, key, now: () => now }, batch, orderCounts);
     batch = [];
   };
   for await (const { element } of read()) {
-    tally.read += 1;
+    orderCounts.read += 1;
     if (!isOrder(element)) {
       const payment = key.writes.includes("payments") ? readPayment(element) : undefined;
       if (payment) payments.push(payment);
-      else tally.unread += 1;
+      else orderCounts.unread += 1;
       continue;
     }
     batch.push(readOrder(element));
     if (batch.length < atOnce) continue;
     await flush();
     // 1C repeats the call, which then skips the applied orders.
-    if (performance.now() > until) return { state: "progress", message: say("exchange.oneC.progress", { name }) };
+    if (performance.now() > until) return { state: "progress", message: translate("exchange.oneC.progress", { name }) };
   }
   await flush();
-  const { rows, refused } = await toPaymentRows(db, payments);
-  tally.refused += refused.length;
-  tally.first ||= refused[0] ?? "";
-  const { first, ...counts } = tally;
-  const line = say("exchange.oneC.orders", { ...counts, read: tally.read - rows.length });
-  if (tally.refused > 0 && tally.refused === tally.read) throw new OneCRefusal("said", { message: first });
+  const { rows, rejected } = await toPaymentRows(db, payments);
+  orderCounts.refused += rejected.length;
+  orderCounts.first ||= rejected[0] ?? "";
+  const { first, ...counts } = orderCounts;
+  const line = translate("exchange.oneC.orders", { ...counts, read: orderCounts.read - rows.length });
+  if (orderCounts.refused > 0 && orderCounts.refused === orderCounts.read) throw new OneCError("said", { message: first });
   const paid = rows.length > 0 ? `\n${await takePayments(db, key, rows, now)}` : "";
   return { state: "success", message: `${first ? `${line}. ${first}` : line}${paid}` };
 }
 
 /** Applies all documents of the session after the last part, of `sent`: senders without a protocol version never call `import`. */
-export async function takeOrdersAtOnce(db: Database, session: Session, key: LivingKey, sent: string, now: Date): Promise<Standing> {
+export async function takeOrdersAtOnce(db: Database, session: Session, key: LivingKey, sent: string, now: Date): Promise<ImportStatus> {
   const { files, broken } = await listSessionFiles(db, session.uuid);
   const archive = broken.find(({ name }) => name === sent);
-  if (archive) throw archive.refusal;
+  if (archive) throw archive.error;
   const names = files.map(({ name }) => name).filter(isXml);
-  const said: string[] = [];
-  for (const name of names) said.push((await takeOrders(db, session, key, { name, now, waitMs: Number.POSITIVE_INFINITY })).message);
-  return { state: "success", message: said.join("\n") };
+  const messages: string[] = [];
+  for (const name of names) messages.push((await takeOrders(db, session, key, { name, now, waitMs: Number.POSITIVE_INFINITY })).message);
+  return { state: "success", message: messages.join("\n") };
 }
 
-async function takeBatch(reporter: Reporter, orders: readonly Order[], tally: Tally): Promise<void> {
+async function takeBatch(reporter: Reporter, orders: readonly Order[], orderCounts: OrderCounts): Promise<void> {
   const deals = await dealsOf(reporter.db, orders);
   for (const [index, order] of orders.entries()) {
     const deal = deals[index];
     try {
-      const isChanged = deal ? await takeOrder(reporter, deal, order) : refuseOrder("exchange.oneC.noDeal");
-      if (isChanged) tally.changed += 1;
-      else tally.same += 1;
+      const isChanged = deal ? await takeOrder(reporter, deal, order) : throwOrderProblem("exchange.oneC.noDeal");
+      if (isChanged) orderCounts.changed += 1;
+      else orderCounts.same += 1;
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      tally.refused += 1;
-      tally.first ||= say("exchange.oneC.refusedOrder", { number: order.number || order.id, message: sentenceOf(error) });
+      orderCounts.refused += 1;
+      orderCounts.first ||= translate("exchange.oneC.refusedOrder", { number: order.number || order.id, message: sentenceOf(error) });
     }
   }
 }
 
 const sentenceOf = ({ details, message }: Problem) =>
-  Object.values(details ?? {}).find((said): said is string[] => Array.isArray(said))?.[0] ?? message;
+  Object.values(details ?? {}).find((texts): texts is string[] => Array.isArray(texts))?.[0] ?? message;
 
 /** The deal of each order, by uuid, else by number; undefined if unknown. */
 async function dealsOf(db: Database, orders: readonly Order[]): Promise<(ExchangeDeal | undefined)[]> {
@@ -122,16 +122,16 @@ async function dealsOf(db: Database, orders: readonly Order[]): Promise<(Exchang
 async function takeOrder({ db, key, now }: Reporter, deal: ExchangeDeal, order: Order): Promise<boolean> {
   const report = (body: Parameters<typeof reportDeal>[2]) => reportDeal({ db, now, key, actor: null }, deal.uuid, body);
   const phase = dealPhaseOf(deal.status);
-  if (order.isDeclined) return phase === "declined" ? false : refuseOrder(`exchange.oneC.cancelled.${stages[phase]}`);
+  if (order.isDeclined) return phase === "declined" ? false : throwOrderProblem(`exchange.oneC.cancelled.${stages[phase]}`);
   if (!order.isShipped || !["collecting", "receipt"].includes(phase)) return false;
-  const [stranger] = strangersOf(deal, order.goods);
-  if (stranger) refuseOrder("exchange.oneC.strangeGoods", { goods: stranger.sku || stranger.id });
-  if (order.goods.length === 0) {
+  const [stranger] = strangersOf(deal, order.items);
+  if (stranger) throwOrderProblem("exchange.oneC.strangeGoods", { goods: stranger.sku || stranger.id });
+  if (order.items.length === 0) {
     if (order.status !== "collected" || deal.status === "collected") return false;
     await report({ status: "collected" });
     return true;
   }
-  const collected = toCollected(deal, order.goods);
+  const collected = toCollected(deal, order.items);
   for (const each of collected) await report({ collected: each });
   return collected.length > 0;
 }
@@ -145,23 +145,23 @@ const stages: Record<Exclude<DealPhase, "declined">, "open" | "warehouse" | "pac
   done: "packed",
 };
 
-function refuseOrder(message: string, values: Record<string, string> = {}): never {
-  throw new Problem("VALIDATION_ERROR", undefined, say(message, values));
+function throwOrderProblem(message: string, values: Record<string, string> = {}): never {
+  throw new Problem("VALIDATION_ERROR", undefined, translate(message, values));
 }
 
 /**
  * XML of the portal's statuses, which 1C reads when the exchange is set up. Contains the list twice: bitrix:sale.export.1c spells
  * `Cтатусы` with a Latin C (`CC_BSC1_DI_STATUSES`), other systems with a Cyrillic one.
  */
-export function tellStatuses(session: Session, key: LivingKey): string {
-  if (!session.isReady) throw new OneCRefusal("notReady");
-  if (!key.reads.includes("deals") && !key.writes.includes("dealStatuses")) throw new OneCRefusal("closed.sale");
+export function statusesXml(session: Session, key: LivingKey): string {
+  if (!session.isReady) throw new OneCError("notReady");
+  if (!key.reads.includes("deals") && !key.writes.includes("dealStatuses")) throw new OneCError("closed.sale");
   const rows = dealStatuses.map((status) => `<Элемент><Ид>${status}</Ид><Название>${statuses.deal[status]}</Название></Элемент>`);
   const lists = ["Статусы", "Cтатусы"].map((name) => `<${name}>${rows.join("")}</${name}>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<Справочник>${lists.join("")}<ПлатежныеСистемы/></Справочник>`;
 }
 
-function mustReport({ isReady }: Session, { writes }: LivingKey): void {
-  if (!writes.includes("dealStatuses")) throw new OneCRefusal("closed.statuses");
-  if (!isReady) throw new OneCRefusal("notReady");
+function assertMayReport({ isReady }: Session, { writes }: LivingKey): void {
+  if (!writes.includes("dealStatuses")) throw new OneCError("closed.statuses");
+  if (!isReady) throw new OneCError("notReady");
 }

@@ -3,27 +3,27 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { Database, Reader } from "../../db/database.ts";
 import { exchangeChunks, exchangeImports, exchangeParts } from "./tables.ts";
-import { OneCRefusal } from "./refusal.ts";
+import { OneCError } from "./one-c-error.ts";
 import type { Session } from "./sessions.ts";
 
 /** Part size announced to senders as `file_limit`. */
 export const partBytes = 16 * 1024 ** 2;
 /** The largest accepted part: some senders ignore `file_limit` for pictures. */
-export const mostPartBytes = 64 * 1024 ** 2;
-const mostSessionBytes = 2 * 1024 ** 3;
+export const maxPartBytes = 64 * 1024 ** 2;
+const maxSessionBytes = 2 * 1024 ** 3;
 const chunkBytes = 256 * 1024;
 
 /**
  * Appends a part to a session's file and returns its size in bytes. Discards an aborted part. If the file was already imported,
- * starts a new one. Throws OneCRefusal while it is being imported, and for too large parts and sessions.
+ * starts a new one. Throws OneCError while it is being imported, and for too large parts and sessions.
  */
-export async function keepPart(db: Database, session: Session, name: string, body: Readable): Promise<number> {
-  if (!session.isReady) throw new OneCRefusal("notReady");
+export async function savePart(db: Database, session: Session, name: string, body: Readable): Promise<number> {
+  if (!session.isReady) throw new OneCError("notReady");
   const had = await bytesOf(db, session);
   const uuid = uuidv7();
   await db.insert(exchangeParts).values({ uuid, sessionUuid: session.uuid, name });
   try {
-    const size = await keepChunks(db, uuid, body, mostSessionBytes - had);
+    const size = await saveChunks(db, uuid, body, maxSessionBytes - had);
     await db.transaction(async (tx) => {
       await tx.execute(sql`select from exchange_sessions where uuid = ${session.uuid} for update`);
       const { rowCount } = await tx.execute(sql`
@@ -34,9 +34,9 @@ export async function keepPart(db: Database, session: Session, name: string, bod
         .select({ uuid: exchangeImports.uuid })
         .from(exchangeImports)
         .where(and(eq(exchangeImports.sessionUuid, session.uuid), eq(exchangeImports.name, name)));
-      if (running) throw new OneCRefusal("beingImported", { name });
+      if (running) throw new OneCError("beingImported", { name });
       // Again, under the lock: other parts may have arrived beside this one.
-      if ((await bytesOf(tx, session)) + size > mostSessionBytes) throw new OneCRefusal("largeSession");
+      if ((await bytesOf(tx, session)) + size > maxSessionBytes) throw new OneCError("largeSession");
       await tx.update(exchangeParts).set({ size }).where(eq(exchangeParts.uuid, uuid));
     });
     return size;
@@ -53,28 +53,28 @@ async function bytesOf(db: Reader, { uuid }: Session): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-async function keepChunks(db: Database, partUuid: string, body: Readable, room: number): Promise<number> {
+async function saveChunks(db: Database, partUuid: string, body: Readable, room: number): Promise<number> {
   let size = 0;
   let number = 0;
   let held: Buffer[] = [];
   let heldBytes = 0;
-  const keep = async (bytes: Buffer) => {
+  const save = async (bytes: Buffer) => {
     await db.insert(exchangeChunks).values({ partUuid, number, bytes });
     number += 1;
   };
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > mostPartBytes) throw new OneCRefusal("largePart", { megabytes: mostPartBytes / 1024 ** 2 });
-    if (size > room) throw new OneCRefusal("largeSession");
+    if (size > maxPartBytes) throw new OneCError("largePart", { megabytes: maxPartBytes / 1024 ** 2 });
+    if (size > room) throw new OneCError("largeSession");
     held.push(chunk);
     heldBytes += chunk.length;
     if (heldBytes < chunkBytes) continue;
     let rest = Buffer.concat(held);
-    for (; rest.length >= chunkBytes; rest = rest.subarray(chunkBytes)) await keep(rest.subarray(0, chunkBytes));
+    for (; rest.length >= chunkBytes; rest = rest.subarray(chunkBytes)) await save(rest.subarray(0, chunkBytes));
     held = [rest];
     heldBytes = rest.length;
   }
-  if (heldBytes > 0) await keep(Buffer.concat(held));
+  if (heldBytes > 0) await save(Buffer.concat(held));
   return size;
 }
 
@@ -87,8 +87,8 @@ export async function listFiles(db: Database, sessionUuid: string): Promise<Stor
     .where(and(eq(exchangeParts.sessionUuid, sessionUuid), isNotNull(exchangeParts.size)))
     .orderBy(exchangeParts.number);
   const byName = Map.groupBy(rows, ({ name }) => name);
-  return [...byName].map(([name, found]) => {
-    const parts = found.map(({ uuid, size }) => ({ uuid, size: size ?? 0 }));
+  return [...byName].map(([name, partRows]) => {
+    const parts = partRows.map(({ uuid, size }) => ({ uuid, size: size ?? 0 }));
     return { name, size: parts.reduce((sum, part) => sum + part.size, 0), parts };
   });
 }
@@ -104,7 +104,7 @@ export async function* readBytes(db: Database, { parts }: StoredFile, start: num
         .select({ bytes: exchangeChunks.bytes })
         .from(exchangeChunks)
         .where(and(eq(exchangeChunks.partUuid, uuid), eq(exchangeChunks.number, number)));
-      if (!chunk) throw new OneCRefusal("noSession");
+      if (!chunk) throw new OneCError("noSession");
       const offset = number * chunkBytes;
       yield chunk.bytes.subarray(Math.max(0, first - offset), last - offset);
     }

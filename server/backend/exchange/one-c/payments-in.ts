@@ -3,12 +3,12 @@ import { sql } from "drizzle-orm";
 import type { SentRow } from "#contract/feeds.ts";
 import { Uuid } from "#contract/primitives.ts";
 import type { Database } from "../../db/database.ts";
-import { say } from "../../say.ts";
+import { translate } from "../../translate.ts";
 import { foldCase } from "../feeds/identify.ts";
 import type { LivingKey } from "../read-key.ts";
-import { type Arrived, receive } from "../receive.ts";
+import { type IncomingRow, receive } from "../receive.ts";
 import { type Element, isRemoved, textAt } from "./element.ts";
-import { amountSaid } from "./numbers.ts";
+import { parseAmount } from "./numbers.ts";
 import { finishLoad } from "./finish-load.ts";
 
 /** `ХозОперация` of incoming payments. Refunds are not imported. */
@@ -22,7 +22,7 @@ export function readPayment(document: Element): Payment | undefined {
   if (!operations.has(foldCase(textAt(document, "ХозОперация"))) || isRemoved(document)) return undefined;
   const [id, order, date] = [textAt(document, "Ид"), textAt(document, "Основание"), textAt(document, "Дата").slice(0, 10)];
   const number = textAt(document, "Номер1С") || textAt(document, "Номер") || id;
-  const amount = amountSaid(textAt(document, "Сумма")) ?? 0;
+  const amount = parseAmount(textAt(document, "Сумма")) ?? 0;
   return id && order && amount > 0 ? { id, order, number, date, amount } : undefined;
 }
 
@@ -32,20 +32,20 @@ type Ground = { uuid: string; number: string; inn: string; kpp: string; branch: 
  * Converts payments to rows of the feed `payments`, each of one contract line. Refuses payments of unknown deals, and of deals with
  * goods of several contract lines; `refused` are the messages.
  */
-export async function toPaymentRows(db: Database, payments: readonly Payment[]): Promise<{ rows: Arrived[]; refused: string[] }> {
+export async function toPaymentRows(db: Database, payments: readonly Payment[]): Promise<{ rows: IncomingRow[]; rejected: string[] }> {
   const grounds = await readGrounds(
     db,
     payments.map(({ order }) => order),
   );
-  const rows: Arrived[] = [];
-  const refused: string[] = [];
+  const rows: IncomingRow[] = [];
+  const rejected: string[] = [];
   for (const { id, order, number, date, amount } of payments) {
     const ground = grounds.find(({ uuid, number: own }) => uuid === order.toLowerCase() || own === order);
     const [assortment, another] = ground?.assortments ?? [];
-    const refuse = (message: string) =>
-      refused.push(say("exchange.oneC.refusedPayment", { number, order, message: say(`exchange.oneC.${message}`) }));
-    if (!ground || assortment === undefined) refuse("noDeal");
-    else if (another !== undefined) refuse("severalContracts");
+    const reject = (message: string) =>
+      rejected.push(translate("exchange.oneC.refusedPayment", { number, order, message: translate(`exchange.oneC.${message}`) }));
+    if (!ground || assortment === undefined) reject("noDeal");
+    else if (another !== undefined) reject("severalContracts");
     else {
       const row: SentRow<"payments"> = {
         externalId: id,
@@ -53,25 +53,25 @@ export async function toPaymentRows(db: Database, payments: readonly Payment[]):
         branch: ground.branch,
         assortment,
         kind: "payment",
-        document: say("exchange.oneC.payment", { number, date }),
+        document: translate("exchange.oneC.payment", { number, date }),
         date,
         amount: amount.toFixed(2),
       };
-      rows.push({ place: say("exchange.oneC.payment", { number, date }), row });
+      rows.push({ place: translate("exchange.oneC.payment", { number, date }), row });
     }
   }
-  return { rows, refused };
+  return { rows, rejected };
 }
 
 /** Loads payments and returns the report. The feed deduplicates them by external id. */
-export async function takePayments(db: Database, key: LivingKey, rows: readonly Arrived[], now: Date): Promise<string> {
+export async function takePayments(db: Database, key: LivingKey, rows: readonly IncomingRow[], now: Date): Promise<string> {
   const uuid = await receive(
     db,
     {
       feed: "payments",
-      door: "1c",
+      channel: "1c",
       mode: "changes",
-      isTrial: false,
+      isDryRun: false,
       keyName: key.name,
       keyUuid: key.uuid,
       sender: key.name,

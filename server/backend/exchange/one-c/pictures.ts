@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { SentRow } from "#contract/feeds.ts";
-import { largestPictureBytes } from "#contract/pictures.ts";
+import { maxPictureBytes } from "#contract/pictures.ts";
 import type { Database } from "../../db/database.ts";
 import type { FileStore } from "../../files/file-store.ts";
 import { digestOf } from "../../files/picture-name.ts";
-import { keepPicture } from "../../pictures/keep-picture.ts";
+import { savePicture } from "../../pictures/save-picture.ts";
 import { Problem } from "../../problem.ts";
 import { exchangePictures } from "../tables.ts";
 import { childrenOf, type Element, textAt } from "./element.ts";
 import { plainName } from "./file-name.ts";
 import type { SessionFile } from "./find-file.ts";
-import { OneCRefusal } from "./refusal.ts";
+import { OneCError } from "./one-c-error.ts";
 
 /** File names of a product's pictures, in order. */
 export const picturesOf = (product: Element): string[] =>
@@ -26,7 +26,7 @@ export function openAlbum(album: Album): (name: string) => Promise<boolean> {
   const lookups = new Map<string, Promise<boolean>>();
   const find = async (name: string) => {
     const file = byName.get(name) ?? byName.get(withoutFirst(name));
-    if (file) return keepFile(album, name, file);
+    if (file) return saveFile(album, name, file);
     const { rows } = await db.execute(sql`select from exchange_pictures where key_name = ${keyName} and file = ${name}`);
     return rows.length > 0;
   };
@@ -36,9 +36,9 @@ export function openAlbum(album: Album): (name: string) => Promise<boolean> {
 const withoutFirst = (name: string) => name.slice(name.indexOf("/") + 1);
 
 /** Stores a file as a picture. If it is none, removes the former picture of its name, so that the feed refuses the row. */
-async function keepFile({ db, files, keyName, now }: Album, name: string, file: SessionFile): Promise<boolean> {
+async function saveFile({ db, files, keyName, now }: Album, name: string, file: SessionFile): Promise<boolean> {
   const bytes = await readWhole(file);
-  const picture = bytes && ((await standingName(db, bytes)) ?? (await made({ db, files, now }, bytes)));
+  const picture = bytes && ((await storedName(db, bytes)) ?? (await made({ db, files, now }, bytes)));
   if (!picture) {
     await db.execute(sql`delete from exchange_pictures where key_name = ${keyName} and file = ${name}`);
     return true;
@@ -52,7 +52,7 @@ async function keepFile({ db, files, keyName, now }: Album, name: string, file: 
 }
 
 /** The stored picture with the same digest, so that repeated pictures are not resized again. */
-async function standingName(db: Database, bytes: Buffer): Promise<string | undefined> {
+async function storedName(db: Database, bytes: Buffer): Promise<string | undefined> {
   const { rows } = await db.execute<{ name: string }>(
     sql`update pictures set unused_since = null where digest = ${digestOf(bytes)} returning name`,
   );
@@ -61,7 +61,7 @@ async function standingName(db: Database, bytes: Buffer): Promise<string | undef
 
 async function made(parts: Pick<Album, "db" | "files" | "now">, bytes: Buffer): Promise<string | undefined> {
   try {
-    return (await keepPicture(parts, bytes)).name;
+    return (await savePicture(parts, bytes)).name;
   } catch (error) {
     if (error instanceof Problem) return undefined;
     throw error;
@@ -76,10 +76,10 @@ async function readWhole(file: SessionFile): Promise<Buffer | undefined> {
     for await (const chunk of await file.open()) {
       chunks.push(chunk);
       size += chunk.length;
-      if (size > largestPictureBytes) return undefined;
+      if (size > maxPictureBytes) return undefined;
     }
   } catch (error) {
-    if (error instanceof OneCRefusal) return undefined;
+    if (error instanceof OneCError) return undefined;
     throw error;
   }
   return Buffer.concat(chunks);

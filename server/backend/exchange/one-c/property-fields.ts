@@ -1,7 +1,7 @@
 import type { propertyTargets } from "#contract/exchange-mapping.ts";
 import type { SentRow } from "#contract/feeds.ts";
 import { type Element, listAt, textAt } from "./element.ts";
-import { cut, inLine } from "./cut.ts";
+import { truncate, toSingleLine } from "./truncate.ts";
 import type { Mapping } from "./mappings.ts";
 import { daysOf, firstNumber, gramsOf, toHundredths } from "./numbers.ts";
 
@@ -10,27 +10,27 @@ type Target = (typeof propertyTargets)[number];
 
 const whole = (value: number | undefined, max: number) =>
   value !== undefined && value >= 0 && value <= max ? Math.round(value) : undefined;
-const amount = (said: string) => {
-  const value = firstNumber(said);
+const amount = (text: string) => {
+  const value = firstNumber(text);
   return value !== undefined && value >= 0 && value < 10_000_000 ? toHundredths(value) : undefined;
 };
 
 /** Parses a property's text to the field's value; undefined if impossible. */
-const read: { [Field in Target]: (said: string) => Goods[Field] | undefined } = {
-  brand: (said) => inLine(said, 100) || undefined,
-  composition: (said) => cut(said, 3000),
-  shelfLifeDays: (said) => whole(daysOf(said), 10_000),
-  temperatureMode: (said) => inLine(said, 40),
-  step: (said) => (Number(amount(said)) > 0 ? amount(said) : undefined),
+const read: { [Field in Target]: (text: string) => Goods[Field] | undefined } = {
+  brand: (text) => toSingleLine(text, 100) || undefined,
+  composition: (text) => truncate(text, 3000),
+  shelfLifeDays: (text) => whole(daysOf(text), 10_000),
+  temperatureMode: (text) => toSingleLine(text, 40),
+  step: (text) => (Number(amount(text)) > 0 ? amount(text) : undefined),
   min: amount,
   max: amount,
-  unitsInSupply: (said) => whole(firstNumber(said), 100_000) || undefined,
+  unitsInSupply: (text) => whole(firstNumber(text), 100_000) || undefined,
   calories: amount,
   proteins: amount,
   fats: amount,
   carbohydrates: amount,
-  netWeight: (said) => whole(gramsOf(said), 10_000_000),
-  grossWeight: (said) => whole(gramsOf(said), 10_000_000),
+  netWeight: (text) => whole(gramsOf(text), 10_000_000),
+  grossWeight: (text) => whole(gramsOf(text), 10_000_000),
 };
 
 /** Fields of a product from its properties, and the number of values without a field. */
@@ -38,11 +38,11 @@ export function propertyFields(product: Element, properties: ReadonlyMap<string,
   const fields: Record<string, unknown> = {};
   let unread = 0;
   for (const value of listAt(product, "ЗначенияСвойств", "ЗначенияСвойства")) {
-    const said = textAt(value, "Значение") || textAt(value, "ИдЗначения");
+    const text = textAt(value, "Значение") || textAt(value, "ИдЗначения");
     const property = properties.get(textAt(value, "Ид"));
-    if (said === "") continue;
+    if (text === "") continue;
     const target = property?.target as Target | "" | undefined;
-    const field = target && read[target]?.(property?.words[said] ?? said);
+    const field = target && read[target]?.(property?.words[text] ?? text);
     if (target && field !== undefined) fields[target] = field;
     else unread += 1;
   }

@@ -6,7 +6,7 @@ import { numberOf } from "./numbers.ts";
 import { requisite } from "./translate-goods.ts";
 
 /** Goods of an order, in units. `suborder` is empty if 1C has not kept it. */
-export type Shipped = { id: string; sku: string; suborder: string; units: number; reason: string };
+export type ShippedItem = { id: string; sku: string; suborder: string; units: number; reason: string };
 
 /** An order of 1C, for a deal. */
 export type Order = {
@@ -17,7 +17,7 @@ export type Order = {
   isShipped: boolean;
   isDeclined: boolean;
   reason: string;
-  goods: Shipped[];
+  items: ShippedItem[];
 };
 
 const byName = new Map(dealStatuses.flatMap((status) => [status, statuses.deal[status]].map((name) => [foldCase(name), status] as const)));
@@ -28,20 +28,20 @@ const packed: readonly (DealStatus | undefined)[] = dealStatusesIn("receipt", "d
 export const isOrder = (document: Element) => foldCase(textAt(document, "ХозОперация")).replace(/\s/g, "") === "заказтовара";
 
 export function readOrder(document: Element): Order {
-  const said = (name: string) => requisite(document, name);
-  const status = byName.get(foldCase(said("Ид статуса"))) ?? byName.get(foldCase(said("Статус заказа")));
+  const requisiteAt = (name: string) => requisite(document, name);
+  const status = byName.get(foldCase(requisiteAt("Ид статуса"))) ?? byName.get(foldCase(requisiteAt("Статус заказа")));
   return {
     id: textAt(document, "Ид"),
     number: textAt(document, "Номер"),
     status,
-    isShipped: isYes(said("Отгружен")) || said("Дата отгрузки по 1С") !== "" || packed.includes(status),
-    isDeclined: isYes(said("Отменен")) || isRemoved(document) || isYes(said("ПометкаУдаления")),
-    reason: said("Причина отмены"),
-    goods: childOf(document, "Товары") ? listAt(document, "Товары", "Товар").flatMap(goodsOf) : [],
+    isShipped: isYes(requisiteAt("Отгружен")) || requisiteAt("Дата отгрузки по 1С") !== "" || packed.includes(status),
+    isDeclined: isYes(requisiteAt("Отменен")) || isRemoved(document) || isYes(requisiteAt("ПометкаУдаления")),
+    reason: requisiteAt("Причина отмены"),
+    items: childOf(document, "Товары") ? listAt(document, "Товары", "Товар").flatMap(goodsOf) : [],
   };
 }
 
-function goodsOf(line: Element): Shipped[] {
+function goodsOf(line: Element): ShippedItem[] {
   const times = numberOf(textAt(line, "Коэффициент")) || 1;
   const units = numberOf(textAt(line, "Количество"));
   if (units === undefined || units < 0) return [];

@@ -1,20 +1,20 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../../db/database.ts";
-import { say } from "../../say.ts";
-import { type exchangeLoads, exchangeRefusals } from "../tables.ts";
-import { OneCRefusal } from "./refusal.ts";
+import { translate } from "../../translate.ts";
+import { type exchangeLoads, exchangeRowErrors } from "../tables.ts";
+import { OneCError } from "./one-c-error.ts";
 
-/** Report of a load with its first refusal. Throws OneCRefusal if every row was refused. */
+/** Report of a load with its first row error. Throws OneCError if every row was refused. */
 export async function reportOf(db: Database, feed: string, { uuid, counts }: typeof exchangeLoads.$inferSelect): Promise<string> {
-  const line = say("exchange.oneC.report", { feed, ...counts });
+  const line = translate("exchange.oneC.report", { feed, ...counts });
   if (counts.refused === 0) return line;
   const [first] = await db
     .select()
-    .from(exchangeRefusals)
-    .where(eq(exchangeRefusals.loadUuid, uuid))
-    .orderBy(exchangeRefusals.number)
+    .from(exchangeRowErrors)
+    .where(eq(exchangeRowErrors.loadUuid, uuid))
+    .orderBy(exchangeRowErrors.number)
     .limit(1);
   const values = { feed, place: first?.place ?? "", field: first?.field ?? "", value: first?.value ?? "", message: first?.message ?? "" };
-  if (counts.refused === counts.read) throw new OneCRefusal("allRefused", values);
-  return `${line}. ${say("exchange.oneC.firstRefused", values)}`;
+  if (counts.refused === counts.read) throw new OneCError("allRefused", values);
+  return `${line}. ${translate("exchange.oneC.firstRefused", values)}`;
 }

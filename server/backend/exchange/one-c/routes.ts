@@ -5,16 +5,16 @@ import { failures } from "../../../failures.ts";
 import type { AuditedPerson } from "../../audit.ts";
 import type { Database } from "../../db/database.ts";
 import type { LivingKey } from "../read-key.ts";
-import { say } from "../../say.ts";
-import { askImport } from "./ask-import.ts";
-import { mustBePlain } from "./file-name.ts";
-import { keepPart, mostPartBytes, partBytes } from "./parts.ts";
-import { OneCRefusal } from "./refusal.ts";
+import { translate } from "../../translate.ts";
+import { requestImport } from "./request-import.ts";
+import { assertPlainName } from "./file-name.ts";
+import { savePart, maxPartBytes, partBytes } from "./parts.ts";
+import { OneCError } from "./one-c-error.ts";
 import { wholeName } from "./run-import.ts";
 import { oneCUrl } from "./describe-calls.ts";
 import { confirmDeals, queryDeals } from "./deals-out.ts";
-import { takeOrders, takeOrdersAtOnce, tellStatuses } from "./orders-in.ts";
-import { beginSession, endSession, mustFindSession, openSession, type Session, type Shown } from "./sessions.ts";
+import { takeOrders, takeOrdersAtOnce, statusesXml } from "./orders-in.ts";
+import { beginSession, endSession, requireSession, openSession, type Session, type Credentials } from "./sessions.ts";
 
 export type OneCParts = {
   db: Database;
@@ -37,33 +37,33 @@ async function init({ db, session, query: { version = "" } }: Call): Promise<str
 }
 
 async function takeFile(call: Call): Promise<string[]> {
-  await keepFile(call);
+  await saveFile(call);
   return ["success"];
 }
 
 /** Returns the size of the part in bytes. */
-async function keepFile({ db, session, query: { filename }, body }: Call): Promise<number> {
-  const name = mustBePlain(filename);
-  if (!body) throw new OneCRefusal("noBody");
-  return keepPart(db, session, name, body);
+async function saveFile({ db, session, query: { filename }, body }: Call): Promise<number> {
+  const name = assertPlainName(filename);
+  if (!body) throw new OneCError("noBody");
+  return savePart(db, session, name, body);
 }
 
-const spokenVersion = (asked: string) => (versions.has(asked) ? asked : usualVersion);
+const spokenVersion = (requested: string) => (versions.has(requested) ? requested : usualVersion);
 
 const catalogue: Record<string, Mode> = {
   init,
   file: takeFile,
   async import({ db, session, query: { filename }, waitMs }) {
-    const { state, message } = await askImport(db, session, mustBePlain(filename), waitMs);
+    const { state, message } = await requestImport(db, session, assertPlainName(filename), waitMs);
     return [state, message];
   },
   async deactivate({ db, session, waitMs }) {
-    const { state, message } = await askImport(db, session, wholeName, waitMs);
+    const { state, message } = await requestImport(db, session, wholeName, waitMs);
     return [state, message];
   },
   async complete({ db, session, waitMs }) {
     if (session.version !== "") {
-      const { state, message } = await askImport(db, session, wholeName, waitMs);
+      const { state, message } = await requestImport(db, session, wholeName, waitMs);
       if (state === "progress") return [state, message];
     }
     await endSession(db, session);
@@ -78,19 +78,19 @@ const sale: Record<string, Mode> = {
   },
   async file(call) {
     const { db, session, key, query, now } = call;
-    const size = await keepFile(call);
+    const size = await saveFile(call);
     // A part of the full size is followed by another one.
     if (session.version !== "" || size >= partBytes) return ["success"];
-    const { state, message } = await takeOrdersAtOnce(db, session, key, mustBePlain(query.filename), now);
+    const { state, message } = await takeOrdersAtOnce(db, session, key, assertPlainName(query.filename), now);
     return [state, message];
   },
   /** Applies orders and payments in the request, without the worker. */
   async import({ db, session, key, query: { filename }, now, waitMs }) {
-    const { state, message } = await takeOrders(db, session, key, { name: mustBePlain(filename), now, waitMs });
+    const { state, message } = await takeOrders(db, session, key, { name: assertPlainName(filename), now, waitMs });
     return [state, message];
   },
   async info({ session, key }) {
-    return [tellStatuses(session, key)];
+    return [statusesXml(session, key)];
   },
   async success({ db, session, key, now }) {
     await confirmDeals(db, session, key, now);
@@ -111,7 +111,7 @@ export function addOneC(app: FastifyInstance, parts: OneCParts): void {
     scope.route({
       method: ["GET", "POST"],
       url: oneCUrl,
-      bodyLimit: mostPartBytes * 2,
+      bodyLimit: maxPartBytes * 2,
       handler: (request, reply) => answer(request, reply, parts),
     });
   });
@@ -125,10 +125,10 @@ async function answer(request: FastifyRequest, reply: FastifyReply, parts: OneCP
   const act = `${query.type} ${query.mode}`;
   const person: AuditedPerson = { user: null, company: null };
   const lines = await linesOf(request, query, parts, person).catch((error: unknown) => {
-    if (error instanceof OneCRefusal) return ["failure", error.message];
+    if (error instanceof OneCError) return ["failure", error.message];
     request.log.error({ err: error, requestId: request.id }, "1C's call failed");
     failures.publish({ error, requestId: request.id });
-    return ["failure", say("exchange.failed")];
+    return ["failure", translate("exchange.failed")];
   });
   const [result] = lines;
   if (acts.has(act) && result !== "progress") request.log.info({ audit: `1c ${act}`, ...person, result }, "audit");
@@ -142,18 +142,18 @@ async function linesOf(
   { db, now, importWaitMs = 15_000 }: OneCParts,
   person: AuditedPerson,
 ): Promise<string[]> {
-  const shown = shownBy(request, query);
+  const credentials = credentialsOf(request, query);
   const { type = "" } = query;
   const modes = Object.hasOwn(types, type) ? types[type] : undefined;
-  if (!modes) throw new OneCRefusal("type", { type });
+  if (!modes) throw new OneCError("type", { type });
   if (query.mode === "checkauth") {
-    const { cookie, sessid, keyUuid } = await openSession(db, type, shown, now());
+    const { cookie, sessid, keyUuid } = await openSession(db, type, credentials, now());
     person.key = keyUuid;
     return ["success", exchangeCookie, cookie, `sessid=${sessid}`, `timestamp=${Math.floor(now().getTime() / 1000)}`];
   }
   const mode = Object.hasOwn(modes, query.mode ?? "") ? modes[query.mode ?? ""] : undefined;
-  if (!mode) throw new OneCRefusal("mode", { mode: query.mode ?? "" });
-  const { session, key } = await mustFindSession(db, shown, now());
+  if (!mode) throw new OneCError("mode", { mode: query.mode ?? "" });
+  const { session, key } = await requireSession(db, credentials, now());
   person.key = key.uuid;
   return mode({ db, session, key, query, body: request.body as Readable | undefined, now: now(), waitMs: importWaitMs });
 }
@@ -163,7 +163,7 @@ function plainQuery(query: Record<string, unknown>): Query {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => typeof value === "string" && value.length <= 500)) as Query;
 }
 
-function shownBy({ headers, ip }: FastifyRequest, { sessid }: Query): Shown {
+function credentialsOf({ headers, ip }: FastifyRequest, { sessid }: Query): Credentials {
   const own = (headers.cookie ?? "").split(/;\s?/).find((each) => each.startsWith(`${exchangeCookie}=`));
   const cookie = own?.slice(exchangeCookie.length + 1);
   return { authorization: headers.authorization, cookie, sessid, address: ip };

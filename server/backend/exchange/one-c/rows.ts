@@ -1,14 +1,14 @@
 import type { Database } from "../../db/database.ts";
-import type { Arrived } from "../receive.ts";
-import type { Survey } from "./tables.ts";
+import type { IncomingRow } from "../receive.ts";
+import type { FirstPass } from "./tables.ts";
 import { decode } from "./decode.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { type Element, isRemoved, listAt, textAt } from "./element.ts";
 import type { Step } from "./feeds.ts";
 import type { SessionFile } from "./find-file.ts";
-import { findStoredGoods } from "./stored-goods.ts";
+import { findStoredProducts } from "./stored-products.ts";
 import { toPictures } from "./pictures.ts";
-import { type Found, ofCatalogue, readElements } from "./read-elements.ts";
+import { type ReadElement, ofCatalogue, readElements } from "./read-elements.ts";
 import { baseOf, toGoods, toVariant } from "./translate-goods.ts";
 import { toStock } from "./stock.ts";
 import { toPriceLists, toPrices } from "./translate-prices.ts";
@@ -18,7 +18,7 @@ const atOnce = 500;
 /** VAT rate in percent of goods without one. */
 const usualVat = 20;
 
-export type Document = { file: SessionFile; survey: Survey };
+export type Document = { file: SessionFile; firstPass: FirstPass };
 export type Source = {
   db: Database;
   keyName: string;
@@ -29,12 +29,12 @@ export type Source = {
 };
 
 /** Number of values that are not imported; grows while rows are read. */
-export type Tally = { unread: number };
+export type RowCounts = { unread: number };
 
-type Rows = (source: Source, tally: Tally) => AsyncIterable<Arrived>;
+type Rows = (source: Source, counts: RowCounts) => AsyncIterable<IncomingRow>;
 
 export const rowsOf: Record<Step, Rows> = {
-  categories: shelfRows,
+  categories: categoryRows,
   priceLists: priceListRows,
   goods: goodsRows,
   variants: variantRows,
@@ -46,110 +46,110 @@ export const rowsOf: Record<Step, Rows> = {
 /** Whether the documents have rows for a step. */
 export function hasRows(step: Step, { documents, dictionary }: Source): boolean {
   const has = (name: "groups" | "priceTypes" | "products" | "variants" | "prices" | "rests") =>
-    documents.some(({ survey }) => survey[name] > 0);
+    documents.some(({ firstPass }) => firstPass[name] > 0);
   if (step === "categories")
-    return (has("groups") || filledIn(documents).length > 0) && dictionary.shelves.rows(filledIn(documents)).length > 0;
+    return (has("groups") || filledIn(documents).length > 0) && dictionary.categories.rows(filledIn(documents)).length > 0;
   if (step === "priceLists") return has("priceTypes") && toPriceLists(dictionary).length > 0;
-  if (step === "pictures") return documents.some(({ survey }) => (survey.pictures ?? 0) > 0);
+  if (step === "pictures") return documents.some(({ firstPass }) => (firstPass.pictures ?? 0) > 0);
   if (step === "stock") return has("rests") && dictionary.hasStorages;
   return has(step === "goods" ? "products" : step);
 }
 
-const filledIn = (documents: readonly Document[]) => [...new Set(documents.flatMap(({ survey }) => survey.shelves))];
+const filledIn = (documents: readonly Document[]) => [...new Set(documents.flatMap(({ firstPass }) => firstPass.filledGroups))];
 
-async function* shelfRows({ dictionary, documents }: Source): AsyncGenerator<Arrived> {
-  yield* dictionary.shelves.rows(filledIn(documents));
+async function* categoryRows({ dictionary, documents }: Source): AsyncGenerator<IncomingRow> {
+  yield* dictionary.categories.rows(filledIn(documents));
 }
 
-async function* priceListRows({ dictionary }: Source): AsyncGenerator<Arrived> {
+async function* priceListRows({ dictionary }: Source): AsyncGenerator<IncomingRow> {
   for (const row of toPriceLists(dictionary)) yield { place: row.title, row };
 }
 
-async function* goodsRows(source: Source, tally: Tally): AsyncGenerator<Arrived> {
-  for await (const { found } of batches(source, "Товар", "products")) {
-    const stored = await findStoredGoods(source.db, source.keyName, found.map(idOf));
-    for (const each of found) {
+async function* goodsRows(source: Source, counts: RowCounts): AsyncGenerator<IncomingRow> {
+  for await (const { elements } of batches(source, "Товар", "products")) {
+    const stored = await findStoredProducts(source.db, source.keyName, elements.map(idOf));
+    for (const each of elements) {
       const { row, unread } = toGoods(each.element, source.dictionary, stored.get(idOf(each)));
-      tally.unread += unread;
+      counts.unread += unread;
       if (row) yield { place: each.place, row };
     }
   }
 }
 
-async function* variantRows(source: Source, tally: Tally): AsyncGenerator<Arrived> {
-  for await (const { found, survey } of batches(source, "Предложение", "variants")) {
-    const variants = found.filter(({ element }) => isOwn(element, survey));
+async function* variantRows(source: Source, counts: RowCounts): AsyncGenerator<IncomingRow> {
+  for await (const { elements, firstPass } of batches(source, "Предложение", "variants")) {
+    const variants = elements.filter(({ element }) => isOwn(element, firstPass));
     const ids = variants.map(idOf);
-    const stored = await findStoredGoods(source.db, source.keyName, [...ids, ...ids.map(baseOf)]);
+    const stored = await findStoredProducts(source.db, source.keyName, [...ids, ...ids.map(baseOf)]);
     for (const each of variants) {
       const id = idOf(each);
       const { row, unread } = toVariant(each.element, stored.get(baseOf(id)), stored.get(id));
-      tally.unread += unread;
+      counts.unread += unread;
       if (row) yield { place: each.place, row };
     }
   }
 }
 
 /** Whether an offer is a characteristic with its own price, and so becomes a product. In schema 3 prices are in another document. */
-function isOwn(offer: Element, { prices }: Survey): boolean {
+function isOwn(offer: Element, { prices }: FirstPass): boolean {
   if (!/#./.test(textAt(offer, "Ид"))) return false;
   if (isRemoved(offer)) return true;
   return textAt(offer, "Наименование") !== "" && (prices === 0 || listAt(offer, "Цены", "Цена").length > 0);
 }
 
-async function* priceRows(source: Source, tally: Tally): AsyncGenerator<Arrived> {
+async function* priceRows(source: Source, counts: RowCounts): AsyncGenerator<IncomingRow> {
   const { db, keyName, dictionary } = source;
   const isTaxAdded = [...dictionary.priceTypes.values()].some(({ words }) => words.tax === "excluded");
-  for await (const { found } of batches(source, "Предложение", "prices")) {
-    const stored = isTaxAdded ? await findStoredGoods(db, keyName, found.map(idOf)) : new Map();
-    for (const { element, place } of found.filter(({ element: offer }) => !isRemoved(offer))) {
+  for await (const { elements } of batches(source, "Предложение", "prices")) {
+    const stored = isTaxAdded ? await findStoredProducts(db, keyName, elements.map(idOf)) : new Map();
+    for (const { element, place } of elements.filter(({ element: offer }) => !isRemoved(offer))) {
       const { rows, unread } = toPrices(element, dictionary, stored.get(textAt(element, "Ид"))?.vatRate ?? usualVat);
-      tally.unread += unread;
+      counts.unread += unread;
       for (const row of rows) yield { place, row };
     }
   }
 }
 
-async function* pictureRows(source: Source, tally: Tally): AsyncGenerator<Arrived> {
-  for await (const { found } of batches(source, "Товар", "pictures"))
-    for (const { element, place } of found.filter(({ element: product }) => !isRemoved(product))) {
+async function* pictureRows(source: Source, counts: RowCounts): AsyncGenerator<IncomingRow> {
+  for await (const { elements } of batches(source, "Товар", "pictures"))
+    for (const { element, place } of elements.filter(({ element: product }) => !isRemoved(product))) {
       const { rows, unread } = await toPictures(element, source.isHere);
-      tally.unread += unread;
+      counts.unread += unread;
       for (const row of rows) yield { place, row };
     }
 }
 
-async function* stockRows(source: Source, tally: Tally): AsyncGenerator<Arrived> {
-  for await (const { found } of batches(source, "Предложение", "rests"))
-    for (const { element, place } of found.filter(({ element: offer }) => !isRemoved(offer))) {
+async function* stockRows(source: Source, counts: RowCounts): AsyncGenerator<IncomingRow> {
+  for await (const { elements } of batches(source, "Предложение", "rests"))
+    for (const { element, place } of elements.filter(({ element: offer }) => !isRemoved(offer))) {
       const { rows, unread } = toStock(element, source.dictionary);
-      tally.unread += unread;
+      counts.unread += unread;
       for (const row of rows) yield { place, row };
     }
 }
 
-const idOf = ({ element }: Found) => textAt(element, "Ид");
+const idOf = ({ element }: ReadElement) => textAt(element, "Ид");
 
-/** Batches of elements with this name, from the documents that have any `asked` data. */
+/** Batches of elements with this name, from the documents that have any `content`. */
 async function* batches(
   { documents }: Source,
   name: "Товар" | "Предложение",
-  asked: "products" | "pictures" | "variants" | "prices" | "rests",
-): AsyncGenerator<{ found: Found[]; survey: Survey }> {
-  for (const { file, survey } of documents) {
-    if ((survey[asked] ?? 0) === 0) continue;
-    let found: Found[] = [];
+  content: "products" | "pictures" | "variants" | "prices" | "rests",
+): AsyncGenerator<{ elements: ReadElement[]; firstPass: FirstPass }> {
+  for (const { file, firstPass } of documents) {
+    if ((firstPass[content] ?? 0) === 0) continue;
+    let elements: ReadElement[] = [];
     for await (const each of readDocument(file, { [name]: ofCatalogue[name] })) {
       if (each.element.name !== name) continue;
-      found.push(each);
-      if (found.length < atOnce) continue;
-      yield { found, survey };
-      found = [];
+      elements.push(each);
+      if (elements.length < atOnce) continue;
+      yield { elements, firstPass };
+      elements = [];
     }
-    if (found.length > 0) yield { found, survey };
+    if (elements.length > 0) yield { elements, firstPass };
   }
 }
 
-export async function* readDocument(file: SessionFile, taken?: Parameters<typeof readElements>[2]): AsyncGenerator<Found> {
+export async function* readDocument(file: SessionFile, taken?: Parameters<typeof readElements>[2]): AsyncGenerator<ReadElement> {
   yield* readElements(decode(await file.open(), file.name), file.name, taken);
 }

@@ -1,21 +1,21 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "../../db/database.ts";
-import { say } from "../../say.ts";
+import { translate } from "../../translate.ts";
 import type { FileStore } from "../../files/file-store.ts";
 import { withAdvisoryLock } from "../with-advisory-lock.ts";
 import { mayApply } from "../read-key.ts";
 import { receive } from "../receive.ts";
 import { exchangeKeys } from "../tables.ts";
-import { exchangeImports, exchangeSessions, type Survey } from "./tables.ts";
+import { exchangeImports, exchangeSessions, type FirstPass } from "./tables.ts";
 import { readDictionary } from "./dictionary.ts";
 import { type Step, steps, wholeSteps } from "./feeds.ts";
 import { findFile, isXml, listSessionFiles, type SessionFile, type SessionFiles } from "./find-file.ts";
-import { hasVariants } from "./stored-goods.ts";
+import { hasVariants } from "./stored-products.ts";
 import { openAlbum } from "./pictures.ts";
-import { OneCRefusal } from "./refusal.ts";
-import { type Document, hasRows, readDocument, rowsOf, type Source, type Tally } from "./rows.ts";
+import { OneCError } from "./one-c-error.ts";
+import { type Document, hasRows, readDocument, rowsOf, type Source, type RowCounts } from "./rows.ts";
 import { finishLoad } from "./finish-load.ts";
-import { keepSeen, survey } from "./survey.ts";
+import { saveMappedEntities, makeFirstPass } from "./first-pass.ts";
 
 type ImportRow = typeof exchangeImports.$inferSelect;
 
@@ -36,15 +36,15 @@ export async function runImport(db: Database, store: FileStore, uuid: string, no
     try {
       await end(job, "done", await work(job));
     } catch (error) {
-      const isRefusal = error instanceof OneCRefusal;
-      await end(job, "failed", isRefusal ? error.message : say("exchange.failed"));
-      if (!isRefusal) throw error;
+      const isOneCError = error instanceof OneCError;
+      await end(job, "failed", isOneCError ? error.message : translate("exchange.failed"));
+      if (!isOneCError) throw error;
     }
   });
 }
 
 async function readJob(db: Database, files: FileStore, uuid: string, now: () => Date): Promise<Job | undefined> {
-  const [found] = await db
+  const [job] = await db
     .select({
       row: exchangeImports,
       version: exchangeSessions.version,
@@ -56,38 +56,38 @@ async function readJob(db: Database, files: FileStore, uuid: string, now: () => 
     .innerJoin(exchangeSessions, eq(exchangeSessions.uuid, exchangeImports.sessionUuid))
     .innerJoin(exchangeKeys, eq(exchangeKeys.uuid, exchangeSessions.keyUuid))
     .where(and(eq(exchangeImports.uuid, uuid), eq(exchangeImports.state, "waiting")));
-  return found && { db, files, now, ...found };
+  return job && { db, files, now, ...job };
 }
 
 const end = ({ db, row }: Job, state: "done" | "failed", message: string) =>
   db.update(exchangeImports).set({ state, message }).where(eq(exchangeImports.uuid, row.uuid));
 
 async function work(job: Job): Promise<string> {
-  if (!(await mayApply(job.db, job, job.now()))) throw new OneCRefusal("noKey");
+  if (!(await mayApply(job.db, job, job.now()))) throw new OneCError("noKey");
   const files = await listSessionFiles(job.db, job.row.sessionUuid);
   if (job.row.name === wholeName) {
     // A full exchange withdraws what its documents do not name: those of an archive that cannot be read are unknown.
-    for (const { refusal } of files.broken) throw refusal;
+    for (const { error } of files.broken) throw error;
     const left = await notImported(job, files);
-    if (left) throw new OneCRefusal("notAllImported", { name: left });
+    if (left) throw new OneCError("notAllImported", { name: left });
     return workWhole(job, files);
   }
   const file = findFile(files, job.row.name);
-  const found = job.row.survey ?? (await look(job, file));
-  const report = await workSteps(job, await sourceOf(job, files, [{ file, survey: found }]), Object.keys(steps) as Step[], {
+  const firstPass = job.row.firstPass ?? (await saveFirstPass(job, file));
+  const report = await workSteps(job, await sourceOf(job, files, [{ file, firstPass: firstPass }]), Object.keys(steps) as Step[], {
     isWhole: false,
   });
   const isLast = job.version === "" && files.broken.length === 0 && !(await notImported(job, files));
-  const done = `${report}${isLast ? await workWhole(job, files) : ""}`.trim() || say("exchange.oneC.nothing");
-  return [done, ...files.broken.map(({ refusal }) => refusal.message)].join("\n");
+  const done = `${report}${isLast ? await workWhole(job, files) : ""}`.trim() || translate("exchange.oneC.nothing");
+  return [done, ...files.broken.map(({ error }) => error.message)].join("\n");
 }
 
 /** Parses the whole document before loading, so that a broken one changes nothing. */
-async function look({ db, row, keyName, now }: Job, file: SessionFile): Promise<Survey> {
-  const { found, seen } = await survey(readDocument(file));
-  found.priceTypes += await keepSeen(db, keyName, seen, now());
-  await db.update(exchangeImports).set({ survey: found }).where(eq(exchangeImports.uuid, row.uuid));
-  return found;
+async function saveFirstPass({ db, row, keyName, now }: Job, file: SessionFile): Promise<FirstPass> {
+  const { firstPass, entities } = await makeFirstPass(readDocument(file));
+  firstPass.priceTypes += await saveMappedEntities(db, keyName, entities, now());
+  await db.update(exchangeImports).set({ firstPass }).where(eq(exchangeImports.uuid, row.uuid));
+  return firstPass;
 }
 
 const sourceOf = async ({ db, files, keyName, now }: Job, sent: SessionFiles, documents: Document[]): Promise<Source> => ({
@@ -111,16 +111,16 @@ async function importedDocuments(db: Database, row: ImportRow, files: SessionFil
     .where(and(eq(exchangeImports.sessionUuid, row.sessionUuid), ne(exchangeImports.name, wholeName)))
     .orderBy(exchangeImports.number);
   return rows.flatMap((each) =>
-    each.survey && each.state !== "failed" ? [{ file: findFile(files, each.name), survey: each.survey }] : [],
+    each.firstPass && each.state !== "failed" ? [{ file: findFile(files, each.name), firstPass: each.firstPass }] : [],
   );
 }
 
 /** Withdraws what full documents of the session no longer name, by full loads of all documents together. */
 async function workWhole(job: Job, files: SessionFiles): Promise<string> {
   const documents = await importedDocuments(job.db, job.row, files);
-  const isFullCatalogue = documents.some(({ survey: { isFullCatalogue: is, products } }) => is && products > 0);
-  const hasFullOffers = documents.some(({ survey: { isFullOffers: is } }) => is);
-  const isFullPrices = documents.some(({ survey: { isFullOffers: is, prices } }) => is && prices > 0);
+  const isFullCatalogue = documents.some(({ firstPass: { isFullCatalogue: is, products } }) => is && products > 0);
+  const hasFullOffers = documents.some(({ firstPass: { isFullOffers: is } }) => is);
+  const isFullPrices = documents.some(({ firstPass: { isFullOffers: is, prices } }) => is && prices > 0);
   const mayWithdrawGoods = isFullCatalogue && (hasFullOffers || !(await hasVariants(job.db, job.keyName)));
   const isWanted = { goods: mayWithdrawGoods, pictures: isFullCatalogue, prices: isFullPrices };
   const wanted = wholeSteps.filter((step) => isWanted[step]);
@@ -132,7 +132,7 @@ async function workSteps(job: Job, source: Source, wanted: readonly Step[], { is
   const isTaken = { stock: job.writes.includes("stock"), pictures: job.writes.includes("pictures") };
   const filled = wanted.filter((step) => hasRows(step, source) && (step !== "stock" && step !== "pictures" ? true : isTaken[step]));
   const forbidden = filled.find((step) => !job.writes.includes(steps[step]));
-  if (forbidden) throw new OneCRefusal("feedForbidden", { feed: say(`exchange.oneC.feeds.${steps[forbidden]}`) });
+  if (forbidden) throw new OneCError("feedForbidden", { feed: translate(`exchange.oneC.feeds.${steps[forbidden]}`) });
   const reports: string[] = [];
   for (const step of filled) {
     const uuid = job.row.loads[stepName(step, isWhole)] ?? (await startLoad(job, source, step, isWhole));
@@ -141,10 +141,10 @@ async function workSteps(job: Job, source: Source, wanted: readonly Step[], { is
   const elsewhere = isWhole
     ? 0
     : source.documents.reduce(
-        (sum, { survey: { unreadElsewhere, rests } }) => sum + unreadElsewhere + (isTaken.stock && hasRows("stock", source) ? 0 : rests),
+        (sum, { firstPass: { unreadElsewhere, rests } }) => sum + unreadElsewhere + (isTaken.stock && hasRows("stock", source) ? 0 : rests),
         0,
       );
-  if (elsewhere > 0) reports.push(say("exchange.oneC.unread", { unread: elsewhere }));
+  if (elsewhere > 0) reports.push(translate("exchange.oneC.unread", { unread: elsewhere }));
   return reports.map((report) => `${report}\n`).join("");
 }
 
@@ -154,26 +154,26 @@ async function startLoad(job: Job, source: Source, step: Step, isWhole: boolean)
   const { db, row, keyName, keyUuid, now } = job;
   const feed = steps[step];
   const { documents } = source;
-  const tally: Tally = { unread: 0 };
+  const counts: RowCounts = { unread: 0 };
   if (step === "goods" && !isWhole)
-    tally.unread = documents.reduce((sum, { survey: { pictures = 0 } }) => sum + (job.writes.includes("pictures") ? 0 : pictures), 0);
+    counts.unread = documents.reduce((sum, { firstPass: { pictures = 0 } }) => sum + (job.writes.includes("pictures") ? 0 : pictures), 0);
   const uuid = await receive(
     db,
     {
       feed,
-      door: "1c",
+      channel: "1c",
       mode: isWhole ? "full" : "changes",
-      isGuarded: documents.some(({ survey: { isFullCatalogue, isFullOffers } }) => (feed === "goods" ? isFullCatalogue : isFullOffers)),
-      isTrial: false,
+      isGuarded: documents.some(({ firstPass: { isFullCatalogue, isFullOffers } }) => (feed === "goods" ? isFullCatalogue : isFullOffers)),
+      isDryRun: false,
       keyName,
       keyUuid,
       sender: keyName,
       // Not deduplicated by content: the same file names may have new bytes.
       onceKey: step === "pictures" ? `${stepName(step, isWhole)} ${row.uuid}` : undefined,
-      unread: () => tally.unread,
+      unread: () => counts.unread,
       now: now(),
     },
-    rowsOfStep(source, step, isWhole, tally),
+    rowsOfStep(source, step, isWhole, counts),
   );
   row.loads = { ...row.loads, [stepName(step, isWhole)]: uuid };
   await db.update(exchangeImports).set({ loads: row.loads }).where(eq(exchangeImports.uuid, row.uuid));
@@ -181,7 +181,7 @@ async function startLoad(job: Job, source: Source, step: Step, isWhole: boolean)
 }
 
 /** Rows of a step. A full load of goods includes the characteristics, which it would withdraw otherwise. */
-async function* rowsOfStep(source: Source, step: Step, isWhole: boolean, tally: Tally) {
-  yield* rowsOf[step](source, tally);
-  if (isWhole && step === "goods") yield* rowsOf.variants(source, tally);
+async function* rowsOfStep(source: Source, step: Step, isWhole: boolean, counts: RowCounts) {
+  yield* rowsOf[step](source, counts);
+  if (isWhole && step === "goods") yield* rowsOf.variants(source, counts);
 }

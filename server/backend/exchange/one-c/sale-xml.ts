@@ -22,8 +22,8 @@ const escaped = (text: string) =>
 function written(element: Xml): string {
   if (!element) return "";
   const [name, content, attributes = {}] = element;
-  const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
-  return `<${name}${said.join("")}>${typeof content === "object" ? content.map(written).join("") : escaped(String(content))}</${name}>`;
+  const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
+  return `<${name}${pairs.join("")}>${typeof content === "object" ? content.map(written).join("") : escaped(String(content))}</${name}>`;
 }
 
 export function documentsXml(documents: readonly string[], { version, now }: { version: string; now: Date }): string {

@@ -5,7 +5,7 @@ import type { Database } from "../../db/database.ts";
 import { type LivingKey, keyDigest, readKey, readKeyOfSession } from "../read-key.ts";
 import { exchangeImports, exchangeParts, exchangeSessions } from "./tables.ts";
 import { oneCFeeds } from "./feeds.ts";
-import { OneCRefusal } from "./refusal.ts";
+import { OneCError } from "./one-c-error.ts";
 
 export type Session = typeof exchangeSessions.$inferSelect;
 
@@ -13,10 +13,10 @@ export type Session = typeof exchangeSessions.$inferSelect;
 const lifeMs = 60 * 60_000;
 
 /** Sessions of a key at a time. A new one ends the least recently used, so that abandoned files do not accumulate. */
-const mostOfKey = 10;
+const maxSessionsOfKey = 10;
 
 /** The credentials of a call. */
-export type Shown = { authorization: string | undefined; cookie: string | undefined; sessid: string | undefined; address: string };
+export type Credentials = { authorization: string | undefined; cookie: string | undefined; sessid: string | undefined; address: string };
 
 /** The rights that a key needs for an exchange of this type. */
 const opens: Readonly<Record<string, (key: LivingKey) => boolean>> = {
@@ -24,16 +24,16 @@ const opens: Readonly<Record<string, (key: LivingKey) => boolean>> = {
   sale: ({ reads, writes }) => reads.includes("deals") || writes.includes("dealStatuses"),
 };
 
-/** Opens a session for a key with any right for this type of exchange. Throws OneCRefusal. */
+/** Opens a session for a key with any right for this type of exchange. Throws OneCError. */
 export async function openSession(
   db: Database,
   type: string,
-  { authorization, address }: Shown,
+  { authorization, address }: Credentials,
   now: Date,
 ): Promise<{ cookie: string; sessid: string; keyUuid: string }> {
   const key = await readKey(db, authorization, address, now);
-  if (!key) throw new OneCRefusal("noKey");
-  if (!opens[type]?.(key)) throw new OneCRefusal(`closed.${type}`);
+  if (!key) throw new OneCError("noKey");
+  if (!opens[type]?.(key)) throw new OneCError(`closed.${type}`);
   const cookie = randomBytes(24).toString("base64url");
   const sessid = randomBytes(12).toString("hex");
   await db
@@ -45,24 +45,24 @@ export async function openSession(
   await db.execute(sql`
     delete from exchange_sessions where uuid in (
       select uuid from exchange_sessions where key_uuid = ${key.uuid} order by used_at desc, created_at desc,
-        uuid desc offset ${mostOfKey})`);
+        uuid desc offset ${maxSessionsOfKey})`);
   return { cookie, sessid, keyUuid: key.uuid };
 }
 
-/** The session and its valid key. Throws OneCRefusal if there is none, or if the call authenticates with another key. */
-export async function mustFindSession(db: Database, shown: Shown, now: Date): Promise<{ session: Session; key: LivingKey }> {
-  const [session] = shown.cookie
+/** The session and its valid key. Throws OneCError if there is none, or if the call authenticates with another key. */
+export async function requireSession(db: Database, credentials: Credentials, now: Date): Promise<{ session: Session; key: LivingKey }> {
+  const [session] = credentials.cookie
     ? await db
         .select()
         .from(exchangeSessions)
-        .where(eq(exchangeSessions.digest, keyDigest(shown.cookie)))
+        .where(eq(exchangeSessions.digest, keyDigest(credentials.cookie)))
     : [];
-  if (!session || now.getTime() - session.usedAt.getTime() > lifeMs) throw new OneCRefusal("noSession");
-  if (shown.sessid !== undefined && shown.sessid !== session.sessid) throw new OneCRefusal("noSession");
-  const key = await readKeyOfSession(db, session.keyUuid, shown.address, now);
-  if (!key) throw new OneCRefusal("noKey");
-  if (shown.authorization && (await readKey(db, shown.authorization, shown.address, now))?.uuid !== key.uuid)
-    throw new OneCRefusal("foreignSession");
+  if (!session || now.getTime() - session.usedAt.getTime() > lifeMs) throw new OneCError("noSession");
+  if (credentials.sessid !== undefined && credentials.sessid !== session.sessid) throw new OneCError("noSession");
+  const key = await readKeyOfSession(db, session.keyUuid, credentials.address, now);
+  if (!key) throw new OneCError("noKey");
+  if (credentials.authorization && (await readKey(db, credentials.authorization, credentials.address, now))?.uuid !== key.uuid)
+    throw new OneCError("foreignSession");
   await db.update(exchangeSessions).set({ usedAt: now }).where(eq(exchangeSessions.uuid, session.uuid));
   return { session, key };
 }

@@ -1,6 +1,6 @@
 import type { ExchangeDeal, ExchangeDealLine } from "#contract/exchange-deals.ts";
 import { collectableStatuses } from "#contract/statuses.ts";
-import type { Shipped } from "./read-order.ts";
+import type { ShippedItem } from "./read-order.ts";
 
 type Collected = { suborderUuid: string; products: { uuid: string; collectedQuantity: number; reason?: string }[] };
 
@@ -8,7 +8,7 @@ type Collected = { suborderUuid: string; products: { uuid: string; collectedQuan
  * Shipped quantities of each suborder that can be collected, in supply units; zero for products that 1C does not name. 1C may merge
  * a product of two delivery dates into one line: its quantity fills the deal's lines in order, and the last gets the rest.
  */
-export function toCollected(deal: ExchangeDeal, goods: readonly Shipped[]): Collected[] {
+export function toCollected(deal: ExchangeDeal, goods: readonly ShippedItem[]): Collected[] {
   const left = goods.map((each) => ({ ...each }));
   const products = deal.lines.map((line, index) => {
     const ofLine = left.filter((each) => isOf(each, line));
@@ -32,10 +32,10 @@ export function toCollected(deal: ExchangeDeal, goods: readonly Shipped[]): Coll
 }
 
 /** Shipped goods that are not in the deal. */
-export const strangersOf = ({ lines }: ExchangeDeal, goods: readonly Shipped[]) =>
+export const strangersOf = ({ lines }: ExchangeDeal, goods: readonly ShippedItem[]) =>
   goods.filter((each) => each.units > 0 && !lines.some((line) => isOf(each, line)));
 
-const isOf = ({ id, sku, suborder }: Shipped, line: ExchangeDealLine) =>
+const isOf = ({ id, sku, suborder }: ShippedItem, line: ExchangeDealLine) =>
   (id === line.externalId || id === line.goods || (id === "" && sku === line.sku)) && (suborder === "" || suborder === line.suborder);
 
 /** Units per ordered quantity. The ordered sum tells goods ordered by supply unit from weighed goods, ordered by kilogram. */

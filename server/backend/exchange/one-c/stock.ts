@@ -1,7 +1,7 @@
 import type { SentRow } from "#contract/feeds.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { childrenOf, type Element, listAt, textAt } from "./element.ts";
-import { amountSaid, toHundredths } from "./numbers.ts";
+import { parseAmount, toHundredths } from "./numbers.ts";
 
 /** Quantities of an offer by storage id. An empty id is the total of all storages. */
 export function stockOf(offer: Element): { storage: string; quantity: string }[] {
@@ -24,12 +24,12 @@ export function stockOf(offer: Element): { storage: string; quantity: string }[]
 /** Rows for mapped storages; `unread` counts the other quantities. */
 export function toStock(offer: Element, dictionary: Dictionary): { rows: SentRow<"stock">[]; unread: number } {
   const goods = textAt(offer, "Ид").replace(/#$/, "");
-  const said = stockOf(offer);
-  const rows = said.flatMap(({ storage, quantity }): SentRow<"stock">[] => {
+  const quantities = stockOf(offer);
+  const rows = quantities.flatMap(({ storage, quantity }): SentRow<"stock">[] => {
     const reference = dictionary.storageOf(storage);
-    const amount = amountSaid(quantity);
+    const amount = parseAmount(quantity);
     // In 1C stock may be negative: counts as zero.
     return reference && amount !== undefined ? [{ storage: reference, goods, quantity: toHundredths(Math.max(0, amount)) }] : [];
   });
-  return { rows, unread: said.length - rows.length };
+  return { rows, unread: quantities.length - rows.length };
 }

@@ -66,7 +66,7 @@ export const exchangeChunks = pgTable(
 );
 
 /** Contents of a document, counted before it is loaded. */
-export type Survey = {
+export type FirstPass = {
   groups: number;
   priceTypes: number;
   products: number;
@@ -75,10 +75,10 @@ export type Survey = {
   /** Stock quantities. */
   rests: number;
   /** Ids of groups with goods of their own. */
-  shelves: string[];
+  filledGroups: string[];
   isFullCatalogue: boolean;
   isFullOffers: boolean;
-  /** Pictures of goods; absent in surveys from before 1C could load pictures. */
+  /** Pictures of goods; absent in first passes from before 1C could load pictures. */
   pictures?: number;
   /** Elements that belong to no feed. */
   unreadElsewhere: number;
@@ -97,14 +97,14 @@ export const exchangeImports = pgTable(
     state: text("state").$type<"waiting" | "done" | "failed">().notNull().default("waiting"),
     /** Uuids of its loads by step. */
     loads: jsonb("loads").$type<Record<string, string>>().notNull().default({}),
-    survey: jsonb("survey").$type<Survey>(),
+    firstPass: jsonb("first_pass").$type<FirstPass>(),
     /** Final message to the sender. */
     message: text("message").notNull().default(""),
   },
   (table) => [uniqueIndex("exchange_imports_name").on(table.sessionUuid, table.name)],
 );
 
-/** Targets on the portal of things in a sender's system, by key name. */
+/** Targets on the portal of entities in a sender's system, by key name. */
 export const exchangeMappings = pgTable(
   "exchange_mappings",
   {

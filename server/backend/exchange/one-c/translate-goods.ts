@@ -1,13 +1,13 @@
 import type { SentRow } from "#contract/feeds.ts";
-import { barcodeOf, mostBarcodes } from "#contract/barcode.ts";
-import { vatRates } from "#contract/goods-enums.ts";
-import { cut, inLine } from "./cut.ts";
+import { barcodeOf, maxBarcodes } from "#contract/barcode.ts";
+import { vatRates } from "#contract/product-enums.ts";
+import { truncate, toSingleLine } from "./truncate.ts";
 import { childOf, childrenOf, type Element, isRemoved, listAt, textAt } from "./element.ts";
-import type { StoredGoods } from "./stored-goods.ts";
+import type { StoredProduct } from "./stored-products.ts";
 import { gramsOf, numberOf } from "./numbers.ts";
 import { propertyFields } from "./property-fields.ts";
 import type { Dictionary } from "./dictionary.ts";
-import { unitOf, unitsSaid } from "./units.ts";
+import { unitOf, unitTextsOf } from "./units.ts";
 
 type Goods = SentRow<"goods">;
 
@@ -15,11 +15,11 @@ type Goods = SentRow<"goods">;
 export type Translated = { row: Goods | null; unread: number };
 
 /** Translates a catalogue's `Товар`. */
-export function toGoods(product: Element, dictionary: Dictionary, stored: StoredGoods | undefined): Translated {
+export function toGoods(product: Element, dictionary: Dictionary, stored: StoredProduct | undefined): Translated {
   const externalId = textAt(product, "Ид");
   if (isRemoved(product)) return removed(externalId, product, stored);
   const groups = listAt(product, "Группы", "Ид").map(({ text }) => text.trim());
-  const segment = groups.map((group) => dictionary.shelves.segmentOf(group)).find(Boolean);
+  const segment = groups.map((group) => dictionary.categories.segmentOf(group)).find(Boolean);
   const properties = propertyFields(product, dictionary.properties);
   const vat = vatOf(product);
   const fullName = requisite(product, "Полное наименование");
@@ -30,11 +30,11 @@ export function toGoods(product: Element, dictionary: Dictionary, stored: Stored
   const row = withoutAbsent({
     externalId,
     sku: skuOf(product),
-    name: inLine(withCharacteristics(name, product), 200),
+    name: toSingleLine(withCharacteristics(name, product), 200),
     barcodes: codes.good,
     segment,
-    description: withoutTags(textAt(product, "Описание")) || (fullName === name ? undefined : cut(fullName, 5000)),
-    brand: inLine(brand, 100),
+    description: withoutTags(textAt(product, "Описание")) || (fullName === name ? undefined : truncate(fullName, 5000)),
+    brand: toSingleLine(brand, 100),
     ...soldAs(product, dictionary, properties.fields.unitsInSupply),
     vatRate: vat.rate,
     netWeight: grams,
@@ -46,18 +46,18 @@ export function toGoods(product: Element, dictionary: Dictionary, stored: Stored
 }
 
 /** Translates a characteristic's `Предложение` to a product that inherits from its base product. */
-export function toVariant(offer: Element, base: StoredGoods | undefined, stored: StoredGoods | undefined): Translated {
+export function toVariant(offer: Element, base: StoredProduct | undefined, stored: StoredProduct | undefined): Translated {
   const externalId = textAt(offer, "Ид");
   if (isRemoved(offer)) return removed(externalId, offer, stored);
   // Some catalogues have characteristics as `Товар`: then the row of the product is complete, and counts no unread value.
   if (!base) return { row: null, unread: stored ? 0 : 1 };
-  const said = textAt(offer, "Артикул");
+  const article = textAt(offer, "Артикул");
   const name = textAt(offer, "Наименование") || base.name;
   const codes = barcodesOf(offer);
   const row = withoutAbsent({
     externalId,
-    sku: said !== "" && said !== base.sku ? said : `${base.sku.slice(0, 40)}-${markOf(externalId)}`,
-    name: inLine(name === base.name ? withCharacteristics(name, offer) : name, 200),
+    sku: article !== "" && article !== base.sku ? article : `${base.sku.slice(0, 40)}-${markOf(externalId)}`,
+    name: toSingleLine(name === base.name ? withCharacteristics(name, offer) : name, 200),
     barcodes: codes.good,
     segment: base.segment ?? undefined,
     brand: base.brand ?? undefined,
@@ -74,27 +74,27 @@ export const baseOf = (externalId: string) => externalId.split("#", 1)[0] ?? "";
 
 /** Appends the characteristic's values to the product's name, which all characteristics share. */
 function withCharacteristics(name: string, element: Element): string {
-  const said = listAt(element, "ХарактеристикиТовара", "ХарактеристикаТовара").flatMap((each) => textAt(each, "Значение") || []);
-  return said.length === 0 || said.every((each) => name.includes(each)) ? name : `${name} (${said.join(", ")})`;
+  const values = listAt(element, "ХарактеристикиТовара", "ХарактеристикаТовара").flatMap((each) => textAt(each, "Значение") || []);
+  return values.length === 0 || values.every((each) => name.includes(each)) ? name : `${name} (${values.join(", ")})`;
 }
 
 /** First characters of a characteristic's guid, which make its article unique. */
 const markOf = (externalId: string) => externalId.slice(externalId.indexOf("#") + 1, externalId.indexOf("#") + 9);
 
 /** A row that hides a removed product and frees its bar codes; none for an unknown product. */
-function removed(externalId: string, element: Element, stored: StoredGoods | undefined): Translated {
+function removed(externalId: string, element: Element, stored: StoredProduct | undefined): Translated {
   if (!stored) return { row: null, unread: 1 };
   const sku = textAt(element, "Артикул") || stored.sku;
-  const name = inLine(textAt(element, "Наименование") || stored.name, 200);
+  const name = toSingleLine(textAt(element, "Наименование") || stored.name, 200);
   return { row: { externalId, sku, name, barcodes: [], isHidden: true }, unread: 0 };
 }
 
 /** The article, else the code, else the id. */
 function skuOf(product: Element): string {
   const externalId = textAt(product, "Ид");
-  const said = textAt(product, "Артикул") || requisite(product, "Код") || textAt(product, "Код");
-  if (!/#./.test(externalId)) return said || externalId.slice(0, 50);
-  return `${(said || externalId).slice(0, 40)}-${markOf(externalId)}`;
+  const article = textAt(product, "Артикул") || requisite(product, "Код") || textAt(product, "Код");
+  if (!/#./.test(externalId)) return article || externalId.slice(0, 50);
+  return `${(article || externalId).slice(0, 40)}-${markOf(externalId)}`;
 }
 
 export function requisite(product: Element, name: string): string {
@@ -104,14 +104,14 @@ export function requisite(product: Element, name: string): string {
 
 /** Valid GTINs, and the number of other codes. */
 function barcodesOf(element: Element): { good: string[] | undefined; unread: number } {
-  const said = childrenOf(element, "Штрихкод").flatMap(({ text }) => text.trim() || []);
-  const good = [...new Set(said.flatMap((code) => barcodeOf(code) ?? []))].slice(0, mostBarcodes);
-  return { good: good.length > 0 ? good : undefined, unread: said.length - good.length };
+  const texts = childrenOf(element, "Штрихкод").flatMap(({ text }) => text.trim() || []);
+  const good = [...new Set(texts.flatMap((code) => barcodeOf(code) ?? []))].slice(0, maxBarcodes);
+  return { good: good.length > 0 ? good : undefined, unread: texts.length - good.length };
 }
 
 function soldAs(product: Element, { units }: Dictionary, unitsInSupply: number | undefined): Partial<Goods> {
-  const unit = unitsSaid(childOf(product, "БазоваяЕдиница"))
-    .map((said) => (units.get(said)?.target as Goods["unit"]) || unitOf(said))
+  const unit = unitTextsOf(childOf(product, "БазоваяЕдиница"))
+    .map((unitText) => (units.get(unitText)?.target as Goods["unit"]) || unitOf(unitText))
     .find(Boolean);
   if (!unit) return {};
   const isBoxed = unitsInSupply !== undefined && unitsInSupply > 1;
@@ -119,17 +119,17 @@ function soldAs(product: Element, { units }: Dictionary, unitsInSupply: number |
 }
 
 function vatOf(product: Element): { rate: Goods["vatRate"]; unread: number } {
-  const said = listAt(product, "СтавкиНалогов", "СтавкаНалога")
+  const rateText = listAt(product, "СтавкиНалогов", "СтавкаНалога")
     .filter((each) => /ндс|^$/i.test(textAt(each, "Наименование")))
     .map((each) => textAt(each, "Ставка"))[0];
-  if (said === undefined || said === "") return { rate: undefined, unread: 0 };
-  const rate = /без/i.test(said) ? 0 : numberOf(said.replace("%", ""));
+  if (rateText === undefined || rateText === "") return { rate: undefined, unread: 0 };
+  const rate = /без/i.test(rateText) ? 0 : numberOf(rateText.replace("%", ""));
   const allowed = vatRates.find((each) => each === rate);
   return { rate: allowed, unread: allowed === undefined ? 1 : 0 };
 }
 
 /** Removes HTML tags of a description and truncates it. */
-const withoutTags = (text: string) => cut(text.replace(/<[a-z/!][^<>]{0,500}>/gi, " ").trim(), 5000);
+const withoutTags = (text: string) => truncate(text.replace(/<[a-z/!][^<>]{0,500}>/gi, " ").trim(), 5000);
 
 /** Removes empty fields, so that the load leaves them unchanged. */
 function withoutAbsent<Row extends object>(row: Row): Row {

@@ -2,15 +2,15 @@ import { ownTarget } from "#contract/exchange-mapping.ts";
 import { cataloguePrices, type SentRow } from "#contract/feeds.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { type Element, listAt, textAt } from "./element.ts";
-import { amountSaid, numberOf, toHundredths } from "./numbers.ts";
+import { parseAmount, numberOf, toHundredths } from "./numbers.ts";
 
 const roubles = /^(|руб.*|российски[йе] рубл[ьи]|р\.?|₽|rub|rur|643|810)$/i;
 
 /** Prices of an offer per base unit including VAT; `vatRate` in percent. `unread` counts other currencies and skipped price types. */
 export function toPrices(offer: Element, dictionary: Dictionary, vatRate: number): { rows: SentRow<"prices">[]; unread: number } {
   const goods = textAt(offer, "Ид").replace(/#$/, "");
-  const said = listAt(offer, "Цены", "Цена");
-  const rows = said.flatMap((price): SentRow<"prices">[] => {
+  const prices = listAt(offer, "Цены", "Цена");
+  const rows = prices.flatMap((price): SentRow<"prices">[] => {
     const id = textAt(price, "ИдТипаЦены");
     const type = dictionary.priceTypes.get(id);
     const currency = textAt(price, "Валюта") || type?.words.currency || "";
@@ -19,12 +19,12 @@ export function toPrices(offer: Element, dictionary: Dictionary, vatRate: number
     if (!priceList || !roubles.test(currency) || !(amount >= 0.005)) return [];
     return [{ priceList, goods, price: toHundredths(amount) }];
   });
-  return { rows, unread: said.length - rows.length };
+  return { rows, unread: prices.length - rows.length };
 }
 
 /** Price of one base unit: 1C's price is of `Коэффициент` base units. */
 function amountOf(price: Element): number {
-  const amount = amountSaid(textAt(price, "ЦенаЗаЕдиницу")) ?? 0;
+  const amount = parseAmount(textAt(price, "ЦенаЗаЕдиницу")) ?? 0;
   const times = numberOf(textAt(price, "Коэффициент")) ?? 1;
   return times > 0 ? amount / times : amount;
 }

@@ -52,13 +52,13 @@ const byName: readonly (readonly [RegExp, Unit])[] = [
 ];
 
 /** The unit with this OKEI code or name: full, short or international. */
-export function unitOf(said: string): Unit | undefined {
-  const word = foldCase(said);
+export function unitOf(text: string): Unit | undefined {
+  const word = foldCase(text);
   return byCode[word] ?? byName.find(([pattern]) => pattern.test(word))?.[1];
 }
 
 /** Texts that identify a base unit: attributes in schema 2, an id of the list of units in schema 3. */
-export function unitsSaid(base: Element | undefined): string[] {
+export function unitTextsOf(base: Element | undefined): string[] {
   if (!base) return [];
   const { Код = "", НаименованиеПолное = "", МеждународноеСокращение = "" } = base.attributes;
   return [Код, base.text, textAt(base, "Код"), НаименованиеПолное, textAt(base, "НаименованиеКраткое"), МеждународноеСокращение]

@@ -3,12 +3,12 @@ import yauzl from "yauzl";
 import type { Database } from "../../db/database.ts";
 import { plainName } from "./file-name.ts";
 import { readBytes, type StoredFile } from "./parts.ts";
-import { OneCRefusal } from "./refusal.ts";
+import { OneCError } from "./one-c-error.ts";
 
-const mostEntries = 10_000;
-const mostBytes = 2 * 1024 ** 3;
+const maxEntries = 10_000;
+const maxBytes = 2 * 1024 ** 3;
 /** Largest ratio of unpacked to packed size; more is treated as a zip bomb. */
-const mostTimes = 200;
+const maxRatio = 200;
 
 export const isZip = ({ name }: StoredFile) => name.toLowerCase().endsWith(".zip");
 
@@ -29,23 +29,23 @@ class StoredZip extends yauzl.RandomAccessReader {
 
 export type ZipEntry = { name: string; open(): Promise<AsyncIterable<Buffer>> };
 
-/** Files of an archive. Throws OneCRefusal for paths out of it, encryption, and sizes above the limits. */
+/** Files of an archive. Throws OneCError for paths out of it, encryption, and sizes above the limits. */
 export async function listEntries(db: Database, file: StoredFile): Promise<ZipEntry[]> {
   try {
     const zip = await yauzl.fromRandomAccessReaderPromise(new StoredZip(db, file), file.size, { autoClose: false });
-    if (zip.entryCount > mostEntries) throw new OneCRefusal("zipEntries", { name: file.name, most: mostEntries });
+    if (zip.entryCount > maxEntries) throw new OneCError("zipEntries", { name: file.name, most: maxEntries });
     const entries: ZipEntry[] = [];
     let bytes = 0;
     for await (const entry of zip.eachEntry()) {
       bytes += entry.uncompressedSize;
-      if (bytes > mostBytes || bytes > file.size * mostTimes) throw new OneCRefusal("zipSize", { name: file.name });
+      if (bytes > maxBytes || bytes > file.size * maxRatio) throw new OneCError("zipSize", { name: file.name });
       const name = plainName(entry.fileName.replace(/\/$/, ""));
-      if (name === null || entry.isEncrypted()) throw new OneCRefusal("zipNames", { name: file.name });
+      if (name === null || entry.isEncrypted()) throw new OneCError("zipNames", { name: file.name });
       if (!entry.fileName.endsWith("/")) entries.push({ name, open: async () => unpack(zip, entry, file) });
     }
     return entries;
   } catch (error) {
-    throw error instanceof OneCRefusal ? error : new OneCRefusal("zipBroken", { name: file.name });
+    throw error instanceof OneCError ? error : new OneCError("zipBroken", { name: file.name });
   }
 }
 
@@ -54,6 +54,6 @@ async function* unpack(zip: yauzl.ZipFile, entry: yauzl.Entry, { name }: StoredF
   try {
     for await (const bytes of await zip.openReadStreamPromise(entry)) yield bytes as Buffer;
   } catch (error) {
-    throw error instanceof OneCRefusal ? error : new OneCRefusal("zipBroken", { name });
+    throw error instanceof OneCError ? error : new OneCError("zipBroken", { name });
   }
 }

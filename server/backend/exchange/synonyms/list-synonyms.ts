@@ -3,16 +3,16 @@ import type { Synonym, synonyms as calls } from "#contract/synonyms.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Reader } from "../../db/database.ts";
 import type { Input } from "../../handlers.ts";
-import { mustSell } from "../goods/own-goods.ts";
-import { isLive } from "../goods/read-kept.ts";
+import { assertSeller } from "../seller-products/own-products.ts";
+import { isLive } from "../seller-products/read-field-owners.ts";
 
 const columns = sql`s.uuid, s.words, s.meaning, s.both_ways as "bothWays", (
-  select key_name from exchange_things where feed = 'synonyms' and key = s.uuid::text and ${isLive}) as owner`;
+  select key_name from exchange_entities where feed = 'synonyms' and key = s.uuid::text and ${isLive}) as owner`;
 
 export async function listSynonyms(context: SignedIn, { query }: Input<typeof calls.list>) {
   const { db } = context;
   const { search, page, perPage } = query;
-  await mustSell(db, context);
+  await assertSeller(db, context);
   const where = contains(search);
   const { rows: counted } = await db.execute<{ total: number }>(sql`select count(*)::int as total from search_synonyms s where ${where}`);
   const { rows } = await db.execute<Synonym>(sql`

@@ -2,20 +2,20 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { MissedSearch, synonyms as calls } from "#contract/synonyms.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Input } from "../../handlers.ts";
-import { found } from "../../problem.ts";
+import { orNotFound } from "../../problem.ts";
 import { missedSearches } from "../../products/search/tables.ts";
 import { writeMissed } from "../../products/search/write-missed.ts";
-import { mustSell } from "../goods/own-goods.ts";
+import { assertSeller } from "../seller-products/own-products.ts";
 
 /** Searches of many companies come first. */
 const first = sql`cardinality(companies) desc, times desc, last_at desc, query`;
 
 type Row = Omit<MissedSearch, "lastAt"> & { at: Date | string };
 
-export async function listMissed(context: SignedIn, { query: asked }: Input<typeof calls.listMissed>) {
+export async function listMissed(context: SignedIn, { query: filters }: Input<typeof calls.listMissed>) {
   const { db, now } = context;
-  const { kind, page, perPage } = asked;
-  await mustSell(db, context);
+  const { kind, page, perPage } = filters;
+  await assertSeller(db, context);
   await writeMissed(db, now());
   const where: SQL = kind === undefined ? sql`true` : kind === "empty" ? sql`left_out = ''` : sql`left_out <> ''`;
   const { rows: counted } = await db.execute<{ total: number }>(sql`select count(*)::int as total from missed_searches where ${where}`);
@@ -28,8 +28,8 @@ export async function listMissed(context: SignedIn, { query: asked }: Input<type
 
 export async function dismissMissed(context: SignedIn, { body }: Input<typeof calls.dismissMissed>): Promise<{ isDone: true }> {
   const { db } = context;
-  await mustSell(db, context);
+  await assertSeller(db, context);
   const [gone] = await db.delete(missedSearches).where(eq(missedSearches.query, body.query)).returning({ query: missedSearches.query });
-  found(gone);
+  orNotFound(gone);
   return { isDone: true };
 }

@@ -19,25 +19,25 @@ const ends: readonly (readonly [RegExp, readonly string[]])[] = [
   [/(?:оньк|еньк|ишк|ик|иц|к|ц)$/, [""]],
   [/(?:ов|ев|ск|ян|ан|н)$/, [""]],
 ];
-const shortest = 3;
+const minLetters = 3;
 
 function plainOf(form: string, lexicon: Lexicon): string | null {
   for (const [end, others] of ends) {
     if (!end.test(form)) continue;
     for (const other of others) {
       const plain = withoutFleeting(form.replace(end, other));
-      if (plain.length >= shortest && lexicon.wordOf(plain)) return plain;
+      if (plain.length >= minLetters && lexicon.wordOf(plain)) return plain;
     }
   }
   return null;
 }
 
-const leastRoot = 5;
-const longestSuffix = 4;
+const minRoot = 5;
+const maxSuffix = 4;
 
 /** The longest known prefix of the form: мандарин of мандаринов(ый). */
 function rootOf(form: string, lexicon: Lexicon): string | null {
-  for (let end = form.length - 1; end >= Math.max(leastRoot, form.length - longestSuffix); end--) {
+  for (let end = form.length - 1; end >= Math.max(minRoot, form.length - maxSuffix); end--) {
     const root = form.slice(0, end);
     if (lexicon.wordOf(root)) return root;
   }
@@ -47,6 +47,6 @@ function rootOf(form: string, lexicon: Lexicon): string | null {
 /** The known words for "без" and a noun: бездрожжевой for без дрожжей, обезжиренный for без жира. */
 export function wordsWithout(form: string, words: readonly string[]): readonly string[] {
   const root = form.slice("без".length);
-  if (root.length < shortest) return [];
+  if (root.length < minLetters) return [];
   return words.filter((word) => ["без", "бес", "обез"].some((prefix) => word.startsWith(prefix + root)));
 }

@@ -22,17 +22,17 @@ export type Lexicon = {
 };
 
 /** Makes a lexicon of the words of products (cached, see speed/corrections.ts), categories and synonyms. */
-export function makeLexicon(ofGoods: readonly string[], facts: CatalogueFacts): Lexicon {
-  const goods = vocabularyOf(ofGoods);
+export function makeLexicon(wordsOfProducts: readonly string[], facts: CatalogueFacts): Lexicon {
+  const ofProducts = vocabularyOf(wordsOfProducts);
   const { phrases, longest, words } = phrasesOf(facts);
-  const said = vocabularyOf(words);
-  const wordOf = (form: string) => goods.forms.get(form) ?? said.forms.get(form);
+  const ofFacts = vocabularyOf(words);
+  const wordOf = (form: string) => ofProducts.forms.get(form) ?? ofFacts.forms.get(form);
   return {
-    words: allWords(goods, said),
+    words: allWords(ofProducts, ofFacts),
     knows: ({ form, kind }) =>
       kind === "number" || wordOf(form) !== undefined || (form.startsWith("без") && wordOf(form.slice(3)) !== undefined),
     wordOf,
-    wordOfRoman: (roman) => goods.romans.get(roman) ?? said.romans.get(roman),
+    wordOfRoman: (roman) => ofProducts.romans.get(roman) ?? ofFacts.romans.get(roman),
     meaningsOf: (forms) => phrases.get(keyOf(forms)) ?? [],
     longestPhrase: longest,
   };
@@ -54,22 +54,22 @@ function vocabularyOf(words: readonly string[]): Vocabulary {
   return made;
 }
 
-const joined = new WeakMap<Vocabulary, { said: Vocabulary; words: readonly string[] }>();
+const joined = new WeakMap<Vocabulary, { ofFacts: Vocabulary; words: readonly string[] }>();
 
 /** Words of products come first, because the first of equally near words is taken as the correction. */
-function allWords(goods: Vocabulary, said: Vocabulary): readonly string[] {
-  const cached = joined.get(goods);
-  if (cached?.said === said) return cached.words;
-  const words = [...new Set([...goods.words, ...said.words])];
-  joined.set(goods, { said, words });
+function allWords(ofProducts: Vocabulary, ofFacts: Vocabulary): readonly string[] {
+  const cached = joined.get(ofProducts);
+  if (cached?.ofFacts === ofFacts) return cached.words;
+  const words = [...new Set([...ofProducts.words, ...ofFacts.words])];
+  joined.set(ofProducts, { ofFacts, words });
   return words;
 }
 
 type Phrases = { phrases: ReadonlyMap<string, readonly Alternative[]>; longest: number; words: readonly string[] };
-const kept = new WeakMap<CatalogueFacts, Phrases>();
+const cachedPhrases = new WeakMap<CatalogueFacts, Phrases>();
 
 function phrasesOf(facts: CatalogueFacts): Phrases {
-  const cached = kept.get(facts);
+  const cached = cachedPhrases.get(facts);
   if (cached) return cached;
   const words = new Set<string>();
   const read = (list: string) => {
@@ -93,7 +93,7 @@ function phrasesOf(facts: CatalogueFacts): Phrases {
       put(phrases, key.split(" "), other);
   }
   const made = { phrases, longest: Math.max(1, ...[...phrases.keys()].map((key) => key.split(" ").length)), words: [...words] };
-  kept.set(facts, made);
+  cachedPhrases.set(facts, made);
   return made;
 }
 

@@ -9,12 +9,12 @@ import { normaliseSearch } from "./normalise.ts";
 type Query = QueryOf<typeof products.list>;
 
 /** Times a query was searched since the last write to the database, and digests of the companies that searched it. */
-export type Asked = { times: number; companies: Set<number> };
+export type SearchCount = { times: number; companies: Set<number> };
 
-type Memory = { asked: Map<string, Asked>; missed: LRUCache<string, string> };
+type Memory = { searches: Map<string, SearchCount>; missed: LRUCache<string, string> };
 
 /** Bounds the memory: queries between two writes, companies of a query, queries with a bad outcome. */
-const most = { asked: 500, companies: 100, missed: 2000 };
+const max = { searches: 500, companies: 100, missed: 2000 };
 
 /** Keyed by pool, because tests open several databases on one. */
 const memories = new WeakMap<Database["$client"], Memory>();
@@ -22,23 +22,23 @@ const memories = new WeakMap<Database["$client"], Memory>();
 function memoryOf({ $client: pool }: Database): Memory {
   const cached = memories.get(pool);
   if (cached) return cached;
-  const made = { asked: new Map<string, Asked>(), missed: new LRUCache<string, string>({ max: most.missed }) };
+  const made = { searches: new Map<string, SearchCount>(), missed: new LRUCache<string, string>({ max: max.missed }) };
   memories.set(pool, made);
   return made;
 }
 
 /** Counts a search of a buyer or a guest. The outcome is noted separately (`noteOutcome`), only when the answer is not cached. */
-export function noteAsked({ db, actor }: Context, query: Query): void {
+export function noteSearch({ db, actor }: Context, query: Query): void {
   if (!query.search || actor?.companyType === "seller" || actor?.companyType === "platform" || !isPlain(query)) return;
   const text = normaliseSearch(query.search);
   if (!isWorded(text)) return;
-  const { asked } = memoryOf(db);
-  const counted = asked.get(text);
-  if (!counted && asked.size >= most.asked) return;
+  const { searches } = memoryOf(db);
+  const counted = searches.get(text);
+  if (!counted && searches.size >= max.searches) return;
   const entry = counted ?? { times: 0, companies: new Set() };
   entry.times += 1;
-  if (actor && entry.companies.size < most.companies) entry.companies.add(digestOf(text, actor.companyUuid));
-  asked.set(text, entry);
+  if (actor && entry.companies.size < max.companies) entry.companies.add(digestOf(text, actor.companyUuid));
+  searches.set(text, entry);
 }
 
 /** Only the first page without filters counts: filters can empty a page by themselves. */
@@ -60,13 +60,13 @@ export function noteOutcome(db: Database, typed: string, { isEmpty, leftOut }: {
   else missed.delete(text);
 }
 
-export type Missed = Asked & { query: string; leftOut: string };
+export type MissedQuery = SearchCount & { query: string; leftOut: string };
 
 /** Takes the queries counted since the last call, those that found nothing or left words out. */
-export function takeMissed(db: Database): Missed[] {
-  const { asked, missed } = memoryOf(db);
-  const taken = [...asked];
-  asked.clear();
+export function takeMissed(db: Database): MissedQuery[] {
+  const { searches, missed } = memoryOf(db);
+  const taken = [...searches];
+  searches.clear();
   return taken.flatMap(([query, entry]) => {
     const leftOut = missed.get(query);
     return leftOut === undefined ? [] : [{ query, leftOut, ...entry }];

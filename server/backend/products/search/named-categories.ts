@@ -1,11 +1,11 @@
 import type { CatalogueFacts } from "../catalogue-facts.ts";
 import { toCategoryRef } from "../to-card.ts";
-import { unsorted } from "../unsorted.ts";
+import { uncategorised } from "../uncategorised.ts";
 import { foldLetters } from "./lexicon.ts";
 import type { Reading } from "./read-search.ts";
 import { tokensOf } from "./tokens.ts";
 
-const MOST = 3;
+const MAX_CATEGORIES = 3;
 
 type NamedCategory = ReturnType<typeof toCategoryRef> & { parentUuid: string | null };
 
@@ -13,9 +13,9 @@ type NamedCategory = ReturnType<typeof toCategoryRef> & { parentUuid: string | n
 export function namedCategories({ groups }: Reading, facts: CatalogueFacts): NamedCategory[] {
   if (groups.length === 0) return [];
   return [...facts.categories.values()]
-    .filter(({ uuid, name }) => uuid !== unsorted.categoryUuid && uuid !== unsorted.segmentUuid && isNamed(formsOf(name), groups))
+    .filter(({ uuid, name }) => uuid !== uncategorised.categoryUuid && uuid !== uncategorised.segmentUuid && isNamed(formsOf(name), groups))
     .sort((a, b) => Number(a.parentUuid !== null) - Number(b.parentUuid !== null))
-    .slice(0, MOST)
+    .slice(0, MAX_CATEGORIES)
     .map((category) => ({ ...toCategoryRef(category, category.uuid), parentUuid: category.parentUuid }));
 }
 

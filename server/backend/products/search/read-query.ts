@@ -8,30 +8,30 @@ import { makeLexicon } from "./lexicon.ts";
 import { type Reading, readSearch } from "./read-search.ts";
 import { searchOfBarcode } from "./to-search.ts";
 
-const MOST_WORDS = 50_000;
+const MAX_WORDS = 50_000;
 
-type Asked = { typed: string; isTyping: boolean };
+type TypedQuery = { typed: string; isTyping: boolean };
 
 /** Reads a query as the bar code of a published product, else as words. */
-export async function readQuery(db: Database, facts: CatalogueFacts, asked: Asked): Promise<Reading> {
-  const code = barcodeOf(asked.typed);
-  if (code === null) return readText(db, facts, asked);
+export async function readQuery(db: Database, facts: CatalogueFacts, query: TypedQuery): Promise<Reading> {
+  const code = barcodeOf(query.typed);
+  if (code === null) return readText(db, facts, query);
   const [row] = await readSold(db, { code });
   return row?.isSold
     ? { search: searchOfBarcode(code), groups: [], shownFor: null, leftOut: [], unwanted: [] }
-    : readText(db, facts, asked);
+    : readText(db, facts, query);
 }
 
 const readSold = statement<{ code: string }, { isSold: boolean }>(sql`
   select exists (select from products where is_published and barcodes @> array[${sql.placeholder("code")}::text]) as "isSold"`);
 
-const readText: (db: Database, facts: CatalogueFacts, asked: Asked) => Promise<Reading> = cacheCorrections(
+const readText: (db: Database, facts: CatalogueFacts, query: TypedQuery) => Promise<Reading> = cacheCorrections(
   readWords,
-  (words, facts: CatalogueFacts, { typed, isTyping }: Asked) => readSearch(typed, makeLexicon(words, facts), { isTyping }),
+  (words, facts: CatalogueFacts, { typed, isTyping }: TypedQuery) => readSearch(typed, makeLexicon(words, facts), { isTyping }),
   ({ shownFor, leftOut }) => shownFor !== null || leftOut.length > 0,
 );
 
 async function readWords(db: Database): Promise<readonly string[]> {
-  const rows = await readRows<{ word: string }>(db, sql`select word from search_words order by word limit ${MOST_WORDS}`);
+  const rows = await readRows<{ word: string }>(db, sql`select word from search_words order by word limit ${MAX_WORDS}`);
   return rows.map((row) => row.word);
 }

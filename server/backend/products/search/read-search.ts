@@ -3,7 +3,7 @@ import { derivedFrom, wordsWithout } from "./derived.ts";
 import type { Alternative, Lexicon } from "./lexicon.ts";
 import { normaliseSearch, turnLayout, turnToLatin, withCyrillicLookalikes } from "./normalise.ts";
 import { romanOf, toCyrillic } from "./roman.ts";
-import { mostUnknown, nearestWord, otherSpellings } from "./spelling.ts";
+import { maxUnknown, nearestWord, otherSpellings } from "./spelling.ts";
 import { formOf, isAsking, isStopWord, isUnit, type Token, tokensOf } from "./tokens.ts";
 import { type Search, searchOf } from "./to-search.ts";
 
@@ -22,15 +22,15 @@ export type Reading = {
   unwanted: readonly string[];
 };
 
-const mostWords = 12;
+const maxWords = 12;
 /** Tokens read of a text, stop words included. */
-const mostTokens = 60;
-/** Least letters of a word's beginning when it is the whole query. */
-const leastAlone = 2;
+const maxTokens = 60;
+/** Fewest letters of a word's beginning when it is the whole query. */
+const minAlone = 2;
 /** Most known words that a typed beginning is completed to. */
-const mostBegun = 40;
+const maxCompletions = 40;
 /** A word with more alternatives than this gets no synonyms. */
-const mostMeant = 10;
+const maxAlternatives = 10;
 
 /**
  * Reads each word of a query as typed, in the other keyboard layout, transliterated or corrected, whichever is known first.
@@ -42,8 +42,8 @@ export function readSearch(typed: string, lexicon: Lexicon, { isTyping = false }
   const pieces = text.split(" ");
   const written = pieces.map((piece) => rewritten(piece, lexicon, pieces.length === 1)).join(" ");
   const words: Word[] = [];
-  const { wanted, unwanted } = meaningful(tokensOf(written).slice(0, mostTokens), lexicon);
-  const tokens = wanted.slice(0, mostWords);
+  const { wanted, unwanted } = meaningful(tokensOf(written).slice(0, maxTokens), lexicon);
+  const tokens = wanted.slice(0, maxWords);
   const last = tokens.at(-1);
   for (const token of tokens)
     words.push(
@@ -109,7 +109,7 @@ function rewritten(piece: string, lexicon: Lexicon, isAlone: boolean): string {
   if (roman) return roman;
   const cyrillic = toCyrillic(piece);
   if (isKnown(cyrillic)) return cyrillic;
-  const begins = (text: string) => text.length >= (isAlone ? leastAlone : 4) && beginnings(text, lexicon.words).length > 0;
+  const begins = (text: string) => text.length >= (isAlone ? minAlone : 4) && beginnings(text, lexicon.words).length > 0;
   if (begins(turned)) return turned;
   if (begins(cyrillic)) return cyrillic;
   if (piece.length < 4) return piece;
@@ -134,7 +134,7 @@ function readWord(token: Token, lexicon: Lexicon, { unknown, isTyping, isAlone }
     if (isKnown || without.length > 0) return as([...(isKnown ? [[form]] : []), ...without]);
   }
   if (isKnown) return as([[form]]);
-  if (text.length < (isAlone ? leastAlone : 3)) return as([]);
+  if (text.length < (isAlone ? minAlone : 3)) return as([]);
   const begun = beginnings(text, lexicon.words);
   if (begun.length > 0) return as(forms(begun));
   const latin = turnToLatin(text);
@@ -147,14 +147,14 @@ function readWord(token: Token, lexicon: Lexicon, { unknown, isTyping, isAlone }
   const root = derivedFrom(form, lexicon);
   if (root) return as([[root]]);
   if (text.length < 3) return as([]);
-  const nearest = unknown < mostUnknown ? nearestWord(text, lexicon.words) : null;
+  const nearest = unknown < maxUnknown ? nearestWord(text, lexicon.words) : null;
   if (nearest) return as(forms([nearest.word]), nearest.word, true);
-  const within = text.length < 4 ? [] : lexicon.words.filter((word) => word.includes(text)).slice(0, mostBegun);
+  const within = text.length < 4 ? [] : lexicon.words.filter((word) => word.includes(text)).slice(0, maxCompletions);
   return as(forms(within), null, true);
 }
 
 function beginnings(text: string, words: readonly string[]): readonly string[] {
-  return words.filter((word) => word.startsWith(text)).slice(0, mostBegun);
+  return words.filter((word) => word.startsWith(text)).slice(0, maxCompletions);
 }
 
 /** Groups the words with their synonyms, taking the longest known phrase at each word. */
@@ -172,7 +172,7 @@ function groupsOf(words: readonly Word[], lexicon: Lexicon): Group[] {
         isGuess: word.isGuess,
         direct: word.anyOf,
         anyOf:
-          word.anyOf.length > (word.token.text.length < 3 ? 1 : mostMeant)
+          word.anyOf.length > (word.token.text.length < 3 ? 1 : maxAlternatives)
             ? word.anyOf
             : distinct(word.anyOf.flatMap((one) => [one, ...lexicon.meaningsOf(one)])),
       });

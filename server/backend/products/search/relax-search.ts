@@ -6,10 +6,10 @@ import type { Group, Reading } from "./read-search.ts";
 import { searchOf, weighed, wordsOf } from "./to-search.ts";
 
 /** Up to this many groups every subset is tried; with more, only all groups but one, and each group alone. */
-const mostChoices = 4;
+const maxChoices = 4;
 
 /** Hits of a query that are checked for a product whose name begins with one of its words. */
-const mostLooked = 500;
+const maxHits = 500;
 
 type Choices = { queries: readonly string[]; heads: readonly string[]; sizes: readonly number[] };
 
@@ -23,7 +23,7 @@ const readFirst = statement<Choices, { place: number | null }>(sql`
       with ordinality asked(query, head, size, place)
     where exists (select from product_hits p where p.search @@ asked.query::tsquery)
     order by size desc, exists (
-      select from (select p.search from product_hits p where p.search @@ asked.query::tsquery limit ${sql.raw(String(mostLooked))}) hits
+      select from (select p.search from product_hits p where p.search @@ asked.query::tsquery limit ${sql.raw(String(maxHits))}) hits
       where hits.search @@ asked.head::tsquery) desc, place
     limit 1) as place`);
 
@@ -33,12 +33,12 @@ const readFirst = statement<Choices, { place: number | null }>(sql`
  */
 export async function relaxSearch(db: Database, typed: string, reading: Reading): Promise<Reading | null> {
   const choices = choicesOf(reading.groups);
-  const asked = {
+  const values = {
     queries: choices.map((groups) => wordsOf(groups, reading.unwanted) ?? ""),
     heads: choices.map((groups) => groups.map((group) => weighed(group, "A")).join(" | ")),
     sizes: choices.map((groups) => groups.length),
   };
-  const [row] = choices.length > 0 ? await readFirst(db, asked) : [];
+  const [row] = choices.length > 0 ? await readFirst(db, values) : [];
   const groups = row?.place ? choices[row.place - 1] : undefined;
   if (!groups) return described(typed, reading);
   const left = reading.groups.filter((group) => !groups.includes(group)).map((group) => group.typed);
@@ -57,7 +57,7 @@ function described(typed: string, reading: Reading): Reading | null {
 function choicesOf(groups: readonly Group[]): Group[][] {
   if (groups.length < 2) return [];
   const all =
-    groups.length <= mostChoices
+    groups.length <= maxChoices
       ? subsets(groups)
       : [...groups.map((one) => groups.filter((other) => other !== one)), ...groups.map((one) => [one])];
   const worth = (group: Group) => (/^\d/.test(group.typed) ? 0 : group.isGuess ? 50 : 100) - groups.indexOf(group);

@@ -1,5 +1,5 @@
 /** Unknown words of a query that are corrected: each is compared with all known words, some 10 ms of CPU at 20,000 words. */
-export const mostUnknown = 5;
+export const maxUnknown = 5;
 
 /** The known word with the fewest edits (at most one in words up to four letters, two in longer ones); similar sound counts as nearer. */
 export function nearestWord(word: string, words: readonly string[]): { word: string; distance: number } | null {

@@ -27,12 +27,12 @@ const verbs =
 const nouns = /(?:иями|иях|иям|ями|ами|ией|ием|ев|ов|ие|ье|еи|ии|ей|ой|ий|ям|ем|ам|ом|ях|ах|ию|ью|ия|ья|а|е|и|й|о|у|ы|ь|ю|я)$/;
 
 function withoutEnding(rest: string): string {
-  const gerund = cut(rest, gerunds);
+  const gerund = stripEnding(rest, gerunds);
   if (gerund !== null) return gerund;
-  const plain = cut(rest, reflexives) ?? rest;
-  const adjective = cut(plain, adjectives);
-  if (adjective !== null) return cut(adjective, participles) ?? adjective;
-  return cut(plain, verbs) ?? cut(plain, nouns) ?? plain;
+  const plain = stripEnding(rest, reflexives) ?? rest;
+  const adjective = stripEnding(plain, adjectives);
+  if (adjective !== null) return stripEnding(adjective, participles) ?? adjective;
+  return stripEnding(plain, verbs) ?? stripEnding(plain, nouns) ?? plain;
 }
 
 function withoutDerivation(rest: string, region: number): string {
@@ -47,7 +47,7 @@ function tidy(rest: string): string {
   return superlative ? plain : plain.replace(/ь$/, "");
 }
 
-const cut = (text: string, ending: RegExp): string | null => {
+const stripEnding = (text: string, ending: RegExp): string | null => {
   const match = ending.exec(text);
   return match ? text.slice(0, match.index) : null;
 };

@@ -1,6 +1,6 @@
 import { foldLetters, formsIn } from "./lexicon.ts";
 
-const most = { phrases: 60, wordsOfPhrase: 5 };
+const max = { phrases: 60, wordsOfPhrase: 5 };
 
 /** Normalises spaces and drops empty phrases: "томат , черри," to "томат, черри". */
 export const tidyPhrases = (list: string): string =>
@@ -17,8 +17,8 @@ export function synonymFault({ words, meaning }: { words: string; meaning: strin
   const [from, to] = [formsIn(words), formsIn(meaning)];
   if (from.some((forms) => forms.length === 0)) return "wordless";
   if (to.some((forms) => forms.length === 0)) return "meaningless";
-  if (from.length + to.length > most.phrases) return "many";
-  if ([...from, ...to].some((forms) => forms.length > most.wordsOfPhrase)) return "long";
+  if (from.length + to.length > max.phrases) return "many";
+  if ([...from, ...to].some((forms) => forms.length > max.wordsOfPhrase)) return "long";
   const written = `${words},${meaning}`.split(",").map((phrase) => foldLetters(phrase).trim());
   return new Set(written).size > 1 ? null : "itself";
 }

@@ -15,7 +15,7 @@ export type Search = {
   /** Number of lexemes in `rank`. */
   size: number;
   /** Upper limit of the sum of ranks, so that a product does not win by matching many synonyms of a word. */
-  most: number;
+  maxRank: number;
   article: Omit<Article, "isWhole"> | null;
   /** Bar code of a published product; then nothing else is searched. */
   barcode: string | null;
@@ -28,7 +28,7 @@ export type Search = {
 };
 
 /** Upper limit of the rank of one group: about a match in the first word of a name and one in another. */
-const mostOfGroup = 0.7;
+const maxRankOfGroup = 0.7;
 
 type Beside = { unwanted: readonly string[]; described: string; isPurpose: boolean };
 
@@ -45,7 +45,7 @@ export function searchOf(
     rank: all.join(" | "),
     direct: direct.length < all.length ? direct.join(" | ") : null,
     size: all.length,
-    most: groups.length * mostOfGroup,
+    maxRank: groups.length * maxRankOfGroup,
     article: article && { part: article.part, begins: article.begins, whole: article.whole },
     barcode: null,
     description: isDescribed && isPurpose ? described : null,

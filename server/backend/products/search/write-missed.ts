@@ -4,7 +4,7 @@ import { type RecurringJob, repeatJob } from "../../recurring-job.ts";
 import { takeMissed } from "./missed.ts";
 
 /** Limits of the table, so that robots cannot fill it: all rows, rows that only guests made, new rows of guests per write. */
-const most = { rows: 5000, ofGuests: 1000, newOfGuests: 20 };
+const max = { rows: 5000, ofGuests: 1000, newOfGuests: 20 };
 
 /** Upserts the missed searches since the last write, then deletes the oldest rows beyond the limits. Returns the number of rows written. */
 export async function writeMissed(db: Database, now: Date): Promise<number> {
@@ -16,7 +16,7 @@ export async function writeMissed(db: Database, now: Date): Promise<number> {
       insert into missed_searches as m (query, left_out, times, companies, last_at)
       select query, "leftOut", times, array(select json_array_elements_text(companies)::int), ${now.toISOString()}::timestamptz from (
         select r.*, json_array_length(companies) > 0 or exists (select from missed_searches k where k.query = r.query)
-          or row_number() over (partition by json_array_length(companies) > 0 order by times desc, query) <= ${most.newOfGuests} as
+          or row_number() over (partition by json_array_length(companies) > 0 order by times desc, query) <= ${max.newOfGuests} as
             "mayStand"
         from json_to_recordset(${JSON.stringify(rows)}::json) as r(query text, "leftOut" text, times int, companies json)) given
       where "mayStand" order by query
@@ -29,13 +29,13 @@ export async function writeMissed(db: Database, now: Date): Promise<number> {
           select query, row_number() over (order by last_at desc, query) as place, cardinality(companies) = 0 as "isOfGuests",
             row_number() over (partition by cardinality(companies) = 0 order by last_at desc, query) as "placeOfKind"
               from missed_searches) placed
-        where place > ${most.rows} or ("isOfGuests" and "placeOfKind" > ${most.ofGuests}))`);
+        where place > ${max.rows} or ("isOfGuests" and "placeOfKind" > ${max.ofGuests}))`);
     return rowCount ?? 0;
   });
 }
 
 /** Writes every ten seconds, and once more when stopped. */
-export function keepWritingMissed(db: Database, onError: (error: unknown) => void): RecurringJob {
+export function startMissedSearchesJob(db: Database, onError: (error: unknown) => void): RecurringJob {
   const write = () => writeMissed(db, new Date());
   const doing = repeatJob(async () => (await write()) < 0, { pauseMs: 10_000, pauseAfterFailureMs: 60_000, onError });
   return {

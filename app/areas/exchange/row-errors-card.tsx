@@ -1,0 +1,69 @@
+import Download from "lucide-react/icons/download";
+import { useTranslation } from "react-i18next";
+import type { RowError } from "#contract/exchange-loads.ts";
+import type { FeedName } from "#contract/feeds.ts";
+import { Pages } from "#app/areas/cabinet/pages.tsx";
+import { paths } from "#app/site-map/paths.ts";
+import { ButtonLink } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { Table } from "#app/ui/table/table.tsx";
+import styles from "./exchange.module.css";
+import { useFieldText } from "./use-field-text.ts";
+
+type Props = { feed: FeedName; uuid: string; rowErrors: readonly RowError[]; page: number; perPage: number; total: number };
+
+/** Rejected rows, each with what to correct. */
+export function RowErrorsCard({ feed, uuid, rowErrors, page, perPage, total }: Props) {
+  const { t } = useTranslation("exchange");
+  const fieldText = useFieldText(feed);
+  const rows = rowErrors.map((rowError, index) => ({ ...rowError, index }));
+  return (
+    <>
+      <Card
+        id="refusals"
+        title={t("refusals.title")}
+        pad="none"
+        aside={
+          <ButtonLink icon={Download} href={paths.exchangeRejectedRows(uuid)} download>
+            {t("refusals.download")}
+          </ButtonLink>
+        }
+      >
+        <Table
+          caption={t("refusals.caption")}
+          needs="m"
+          rows={rows}
+          rowKey={({ index }) => String(index)}
+          columns={[
+            {
+              id: "place",
+              title: t("refusals.place"),
+              rowHeader: true,
+              card: "title",
+              cell: ({ place }) => (
+                <span className={styles.words}>{/^\d+$/.test(place) ? t("refusals.line", { line: place }) : place}</span>
+              ),
+            },
+            {
+              id: "field",
+              title: t("refusals.field"),
+              cell: ({ field }) => (field === "" ? <span className="muted">{t("refusals.whole")}</span> : fieldText(field)),
+            },
+            {
+              id: "value",
+              title: t("refusals.value"),
+              cell: ({ field, value }) =>
+                value === "" ? (
+                  field !== "" && <span className="muted">{t("refusals.nothing")}</span>
+                ) : (
+                  <span className={styles.words}>{value}</span>
+                ),
+            },
+            { id: "message", title: t("refusals.message"), card: "full", cell: ({ message }) => message },
+          ]}
+        />
+      </Card>
+      <Pages page={page} total={total} perPage={perPage} />
+    </>
+  );
+}

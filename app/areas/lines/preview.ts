@@ -1,0 +1,73 @@
+import { kopecksOf } from "#contract/kopecks.ts";
+import type { LineProduct, ResolvedLine } from "#contract/lines.ts";
+
+type Product = Pick<LineProduct, "uuid" | "name" | "sku" | "unit" | "supplyUnit" | "unitsInSupply" | "isAvailable"> & {
+  own: LineProduct["dealQuantity"]["unit"];
+  /** In the unit `own`. */
+  step: number;
+  /** Kopecks per unit. */
+  base: number;
+};
+
+/** A line with the product found for it. `was`: the text for which the user has chosen a product. */
+export type PreviewLine = Pick<ResolvedLine, "status" | "by" | "corrections" | "quantityError" | "quantity"> & {
+  text: string;
+  was: string;
+  /** The quantity as typed, with its unit. */
+  typed: string;
+  product: Product | null;
+  candidates: Product[];
+  /** Kopecks per unit and for the product's whole quantity, discounts included; null if it is not ordered. */
+  price: { perUnit: number; sum: number; isOfSeveral: boolean } | null;
+};
+
+export type Preview = {
+  /** New for every preview, so that fields are reset. */
+  uuid: string;
+  branchUuid: string;
+  lines: PreviewLine[];
+  /** Kopecks of everything found, discounts included. */
+  total: number;
+};
+
+export function toProduct({
+  uuid,
+  name,
+  sku,
+  unit,
+  supplyUnit,
+  unitsInSupply,
+  isAvailable,
+  dealQuantity,
+  basePerUnit,
+}: LineProduct): Product {
+  return {
+    uuid,
+    name,
+    sku,
+    unit,
+    supplyUnit,
+    unitsInSupply,
+    isAvailable,
+    own: dealQuantity.unit,
+    step: dealQuantity.step,
+    base: kopecksOf(basePerUnit),
+  };
+}
+
+/** Chosen instead of a product: not to be ordered. */
+export const notOrdered = "none";
+
+type AnswerableLine = Pick<PreviewLine, "status" | "quantity" | "quantityError"> & { product: Pick<Product, "isAvailable"> | null };
+
+/** The line goes into the basket. */
+export const isOrdered = ({ status, product, quantity }: AnswerableLine): boolean =>
+  status === "found" && product?.isAvailable === true && (quantity ?? 0) > 0;
+
+/** The line needs an answer. */
+export const isOpen = ({ status, quantityError }: AnswerableLine): boolean =>
+  status === "several" || status === "unknown" || quantityError !== null;
+
+/** Name of the field that answers an open line. */
+export const answerField = ({ status }: Pick<PreviewLine, "status">, at: number): string =>
+  `${status === "several" ? "pick" : status === "unknown" ? "text" : "quantity"}-${at}`;

@@ -1,0 +1,185 @@
+import type { FormErrors } from "#app/request/form-errors.ts";
+import { secretFields } from "#app/request/secret-fields.ts";
+import { paths } from "#app/site-map/paths.ts";
+import { closeToast, showToast } from "#app/ui/toast-region/toasts.ts";
+import { mustWait } from "./is-typing.ts";
+import { flatten } from "./flatten.ts";
+
+export type ConnectionTexts = { lost: string; notSent: string; notOpened: string };
+type Place = { pathname: string; search: string };
+type Router = { state: { location: Place; navigation: { location?: Place } } };
+
+const firstPauseMs = 2000;
+const maxPauseMs = 30_000;
+const typingMs = 1000;
+
+let isWatching = false;
+
+/** Remix has no public API that tells a revalidation from a navigation. */
+const router = () => (window as unknown as { __remixRouter?: Router }).__remixRouter;
+
+/**
+ * Keeps the page while the connection or the backend is down. Revalidations are retried with backoff, forms get an error,
+ * links and document forms wait for the connection. Only a navigation may still fail, with its own error page.
+ */
+export function watchConnection(texts: ConnectionTexts): void {
+  if (isWatching) return;
+  isWatching = true;
+  const plain = window.fetch.bind(window);
+  /** The last request got no answer at all; otherwise the portal answers, but the backend does not. */
+  let isOffline = false;
+  let toast: string | undefined;
+
+  const showLost = () => {
+    toast ??= showToast({ tone: "warning", title: texts.lost, stays: true });
+  };
+  const comeBack = () => {
+    isOffline = false;
+    if (toast) closeToast(toast);
+    toast = undefined;
+  };
+  const goOffline = () => {
+    showLost();
+    if (isOffline) return;
+    isOffline = true;
+    void pollUntilBack();
+  };
+  const isThere = () =>
+    plain(paths.healthz, { cache: "no-store" }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  const pollUntilBack = async () => {
+    for (const next = pauses(); isOffline; ) {
+      await next();
+      if (isOffline && (await isThere())) comeBack();
+    }
+  };
+
+  const read = async (address: URL, init: RequestInit): Promise<Response> => {
+    const next = pauses(init.signal);
+    for (let hasFailed = false; ; hasFailed = true) {
+      try {
+        const answer = await plain(address, init);
+        if (isMove(address)) return answer;
+        if (answer.status < 500) {
+          comeBack();
+          if (!hasFailed) return answer;
+          if (!mustWait()) return answer;
+          while (mustWait()) await pause(typingMs, init.signal);
+          continue;
+        }
+        showLost();
+      } catch (error) {
+        if (init.signal?.aborted || isMove(address)) throw error;
+        goOffline();
+      }
+      await next();
+    }
+  };
+  const send = async (address: URL, init: RequestInit): Promise<Response> => {
+    try {
+      const answer = await plain(address, init);
+      if (answer.status < 500 || answer.headers.has("X-Remix-Response")) return answer;
+    } catch (error) {
+      if (init.signal?.aborted) throw error;
+      goOffline();
+    }
+    return new Response(flatten({ data: notSent(init.body, texts.notSent) }), { status: 503 });
+  };
+  window.fetch = (target, init = {}) => {
+    if (!(target instanceof URL) || !target.pathname.endsWith(".data")) return plain(target, init);
+    return (init.method ?? "GET") === "GET" ? read(target, init) : send(target, init);
+  };
+
+  /** Offline, the browser would replace the page, and all typed text, with its own error. */
+  const hold = (event: Event, goOn: () => void, title: string) => {
+    if (!isOffline) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void isThere().then((isBack) => {
+      if (!isBack) return showToast({ tone: "danger", title });
+      comeBack();
+      goOn();
+    });
+  };
+  document.addEventListener(
+    "click",
+    (event) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
+      if (link && link.origin === location.origin && link.pathname + link.search !== location.pathname + location.search) {
+        hold(event, () => link.click(), texts.notOpened);
+      }
+    },
+    { capture: true },
+  );
+  document.addEventListener(
+    "submit",
+    (event) => {
+      const form = event.target as HTMLFormElement;
+      // It has its own queue.
+      if (!("keeps" in form.dataset)) hold(event, () => form.requestSubmit(event.submitter), texts.notSent);
+    },
+    { capture: true },
+  );
+  // Without a network the portal may still be reachable on this machine.
+  window.addEventListener("offline", () => void isThere().then((isBack) => isBack || goOffline()));
+}
+
+/** Backoff: each pause is longer, and ends at once when the browser goes online. */
+function pauses(signal?: AbortSignal | null): () => Promise<void> {
+  let ms = firstPauseMs;
+  return () => {
+    const length = ms * (0.75 + Math.random() / 2);
+    ms = Math.min(ms * 2, maxPauseMs);
+    return pause(length, signal);
+  };
+}
+
+function pause(ms: number, signal?: AbortSignal | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const own = new AbortController();
+    const end = () => {
+      clearTimeout(timer);
+      own.abort();
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    window.addEventListener("online", end, { signal: own.signal });
+    signal?.addEventListener(
+      "abort",
+      () => {
+        end();
+        reject(new DOMException("Aborted", "AbortError"));
+      },
+      { signal: own.signal },
+    );
+  });
+}
+
+/** Whether the request loads the page being navigated to, not the current one. */
+function isMove(address: URL): boolean {
+  const state = router()?.state;
+  const next = state?.navigation.location;
+  if (!next || next.pathname + next.search === state.location.pathname + state.location.search) return false;
+  return address.pathname === (next.pathname === "/" ? "/_root.data" : `${next.pathname.replace(/\/$/, "")}.data`);
+}
+
+/** The form errors shown while offline, shaped like the server's. */
+function notSent(body: BodyInit | null | undefined, text: string): FormErrors {
+  const fields = body instanceof FormData || body instanceof URLSearchParams ? [...body] : [];
+  const texts = fields.filter((field): field is [string, string] => typeof field[1] === "string" && !secretFields.test(field[0]));
+  const values: FormErrors["values"] = {};
+  for (const [name, value] of texts) {
+    const before = values[name];
+    values[name] = before === undefined ? value : [before, value].flat();
+  }
+  const { intent } = values;
+  return {
+    intent: typeof intent === "string" ? intent : "",
+    values,
+    errors: { "": [text] },
+    problem: { name: "OFFLINE", number: null, details: {} },
+    offline: true,
+  };
+}

@@ -1,0 +1,15 @@
+import type { Unit } from "#contract/statuses.ts";
+
+/** The unit when the texts have a key for it, else `other`. */
+function textsFor<const Named extends Unit>(...named: Named[]) {
+  return (unit: Unit): Named | "other" => named.find((one) => one === unit) ?? "other";
+}
+
+/** For `common:perUnit`: the unit of a price. */
+export const pricedUnit = textsFor("pcs", "kg", "package", "L", "g");
+
+/** Packages that goods are delivered in. */
+export const supplyUnit = textsFor("box", "tray", "bag", "sack", "bucket", "package");
+
+/** Units that goods are sold by. */
+export const soldUnit = textsFor("box", "tray", "bag", "sack", "bucket", "package", "kg", "pcs");

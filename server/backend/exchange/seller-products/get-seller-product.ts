@@ -1,0 +1,71 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { sellerProducts as calls, SellerProductCard, SellerProductValue } from "#contract/seller-products.ts";
+import type { SignedIn } from "../../context.ts";
+import type { Reader } from "../../db/database.ts";
+import type { Input } from "../../handlers.ts";
+import { orNotFound } from "../../problem.ts";
+import { categories, products } from "../../products/tables.ts";
+import type { Doc } from "../feeds/feed.ts";
+import { readGoods } from "../feeds/goods-doc.ts";
+import { columnsOf } from "../spreadsheets/columns.ts";
+import { namesOf } from "../spreadsheets/names-of.ts";
+import { toSent } from "../spreadsheets/sent-values.ts";
+import { allowedActionsOf, isOwn } from "./own-products.ts";
+import { readFieldOwners } from "./read-field-owners.ts";
+
+const nameless = new Map<string, string>();
+
+export const getSellerProduct = (context: SignedIn, { params }: Input<typeof calls.get>) => readCard(context.db, context, params.uuid);
+
+export async function readCard(reader: Reader, context: SignedIn, uuid: string): Promise<SellerProductCard> {
+  const [row] = await reader
+    .select({ uuid: products.uuid, version: products.version, icon: products.icon, tint: categories.tint })
+    .from(products)
+    .innerJoin(categories, eq(categories.uuid, products.segmentUuid))
+    .where(and(eq(products.uuid, uuid), isOwn(context)));
+  const product = orNotFound(row);
+  const doc = orNotFound((await readGoods(reader, [uuid])).get(uuid));
+  const names = await namesOf(
+    reader,
+    [doc.segment, doc.discountGroup].filter((value): value is string => typeof value === "string"),
+  );
+  const nameOf = (value: Doc[string] | undefined) => names.get(String(value)) ?? null;
+  return {
+    ...product,
+    fields: toFields(doc),
+    names: { segment: nameOf(doc.segment), discountGroup: nameOf(doc.discountGroup) },
+    owners: (await readFieldOwners(reader, [uuid])).get(uuid) ?? [],
+    unsold: unsoldOf(doc),
+    allowedActions: allowedActionsOf(context),
+  };
+}
+
+/** Formats the fields as a row of the feed; references stay uuids. */
+export function toFields(doc: Doc): Record<string, SellerProductValue> {
+  const columns = columnsOf("goods").filter(({ field }) => field in doc);
+  return Object.fromEntries(columns.map(({ field, kind }) => [field, toSent(kind, doc[field], nameless) as SellerProductValue]));
+}
+
+const unsoldOf = ({ isHidden, price, segment }: Doc): SellerProductCard["unsold"] =>
+  ([isHidden === true && "hidden", price === null && "unpriced", segment === null && "unsorted"] as const).filter((why) => why !== false);
+
+/** Options of a product's form: segments, discount groups, brands. */
+export async function readChoices(reader: Reader) {
+  const { rows: segments } = await reader.execute<{ uuid: string; name: string; category: string; mode: string }>(sql`
+    select s.uuid, s.name, c.name as category, coalesce(s.temperature_mode, '') as mode from categories s
+      join categories c on c.uuid = s.parent_uuid
+    where s.position < 100000 order by c.position, c.name, s.position, s.name`);
+  const { rows: discountGroups } = await reader.execute<{ uuid: string; name: string; segment: string }>(sql`
+    select g.uuid, g.name, c.name as segment from discount_groups g join categories c on c.uuid = g.segment_uuid order by c.name, g.name
+      limit 2000`);
+  const { rows: brands } = await reader.execute<{ name: string }>(
+    sql`select name from brands where name <> '' order by name collate "ru-x-icu" limit 1000`,
+  );
+  const modes = new Set(segments.map(({ mode }) => mode).filter(Boolean));
+  return {
+    segments: segments.map(({ mode: _, ...segment }) => segment),
+    discountGroups,
+    brands: brands.map(({ name }) => name),
+    temperatureModes: [...modes].sort(),
+  };
+}

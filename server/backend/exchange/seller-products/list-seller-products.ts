@@ -1,0 +1,95 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import { barcodeOf } from "#contract/barcode.ts";
+import {
+  countedProductsMax,
+  type sellerProducts as calls,
+  type SellerProductState,
+  type SellerProductSummary,
+} from "#contract/seller-products.ts";
+import type { ProductPhoto } from "#contract/pictures.ts";
+import { money } from "#contract/primitives.ts";
+import type { SignedIn } from "../../context.ts";
+import { badgeMax } from "../../db/counted.ts";
+import type { Reader } from "../../db/database.ts";
+import { readRows } from "../../db/statement.ts";
+import type { Input } from "../../handlers.ts";
+import { firstPicture } from "../../pictures/picture-columns.ts";
+import { products } from "../../products/tables.ts";
+import { uncategorised } from "../../products/uncategorised.ts";
+import { isOwn } from "./own-products.ts";
+import { readFieldOwners } from "./read-field-owners.ts";
+
+/** Exactly the conditions of the partial indexes: with parameters the planner could not use the indexes. */
+export const isInState: Record<SellerProductState, SQL> = {
+  unpictured: sql`not ${products.hasPicture}`,
+  unpriced: sql`${products.priceKopecks} = 0`,
+  unsorted: sql`${products.segmentUuid} = ${sql.raw(`'${uncategorised.segmentUuid}'`)}`,
+  hidden: sql`${products.isHidden}`,
+};
+
+/** Matches any part of name, brand or article, or a whole bar code; without the catalogue's typo correction. */
+export function contains(search: string | undefined): SQL | undefined {
+  const wanted = search?.trim().toLowerCase().replaceAll("\u0451", "\u0435");
+  if (!wanted) return undefined;
+  const letters = sql`${products.searchText} like ${`%${wanted.replace(/[\\%_]/g, "\\$&")}%`}`;
+  const code = barcodeOf(wanted);
+  return code === null ? letters : sql`(${letters} or ${products.barcodes} @> array[${code}]::text[])`;
+}
+
+export const byName = sql`${products.name} collate "ru-x-icu", ${products.uuid}`;
+
+export const upTo = (max: number, where: SQL | undefined) =>
+  sql`(select count(*)::int from (select from ${products} where ${where} limit ${sql.raw(String(max))}) counted)`;
+
+type ListCounts = StateCounts & { total: number; uuids: string[] };
+type StateCounts = Record<SellerProductState, number>;
+
+/** Goods by name, including hidden ones. The same number of queries for any page. */
+export async function listSellerProducts(context: SignedIn, { query }: Input<typeof calls.list>) {
+  const { db } = context;
+  const { search, state, page, perPage } = query;
+  const own = isOwn(context);
+  const wanted = and(own, state && isInState[state], contains(search));
+  const offset = (page - 1) * perPage;
+  const limit = sql.raw(String(offset < countedProductsMax ? perPage : 0));
+  const counted = (of: SellerProductState) => upTo(badgeMax, and(own, isInState[of]));
+  const [row] = await readRows<ListCounts>(
+    db,
+    sql`select ${upTo(countedProductsMax, wanted)} as total, ${counted("unpictured")} as unpictured, ${counted("unpriced")} as unpriced,
+      ${counted("unsorted")} as unsorted, ${counted("hidden")} as hidden,
+      array(select ${products.uuid} from ${products} where ${wanted} order by ${byName}
+        limit ${limit} offset ${sql.raw(String(offset))})::text[] as uuids`,
+  );
+  const { total = 0, uuids = [], unpictured = 0, unpriced = 0, unsorted = 0, hidden = 0 } = row ?? {};
+  return { goods: await readSummaries(db, uuids), total, counts: { unpictured, unpriced, unsorted, hidden } };
+}
+
+type Row = {
+  uuid: string;
+  sku: string;
+  name: string;
+  brand: string;
+  segment: string | null;
+  tint: string;
+  icon: string;
+  kopecks: number;
+  isHidden: boolean;
+  isPublished: boolean;
+  picture: ProductPhoto | null;
+};
+
+async function readSummaries(reader: Reader, uuids: readonly string[]): Promise<SellerProductSummary[]> {
+  if (uuids.length === 0) return [];
+  const { rows } = await reader.execute<Row>(sql`
+    select p.uuid, p.sku, p.name, p.brand_name as brand, c.tint, p.icon, p.price_kopecks as kopecks, p.is_hidden as "isHidden",
+      p.is_published as "isPublished", ${firstPicture(sql`p.uuid`)} as picture,
+      case when p.segment_uuid <> ${uncategorised.segmentUuid} then c.name end as segment
+    from products p join categories c on c.uuid = p.segment_uuid
+    where p.uuid = any(${sql.param([...uuids])}::uuid[]) order by p.name collate "ru-x-icu", p.uuid`);
+  const owners = await readFieldOwners(reader, uuids);
+  return rows.map(({ kopecks, ...row }) => ({
+    ...row,
+    price: Number(kopecks) > 0 ? money(Number(kopecks)) : null,
+    owners: [...new Set((owners.get(row.uuid) ?? []).map(({ owner }) => owner))],
+  }));
+}

@@ -1,0 +1,23 @@
+import type { Handlers } from "../../handlers.ts";
+import { assertSeller } from "./own-products.ts";
+import { getSellerProduct, readChoices } from "./get-seller-product.ts";
+import { getSellerProductsFile, getPricesFile, getStockFile } from "./seller-product-files.ts";
+import { listSellerProducts } from "./list-seller-products.ts";
+import { listPrices, setPrices } from "./prices.ts";
+import { createSellerProduct, updateSellerProduct } from "./save-seller-product.ts";
+
+export const sellerProductsOperations: Handlers<"sellerProducts"> = {
+  list: listSellerProducts,
+  listFile: getSellerProductsFile,
+  stockFile: getStockFile,
+  pricesFile: getPricesFile,
+  async choices(context) {
+    await assertSeller(context.db, context);
+    return readChoices(context.db);
+  },
+  get: getSellerProduct,
+  create: createSellerProduct,
+  update: updateSellerProduct,
+  listPrices,
+  setPrices,
+};

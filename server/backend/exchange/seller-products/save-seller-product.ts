@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from "node:util";
+import { and, eq, sql } from "drizzle-orm";
+import { v4 as uuidv4, v5 as uuidv5 } from "uuid";
+import type { SellerProductCard, sellerProducts as calls } from "#contract/seller-products.ts";
+import type { SignedIn } from "../../context.ts";
+import type { Reader, Transaction } from "../../db/database.ts";
+import { callOnce } from "../../db/once.ts";
+import type { Input } from "../../handlers.ts";
+import { orNotFound, Problem, throwProblem, throwFieldErrors } from "../../problem.ts";
+import { products } from "../../products/tables.ts";
+import { assertVersion } from "../../versions/versions.ts";
+import { applyNow } from "../apply-now.ts";
+import type { Doc } from "../feeds/feed.ts";
+import { productsBySku } from "../feeds/goods.ts";
+import { readGoods } from "../feeds/goods-doc.ts";
+import { foldCase, uuidOf } from "../feeds/identify.ts";
+import { lockWriters } from "../lock-writers.ts";
+import { columnsOf } from "../spreadsheets/columns.ts";
+import { toSent } from "../spreadsheets/sent-values.ts";
+import { readCard } from "./get-seller-product.ts";
+import { isOwn, assertSeller } from "./own-products.ts";
+import { readFieldOwners } from "./read-field-owners.ts";
+
+type Body = Input<typeof calls.update>["body"];
+
+export async function createSellerProduct(context: SignedIn, input: Input<typeof calls.create>): Promise<SellerProductCard> {
+  const { body } = input;
+  return callOnce(context, "sellerProducts.create", input, async (tx) => {
+    await assertSeller(tx, context);
+    // Also for concurrent creations with one article: the feed would match the second to the first and update it.
+    await lockWriters(tx, "goods");
+    await assertSkuFree(tx, body.sku);
+    const externalId = input.idempotencyKey ? uuidv5(input.idempotencyKey, context.actor.customerUuid) : uuidv4();
+    await apply(tx, context, { externalId, ...toRow(body) });
+    return readCard(tx, context, uuidOf("goods", externalId));
+  });
+}
+
+export async function updateSellerProduct(
+  context: SignedIn,
+  { params, body, expectedVersion }: Input<typeof calls.update>,
+): Promise<SellerProductCard> {
+  const { uuid } = params;
+  return context.db.transaction(async (tx) => {
+    await lockWriters(tx, "goods");
+    const [row] = await tx
+      .select({ uuid: products.uuid, version: products.version })
+      .from(products)
+      .where(and(eq(products.uuid, uuid), isOwn(context)))
+      .for("no key update");
+    const product = orNotFound(row);
+    await assertVersion(tx, product, expectedVersion);
+    const before = orNotFound((await readGoods(tx, [uuid])).get(uuid));
+    await assertPriceNotOwned(tx, uuid, body, before);
+    if (body.sku && foldCase(body.sku) !== foldCase(String(before.sku))) await assertSkuFree(tx, body.sku);
+    const { sku, name, isHidden } = before;
+    await apply(tx, context, { sku, name, isHidden, ...toRow(body), externalId: await idOf(tx, uuid, context.now()) });
+    return readCard(tx, context, uuid);
+  });
+}
+
+/** Applies the row by the feed. Throws its error: VALIDATION_ERROR with the field, or CONFLICT. */
+async function apply(tx: Transaction, { actor, now }: SignedIn, row: Record<string, unknown>): Promise<void> {
+  const { rejected } = await applyNow(tx, {
+    feed: "goods",
+    sender: actor.name,
+    rows: [{ place: String(row.sku), row }],
+    now: now(),
+  });
+  const [rejection] = rejected;
+  if (!rejection) return;
+  if (!rejection.field) throwProblem("CONFLICT", undefined, rejection.message);
+  throw new Problem("VALIDATION_ERROR", { [rejection.field]: [rejection.message] });
+}
+
+/** Formats the parsed body as a row of the feed. */
+function toRow(body: Body): Record<string, unknown> {
+  const kinds = new Map(columnsOf("goods").map(({ field, kind }) => [field, kind]));
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([field, value]) => {
+      const kind = kinds.get(field);
+      return kind && value !== undefined ? [[field, toSent(kind, value, new Map())]] : [];
+    }),
+  );
+}
+
+async function assertSkuFree(reader: Reader, sku: string): Promise<void> {
+  if ((await productsBySku(reader, [foldCase(sku)])).length > 0) throwFieldErrors({ sku: "exchange.skuTaken" });
+}
+
+/** Refuses a price owned by a key. The feed of goods checks its own owners only, but the feed of prices may own the price. */
+async function assertPriceNotOwned(reader: Reader, uuid: string, { price }: Body, before: Doc): Promise<void> {
+  if (price === undefined || isDeepStrictEqual(price, before.price)) return;
+  const owned = (await readFieldOwners(reader, [uuid])).get(uuid)?.find(({ field }) => field === "price");
+  if (owned) throwFieldErrors({ price: ["exchange.owned", { owner: owned.owner }] });
+}
+
+/** The product's external id for a row of the feed. Stores the uuid as the id of a product without one. */
+async function idOf(tx: Transaction, uuid: string, now: Date): Promise<string> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into exchange_entities as t (feed, key, external_id, key_name, fields, loaded_at)
+    values ('goods', ${uuid}, ${uuid}, '', '{}', ${now.toISOString()}::timestamptz)
+    on conflict (feed, key) do update set external_id = coalesce(t.external_id, excluded.external_id) returning external_id as id`);
+  return rows[0]?.id ?? uuid;
+}

@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import type { exchange as calls } from "#contract/exchange.ts";
+import type { Load } from "#contract/exchange-loads.ts";
+import type { SignedIn } from "../../context.ts";
+import type { Reader } from "../../db/database.ts";
+import type { Input } from "../../handlers.ts";
+import { throwProblem } from "../../problem.ts";
+import { translate } from "../../translate.ts";
+import { canApply, lockLoad, readLoad } from "../loads.ts";
+import { type IncomingRow, receive } from "../receive.ts";
+import { isSpreadsheetDryRun } from "../run-load.ts";
+import { senderOf } from "../send.ts";
+import { type Row, unmatchedCells } from "./read-rows.ts";
+
+const rowsAtOnce = 1000;
+
+/** Applies a spreadsheet's dry run: its stored rows become a new load. Throws CONFLICT when they are no longer stored. */
+export async function applyLoad(context: SignedIn, { params }: Input<typeof calls.applyLoad>): Promise<Load> {
+  const { db, now } = context;
+  const dryRun = await db.transaction((tx) => lockLoad(tx, context, params.uuid));
+  const sender = senderOf(context, dryRun.feed);
+  if (!isSpreadsheetDryRun(dryRun)) throwProblem("CONFLICT", undefined, translate("exchange.notTrial"));
+  if (!canApply(dryRun, now())) throwProblem("CONFLICT", undefined, translate("exchange.trialGone"));
+  const { feed, channel, mode, uuid, source } = dryRun;
+  const loaded = await receive(
+    db,
+    {
+      feed,
+      channel,
+      mode,
+      isDryRun: false,
+      ...sender,
+      onceKey: `trial ${uuid}`,
+      now: now(),
+      ...(source && { source }),
+    },
+    matchedCells(storedRows(db, uuid)),
+  );
+  return readLoad(context, loaded);
+}
+
+/** Removes the cells of unmatched columns. */
+async function* matchedCells(rows: AsyncIterable<IncomingRow>): AsyncGenerator<IncomingRow> {
+  for await (const { place, row } of rows) {
+    const { [unmatchedCells]: _, ...fields } = row as Row;
+    yield { place, row: fields };
+  }
+}
+
+export async function* storedRows(reader: Reader, uuid: string): AsyncGenerator<IncomingRow> {
+  let position = 0;
+  for (;;) {
+    const { rows } = await reader.execute<IncomingRow & { number: number }>(sql`
+      select number, place, row from exchange_rows where load_uuid = ${uuid} and number > ${position} order by number limit ${rowsAtOnce}`);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last) return;
+    position = last.number;
+  }
+}

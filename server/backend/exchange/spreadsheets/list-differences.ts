@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from "node:util";
+import { sql } from "drizzle-orm";
+import type { Difference } from "#contract/exchange-loads.ts";
+import type { exchange as calls } from "#contract/exchange.ts";
+import type { FeedName } from "#contract/feeds.ts";
+import type { SignedIn } from "../../context.ts";
+import type { Input } from "../../handlers.ts";
+import type { Doc } from "../feeds/feed.ts";
+import { readLoad } from "../loads.ts";
+import { shownDifferences } from "../write-changes.ts";
+import { cellText } from "./cells.ts";
+import { columnsOf } from "./columns.ts";
+import { mentionedBy, namesOf } from "./names-of.ts";
+import { toSent } from "./sent-values.ts";
+
+type RecordedChange = { key: string; before: Doc; after: Doc };
+type Names = ReadonlyMap<string, string>;
+
+/** The first changes of a load, formatted for display. */
+export async function listDifferences(context: SignedIn, { params: { uuid } }: Input<typeof calls.listDifferences>) {
+  const { feed } = await readLoad(context, uuid);
+  const { rows } = await context.db.execute<RecordedChange>(sql`
+    select key, before, before || after as after from exchange_changes
+    where load_uuid = ${uuid} and before is not null and after is not null order by number limit ${shownDifferences}`);
+  const names = await namesOf(context.db, rows.flatMap(mentionedIn));
+  return { differences: rows.map((change) => toDifference(feed, change, names)) };
+}
+
+const mentionedIn = ({ key, before, after }: RecordedChange) => [...key.split("|"), ...mentionedBy(before), ...mentionedBy(after)];
+
+function toDifference(feed: FeedName, { key, before, after }: RecordedChange, names: Names): Difference {
+  const changed = columnsOf(feed).filter(({ field }) => field in after && !isDeepStrictEqual(before[field], after[field]));
+  return {
+    title: titleOf(feed, key, after, names),
+    fields: changed.map(({ field, kind }) => {
+      const text = (doc: Doc) => cellText(kind, toSent(kind, doc[field], names));
+      return { field, before: text(before), after: text(after) };
+    }),
+  };
+}
+
+/** Fields of an entity's title; without any, the title consists of the names in its key. */
+const naming: Readonly<Record<FeedName, readonly string[]>> = {
+  brands: ["name"],
+  categories: ["name"],
+  centers: ["name"],
+  companies: [],
+  contracts: [],
+  discountGroups: ["name"],
+  documents: ["deal", "name"],
+  goods: ["sku", "name"],
+  payments: ["document"],
+  pictures: ["goods"],
+  priceLists: ["title"],
+  prices: [],
+  schedules: ["name"],
+  stock: [],
+  storages: ["name"],
+  synonyms: ["words"],
+};
+
+function titleOf(feed: FeedName, key: string, doc: Doc, names: Names): string {
+  const nameOf = (text: string) => names.get(text) ?? text;
+  const own = naming[feed].flatMap((field) => (doc[field] ? nameOf(String(doc[field])) : []));
+  return own.length > 0 ? own.join(" ") : key.split("|").map(nameOf).join(", ");
+}

@@ -1,0 +1,85 @@
+import type { exchange as calls } from "#contract/exchange.ts";
+import type { Load, SpreadsheetColumn } from "#contract/exchange-loads.ts";
+import type { FeedName } from "#contract/feeds.ts";
+import type { SignedIn } from "../../context.ts";
+import type { Reader } from "../../db/database.ts";
+import type { Input } from "../../handlers.ts";
+import { throwProblem } from "../../problem.ts";
+import { translate } from "../../translate.ts";
+import { canMatch, lockLoad, readLoad } from "../loads.ts";
+import { receive } from "../receive.ts";
+import { isSpreadsheetDryRun } from "../run-load.ts";
+import { senderOf } from "../send.ts";
+import { storedRows } from "./apply-load.ts";
+import { type Cell, readCell } from "./cells.ts";
+import { type Column, columnsOf } from "./columns.ts";
+import { missingOf, titleOf } from "./headings.ts";
+import { type PlacedRow, type Row, unmatchedCells, withIds } from "./read-rows.ts";
+
+type Chosen = Input<typeof calls.matchColumns>["body"]["columns"];
+
+/** Repeats a spreadsheet's dry run with columns that a person has matched to fields. */
+export async function matchColumns(context: SignedIn, { params, body }: Input<typeof calls.matchColumns>): Promise<Load> {
+  const { db, now } = context;
+  const dryRun = await db.transaction((tx) => lockLoad(tx, context, params.uuid));
+  const sender = senderOf(context, dryRun.feed);
+  if (!isSpreadsheetDryRun(dryRun)) throwProblem("CONFLICT", undefined, translate("exchange.notTrial"));
+  if (!canMatch(dryRun, now()) || !dryRun.source) throwProblem("CONFLICT", undefined, translate("exchange.trialGone"));
+  const { feed, channel, mode, uuid, source } = dryRun;
+  const chosen = chosenColumns(feed, source.columns ?? [], body.columns);
+  const columns = (source.columns ?? []).map((column) => ({ ...column, field: chosen.get(column.at)?.field ?? column.field }));
+  const summary = {
+    columns,
+    unread: columns.flatMap(({ field, title }) => (field === null ? title : [])),
+    missing: missingOf(
+      feed,
+      columns.flatMap(({ field }) => field ?? []),
+    ),
+  };
+  const again = await receive(
+    db,
+    {
+      feed,
+      channel,
+      mode,
+      isDryRun: true,
+      ...sender,
+      onceKey: `columns ${uuid} ${JSON.stringify([...chosen].map(([at, { field }]) => [at, field]).sort())}`,
+      now: now(),
+      source: { name: source.name, ...summary },
+    },
+    withIds(db, feed, matchedRows(db, uuid, chosen)),
+  );
+  return readLoad(context, again);
+}
+
+/** Chosen columns by position. Throws VALIDATION_ERROR for an unknown column or a field matched twice. */
+function chosenColumns(feed: FeedName, columns: readonly SpreadsheetColumn[], chosenByUser: Chosen): Map<number, Column> {
+  const taken = new Set(columns.flatMap(({ field }) => field ?? []));
+  const chosen = new Map<number, Column>();
+  for (const [index, { at, field }] of chosenByUser.entries()) {
+    const wrong = (message: string) => throwProblem("VALIDATION_ERROR", { [`columns.${index}.field`]: [message] });
+    const column = columnsOf(feed).find((each) => each.field === field);
+    if (!column || chosen.has(at) || !columns.some((each) => each.at === at && each.field === null)) return wrong(translate("invalid"));
+    if (taken.has(field)) return wrong(translate("exchange.sheet.twice", { title: titleOf(feed, field) }));
+    taken.add(field);
+    chosen.set(at, column);
+  }
+  return chosen;
+}
+
+async function* matchedRows(reader: Reader, uuid: string, chosen: ReadonlyMap<number, Column>): AsyncGenerator<PlacedRow> {
+  for await (const { place, row } of storedRows(reader, uuid)) yield { place, row: matched(row as Row, chosen) };
+}
+
+function matched(row: Row, chosen: ReadonlyMap<number, Column>): Row {
+  const { [unmatchedCells]: cells = {}, ...fields } = row;
+  const left: Record<string, unknown> = {};
+  for (const [at, cell] of Object.entries(cells)) {
+    const column = chosen.get(Number(at));
+    const value = column && readCell(column, cell as Cell);
+    if (column && value !== undefined) fields[column.field] = value;
+    if (!column) left[at] = cell;
+  }
+  return Object.keys(left).length > 0 ? { ...fields, [unmatchedCells]: left } : fields;
+}

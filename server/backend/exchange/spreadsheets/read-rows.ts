@@ -1,0 +1,125 @@
+import { sql } from "drizzle-orm";
+import type { Source } from "#contract/exchange-loads.ts";
+import type { FeedName } from "#contract/feeds.ts";
+import type { Reader } from "../../db/database.ts";
+import type { IncomingRow } from "../receive.ts";
+import { type Cell, readCell, textOf } from "./cells.ts";
+import { findHeading, type Heading, naturalField } from "./headings.ts";
+import type { SpreadsheetLine } from "./read-spreadsheet.ts";
+import { throwSpreadsheetProblem } from "./throw-spreadsheet-problem.ts";
+
+/** Lines searched for the heading: a title and explanations may precede it. */
+const linesAbove = 20;
+const rowsAtOnce = 500;
+
+/** Key of a row for the cells of unmatched columns, by position. No feed has a field of this name. */
+export const unmatchedCells = "?";
+
+const sampleLetters = 60;
+
+export type Row = Record<string, unknown> & { [unmatchedCells]?: Record<string, unknown> };
+export type PlacedRow = { place: string; row: Row };
+
+/** Columns of a spreadsheet, known before its rows are read. */
+export type SpreadsheetSummary = Omit<Source, "name">;
+
+/** Converts lines to rows of a feed. Calls `note` with the columns before the first row. */
+export const readRows = (
+  reader: Reader,
+  feed: FeedName,
+  lines: AsyncIterable<SpreadsheetLine>,
+  note: (summary: SpreadsheetSummary) => void,
+) => withIds(reader, feed, rowsOf(feed, lines, note));
+
+async function* rowsOf(
+  feed: FeedName,
+  lines: AsyncIterable<SpreadsheetLine>,
+  note: (summary: SpreadsheetSummary) => void,
+): AsyncGenerator<PlacedRow> {
+  const source = lines[Symbol.asyncIterator]();
+  try {
+    const first: SpreadsheetLine[] = [];
+    let next = await source.next();
+    for (; !next.done && first.length <= linesAbove; next = await source.next()) first.push(next.value);
+    const { heading, at } = findHeading(
+      feed,
+      first.map(({ cells }) => cells),
+    );
+    const under = first.slice(at + 1);
+    note(summarise(heading, under));
+    if (under.length === 0 && next.done) throwSpreadsheetProblem("empty");
+    for (const line of under) yield toRow(heading, line);
+    for (; !next.done; next = await source.next()) yield toRow(heading, next.value);
+  } finally {
+    await source.return?.();
+  }
+}
+
+function summarise({ titled, missing }: Heading, lines: readonly SpreadsheetLine[]): SpreadsheetSummary {
+  const columns = titled.map((column) => {
+    const values = lines.map(({ cells }) => textOf(cells[column.at] ?? null));
+    return { ...column, title: column.title.slice(0, 200), sample: (values.find(Boolean) ?? "").slice(0, sampleLetters) };
+  });
+  return { columns, missing, unread: columns.flatMap(({ field, title }) => (field === null ? title : [])) };
+}
+
+function toRow({ columns, titled }: Heading, { line, cells }: SpreadsheetLine): PlacedRow {
+  const row: Row = {};
+  const left = titled.flatMap(({ at, field }): [string, unknown][] => {
+    const cell = cells[at] ?? null;
+    return field === null && textOf(cell) !== "" ? [[String(at), storedCell(cell)]] : [];
+  });
+  if (left.length > 0) row[unmatchedCells] = Object.fromEntries(left);
+  for (const [at, column] of columns.entries()) {
+    const value = column && readCell(column, cells[at] ?? null);
+    if (column && value !== undefined) row[column.field] = value;
+  }
+  return { place: String(line), row };
+}
+
+/** JSON has no dates: stores a date as text, which `readCell` reads to the same value. */
+const storedCell = (cell: Cell): unknown => (cell instanceof Date ? textOf(cell) : cell);
+
+/** Adds external ids to rows with only an article or name, in batches. */
+export async function* withIds(reader: Reader, feed: FeedName, rows: AsyncIterable<PlacedRow>): AsyncGenerator<IncomingRow> {
+  let batch: PlacedRow[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < rowsAtOnce) continue;
+    yield* await addIds(reader, feed, batch);
+    batch = [];
+  }
+  yield* await addIds(reader, feed, batch);
+}
+
+async function addIds(reader: Reader, feed: FeedName, rows: readonly PlacedRow[]): Promise<PlacedRow[]> {
+  const field = naturalField(feed);
+  const names = field
+    ? rows.flatMap(({ row }) => (row.externalId === undefined && row[field] !== undefined ? String(row[field]) : []))
+    : [];
+  if (!field || names.length === 0) return [...rows];
+  const ids = await idsByName(reader, feed, names);
+  return rows.map((each) => {
+    const name = each.row[field];
+    if (each.row.externalId !== undefined || name === undefined) return each;
+    return { ...each, row: { externalId: ids.get(String(name).toLowerCase()) ?? name, ...each.row } };
+  });
+}
+
+const tables: Partial<Record<FeedName, { table: string; column: string }>> = {
+  brands: { table: "brands", column: "name" },
+  goods: { table: "products", column: "sku" },
+  priceLists: { table: "price_lists", column: "title" },
+};
+
+/** External ids of entities by name in lower case; only unique names. */
+async function idsByName(reader: Reader, feed: FeedName, names: readonly string[]): Promise<Map<string, string>> {
+  const place = tables[feed];
+  if (!place) return new Map();
+  const column = sql.identifier(place.column);
+  const { rows } = await reader.execute<{ name: string; id: string }>(sql`
+    select lower(s.${column}) as name, min(t.external_id) as id from ${sql.identifier(place.table)} s
+    join exchange_entities t on t.feed = ${feed} and t.key = s.uuid::text and t.external_id is not null
+    where lower(s.${column}) = any(${sql.param(names.map((name) => name.toLowerCase()))}::text[]) group by 1 having count(*) = 1`);
+  return new Map(rows.map(({ name, id }) => [name, id]));
+}

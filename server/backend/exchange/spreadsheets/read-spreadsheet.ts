@@ -1,0 +1,104 @@
+import { Worker } from "node:worker_threads";
+import { throwProblem } from "../../problem.ts";
+import { translate } from "../../translate.ts";
+import type { Cell } from "./cells.ts";
+import { throwSpreadsheetProblem } from "./throw-spreadsheet-problem.ts";
+import { feedSpreadsheetLimits, heapMegabytes, type SpreadsheetLimits } from "./spreadsheet-limits.ts";
+import type { SpreadsheetAnswer, SpreadsheetTask } from "./spreadsheet-thread.ts";
+import { SpreadsheetTurns } from "./spreadsheet-turns.ts";
+
+/** A line of a spreadsheet with the number that the person's program shows. */
+export type SpreadsheetLine = { line: number; cells: readonly Cell[] };
+
+export type SpreadsheetOptions = {
+  limits?: SpreadsheetLimits;
+  /** Of delimited text, in order of preference. */
+  delimiters?: readonly string[];
+  /** For whom the table is read. */
+  person?: string;
+  /** Ends the reading when the client has gone. */
+  signal?: AbortSignal;
+};
+
+/** File signatures of workbooks; encrypted ones have that of old Office files. */
+const zip = Buffer.from("PK\u0003\u0004");
+const oldOffice = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+
+const turns = new SpreadsheetTurns();
+/** When the client may try again, in milliseconds. */
+const pauseMs = 30_000;
+
+/**
+ * Non-empty lines of a workbook or delimited text, read in a thread of its own that ends with the generator, with `signal` or with
+ * its time. Throws VALIDATION_ERROR for anything else and above the limits, ATTEMPTS_LIMIT when too many tables are being read.
+ */
+export async function* readSpreadsheet(bytes: Buffer, options: SpreadsheetOptions = {}): AsyncGenerator<SpreadsheetLine> {
+  const { limits = feedSpreadsheetLimits, delimiters, person = "", signal } = options;
+  if (bytes.subarray(0, 4).equals(oldOffice)) throwSpreadsheetProblem("locked");
+  const leave = await turns.enter({ person, isLong: limits.isLong }, signal);
+  if (!leave)
+    throwProblem("ATTEMPTS_LIMIT", { blockedUntil: new Date(Date.now() + pauseMs).toISOString() }, translate("exchange.sheet.busy"));
+  try {
+    let isEmpty = true;
+    const copy = new Uint8Array(bytes);
+    const task: SpreadsheetTask = { bytes: copy, isWorkbook: bytes.subarray(0, 4).equals(zip), limits, delimiters };
+    for await (const lines of answersOf(task, signal)) {
+      isEmpty &&= lines.length === 0;
+      yield* lines;
+    }
+    if (isEmpty) throwSpreadsheetProblem("empty");
+  } finally {
+    leave();
+  }
+}
+
+async function* answersOf(task: SpreadsheetTask, signal: AbortSignal | undefined): AsyncGenerator<SpreadsheetLine[]> {
+  const thread = new Worker(new URL("./spreadsheet-thread.ts", import.meta.url), {
+    workerData: task,
+    transferList: [task.bytes.buffer as ArrayBuffer],
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes(task.bytes.length), maxYoungGenerationSizeMb: 16 },
+    execArgv: [],
+  });
+  // Of a thread that is ended meanwhile; `nextAnswer` hears the others.
+  thread.on("error", () => {});
+  try {
+    let leftMs = task.limits.seconds * 1000;
+    for (;;) {
+      const began = performance.now();
+      const answer = await nextAnswer(thread, { leftMs, seconds: task.limits.seconds, signal });
+      leftMs -= performance.now() - began;
+      if ("error" in answer) throwSpreadsheetProblem(answer.error.key, answer.error.values);
+      yield answer.lines;
+      if (answer.isLast) return;
+    }
+  } finally {
+    await thread.terminate();
+  }
+}
+
+type AnswerTimeout = { leftMs: number; seconds: number; signal: AbortSignal | undefined };
+
+/** The thread's next answer. Refuses the table when the thread needs more time or memory than it has, or the client is gone. */
+async function nextAnswer(thread: Worker, { leftMs, seconds, signal }: AnswerTimeout): Promise<SpreadsheetAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<SpreadsheetAnswer | "late" | "gone">();
+  const late = setTimeout(() => resolve("late"), leftMs);
+  const gone = () => resolve("gone");
+  const exited = () => reject(new Error("the thread ended"));
+  signal?.addEventListener("abort", gone, { once: true });
+  thread.once("message", resolve).once("error", reject).once("exit", exited);
+  thread.postMessage("next");
+  try {
+    if (signal?.aborted) throwSpreadsheetProblem("cut");
+    const answer = await promise;
+    if (answer === "late") throwSpreadsheetProblem("slow", { seconds });
+    if (answer === "gone") throwSpreadsheetProblem("cut");
+    return answer;
+  } catch (error) {
+    if ((error as { code?: string }).code === "ERR_WORKER_OUT_OF_MEMORY") throwSpreadsheetProblem("largeWorkbook");
+    throw error;
+  } finally {
+    clearTimeout(late);
+    signal?.removeEventListener("abort", gone);
+    thread.removeListener("message", resolve).removeListener("error", reject).removeListener("exit", exited);
+  }
+}

@@ -1,0 +1,108 @@
+import { parseCellRef, serialToDate } from "hucre";
+import type { Cell } from "./cells.ts";
+import type { SpreadsheetLine } from "./read-spreadsheet.ts";
+import type { SpreadsheetLimits } from "./spreadsheet-limits.ts";
+import { SpreadsheetCount, SpreadsheetError } from "./spreadsheet-error.ts";
+import { openParts, type Tag } from "./workbook-parts.ts";
+import { type FirstSheet, findFirstSheet, TextReader, withoutEscapes } from "./workbook-sheet.ts";
+
+/** Lines of a workbook's first sheet, formulas as values. Throws SpreadsheetError, and any error for a broken file. */
+export async function* readXlsx(bytes: Uint8Array, limits: SpreadsheetLimits): AsyncGenerator<SpreadsheetLine> {
+  const parts = await openParts(bytes, limits.unpackedMegabytes);
+  const sheet = await findFirstSheet(parts);
+  if (!sheet) return;
+  const reader = new RowReader(sheet, new SpreadsheetCount(limits));
+  for await (const _ of parts.read(sheet.path, reader)) yield* reader.take();
+}
+
+/** Makes lines of the tags of a sheet: `row` with `c`, whose value is in `v` or `is`. */
+class RowReader {
+  readonly #sheet: FirstSheet;
+  readonly #count: SpreadsheetCount;
+  readonly #inline = new TextReader();
+  #done: SpreadsheetLine[] = [];
+  #line = 0;
+  #cells: Cell[] | undefined;
+  #column = 0;
+  #cell: Readonly<Record<string, string>> | undefined;
+  #isValue = false;
+  #value = "";
+
+  constructor(sheet: FirstSheet, count: SpreadsheetCount) {
+    this.#sheet = sheet;
+    this.#count = count;
+  }
+
+  take(): SpreadsheetLine[] {
+    const done = this.#done;
+    this.#done = [];
+    return done;
+  }
+
+  open = ({ name, attributes }: Tag): void => {
+    if (name === "row") {
+      this.#line = Number(attributes.r) || this.#line + 1;
+      this.#cells = [];
+      this.#column = 0;
+    } else if (name === "c" && this.#cells) {
+      if (attributes.r) this.#column = Math.max(0, parseCellRef(attributes.r).col);
+      this.#cell = attributes;
+      this.#value = "";
+      this.#inline.start();
+    } else if (name === "v") this.#isValue = this.#cell !== undefined;
+    else this.#inline.open(name);
+  };
+
+  text = (text: string): void => {
+    if (this.#isValue) this.#value += text;
+    else if (this.#cell) this.#inline.add(text);
+  };
+
+  close = (name: string): void => {
+    if (name === "v") this.#isValue = false;
+    else if (name === "c" && this.#cell) this.#endCell(this.#cell);
+    else if (name === "row" && this.#cells) {
+      if (this.#cells.length > 0) this.#done.push({ line: this.#line, cells: this.#cells });
+      this.#count.endLine();
+      this.#cells = undefined;
+    } else this.#inline.close(name);
+  };
+
+  #endCell(attributes: Readonly<Record<string, string>>): void {
+    const value = this.#valueOf(attributes);
+    this.#cell = undefined;
+    const column = this.#column;
+    this.#column += 1;
+    // Formatted cells without a value may stand far to the right.
+    if (value === null || value === "" || !this.#cells) return;
+    this.#count.addCell(this.#line, column, typeof value === "string" ? value.length : 1);
+    while (this.#cells.length < column) this.#cells.push(null);
+    this.#cells[column] = value;
+  }
+
+  #sharedAt(index: number): string {
+    const text = this.#sheet.shared[index];
+    if (text === undefined) throw new SpreadsheetError("workbook");
+    return text;
+  }
+
+  #valueOf({ t: type = "n", s: style = "-1" }: Readonly<Record<string, string>>): Cell {
+    const value = this.#value;
+    switch (type) {
+      case "s":
+        return value === "" ? null : this.#sharedAt(Number(value));
+      case "str":
+        return withoutEscapes(value);
+      case "inlineStr":
+        return this.#inline.value();
+      case "b":
+        return value === "1" || value.toLowerCase() === "true";
+      case "e":
+        return value;
+    }
+    if (value === "") return null;
+    const number = Number(value);
+    if (Number.isNaN(number)) return value;
+    return this.#sheet.areDates[Number(style)] ? serialToDate(number, this.#sheet.is1904) : number;
+  }
+}

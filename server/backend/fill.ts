@@ -1,4 +1,0 @@
-/** Fills the `{{name}}` placeholders of a locale text; one without a value becomes empty. */
-export function fill(template: string, values: Record<string, string | number>): string {
-  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
-}

@@ -1,0 +1,52 @@
+import { eq } from "drizzle-orm";
+import { plainDateIn } from "#contract/plain-date.ts";
+import type { ChangedField } from "#contract/versions.ts";
+import type { SignedIn } from "../context.ts";
+import type { Transaction } from "../db/database.ts";
+import { assertVersion, nextVersion } from "../versions/versions.ts";
+import { loadOrderSchedules, type OrderSchedule } from "./load-order-schedules.ts";
+import { skipRuns } from "./plan-runs.ts";
+import { findOrder, listRunsSince, openOrder, type OrderRow } from "./read-orders.ts";
+import { isOpen } from "./run-rules.ts";
+import { isPaused, plannedDates } from "./slots.ts";
+import { standingOrders } from "./tables.ts";
+import { toStandingOrder } from "./to-standing-order.ts";
+
+export type OpenOrder = { tx: Transaction; order: OrderRow; planned: OrderSchedule; today: string; now: Date };
+
+/** The columns to write; null if nothing changes. */
+export type OrderChange = { set: Partial<OrderRow>; fields: ChangedField[] } | null;
+
+type ChangeInput = { params: { uuid: string }; expectedVersion: number | undefined };
+
+/** Every change of a standing order: locks it, compares versions, writes, skips deliveries on days no longer planned, returns it. */
+export async function changeOrder(
+  context: SignedIn,
+  { params, expectedVersion }: ChangeInput,
+  work: (open: OpenOrder) => Promise<OrderChange>,
+) {
+  const { db, actor } = context;
+  const now = context.now();
+  await db.transaction(async (tx) => {
+    const order = await openOrder(tx, actor, params.uuid);
+    await assertVersion(tx, order, expectedVersion);
+    const planned = (await loadOrderSchedules(tx, [order.uuid])).get(order.uuid);
+    if (!planned) throw new Error("The standing order is gone");
+    const today = plainDateIn(now, planned.plan.timeZone);
+    const changed = await work({ tx, order, planned, today, now });
+    if (!changed) return;
+    const set = { ...changed.set, ...(await nextVersion(tx, context, order, changed.fields)), plannedAt: new Date(0) };
+    await tx.update(standingOrders).set(set).where(eq(standingOrders.uuid, order.uuid));
+    await skipUnplanned(tx, { ...order, ...set }, today, now, actor);
+  });
+  return toStandingOrder(db, actor, await findOrder(db, actor, params.uuid), now);
+}
+
+async function skipUnplanned(tx: Transaction, order: OrderRow, today: string, now: Date, actor: SignedIn["actor"]): Promise<void> {
+  const runs = (await listRunsSince(tx, [order.uuid], today)).get(order.uuid) ?? [];
+  const gone = runs.filter((run) => isOpen(run.state) && plannedDates(order, run.date, run.date).length === 0);
+  for (const reason of ["paused", "changed"] as const) {
+    const skipped = gone.filter((run) => isPaused(order, run.date) === (reason === "paused")).map((run) => ({ order, run }));
+    await skipRuns(tx, skipped, reason, now, actor);
+  }
+}

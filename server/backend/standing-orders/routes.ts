@@ -1,0 +1,47 @@
+import { desc, eq } from "drizzle-orm";
+import { type standingOrders as calls, standingOrdersMax } from "#contract/standing-orders.ts";
+import type { Handler, Handlers } from "../handlers.ts";
+import { assertVersion } from "../versions/versions.ts";
+import { confirmRun } from "./confirm-run.ts";
+import { createOrder } from "./create-order.ts";
+import { pauseOrder } from "./pause-order.ts";
+import { findOrder, openOrder, standingOrderScope } from "./read-orders.ts";
+import { resumeOrder } from "./resume-order.ts";
+import { skipRun } from "./skip-run.ts";
+import { standingOrders } from "./tables.ts";
+import { summarize, toStandingOrder } from "./to-standing-order.ts";
+import { updateOrder } from "./update-order.ts";
+
+const listOrders: Handler<typeof calls.list> = async ({ db, actor, now }) => {
+  const orders = await db
+    .select()
+    .from(standingOrders)
+    .where(standingOrderScope(actor))
+    .orderBy(desc(standingOrders.createdAt), desc(standingOrders.uuid))
+    .limit(standingOrdersMax);
+  return { orders: (await summarize(db, orders, now())).map(({ summary }) => summary) };
+};
+
+const getOrder: Handler<typeof calls.get> = async ({ db, actor, now }, { params }) =>
+  toStandingOrder(db, actor, await findOrder(db, actor, params.uuid), now());
+
+const removeOrder: Handler<typeof calls.remove> = async ({ db, actor }, { params, expectedVersion }) => {
+  await db.transaction(async (tx) => {
+    const order = await openOrder(tx, actor, params.uuid);
+    await assertVersion(tx, order, expectedVersion);
+    await tx.delete(standingOrders).where(eq(standingOrders.uuid, order.uuid));
+  });
+  return { isDone: true };
+};
+
+export const standingOrdersOperations: Handlers<"standingOrders"> = {
+  list: listOrders,
+  get: getOrder,
+  create: createOrder,
+  update: updateOrder,
+  pause: pauseOrder,
+  resume: resumeOrder,
+  remove: removeOrder,
+  confirm: confirmRun,
+  skip: skipRun,
+};

@@ -1,0 +1,87 @@
+/**
+ * Preloaded into every portal process (`--import`). remix-serve answers some malformed requests with 500, or never, before a route
+ * of ours runs. They are rewritten here so that our own checks refuse them with our own page.
+ */
+import { subscribe } from "node:diagnostics_channel";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createRequire } from "node:module";
+import { malformedPath } from "#app/site-map/paths.ts";
+import "#app/speed/route-matching.ts";
+import { env } from "./env.ts";
+import { loggedPath } from "./logged-path.ts";
+import { securityHeaders } from "./security-headers.ts";
+import "./slow-requests.ts";
+
+if (env.SENTRY_DSN) (await import("./error-reports.ts")).startErrorReports(env.SENTRY_DSN, `portal ${env.APP_MODE}`);
+
+// remix-serve's own access log writes the whole URL.
+const servePackages = createRequire(createRequire(import.meta.url).resolve("@remix-run/serve/package.json"));
+const morgan = servePackages("morgan") as {
+  token(name: string, read: (request: IncomingMessage & { originalUrl?: string }) => string): void;
+};
+morgan.token("url", (request) => loggedPath(request.originalUrl ?? request.url));
+
+/** Methods that the `Request` class rejects. They become PUT, which no page takes: the answer is 405. */
+const UNKNOWN_TO_REQUEST = new Set(["TRACE", "TRACK", "CONNECT"]);
+/** Parsing an address takes time quadratic in the number of its parameters. */
+const MAX_PARAMETERS = 200;
+/** Header that marks a refused request for `withResponseHeaders`; the same header of a client is deleted. */
+const REFUSED = "x-portal-refused";
+
+subscribe("http.server.request.start", (message) => {
+  const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+  addSecurityHeaders(response);
+  const { headers } = request;
+  delete headers[REFUSED];
+  // Remix and Express take the host from `Host` alone.
+  delete headers["x-forwarded-host"];
+  if (UNKNOWN_TO_REQUEST.has(request.method ?? "")) request.method = "PUT";
+  if (isMalformed(request)) {
+    request.url = (request.url ?? "").startsWith("/") ? (request.url ?? "").replace(/\?.*/s, "") : "/";
+    Object.assign(headers, { host: "malformed", [REFUSED]: "400" });
+  }
+  if (!isReadable(request.url)) {
+    request.url = malformedPath;
+    headers[REFUSED] = "400";
+  }
+  // Remix buffers the whole response to a `.data` request and does not tell the loader when the client aborts.
+  if (headers.accept && isDataPath(request.url)) headers.accept = "*/*";
+  const { origin } = headers;
+  if (origin === undefined || request.method === "GET" || request.method === "HEAD") return;
+  // Remix throws when Origin is not the Host. `isOwnOrigin` reads the Referer instead.
+  delete headers.origin;
+  headers.referer = origin;
+});
+
+/** Adds the security headers to responses that our route builders do not make: static files and remix-serve's own answers. */
+function addSecurityHeaders(response: ServerResponse): void {
+  const { writeHead } = response;
+  response.writeHead = ((...head: Parameters<typeof writeHead>) => {
+    for (const [name, value] of Object.entries({ ...securityHeaders, ...defaultHeaders }))
+      if (!response.hasHeader(name)) response.setHeader(name, value);
+    return writeHead.apply(response, head);
+  }) as typeof writeHead;
+}
+
+const defaultHeaders = { "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'", "Cache-Control": "no-store" };
+
+function isMalformed({ url = "", headers: { host = "" } }: IncomingMessage): boolean {
+  if (!url.startsWith("/") || url.split("&", MAX_PARAMETERS + 1).length > MAX_PARAMETERS) return true;
+  return host !== "" && !(/^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`));
+}
+
+/** Whether the path can be decoded. Express answers an undecodable path itself, in English. */
+function isReadable(target = ""): boolean {
+  try {
+    decodeURIComponent(target.split("?")[0] ?? "");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Same condition as in Remix. */
+function isDataPath(target = ""): boolean {
+  const address = `http://portal${target}`;
+  return URL.canParse(address) && new URL(address).pathname.endsWith(".data");
+}

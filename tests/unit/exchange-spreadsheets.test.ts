@@ -1,0 +1,221 @@
+import { describe, expect, test } from "vitest";
+import writeXlsxFile, { type SheetData } from "write-excel-file/node";
+import { feedNames } from "#contract/feeds.ts";
+import { type Cell, cellText, readCell, writeCell } from "#server/backend/exchange/spreadsheets/cells.ts";
+import { type Column, columnsOf, type Kind } from "#server/backend/exchange/spreadsheets/columns.ts";
+import { findHeading, titleOf } from "#server/backend/exchange/spreadsheets/headings.ts";
+import { type SpreadsheetLine, readSpreadsheet } from "#server/backend/exchange/spreadsheets/read-spreadsheet.ts";
+import { unzip, zipOf } from "#tests/support/zip.ts";
+
+const column = (kind: Kind, mayBeNone = false): Column => ({ field: "any", kind, isRequired: false, mayBeNone });
+
+async function linesOf(bytes: Buffer | string): Promise<SpreadsheetLine[]> {
+  const lines: SpreadsheetLine[] = [];
+  for await (const line of readSpreadsheet(Buffer.from(bytes as string))) lines.push(line);
+  return lines;
+}
+
+const errorOf = async (bytes: Buffer | string) =>
+  linesOf(bytes).then(
+    () => "",
+    (error: { details?: { fileBody?: string[] } }) => error.details?.fileBody?.[0] ?? String(error),
+  );
+
+describe("cells of a spreadsheet", () => {
+  test.each<[Kind, Cell, unknown]>([
+    ["text", " 010-241 ", "010-241"],
+    ["text", 10241, "10241"],
+    ["text", 4601234567890, "4601234567890"],
+    ["text", "", undefined],
+    ["text", null, undefined],
+    ["text", "-", "-"],
+    ["words", "—", ""],
+    ["roubles", "1 234,50 ₽", "1234.5"],
+    ["roubles", "1 234,50 руб.", "1234.5"],
+    ["roubles", "1.234,50", "1234.5"],
+    ["roubles", "1,234.50", "1234.5"],
+    ["roubles", 74.48, "74.48"],
+    ["roubles", 0.1 + 0.2, "0.3"],
+    ["roubles", "74.4800", "74.48"],
+    ["roubles", "сорок", "сорок"],
+    ["roubles", "-180 000", "-180000"],
+    ["amount", "0,5", "0.5"],
+    ["whole", "1 000", 1000],
+    ["whole", "много", "много"],
+    ["vatRate", "20 %", 20],
+    ["vatRate", 0.1, 10],
+    ["vatRate", "Без НДС", 0],
+    ["flag", "да", true],
+    ["flag", "Нет", false],
+    ["flag", "+", true],
+    ["flag", 0, false],
+    ["flag", true, true],
+    ["flag", "иногда", "иногда"],
+    ["units", "Шт.", "pcs"],
+    ["units", "кг", "kg"],
+    ["units", "box", "box"],
+    ["units", "пригоршня", "пригоршня"],
+    ["soldBy", "весовой", "weight"],
+    ["list", "молоко; глютен,орехи", ["молоко", "глютен", "орехи"]],
+    ["date", "5.03.2026", "2026-03-05"],
+    ["date", new Date("2026-03-05T00:00:00Z"), "2026-03-05"],
+    ["date", "вчера", "вчера"],
+    ["instant", "05.03.2026 9:05", "2026-03-05T09:05:00+03:00"],
+    ["instant", new Date("2026-03-05T14:05:30Z"), "2026-03-05T14:05:30+03:00"],
+    ["instant", "2026-03-05T14:05:00Z", "2026-03-05T14:05:00Z"],
+    [
+      "ladder",
+      "10: 2,5; от 50 — 5 %",
+      [
+        { count: "10", percent: "2.5" },
+        { count: "50", percent: "5" },
+      ],
+    ],
+    ["ladder", "побольше", "побольше"],
+  ])("a cell of the kind %s with %j is read as %j", (kind, cell, sent) => {
+    expect(readCell(column(kind), cell)).toEqual(sent);
+  });
+
+  test("a dash empties a field that may be empty, and stays a dash in any other", () => {
+    expect(readCell(column("roubles", true), "-")).toBe(null);
+    expect(readCell(column("roubles"), "-")).toBe("-");
+  });
+
+  test.each<[Kind, unknown]>([
+    ["text", "=1+1"],
+    ["roubles", "74.48"],
+    ["amount", "0.5"],
+    ["whole", 12],
+    ["vatRate", 20],
+    ["flag", true],
+    ["flag", false],
+    ["units", "box"],
+    ["soldBy", "weight"],
+    ["roundings", "nearest"],
+    ["paymentKinds", "charge"],
+    ["list", ["молоко", "глютен"]],
+    ["ladder", [{ count: "10", percent: "2.5" }]],
+    ["date", "2026-03-05"],
+    ["instant", "2026-03-05T14:05:00+03:00"],
+    ["instant", "2026-03-05T14:05:00.123Z"],
+  ])("a value of the kind %s, %j, is read from its own cell unchanged", (kind, sent) => {
+    expect(readCell(column(kind), writeCell(kind, sent))).toEqual(sent);
+    expect(readCell(column(kind), cellText(kind, sent))).toEqual(sent);
+  });
+});
+
+describe("headings of a spreadsheet", () => {
+  test.each(feedNames)("every column of the feed %s is recognised by its title and by its field name", (feed) => {
+    for (const written of [columnsOf(feed).map(({ field }) => titleOf(feed, field)), columnsOf(feed).map(({ field }) => field)]) {
+      const { heading } = findHeading(feed, [written]);
+      expect(heading.columns.map((each) => each?.field)).toEqual(columnsOf(feed).map(({ field }) => field));
+      expect(heading.titled.map(({ field }) => field)).not.toContain(null);
+      expect(heading.missing).toEqual([]);
+    }
+  });
+
+  test("headings are found in any order, by synonyms and below a title; unknown ones are reported, but not a column of errors", () => {
+    const { at, heading } = findHeading("goods", [["Прайс-лист на ноябрь"], ["Цена, руб.", "Ошибка", "Склад", "АРТИКУЛ", "Номенклатура"]]);
+    expect(at).toBe(1);
+    expect(heading.columns.map((each) => each?.field)).toEqual(["price", undefined, undefined, "sku", "name"]);
+    expect(heading.titled.filter(({ field }) => field === null)).toEqual([{ at: 2, title: "Склад", field: null }]);
+  });
+
+  test("a table without headings, without a required column or with a duplicate column is refused", () => {
+    const said = (lines: string[][]) => {
+      try {
+        findHeading("goods", lines);
+        return "";
+      } catch (error) {
+        return (error as { details: { fileBody: string[] } }).details.fileBody[0];
+      }
+    };
+    expect(said([["010-241", "Творог", "74,48"]])).toMatch(/заголовк/i);
+    expect(said([["Артикул", "Цена"]])).toContain("«Название»");
+    expect(said([["Артикул", "Название", "Цена", "Стоимость"]])).toContain("«Цена»");
+  });
+});
+
+describe("XLSX files", () => {
+  const book = (rows: SheetData) => writeXlsxFile(rows, { sheet: "Лист" }).toBuffer();
+  /** Replaces the first number with a formula and its cached result. */
+  const withFormula = (bytes: Buffer) => {
+    const files = unzip(bytes);
+    const name = "xl/worksheets/sheet1.xml";
+    files.set(name, Buffer.from(String(files.get(name)).replace(/<v>7<\/v>/, "<f>3+4</f><v>7</v>")));
+    return zipOf(files);
+  };
+
+  test("cells keep their types, formulas give their values, and each row keeps its number", async () => {
+    const bytes = await book([
+      [
+        { value: "Артикул", type: String },
+        { value: "Цена", type: String },
+        { value: "Дата", type: String },
+      ],
+      [],
+      [
+        { value: "010-241", type: String },
+        { value: 74.48, type: Number },
+        { value: new Date("2026-03-05T00:00:00Z"), type: Date, format: "dd.mm.yyyy" },
+      ],
+    ]);
+    const lines = await linesOf(bytes);
+    expect(lines.map(({ line }) => line)).toEqual([1, 3]);
+    expect(lines[1]?.cells).toEqual(["010-241", 74.48, new Date("2026-03-05T00:00:00Z")]);
+    const sums = await linesOf(withFormula(await book([[{ value: 7, type: Number }]])));
+    expect(sums[0]?.cells).toEqual([7]);
+  });
+
+  test("a truncated file, a file of another program and a zip bomb are refused with a message", async () => {
+    const bytes = await book([[{ value: "Артикул", type: String }]]);
+    expect(await errorOf(bytes.subarray(0, bytes.length / 2))).toMatch(/повреждён/);
+    expect(await errorOf(zipOf({ "word/document.xml": Buffer.from("<w/>") }))).toMatch(/повреждён/);
+    const bomb = zipOf({ "xl/worksheets/sheet1.xml": Buffer.alloc(40 * 1024 ** 2) });
+    expect(bomb.length).toBeLessThan(100_000);
+    expect(await errorOf(bomb)).toMatch(/слишком больш/);
+    expect(await errorOf(zipOf({ "xl/worksheets/sheet1.xml": Buffer.alloc(40 * 1024 ** 2) }, { claimed: 100 }))).toMatch(/повреждён/);
+  });
+});
+
+describe("text files with separators", () => {
+  const russian = "Артикул;Название;Цена\n010-241;Творог «Луговой»;74,48\n";
+  const cells = [
+    ["Артикул", "Название", "Цена"],
+    ["010-241", "Творог «Луговой»", "74,48"],
+  ];
+  const windows1251 = Buffer.from(
+    [...russian].map((letter) => {
+      const code = letter.charCodeAt(0);
+      if (letter === "«") return 0xab;
+      if (letter === "»") return 0xbb;
+      return code >= 0x410 ? code - 0x410 + 0xc0 : code;
+    }),
+  );
+
+  test.each([
+    ["semicolons", russian],
+    ["tabs, as a spreadsheet puts them on the clipboard", russian.replaceAll(";", "\t")],
+    ["commas", russian.replace("74,48", '"74,48"').replaceAll(";", ",")],
+    ["a UTF-8 mark and Windows line ends", `\ufeff${russian.replaceAll("\n", "\r\n")}`],
+    ["letters in windows-1251", windows1251],
+    ["letters in UTF-16", Buffer.from(`\ufeff${russian.replaceAll(";", "\t")}`, "utf16le")],
+  ])("a text with %s is read into the same rows and cells", async (_, bytes) => {
+    const lines = await linesOf(bytes);
+    expect(lines.map((line) => line.cells)).toEqual(cells);
+    expect(lines.map(({ line }) => line)).toEqual([1, 2]);
+  });
+
+  test("empty lines are skipped, and each row keeps the number of its line", async () => {
+    const lines = await linesOf("Артикул;Название\n\n;\n010-241;Творог\n");
+    expect(lines.map(({ line }) => line)).toEqual([1, 4]);
+  });
+
+  test("a file of another program, broken quotes, a huge cell, a password or no rows at all are refused with a message", async () => {
+    expect(await errorOf(Buffer.from([0, 1, 2, 3, 4, 5]))).toMatch(/не похож/i);
+    expect(await errorOf('Артикул;Название\n"010-241;Творог\n')).toMatch(/кавычк/i);
+    expect(await errorOf(`Артикул;Название\n010-241;${"т".repeat(10_001)}\n`)).toContain("2");
+    expect(await errorOf("\n\n")).toMatch(/нет строк/i);
+    expect(await errorOf(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]))).toMatch(/парол/i);
+  });
+});
