@@ -3,11 +3,11 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { serverI18n, serverT } from "./i18n/i18next.server.ts";
 import { NonceContext, UnstartedContext } from "./nonce.ts";
 import { startWatch } from "./realtime/start-watch.server.ts";
-import { reportFailure } from "./request/report-failure.server.ts";
-import { requestState, commitCookies } from "./request/request-state.server.ts";
-import { type ErrorPage, errorTexts } from "./request/responses.server.ts";
 import { contentPolicy } from "./request/content-policy.server.ts";
 import { renderDocument } from "./request/render-document.server.ts";
+import { reportFailure } from "./request/report-failure.server.ts";
+import { commitCookies, requestState } from "./request/request-state.server.ts";
+import { type ErrorPage, errorTexts } from "./request/responses.server.ts";
 import { renderBuffered } from "./speed/document.server.ts";
 import { startSpeedups } from "./speed/start.server.ts";
 

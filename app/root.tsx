@@ -1,3 +1,5 @@
+import cyrillic from "@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2?url";
+import latin from "@fontsource-variable/golos-text/files/golos-text-latin-wght-normal.woff2?url";
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import {
   Links,
@@ -9,12 +11,11 @@ import {
   useLocation,
   useMatches,
 } from "@remix-run/react";
-import cyrillic from "@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2?url";
-import latin from "@fontsource-variable/golos-text/files/golos-text-latin-wght-normal.woff2?url";
 import { type ReactNode, useContext, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { pageOf } from "./site-map/pages.ts";
-import { malformedPath } from "./site-map/paths.ts";
+import type { Customer } from "#contract/customers.ts";
+import { joiningOf } from "#contract/joining.ts";
+import { plainDateIn } from "#contract/plain-date.ts";
 import { Announcer } from "./areas/live/announcer.tsx";
 import { useLive } from "./areas/live/use-live.tsx";
 import { AccreditationReminder } from "./areas/shell/accreditation-reminder.tsx";
@@ -22,30 +23,29 @@ import { Footer } from "./areas/shell/footer.tsx";
 import { Header } from "./areas/shell/header.tsx";
 import { RouteError } from "./areas/shell/route-error.tsx";
 import { useFocusAfterAct } from "./areas/shell/use-focus-after-act.ts";
-import { useOneAtATime } from "./areas/shell/use-one-at-a-time.ts";
 import { useFocusOnNavigation } from "./areas/shell/use-focus-on-navigation.ts";
+import { useOneAtATime } from "./areas/shell/use-one-at-a-time.ts";
 import { useSessionEnd } from "./areas/shell/use-session-end.ts";
 import { remixI18next, serverT } from "./i18n/i18next.server.ts";
 import { language } from "./i18n/language.ts";
 import { pageMeta } from "./i18n/page-meta.ts";
 import { NonceContext, UnstartedContext } from "./nonce.ts";
-import type { Customer } from "#contract/customers.ts";
-import { joiningOf } from "#contract/joining.ts";
-import { plainDateIn } from "#contract/plain-date.ts";
-import { ApiProblem } from "./request/api-problem.ts";
+import { unstartedId } from "./realtime/reload-once.ts";
+import { useNavigationMemory } from "./realtime/use-reload-once.ts";
+import { useShownPage } from "./realtime/use-shown-page.ts";
 import { apiFor } from "./request/api.server.ts";
+import { ApiProblem } from "./request/api-problem.ts";
 import { avatarHref } from "./request/avatar-href.server.ts";
 import { takeFlash } from "./request/flash.server.ts";
 import { flashTexts } from "./request/flash-texts.server.ts";
 import { requestUser } from "./request/guard.server.ts";
-import { takeSavedDraft } from "./request/saved-draft.server.ts";
-import { unstartedId } from "./realtime/reload-once.ts";
-import { useNavigationMemory } from "./realtime/use-reload-once.ts";
-import { useShownPage } from "./realtime/use-shown-page.ts";
 import { withResponseHeaders } from "./request/page.server.ts";
+import { takeSavedDraft } from "./request/saved-draft.server.ts";
 import { readSession } from "./request/session.server.ts";
-import { type Shell, useShellData } from "./request/shell.ts";
 import { categoryTree, lastKnownUser, shellCounts } from "./request/shell.server.ts";
+import { type Shell, useShellData } from "./request/shell.ts";
+import { pageOf } from "./site-map/pages.ts";
+import { malformedPath } from "./site-map/paths.ts";
 import { classes } from "./ui/classes.ts";
 import { SkipLink } from "./ui/skip-link/skip-link.tsx";
 import { ToastRegion } from "./ui/toast-region/toast-region.tsx";

@@ -1,14 +1,14 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { root } from "./build-portal.ts";
+import { requireDataFolder } from "./data-folder.ts";
 import { followParent } from "./follow-parent.ts";
 import { requirePort } from "./free-port.ts";
 import { greet, loopback } from "./greet.ts";
-import { type SupervisedProgram, superviseProgram } from "./supervise-program.ts";
-import { openPortalDatabase, type PortalDatabase } from "./portal-database.ts";
 import { warnOfOpenDemo } from "./open-demo.ts";
-import { requireDataFolder } from "./data-folder.ts";
+import { openPortalDatabase, type PortalDatabase } from "./portal-database.ts";
 import { collectSecrets } from "./secrets.ts";
+import { type SupervisedProgram, superviseProgram } from "./supervise-program.ts";
 import { watchSources } from "./watch-sources.ts";
 
 const STOP_MS = 5_000;

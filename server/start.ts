@@ -1,15 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { buildPortal } from "./build-portal.ts";
 import { buildPrograms, builtProgram } from "./build-programs.ts";
+import { needsDataFolder, requireDataFolder } from "./data-folder.ts";
 import { followParent } from "./follow-parent.ts";
 import { requirePort } from "./free-port.ts";
 import { greet, loopback } from "./greet.ts";
-import { type SupervisedProgram, superviseProgram } from "./supervise-program.ts";
-import { openPortalDatabase, type PortalDatabase } from "./portal-database.ts";
 import { warnOfOpenDemo } from "./open-demo.ts";
+import { openPortalDatabase, type PortalDatabase } from "./portal-database.ts";
 import { remixServe } from "./remix-serve.ts";
-import { needsDataFolder, requireDataFolder } from "./data-folder.ts";
 import { collectSecrets } from "./secrets.ts";
+import { type SupervisedProgram, superviseProgram } from "./supervise-program.ts";
 
 /** The shutdown takes ten seconds at most: portals and backend share eight, the database has the rest. */
 const PROGRAMS_STOP_MS = 8_000;

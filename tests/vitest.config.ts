@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { waitTimeoutMs } from "./support/timeouts.ts";
 import { iconSprite } from "../app/ui/icon/sprite-plugin.ts";
+import { waitTimeoutMs } from "./support/timeouts.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** `npm run test:all` sets it; otherwise `*.full.test.ts` are left out. */

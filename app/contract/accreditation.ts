@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { accreditationActions, documentActions, turns, uploadTypes } from "./accreditation-actions.ts";
 import { call } from "./call.ts";
-import { FileBody } from "./file-body.ts";
 import { CompanyData, Warnings } from "./company.ts";
+import { FileBody } from "./file-body.ts";
 import { ByUuid, Instant, isCleanText, isText, queryInteger, trimmed, Uuid } from "./primitives.ts";
-import { uploadBodyLimit, uploadTimeout } from "./upload.ts";
 import { accreditationStatuses, documentStatuses, legalForms, processStatuses, processTypes } from "./statuses.ts";
+import { uploadBodyLimit, uploadTimeout } from "./upload.ts";
 import { expectedVersion } from "./versions.ts";
 
 export const Process = z.object({

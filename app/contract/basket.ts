@@ -4,8 +4,8 @@ import { ProductPhoto } from "./pictures.ts";
 import { Money, optionalSingleLine, optionalText, PlainDate, Quantity, Uuid } from "./primitives.ts";
 import { LadderStep, MovedPrices, QuantityRules, unavailableReasons } from "./products.ts";
 import { buyerRoles } from "./roles.ts";
-import { Stock } from "./stock.ts";
 import { units } from "./statuses.ts";
+import { Stock } from "./stock.ts";
 import { Analog, ShelfLifeDays, Substitution } from "./wishes.ts";
 
 export const BasketItem = z.object({

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { addressMax, addressPartMax, branchNameMax } from "./address-limits.ts";
 import { call, signedIn } from "./call.ts";
-import { listFile } from "./list-file.ts";
 import { Customer } from "./customers.ts";
 import type { AffectedDeals } from "./distribution.ts";
+import { listFile } from "./list-file.ts";
 import {
   Address,
   ByUuid,
   isCleanText,
   limited,
-  singleLine,
   optionalSingleLine,
   PageQuery,
   queryInteger,
+  singleLine,
   tooLongWithCount,
   trimmed,
   Uuid,

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ErrorName } from "./errors.ts";
-import { type Role, hasRole, roles } from "./roles.ts";
+import { hasRole, type Role, roles } from "./roles.ts";
 import type { VersionedEntity } from "./versions.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

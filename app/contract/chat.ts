@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { messageFiles, messageMax } from "./chat-limits.ts";
 import { FileBody, filesBodyLimit } from "./file-body.ts";
-import { Message, MessagesQuery, MessageNumber } from "./messages.ts";
+import { Message, MessageNumber, MessagesQuery } from "./messages.ts";
 import { ByUuid, optionalText, PageQuery, text, Uuid } from "./primitives.ts";
 import { chatReaders, chatWriters } from "./roles.ts";
 import { dealStatuses } from "./statuses.ts";

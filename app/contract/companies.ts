@@ -8,9 +8,9 @@ import {
   ContactFields,
   DataFields,
   digits,
+  documentsConfirmation,
   fitForm,
   Logo,
-  documentsConfirmation,
 } from "./company-fields.ts";
 import { listFile } from "./list-file.ts";
 import { ByUuid, isCleanText, limited, optionalSingleLine, optionalText, PageQuery, PlainDate, trimmed, Uuid } from "./primitives.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addressMax } from "./address-limits.ts";
 import { emailPattern } from "./login.ts";
 import { Phone } from "./person.ts";
-import { limited, singleLine, optionalSingleLine, PlainDate, tooLongWithCount, trimmed } from "./primitives.ts";
+import { limited, optionalSingleLine, PlainDate, singleLine, tooLongWithCount, trimmed } from "./primitives.ts";
 import { approvalRules, clientOrderRules, legalForms } from "./statuses.ts";
 import { pictureChars } from "./upload.ts";
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { Password } from "./auth.ts";
 import { call, signedIn } from "./call.ts";
+import { InUse } from "./in-use.ts";
 import { listFile } from "./list-file.ts";
 import { channels } from "./notification-types.ts";
-import { InUse } from "./in-use.ts";
 import { Method, WorkPhone } from "./person.ts";
 import { readPhone } from "./phone.ts";
-import { ByUuid, limited, singleLine, optionalSingleLine, PageQuery, trimmed, Uuid } from "./primitives.ts";
+import { ByUuid, limited, optionalSingleLine, PageQuery, singleLine, trimmed, Uuid } from "./primitives.ts";
 import { adminRoles, roles } from "./roles.ts";
 import { companyTypes, customerStatuses } from "./statuses.ts";
 import { pictureBodyLimit, pictureChars } from "./upload.ts";

@@ -5,11 +5,11 @@ import {
   ByUuid,
   Instant,
   limited,
-  singleLine,
   optionalSingleLine,
   optionalText,
   PlainDate,
   queryInteger,
+  singleLine,
   trimmed,
   Uuid,
 } from "./primitives.ts";

@@ -3,8 +3,8 @@ import { call } from "./call.ts";
 import { dealEditors } from "./deals.ts";
 import { FileBody, StoredFile } from "./file-body.ts";
 import { ByUuid, Instant, Uuid } from "./primitives.ts";
-import { uploadBodyLimit, uploadTimeout } from "./upload.ts";
 import { dealRoles } from "./roles.ts";
+import { uploadBodyLimit, uploadTimeout } from "./upload.ts";
 
 /** A file of a deal: a waybill, a complaint, a power of attorney. */
 export const DealDocument = StoredFile.extend({

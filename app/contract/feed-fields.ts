@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { hasCheckDigit, paddedCode } from "./barcode.ts";
-import { limited, singleLine, PlainDate, trimmed } from "./primitives.ts";
+import { limited, PlainDate, singleLine, trimmed } from "./primitives.ts";
 import { exceptionKinds, leadDaysMax } from "./statuses.ts";
 
 /** The sender's own id: 1C's `guid` or `guid#guid`, or any other system's. */

@@ -8,6 +8,7 @@ import {
   Flag,
   Ladder,
   oneOf,
+  plainText,
   Roubles,
   Rule,
   ScheduleDay,
@@ -15,10 +16,9 @@ import {
   SignedRoubles,
   Step,
   whole,
-  plainText,
 } from "./feed-fields.ts";
+import { limited, optionalSingleLine, PlainDate, singleLine } from "./primitives.ts";
 import { roundings, soldBy, vatRates } from "./product-enums.ts";
-import { limited, singleLine, optionalSingleLine, PlainDate } from "./primitives.ts";
 import { scheduleNameMax, units } from "./statuses.ts";
 import { synonymLimits } from "./synonym-limits.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Basket, BasketItem } from "./basket.ts";
 import { call } from "./call.ts";
 import { FileBody, filesBodyLimit } from "./file-body.ts";
-import { singleLine, Money, optionalSingleLine, Quantity, RejectedFields, Uuid } from "./primitives.ts";
+import { Money, optionalSingleLine, Quantity, RejectedFields, singleLine, Uuid } from "./primitives.ts";
 import { buyerRoles } from "./roles.ts";
 import { maxOrderSpreadsheetMegabytes } from "./spreadsheet-limits.ts";
 import { units } from "./statuses.ts";

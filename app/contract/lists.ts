@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { ByUuid, Money, optionalSingleLine, PlainDate, Quantity, singleLine, trimmed, Uuid } from "./primitives.ts";
 import { MovedPrices } from "./products.ts";
-import { ByUuid, singleLine, Money, optionalSingleLine, PlainDate, Quantity, trimmed, Uuid } from "./primitives.ts";
 import { buyerRoles } from "./roles.ts";
 import { expectedVersion } from "./versions.ts";
 

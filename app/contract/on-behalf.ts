@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { Basket, PlaceDeal } from "./basket.ts";
 import { call } from "./call.ts";
-import { clientOrderRules } from "./statuses.ts";
-import { Habit } from "./lists.ts";
 import { maxOrderLines } from "./lines.ts";
+import { Habit } from "./lists.ts";
 import { ByUuid, Instant, PageQuery, Quantity, RejectedFields, text, trimmed, Uuid } from "./primitives.ts";
 import { ProductPage, ProductsQuery } from "./products.ts";
+import { clientOrderRules } from "./statuses.ts";
 import { Stock } from "./stock.ts";
 
 const may = ["seller_sales_representative"] as const;

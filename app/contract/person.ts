@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailPattern } from "./login.ts";
 import { readMobile, readPhone } from "./phone.ts";
-import { singleLine, optionalSingleLine, trimmed } from "./primitives.ts";
+import { optionalSingleLine, singleLine, trimmed } from "./primitives.ts";
 
 /** Lower-cased. Empty counts as absent. */
 export const OptionalEmail = trimmed(254, { error: "email" })

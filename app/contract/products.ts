@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
 import { ProductPhoto } from "./pictures.ts";
-import { ByUuid, singleLine, listOf, Money, PageQuery, queryInteger, trimmed, Uuid } from "./primitives.ts";
+import { ByUuid, listOf, Money, PageQuery, queryInteger, singleLine, trimmed, Uuid } from "./primitives.ts";
 import { buyerRoles } from "./roles.ts";
 import { units } from "./statuses.ts";
 import { Stock } from "./stock.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { basketProblems } from "./basket.ts";
 import { call } from "./call.ts";
-import { ByUuid, Instant, singleLine, Money, PlainDate, Quantity, RejectedFields, Uuid } from "./primitives.ts";
+import { ByUuid, Instant, Money, PlainDate, Quantity, RejectedFields, singleLine, Uuid } from "./primitives.ts";
 import { QuantityRules, unavailableReasons } from "./products.ts";
 import { buyerRoles } from "./roles.ts";
 import { units } from "./statuses.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { ByUuid, Instant, limited, singleLine, PageQuery, Uuid } from "./primitives.ts";
+import { ByUuid, Instant, limited, PageQuery, singleLine, Uuid } from "./primitives.ts";
 import { exchangeEditors } from "./roles.ts";
 import { synonymLimits } from "./synonym-limits.ts";
 

@@ -3,18 +3,18 @@ import { call, signedIn } from "./call.ts";
 import { messageFiles, messageMax } from "./chat-limits.ts";
 import { FileBody, filesBodyLimit, StoredFile } from "./file-body.ts";
 import { Login } from "./login.ts";
-import { Message, MessagesQuery, MessageNumber } from "./messages.ts";
+import { Message, MessageNumber, MessagesQuery } from "./messages.ts";
 import {
   ByUuid,
   Instant,
   isCleanText,
   limited,
-  singleLine,
   listOf,
   optionalSingleLine,
   optionalText,
   PageQuery,
   PlainDate,
+  singleLine,
   text,
   Uuid,
 } from "./primitives.ts";

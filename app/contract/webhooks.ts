@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { ByUuid, Instant, singleLine, listOf, PageQuery, Uuid } from "./primitives.ts";
+import { ByUuid, Instant, listOf, PageQuery, singleLine, Uuid } from "./primitives.ts";
 import { keyMakers } from "./roles.ts";
 
 /** The narrowest first. `deal.changed` is any change of a deal, including its creation and statuses. */

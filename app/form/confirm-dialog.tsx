@@ -1,11 +1,11 @@
 import { Form, useLocation, useNavigate } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useFormOf } from "./use-form-of.ts";
-import { useFormErrors } from "./use-form-errors.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Dialog, DialogPage } from "#app/ui/dialog/dialog.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useFormErrors } from "./use-form-errors.ts";
+import { useFormOf } from "./use-form-of.ts";
 
 export type Confirmation = {
   title: string;

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/ui/button/button.tsx";
 import { Row } from "#app/ui/layout/layout.tsx";
-import type { Draft } from "./draft.ts";
 import styles from "./draft.module.css";
+import type { Draft } from "./draft.ts";
 import { savedAt } from "./saved-at.ts";
 
 type Props = {

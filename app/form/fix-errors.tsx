@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
-import { useFormErrors } from "./use-form-errors.ts";
 import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
+import { useFormErrors } from "./use-form-errors.ts";
 
 /** An error summary whose title counts the wrong fields, unless an error is of no field. */
 export function FixErrors({ errors }: Pick<ComponentProps<typeof ErrorSummary>, "errors">) {

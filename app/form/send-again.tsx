@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
-import { useFormErrors } from "./use-form-errors.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Row } from "#app/ui/layout/layout.tsx";
+import { useFormErrors } from "./use-form-errors.ts";
 
 type Props = {
   /** Fields that confirm what the page showed. */

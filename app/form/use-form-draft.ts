@@ -1,8 +1,8 @@
 import { useActionData, useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { FormErrors } from "#app/request/form-errors.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { isSignIn } from "#app/request/redirect-target.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { changeDraft, type Draft, dropDraft, dropUsed, putDraft, readDraft } from "./draft.ts";
 import { draftFields, enter, entryOf, isDraftField, renderedTextOf, textOf } from "./draft-fields.ts";
 import { useDraftKey } from "./use-draft-key.ts";

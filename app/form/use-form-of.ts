@@ -1,5 +1,5 @@
-import { useIsSending } from "./use-is-sending.ts";
 import { useFormErrors } from "./use-form-errors.ts";
+import { useIsSending } from "./use-is-sending.ts";
 
 /** Errors and typed values of one of several forms on a page. `prefix` makes the ids of its fields unique. */
 export function useFormOf(intents: readonly string[], prefix: string) {

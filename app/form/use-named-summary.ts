@@ -1,5 +1,5 @@
-import { useNamedError } from "./use-named-error.ts";
 import { useFormErrors } from "./use-form-errors.ts";
+import { useNamedError } from "./use-named-error.ts";
 
 type Of<Result> = (field: string, intent: string) => Result;
 

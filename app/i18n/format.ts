@@ -1,7 +1,7 @@
-import texts from "#locales/ru/format.json";
 import { kopecksOf } from "#contract/kopecks.ts";
 import { phoneParts } from "#contract/phone.ts";
 import type { Money } from "#contract/primitives.ts";
+import texts from "#locales/ru/format.json";
 
 /** No-break space: between number and unit, digit groups, and before ₽ (look.md section 7). */
 export const nbsp = "\u00A0";

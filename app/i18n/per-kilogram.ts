@@ -1,5 +1,5 @@
-import texts from "#locales/ru/format.json";
 import { perKilogram, type WeighedProduct } from "#contract/per-kilogram.ts";
+import texts from "#locales/ru/format.json";
 import { formatMoney } from "./format.ts";
 
 /** `812,50 ₽/кг` */

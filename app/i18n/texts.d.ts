@@ -1,12 +1,13 @@
 import type accreditation from "#locales/ru/accreditation.json";
 import type auth from "#locales/ru/auth.json";
+import type branchOrders from "#locales/ru/branch-orders.json";
 import type cabinet from "#locales/ru/cabinet.json";
 import type cart from "#locales/ru/cart.json";
 import type catalog from "#locales/ru/catalog.json";
 import type chat from "#locales/ru/chat.json";
-import type companies from "#locales/ru/companies.json";
 import type choice from "#locales/ru/choice.json";
 import type common from "#locales/ru/common.json";
+import type companies from "#locales/ru/companies.json";
 import type contracts from "#locales/ru/contracts.json";
 import type deals from "#locales/ru/deals.json";
 import type distribution from "#locales/ru/distribution.json";
@@ -19,16 +20,15 @@ import type lines from "#locales/ru/lines.json";
 import type lists from "#locales/ru/lists.json";
 import type main from "#locales/ru/main.json";
 import type mapping from "#locales/ru/mapping.json";
+import type onBehalf from "#locales/ru/on-behalf.json";
 import type people from "#locales/ru/people.json";
 import type settings from "#locales/ru/settings.json";
 import type shell from "#locales/ru/shell.json";
-import type branchOrders from "#locales/ru/branch-orders.json";
-import type onBehalf from "#locales/ru/on-behalf.json";
 import type standing from "#locales/ru/standing.json";
 import type statuses from "#locales/ru/statuses.json";
+import type synonyms from "#locales/ru/synonyms.json";
 import type tickets from "#locales/ru/tickets.json";
 import type versions from "#locales/ru/versions.json";
-import type synonyms from "#locales/ru/synonyms.json";
 import type webhooks from "#locales/ru/webhooks.json";
 
 /** Keys of locales/ru as types: an unknown key does not compile. */

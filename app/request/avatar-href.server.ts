@@ -1,6 +1,6 @@
+import { paths } from "#app/site-map/paths.ts";
 import type { Company } from "#contract/company.ts";
 import type { Customer } from "#contract/customers.ts";
-import { paths } from "#app/site-map/paths.ts";
 import { markOf } from "./picture.server.ts";
 
 /** Address of the avatar. As a data URL the picture would outweigh the page. */

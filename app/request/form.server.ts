@@ -2,40 +2,40 @@ import { parseSubmission } from "@conform-to/react/future";
 import { coerceFormValue, formatResult } from "@conform-to/zod/v4/future";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { z } from "zod";
+import { changedText } from "#app/i18n/changed-text.server.ts";
+import { errorText, failureText } from "#app/i18n/error-text.server.ts";
+import { formatNumber } from "#app/i18n/format.ts";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import { admit, type Guard, type PageId, siteMap } from "#app/site-map/pages.ts";
 import type { Customer } from "#contract/customers.ts";
 import { lengthOf, Uuid } from "#contract/primitives.ts";
-import { admit, type Guard, type PageId, siteMap } from "#app/site-map/pages.ts";
-import { changedText } from "#app/i18n/changed-text.server.ts";
-import { formatNumber } from "#app/i18n/format.ts";
-import { errorText, failureText } from "#app/i18n/error-text.server.ts";
-import { serverT } from "#app/i18n/i18next.server.ts";
 import type { Api } from "./api.server.ts";
 import { ApiProblem } from "./api-problem.ts";
-import { type TruncatedForm, readFieldsBeforeFile } from "./fields-before-file.server.ts";
+import { readFieldsBeforeFile, type TruncatedForm } from "./fields-before-file.server.ts";
+import type { FormErrors } from "./form-errors.ts";
 import { enforceGuard, type RequestUser, requestUser } from "./guard.server.ts";
-import { saveDraft } from "./saved-draft.server.ts";
 import { lastPerson } from "./last-person.server.ts";
 import { isOwnOrigin } from "./origin.server.ts";
 import { withResponseHeaders } from "./page.server.ts";
 import {
-  type OnBytes,
   BodyTooLarge,
   type FormLimits,
   formLimit,
   isTooLarge,
   NoMemory,
+  type OnBytes,
   readForm,
   TooManyFields,
 } from "./read-body.server.ts";
 import { redirectTarget } from "./redirect-target.ts";
-import type { FormErrors } from "./form-errors.ts";
 import { requestState, type TypedForm } from "./request-state.server.ts";
 import { errorPage, withPageReturnTo } from "./responses.server.ts";
-import { withReadValue } from "./with-read-value.server.ts";
+import { saveDraft } from "./saved-draft.server.ts";
 import { secretFields } from "./secret-fields.ts";
 import { readSession } from "./session.server.ts";
 import { forgetShell } from "./shell.server.ts";
 import { receiving } from "./upload-gate.server.ts";
+import { withReadValue } from "./with-read-value.server.ts";
 
 export type FormArgs<Params, Value> = Omit<RequestUser, "me"> & {
   me: Customer;

@@ -1,14 +1,14 @@
-import type { Customer } from "#contract/customers.ts";
 import { admit, type Guard } from "#app/site-map/pages.ts";
 import { paths } from "#app/site-map/paths.ts";
+import type { Customer } from "#contract/customers.ts";
 import { env } from "#server/env.ts";
 import { type Api, apiFor } from "./api.server.ts";
 import { readCookie, setCookie } from "./cookies.server.ts";
 import { setFlash } from "./flash.server.ts";
+import { errorPage, seeOther } from "./responses.server.ts";
 import { readSession } from "./session.server.ts";
 import { findMe } from "./shell.server.ts";
 import { freshSession } from "./tokens.server.ts";
-import { errorPage, seeOther } from "./responses.server.ts";
 
 export type RequestUser = { api: Api; me: Customer | null; sessionKey: string | null };
 

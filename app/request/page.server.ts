@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
-import { type Customer, customers } from "#contract/customers.ts";
-import { type PageId, siteMap } from "#app/site-map/pages.ts";
-import { enforceGuard, type RequestUser, requestUser } from "./guard.server.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
-import { requestState, commitCookies } from "./request-state.server.ts";
-import { errorPage, toPageAnswer } from "./responses.server.ts";
+import { type PageId, siteMap } from "#app/site-map/pages.ts";
+import { type Customer, customers } from "#contract/customers.ts";
 import { contentPolicy } from "./content-policy.server.ts";
+import { enforceGuard, type RequestUser, requestUser } from "./guard.server.ts";
+import { commitCookies, requestState } from "./request-state.server.ts";
+import { errorPage, toPageAnswer } from "./responses.server.ts";
 
 type GuestPages = { [Id in PageId]: (typeof siteMap)[Id]["guard"] extends "everyone" | "guest" | "newcomer" ? Id : never }[PageId];
 

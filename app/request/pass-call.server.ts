@@ -1,7 +1,7 @@
-import type { AnyCall } from "#contract/call.ts";
-import { type ErrorBody, errorCodes, type ErrorName } from "#contract/errors.ts";
-import { exchange } from "#contract/exchange.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
+import type { AnyCall } from "#contract/call.ts";
+import { type ErrorBody, type ErrorName, errorCodes } from "#contract/errors.ts";
+import { exchange } from "#contract/exchange.ts";
 import { passThrough } from "./pass-through.server.ts";
 
 const usualBytes = 1024 * 1024;

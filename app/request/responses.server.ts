@@ -5,11 +5,11 @@ import { ApiProblem } from "./api-problem.ts";
 import { errorKind } from "./error-kind.ts";
 import { setFlash } from "./flash.server.ts";
 import type { FormErrors } from "./form-errors.ts";
-import { saveDraft } from "./saved-draft.server.ts";
-import { reportFailure } from "./report-failure.server.ts";
-import { withOwnReturnTo } from "./return-to.ts";
 import { ownAddress } from "./redirect-target.ts";
+import { reportFailure } from "./report-failure.server.ts";
 import { requestState } from "./request-state.server.ts";
+import { withOwnReturnTo } from "./return-to.ts";
+import { saveDraft } from "./saved-draft.server.ts";
 import { writeSession } from "./session.server.ts";
 
 /** Redirects with 303, so that a reload does not post again, and never to another host. */

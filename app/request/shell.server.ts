@@ -3,7 +3,7 @@ import { basket } from "#contract/basket.ts";
 import type { AnswerOf } from "#contract/call.ts";
 import { companies } from "#contract/companies.ts";
 import type { Company } from "#contract/company.ts";
-import { customers, type Customer } from "#contract/customers.ts";
+import { type Customer, customers } from "#contract/customers.ts";
 import { notifications } from "#contract/notifications.ts";
 import { type Category, products } from "#contract/products.ts";
 import { isBuyer } from "#contract/roles.ts";

@@ -1,7 +1,7 @@
 import { auth } from "#contract/auth.ts";
 import { env } from "#server/env.ts";
-import { callBackend } from "./call-backend.server.ts";
 import { ApiProblem } from "./api-problem.ts";
+import { callBackend } from "./call-backend.server.ts";
 import { rememberPerson } from "./last-person.server.ts";
 import { readSession, writeSession } from "./session.server.ts";
 import type { Session } from "./session-data.ts";

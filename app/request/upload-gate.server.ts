@@ -1,5 +1,5 @@
 import { serverT } from "#app/i18n/i18next.server.ts";
-import { type OnBytes, formLimit, NoMemory } from "./read-body.server.ts";
+import { formLimit, NoMemory, type OnBytes } from "./read-body.server.ts";
 import { errorPage } from "./responses.server.ts";
 
 /** trust.md S55: two parallel uploads per person, because a form is in memory until it is answered. */

@@ -8,10 +8,11 @@
  * or the page's address, or that throws without its page, is not cached.
  * SPEEDUPS=-markup: the component is rendered within every page.
  */
+
+import { LRUCache } from "lru-cache";
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
-import { LRUCache } from "lru-cache";
-import { CachedMarkup as PlainMarkup, type CachedMarkupProps } from "#app/ui/cached-markup.tsx";
+import { type CachedMarkupProps, CachedMarkup as PlainMarkup } from "#app/ui/cached-markup.tsx";
 import { isFast, switchOff } from "#server/speedups.ts";
 import { noAddress, withoutPage } from "./static-router.server.tsx";
 

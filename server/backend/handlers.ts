@@ -1,6 +1,6 @@
-import type { areas } from "#contract/calls.ts";
-import type { BodyOf, ParamsOf, QueryOf } from "#contract/call.ts";
 import type { Readable } from "node:stream";
+import type { BodyOf, ParamsOf, QueryOf } from "#contract/call.ts";
+import type { areas } from "#contract/calls.ts";
 import type { Context, SignedIn } from "./context.ts";
 
 export type Input<C> = {

@@ -5,8 +5,8 @@ import { errorCodes } from "#contract/errors.ts";
 import { feedNames, feedRows } from "#contract/feeds.ts";
 import { isProjectCall } from "#contract/project-calls.ts";
 import callExamples from "./exchange/call-examples.json" with { type: "json" };
-import { oneCCalls, oneCUrl } from "./exchange/one-c/describe-calls.ts";
 import feedExamples from "./exchange/feed-examples.json" with { type: "json" };
+import { oneCCalls, oneCUrl } from "./exchange/one-c/describe-calls.ts";
 
 type Json = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { takeSseWriter } from "#app/speed/streams.server.ts";
-import { bodySseWriter } from "./sse-writer.ts";
 import { relay } from "./relay.ts";
+import { bodySseWriter } from "./sse-writer.ts";
 import type { StreamSource } from "./stream.ts";
 
 /** A response that streams this person's events; null when the process is at its stream limit. */

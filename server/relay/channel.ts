@@ -1,7 +1,7 @@
 import { WebSocket } from "ws";
 import type { LiveConnect } from "#contract/live.ts";
-import { type EventMessage, type Frame, readFrame, toEventMessage } from "./sse-messages.ts";
 import type { RelaySettings } from "./settings.ts";
+import { type EventMessage, type Frame, readFrame, toEventMessage } from "./sse-messages.ts";
 import { SessionOver, type Stream } from "./stream.ts";
 
 const handshakeMs = 5000;

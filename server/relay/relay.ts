@@ -1,8 +1,8 @@
 import { livePath } from "#contract/live.ts";
 import { env } from "#server/env.ts";
 import { Channel } from "./channel.ts";
-import type { SseWriter } from "./sse-writer.ts";
 import { defaults, type RelaySettings } from "./settings.ts";
+import type { SseWriter } from "./sse-writer.ts";
 import { Stream, type StreamSource } from "./stream.ts";
 
 /** Event streams to browsers, fed by one websocket to the backend per person. */

@@ -1,5 +1,5 @@
-import { LiveFrame } from "#contract/live.ts";
 import type { LiveEvent } from "#contract/live.ts";
+import { LiveFrame } from "#contract/live.ts";
 
 /** A message of an event stream, also as a chunk of an HTTP/1.1 response: one buffer for all recipients. */
 export type SseMessage = { text: string; chunk: Buffer };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { placeholders } from "#app/site-map/pages.ts";
-import { errorCodes } from "#contract/errors.ts";
 import { listCalls } from "#contract/calls.ts";
+import { errorCodes } from "#contract/errors.ts";
 import { roles } from "#contract/roles.ts";
 import { code, sources, withoutComments } from "./sources.ts";
 

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { customers } from "#contract/customers.ts";
 import { createApp } from "#server/backend/app.ts";
+import { type App, useAccountsByRole } from "#tests/support/accounts-by-role.ts";
 import { testNow } from "#tests/support/clock.ts";
-import { useAccountsByRole, type App } from "#tests/support/accounts-by-role.ts";
 
 const { backend, emailOf, signIn } = useAccountsByRole();
 

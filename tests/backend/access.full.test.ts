@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { listCalls } from "#contract/calls.ts";
 import { callersOf } from "#tests/support/access-matrix.ts";
-import { answersForItself, validInput, invalidInput, errorIn, expectedError, useCallDriver } from "#tests/support/call-driver.ts";
+import { answersForItself, errorIn, expectedError, invalidInput, useCallDriver, validInput } from "#tests/support/call-driver.ts";
 import { columnNames } from "#tests/support/columns.ts";
 
 const { drive } = useCallDriver();

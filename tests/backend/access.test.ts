@@ -15,7 +15,7 @@ import { customers as customerRows } from "#server/backend/customers/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { callersOf } from "#tests/support/access-matrix.ts";
 import { othersThan } from "#tests/support/accounts-by-role.ts";
-import { answersForItself, validInput, invalidInput, errorIn, expectedError, sampleOf, useCallDriver } from "#tests/support/call-driver.ts";
+import { answersForItself, errorIn, expectedError, invalidInput, sampleOf, useCallDriver, validInput } from "#tests/support/call-driver.ts";
 import { type Column, columnNames } from "#tests/support/columns.ts";
 import { kefir } from "#tests/support/demo-basket.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";

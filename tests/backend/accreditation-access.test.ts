@@ -3,8 +3,8 @@ import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import { accreditation } from "#contract/accreditation.ts";
 import { accreditationProcesses } from "#server/backend/accreditation/tables.ts";
-import { joiningCompany } from "#tests/support/joining-company.ts";
 import { representative, security, useAccreditationPeople } from "#tests/support/accreditation-people.ts";
+import { joiningCompany } from "#tests/support/joining-company.ts";
 
 const { backend, as, uuidOf, upload } = useAccreditationPeople();
 

@@ -8,8 +8,8 @@ import { companies } from "#contract/companies.ts";
 import { products } from "#contract/products.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { outboxEvents } from "#server/backend/events/tables.ts";
+import { distribution, regional, representative, security, useAccreditationPeople } from "#tests/support/accreditation-people.ts";
 import { joiningCompany, requiredOf } from "#tests/support/joining-company.ts";
-import { regional, representative, security, distribution, useAccreditationPeople } from "#tests/support/accreditation-people.ts";
 
 const { backend, as, uuidOf, noticesOf, statusOf, upload } = useAccreditationPeople();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { accreditation } from "#contract/accreditation.ts";
+import { distribution, regional, representative, security, useAccreditationPeople } from "#tests/support/accreditation-people.ts";
 import { joiningCompany } from "#tests/support/joining-company.ts";
-import { regional, representative, security, distribution, useAccreditationPeople } from "#tests/support/accreditation-people.ts";
 
 const { backend, as } = useAccreditationPeople();
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { accreditation } from "#contract/accreditation.ts";
 import { accreditations } from "#server/backend/accreditation/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
+import { distribution, regional, representative, security, useAccreditationPeople } from "#tests/support/accreditation-people.ts";
 import { addStaff, joiningCompany } from "#tests/support/joining-company.ts";
-import { regional, representative, security, distribution, useAccreditationPeople } from "#tests/support/accreditation-people.ts";
 
 const { backend, as, uuidOf, noticesOf, statusOf, upload } = useAccreditationPeople();
 

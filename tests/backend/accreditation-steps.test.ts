@@ -9,8 +9,8 @@ import { customers } from "#server/backend/customers/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { notifications } from "#server/backend/notifications/tables.ts";
 import { tickets } from "#server/backend/tickets/tables.ts";
-import { addStaff, joiningCompany } from "#tests/support/joining-company.ts";
 import { regional, representative, security, useAccreditationPeople } from "#tests/support/accreditation-people.ts";
+import { addStaff, joiningCompany } from "#tests/support/joining-company.ts";
 
 const { backend, as, emailsOf, uuidOf, noticesOf } = useAccreditationPeople();
 

@@ -5,7 +5,7 @@ import { sessions } from "#server/backend/auth/tables.ts";
 import { companies } from "#server/backend/companies/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import { addCompany } from "#tests/support/people.ts";
-import { seconds, minutes, useSignIn } from "#tests/support/sign-in.ts";
+import { minutes, seconds, useSignIn } from "#tests/support/sign-in.ts";
 
 const { backend, newPerson, signIn, answerOf, at, callMe } = useSignIn();
 

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { branchOrders } from "#contract/branch-orders.ts";
 import { branchOrderLines } from "#server/backend/branch-orders/tables.ts";
 import { companies } from "#server/backend/companies/tables.ts";
+import { director, example, gridProducts, put, read, scheduledDeliveryDates, useBranchGrid } from "#tests/support/branch-grid.ts";
 import { betaShop, kefir, secondShop, shop, thirdShop } from "#tests/support/demo-basket.ts";
 import { personOf } from "#tests/support/demo-deals.ts";
-import { director, example, gridProducts, put, read, scheduledDeliveryDates, useBranchGrid } from "#tests/support/branch-grid.ts";
 
 const { backend, companyOf } = useBranchGrid();
 

@@ -1,12 +1,11 @@
-import fc from "fast-check";
 import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { branchOrders } from "#contract/branch-orders.ts";
 import { branchOrderLines } from "#server/backend/branch-orders/tables.ts";
 import { branches } from "#server/backend/branches/tables.ts";
 import { products } from "#server/backend/products/tables.ts";
-import { beef, betaShop, curd, exampleLines, fill, kefir, must, secondShop, shop, thirdShop, yoghurt } from "#tests/support/demo-basket.ts";
 import {
   cells,
   columnOf,
@@ -18,6 +17,7 @@ import {
   scheduledDeliveryDates,
   useBranchGrid,
 } from "#tests/support/branch-grid.ts";
+import { beef, betaShop, curd, exampleLines, fill, kefir, must, secondShop, shop, thirdShop, yoghurt } from "#tests/support/demo-basket.ts";
 
 const { backend } = useBranchGrid();
 

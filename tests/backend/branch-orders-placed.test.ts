@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { branchOrders } from "#contract/branch-orders.ts";
+import { cells, columnOf, director, example, put, read, scheduledDeliveryDates, useBranchGrid } from "#tests/support/branch-grid.ts";
 import { dairy, exampleLines, exampleOrder, fill, kefir, must, rubles, secondShop, setContract, shop } from "#tests/support/demo-basket.ts";
 import { personOf } from "#tests/support/demo-deals.ts";
 import { addPerson } from "#tests/support/people.ts";
-import { cells, columnOf, director, example, put, read, scheduledDeliveryDates, useBranchGrid } from "#tests/support/branch-grid.ts";
 
 const { backend, countDeals, readDeal, companyOf } = useBranchGrid();
 

@@ -9,9 +9,9 @@ import { branches as branchRows } from "#server/backend/branches/tables.ts";
 import { contractLines } from "#server/backend/contracts/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { notifications } from "#server/backend/notifications/tables.ts";
+import { useBranches } from "#tests/support/branches.ts";
 import { joiningCompany } from "#tests/support/joining-company.ts";
 import { addCompany, addPerson } from "#tests/support/people.ts";
-import { useBranches } from "#tests/support/branches.ts";
 
 const { backend, as, representative, support, center, schedule, point, rowOf } = useBranches();
 

@@ -4,14 +4,14 @@ import { describe, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { branches } from "#contract/branches.ts";
 import { companies } from "#contract/companies.ts";
-import { branches as branchRows } from "#server/backend/branches/tables.ts";
 import { findCenter } from "#server/backend/branches/find-center.ts";
+import { branches as branchRows } from "#server/backend/branches/tables.ts";
 import { contractLines } from "#server/backend/contracts/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { postalPrefixes } from "#server/backend/distribution/tables.ts";
 import { tickets } from "#server/backend/tickets/tables.ts";
-import { joiningCompany } from "#tests/support/joining-company.ts";
 import { useBranches } from "#tests/support/branches.ts";
+import { joiningCompany } from "#tests/support/joining-company.ts";
 
 const { backend, as, representative, support, center, schedule, point, rowOf } = useBranches();
 

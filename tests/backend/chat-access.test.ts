@@ -6,8 +6,8 @@ import { deals as dealCalls } from "#contract/deals.ts";
 import { dealStatuses } from "#contract/statuses.ts";
 import { chatMessages, chats } from "#server/backend/chat/tables.ts";
 import { outboxEvents } from "#server/backend/events/tables.ts";
+import { type Person, people, read, useChats, write } from "#tests/support/chats.ts";
 import { base64, pdf } from "#tests/support/joining-company.ts";
-import { people, type Person, write, read, useChats } from "#tests/support/chats.ts";
 
 const { backend, uuids, as, later, store, eventsOf } = useChats();
 

@@ -4,9 +4,9 @@ import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import { chat } from "#contract/chat.ts";
 import { chatMembers, chatMessages, chats } from "#server/backend/chat/tables.ts";
+import { type Person, people, read, useChats, write } from "#tests/support/chats.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { rowsRead } from "#tests/support/query-plans.ts";
-import { people, type Person, write, read, useChats } from "#tests/support/chats.ts";
 
 const { backend, uuids, as, later, store } = useChats();
 

@@ -8,9 +8,9 @@ import { chatFiles, chatMessages, chats } from "#server/backend/chat/tables.ts";
 import { deals } from "#server/backend/deals/tables.ts";
 import { files } from "#server/backend/files/tables.ts";
 import { badInput } from "#tests/support/bad-input.ts";
+import { type Person, read, useChats, write } from "#tests/support/chats.ts";
 import { must } from "#tests/support/demo-basket.ts";
 import { base64, pdf } from "#tests/support/joining-company.ts";
-import { type Person, write, read, useChats } from "#tests/support/chats.ts";
 
 const { backend, uuids, as, later, store, eventsOf } = useChats();
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { suborders } from "#server/backend/suborders/tables.ts";
-import { exampleDates, exampleLines, exampleOrder, fill, shop } from "#tests/support/demo-basket.ts";
 import { useRaces } from "#tests/support/checkout-races.ts";
+import { exampleDates, exampleLines, exampleOrder, fill, shop } from "#tests/support/demo-basket.ts";
 
 const { backend, countDeals, findHalfDeals, dairyLine, holdContract, untilWaiting } = useRaces();
 

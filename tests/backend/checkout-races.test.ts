@@ -5,6 +5,7 @@ import { distribution } from "#contract/distribution.ts";
 import { branchCustomers } from "#server/backend/branches/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { dealLines } from "#server/backend/deals/tables.ts";
+import { useRaces } from "#tests/support/checkout-races.ts";
 import {
   alfa,
   beef,
@@ -24,7 +25,6 @@ import {
 } from "#tests/support/demo-basket.ts";
 import { addPerson } from "#tests/support/people.ts";
 import { holdRows } from "#tests/support/row-locks.ts";
-import { useRaces } from "#tests/support/checkout-races.ts";
 
 const { backend, buyers, countDeals, findHalfDeals, dairyLine, holdContract, untilWaiting } = useRaces();
 

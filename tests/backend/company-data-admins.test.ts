@@ -7,9 +7,9 @@ import { companies } from "#contract/companies.ts";
 import { companies as companyRows } from "#server/backend/companies/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { files } from "#server/backend/files/tables.ts";
+import { platform, useCompanyDetails } from "#tests/support/company-details.ts";
 import { joiningCompany } from "#tests/support/joining-company.ts";
 import { addCompany } from "#tests/support/people.ts";
-import { platform, useCompanyDetails } from "#tests/support/company-details.ts";
 
 const { backend, as, rowOf } = useCompanyDetails();
 

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { companies } from "#contract/companies.ts";
 import { bankDetails, contacts } from "#server/backend/companies/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { bank, contact, data, platform, useCompanyDetails } from "#tests/support/company-details.ts";
 import { joiningCompany } from "#tests/support/joining-company.ts";
-import { platform, data, bank, contact, useCompanyDetails } from "#tests/support/company-details.ts";
 
 const { backend, as, rowOf } = useCompanyDetails();
 

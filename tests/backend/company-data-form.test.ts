@@ -8,9 +8,9 @@ import { accreditationDocuments } from "#server/backend/accreditation/tables.ts"
 import { bankDetails, companies as companyRows } from "#server/backend/companies/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { files } from "#server/backend/files/tables.ts";
+import { bank, contact, data, platform, useCompanyDetails } from "#tests/support/company-details.ts";
 import { joiningCompany } from "#tests/support/joining-company.ts";
 import { addCompany, addPerson } from "#tests/support/people.ts";
-import { platform, data, bank, contact, useCompanyDetails } from "#tests/support/company-details.ts";
 
 const { backend, as, rowOf } = useCompanyDetails();
 

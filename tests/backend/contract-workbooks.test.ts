@@ -4,8 +4,8 @@ import { ledgerRows } from "#server/backend/contracts/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { deals } from "#server/backend/deals/tables.ts";
 import { testNow } from "#tests/support/clock.ts";
-import { unzip } from "#tests/support/zip.ts";
 import { useContracts } from "#tests/support/contracts.ts";
+import { unzip } from "#tests/support/zip.ts";
 
 const { backend, newContract } = useContracts();
 

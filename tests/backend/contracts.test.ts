@@ -10,9 +10,9 @@ import { overdue } from "#server/backend/contracts/overdue.ts";
 import { contractLines, ledgerRows } from "#server/backend/contracts/tables.ts";
 import { badInput } from "#tests/support/bad-input.ts";
 import { testNow } from "#tests/support/clock.ts";
+import { useContracts } from "#tests/support/contracts.ts";
 import { addPerson } from "#tests/support/people.ts";
 import { rowsRead } from "#tests/support/query-plans.ts";
-import { useContracts } from "#tests/support/contracts.ts";
 
 const { backend, director, dairy, newContract } = useContracts();
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { customers as calls } from "#contract/customers.ts";
-import { badInput } from "#tests/support/bad-input.ts";
 import { password } from "#tests/support/backend.ts";
+import { badInput } from "#tests/support/bad-input.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { anotherCode, codeFor, lastMessage } from "#tests/support/outbox.ts";
 import { useRecovery } from "#tests/support/recovery.ts";

@@ -5,9 +5,9 @@ import { deals as calls } from "#contract/deals.ts";
 import { ledgerRows } from "#server/backend/contracts/tables.ts";
 import { dealLines } from "#server/backend/deals/tables.ts";
 import { notifications } from "#server/backend/notifications/tables.ts";
+import { collect, lineOf, useDealsInWarehouse } from "#tests/support/deals-in-warehouse.ts";
 import { beef, dairy, kefir } from "#tests/support/demo-basket.ts";
 import { contract, rub } from "#tests/support/demo-deals.ts";
-import { lineOf, collect, useDealsInWarehouse } from "#tests/support/deals-in-warehouse.ts";
 
 const { backend, rep, director, inWarehouse, read } = useDealsInWarehouse();
 

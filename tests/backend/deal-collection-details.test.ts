@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { deals as calls } from "#contract/deals.ts";
 import { notifications } from "#server/backend/notifications/tables.ts";
 import { badValues } from "#tests/support/bad-input.ts";
-import { personOf, storeDeal } from "#tests/support/demo-deals.ts";
 import { useDealsInWarehouse } from "#tests/support/deals-in-warehouse.ts";
+import { personOf, storeDeal } from "#tests/support/demo-deals.ts";
 
 const { backend, rep, director, inWarehouse, read } = useDealsInWarehouse();
 

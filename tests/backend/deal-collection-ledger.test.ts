@@ -6,9 +6,9 @@ import { contractLines, ledgerRows } from "#server/backend/contracts/tables.ts";
 import { dealLines, deals } from "#server/backend/deals/tables.ts";
 import type { Caller } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
+import { useDealsInWarehouse } from "#tests/support/deals-in-warehouse.ts";
 import { beef, curd, dairy, kefir, shop, yoghurt } from "#tests/support/demo-basket.ts";
 import { placeExample, setSums, startAfresh } from "#tests/support/demo-deals.ts";
-import { useDealsInWarehouse } from "#tests/support/deals-in-warehouse.ts";
 
 const { backend, demoDeals } = useDealsInWarehouse();
 

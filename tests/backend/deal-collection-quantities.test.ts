@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import type { Deal } from "#contract/deal.ts";
 import { deals as calls } from "#contract/deals.ts";
 import { ledgerRows } from "#server/backend/contracts/tables.ts";
+import { collect, lineOf, useDealsInWarehouse } from "#tests/support/deals-in-warehouse.ts";
 import { beef, dairy, kefir, meat } from "#tests/support/demo-basket.ts";
 import { contract, rub, storeDeal } from "#tests/support/demo-deals.ts";
-import { lineOf, collect, useDealsInWarehouse } from "#tests/support/deals-in-warehouse.ts";
 
 const { backend, rep, director, inWarehouse, read } = useDealsInWarehouse();
 

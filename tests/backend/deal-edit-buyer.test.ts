@@ -5,12 +5,12 @@ import { companies } from "#server/backend/companies/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { notifications } from "#server/backend/notifications/tables.ts";
 import { products } from "#server/backend/products/tables.ts";
-import { badValues } from "#tests/support/bad-input.ts";
 import { type Caller, useBackend } from "#tests/support/backend.ts";
+import { badValues } from "#tests/support/bad-input.ts";
 import { testNow } from "#tests/support/clock.ts";
+import { edit, lines } from "#tests/support/deal-edits.ts";
 import { alfa, beef, beefSegment, curd, dairy, kefir, yoghurt } from "#tests/support/demo-basket.ts";
 import { contract, listDealUuids, personOf, placeExample, rub, startAfresh } from "#tests/support/demo-deals.ts";
-import { lines, edit } from "#tests/support/deal-edits.ts";
 
 const backend = useBackend();
 let demoDeals: string[] | undefined;

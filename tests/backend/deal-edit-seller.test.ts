@@ -11,9 +11,9 @@ import { discountGroupPrices, priceListItems, products } from "#server/backend/p
 import { suborders } from "#server/backend/suborders/tables.ts";
 import { type Caller, useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
+import { edit, lines, shownParts } from "#tests/support/deal-edits.ts";
 import { alfa, beef, curd, dairy, fill, kefir, kislomol, product, yoghurt } from "#tests/support/demo-basket.ts";
 import { contract, listDealUuids, personOf, placeExample, rub, setSums, startAfresh } from "#tests/support/demo-deals.ts";
-import { lines, edit, shownParts } from "#tests/support/deal-edits.ts";
 
 const backend = useBackend();
 const milk = product("010-102");

@@ -7,10 +7,10 @@ import { contractLines, ledgerRows } from "#server/backend/contracts/tables.ts";
 import { notifications } from "#server/backend/notifications/tables.ts";
 import type { Caller } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
+import { collect, lineOf, useDealsInWarehouse } from "#tests/support/deals-in-warehouse.ts";
 import { beef, fill, meat, shop } from "#tests/support/demo-basket.ts";
 import { rub, setSums, storeDeal } from "#tests/support/demo-deals.ts";
 import { dealsOutOf } from "#tests/support/exchange-deals.ts";
-import { collect, lineOf, useDealsInWarehouse } from "#tests/support/deals-in-warehouse.ts";
 
 const { backend, rep, director, read } = useDealsInWarehouse();
 

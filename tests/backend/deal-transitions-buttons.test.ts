@@ -7,7 +7,7 @@ import { type DealStatus, dealStatuses } from "#contract/statuses.ts";
 import { deals } from "#server/backend/deals/tables.ts";
 import type { Caller } from "#tests/support/backend.ts";
 import { dealButtonsOf, identities, moments } from "#tests/support/deal-buttons.ts";
-import { afterDelivery, people, type Person, type Setting, useDealPeople } from "#tests/support/deal-people.ts";
+import { afterDelivery, type Person, people, type Setting, useDealPeople } from "#tests/support/deal-people.ts";
 import { kefir } from "#tests/support/demo-basket.ts";
 
 const dealPeople = useDealPeople();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { deals as calls } from "#contract/deals.ts";
-import { storeDeal } from "#tests/support/demo-deals.ts";
 import { afterDelivery, people, useDealPeople } from "#tests/support/deal-people.ts";
+import { storeDeal } from "#tests/support/demo-deals.ts";
 
 const { backend, store, toldAbout } = useDealPeople();
 

@@ -7,9 +7,9 @@ import { ledgerRows } from "#server/backend/contracts/tables.ts";
 import { dealLogs } from "#server/backend/deals/tables.ts";
 import { outboxEvents } from "#server/backend/events/tables.ts";
 import { testNow } from "#tests/support/clock.ts";
+import { type Person, people, type Setting, useDealPeople } from "#tests/support/deal-people.ts";
 import { dairy, meat, shop } from "#tests/support/demo-basket.ts";
 import { contract, rub, storeDeal } from "#tests/support/demo-deals.ts";
-import { people, type Person, type Setting, useDealPeople } from "#tests/support/deal-people.ts";
 
 const { backend, uuids, setMeat, setDairyLimit, store, toldAbout } = useDealPeople();
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
-import { ADMIN_ACCOUNTS, CLIENT_ACCOUNTS, DEMO_PASSWORD } from "#server/demo-accounts.ts";
-import { endDemoAccess, assertNoDemoLogins } from "#server/backend/db/demo/demo-logins.ts";
+import { assertNoDemoLogins, endDemoAccess } from "#server/backend/db/demo/demo-logins.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { ADMIN_ACCOUNTS, CLIENT_ACCOUNTS, DEMO_PASSWORD } from "#server/demo-accounts.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
 

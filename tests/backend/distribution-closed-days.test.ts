@@ -9,7 +9,7 @@ import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { dealLines } from "#server/backend/deals/tables.ts";
 import { scheduleExceptions, schedules } from "#server/backend/distribution/tables.ts";
 import { badInput } from "#tests/support/bad-input.ts";
-import { tula, kislomol, addDeal, addBranch, mondays, useNewSchedule } from "#tests/support/scheduled-deals.ts";
+import { addBranch, addDeal, kislomol, mondays, tula, useNewSchedule } from "#tests/support/scheduled-deals.ts";
 
 const { backend, rep, last, params, read } = useNewSchedule();
 const milk = demoUuid("category", "dairy-milk");

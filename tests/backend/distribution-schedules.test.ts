@@ -8,7 +8,7 @@ import { addDays } from "#contract/plain-date.ts";
 import { branches } from "#server/backend/branches/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { badInput } from "#tests/support/bad-input.ts";
-import { tula, kislomol, addBranch, newSchedule, mondays, useNewSchedule } from "#tests/support/scheduled-deals.ts";
+import { addBranch, kislomol, mondays, newSchedule, tula, useNewSchedule } from "#tests/support/scheduled-deals.ts";
 
 const { backend, rep, last, params, read } = useNewSchedule();
 const director = "director@alfa.example";

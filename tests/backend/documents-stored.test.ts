@@ -4,15 +4,15 @@ import { describe, expect, test } from "vitest";
 import { accreditation } from "#contract/accreditation.ts";
 import { accreditationDocuments } from "#server/backend/accreditation/tables.ts";
 import type { SignedIn } from "#server/backend/context.ts";
-import { saveFile } from "#server/backend/files/save-file.ts";
-import { type FilePurpose, filePurposes } from "#server/backend/files/quotas.ts";
 import { openLocalFiles } from "#server/backend/files/local-files.ts";
+import { type FilePurpose, filePurposes } from "#server/backend/files/quotas.ts";
+import { saveFile } from "#server/backend/files/save-file.ts";
 import { files } from "#server/backend/files/tables.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { base64, joiningCompany, pdf } from "#tests/support/joining-company.ts";
 import { makePng } from "#tests/support/png.ts";
-import { until } from "#tests/support/until.ts";
 import { holdRows, untilWaiting } from "#tests/support/row-locks.ts";
+import { until } from "#tests/support/until.ts";
 import { jpeg, useUploads } from "#tests/support/uploaded-documents.ts";
 
 const { backend, as, storedFiles, fileRows, upload, newcomer } = useUploads();

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server } from "node:net";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { FastifyInstance } from "fastify";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createApp } from "#server/backend/app.ts";
 import { startErrorReports, traceSampleRate } from "#server/error-reports.ts";
 import { failures } from "#server/failures.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { exchangeLoads } from "#server/backend/exchange/tables.ts";
 import { exchangeMappings } from "#server/backend/exchange/one-c/tables.ts";
+import { exchangeLoads } from "#server/backend/exchange/tables.ts";
 import { categories, priceListItems, priceLists, products } from "#server/backend/products/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { catalogueXml, cp1251, document, offersXml, priceTypesXml } from "#tests/support/commerce-ml.ts";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
 import Fastify from "fastify";
-import { exchangeKeys, exchangeLoads } from "#server/backend/exchange/tables.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addOneC } from "#server/backend/exchange/one-c/routes.ts";
 import { exchangeChunks, exchangeImports, exchangeSessions } from "#server/backend/exchange/one-c/tables.ts";
-import { products } from "#server/backend/products/tables.ts";
+import { exchangeKeys, exchangeLoads } from "#server/backend/exchange/tables.ts";
 import { removeExpired } from "#server/backend/maintenance/remove-expired.ts";
+import { products } from "#server/backend/products/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { catalogueXml, document, offersXml } from "#tests/support/commerce-ml.ts";

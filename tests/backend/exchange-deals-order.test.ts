@@ -2,9 +2,9 @@ import type pg from "pg";
 import { describe, expect, test } from "vitest";
 import { lockNumbers } from "#server/backend/db/lock-numbers.ts";
 import { useBackend } from "#tests/support/backend.ts";
+import { expectNoChangePassedBy } from "#tests/support/deal-writers.ts";
 import { must } from "#tests/support/demo-basket.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";
-import { expectNoChangePassedBy } from "#tests/support/deal-writers.ts";
 import { dealsOutOf } from "#tests/support/exchange-deals.ts";
 import { holdRows, untilWaiting } from "#tests/support/row-locks.ts";
 

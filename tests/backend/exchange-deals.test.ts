@@ -7,8 +7,8 @@ import { deals } from "#server/backend/deals/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { alfa } from "#tests/support/demo-basket.ts";
 import { placeExample, storeDeal } from "#tests/support/demo-deals.ts";
-import { dealsOutOf } from "#tests/support/exchange-deals.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
+import { dealsOutOf } from "#tests/support/exchange-deals.ts";
 
 const backend = useBackend("demo");
 const out = dealsOutOf(backend);

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { listCalls } from "#contract/calls.ts";
 import { exchange as calls } from "#contract/exchange.ts";
 import { readableNames, writableNames } from "#contract/exchange-keys.ts";
-import { listCalls } from "#contract/calls.ts";
 import { feedNames } from "#contract/feeds.ts";
 import { exchangeEntities } from "#server/backend/exchange/tables.ts";
 import { accessMatrix } from "#tests/support/access-matrix.ts";

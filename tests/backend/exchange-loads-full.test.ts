@@ -1,7 +1,7 @@
 import { eq, like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { exchange as calls } from "#contract/exchange.ts";
-import { exchangeKeys, exchangeEntities } from "#server/backend/exchange/tables.ts";
+import { exchangeEntities, exchangeKeys } from "#server/backend/exchange/tables.ts";
 import { priceListItems } from "#server/backend/products/tables.ts";
 import { made, milk, useGoodsLoads } from "#tests/support/exchange-goods.ts";
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { products as catalogue } from "#contract/products.ts";
 import { feedNames } from "#contract/feeds.ts";
+import { products as catalogue } from "#contract/products.ts";
 import examples from "#server/backend/exchange/feed-examples.json" with { type: "json" };
 import { products } from "#server/backend/products/tables.ts";
 import { made, milk, useGoodsLoads } from "#tests/support/exchange-goods.ts";

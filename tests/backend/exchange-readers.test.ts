@@ -4,8 +4,8 @@ import { deals } from "#server/backend/deals/tables.ts";
 import { exchangeTaken } from "#server/backend/exchange/one-c/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";
-import { dealsOutOf } from "#tests/support/exchange-deals.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
+import { dealsOutOf } from "#tests/support/exchange-deals.ts";
 
 const backend = useBackend("demo");
 const out = dealsOutOf(backend);

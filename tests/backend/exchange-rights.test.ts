@@ -4,10 +4,10 @@ import type { AnyCall } from "#contract/call.ts";
 import { exchange as calls } from "#contract/exchange.ts";
 import { type FeedName, feedNames } from "#contract/feeds.ts";
 import { exchangeLoads } from "#server/backend/exchange/tables.ts";
-import { addCompany, addPerson } from "#tests/support/people.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { type Column, columnNames, columns } from "#tests/support/columns.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
+import { addCompany, addPerson } from "#tests/support/people.ts";
 
 const backend = useBackend("demo");
 const exchange = exchangeOf(backend);

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { distribution } from "#contract/distribution.ts";
 import { exchange as calls } from "#contract/exchange.ts";
 import type { Load } from "#contract/exchange-loads.ts";
-import { sellerProducts } from "#contract/seller-products.ts";
 import type { SentRow } from "#contract/feeds.ts";
+import { sellerProducts } from "#contract/seller-products.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { schedules } from "#server/backend/distribution/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
-import { dumpTables } from "#tests/support/table-dumps.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
+import { dumpTables } from "#tests/support/table-dumps.ts";
 
 const backend = useBackend("demo");
 const exchange = exchangeOf(backend);

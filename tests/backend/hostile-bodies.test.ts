@@ -2,9 +2,9 @@ import { Agent, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { beforeAll, describe, expect, test } from "vitest";
 import { listCalls } from "#contract/calls.ts";
-import { addressHeaders } from "#tests/support/hostile-proxies.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { jsonBodies } from "#tests/support/hostile-bodies.ts";
+import { addressHeaders } from "#tests/support/hostile-proxies.ts";
 
 const backend = useBackend();
 const withBody = listCalls().filter(([, { method }]) => method !== "GET");

@@ -6,9 +6,9 @@ import { customers as calls } from "#contract/customers.ts";
 import { accreditationProcesses, accreditations } from "#server/backend/accreditation/tables.ts";
 import { companies } from "#server/backend/companies/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
+import { useInvitations } from "#tests/support/invitations.ts";
 import { linkTokenFor } from "#tests/support/outbox.ts";
 import { addPerson } from "#tests/support/people.ts";
-import { useInvitations } from "#tests/support/invitations.ts";
 
 const { backend, alfa, beta, seller, platform, newEmail, employee, fresh, admin, signIn } = useInvitations();
 

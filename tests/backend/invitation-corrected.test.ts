@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { customers as calls } from "#contract/customers.ts";
 import { customers } from "#server/backend/customers/tables.ts";
-import { lastMessage, linkTokenFor } from "#tests/support/outbox.ts";
 import { useInvitations } from "#tests/support/invitations.ts";
+import { lastMessage, linkTokenFor } from "#tests/support/outbox.ts";
 
 const { backend, alfa, beta, newEmail, newPhone, fresh, signIn, invited } = useInvitations();
 

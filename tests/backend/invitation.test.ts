@@ -6,11 +6,11 @@ import { customers as calls } from "#contract/customers.ts";
 import { invitations } from "#server/backend/auth/tables.ts";
 import { branchCustomers } from "#server/backend/branches/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
-import { badInput } from "#tests/support/bad-input.ts";
 import { password } from "#tests/support/backend.ts";
+import { badInput } from "#tests/support/bad-input.ts";
+import { useInvitations } from "#tests/support/invitations.ts";
 import { lastMessage, linkTokenFor } from "#tests/support/outbox.ts";
 import { addCompany, addPerson } from "#tests/support/people.ts";
-import { useInvitations } from "#tests/support/invitations.ts";
 
 const { backend, days, alfa, beta, newEmail, newPhone, employee, fresh, admin, director, signIn, invited } = useInvitations();
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Habit, habitDays, lists } from "#contract/lists.ts";
 import type { DealStatus } from "#contract/statuses.ts";
@@ -7,7 +8,6 @@ import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { beef, betaShop, curd, kefir, must, rubles, secondShop, shop, yoghurt } from "#tests/support/demo-basket.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";
-import { sql, eq } from "drizzle-orm";
 
 const backend = useBackend("demo");
 const director = () => backend.as("director@alfa.example");

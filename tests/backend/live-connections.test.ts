@@ -2,20 +2,20 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { live, livePath } from "#contract/live.ts";
+import { hashToken } from "#server/backend/auth/one-time.ts";
 import { sessions } from "#server/backend/auth/tables.ts";
 import { companies } from "#server/backend/companies/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
-import { hashToken } from "#server/backend/auth/one-time.ts";
 import { Connections } from "#server/backend/live/connections.ts";
 import { limits } from "#server/backend/live/limits.ts";
-import { removeOldTokens } from "#server/backend/live/tokens.ts";
 import { liveTokens } from "#server/backend/live/tables.ts";
+import { removeOldTokens } from "#server/backend/live/tokens.ts";
+import { testNow as now } from "#tests/support/clock.ts";
 import { LiveClient, startLive, tokenOf } from "#tests/support/live.ts";
+import { dealsOf, director, manager, useLiveClients } from "#tests/support/live-clients.ts";
 import { expectNothingLeftOf } from "#tests/support/live-leaks.ts";
 import { addCompany, addPerson } from "#tests/support/people.ts";
-import { testNow as now } from "#tests/support/clock.ts";
 import { until } from "#tests/support/until.ts";
-import { director, manager, dealsOf, useLiveClients } from "#tests/support/live-clients.ts";
 
 const { backend, server, uuids, clients, connected, tell } = useLiveClients();
 

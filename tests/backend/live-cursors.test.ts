@@ -8,11 +8,11 @@ import { lastPosition } from "#server/backend/events/read-events.ts";
 import { removeOldEvents } from "#server/backend/events/remove-old-events.ts";
 import { outboxEvents } from "#server/backend/events/tables.ts";
 import { notifications } from "#server/backend/notifications/tables.ts";
-import { connect, type LiveClient } from "#tests/support/live.ts";
-import { rowsRead } from "#tests/support/query-plans.ts";
 import { testNow as now } from "#tests/support/clock.ts";
+import { connect, type LiveClient } from "#tests/support/live.ts";
+import { dealsOf, director, foreigner, manager, useLiveClients } from "#tests/support/live-clients.ts";
+import { rowsRead } from "#tests/support/query-plans.ts";
 import { until } from "#tests/support/until.ts";
-import { director, manager, foreigner, dealsOf, useLiveClients } from "#tests/support/live-clients.ts";
 
 const { backend, server, uuidOf, connected, tell, poll } = useLiveClients();
 

@@ -8,10 +8,10 @@ import { enqueueEvent, enqueueNotification } from "#server/backend/events/outbox
 import { outboxEvents } from "#server/backend/events/tables.ts";
 import { Connection } from "#server/backend/live/connection.ts";
 import { limits } from "#server/backend/live/limits.ts";
-import { startLive } from "#tests/support/live.ts";
 import { testNow as now } from "#tests/support/clock.ts";
+import { startLive } from "#tests/support/live.ts";
+import { dealsOf, director, foreigner, manager, useLiveClients } from "#tests/support/live-clients.ts";
 import { until } from "#tests/support/until.ts";
-import { director, manager, foreigner, dealsOf, useLiveClients } from "#tests/support/live-clients.ts";
 
 const { backend, server, uuidOf, connected, tell, poll } = useLiveClients();
 

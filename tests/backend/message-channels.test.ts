@@ -6,9 +6,9 @@ import { mail } from "#contract/mail.ts";
 import { createApp } from "#server/backend/app.ts";
 import { openTransports } from "#server/backend/mail/transports.ts";
 import { testNow } from "#tests/support/clock.ts";
+import { useMessages } from "#tests/support/messages.ts";
 import { linkTokenFor } from "#tests/support/outbox.ts";
 import { addCompany, addPerson } from "#tests/support/people.ts";
-import { useMessages } from "#tests/support/messages.ts";
 import { startSmtp } from "#tests/support/smtp-server.ts";
 
 const { backend, servers, write } = useMessages();

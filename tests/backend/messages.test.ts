@@ -8,8 +8,8 @@ import { messages } from "#server/backend/mail/tables.ts";
 import type { Transports } from "#server/backend/mail/transports.ts";
 import { writeMessage } from "#server/backend/mail/write-message.ts";
 import { testNow } from "#tests/support/clock.ts";
-import { codeIn } from "#tests/support/outbox.ts";
 import { useMessages } from "#tests/support/messages.ts";
+import { codeIn } from "#tests/support/outbox.ts";
 
 const { backend, seconds, day, sender, write, rows, recorder } = useMessages();
 

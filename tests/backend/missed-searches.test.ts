@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { products as catalogue } from "#contract/products.ts";
 import { synonyms as calls } from "#contract/synonyms.ts";
+import { removeExpired } from "#server/backend/maintenance/remove-expired.ts";
 import { missedSearches } from "#server/backend/products/search/tables.ts";
 import { writeMissed } from "#server/backend/products/search/write-missed.ts";
-import { removeExpired } from "#server/backend/maintenance/remove-expired.ts";
 import { useBackend } from "#tests/support/backend.ts";
 
 const backend = useBackend("demo");

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import {
-  categoryOf,
   type Channel,
+  categoryOf,
   channels,
+  type NotificationType,
   notificationTypes,
   notificationTypesOf,
-  type NotificationType,
 } from "#contract/notification-types.ts";
 import { notificationSettings as calls, notifications as listCalls } from "#contract/notifications.ts";
 import { type Role, roles } from "#contract/roles.ts";

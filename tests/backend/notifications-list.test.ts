@@ -5,13 +5,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { categoryOf } from "#contract/notification-types.ts";
 import { notifications as calls } from "#contract/notifications.ts";
 import texts from "#locales/ru/notifications.json";
-import { outboxEvents } from "#server/backend/events/tables.ts";
 import type { NotificationType } from "#server/backend/events/outbox.ts";
+import { outboxEvents } from "#server/backend/events/tables.ts";
 import { notifications } from "#server/backend/notifications/tables.ts";
 import { viewedAtOnce } from "#server/backend/notifications/view-notifications.ts";
-import { rowsRead } from "#tests/support/query-plans.ts";
 import { testNow as now } from "#tests/support/clock.ts";
 import { useNotified } from "#tests/support/notified.ts";
+import { rowsRead } from "#tests/support/query-plans.ts";
 import { type Statement, watchStatements } from "#tests/support/watched-statements.ts";
 
 const { backend, given, tell } = useNotified();

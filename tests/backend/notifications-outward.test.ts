@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { notificationSettings as settingsCalls, notifications as calls } from "#contract/notifications.ts";
+import { notifications as calls, notificationSettings as settingsCalls } from "#contract/notifications.ts";
 import texts from "#locales/ru/notifications.json";
 import { enqueueNotification } from "#server/backend/events/outbox.ts";
 import { messages } from "#server/backend/mail/tables.ts";
 import { notifications } from "#server/backend/notifications/tables.ts";
 import { lastDigestTime, writeDigests } from "#server/backend/notifications/write-digests.ts";
 import { writeOutward } from "#server/backend/notifications/write-outward.ts";
-import { addCompany } from "#tests/support/people.ts";
 import { testNow as now } from "#tests/support/clock.ts";
 import { useNotified } from "#tests/support/notified.ts";
+import { addCompany } from "#tests/support/people.ts";
 import type { Person } from "#tests/support/readers.ts";
 
 const { backend, given, tell } = useNotified();

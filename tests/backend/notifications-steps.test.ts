@@ -10,12 +10,12 @@ import { branches as branchRows } from "#server/backend/branches/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { notifications } from "#server/backend/notifications/tables.ts";
+import { useBackend } from "#tests/support/backend.ts";
+import { testNow as now } from "#tests/support/clock.ts";
 import { dairy, kefir, meat } from "#tests/support/demo-basket.ts";
 import { personOf, placeExample, setSums, storeDeal } from "#tests/support/demo-deals.ts";
 import { base64, joiningCompany, pdf } from "#tests/support/joining-company.ts";
 import { addCompany } from "#tests/support/people.ts";
-import { testNow as now } from "#tests/support/clock.ts";
-import { useBackend } from "#tests/support/backend.ts";
 
 const backend = useBackend("demo");
 

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { listCalls } from "#contract/calls.ts";
 import type { Role } from "#contract/roles.ts";
 import { callersOf } from "#tests/support/access-matrix.ts";
-import { columns } from "#tests/support/columns.ts";
 import { useBackend } from "#tests/support/backend.ts";
+import { columns } from "#tests/support/columns.ts";
 
 const backend = useBackend("demo");
 

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { customers as calls } from "#contract/customers.ts";
 import { phoneDigits } from "#server/backend/customers/list-customers.ts";
-import { addCompany, addPerson } from "#tests/support/people.ts";
-import { rowsRead } from "#tests/support/query-plans.ts";
 import { alfa } from "#tests/support/demo-basket.ts";
 import { useEmployees } from "#tests/support/employees.ts";
+import { addCompany, addPerson } from "#tests/support/people.ts";
+import { rowsRead } from "#tests/support/query-plans.ts";
 
 const { backend, director, person } = useEmployees();
 

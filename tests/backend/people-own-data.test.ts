@@ -11,12 +11,12 @@ import { customers } from "#server/backend/customers/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { notifications } from "#server/backend/notifications/tables.ts";
 import { tickets } from "#server/backend/tickets/tables.ts";
-import { badInput } from "#tests/support/bad-input.ts";
 import { password } from "#tests/support/backend.ts";
+import { badInput } from "#tests/support/bad-input.ts";
 import { testNow } from "#tests/support/clock.ts";
-import { lastMessage } from "#tests/support/outbox.ts";
 import { alfa } from "#tests/support/demo-basket.ts";
 import { later, useEmployees } from "#tests/support/employees.ts";
+import { lastMessage } from "#tests/support/outbox.ts";
 
 const { backend, director, admin, stored, person } = useEmployees();
 

@@ -4,12 +4,12 @@ import { basket } from "#contract/basket.ts";
 import { deals } from "#contract/deals.ts";
 import { pictures as calls } from "#contract/pictures.ts";
 import { products as goodsCalls } from "#contract/products.ts";
-import { fileUuidOf, nameOfFile } from "#server/backend/files/picture-name.ts";
 import { uuidPattern } from "#server/backend/files/file-store.ts";
+import { fileUuidOf, nameOfFile } from "#server/backend/files/picture-name.ts";
 import { productPictures } from "#server/backend/pictures/tables.ts";
 import { callerOf } from "#tests/support/backend.ts";
-import { halves, noPicture, useStoredPictures } from "#tests/support/stored-pictures.ts";
 import { openWith } from "#tests/support/modes.ts";
+import { halves, noPicture, useStoredPictures } from "#tests/support/stored-pictures.ts";
 
 const { backend, keep, uuidOf } = useStoredPictures();
 

@@ -7,7 +7,7 @@ import { branches } from "#server/backend/branches/tables.ts";
 import { contractLines } from "#server/backend/contracts/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import { testNow } from "#tests/support/clock.ts";
-import { uuids, useProducts } from "#tests/support/products.ts";
+import { useProducts, uuids } from "#tests/support/products.ts";
 
 const { backend, goods, alfa, everything, orderableBy, findSku } = useProducts();
 

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { products as calls } from "#contract/products.ts";
-import { products } from "#server/backend/products/tables.ts";
 import { companies } from "#server/backend/companies/tables.ts";
+import { products } from "#server/backend/products/tables.ts";
 import { callerOf } from "#tests/support/backend.ts";
 import { openWith } from "#tests/support/modes.ts";
 import { useProducts } from "#tests/support/products.ts";

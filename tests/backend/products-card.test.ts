@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { Product, ProductPage, products as calls } from "#contract/products.ts";
+import { products as calls, Product, ProductPage } from "#contract/products.ts";
 import { discountedPerUnit } from "#server/backend/basket/price.ts";
-import { categories, discountGroupPrices, products } from "#server/backend/products/tables.ts";
 import { companies } from "#server/backend/companies/tables.ts";
-import { uuids, useProducts } from "#tests/support/products.ts";
+import { categories, discountGroupPrices, products } from "#server/backend/products/tables.ts";
+import { useProducts, uuids } from "#tests/support/products.ts";
 
 const { backend, goods, findSku } = useProducts();
 

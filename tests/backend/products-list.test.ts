@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { kopecksOf } from "#contract/kopecks.ts";
-import { Category, ProductPage, products as calls } from "#contract/products.ts";
+import { Category, products as calls, ProductPage } from "#contract/products.ts";
 import { brands, categories } from "#server/backend/products/tables.ts";
-import { type StoredProduct, uuids, useProducts } from "#tests/support/products.ts";
+import { type StoredProduct, useProducts, uuids } from "#tests/support/products.ts";
 
 const { backend, goods, everything, orderableBy, findSku } = useProducts();
 

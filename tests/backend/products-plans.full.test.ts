@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { products as calls } from "#contract/products.ts";
-import { generateCatalogue } from "#server/backend/db/big/big-catalogue.ts";
 import { companies } from "#server/backend/companies/tables.ts";
+import { generateCatalogue } from "#server/backend/db/big/big-catalogue.ts";
 import { categories, priceListItems, priceLists, products } from "#server/backend/products/tables.ts";
 import { callerOf, useBackend } from "../support/backend.ts";
 import { openWith } from "../support/modes.ts";

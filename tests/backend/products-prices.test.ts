@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { kopecksOf } from "#contract/kopecks.ts";
-import { type ProductPage, products as calls } from "#contract/products.ts";
+import { products as calls, type ProductPage } from "#contract/products.ts";
 import { discountedPerUnit } from "#server/backend/basket/price.ts";
 import type { Context } from "#server/backend/context.ts";
 import { discountGroupPrices, priceListItems } from "#server/backend/products/tables.ts";

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { products as calls } from "#contract/products.ts";
 import { roles } from "#contract/roles.ts";
 import { customers } from "#server/backend/customers/tables.ts";
-import { categories, products } from "#server/backend/products/tables.ts";
 import { searchHistory, searchSynonyms } from "#server/backend/products/search/tables.ts";
+import { categories, products } from "#server/backend/products/tables.ts";
 import { useBackend } from "../support/backend.ts";
 
 const backend = useBackend();

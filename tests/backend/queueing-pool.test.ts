@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type pg from "pg";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { createApp } from "#server/backend/app.ts";
 import type { PoolOptions } from "#server/backend/db/connect.ts";
-import { withSpeedups } from "#tests/support/modes.ts";
 import { callerOf, useBackend } from "#tests/support/backend.ts";
 import { curd, exampleLines, exampleOrder, fill } from "#tests/support/demo-basket.ts";
+import { withSpeedups } from "#tests/support/modes.ts";
 
 const backend = useBackend();
 const pools: pg.Pool[] = [];

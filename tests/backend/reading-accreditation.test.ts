@@ -7,12 +7,12 @@ import { contracts } from "#contract/contracts.ts";
 import { accreditationProcesses, accreditations } from "#server/backend/accreditation/tables.ts";
 import { branchCustomers, branches as branchRows } from "#server/backend/branches/tables.ts";
 import { companies as companyRows } from "#server/backend/companies/tables.ts";
-import { contractLines, ledgerRows } from "#server/backend/contracts/tables.ts";
 import { overdue } from "#server/backend/contracts/overdue.ts";
+import { contractLines, ledgerRows } from "#server/backend/contracts/tables.ts";
 import { assortments } from "#server/backend/products/tables.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { addCompany, addPerson } from "#tests/support/people.ts";
-import { everybody, type Who, useReaders } from "#tests/support/readers.ts";
+import { everybody, useReaders, type Who } from "#tests/support/readers.ts";
 
 const { alfa, as, backend, beta, people, whoReaches } = useReaders();
 

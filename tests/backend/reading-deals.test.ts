@@ -6,7 +6,7 @@ import { contractScope, dealScope } from "#server/backend/access/scopes.ts";
 import { branchCustomers, branches as branchRows } from "#server/backend/branches/tables.ts";
 import { deals as dealRows } from "#server/backend/deals/tables.ts";
 import { testNow } from "#tests/support/clock.ts";
-import { type Who, useReaders } from "#tests/support/readers.ts";
+import { useReaders, type Who } from "#tests/support/readers.ts";
 
 const { alfa, backend, beta, people } = useReaders();
 

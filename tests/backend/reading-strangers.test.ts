@@ -14,9 +14,9 @@ import { tickets } from "#contract/tickets.ts";
 import { accreditationProcesses, accreditations } from "#server/backend/accreditation/tables.ts";
 import { mayMake } from "#tests/support/access-matrix.ts";
 import { testNow } from "#tests/support/clock.ts";
-import { addCompany, addPerson } from "#tests/support/people.ts";
 import { hostilePlaces, hostileValues, readingCalls, tryHostileValue } from "#tests/support/hostile-values.ts";
-import { type Who, useReaders } from "#tests/support/readers.ts";
+import { addCompany, addPerson } from "#tests/support/people.ts";
+import { useReaders, type Who } from "#tests/support/readers.ts";
 
 const { addNotification, addTicket, alfa, as, backend, beta, own, people } = useReaders();
 

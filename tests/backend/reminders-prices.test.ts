@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { notificationPath } from "#app/areas/cabinet/notification-path.ts";
 import { basket } from "#contract/basket.ts";
 import { lists } from "#contract/lists.ts";
-import { notificationPath } from "#app/areas/cabinet/notification-path.ts";
 import { countQueries } from "#server/backend/db/database.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { type OutwardReader, pathOf } from "#server/backend/notifications/outward.ts";

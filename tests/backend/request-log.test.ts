@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { createApp } from "#server/backend/app.ts";
 import { logDestination } from "#server/backend/log-destination.ts";
-import { useBackend } from "../support/backend.ts";
 import { waitTimeoutMs } from "#tests/support/timeouts.ts";
+import { useBackend } from "../support/backend.ts";
 
 const backend = useBackend();
 const lines: string[] = [];

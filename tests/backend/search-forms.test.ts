@@ -1,9 +1,9 @@
-import { expect, test } from "vitest";
 import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
 import { foldLetters } from "#server/backend/products/search/lexicon.ts";
+import { productHits, searchSynonyms } from "#server/backend/products/search/tables.ts";
 import { formOf, isStopWord, tokensOf } from "#server/backend/products/search/tokens.ts";
 import { products } from "#server/backend/products/tables.ts";
-import { productHits, searchSynonyms } from "#server/backend/products/search/tables.ts";
 import { useBackend } from "../support/backend.ts";
 
 const backend = useBackend();

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { lists as calls, orderSheetMax, type ShoppingList } from "#contract/lists.ts";
 import { branchCustomers } from "#server/backend/branches/tables.ts";
 import { shoppingLists } from "#server/backend/lists/tables.ts";
 import { products } from "#server/backend/products/tables.ts";
-import { eq } from "drizzle-orm";
 import { useBackend } from "#tests/support/backend.ts";
 import { alfa, beef, betaShop, curd, kefir, must, secondShop, shop } from "#tests/support/demo-basket.ts";
 import { addPerson } from "#tests/support/people.ts";

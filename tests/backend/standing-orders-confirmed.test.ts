@@ -4,8 +4,8 @@ import { standingOrders } from "#contract/standing-orders.ts";
 import { newRound, processStandingOrders } from "#server/backend/standing-orders/standing-orders-job.ts";
 import { dairy, kefir, must, setContract, shop } from "#tests/support/demo-basket.ts";
 import { personOf } from "#tests/support/demo-deals.ts";
-import { standingOrderCutoff, standingOrderDate, storeStandingOrder } from "#tests/support/stored-standing-orders.ts";
 import { director, manager, useStandingOrders, wednesday, wednesdayDraft } from "#tests/support/standing-orders.ts";
+import { standingOrderCutoff, standingOrderDate, storeStandingOrder } from "#tests/support/stored-standing-orders.ts";
 
 const { backend, countDeals, readDeal, work, runOf, told, madeFromBasket } = useStandingOrders();
 

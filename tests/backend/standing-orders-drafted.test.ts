@@ -5,11 +5,11 @@ import { countQueries } from "#server/backend/db/database.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { scheduleExceptions } from "#server/backend/distribution/tables.ts";
 import { standingOrders, standingRuns } from "#server/backend/standing-orders/tables.ts";
+import { testNow } from "#tests/support/clock.ts";
 import { beef, curd, kefir, must, shop, yoghurt } from "#tests/support/demo-basket.ts";
 import { personOf } from "#tests/support/demo-deals.ts";
-import { storeStandingOrder } from "#tests/support/stored-standing-orders.ts";
 import { director, useStandingOrders, wednesday, wednesdayDraft } from "#tests/support/standing-orders.ts";
-import { testNow } from "#tests/support/clock.ts";
+import { storeStandingOrder } from "#tests/support/stored-standing-orders.ts";
 
 const { backend, countDeals, work, runOf, told, madeFromBasket } = useStandingOrders();
 

@@ -7,8 +7,8 @@ import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { deals } from "#server/backend/deals/tables.ts";
 import { standingRuns } from "#server/backend/standing-orders/tables.ts";
 import { beef, curd, exampleLines, fill, kefir, must, yoghurt } from "#tests/support/demo-basket.ts";
-import { standingOrderDate, storeStandingOrder } from "#tests/support/stored-standing-orders.ts";
 import { director, terms, useStandingOrders, wednesday, wednesdayDraft } from "#tests/support/standing-orders.ts";
+import { standingOrderDate, storeStandingOrder } from "#tests/support/stored-standing-orders.ts";
 
 const { backend, work, runOf, madeFromBasket } = useStandingOrders();
 

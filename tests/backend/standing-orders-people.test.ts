@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { standingOrders } from "#contract/standing-orders.ts";
 import { branchCustomers } from "#server/backend/branches/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
+import { testNow } from "#tests/support/clock.ts";
 import { must, thirdShop } from "#tests/support/demo-basket.ts";
 import { personOf } from "#tests/support/demo-deals.ts";
-import { standingOrderCutoff, standingOrderDate, storeStandingOrder } from "#tests/support/stored-standing-orders.ts";
 import { director, manager, terms, useStandingOrders } from "#tests/support/standing-orders.ts";
-import { testNow } from "#tests/support/clock.ts";
+import { standingOrderCutoff, standingOrderDate, storeStandingOrder } from "#tests/support/stored-standing-orders.ts";
 
 const { backend, countDeals, work, runOf, told } = useStandingOrders();
 

@@ -13,8 +13,8 @@ import { useBackend } from "#tests/support/backend.ts";
 import { alfa, exampleOrder, must, shop } from "#tests/support/demo-basket.ts";
 import { personOf, storeDeal } from "#tests/support/demo-deals.ts";
 import { callers, file, message } from "#tests/support/whole-call.ts";
-import { useWholeCalls } from "#tests/support/whole-calls.ts";
 import { chatFile } from "#tests/support/whole-calls/talk.ts";
+import { useWholeCalls } from "#tests/support/whole-calls.ts";
 
 const backend = useBackend("demo");
 const as = (email: string) => backend.as(email);

@@ -13,7 +13,7 @@ import { useBackend } from "#tests/support/backend.ts";
 import { jsonOf, openObjectsOf, withFields, wordsOf } from "#tests/support/call-ids.ts";
 import { must } from "#tests/support/demo-basket.ts";
 import { personOf } from "#tests/support/demo-deals.ts";
-import { isOneId, placesIn, callOf, useStrangerTries } from "#tests/support/stranger-tries.ts";
+import { callOf, isOneId, placesIn, useStrangerTries } from "#tests/support/stranger-tries.ts";
 import { watchedTables } from "#tests/support/watched-tables.ts";
 import { callers, type Input, type Json } from "#tests/support/whole-call.ts";
 

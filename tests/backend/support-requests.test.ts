@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { tickets as ticketCalls } from "#contract/tickets.ts";
 import { notifications } from "#server/backend/notifications/tables.ts";
 import { tickets } from "#server/backend/tickets/tables.ts";
-import { badInput } from "#tests/support/bad-input.ts";
 import { useBackend } from "#tests/support/backend.ts";
+import { badInput } from "#tests/support/bad-input.ts";
 import { testNow } from "#tests/support/clock.ts";
 
 const backend = useBackend("demo");

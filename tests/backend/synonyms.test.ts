@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { exchange as loads } from "#contract/exchange.ts";
 import { products as catalogue } from "#contract/products.ts";
 import { synonyms as calls } from "#contract/synonyms.ts";
-import { tidyPhrases, synonymFault } from "#server/backend/products/search/synonym-fault.ts";
+import { synonymFault, tidyPhrases } from "#server/backend/products/search/synonym-fault.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
 

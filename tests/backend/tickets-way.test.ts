@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { tickets } from "#contract/tickets.ts";
 import { messages as letters } from "#server/backend/mail/tables.ts";
-import { ticketMessages, tickets as rows } from "#server/backend/tickets/tables.ts";
+import { tickets as rows, ticketMessages } from "#server/backend/tickets/tables.ts";
 import { useTickets } from "#tests/support/tickets.ts";
 
 const { backend, uuids, as, later, fresh, create, say, take, close, assign, told, stateOf } = useTickets();
@@ -184,7 +184,10 @@ describe("access to tickets and concurrent changes", () => {
     for (let round = 0; round < 5; round += 1) {
       const { uuid } = await create();
       await take("support", uuid);
-      const [closing, reply] = await Promise.all([close("support", uuid, { answer: "Готово", lastMessageNumber: 0 }), say(await as("author"), uuid)]);
+      const [closing, reply] = await Promise.all([
+        close("support", uuid, { answer: "Готово", lastMessageNumber: 0 }),
+        say(await as("author"), uuid),
+      ]);
       expect(reply.status).toBe(200);
       expect([200, 409]).toContain(closing.status);
       expect((await stateOf(uuid)).status).toBe(closing.status === 200 ? "assigned" : "in_work");

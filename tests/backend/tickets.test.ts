@@ -8,13 +8,13 @@ import { tickets } from "#contract/tickets.ts";
 import { dealLines } from "#server/backend/deals/tables.ts";
 import { outboxEvents } from "#server/backend/events/tables.ts";
 import { files } from "#server/backend/files/tables.ts";
-import { ticketFiles, tickets as rows } from "#server/backend/tickets/tables.ts";
+import { tickets as rows, ticketFiles } from "#server/backend/tickets/tables.ts";
 import { badInput } from "#tests/support/bad-input.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";
 import { base64, pdf } from "#tests/support/joining-company.ts";
 import { rowsRead } from "#tests/support/query-plans.ts";
-import { useTickets, type Person } from "#tests/support/tickets.ts";
+import { type Person, useTickets } from "#tests/support/tickets.ts";
 
 const { backend, people, uuids, as, file, fresh, create, take, told } = useTickets();
 
@@ -143,7 +143,9 @@ describe("complaints about a deal", () => {
     expect(await refused("author", { complaints: [...complaints, ...complaints] })).toBe(400);
     expect(await refused("author", { dealUuid: undefined })).toBe(400);
     const running = await storeClaimed("waiting_approval");
-    expect(await refused("author", { dealUuid: running.uuid, complaints: [{ lineUuid: running.lines[0]?.uuid, kind: "wrong" }] })).toBe(403);
+    expect(await refused("author", { dealUuid: running.uuid, complaints: [{ lineUuid: running.lines[0]?.uuid, kind: "wrong" }] })).toBe(
+      403,
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { afterEach, expect, test } from "vitest";
 import type pg from "pg";
+import { afterEach, expect, test } from "vitest";
 import { createApp } from "#server/backend/app.ts";
 import { openPool, type PoolOptions } from "#server/backend/db/connect.ts";
 import { openDatabase } from "#server/backend/db/database.ts";

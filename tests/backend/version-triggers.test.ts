@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { expect, test, vi } from "vitest";
-import { areas } from "#contract/calls.ts";
 import { auth } from "#contract/auth.ts";
+import { areas } from "#contract/calls.ts";
 import { useBackend } from "../support/backend.ts";
 import { catalogueAddresses } from "../support/catalogue-addresses.ts";
-import { openWith, answerText } from "../support/modes.ts";
+import { answerText, openWith } from "../support/modes.ts";
 import { password } from "../support/password.ts";
 
 const backend = useBackend();

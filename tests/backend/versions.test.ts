@@ -11,7 +11,7 @@ import { type BodyCall, useBodyCalls } from "#tests/support/body-calls.ts";
 import { alfa, must } from "#tests/support/demo-basket.ts";
 import { base64, joiningCompany, pdf } from "#tests/support/joining-company.ts";
 import { addPerson } from "#tests/support/people.ts";
-import { tablesChangedSince, digestsOf } from "#tests/support/table-digests.ts";
+import { digestsOf, tablesChangedSince } from "#tests/support/table-digests.ts";
 import { unversioned } from "#tests/support/unversioned-calls.ts";
 import type { Input } from "#tests/support/whole-call.ts";
 import { useWholeCalls } from "#tests/support/whole-calls.ts";

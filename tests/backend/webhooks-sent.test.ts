@@ -7,8 +7,8 @@ import { enqueueDeliveries } from "#server/backend/webhooks/enqueue-deliveries.t
 import { testNow } from "#tests/support/clock.ts";
 import { must } from "#tests/support/demo-basket.ts";
 import { dealsOutOf } from "#tests/support/exchange-deals.ts";
-import { useWebhooks } from "#tests/support/webhook-deliveries.ts";
 import { holdRows, untilWaiting } from "#tests/support/row-locks.ts";
+import { useWebhooks } from "#tests/support/webhook-deliveries.ts";
 
 const { backend, receiver, supervisor, newWebhook, newDeal, work, list, only } = useWebhooks();
 

@@ -4,10 +4,10 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { describe, expect, test } from "vitest";
 import { webhooks as calls } from "#contract/webhooks.ts";
+import { enqueueDeliveries } from "#server/backend/webhooks/enqueue-deliveries.ts";
 import { post } from "#server/backend/webhooks/post.ts";
 import { seal } from "#server/backend/webhooks/sealed.ts";
 import { sendDue } from "#server/backend/webhooks/send-due.ts";
-import { enqueueDeliveries } from "#server/backend/webhooks/enqueue-deliveries.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { later, useWebhooks } from "#tests/support/webhook-deliveries.ts";
 

@@ -1,10 +1,10 @@
-import { describe, expect, test } from "vitest";
 import { readFileSync } from "node:fs";
-import { consentDocuments } from "#contract/consent-documents.ts";
+import { describe, expect, test } from "vitest";
 import type { AnyCall } from "#contract/call.ts";
 import { listCalls } from "#contract/calls.ts";
+import { consentDocuments } from "#contract/consent-documents.ts";
+import { type ErrorName, errorCodes, kindOf } from "#contract/errors.ts";
 import { ExchangeDeal } from "#contract/exchange-deals.ts";
-import { errorCodes, type ErrorName, kindOf } from "#contract/errors.ts";
 import { isProjectCall, projectCallIds } from "#contract/project-calls.ts";
 import callExamples from "#server/backend/exchange/call-examples.json" with { type: "json" };
 import { types as oneCModes } from "#server/backend/exchange/one-c/routes.ts";

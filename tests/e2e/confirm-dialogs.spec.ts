@@ -1,4 +1,4 @@
-import { button, openAccreditation, expectText, staff } from "../support/accreditation-steps.ts";
+import { button, expectText, openAccreditation, staff } from "../support/accreditation-steps.ts";
 import { findings } from "../support/axe.ts";
 import { expect, test } from "../support/browser.ts";
 

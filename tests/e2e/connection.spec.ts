@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
-import { streamOpened, countReceived } from "../support/received-events.ts";
+import { countReceived, streamOpened } from "../support/received-events.ts";
 
 const lost = (page: Page) => page.getByRole("status").filter({ hasText: "Связь потеряна, обновим сами" });
 const account = (page: Page) => page.getByRole("banner").first().locator("summary[aria-label='Личное меню']").filter({ visible: true });

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
+import { button, expectText, openAccreditation, pdf, staff } from "../support/accreditation-steps.ts";
 import { findings } from "../support/axe.ts";
-import { button, openAccreditation, pdf, expectText, staff } from "../support/accreditation-steps.ts";
 import { expect, type Person, test } from "../support/browser.ts";
 import { choose } from "../support/choose.ts";
 

@@ -1,9 +1,9 @@
 import {
   button,
   decide,
+  expectText,
   formContract,
   openAccreditation,
-  expectText,
   staff,
   take,
   unique,
@@ -11,8 +11,8 @@ import {
 } from "../support/accreditation-steps.ts";
 import { expect, test } from "../support/browser.ts";
 import { choose } from "../support/choose.ts";
-import { codeFor, newPassword, signIn } from "../support/joining-steps.ts";
 import { checkOut } from "../support/deal-steps.ts";
+import { codeFor, newPassword, signIn } from "../support/joining-steps.ts";
 
 test("A06 A07 K10 K12: a company registers, is checked, refused by security, carried by two petitions, sees prices and orders", {
   tag: "@no-script",

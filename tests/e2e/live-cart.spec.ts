@@ -1,5 +1,5 @@
 import { expect, test } from "../support/browser.ts";
-import { streamOpened, countReceived, isScripted } from "../support/received-events.ts";
+import { countReceived, isScripted, streamOpened } from "../support/received-events.ts";
 
 test("what another browser of the same person saves in the cart appears on the open page", async ({ given, newPerson }, { project }) => {
   const { login } = await given.buyer({ basket: { "010-241": 2 } });

@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
-import { requestsFor, bell, streamOpened, countReceived, receivedBy, isScripted } from "../support/received-events.ts";
 import { placeOrder } from "../support/deal-steps.ts";
+import { bell, countReceived, isScripted, receivedBy, requestsFor, streamOpened } from "../support/received-events.ts";
 
 /** Counts the streams that this browser opens from now on. */
 function countStreams(context: BrowserContext): { readonly opened: number } {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
-import { requestsFor, bell, streamOpened, countReceived, receivedBy, isScripted } from "../support/received-events.ts";
+import { bell, countReceived, isScripted, receivedBy, requestsFor, streamOpened } from "../support/received-events.ts";
 
 /** Waits for two frames: observers of the viewport have run then. */
 const rendered = (page: Page) =>

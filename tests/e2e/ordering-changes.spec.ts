@@ -1,5 +1,5 @@
-import { findings } from "../support/axe.ts";
 import type { Page } from "@playwright/test";
+import { findings } from "../support/axe.ts";
 import { expect, test } from "../support/browser.ts";
 
 /** Goods that no other journey orders, one for each project. */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { findings } from "../support/axe.ts";
 import { expect, type Person, test } from "../support/browser.ts";
-import { hrefsOf, detailPages } from "../support/page-links.ts";
+import { detailPages, hrefsOf } from "../support/page-links.ts";
 import { joinedNames } from "../support/spoken-names.ts";
 
 const everybodys = [

@@ -1,7 +1,7 @@
-import { hiddenFocus, controlsUnderToasts } from "../support/sticky-bars.ts";
 import { expect, type Journey, test } from "../support/browser.ts";
-import { streamOpened, countReceived } from "../support/received-events.ts";
 import { placeOrder } from "../support/deal-steps.ts";
+import { countReceived, streamOpened } from "../support/received-events.ts";
+import { controlsUnderToasts, hiddenFocus } from "../support/sticky-bars.ts";
 
 const sizes = [
   { width: 360, height: 740 },

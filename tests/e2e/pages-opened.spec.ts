@@ -1,6 +1,6 @@
 import { findings } from "../support/axe.ts";
 import { expect, test } from "../support/browser.ts";
-import { hrefsOf, detailPages } from "../support/page-links.ts";
+import { detailPages, hrefsOf } from "../support/page-links.ts";
 
 /** Pages with openable parts: menus, panels and drawers are `details`, questions are dialogs with an address. */
 const openings: Record<string, { login: string | null; pages: string[]; question?: [list: string, query: string] }> = {

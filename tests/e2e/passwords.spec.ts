@@ -1,6 +1,6 @@
 import { button, expectText, unique } from "../support/accreditation-steps.ts";
 import { expect, test } from "../support/browser.ts";
-import { codeFor, newPassword, invitationFor, invite, signIn } from "../support/joining-steps.ts";
+import { codeFor, invitationFor, invite, newPassword, signIn } from "../support/joining-steps.ts";
 
 test("A14 A15: a forgotten password is replaced by a code, and the old one no longer works", { tag: "@no-script" }, async ({
   given,

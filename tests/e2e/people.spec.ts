@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, password, test } from "../support/browser.ts";
 import { failingPosition } from "../support/failing-position.ts";
-import { codeFor, newPassword, invitationFor, invite, signIn } from "../support/joining-steps.ts";
+import { codeFor, invitationFor, invite, newPassword, signIn } from "../support/joining-steps.ts";
 
 test("P10 P12 P13: a director invites an employee, who activates, signs in, and is out with the next click after a block", {
   tag: "@no-script",

@@ -1,6 +1,6 @@
 import { expect, test } from "../support/browser.ts";
 import { choose } from "../support/choose.ts";
-import { newPassword, invitationFor, signIn } from "../support/joining-steps.ts";
+import { invitationFor, newPassword, signIn } from "../support/joining-steps.ts";
 
 test("S15: the platform creates a company with its director, who follows the invitation and signs in", { tag: "@full" }, async ({
   given,

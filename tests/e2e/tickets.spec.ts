@@ -1,5 +1,5 @@
-import { findings } from "../support/axe.ts";
 import { randomUUID } from "node:crypto";
+import { findings } from "../support/axe.ts";
 import { expect, test } from "../support/browser.ts";
 
 test("T04 T11 T13 T14: a ticket is opened, taken, answered and closed, and reopened by its author", { tag: "@no-script" }, async ({

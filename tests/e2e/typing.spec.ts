@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, type Journey, test } from "../support/browser.ts";
-import { streamOpened, countReceived } from "../support/received-events.ts";
 import { checkOut, placeOrder } from "../support/deal-steps.ts";
+import { countReceived, streamOpened } from "../support/received-events.ts";
 
 const kefir = { sku: "010-241", name: /Кефир/ };
 /** Goods that no other journey orders. */

@@ -8,29 +8,29 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSy
 import { cpus, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { root } from "#server/build-portal.ts";
-import { buildPrograms } from "#server/build-programs.ts";
 import { clusterPath } from "#server/backend/db/cluster-directory.ts";
 import { openPool } from "#server/backend/db/connect.ts";
+import { root } from "#server/build-portal.ts";
+import { buildPrograms } from "#server/build-programs.ts";
 import { ensureBuilt } from "#tests/support/portal-build.ts";
 import { startCeilings } from "./ceilings.ts";
-import { measureLoads } from "./loads.ts";
 import { drive } from "./drive.ts";
+import { measureLoads } from "./loads.ts";
 import { People } from "./people.ts";
 import { type Part, readMoment, spent } from "./process-times.ts";
-import { type Row, type Run, toMarkdown } from "./report.ts";
-import { runScript, type Servers, startServers, stopAll } from "./servers.ts";
-import { scoreSearch } from "./search.ts";
-import { readStock } from "./stock.ts";
 import { measureReminders } from "./reminders.ts";
+import { type Row, type Run, toMarkdown } from "./report.ts";
+import { scoreSearch } from "./search.ts";
+import { runScript, type Servers, startServers, stopAll } from "./servers.ts";
+import { readStock } from "./stock.ts";
 import { weighPages } from "./weights.ts";
-import type { Prepare, Work } from "./work.ts";
 import { catalogueWorks } from "./work/catalogue.ts";
 import { dealsList, dealWorks } from "./work/deals.ts";
 import { orderingWorks } from "./work/ordering.ts";
 import { orderWorks } from "./work/orders.ts";
 import { pageWorks } from "./work/pages.ts";
 import { companiesFor, streamWorks } from "./work/streams.ts";
+import type { Prepare, Work } from "./work.ts";
 
 const works: Record<string, Prepare> = { ...catalogueWorks, ...orderWorks, ...orderingWorks, ...dealWorks, ...pageWorks, ...streamWorks };
 /** Measurements without a goal, or slow at this size, run in a full run only. */

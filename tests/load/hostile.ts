@@ -3,20 +3,20 @@
  * the files that a signed-in person may send, while other visitors open pages. No visitor may wait longer than a second, and a file
  * may take no more than 150 MB. README.md beside this file explains the table.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync, chmodSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { resources, siteMap } from "#app/site-map/pages.ts";
 import { listCalls } from "#contract/calls.ts";
 import { exchange } from "#contract/exchange.ts";
 import { lines } from "#contract/lines.ts";
-import { resources, siteMap } from "#app/site-map/pages.ts";
 import { root } from "#server/build-portal.ts";
 import { buildPrograms } from "#server/build-programs.ts";
-import { ensureBuilt } from "#tests/support/portal-build.ts";
 import { formBodies, jsonBodies } from "#tests/support/hostile-bodies.ts";
 import { type HostileFile, hostileFiles } from "#tests/support/hostile-tables.ts";
+import { ensureBuilt } from "#tests/support/portal-build.ts";
 import { ask, Connection, requestText } from "./connection.ts";
 import { People } from "./people.ts";
 import { readMoment, spent } from "./process-times.ts";

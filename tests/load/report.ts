@@ -1,7 +1,7 @@
 import type { CeilingId } from "./ceilings.ts";
+import { type Bound, boundsOf, boundText, goals, growthGoals, holds, type Measured } from "./goals.ts";
 import type { LoadFigure } from "./loads.ts";
 import type { Part } from "./process-times.ts";
-import { type Bound, boundsOf, boundText, goals, growthGoals, holds, type Measured } from "./goals.ts";
 import type { SearchScore } from "./search.ts";
 import type { Weight } from "./weights.ts";
 

@@ -1,4 +1,4 @@
-import { readJudged, meansOf, scoreOf } from "#tests/support/judged-queries.ts";
+import { meansOf, readJudged, scoreOf } from "#tests/support/judged-queries.ts";
 import { Connection, requestText } from "./connection.ts";
 import { expectOk } from "./work.ts";
 

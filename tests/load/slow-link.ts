@@ -7,7 +7,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { chromium, devices, type Browser } from "@playwright/test";
+import { type Browser, chromium, devices } from "@playwright/test";
 import { buildPrograms } from "#server/build-programs.ts";
 import { browserArgs, browserPath } from "#tests/support/browser-path.ts";
 import { ensureBuilt } from "#tests/support/portal-build.ts";

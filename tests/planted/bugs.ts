@@ -6,9 +6,9 @@ import { money } from "./money.ts";
 import { orders } from "./orders.ts";
 import { outages } from "./outages.ts";
 import { plans } from "./plans.ts";
+import { reminders } from "./reminders.ts";
 import { rights } from "./rights.ts";
 import { signIn } from "./sign-in.ts";
-import { reminders } from "./reminders.ts";
 import { uploads } from "./uploads.ts";
 
 /**

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { templatesCluster } from "../support/database-cluster.ts";
+import type { Report } from "../support/report.ts";
 import type { PlantedBug } from "./bug.ts";
 import { bugs } from "./bugs.ts";
-import type { Report } from "../support/report.ts";
 import { isOutcome, type TestFailure } from "./outcome.ts";
 
 /** Plants each bug alone, runs its tests and says which bugs no test found. `-- <words>` plants only those whose name has them. */

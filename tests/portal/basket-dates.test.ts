@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commonDates, decodeDates, encodeDates, splitDates, mergeDates, nearestDates, oneDate } from "#app/areas/basket/chosen-dates.ts";
+import { commonDates, decodeDates, encodeDates, mergeDates, nearestDates, oneDate, splitDates } from "#app/areas/basket/chosen-dates.ts";
 
 const dairy = "028f0000-0000-7000-8000-00000000000a";
 const meat = "028f0000-0000-7000-8000-00000000000b";

@@ -15,8 +15,8 @@ import {
   useDemoData,
   yoghurt,
 } from "#tests/support/demo-basket.ts";
-import { sendCart } from "#tests/support/portal-forms.ts";
 import { usePortal } from "#tests/support/portal.ts";
+import { sendCart } from "#tests/support/portal-forms.ts";
 import { element, elements, main, text } from "#tests/support/portal-html.ts";
 
 const portal = usePortal();

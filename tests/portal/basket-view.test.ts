@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Basket, BasketItem } from "#contract/basket.ts";
-import { money } from "#contract/primitives.ts";
 import { openReasons } from "#app/areas/basket/cart-view.ts";
 import { isFresh } from "#app/areas/basket/placed-order.ts";
 import { toCartView } from "#app/areas/basket/to-cart-view.ts";
+import type { Basket, BasketItem } from "#contract/basket.ts";
+import { money } from "#contract/primitives.ts";
 
 const dairy = "028f0000-0000-7000-8000-00000000000a";
 const group = "038f0000-0000-7000-8000-00000000000a";

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { dairyDate, exampleLines, fill, kefir, kislomol, useDemoData } from "#tests/support/demo-basket.ts";
-import { sendCart } from "#tests/support/portal-forms.ts";
 import { usePortal } from "#tests/support/portal.ts";
+import { sendCart } from "#tests/support/portal-forms.ts";
 import { element, elements, main, text } from "#tests/support/portal-html.ts";
 
 const portal = usePortal();

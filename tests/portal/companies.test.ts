@@ -3,8 +3,8 @@ import { customers as customerCalls } from "#contract/customers.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { addCompany, addPerson } from "#tests/support/people.ts";
 import { accounts } from "#tests/support/portal.ts";
-import { element } from "#tests/support/portal-html.ts";
 import { usePortalCompanies } from "#tests/support/portal-companies.ts";
+import { element } from "#tests/support/portal-html.ts";
 
 const { portal, alfa, stored, text, done, uploadLogo, picture } = usePortalCompanies();
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
-import { usePortal } from "#tests/support/portal.ts";
 import { personOf, storeDeal } from "#tests/support/demo-deals.ts";
+import { usePortal } from "#tests/support/portal.ts";
 import { formsOf, sentFields } from "#tests/support/portal-forms.ts";
 import { headings, text } from "#tests/support/portal-html.ts";
 

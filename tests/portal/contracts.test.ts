@@ -4,8 +4,8 @@ import { distribution } from "#contract/distribution.ts";
 import { branches } from "#server/backend/branches/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { schedules } from "#server/backend/distribution/tables.ts";
-import { accounts, identities, usePortal } from "#tests/support/portal.ts";
 import { general } from "#tests/support/form-crawl.ts";
+import { accounts, identities, usePortal } from "#tests/support/portal.ts";
 import { element, hrefs, text } from "#tests/support/portal-html.ts";
 
 const portal = usePortal();

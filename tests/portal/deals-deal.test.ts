@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { changeRows } from "#app/areas/deals/change-rows.ts";
-import type { DealT } from "#app/areas/deals/deal-t.ts";
 import { partsOf, quantityText } from "#app/areas/deals/deal-lines.ts";
 import { dealSteps } from "#app/areas/deals/deal-steps.ts";
+import type { DealT } from "#app/areas/deals/deal-t.ts";
 import { differenceOf, lastSellerEdit, totalBefore } from "#app/areas/deals/seller-edit.ts";
 import { serverI18n } from "#app/i18n/i18next.server.ts";
 import type { Deal, LineChange, StatusLog } from "#contract/deal.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { storeDeal } from "#tests/support/demo-deals.ts";
 import { director, main, regional, useDealPages } from "#tests/support/deal-pages.ts";
+import { storeDeal } from "#tests/support/demo-deals.ts";
 import { element, text } from "#tests/support/portal-html.ts";
 import type { Visitor } from "#tests/support/portal-visitor.ts";
 

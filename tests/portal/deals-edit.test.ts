@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readAdded } from "#app/areas/deals/added-product.ts";
+import { detailRights } from "#app/areas/deals/detail-rights.ts";
 import { besideCollected, besideFields, bumped, readEdit } from "#app/areas/deals/edit-fields.ts";
 import { editSegments } from "#app/areas/deals/edit-segments.ts";
-import { detailRights } from "#app/areas/deals/detail-rights.ts";
 
 describe("the form to edit a deal", () => {
   test("each line gets its segment's date, and an empty quantity removes the line", () => {

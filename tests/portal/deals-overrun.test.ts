@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { director, main, representative, useDealPages } from "#tests/support/deal-pages.ts";
 import { meat, shop } from "#tests/support/demo-basket.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";
-import { director, main, representative, useDealPages } from "#tests/support/deal-pages.ts";
 import { hrefs, text } from "#tests/support/portal-html.ts";
 
 const { portal, pageOf, dealOf } = useDealPages();

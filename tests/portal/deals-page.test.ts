@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { deals } from "#contract/deals.ts";
 import type { DealStatus } from "#contract/statuses.ts";
-import { suborders as suborderRows } from "#server/backend/suborders/tables.ts";
 import { branchCustomers } from "#server/backend/branches/tables.ts";
+import { suborders as suborderRows } from "#server/backend/suborders/tables.ts";
 import { testNow } from "#tests/support/clock.ts";
+import { director, main, regional, representative, useDealPages } from "#tests/support/deal-pages.ts";
 import { alfa, shop } from "#tests/support/demo-basket.ts";
 import { personOf, storeDeal } from "#tests/support/demo-deals.ts";
 import { addPerson } from "#tests/support/people.ts";
-import { director, main, regional, representative, useDealPages } from "#tests/support/deal-pages.ts";
 import { element, elements, hrefs, text } from "#tests/support/portal-html.ts";
 
 const { portal, pageOf, dealOf } = useDealPages();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { deals } from "#contract/deals.ts";
 import type { DealStatus } from "#contract/statuses.ts";
-import { storeDeal } from "#tests/support/demo-deals.ts";
 import { director, main, representative, useDealPages } from "#tests/support/deal-pages.ts";
+import { storeDeal } from "#tests/support/demo-deals.ts";
 import { elements, hrefs, text } from "#tests/support/portal-html.ts";
 
 const { portal, pageOf, dealOf } = useDealPages();

@@ -6,9 +6,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { companies } from "#server/backend/companies/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { priceListItems, products } from "#server/backend/products/tables.ts";
 import { root } from "#server/build-portal.ts";
-import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { accounts, type Identity, usePortal } from "#tests/support/portal.ts";
 import type { Visitor } from "#tests/support/portal-visitor.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { formatInstant, formatMoney, formatPercent } from "#app/i18n/format.ts";
-import { expectFieldsOfEach, expectFields, type Json, expectShown, useEntities } from "#tests/support/entities.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { expectFields, expectFieldsOfEach, expectShown, type Json, useEntities } from "#tests/support/entities.ts";
 import { element, text } from "#tests/support/portal-html.ts";
 
 const { portal, answer, page } = useEntities();

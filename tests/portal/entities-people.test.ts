@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { formatPhone } from "#app/i18n/format.ts";
 import { tickets } from "#contract/tickets.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
-import { formatPhone } from "#app/i18n/format.ts";
-import { expectFieldsOfEach, expectFields, type Json, expectShown, useEntities } from "#tests/support/entities.ts";
+import { expectFields, expectFieldsOfEach, expectShown, type Json, useEntities } from "#tests/support/entities.ts";
 import { accounts } from "#tests/support/portal.ts";
 import { hrefs, text } from "#tests/support/portal-html.ts";
 

@@ -2,13 +2,13 @@ import { type Browser, chromium } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { browserArgs, browserPath } from "#tests/support/browser-path.ts";
 import { sendEmpty, sendUntouched, sendWithoutSession, sendWrong, versionOf } from "#tests/support/form-checks.ts";
-import { forms, unversioned } from "#tests/support/form-names.ts";
 import { nameOf } from "#tests/support/form-crawl.ts";
+import { forms, unversioned } from "#tests/support/form-names.ts";
 import { carriesVersion, sendAfterConflict, sendCorrect } from "#tests/support/form-work.ts";
+import { useFoundForms } from "#tests/support/found-forms.ts";
 import { searchOddly, sendOdd, sendTooMany } from "#tests/support/odd-input.ts";
 import { journeyMs } from "#tests/support/timeouts.ts";
 import { leaveForms, typeIntoForms } from "#tests/support/typed-forms.ts";
-import { useFoundForms } from "#tests/support/found-forms.ts";
 
 /** The checks of forms.test.ts, which takes one form of each name, for every form that a crawl as every account finds. */
 const { portal, crawled, foundForms, rows } = useFoundForms("crawl");

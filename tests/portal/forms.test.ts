@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { carriesVersion, sendOutdated, sendCorrect } from "#tests/support/form-work.ts";
-import { isRenderedFilled, sendEmpty, sendUntouched, sendWithoutSession, sendWrong, versionOf } from "#tests/support/form-checks.ts";
 import { draftForms, draftless } from "#tests/support/draft-forms.ts";
-import { forms, unversioned } from "#tests/support/form-names.ts";
+import { isRenderedFilled, sendEmpty, sendUntouched, sendWithoutSession, sendWrong, versionOf } from "#tests/support/form-checks.ts";
 import { type FoundForm, nameOf } from "#tests/support/form-crawl.ts";
+import { forms, unversioned } from "#tests/support/form-names.ts";
 import { isSecret } from "#tests/support/form-typing.ts";
+import { carriesVersion, sendCorrect, sendOutdated } from "#tests/support/form-work.ts";
+import { useFoundForms } from "#tests/support/found-forms.ts";
 import { searchOddly, sendOdd, sendTooMany } from "#tests/support/odd-input.ts";
 import type { Control } from "#tests/support/portal-forms.ts";
-import { useFoundForms } from "#tests/support/found-forms.ts";
 
 const { portal, crawled, foundForms, rows } = useFoundForms("tour");
 

@@ -1,8 +1,8 @@
 import { Agent, request } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
 import { admit, resources, siteMap } from "#app/site-map/pages.ts";
-import { addressHeaders } from "#tests/support/hostile-proxies.ts";
 import { formBodies } from "#tests/support/hostile-bodies.ts";
+import { addressHeaders } from "#tests/support/hostile-proxies.ts";
 import { usePortal } from "#tests/support/portal.ts";
 import { until } from "#tests/support/until.ts";
 

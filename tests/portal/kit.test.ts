@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { classOf } from "#tests/support/stylesheets.ts";
+import { sources } from "#tests/architecture/sources.ts";
 import { usePortal } from "#tests/support/portal.ts";
 import { element, elements, headings, hrefs, text } from "#tests/support/portal-html.ts";
-import { sources } from "#tests/architecture/sources.ts";
+import { classOf } from "#tests/support/stylesheets.ts";
 
 const portal = usePortal();
 

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { chat } from "#contract/chat.ts";
 import { tickets } from "#contract/tickets.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { joiningCompany } from "#tests/support/joining-company.ts";
 import { usePortal } from "#tests/support/portal.ts";
-import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { text } from "#tests/support/portal-html.ts";
 
 const portal = usePortal();

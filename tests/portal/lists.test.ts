@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { code } from "#tests/architecture/sources.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { code } from "#tests/architecture/sources.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
 import { accounts, type Identity, usePortal } from "#tests/support/portal.ts";
 

@@ -6,10 +6,10 @@ import { companies as companyRows } from "#server/backend/companies/tables.ts";
 import {
   alfa,
   beef,
+  beefDate,
   betaShop,
   dairy,
   dairyDate,
-  beefDate,
   exampleLines,
   fill,
   kefir,

@@ -4,8 +4,8 @@ import { basket } from "#contract/basket.ts";
 import { lists } from "#contract/lists.ts";
 import { betaShop, curd, exampleLines, fill, kefir, must, shop, useDemoData, yoghurt } from "#tests/support/demo-basket.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";
-import { formsOf, sendCart } from "#tests/support/portal-forms.ts";
 import { usePortal } from "#tests/support/portal.ts";
+import { formsOf, sendCart } from "#tests/support/portal-forms.ts";
 import { main, text } from "#tests/support/portal-html.ts";
 import { type Answer, dataPath } from "#tests/support/portal-visitor.ts";
 

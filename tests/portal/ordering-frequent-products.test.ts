@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
-import { usePortal } from "#tests/support/portal.ts";
 import { beef, curd, kefir, must, secondShop, shop } from "#tests/support/demo-basket.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";
+import { usePortal } from "#tests/support/portal.ts";
 import { formsOf } from "#tests/support/portal-forms.ts";
 import { decode, element, elements, text } from "#tests/support/portal-html.ts";
 import { dataPath } from "#tests/support/portal-visitor.ts";

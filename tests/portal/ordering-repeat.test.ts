@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { dealLines } from "#server/backend/deals/tables.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { storeDeal } from "#tests/support/demo-deals.ts";
 import { director, main, regional, useDealPages } from "#tests/support/deal-pages.ts";
+import { storeDeal } from "#tests/support/demo-deals.ts";
 import { text } from "#tests/support/portal-html.ts";
 
 const { portal } = useDealPages();

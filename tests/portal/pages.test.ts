@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { placeholderPages } from "#tests/support/placeholder-pages.ts";
-import { classOf } from "#tests/support/stylesheets.ts";
 import { accounts, type Identity } from "#tests/support/portal.ts";
 import { element, headings, hrefs, text, title } from "#tests/support/portal-html.ts";
+import { classOf } from "#tests/support/stylesheets.ts";
 import { useVisitedPortal } from "#tests/support/visited-portal.ts";
 
 const { portal, as, documentOf } = useVisitedPortal();

@@ -4,8 +4,8 @@ import { auth } from "#contract/auth.ts";
 import { notificationSettings } from "#contract/notifications.ts";
 import { password } from "#tests/support/backend.ts";
 import { codeFor } from "#tests/support/outbox.ts";
-import type { Visitor } from "#tests/support/portal-visitor.ts";
 import { usePortalPeople } from "#tests/support/portal-people.ts";
+import type { Visitor } from "#tests/support/portal-visitor.ts";
 
 const { portal, colleague, stored, text } = usePortalPeople();
 

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { linkTokenFor } from "#tests/support/outbox.ts";
 import { accounts, type Identity, identities } from "#tests/support/portal.ts";
-import type { Visitor } from "#tests/support/portal-visitor.ts";
 import { usePortalPeople } from "#tests/support/portal-people.ts";
+import type { Visitor } from "#tests/support/portal-visitor.ts";
 
 const { portal, colleague, stored, text } = usePortalPeople();
 

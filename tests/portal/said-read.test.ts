@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
+import { cellName } from "#app/areas/branch-orders/grid-view.ts";
 import { branchOrders } from "#contract/branch-orders.ts";
 import { deals } from "#contract/deals.ts";
 import { lists } from "#contract/lists.ts";
-import { cellName } from "#app/areas/branch-orders/grid-view.ts";
 import { alfa, beef, beefSegment, dairy, exampleLines, fill, kefir, must, setContract, shop } from "#tests/support/demo-basket.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";
 import { usePortal } from "#tests/support/portal.ts";

@@ -1,9 +1,9 @@
 import { EventSource } from "eventsource";
 import { beforeAll, describe, expect, test } from "vitest";
-import { enqueueEvent } from "#server/backend/events/outbox.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { enqueueEvent } from "#server/backend/events/outbox.ts";
 import { testNow } from "#tests/support/clock.ts";
-import { type Identity, accounts, usePortal } from "#tests/support/portal.ts";
+import { accounts, type Identity, usePortal } from "#tests/support/portal.ts";
 import type { Visitor } from "#tests/support/portal-visitor.ts";
 import { documentOf, policyOf, sameAt } from "#tests/support/speedup-documents.ts";
 import { until } from "#tests/support/until.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { tablesChangedSince, digestsOf } from "#tests/support/table-digests.ts";
 import { columns, strangerNames, useStrangers } from "#tests/support/strangers.ts";
-import { visitPage, visitResource, formsAt } from "#tests/support/strangers-checks.ts";
+import { formsAt, visitPage, visitResource } from "#tests/support/strangers-checks.ts";
 import { resourceRows, strangersPages } from "#tests/support/strangers-rows.ts";
+import { digestsOf, tablesChangedSince } from "#tests/support/table-digests.ts";
 
 const world = useStrangers();
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { admit, resources } from "#app/site-map/pages.ts";
 import { columns as roleOf } from "#tests/support/columns.ts";
 import { identities } from "#tests/support/portal.ts";
-import { tablesChangedSince, digestsOf } from "#tests/support/table-digests.ts";
 import { columns, secret, strangers, useStrangers } from "#tests/support/strangers.ts";
-import { answersAt, visitPage, visitResource, formsAt, marksOf, oneOfEach } from "#tests/support/strangers-checks.ts";
+import { answersAt, formsAt, marksOf, oneOfEach, visitPage, visitResource } from "#tests/support/strangers-checks.ts";
 import { resourceRows, strangersPages } from "#tests/support/strangers-rows.ts";
+import { digestsOf, tablesChangedSince } from "#tests/support/table-digests.ts";
 
 const world = useStrangers();
 

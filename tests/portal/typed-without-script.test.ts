@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { lists } from "#contract/lists.ts";
 import { branchOrders } from "#contract/branch-orders.ts";
+import { lists } from "#contract/lists.ts";
 import { alfa, curd, kefir, secondShop, shop } from "#tests/support/demo-basket.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";
 import { usePortal } from "#tests/support/portal.ts";

@@ -1,12 +1,12 @@
+import type { Role } from "#contract/roles.ts";
 import { companies } from "./access-matrix/companies.ts";
 import { deals } from "./access-matrix/deals.ts";
 import { delivery } from "./access-matrix/delivery.ts";
 import { exchange } from "./access-matrix/exchange.ts";
-import { sellerProducts } from "./access-matrix/seller-products.ts";
 import { ordering } from "./access-matrix/ordering.ts";
 import { people } from "./access-matrix/people.ts";
+import { sellerProducts } from "./access-matrix/seller-products.ts";
 import { support } from "./access-matrix/support.ts";
-import type { Role } from "#contract/roles.ts";
 import { type Column, columnNames, columns } from "./columns.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { beforeAll, expect } from "vitest";
-import { type AccreditationAction, accreditationActions } from "#contract/accreditation-actions.ts";
 import { accreditation } from "#contract/accreditation.ts";
+import { type AccreditationAction, accreditationActions } from "#contract/accreditation-actions.ts";
 import { type ProcessType, processTypes } from "#contract/statuses.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import type { Backend, Caller } from "./backend.ts";
-import { addStaff, joiningCompany, type JoiningCompany } from "./joining-company.ts";
+import { addStaff, type JoiningCompany, joiningCompany } from "./joining-company.ts";
 
 const staff = {
   representative: "rep@seller.example",

@@ -5,19 +5,19 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
-import type { AnswerOf, AnyCall, BodyInput, ParamsOf, QueryInput } from "#contract/call.ts";
 import { auth } from "#contract/auth.ts";
+import type { AnswerOf, AnyCall, BodyInput, ParamsOf, QueryInput } from "#contract/call.ts";
 import type { ErrorBody } from "#contract/errors.ts";
 import { createApp } from "#server/backend/app.ts";
 import type { Settings } from "#server/backend/context.ts";
 import { openPool } from "#server/backend/db/connect.ts";
-import { withRenderedPictures } from "#server/backend/db/demo/rendered-files.ts";
 import { type Database, openDatabase } from "#server/backend/db/database.ts";
-import { testNow } from "./clock.ts";
-import { password } from "./password.ts";
+import { withRenderedPictures } from "#server/backend/db/demo/rendered-files.ts";
 import { openLocalFiles } from "#server/backend/files/local-files.ts";
 import { cheapHashing } from "./cheap-hashing.ts";
+import { testNow } from "./clock.ts";
 import { templates } from "./database-cluster.ts";
+import { password } from "./password.ts";
 
 export { password };
 

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 import { password } from "./password.ts";
 import type { Buyer, BuyerWish, Joining, JoiningWish } from "./stack-buyers.ts";
-import type { ChatEntries, ProductChange, Late, NotifyWish, TermsChange } from "./stack-changes.ts";
+import type { ChatEntries, Late, NotifyWish, ProductChange, TermsChange } from "./stack-changes.ts";
 
 export { password };
 

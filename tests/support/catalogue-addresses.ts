@@ -1,5 +1,5 @@
-import type { Backend } from "./backend.ts";
 import { products } from "#server/backend/products/tables.ts";
+import type { Backend } from "./backend.ts";
 
 /** Reads of the catalogue: every sort order and filter, and searches that match, match nothing or are corrected. */
 export async function catalogueAddresses({ db }: Backend): Promise<string[]> {

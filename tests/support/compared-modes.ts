@@ -7,7 +7,7 @@ import { deals } from "#server/backend/deals/tables.ts";
 import { categories, priceListItems, products } from "#server/backend/products/tables.ts";
 import type { Backend } from "./backend.ts";
 import { catalogueAddresses } from "./catalogue-addresses.ts";
-import { openWith, answerText } from "./modes.ts";
+import { answerText, openWith } from "./modes.ts";
 import { password } from "./password.ts";
 
 export const readers = [

@@ -4,9 +4,9 @@ import { openDatabase } from "#server/backend/db/database.ts";
 import { seedDemo } from "#server/backend/db/demo/seed.ts";
 import type { EmbeddedDatabase } from "#server/backend/db/embedded.ts";
 import { migrateDatabase } from "#server/backend/db/migrate.ts";
+import { type Cluster, cachedCluster, startCopy } from "./cached-cluster.ts";
 import { cheapHashing } from "./cheap-hashing.ts";
 import { testNow } from "./clock.ts";
-import { type Cluster, cachedCluster, startCopy } from "./cached-cluster.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

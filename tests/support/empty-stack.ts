@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { root } from "#server/build-portal.ts";
 import { freePorts } from "./free-ports.ts";
-import { journeyMs } from "./timeouts.ts";
 import { startSmtp, textOf } from "./smtp-server.ts";
+import { journeyMs } from "./timeouts.ts";
 import { until } from "./until.ts";
 
 export type EmptyStack = {

@@ -1,5 +1,5 @@
-import type { ExchangeDeal } from "#contract/exchange-deals.ts";
 import { exchange as calls } from "#contract/exchange.ts";
+import type { ExchangeDeal } from "#contract/exchange-deals.ts";
 import type { Backend } from "./backend.ts";
 
 type Page = { deals: ExchangeDeal[]; cursor: number; hasMore: boolean };

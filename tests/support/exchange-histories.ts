@@ -8,10 +8,10 @@ import type { FeedName } from "#contract/feeds.ts";
 import type { Doc } from "#server/backend/exchange/feeds/feed.ts";
 import { feedOf } from "#server/backend/exchange/feeds/feeds.ts";
 import { type Backend, useBackend } from "./backend.ts";
-import { dumpTables } from "./table-dumps.ts";
 import { exchangeOf } from "./exchange.ts";
 import { feeds, tables } from "./feed-histories.ts";
 import { pdf } from "./joining-company.ts";
+import { dumpTables } from "./table-dumps.ts";
 
 const things = Array.from({ length: 6 }, (_, index) => index);
 

@@ -12,15 +12,15 @@ import { exchange as calls } from "#contract/exchange.ts";
 import { type FeedName, feedNames, type SentRow } from "#contract/feeds.ts";
 import { openPool } from "#server/backend/db/connect.ts";
 import { type Database, openDatabase } from "#server/backend/db/database.ts";
-import { noFiles } from "#server/backend/files/no-files.ts";
 import examples from "#server/backend/exchange/feed-examples.json" with { type: "json" };
 import { startWorker } from "#server/backend/exchange/start-worker.ts";
+import { noFiles } from "#server/backend/files/no-files.ts";
 import { type Backend, useBackend } from "./backend.ts";
-import { allTables, dumpTables } from "./table-dumps.ts";
 import { exchangeOf } from "./exchange.ts";
 import type { Place } from "./exchange-process.ts";
-import { watchTransactions } from "./watched-statements.ts";
+import { allTables, dumpTables } from "./table-dumps.ts";
 import { until } from "./until.ts";
+import { watchTransactions } from "./watched-statements.ts";
 
 const goods = (count: number, more: object = {}, from = 0) =>
   Array.from({ length: count }, (_, index) => ({

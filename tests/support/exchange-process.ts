@@ -1,7 +1,7 @@
 import { openPool } from "#server/backend/db/connect.ts";
 import { openDatabase } from "#server/backend/db/database.ts";
-import { noFiles } from "#server/backend/files/no-files.ts";
 import { startWorker } from "#server/backend/exchange/start-worker.ts";
+import { noFiles } from "#server/backend/files/no-files.ts";
 import { watchTransactions } from "./watched-statements.ts";
 
 /** Where to kill a process: at the n-th statement of its transactions, before it is sent, while it runs, or after its answer. */

@@ -1,4 +1,4 @@
-import { button, formContract, openAccreditation, expectText, take, upload } from "./accreditation-steps.ts";
+import { button, expectText, formContract, openAccreditation, take, upload } from "./accreditation-steps.ts";
 import { expect, type Person } from "./browser.ts";
 import { choose } from "./choose.ts";
 

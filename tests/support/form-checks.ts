@@ -1,4 +1,5 @@
 import { password } from "./backend.ts";
+import { type FoundForm, general, nameOf } from "./form-crawl.ts";
 import { closed } from "./form-right-values.ts";
 import type { Rows } from "./form-rows.ts";
 import { formAgain, isSeen, sendForm } from "./form-send.ts";
@@ -6,14 +7,13 @@ import {
   intentOf,
   isSecret,
   lostFields,
-  singleFieldButtons,
-  sentOf,
-  typedBeside,
   missingFromError,
+  sentOf,
+  singleFieldButtons,
+  typedBeside,
   vagueMessage,
   wrongTries,
 } from "./form-typing.ts";
-import { general, type FoundForm, nameOf } from "./form-crawl.ts";
 import { type Control, type Form, sentFields } from "./portal-forms.ts";
 import { elements, links } from "./portal-html.ts";
 

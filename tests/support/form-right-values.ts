@@ -1,6 +1,6 @@
-import { product } from "./demo-basket.ts";
 import sharp from "sharp";
 import { password } from "./backend.ts";
+import { product } from "./demo-basket.ts";
 import type { SentFile } from "./form-send.ts";
 import { pdf } from "./joining-company.ts";
 import type { Control, Form } from "./portal-forms.ts";

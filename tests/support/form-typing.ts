@@ -1,5 +1,5 @@
-import { isSeen } from "./form-send.ts";
 import { general } from "./form-crawl.ts";
+import { isSeen } from "./form-send.ts";
 import type { Control, Form } from "./portal-forms.ts";
 import { element, elements, hrefs, links, text } from "./portal-html.ts";
 

@@ -1,12 +1,12 @@
-import type { Portal } from "./portal.ts";
-import { codeFor } from "./outbox.ts";
 import { versionOf } from "./form-checks.ts";
+import { type FoundForm, nameOf } from "./form-crawl.ts";
 import { unversioned } from "./form-names.ts";
 import { closed, filesFor, rewrittenTables, rightOf, rightValue } from "./form-right-values.ts";
 import type { Rows } from "./form-rows.ts";
 import { formAgain, isSeen, sendForm } from "./form-send.ts";
 import { isSecret, lostFields, sentOf } from "./form-typing.ts";
-import { type FoundForm, nameOf } from "./form-crawl.ts";
+import { codeFor } from "./outbox.ts";
+import type { Portal } from "./portal.ts";
 import type { Control, Form } from "./portal-forms.ts";
 import { elements, text } from "./portal-html.ts";
 import { type Answer, dataPath } from "./portal-visitor.ts";

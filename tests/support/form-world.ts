@@ -1,20 +1,20 @@
-import { documentTypes } from "#contract/accreditation-actions.ts";
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { documentTypes } from "#contract/accreditation-actions.ts";
 import { basket } from "#contract/basket.ts";
 import { lists } from "#contract/lists.ts";
-import { tickets } from "#contract/tickets.ts";
 import { type DealStatus, processTypes } from "#contract/statuses.ts";
-import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { tickets } from "#contract/tickets.ts";
 import { contacts } from "#server/backend/companies/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { schedules } from "#server/backend/distribution/tables.ts";
+import type { Backend } from "./backend.ts";
 import { curd, exampleLines, fill, kefir, must, openFridays, product, secondShop } from "./demo-basket.ts";
 import { storeDeal } from "./demo-deals.ts";
 import { exchangeOf } from "./exchange.ts";
 import { joiningCompany } from "./joining-company.ts";
 import { addCompany, addPerson } from "./people.ts";
-import type { Backend } from "./backend.ts";
 import type { Portal } from "./portal.ts";
 import { storeStandingOrder } from "./stored-standing-orders.ts";
 

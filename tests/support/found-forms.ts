@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach } from "vitest";
 import { codeSteps } from "./form-codes.ts";
+import { type Crawled, crawlForms } from "./form-crawl.ts";
 import { type Rows, rememberRows } from "./form-rows.ts";
 import { tourOf } from "./form-tour.ts";
-import { type Crawled, crawlForms } from "./form-crawl.ts";
 import { makeFormWorld } from "./form-world.ts";
 import { usePortal } from "./portal.ts";
 

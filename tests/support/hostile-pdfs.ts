@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import { zeros, type HostileFile } from "./hostile-pictures.ts";
+import { type HostileFile, zeros } from "./hostile-pictures.ts";
 
 /** PDFs of at most `size` bytes that a check would read for long: by count, depth, ratio and missing ends. All must be refused. */
 export function hostilePdfs(size = 1_000_000): HostileFile[] {

@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, request as forward, type Server, type ServerResponse } from "node:http";
-import { connect, type AddressInfo, createServer as createTcpServer } from "node:net";
-import { createGzip } from "node:zlib";
 import { readFileSync } from "node:fs";
+import { createServer, request as forward, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { type AddressInfo, connect, createServer as createTcpServer } from "node:net";
 import { join } from "node:path";
+import { createGzip } from "node:zlib";
 import { root } from "#server/build-portal.ts";
 
 export const hostilities = ["buffers", "kills", "speaks HTTP/1.0", "drops comments", "compresses"] as const;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, openPerson, type Person, test as base } from "./browser.ts";
+import { test as base, expect, openPerson, type Person } from "./browser.ts";
 
 export { expect };
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type WebSocket, WebSocketServer } from "ws";
-import { type LiveEvent, LiveConnect, type LiveFrame, livePath } from "#contract/live.ts";
+import { LiveConnect, type LiveEvent, type LiveFrame, livePath } from "#contract/live.ts";
 import { SessionOver, type StreamSource } from "#server/relay/stream.ts";
 
 const mostReplayed = 1000;

@@ -1,5 +1,5 @@
+import { type Crawled, type FoundForm, general } from "./form-crawl.ts";
 import { isSecret as isSecretOf } from "./form-typing.ts";
-import { general, type FoundForm, type Crawled } from "./form-crawl.ts";
 import type { Field, Form } from "./portal-forms.ts";
 import { elements, main as mainOf, text } from "./portal-html.ts";
 import type { Answer, Visitor } from "./portal-visitor.ts";

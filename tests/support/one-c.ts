@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { type FeedName, feedNames } from "#contract/feeds.ts";
 import { runImport } from "#server/backend/exchange/one-c/run-import.ts";
 import { waitingImports } from "#server/backend/exchange/one-c/waiting-imports.ts";
-import { openLocalFiles } from "#server/backend/files/local-files.ts";
 import { keyDigest, keyPrefix } from "#server/backend/exchange/read-key.ts";
 import { exchangeKeys } from "#server/backend/exchange/tables.ts";
+import { openLocalFiles } from "#server/backend/files/local-files.ts";
 import type { Backend } from "./backend.ts";
 import { until } from "./until.ts";
 

@@ -1,6 +1,6 @@
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
-import { placeholderPages } from "./placeholder-pages.ts";
 import type { Column } from "./columns.ts";
+import { placeholderPages } from "./placeholder-pages.ts";
 
 const alfa = demoUuid("company", "alfa");
 const product = `/product-${demoUuid("product", "010-241")}`;

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect } from "vitest";
-import { type ProductCard, products as calls } from "#contract/products.ts";
+import { products as calls, type ProductCard } from "#contract/products.ts";
+import { companies } from "#server/backend/companies/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import { priceListItems, products } from "#server/backend/products/tables.ts";
-import { companies } from "#server/backend/companies/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
 
 export type StoredProduct = typeof products.$inferSelect & { base: number };

@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { dealStatuses } from "#contract/statuses.ts";
-import { accreditations } from "#server/backend/accreditation/tables.ts";
 import { changeAccreditation } from "#server/backend/accreditation/change-accreditation.ts";
+import { accreditations } from "#server/backend/accreditation/tables.ts";
 import { branchCustomers } from "#server/backend/branches/tables.ts";
 import { companies } from "#server/backend/companies/tables.ts";
 import type { SignedIn } from "#server/backend/context.ts";
@@ -12,14 +12,14 @@ import { noticesOf } from "#server/backend/deals/notices.ts";
 import { deals as dealRows } from "#server/backend/deals/tables.ts";
 import { positionEvents } from "#server/backend/events/position-events.ts";
 import { notifications } from "#server/backend/notifications/tables.ts";
+import { useBackend } from "./backend.ts";
+import { testNow as now } from "./clock.ts";
 import { alfa } from "./demo-basket.ts";
 import { storeDeal } from "./demo-deals.ts";
 import { connect, type LiveClient, type LiveServer, startLive } from "./live.ts";
 import { addPerson } from "./people.ts";
-import { until } from "./until.ts";
-import { testNow as now } from "./clock.ts";
-import { useBackend } from "./backend.ts";
 import type { Person } from "./readers.ts";
+import { until } from "./until.ts";
 
 /** People with a socket each, and random events; an independent function names who hears of each. */
 export function useRandomEvents() {

@@ -1,5 +1,5 @@
 import { sellerProducts } from "#contract/seller-products.ts";
-import { lastOf, productsOfRun, putGoods, answerOf, type Scene, type SceneWorld, two } from "./side-by-side-world.ts";
+import { answerOf, lastOf, productsOfRun, putGoods, type Scene, type SceneWorld, two } from "./side-by-side-world.ts";
 
 async function listPrices({ backend }: SceneWorld, run: string) {
   const { rows } = await backend.pool.query(

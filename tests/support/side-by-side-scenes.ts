@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { distribution } from "#contract/distribution.ts";
 import { documents } from "#contract/documents.ts";
+import type { FeedName } from "#contract/feeds.ts";
 import { pictures } from "#contract/pictures.ts";
 import { synonyms } from "#contract/synonyms.ts";
-import type { FeedName } from "#contract/feeds.ts";
 import { must } from "./demo-basket.ts";
 import { storeDeal } from "./demo-deals.ts";
 import { base64, pdf } from "./joining-company.ts";
@@ -12,10 +12,10 @@ import { orderedScenes } from "./side-by-side-ordered.ts";
 import {
   type ActName,
   actNames,
+  answerOf,
   lastOf,
   productsOfRun,
   putGoods,
-  answerOf,
   type Scene,
   type SceneWorld,
   two,

@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo, type Server } from "node:net";
+import { type AddressInfo, createServer, type Server } from "node:net";
 
 export type SmtpServer = { server: Server; port: number; letters: string[] };
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
+import type { ProcessType } from "#contract/statuses.ts";
 import { openDatabase } from "#server/backend/db/database.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
-import type { ProcessType } from "#contract/statuses.ts";
 import { joiningCompany, requiredOf } from "./joining-company.ts";
 
 /** What a test may set for its buyer; the rest is copied from Альфа. */

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { openDatabase } from "#server/backend/db/database.ts";
-import { enqueueEvent, type EventType, enqueueNotification } from "#server/backend/events/outbox.ts";
+import { type EventType, enqueueEvent, enqueueNotification } from "#server/backend/events/outbox.ts";
 
 /** Something that happens to this person: `count` notifications about a deal, or a silent event. */
 export type NotifyWish = { login: string; type: "notification" | EventType; count?: number; deal?: string; accreditation?: string };

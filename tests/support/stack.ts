@@ -11,14 +11,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createApp } from "#server/backend/app.ts";
 import { openPool } from "#server/backend/db/connect.ts";
 import { openDatabase } from "#server/backend/db/database.ts";
+import { withRenderedPictures } from "#server/backend/db/demo/rendered-files.ts";
 import { seedDemo } from "#server/backend/db/demo/seed.ts";
 import { ensureEmbeddedDatabase } from "#server/backend/db/embedded.ts";
 import { databaseTargets, prepareDatabase } from "#server/backend/db/prepare-database.ts";
 import { prepareRoles } from "#server/backend/db/roles.ts";
 import { startWorker } from "#server/backend/exchange/start-worker.ts";
-import { startWebhooks } from "#server/backend/webhooks/worker.ts";
-import { withRenderedPictures } from "#server/backend/db/demo/rendered-files.ts";
 import { openLocalFiles } from "#server/backend/files/local-files.ts";
+import { startWebhooks } from "#server/backend/webhooks/worker.ts";
 import { root } from "#server/build-portal.ts";
 import { remixServe } from "#server/remix-serve.ts";
 import { cheapHashing } from "./cheap-hashing.ts";
@@ -32,10 +32,10 @@ import {
   changeProduct,
   changeTerms,
   endDays,
-  type ProductChange,
   type Late,
-  notifyPerson,
   type NotifyWish,
+  notifyPerson,
+  type ProductChange,
   type TermsChange,
 } from "./stack-changes.ts";
 import { throwawayFolder } from "./throwaway-folder.ts";

@@ -2,7 +2,7 @@ import { must } from "./demo-basket.ts";
 import { type Form, formsOf } from "./portal-forms.ts";
 import { main } from "./portal-html.ts";
 import { type Answer, dataPath } from "./portal-visitor.ts";
-import { colleague, columns, markOf, type Stranger, strangerNames, reveals, type useStrangers, type Who } from "./strangers.ts";
+import { colleague, columns, markOf, reveals, type Stranger, strangerNames, type useStrangers, type Who } from "./strangers.ts";
 import { leadsOf, type resourceRows, type StrangersPage, withForm } from "./strangers-rows.ts";
 
 type World = ReturnType<typeof useStrangers>;

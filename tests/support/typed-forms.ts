@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
+import { type FoundForm, general, nameOf } from "./form-crawl.ts";
 import { isSeen } from "./form-send.ts";
 import { singleFieldButtons, wrongFor } from "./form-typing.ts";
-import { general, type FoundForm, nameOf } from "./form-crawl.ts";
 import type { Portal } from "./portal.ts";
 import type { Visitor } from "./portal-visitor.ts";
 

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { accreditation } from "#contract/accreditation.ts";
 import { files } from "#server/backend/files/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
-import { base64, joiningCompany, type JoiningCompany, pdf } from "#tests/support/joining-company.ts";
+import { base64, type JoiningCompany, joiningCompany, pdf } from "#tests/support/joining-company.ts";
 
 export const representative = "rep@seller.example";
 const empty = { charter: "not_loaded", ogrn_record: "not_loaded", inn_record: "not_loaded", director_order: "not_loaded" } as const;

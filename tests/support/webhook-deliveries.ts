@@ -1,9 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import { type Delivery, type WebhookEvent, webhooks as calls } from "#contract/webhooks.ts";
-import { sendDue } from "#server/backend/webhooks/send-due.ts";
+import { webhooks as calls, type Delivery, type WebhookEvent } from "#contract/webhooks.ts";
 import { enqueueDeliveries } from "#server/backend/webhooks/enqueue-deliveries.ts";
+import { sendDue } from "#server/backend/webhooks/send-due.ts";
 import { useBackend } from "./backend.ts";
 import { testNow } from "./clock.ts";
 import { must } from "./demo-basket.ts";

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { Process } from "#contract/accreditation.ts";
 import { accreditationSteps, stepNumber } from "#app/areas/accreditation/accreditation-steps.ts";
-import { fileSize } from "#app/areas/files/file-size.ts";
 import { missingHref } from "#app/areas/accreditation/missing-href.ts";
+import { turnKey } from "#app/areas/accreditation/turn-key.ts";
+import { fileSize } from "#app/areas/files/file-size.ts";
+import type { Process } from "#contract/accreditation.ts";
+import type { Role } from "#contract/roles.ts";
 import { toProcesses } from "#server/backend/accreditation/to-accreditation.ts";
 import type { Actor } from "#server/backend/context.ts";
-import type { Role } from "#contract/roles.ts";
-import { turnKey } from "#app/areas/accreditation/turn-key.ts";
 
 const process = (type: Process["type"], status: Process["status"], comment: string | null = null) =>
   ({ uuid: type, type, status, comment }) as Process;

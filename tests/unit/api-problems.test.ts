@@ -1,9 +1,9 @@
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { ApiProblem } from "#app/request/api-problem.ts";
 import { accreditation } from "#contract/accreditation.ts";
 import { errorCodes } from "#contract/errors.ts";
-import { loginMethod, Login } from "#contract/login.ts";
+import { Login, loginMethod } from "#contract/login.ts";
 import { products } from "#contract/products.ts";
-import { ApiProblem } from "#app/request/api-problem.ts";
 import errors from "#locales/ru/errors.json";
 import { startAnsweringServer } from "#tests/support/answering-server.ts";
 

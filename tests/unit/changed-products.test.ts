@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { changedProducts } from "#app/areas/basket/changed-products.ts";
 import type { CartLine, CartSegment } from "#app/areas/basket/cart-view.ts";
+import { changedProducts } from "#app/areas/basket/changed-products.ts";
 
 const line = (uuid: string, values: Partial<CartLine> = {}) =>
   ({ uuid, name: `Товар ${uuid}`, base: 1000, perUnit: 900, quantity: 2, ticked: true, unavailable: null, ...values }) as CartLine;

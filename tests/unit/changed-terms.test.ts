@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { changedTerms } from "#app/areas/basket/changed-terms.ts";
 import type { CartContract, CartSegment } from "#app/areas/basket/cart-view.ts";
+import { changedTerms } from "#app/areas/basket/changed-terms.ts";
 
 const dairy = {
   assortment: "dairy",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { calculateLines } from "#server/backend/basket/calculate-lines.ts";
 import { checkLines, diffLines, isEmptyDiff, type RequestedLine, touchedLockedLines } from "#server/backend/deals/check-lines.ts";
-import { actualSums, checkCollected, type CollectionLine } from "#server/backend/deals/collection.ts";
+import { actualSums, type CollectionLine, checkCollected } from "#server/backend/deals/collection.ts";
 
 const ladder = [{ countHundredths: 1_000, percentHundredths: 1_000 }];
 const line = (over: Partial<RequestedLine>): RequestedLine => ({

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { changeDraft, draftKey, dropDraft, readDraft } from "#app/form/draft.ts";
 import { beyondOf, closedOf, entered, type OrderSheetEntry, orderSheetDraft } from "#app/areas/lists/order-sheet-draft.ts";
 import type { OrderSheetRow } from "#app/areas/lists/order-sheet-row.ts";
-import { nextBranch } from "#app/areas/lists/shown-branch.ts";
 import { orderSheetSums } from "#app/areas/lists/order-sheet-sums.ts";
+import { nextBranch } from "#app/areas/lists/shown-branch.ts";
+import { changeDraft, draftKey, dropDraft, readDraft } from "#app/form/draft.ts";
 
 const memory = (): Storage => {
   const kept = new Map<string, string>();

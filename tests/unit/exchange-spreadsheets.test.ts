@@ -4,7 +4,7 @@ import { feedNames } from "#contract/feeds.ts";
 import { type Cell, cellText, readCell, writeCell } from "#server/backend/exchange/spreadsheets/cells.ts";
 import { type Column, columnsOf, type Kind } from "#server/backend/exchange/spreadsheets/columns.ts";
 import { findHeading, titleOf } from "#server/backend/exchange/spreadsheets/headings.ts";
-import { type SpreadsheetLine, readSpreadsheet } from "#server/backend/exchange/spreadsheets/read-spreadsheet.ts";
+import { readSpreadsheet, type SpreadsheetLine } from "#server/backend/exchange/spreadsheets/read-spreadsheet.ts";
 import { unzip, zipOf } from "#tests/support/zip.ts";
 
 const column = (kind: Kind, mayBeNone = false): Column => ({ field: "any", kind, isRequired: false, mayBeNone });

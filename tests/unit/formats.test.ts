@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
-import { afterEach, describe, expect, it, vi } from "vitest";
 import i18next from "i18next";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { formatDate, formatInstant, formatMoney, unbroken } from "#app/i18n/format.ts";
+import { initials } from "#app/ui/avatar/initials.ts";
 import { Money } from "#contract/primitives.ts";
 import { sorts } from "#contract/products.ts";
 import { adminRoles, buyerRoles, isAdmin, isBuyer, roles, sellerRoles } from "#contract/roles.ts";
 import { packagings, units } from "#contract/statuses.ts";
-import { formatDate, formatInstant, formatMoney, unbroken } from "#app/i18n/format.ts";
-import { initials } from "#app/ui/avatar/initials.ts";
 import common from "#locales/ru/common.json";
 
 const nbsp = "\u00A0";

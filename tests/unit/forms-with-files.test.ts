@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { type OnBytes, NoMemory, readForm } from "#app/request/read-body.server.ts";
+import { NoMemory, type OnBytes, readForm } from "#app/request/read-body.server.ts";
 
 vi.stubEnv("SESSION_SECRET", "s".repeat(40));
 const { receiving } = await import("#app/request/upload-gate.server.ts");

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isLogin } from "#contract/login.ts";
-import { readPhone } from "#contract/phone.ts";
 import { formatPhone, formatPhoneStart, normalizePhone, phonePrefix } from "#app/ui/phone-input/phone.ts";
 import { pinDigits, pinLength } from "#app/ui/pin-input/pin.ts";
 import { parseRating, ratingRange } from "#app/ui/rating-input/rating-value.ts";
 import { isAtMax, isAtMin, pressStepper, settleStepper, showStepper, stepperDefaults } from "#app/ui/stepper-input/stepper-value.ts";
 import { hasForeignLettersOnly, type Strength, strengthLengths, strengthLevels, strengthOf } from "#app/ui/strength-meter/strength.ts";
 import { withScheme } from "#app/ui/url-input/url.ts";
+import { isLogin } from "#contract/login.ts";
+import { readPhone } from "#contract/phone.ts";
 
 const national = fc.tuple(fc.constantFrom("9"), fc.stringMatching(/^\d{9}$/)).map(([first, rest]) => first + rest);
 

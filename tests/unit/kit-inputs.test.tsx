@@ -1,4 +1,4 @@
-import { type ReactElement, createElement } from "react";
+import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { gallery as autocomplete } from "#app/ui/autocomplete/autocomplete.gallery.tsx";
@@ -7,6 +7,7 @@ import { gallery as calendar } from "#app/ui/calendar/calendar.gallery.tsx";
 import { gallery as checkbox } from "#app/ui/checkbox/checkbox.gallery.tsx";
 import { gallery as dateInput } from "#app/ui/date-input/date-input.gallery.tsx";
 import { gallery as fileInput } from "#app/ui/file-input/file-input.gallery.tsx";
+import type { Gallery } from "#app/ui/gallery.ts";
 import { gallery as multiSelect } from "#app/ui/multi-select/multi-select.gallery.tsx";
 import { gallery as password } from "#app/ui/password-input/password-input.gallery.tsx";
 import { gallery as phone } from "#app/ui/phone-input/phone-input.gallery.tsx";
@@ -16,10 +17,9 @@ import { gallery as rating } from "#app/ui/rating-input/rating-input.gallery.tsx
 import { gallery as searchSelect } from "#app/ui/search-select/search-select.gallery.tsx";
 import { gallery as stepper } from "#app/ui/stepper-input/stepper-input.gallery.tsx";
 import { gallery as switches } from "#app/ui/switch/switch.gallery.tsx";
+import { cellColumns } from "#app/ui/table/cells.tsx";
 import { gallery as textarea } from "#app/ui/textarea/textarea.gallery.tsx";
 import { gallery as url } from "#app/ui/url-input/url-input.gallery.tsx";
-import type { Gallery } from "#app/ui/gallery.ts";
-import { cellColumns } from "#app/ui/table/cells.tsx";
 
 const galleries = [
   autocomplete,

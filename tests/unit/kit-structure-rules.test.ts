@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { badgeText } from "#app/ui/badge/badge-text.ts";
 import { closeBeyondPx, closeMs, closesAfterPull, pulledBy } from "#app/ui/bottom-drawer/pull.ts";
-import { shownAtEnds, defaultSiblings, maxWhole } from "#app/ui/breadcrumbs/collapse.ts";
+import { defaultSiblings, maxWhole, shownAtEnds } from "#app/ui/breadcrumbs/collapse.ts";
 import { carouselDragPx, carouselDuration, glideStep, hasArrived, nearestSlide, stopsOf } from "#app/ui/carousel/glide.ts";
 import { dragThresholdPx, isDrag } from "#app/ui/drag/drag.ts";
 import { followScroll, hideBeyondPx, type Scrolled, showAfterUpPx } from "#app/ui/hiding-header/hiding.ts";

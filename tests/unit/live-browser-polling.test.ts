@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { listen } from "#app/areas/live/listen.ts";
 import type { LiveSignal } from "#app/areas/live/live-signals.ts";
-import { useFakeBrowser, Source } from "#tests/support/fake-browser.ts";
+import { Source, useFakeBrowser } from "#tests/support/fake-browser.ts";
 
 const { browser, settled } = useFakeBrowser();
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { useFakeBrowser, Channel, Source } from "#tests/support/fake-browser.ts";
+import { Channel, Source, useFakeBrowser } from "#tests/support/fake-browser.ts";
 
 const { browser, settled, openTab, turn, cursors } = useFakeBrowser();
 

@@ -4,11 +4,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { EventSource } from "eventsource";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listen, usual } from "#app/areas/live/listen.ts";
-import type { SseWriter } from "#server/relay/sse-writer.ts";
 import { Relay } from "#server/relay/relay.ts";
 import { defaults } from "#server/relay/settings.ts";
-import { LiveBackend } from "#tests/support/live-backend.ts";
+import type { SseWriter } from "#server/relay/sse-writer.ts";
 import { hostilities, openHostileProxy } from "#tests/support/hostile-proxies.ts";
+import { LiveBackend } from "#tests/support/live-backend.ts";
 import { until } from "#tests/support/until.ts";
 
 /** Part of the real delays, so that the test does not take minutes. LIVE_SCALE=1 uses the real ones. */

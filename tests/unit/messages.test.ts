@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mergeMessages, maxShown } from "#app/areas/messages/merge-messages.ts";
+import { maxShown, mergeMessages } from "#app/areas/messages/merge-messages.ts";
 import type { StoredMessage } from "#app/areas/messages/message.ts";
 import { newUuid } from "#app/areas/messages/new-uuid.ts";
 import { spokenOf } from "#app/areas/messages/spoken.ts";

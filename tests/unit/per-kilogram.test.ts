@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { perKilogram } from "#contract/per-kilogram.ts";
 import { kilogramText } from "#app/i18n/per-kilogram.ts";
+import { perKilogram } from "#contract/per-kilogram.ts";
 
 test("the price of a kilogram is the price of a unit divided by its weight, half a kopeck rounded up", () => {
   expect(perKilogram(16_250, { unit: "pcs", unitWeight: 200 })).toBe(81_250);

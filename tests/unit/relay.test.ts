@@ -4,8 +4,8 @@ import type { LiveEvent } from "#contract/live.ts";
 import { Relay } from "#server/relay/relay.ts";
 import { defaults, type RelaySettings } from "#server/relay/settings.ts";
 import type { StreamSource } from "#server/relay/stream.ts";
-import { LiveBackend } from "#tests/support/live-backend.ts";
 import { fakeResponse } from "#tests/support/fake-response.ts";
+import { LiveBackend } from "#tests/support/live-backend.ts";
 import { until } from "#tests/support/until.ts";
 
 let backend: LiveBackend;

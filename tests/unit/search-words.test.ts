@@ -4,8 +4,8 @@ import { articleOf } from "#server/backend/products/search/article.ts";
 import { makeLexicon } from "#server/backend/products/search/lexicon.ts";
 import { normaliseSearch, turnLayout } from "#server/backend/products/search/normalise.ts";
 import { readSearch } from "#server/backend/products/search/read-search.ts";
-import { formOf } from "#server/backend/products/search/tokens.ts";
 import { editDistance } from "#server/backend/products/search/spelling.ts";
+import { formOf } from "#server/backend/products/search/tokens.ts";
 
 describe("reading a search text", () => {
   const facts = (synonyms: [words: string, meaning: string, bothWays: boolean][] = []) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { signAccessToken } from "#server/backend/auth/access-token.ts";
 import { hashCode } from "#server/backend/auth/one-time.ts";
 import { refreshToken } from "#server/backend/auth/refresh-token.ts";
-import { signAccessToken } from "#server/backend/auth/access-token.ts";
 import { signLink } from "#server/backend/files/file-link.ts";
 
 test("trust S99: without a secret no token, code or link is signed", async () => {

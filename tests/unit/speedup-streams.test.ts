@@ -1,5 +1,5 @@
 import { channel } from "node:diagnostics_channel";
-import { createServer, request as ask, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { request as ask, createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { takeSseWriter } from "#app/speed/streams.server.ts";

@@ -1,9 +1,9 @@
-import i18next from "i18next";
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import i18next from "i18next";
 import { expect, test } from "vitest";
-import { root } from "#server/build-portal.ts";
 import { cacheTexts } from "#app/speed/texts.server.ts";
+import { root } from "#server/build-portal.ts";
 
 const files = globSync("locales/ru/*.json", { cwd: root });
 const texts = Object.fromEntries(files.map((file) => [basename(file, ".json"), JSON.parse(readFileSync(join(root, file), "utf8"))]));

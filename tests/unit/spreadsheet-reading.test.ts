@@ -1,11 +1,11 @@
-import type { Worker } from "node:worker_threads";
 import { setImmediate as turn } from "node:timers/promises";
+import type { Worker } from "node:worker_threads";
 import { describe, expect, test } from "vitest";
 import { readCsv } from "#server/backend/exchange/spreadsheets/read-csv.ts";
-import { type SpreadsheetLine, readSpreadsheet, type SpreadsheetOptions } from "#server/backend/exchange/spreadsheets/read-spreadsheet.ts";
+import { readSpreadsheet, type SpreadsheetLine, type SpreadsheetOptions } from "#server/backend/exchange/spreadsheets/read-spreadsheet.ts";
 import { readXlsx } from "#server/backend/exchange/spreadsheets/read-xlsx.ts";
-import { orderSpreadsheetLimits } from "#server/backend/exchange/spreadsheets/spreadsheet-limits.ts";
 import { SpreadsheetError } from "#server/backend/exchange/spreadsheets/spreadsheet-error.ts";
+import { orderSpreadsheetLimits } from "#server/backend/exchange/spreadsheets/spreadsheet-limits.ts";
 import { SpreadsheetTurns } from "#server/backend/exchange/spreadsheets/spreadsheet-turns.ts";
 import { hostileFiles, workbookOf } from "#tests/support/hostile-tables.ts";
 import { until } from "#tests/support/until.ts";

@@ -4,8 +4,8 @@ import { lineAmount, nextTier, type PriceLine } from "#server/backend/basket/pri
 import {
   applyLedger,
   available,
-  changeReservation,
   type ContractState,
+  changeReservation,
   isLimitExceeded,
   limitExcess,
   missingPayment,

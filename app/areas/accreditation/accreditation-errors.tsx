@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
-import type { Accreditation } from "#contract/accreditation.ts";
 import { ConfirmLegalForm } from "#app/areas/companies/confirm-legal-form.tsx";
 import { prefixes } from "#app/areas/companies/form-prefixes.ts";
 import { useCompanyLabels } from "#app/areas/companies/use-company-labels.ts";
-import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
+import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
-import { useMissing } from "./missing-list.tsx";
+import type { Accreditation } from "#contract/accreditation.ts";
 import styles from "./accreditation.module.css";
+import { useMissing } from "./missing-list.tsx";
 
 const bySomebodyElse = ["PROCESS_NOT_CURRENT", "PROCESS_TAKEN", "CONFLICT", "CHANGED"];
 

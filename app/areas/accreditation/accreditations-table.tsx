@@ -1,13 +1,13 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { AccreditationStatus, ProcessType } from "#contract/statuses.ts";
 import { AccreditationTag } from "#app/areas/cabinet/status.tsx";
-import { withReturnTo } from "#app/request/return-to.ts";
 import { formatInstant } from "#app/i18n/format.ts";
+import { withReturnTo } from "#app/request/return-to.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import { Table } from "#app/ui/table/table.tsx";
+import type { AccreditationStatus, ProcessType } from "#contract/statuses.ts";
 
 export type AccreditationRow = {
   uuid: string;

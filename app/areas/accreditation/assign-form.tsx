@@ -1,12 +1,12 @@
 import { Form } from "@remix-run/react";
 import UserPlus from "lucide-react/icons/user-plus";
 import { useTranslation } from "react-i18next";
+import { ListChoice } from "#app/form/list-choice.tsx";
+import { useFormOf } from "#app/form/use-form-of.ts";
+import { VersionField } from "#app/form/version-field.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
-import { ListChoice } from "#app/form/list-choice.tsx";
-import { VersionField } from "#app/form/version-field.tsx";
-import { useFormOf } from "#app/form/use-form-of.ts";
 
 export type Person = { uuid: string; name: string };
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { accreditation } from "#contract/accreditation.ts";
-import { Uuid } from "#contract/primitives.ts";
 import { createBranch } from "#app/areas/branches/create-branch.server.ts";
 import { companyForms } from "#app/areas/companies/company-forms.server.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
-import { paths } from "#app/site-map/paths.ts";
 import { samePage } from "#app/request/same-page.server.ts";
+import { paths } from "#app/site-map/paths.ts";
+import { accreditation } from "#contract/accreditation.ts";
+import { Uuid } from "#contract/primitives.ts";
 import { uploadDocument } from "./upload-document.server.ts";
 
 const Submit = z.object({ accreditationUuid: Uuid, processUuid: Uuid });

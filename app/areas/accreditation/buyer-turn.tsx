@@ -1,7 +1,7 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import { useTranslation } from "react-i18next";
-import type { Accreditation } from "#contract/accreditation.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
+import type { Accreditation } from "#contract/accreditation.ts";
 import { Turn } from "./turn.tsx";
 
 /** The buyer's `Turn`: its button leads to what the buyer has to do next. */

@@ -1,17 +1,17 @@
 import { Form, useLocation, useNavigate } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import type { Accreditation } from "#contract/accreditation.ts";
 import { confirmationOf } from "#app/form/confirm-href.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
-import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { VersionField } from "#app/form/version-field.tsx";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Dialog, DialogPage } from "#app/ui/dialog/dialog.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { Accreditation } from "#contract/accreditation.ts";
 import { commentMax } from "./comment-panel.tsx";
 
 /** Decisions with a comment. */

@@ -1,14 +1,14 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { FormDraft } from "#app/form/form-draft.tsx";
+import { useFormOf } from "#app/form/use-form-of.ts";
+import { VersionField } from "#app/form/version-field.tsx";
 import { ActionPanel } from "#app/ui/action-panel/action-panel.tsx";
 import { Button } from "#app/ui/button/button.tsx";
-import type { IconShape } from "#app/ui/icon/icon.tsx";
 import { Field } from "#app/ui/field/field.tsx";
+import type { IconShape } from "#app/ui/icon/icon.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
-import { FormDraft } from "#app/form/form-draft.tsx";
-import { VersionField } from "#app/form/version-field.tsx";
-import { useFormOf } from "#app/form/use-form-of.ts";
 import styles from "./accreditation.module.css";
 
 /** domain.md D28 */

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { Accreditation } from "#contract/accreditation.ts";
-import { confirmationOf, confirmHref } from "#app/form/confirm-href.ts";
 import type { Confirmation } from "#app/form/confirm-dialog.tsx";
+import { confirmationOf, confirmHref } from "#app/form/confirm-href.ts";
+import type { Accreditation } from "#contract/accreditation.ts";
 
 const dialogName = "deleteDocument";
 

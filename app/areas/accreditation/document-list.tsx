@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { Accreditation } from "#contract/accreditation.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
-import { DocumentRow } from "./document-row.tsx";
+import type { Accreditation } from "#contract/accreditation.ts";
 import styles from "./accreditation.module.css";
+import { DocumentRow } from "./document-row.tsx";
 
 type Props = { accreditation: Accreditation; kind: "documents" | "contracts" };
 

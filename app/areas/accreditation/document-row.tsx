@@ -6,20 +6,20 @@ import Trash2 from "lucide-react/icons/trash-2";
 import Undo2 from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
-import type { Document } from "#contract/accreditation.ts";
 import { DocumentTag } from "#app/areas/cabinet/status.tsx";
-import { formatInstant } from "#app/i18n/format.ts";
 import { useSizeText } from "#app/areas/files/use-size-text.ts";
+import { useFormOf } from "#app/form/use-form-of.ts";
+import { VersionField } from "#app/form/version-field.tsx";
+import { formatInstant } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
-import { VersionField } from "#app/form/version-field.tsx";
-import { useFormOf } from "#app/form/use-form-of.ts";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { FileCard } from "#app/ui/file-card/file-card.tsx";
+import type { Document } from "#contract/accreditation.ts";
+import styles from "./accreditation.module.css";
 import { CommentPanel } from "./comment-panel.tsx";
 import { deletionHref } from "./deletion-dialog.ts";
 import { UploadForm } from "./upload-form.tsx";
-import styles from "./accreditation.module.css";
 
 type Props = { document: Document; accreditationUuid: string };
 

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { Process } from "#contract/accreditation.ts";
 import { ProcessTag } from "#app/areas/cabinet/status.tsx";
 import { formatInstant } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Table } from "#app/ui/table/table.tsx";
+import type { Process } from "#contract/accreditation.ts";
 
 /** `forBuyer`: who of the seller takes its internal steps is not shown. */
 export function HistoryCard({ processes, forBuyer = false }: { processes: readonly Process[]; forBuyer?: boolean }) {

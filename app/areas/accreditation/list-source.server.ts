@@ -1,7 +1,7 @@
+import type { Api } from "#app/request/api.server.ts";
 import { accreditation } from "#contract/accreditation.ts";
 import type { AnswerOf, QueryInput } from "#contract/call.ts";
 import type { Role } from "#contract/roles.ts";
-import type { Api } from "#app/request/api.server.ts";
 
 const sources = {
   seller_regional_director: accreditation.listForRegionalDirector,

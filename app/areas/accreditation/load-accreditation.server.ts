@@ -1,10 +1,10 @@
+import type { Api } from "#app/request/api.server.ts";
 import type { Accreditation } from "#contract/accreditation.ts";
 import { branches } from "#contract/branches.ts";
 import { companies } from "#contract/companies.ts";
-import { customers, type Customer } from "#contract/customers.ts";
+import { type Customer, customers } from "#contract/customers.ts";
 import { distribution } from "#contract/distribution.ts";
 import type { Role } from "#contract/roles.ts";
-import type { Api } from "#app/request/api.server.ts";
 
 const nameOf = ({ uuid, fullName }: Customer) => ({
   uuid,

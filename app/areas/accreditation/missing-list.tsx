@@ -1,10 +1,10 @@
 import CircleDashed from "lucide-react/icons/circle-dashed";
-import type { Accreditation } from "#contract/accreditation.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Link } from "#app/ui/link/link.tsx";
+import type { Accreditation } from "#contract/accreditation.ts";
+import styles from "./accreditation.module.css";
 import { missingHref } from "./missing-href.ts";
 import { useMissingText } from "./use-missing-text.ts";
-import styles from "./accreditation.module.css";
 
 type Missing = Accreditation["blockedActions"][number]["missing"];
 

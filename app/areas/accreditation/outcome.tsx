@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { Accreditation } from "#contract/accreditation.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
+import type { Accreditation } from "#contract/accreditation.ts";
 
 /** The page of a finished accreditation: prices are open, or the refusal with its comment. */
 export function Outcome({ accreditation }: { accreditation: Accreditation }) {

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
-import type { Accreditation } from "#contract/accreditation.ts";
 import CircleAlert from "lucide-react/icons/circle-alert";
+import { useTranslation } from "react-i18next";
 import { Tabs } from "#app/ui/tabs/tabs.tsx";
+import type { Accreditation } from "#contract/accreditation.ts";
 
 export const accreditationTabs = ["main", "documents", "contracts", "branches"] as const;
 export type AccreditationTab = (typeof accreditationTabs)[number];

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import type { Accreditation } from "#contract/accreditation.ts";
-import { processTypes } from "#contract/statuses.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { StatusStepper } from "#app/ui/status-stepper/status-stepper.tsx";
-import { accreditationSteps, stepNumber } from "./accreditation-steps.ts";
+import type { Accreditation } from "#contract/accreditation.ts";
+import { processTypes } from "#contract/statuses.ts";
 import styles from "./accreditation.module.css";
+import { accreditationSteps, stepNumber } from "./accreditation-steps.ts";
 
 /** The seven steps and the company's sales representative. */
 export function ProgressCard({ accreditation, isMine }: { accreditation: Accreditation; isMine: boolean }) {

@@ -1,7 +1,8 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Branch } from "#contract/branches.ts";
 import { BranchTag } from "#app/areas/cabinet/status.tsx";
+import { useFormOf } from "#app/form/use-form-of.ts";
+import { VersionField } from "#app/form/version-field.tsx";
 import { unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -11,8 +12,7 @@ import { Field } from "#app/ui/field/field.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import { Table } from "#app/ui/table/table.tsx";
-import { VersionField } from "#app/form/version-field.tsx";
-import { useFormOf } from "#app/form/use-form-of.ts";
+import type { Branch } from "#contract/branches.ts";
 import styles from "./accreditation.module.css";
 
 export type ScheduleChoice = { uuid: string; name: string; centerUuid: string };

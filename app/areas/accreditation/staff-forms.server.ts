@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { accreditation } from "#contract/accreditation.ts";
-import { branches } from "#contract/branches.ts";
-import { isText, trimmed, Uuid } from "#contract/primitives.ts";
-import { type ProcessType, processTypes } from "#contract/statuses.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { samePage } from "#app/request/same-page.server.ts";
+import { accreditation } from "#contract/accreditation.ts";
+import { branches } from "#contract/branches.ts";
+import { isText, trimmed, Uuid } from "#contract/primitives.ts";
+import { type ProcessType, processTypes } from "#contract/statuses.ts";
 
 export const AccreditationParams = z.object({ uuid: Uuid });
 type Params = z.output<typeof AccreditationParams>;

@@ -1,13 +1,13 @@
 import { Form } from "@remix-run/react";
 import Send from "lucide-react/icons/send";
 import { useTranslation } from "react-i18next";
-import type { Accreditation } from "#contract/accreditation.ts";
+import { useFormOf } from "#app/form/use-form-of.ts";
+import { VersionField } from "#app/form/version-field.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import type { Accreditation } from "#contract/accreditation.ts";
 import { MissingList } from "./missing-list.tsx";
-import { VersionField } from "#app/form/version-field.tsx";
-import { useFormOf } from "#app/form/use-form-of.ts";
 
 /**
  * Submits step 1. The button stays enabled while something is missing: without a served trade point, pressing it notifies

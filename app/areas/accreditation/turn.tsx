@@ -4,13 +4,13 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import ShieldX from "lucide-react/icons/shield-x";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Accreditation } from "#contract/accreditation.ts";
-import { processTypes } from "#contract/statuses.ts";
 import { classes } from "#app/ui/classes.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
+import type { Accreditation } from "#contract/accreditation.ts";
+import { processTypes } from "#contract/statuses.ts";
+import styles from "./accreditation.module.css";
 import { stepNumber } from "./accreditation-steps.ts";
 import { type TurnKey, turnKey } from "./turn-key.ts";
-import styles from "./accreditation.module.css";
 
 type Props = {
   accreditation: Accreditation;

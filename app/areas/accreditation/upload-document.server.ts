@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { accreditation } from "#contract/accreditation.ts";
-import { uploadTypes } from "#contract/accreditation-actions.ts";
-import { Uuid } from "#contract/primitives.ts";
 import { sendFile } from "#app/areas/files/send-file.server.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { samePage } from "#app/request/same-page.server.ts";
+import { accreditation } from "#contract/accreditation.ts";
+import { uploadTypes } from "#contract/accreditation-actions.ts";
+import { Uuid } from "#contract/primitives.ts";
 
 const Upload = z.object({ accreditationUuid: Uuid, type: z.enum(uploadTypes, { error: "invalid" }) });
 

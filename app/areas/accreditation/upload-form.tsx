@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
 import Upload from "lucide-react/icons/upload";
 import { useTranslation } from "react-i18next";
-import type { Document } from "#contract/accreditation.ts";
 import { FileField } from "#app/areas/files/file-field.tsx";
-import { Button } from "#app/ui/button/button.tsx";
-import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { VersionField } from "#app/form/version-field.tsx";
+import { Button } from "#app/ui/button/button.tsx";
+import type { Document } from "#contract/accreditation.ts";
 import styles from "./accreditation.module.css";
 
 type Props = { document: Document; accreditationUuid: string };

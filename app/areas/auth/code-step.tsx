@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useIsSending } from "#app/form/use-is-sending.ts";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
+import { useIsSending } from "#app/form/use-is-sending.ts";
 import { formatPhone } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button } from "#app/ui/button/button.tsx";

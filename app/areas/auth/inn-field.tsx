@@ -1,8 +1,8 @@
 import { type InputHTMLAttributes, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { hasInnLength, isInnConsistent } from "#contract/inn.ts";
 import { Field } from "#app/ui/field/field.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import { hasInnLength, isInnConsistent } from "#contract/inn.ts";
 import styles from "./auth-forms.module.css";
 
 const isDoubtful = (inn: string) => hasInnLength(inn) && !isInnConsistent(inn);

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { useNamedSummary } from "#app/form/use-named-summary.ts";
-import { useIsSending } from "#app/form/use-is-sending.ts";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
+import { useIsSending } from "#app/form/use-is-sending.ts";
+import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { GuestPage } from "./guest-page.tsx";

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { OutboxMessage } from "#contract/mail.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
+import type { OutboxMessage } from "#contract/mail.ts";
 import styles from "./auth-forms.module.css";
 
 const codes = /(?<![\w/-])(\d{6})(?![\w-])/;

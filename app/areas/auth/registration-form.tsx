@@ -3,18 +3,18 @@ import { Form } from "@remix-run/react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { FormDraft } from "#app/form/form-draft.tsx";
-import { useNamedError } from "#app/form/use-named-error.ts";
-import { useIsSending } from "#app/form/use-is-sending.ts";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
+import { useIsSending } from "#app/form/use-is-sending.ts";
+import { useNamedError } from "#app/form/use-named-error.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
-import { CompanyFields, ConsentFields, DirectorFields, SignInFields } from "./registration-fields.tsx";
 import { GuestPage, type SummaryLine } from "./guest-page.tsx";
-import { type Constraints, registrationFields, type RegistrationValues } from "./registration-values.ts";
+import { CompanyFields, ConsentFields, DirectorFields, SignInFields } from "./registration-fields.tsx";
+import { type Constraints, type RegistrationValues, registrationFields } from "./registration-values.ts";
 
 type Props = {
   title: string;

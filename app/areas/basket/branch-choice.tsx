@@ -3,9 +3,9 @@ import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Row } from "#app/ui/layout/layout.tsx";
 import { Select } from "#app/ui/select/select.tsx";
-import type { CartView } from "./cart-view.ts";
-import type { CartT } from "./cart-texts.ts";
 import styles from "./cart-screen.module.css";
+import type { CartT } from "./cart-texts.ts";
+import type { CartView } from "./cart-view.ts";
 
 type Props = {
   view: Pick<CartView, "branch" | "branches">;

@@ -1,21 +1,21 @@
 import { z } from "zod";
-import { type Basket, basket } from "#contract/basket.ts";
-import { MovedPrices } from "#contract/products.ts";
-import { PlainDate, Uuid } from "#contract/primitives.ts";
 import { setFlash } from "#app/request/flash.server.ts";
-import { type FormArgs, intent, formErrors } from "#app/request/form.server.ts";
+import { type FormArgs, formErrors, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { type Basket, basket } from "#contract/basket.ts";
+import { PlainDate, Uuid } from "#contract/primitives.ts";
+import { MovedPrices } from "#contract/products.ts";
 import { linesOf, undatedLines } from "./cart-view.ts";
-import { splitDates, mergeDates, nearestDates, oneDate } from "./chosen-dates.ts";
-import { toggleBackInStock } from "./toggle-back-in-stock.server.ts";
-import { placeOrder, textOf } from "./place-order.server.ts";
 import { chooseBranch } from "./choose-branch.server.ts";
+import { mergeDates, nearestDates, oneDate, splitDates } from "./chosen-dates.ts";
+import { placeOrder, textOf } from "./place-order.server.ts";
 import { changedLines, type Press, pressedQuantity, readCart } from "./posted-cart.ts";
 import { rememberCompact, rememberDates, rememberedDates, rememberNote } from "./remembered.server.ts";
 import { saveLines } from "./save-lines.server.ts";
 import { saveWishes } from "./save-wishes.server.ts";
 import { toCartView } from "./to-cart-view.ts";
+import { toggleBackInStock } from "./toggle-back-in-stock.server.ts";
 
 type Args = FormArgs<unknown, unknown>;
 

@@ -2,16 +2,16 @@ import { Form } from "@remix-run/react";
 import Repeat from "lucide-react/icons/repeat";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
-import type { Joining } from "#contract/joining.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
+import type { Joining } from "#contract/joining.ts";
 import { GoneLine } from "./cart-notices.tsx";
-import type { CartLine, CartView } from "./cart-view.ts";
 import { useCartT } from "./cart-texts.ts";
+import type { CartLine, CartView } from "./cart-view.ts";
 import { RestoreCleared } from "./restore-cleared.tsx";
 import { useLineBack } from "./use-cart-changes.ts";
 

@@ -3,11 +3,11 @@ import { formatDate, formatTime, formatWeekday } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
-import { type CartLine, type CartView, linesOf } from "./cart-view.ts";
+import styles from "./cart-screen.module.css";
 import { type CartT, inUnits } from "./cart-texts.ts";
+import { type CartLine, type CartView, linesOf } from "./cart-view.ts";
 import type { DroppedDate } from "./chosen-dates.ts";
 import type { NearCutoff } from "./cutoffs.ts";
-import styles from "./cart-screen.module.css";
 
 /** Delivery days that are no longer offered, shown until others are chosen. */
 export function DroppedDates({ dropped, timeZone, t }: { dropped: readonly DroppedDate[]; timeZone: string; t: CartT }) {

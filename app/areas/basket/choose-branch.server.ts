@@ -1,5 +1,5 @@
-import { basket } from "#contract/basket.ts";
 import type { Api } from "#app/request/api.server.ts";
+import { basket } from "#contract/basket.ts";
 
 /** Returns whether the trade point has changed. */
 export async function chooseBranch(api: Api, branchUuid: string): Promise<boolean> {

@@ -2,8 +2,8 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { Button } from "#app/ui/button/button.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Menu } from "#app/ui/menu/menu.tsx";
-import type { CartT } from "./cart-texts.ts";
 import styles from "./cart-screen.module.css";
+import type { CartT } from "./cart-texts.ts";
 
 /** Asks for confirmation in place; works without JavaScript. */
 export function ClearBasket({ positions, t }: { positions: number; t: CartT }) {

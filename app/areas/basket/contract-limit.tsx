@@ -5,8 +5,8 @@ import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { LimitBar, type LimitPart } from "#app/ui/limit-bar/limit-bar.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
-import type { CartContract } from "./cart-view.ts";
 import type { CartT } from "./cart-texts.ts";
+import type { CartContract } from "./cart-view.ts";
 import styles from "./order-summary.module.css";
 
 /** What the order takes of one contract: a credit limit with deferral, or prepayment. */

@@ -1,6 +1,6 @@
 import { formatWeekday } from "#app/i18n/format.ts";
-import type { CartSegment, ChosenDates } from "./cart-view.ts";
 import type { CartT } from "./cart-texts.ts";
+import type { CartSegment, ChosenDates } from "./cart-view.ts";
 import styles from "./order-summary.module.css";
 
 /** Lines by delivery day; those without a day come first. */

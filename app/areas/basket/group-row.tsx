@@ -3,8 +3,8 @@ import { classes } from "#app/ui/classes.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { PriceLadder } from "#app/ui/price-ladder/price-ladder.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
-import type { CartGroup, CartSegment } from "./cart-view.ts";
 import { type CartT, inUnits } from "./cart-texts.ts";
+import type { CartGroup, CartSegment } from "./cart-view.ts";
 import styles from "./segment-block.module.css";
 
 type Props = {

@@ -7,9 +7,9 @@ import { formatMoney, formatPercent } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
-import type { CartLine } from "./cart-view.ts";
-import { type CartT, inUnits, lineSum, perUnitText, shortageText } from "./cart-texts.ts";
 import styles from "./cart-line.module.css";
+import { type CartT, inUnits, lineSum, perUnitText, shortageText } from "./cart-texts.ts";
+import type { CartLine } from "./cart-view.ts";
 
 type Props = { line: CartLine; t: CartT; ticked: boolean; hydrated: boolean; onTake: (count: number) => void };
 

@@ -1,4 +1,3 @@
-import { substitutions } from "#contract/statuses.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
@@ -7,11 +6,12 @@ import { Row } from "#app/ui/layout/layout.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
-import type { CartLine } from "./cart-view.ts";
+import { substitutions } from "#contract/statuses.ts";
+import styles from "./cart-line.module.css";
 import type { CartT } from "./cart-texts.ts";
+import type { CartLine } from "./cart-view.ts";
 import { lineWishes } from "./posted-wishes.ts";
 import { type PostedWish, useWishes } from "./use-wishes.ts";
-import styles from "./cart-line.module.css";
 
 /** What to do if the product is out of stock. */
 export function LineWish({ line, posted, t, hydrated }: { line: CartLine; posted: PostedWish | null; t: CartT; hydrated: boolean }) {

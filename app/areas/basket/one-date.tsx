@@ -6,10 +6,10 @@ import { Field } from "#app/ui/field/field.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Row } from "#app/ui/layout/layout.tsx";
 import { Select } from "#app/ui/select/select.tsx";
-import type { CartView, ChosenDates } from "./cart-view.ts";
-import { type CartT, cutoffText } from "./cart-texts.ts";
-import { oneDate } from "./chosen-dates.ts";
 import styles from "./cart-screen.module.css";
+import { type CartT, cutoffText } from "./cart-texts.ts";
+import type { CartView, ChosenDates } from "./cart-view.ts";
+import { oneDate } from "./chosen-dates.ts";
 
 type Props = {
   view: Pick<CartView, "commonDates" | "segments" | "timeZone">;

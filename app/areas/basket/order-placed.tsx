@@ -8,8 +8,8 @@ import { Row } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { type CartT, useCartT } from "./cart-texts.ts";
-import type { PlacedOrder } from "./placed-order.ts";
 import styles from "./order-placed.module.css";
+import type { PlacedOrder } from "./placed-order.ts";
 
 /** Deliveries with more lines show their number instead of their names. */
 const namesShown = 3;

@@ -6,9 +6,9 @@ import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { Row } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
-import { type CartLine, type CartView, isStillToDo, linesOf, type openReasons } from "./cart-view.ts";
-import { type CartT, problemText } from "./cart-texts.ts";
 import styles from "./cart-screen.module.css";
+import { type CartT, problemText } from "./cart-texts.ts";
+import { type CartLine, type CartView, isStillToDo, linesOf, type openReasons } from "./cart-view.ts";
 
 type Reason = ReturnType<typeof openReasons>[number];
 export type ReasonText = { href?: string; text: string };

@@ -1,11 +1,11 @@
-import { type Basket, basket } from "#contract/basket.ts";
-import { kopecksOf } from "#contract/kopecks.ts";
-import { money } from "#contract/primitives.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { type FormArgs, formErrors } from "#app/request/form.server.ts";
 import type { FormErrors } from "#app/request/form-errors.ts";
 import { seeOtherAnew } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { type Basket, basket } from "#contract/basket.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
+import { money } from "#contract/primitives.ts";
 import { orderedSegments, readCart } from "./posted-cart.ts";
 import { forgetOrder } from "./remembered.server.ts";
 

@@ -1,5 +1,5 @@
-import { inHundredths, orderableRange } from "#contract/quantity.ts";
 import { parseQuantity, stepQuantity } from "#app/ui/quantity-input/quantity.ts";
+import { inHundredths, orderableRange } from "#contract/quantity.ts";
 import type { CartLine } from "./cart-view.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { requestState } from "#app/request/request-state.server.ts";
 import { readCookie, setCookie } from "#app/request/cookies.server.ts";
+import { requestState } from "#app/request/request-state.server.ts";
 import type { ChosenDates } from "./cart-view.ts";
 import { decodeDates, encodeDates } from "./chosen-dates.ts";
 

@@ -1,9 +1,9 @@
 import Undo2 from "lucide-react/icons/undo-2";
 import { formatInstant } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
-import type { CartView } from "./cart-view.ts";
-import type { CartT } from "./cart-texts.ts";
 import styles from "./cart-screen.module.css";
+import type { CartT } from "./cart-texts.ts";
+import type { CartView } from "./cart-view.ts";
 
 type Props = { cleared: NonNullable<CartView["cleared"]>; timeZone: string; t: CartT };
 

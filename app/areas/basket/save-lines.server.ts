@@ -1,6 +1,6 @@
-import { type Basket, basket } from "#contract/basket.ts";
 import type { Api } from "#app/request/api.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
+import { type Basket, basket } from "#contract/basket.ts";
 import type { LineChange } from "./posted-cart.ts";
 
 type Saved = { basket: Basket | null; errors: Record<string, string[]> };

@@ -1,6 +1,6 @@
-import { basket } from "#contract/basket.ts";
 import type { Api } from "#app/request/api.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
+import { basket } from "#contract/basket.ts";
 import { changedWishes } from "./posted-wishes.ts";
 
 /** Saves the changed wishes, all or none. Returns errors by field. */

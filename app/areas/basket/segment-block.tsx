@@ -5,17 +5,17 @@ import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
 import { CartLine } from "./cart-line.tsx";
-import type { CartProblem, CartSegment, ChosenDates } from "./cart-view.ts";
 import type { CartT } from "./cart-texts.ts";
+import type { CartProblem, CartSegment, ChosenDates } from "./cart-view.ts";
 import { GroupRow } from "./group-row.tsx";
 import { OnLineChange } from "./on-line-change.ts";
 import { isSegmentTicked } from "./posted-cart.ts";
-import { SegmentLines } from "./segment-lines.tsx";
+import styles from "./segment-block.module.css";
 import { SegmentDates } from "./segment-dates.tsx";
+import { SegmentLines } from "./segment-lines.tsx";
 import { SegmentWish } from "./segment-wish.tsx";
 import type { Change } from "./use-cart-changes.ts";
 import type { PostedWish } from "./use-wishes.ts";
-import styles from "./segment-block.module.css";
 
 export type LineStates = {
   pending: ReadonlyMap<string, Change>;

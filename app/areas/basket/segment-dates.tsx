@@ -5,8 +5,8 @@ import { classes } from "#app/ui/classes.ts";
 import { DateChips } from "#app/ui/date-chips/date-chips.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
-import type { CartSegment, ChosenDates } from "./cart-view.ts";
 import { type CartT, cutoffText } from "./cart-texts.ts";
+import type { CartSegment, ChosenDates } from "./cart-view.ts";
 import styles from "./segment-block.module.css";
 
 type Props = {

@@ -1,11 +1,11 @@
 import { Field } from "#app/ui/field/field.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
-import type { CartSegment } from "./cart-view.ts";
 import type { CartT } from "./cart-texts.ts";
+import type { CartSegment } from "./cart-view.ts";
 import { segmentWishes } from "./posted-wishes.ts";
-import { type PostedWish, useWishes } from "./use-wishes.ts";
 import styles from "./segment-block.module.css";
+import { type PostedWish, useWishes } from "./use-wishes.ts";
 
 /** Minimum remaining shelf life of the segment's goods. */
 export function SegmentWish({ segment, posted, t }: { segment: CartSegment; posted: PostedWish | null; t: CartT }) {

@@ -1,12 +1,12 @@
-import type { AssortmentGroup, Basket, BasketGroup, BasketItem } from "#contract/basket.ts";
-import { kopecksOf } from "#contract/kopecks.ts";
-import type { BackInStockSubscriptions } from "#contract/back-in-stock.ts";
-import type { Money } from "#contract/primitives.ts";
-import type { CartContract, CartGroup, CartLine, CartNext, CartSegment, CartView } from "./cart-view.ts";
-import { commonDates } from "./chosen-dates.ts";
 import { unbroken } from "#app/i18n/format.ts";
 import { kilogramText } from "#app/i18n/per-kilogram.ts";
 import { shownPicture } from "#app/ui/product-picture/picture-name.ts";
+import type { BackInStockSubscriptions } from "#contract/back-in-stock.ts";
+import type { AssortmentGroup, Basket, BasketGroup, BasketItem } from "#contract/basket.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
+import type { Money } from "#contract/primitives.ts";
+import type { CartContract, CartGroup, CartLine, CartNext, CartSegment, CartView } from "./cart-view.ts";
+import { commonDates } from "./chosen-dates.ts";
 
 /** One block per segment with its discount groups (look.md section 4). `backInStock` covers the out-of-stock lines. */
 export function toCartView(basket: Basket, backInStock: BackInStockSubscriptions | null = null): CartView {

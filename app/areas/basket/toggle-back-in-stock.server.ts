@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { FormArgs } from "#app/request/form.server.ts";
 import { backInStock } from "#contract/back-in-stock.ts";
 import { Uuid } from "#contract/primitives.ts";
-import type { FormArgs } from "#app/request/form.server.ts";
 
 /** An out-of-stock product and the trade point ordered for. */
 export const BackInStockRequest = z.object({ productUuid: Uuid, branchUuid: Uuid });

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { paths } from "#app/site-map/paths.ts";
 import type { FormErrors } from "#app/request/form-errors.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { showToast } from "#app/ui/toast-region/toasts.ts";
 import { useLatest } from "#app/ui/use-latest.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { formatMoney } from "#app/i18n/format.ts";
 import { showToast } from "#app/ui/toast-region/toasts.ts";
-import type { CartView } from "./cart-view.ts";
 import type { CartT } from "./cart-texts.ts";
+import type { CartView } from "./cart-view.ts";
 import { changedProducts } from "./changed-products.ts";
 import { changedTerms } from "./changed-terms.ts";
 

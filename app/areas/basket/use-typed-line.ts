@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { fitTyped } from "#contract/quantity.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
+import { fitTyped } from "#contract/quantity.ts";
 import { type CartLine, type CartView, linesOf } from "./cart-view.ts";
 
 type Typed = { line: CartLine; input: HTMLInputElement };

@@ -3,8 +3,8 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { changeDraft, dropUsed, readDraft } from "#app/form/draft.ts";
 import { type DraftField, enter, isDraftField } from "#app/form/draft-fields.ts";
 import { useDraftKey } from "#app/form/use-draft-key.ts";
-import { isSignIn } from "#app/request/redirect-target.ts";
 import type { FormErrors } from "#app/request/form-errors.ts";
+import { isSignIn } from "#app/request/redirect-target.ts";
 import { textsOf } from "#app/request/texts-of.ts";
 import { paths } from "#app/site-map/paths.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { unbroken } from "#app/i18n/format.ts";
 import { BeyondInput } from "#app/areas/lists/beyond-rows.tsx";
 import styles from "#app/areas/lists/order-sheet-draft.module.css";
+import { unbroken } from "#app/i18n/format.ts";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { beyondName, cellOf } from "./grid-view.ts";

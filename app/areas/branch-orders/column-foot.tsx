@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoney } from "#app/i18n/format.ts";
+import styles from "./grid.module.css";
 import type { GridStore } from "./grid-store.ts";
 import type { ColumnView } from "./grid-view.ts";
-import styles from "./grid.module.css";
 import { useProblemTexts } from "./use-problem-texts.ts";
 
 /** The column's sum, updated while typing, and what is missing to its minimum. */

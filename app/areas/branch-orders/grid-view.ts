@@ -1,6 +1,6 @@
+import type { OrderView } from "#app/areas/products/card-view.ts";
 import type { GridColumn, GridProduct } from "#contract/branch-orders.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
-import type { OrderView } from "#app/areas/products/card-view.ts";
 
 /** The product data that sums in the browser need. */
 export type PricedProduct = Pick<

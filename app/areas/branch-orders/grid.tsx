@@ -1,18 +1,18 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { limitText } from "#app/areas/lists/limit-text.ts";
+import { keysId } from "#app/areas/lists/order-sheet-keys.ts";
+import { useProductTexts } from "#app/areas/products/use-product-texts.ts";
 import { readDraft } from "#app/form/draft.ts";
 import { FixErrors } from "#app/form/fix-errors.tsx";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { SaveFirst } from "#app/form/save-first.tsx";
 import { useDraftKey } from "#app/form/use-draft-key.ts";
 import { useFormOf } from "#app/form/use-form-of.ts";
-import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
+import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { formatMoney, unbroken } from "#app/i18n/format.ts";
-import { limitText } from "#app/areas/lists/limit-text.ts";
-import { keysId } from "#app/areas/lists/order-sheet-keys.ts";
-import { useProductTexts } from "#app/areas/products/use-product-texts.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
 import { classes } from "#app/ui/classes.ts";
@@ -22,11 +22,11 @@ import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { BeyondCells } from "./beyond-cells.tsx";
 import { ColumnSum, ColumnTerms, TotalSum } from "./column-foot.tsx";
-import { ProductFields } from "./product-fields.tsx";
+import styles from "./grid.module.css";
 import { onGridKey } from "./grid-keys.ts";
 import { gridStore } from "./grid-store.ts";
-import { beyondCellOf, beyondName, cellName, cellOf, type ColumnView, gridId, type PricedProduct, type RowView } from "./grid-view.ts";
-import styles from "./grid.module.css";
+import { beyondCellOf, beyondName, type ColumnView, cellName, cellOf, gridId, type PricedProduct, type RowView } from "./grid-view.ts";
+import { ProductFields } from "./product-fields.tsx";
 
 type Props = {
   rows: readonly RowView[];

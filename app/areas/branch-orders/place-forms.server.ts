@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { branchOrders, columnsMax } from "#contract/branch-orders.ts";
-import { limited, money, Uuid } from "#contract/primitives.ts";
 import { failureText } from "#app/i18n/error-text.server.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
-import { type FormArgs, intent, formErrors } from "#app/request/form.server.ts";
+import { type FormArgs, formErrors, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { textsOf } from "#app/request/texts-of.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { branchOrders, columnsMax } from "#contract/branch-orders.ts";
+import { limited, money, Uuid } from "#contract/primitives.ts";
 import { dayName } from "./chosen-days.ts";
 
 type Args = FormArgs<unknown, unknown>;

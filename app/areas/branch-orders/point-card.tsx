@@ -12,8 +12,8 @@ import { Note } from "#app/ui/note/note.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { type DayMode, dayName } from "./chosen-days.ts";
-import type { ColumnView } from "./grid-view.ts";
 import styles from "./grid.module.css";
+import type { ColumnView } from "./grid-view.ts";
 import { useProblemTexts } from "./use-problem-texts.ts";
 
 type Dates = readonly { date: string; cutoffAt: string }[];

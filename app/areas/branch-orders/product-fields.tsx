@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
-import type { useFormOf } from "#app/form/use-form-of.ts";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
+import type { useFormOf } from "#app/form/use-form-of.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
-import type { ColumnView } from "./grid-view.ts";
 import styles from "./grid.module.css";
+import type { ColumnView } from "./grid-view.ts";
 
 type Props = {
   form: ReturnType<typeof useFormOf>;

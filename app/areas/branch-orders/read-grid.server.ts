@@ -1,9 +1,9 @@
-import { branchOrders, columnsMax } from "#contract/branch-orders.ts";
-import { lists, orderSheetMax } from "#contract/lists.ts";
-import { products } from "#contract/products.ts";
 import { toOrderView } from "#app/areas/products/card-view.ts";
 import { nullUnlessSignedOut, readShopper } from "#app/areas/products/shopper.server.ts";
 import type { SignedInArgs } from "#app/request/page.server.ts";
+import { branchOrders, columnsMax } from "#contract/branch-orders.ts";
+import { lists, orderSheetMax } from "#contract/lists.ts";
+import { products } from "#contract/products.ts";
 import { toColumnView, toPriced, toRowView } from "./grid-view.ts";
 
 /** Limits the fields of one form: parsing takes quadratic time. */

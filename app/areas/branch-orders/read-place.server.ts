@@ -1,11 +1,11 @@
+import { nullUnlessSignedOut } from "#app/areas/products/shopper.server.ts";
+import type { SignedInArgs } from "#app/request/page.server.ts";
+import { oneOf } from "#app/request/search-params.ts";
 import { branchOrders, columnsMax, type GridColumn } from "#contract/branch-orders.ts";
 import { deals } from "#contract/deals.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { products } from "#contract/products.ts";
-import { oneOf } from "#app/request/search-params.ts";
-import { nullUnlessSignedOut } from "#app/areas/products/shopper.server.ts";
-import type { SignedInArgs } from "#app/request/page.server.ts";
 import { chooseDays, dayModes } from "./chosen-days.ts";
 import { toColumnView } from "./grid-view.ts";
 

@@ -1,19 +1,19 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { branchNameMax } from "#contract/address-limits.ts";
-import type { Branch } from "#contract/branches.ts";
+import { AddressField } from "#app/areas/companies/address-field.tsx";
+import type { Suggested } from "#app/areas/companies/use-addresses.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
-import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
+import { VersionField } from "#app/form/version-field.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
-import { AddressField } from "#app/areas/companies/address-field.tsx";
-import type { Suggested } from "#app/areas/companies/use-addresses.ts";
+import { branchNameMax } from "#contract/address-limits.ts";
+import type { Branch } from "#contract/branches.ts";
 import { PostalCodeField } from "./postal-code-field.tsx";
 
 /** Specification 2 section 7. */

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { CenterMove } from "#contract/branches.ts";
 import { AffectedList } from "#app/areas/distribution/affected-list.tsx";
 import { SendAgain } from "#app/form/send-again.tsx";
-import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
+import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import type { CenterMove } from "#contract/branches.ts";
 
 const inAddress = ["physicalAddress", "postalCode"];
 

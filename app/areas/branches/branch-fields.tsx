@@ -1,5 +1,5 @@
-import type { Branch } from "#contract/branches.ts";
 import { VersionField } from "#app/form/version-field.tsx";
+import type { Branch } from "#contract/branches.ts";
 
 /** Hidden fields a call needs although the form does not change them. */
 export function BranchFields({ branch: { name, address, version }, own = false }: { branch: Branch; own?: boolean }) {

@@ -1,20 +1,20 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { addressPartMax, branchNameMax } from "#contract/address-limits.ts";
+import { AddressField } from "#app/areas/companies/address-field.tsx";
+import styles from "#app/areas/companies/company-form.module.css";
+import type { Suggested } from "#app/areas/companies/use-addresses.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
-import styles from "#app/areas/companies/company-form.module.css";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
-import { PostalCodeField } from "./postal-code-field.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
-import { AddressField } from "#app/areas/companies/address-field.tsx";
-import type { Suggested } from "#app/areas/companies/use-addresses.ts";
+import { addressPartMax, branchNameMax } from "#contract/address-limits.ts";
+import { PostalCodeField } from "./postal-code-field.tsx";
 
 const parts = ["region", "city", "street", "house", "building", "office"] as const;
 

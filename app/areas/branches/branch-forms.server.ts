@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { addressMax } from "#contract/address-limits.ts";
-import { branches } from "#contract/branches.ts";
-import { optionalSingleLine, tooLongWithCount, Uuid } from "#contract/primitives.ts";
-import { adminRoles, hasRole } from "#contract/roles.ts";
-import { passReturnTo, returnHref } from "#app/request/return-to.ts";
-import { warningFlash } from "./create-branch.server.ts";
-import { PostalCode } from "./postal-code.server.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
+import { passReturnTo, returnHref } from "#app/request/return-to.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { addressMax } from "#contract/address-limits.ts";
+import { branches } from "#contract/branches.ts";
+import { optionalSingleLine, tooLongWithCount, Uuid } from "#contract/primitives.ts";
+import { adminRoles, hasRole } from "#contract/roles.ts";
+import { warningFlash } from "./create-branch.server.ts";
+import { PostalCode } from "./postal-code.server.ts";
 
 export const BranchParams = z.object({ id: Uuid });
 type Params = z.output<typeof BranchParams>;

@@ -1,16 +1,16 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Branch } from "#contract/branches.ts";
 import { ListChoice } from "#app/form/list-choice.tsx";
-import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
+import { VersionField } from "#app/form/version-field.tsx";
 import { paths } from "#app/site-map/paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
+import type { Branch } from "#contract/branches.ts";
 
 type Props = { branch: Branch; people: readonly { uuid: string; name: string }[]; mayChange: boolean };
 

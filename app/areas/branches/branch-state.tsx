@@ -1,13 +1,13 @@
-import { confirmHref } from "#app/form/confirm-href.ts";
 import { Form, useLocation } from "@remix-run/react";
 import CircleSlash from "lucide-react/icons/circle-slash";
 import Store from "lucide-react/icons/store";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useTranslation } from "react-i18next";
-import type { Branch } from "#contract/branches.ts";
+import { confirmHref } from "#app/form/confirm-href.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import type { Branch } from "#contract/branches.ts";
 import { BranchDeals, type OpenDeals } from "./branch-deals.tsx";
 import { BranchFields } from "./branch-fields.tsx";
 

@@ -1,7 +1,7 @@
-import type { Branch } from "#contract/branches.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
+import type { Branch } from "#contract/branches.ts";
 
 /** Trade points without delivery, each with the reason. */
 export function BranchWarnings({ branches }: { branches: readonly Branch[] }) {

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { Branch } from "#contract/branches.ts";
 import { BranchTable } from "#app/areas/cabinet/branch-table.tsx";
 import { paths } from "#app/site-map/paths.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
+import type { Branch } from "#contract/branches.ts";
 import { BranchForm } from "./branch-form.tsx";
 import { BranchWarnings } from "./branch-warnings.tsx";
 

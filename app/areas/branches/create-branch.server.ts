@@ -1,10 +1,10 @@
-import { type Branch as Created, branches } from "#contract/branches.ts";
-import { samePage } from "#app/request/same-page.server.ts";
-import { PostalCode } from "./postal-code.server.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { type NewFlash, setFlash } from "#app/request/flash.server.ts";
 import { intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
+import { samePage } from "#app/request/same-page.server.ts";
+import { branches, type Branch as Created } from "#contract/branches.ts";
+import { PostalCode } from "./postal-code.server.ts";
 
 const Branch = bodySchema(branches.create).safeExtend({ postalCode: PostalCode });
 

@@ -1,13 +1,13 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Branch } from "#contract/branches.ts";
 import { ListChoice } from "#app/form/list-choice.tsx";
-import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
+import { VersionField } from "#app/form/version-field.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import type { Branch } from "#contract/branches.ts";
 import { BranchFields } from "./branch-fields.tsx";
 
 type Choice = { uuid: string; name: string };

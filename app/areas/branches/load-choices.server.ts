@@ -1,8 +1,8 @@
+import type { Api } from "#app/request/api.server.ts";
 import type { Branch } from "#contract/branches.ts";
-import { customers, type Customer } from "#contract/customers.ts";
+import { type Customer, customers } from "#contract/customers.ts";
 import { distribution } from "#contract/distribution.ts";
 import { adminRoles, hasRole } from "#contract/roles.ts";
-import type { Api } from "#app/request/api.server.ts";
 
 /** Choices for the trade point's forms, only for users who may change them. */
 export async function loadChoices(api: Api, me: Customer, { allowedActions, distributionCenter, companyUuid }: Branch) {

@@ -1,12 +1,12 @@
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
-import type { Branch } from "#contract/branches.ts";
 import { unbroken } from "#app/i18n/format.ts";
+import { withReturnTo } from "#app/request/return-to.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { type Column, Table } from "#app/ui/table/table.tsx";
-import { withReturnTo } from "#app/request/return-to.ts";
+import type { Branch } from "#contract/branches.ts";
 import { BranchTag } from "./status.tsx";
 
 export const branchSorts = ["name", "company", "status"] as const;

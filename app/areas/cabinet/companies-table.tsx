@@ -1,12 +1,12 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import type { CompanySummary } from "#contract/company.ts";
 import { formatInstant } from "#app/i18n/format.ts";
+import { withReturnTo } from "#app/request/return-to.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { Table } from "#app/ui/table/table.tsx";
-import { withReturnTo } from "#app/request/return-to.ts";
+import type { CompanySummary } from "#contract/company.ts";
 import { AccreditationTag } from "./status.tsx";
 import { useListSort } from "./use-list-sort.ts";
 

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { Company } from "#contract/company.ts";
 import { formatDate, formatInstant, formatNumber, formatPhone } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { PropertyList } from "#app/ui/property-list/property-list.tsx";
-import { AccreditationTag } from "./status.tsx";
+import type { Company } from "#contract/company.ts";
 import styles from "./company-card.module.css";
+import { AccreditationTag } from "./status.tsx";
 
 /** Fields of specification 1 section 3; of a public card only those it contains. */
 export function CompanyCard({ company }: { company: Company }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "#app/ui/link/link.tsx";
 import { paths } from "#app/site-map/paths.ts";
+import { Link } from "#app/ui/link/link.tsx";
 
 type Props = {
   deals: readonly { uuid: string; number: string }[];

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { notificationCategories } from "#contract/statuses.ts";
+import { ChoiceField } from "#app/form/filter-fields.tsx";
+import { withQuery } from "#app/request/search-params.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Tabs } from "#app/ui/tabs/tabs.tsx";
-import { ChoiceField } from "#app/form/filter-fields.tsx";
+import { notificationCategories } from "#contract/statuses.ts";
 import { FilterForm } from "./filter-form.tsx";
-import { withQuery } from "#app/request/search-params.ts";
 
 type Category = (typeof notificationCategories)[number];
 export type Filter = { unread?: "true" | undefined; category?: Category | undefined };

@@ -1,12 +1,12 @@
 import { Form } from "@remix-run/react";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useTranslation } from "react-i18next";
-import type { Notification } from "#contract/notifications.ts";
-import { plainDateIn } from "#contract/plain-date.ts";
 import { formatTime, formatWeekday, unbroken } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
+import type { Notification } from "#contract/notifications.ts";
+import { plainDateIn } from "#contract/plain-date.ts";
 import styles from "./notification-list.module.css";
 
 /** Notifications grouped by day. */

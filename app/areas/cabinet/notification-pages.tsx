@@ -1,13 +1,13 @@
 import { Link, useFetcher, useLocation } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Notification } from "#contract/notifications.ts";
 import { announce } from "#app/areas/live/announcer.tsx";
+import { withQuery } from "#app/request/search-params.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { NotificationList } from "./notification-list.tsx";
+import type { Notification } from "#contract/notifications.ts";
 import styles from "./notification-list.module.css";
-import { withQuery } from "#app/request/search-params.ts";
+import { NotificationList } from "./notification-list.tsx";
 import { Pages } from "./pages.tsx";
 
 type Page = {

@@ -1,7 +1,7 @@
-import type { Notification } from "#contract/notifications.ts";
-import { isBuyer, type Role } from "#contract/roles.ts";
 import { mayEnter } from "#app/site-map/pages.ts";
 import { paths } from "#app/site-map/paths.ts";
+import type { Notification } from "#contract/notifications.ts";
+import { isBuyer, type Role } from "#contract/roles.ts";
 
 /** Address of what the notification is about, if the user may enter that page; else the list of notifications. */
 export function notificationPath({ payload }: Pick<Notification, "payload">, held: readonly Role[]): string {

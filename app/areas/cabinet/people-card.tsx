@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import type { CustomerPage } from "#contract/customers.ts";
 import { Badge } from "#app/ui/badge/badge.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import type { CustomerPage } from "#contract/customers.ts";
 import { Pages } from "./pages.tsx";
 import { PeopleTable } from "./people-table.tsx";
 

@@ -1,12 +1,12 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Customer } from "#contract/customers.ts";
 import { formatPhone } from "#app/i18n/format.ts";
+import { withReturnTo } from "#app/request/return-to.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { type Column, Table } from "#app/ui/table/table.tsx";
+import type { Customer } from "#contract/customers.ts";
 import styles from "./people-table.module.css";
-import { withReturnTo } from "#app/request/return-to.ts";
 import { personName } from "./person.tsx";
 import { CustomerTag } from "./status.tsx";
 import { useListSort } from "./use-list-sort.ts";

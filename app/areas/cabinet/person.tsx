@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { Customer } from "#contract/customers.ts";
 import { formatPhone } from "#app/i18n/format.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { PropertyList } from "#app/ui/property-list/property-list.tsx";
+import type { Customer } from "#contract/customers.ts";
 import { CustomerTag } from "./status.tsx";
 
 export const personName = ({ surname, name, patronymic }: Customer["fullName"]) => [surname, name, patronymic].filter(Boolean).join(" ");

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import type { CompanyPage } from "#contract/company.ts";
-import type { CustomerPage } from "#contract/customers.ts";
-import { companyTypes } from "#contract/statuses.ts";
+import { ChoiceField, SearchField } from "#app/form/filter-fields.tsx";
 import { paths } from "#app/site-map/paths.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Tabs } from "#app/ui/tabs/tabs.tsx";
-import { ChoiceField, SearchField } from "#app/form/filter-fields.tsx";
+import type { CompanyPage } from "#contract/company.ts";
+import type { CustomerPage } from "#contract/customers.ts";
+import { companyTypes } from "#contract/statuses.ts";
 import { FilterForm } from "./filter-form.tsx";
 import { GlobalCompanies } from "./global-companies.tsx";
 import { NothingFound } from "./nothing-found.tsx";

@@ -1,6 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
-import type { AccreditationStatus, BranchStatus, CustomerStatus, DocumentStatus, ProcessStatus, TicketStatus } from "#contract/statuses.ts";
 import {
   accreditationStatusStyles,
   branchStatusStyles,
@@ -9,6 +7,8 @@ import {
   processStatusStyles,
   ticketStatusStyles,
 } from "#app/areas/statuses/status-styles.ts";
+import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
+import type { AccreditationStatus, BranchStatus, CustomerStatus, DocumentStatus, ProcessStatus, TicketStatus } from "#contract/statuses.ts";
 
 export function AccreditationTag({ status }: { status: AccreditationStatus }) {
   const { t } = useTranslation("statuses");

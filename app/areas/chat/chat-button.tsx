@@ -1,9 +1,9 @@
 import MessageSquare from "lucide-react/icons/message-square";
 import { useTranslation } from "react-i18next";
-import type { Chat } from "#contract/chat.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Badge } from "#app/ui/badge/badge.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
+import type { Chat } from "#contract/chat.ts";
 
 /** Link to the deal's chat with its unread count. Hidden if the seller declined the deal, and from supervisors. */
 export function ChatButton({ chat, side }: { chat: Chat; side: "buyer" | "seller" }) {

@@ -1,14 +1,14 @@
 import { z } from "zod";
+import { filesOf, toFileBodies } from "#app/areas/files/posted-files.server.ts";
+import { sizesOf, totalOf } from "#app/areas/files/problem-sizes.ts";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import { ApiProblem } from "#app/request/api-problem.ts";
+import { type FormArgs, formErrors, intent } from "#app/request/form.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
+import { checkFiles, megabyte } from "#app/ui/file-input/check-files.ts";
 import { chat } from "#contract/chat.ts";
 import { messageFiles, messageMax } from "#contract/chat-limits.ts";
 import { optionalText, Uuid } from "#contract/primitives.ts";
-import { sizesOf, totalOf } from "#app/areas/files/problem-sizes.ts";
-import { filesOf, toFileBodies } from "#app/areas/files/posted-files.server.ts";
-import { serverT } from "#app/i18n/i18next.server.ts";
-import { ApiProblem } from "#app/request/api-problem.ts";
-import { type FormArgs, intent, formErrors } from "#app/request/form.server.ts";
-import { seeOther } from "#app/request/responses.server.ts";
-import { checkFiles, megabyte } from "#app/ui/file-input/check-files.ts";
 
 export const ChatParams = z.object({ dealId: Uuid });
 type Params = z.output<typeof ChatParams>;

@@ -1,13 +1,13 @@
 import { useLocation } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import type { ChatSummary } from "#contract/chat.ts";
-import { withReturnTo } from "#app/request/return-to.ts";
 import { formatInstant, unbroken } from "#app/i18n/format.ts";
+import { withReturnTo } from "#app/request/return-to.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Badge } from "#app/ui/badge/badge.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Link } from "#app/ui/link/link.tsx";
+import type { ChatSummary } from "#contract/chat.ts";
 import styles from "./chat.module.css";
 
 /** The user's chats, latest first, each with its deal, last message and unread count. */

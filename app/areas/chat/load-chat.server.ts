@@ -1,5 +1,5 @@
-import { chat } from "#contract/chat.ts";
 import type { Api } from "#app/request/api.server.ts";
+import { chat } from "#contract/chat.ts";
 
 /** A page of messages with the panel's data; `before` asks for messages older than that number. */
 export async function loadChat(api: Api, dealId: string, meUuid: string, before?: number) {

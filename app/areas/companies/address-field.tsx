@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { addressMax } from "#contract/address-limits.ts";
 import { Autocomplete } from "#app/ui/autocomplete/autocomplete.tsx";
 import { Field } from "#app/ui/field/field.tsx";
+import { addressMax } from "#contract/address-limits.ts";
 import { type Suggested, useAddresses } from "./use-addresses.ts";
 
 type Props = {

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { companies } from "#contract/companies.ts";
-import { Uuid } from "#contract/primitives.ts";
-import { passReturnTo, returnHref } from "#app/request/return-to.ts";
 import { pictureForms } from "#app/areas/people/picture-forms.server.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
+import { passReturnTo, returnHref } from "#app/request/return-to.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { companies } from "#contract/companies.ts";
+import { Uuid } from "#contract/primitives.ts";
 import { anyCompanyForms } from "./company-forms.server.ts";
 
 export const CompanyParams = z.object({ uuid: Uuid });

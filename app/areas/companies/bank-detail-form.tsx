@@ -1,18 +1,18 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Company } from "#contract/company.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
-import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
+import { VersionField } from "#app/form/version-field.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
-import { prefixes } from "./form-prefixes.ts";
+import type { Company } from "#contract/company.ts";
 import styles from "./company-form.module.css";
 import { FilledNote } from "./filled-note.tsx";
+import { prefixes } from "./form-prefixes.ts";
 import { useFilled } from "./use-filled.ts";
 
 /** Creates the company's bank detail or updates it. */

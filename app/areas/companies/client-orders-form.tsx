@@ -1,15 +1,15 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Company } from "#contract/company.ts";
-import { approvalRules, clientOrderRules } from "#contract/statuses.ts";
-import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
+import { VersionField } from "#app/form/version-field.tsx";
 import { formatMoney } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { RadioGroup } from "#app/ui/radio-group/radio-group.tsx";
+import type { Company } from "#contract/company.ts";
+import { approvalRules, clientOrderRules } from "#contract/statuses.ts";
 
 /** Whose orders wait for the company's people: its representative's, and those above its approval threshold. */
 export function ClientOrdersForm({ company }: { company: Company }) {

@@ -1,6 +1,6 @@
 import { FixErrors } from "#app/form/fix-errors.tsx";
-import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
+import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { ConfirmLegalForm } from "./confirm-legal-form.tsx";
 import { prefixes } from "./form-prefixes.ts";
 import { useCompanyLabels } from "./use-company-labels.ts";

@@ -1,15 +1,15 @@
 import { z } from "zod";
+import { bodySchema } from "#app/form/body-schema.ts";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import { nothingOnOutage } from "#app/request/api-problem.ts";
+import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
+import { type FormArgs, formErrors, intent } from "#app/request/form.server.ts";
+import type { FormErrors } from "#app/request/form-errors.ts";
+import { seeOther } from "#app/request/responses.server.ts";
+import { samePage } from "#app/request/same-page.server.ts";
 import { companies } from "#contract/companies.ts";
 import { trimmed } from "#contract/primitives.ts";
 import { isBankNumber, isInn } from "./number-shapes.ts";
-import { nothingOnOutage } from "#app/request/api-problem.ts";
-import { samePage } from "#app/request/same-page.server.ts";
-import { bodySchema } from "#app/form/body-schema.ts";
-import { serverT } from "#app/i18n/i18next.server.ts";
-import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
-import { type FormArgs, intent, formErrors } from "#app/request/form.server.ts";
-import type { FormErrors } from "#app/request/form-errors.ts";
-import { seeOther } from "#app/request/responses.server.ts";
 
 type Args = FormArgs<unknown, unknown>;
 /** Form values completed from a directory; `message` says what was found. */

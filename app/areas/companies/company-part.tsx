@@ -1,6 +1,6 @@
-import type { Company } from "#contract/company.ts";
 import { BankCard, ContactCard, DataCard } from "#app/areas/cabinet/company-card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import type { Company } from "#contract/company.ts";
 import { BankDetailForm } from "./bank-detail-form.tsx";
 import { CompanyDataForm } from "./company-data-form.tsx";
 import { ContactForm } from "./contact-form.tsx";

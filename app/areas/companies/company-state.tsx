@@ -1,17 +1,17 @@
-import { confirmHref } from "#app/form/confirm-href.ts";
 import { Form, useLocation } from "@remix-run/react";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useTranslation } from "react-i18next";
-import type { Company } from "#contract/company.ts";
 import { CompanyStateTag } from "#app/areas/cabinet/company-state-tag.tsx";
 import { AccreditationTag } from "#app/areas/cabinet/status.tsx";
-import { VersionField } from "#app/form/version-field.tsx";
+import { confirmHref } from "#app/form/confirm-href.ts";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { VersionField } from "#app/form/version-field.tsx";
 import { formatInstant } from "#app/i18n/format.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { PropertyList } from "#app/ui/property-list/property-list.tsx";
+import type { Company } from "#contract/company.ts";
 
 /** Activates, deactivates or deletes a company, except the user's own. */
 export function CompanyState({ company, isOwn }: { company: Company; isOwn: boolean }) {

@@ -1,10 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { SetAside } from "#contract/company-fields.ts";
 import { SendAgain } from "#app/form/send-again.tsx";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
 import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import type { SetAside } from "#contract/company-fields.ts";
 
 /** Asks to confirm another legal form, listing the documents it invalidates. */
 export function ConfirmLegalForm() {

@@ -1,10 +1,9 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Company } from "#contract/company.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
-import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
+import { VersionField } from "#app/form/version-field.tsx";
 import { formatPhone } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -12,8 +11,9 @@ import { Field } from "#app/ui/field/field.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { PhoneInput } from "#app/ui/phone-input/phone-input.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
-import { prefixes } from "./form-prefixes.ts";
+import type { Company } from "#contract/company.ts";
 import styles from "./company-form.module.css";
+import { prefixes } from "./form-prefixes.ts";
 
 /** Creates the company's contact or updates it. */
 export function ContactForm({ company }: { company: Company }) {

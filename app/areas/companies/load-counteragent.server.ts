@@ -1,20 +1,20 @@
-import { mayCall } from "#contract/call.ts";
-import { stayWithin } from "#app/request/stay-within.server.ts";
-import { pagingOf } from "#app/request/paging.ts";
-import { accreditation } from "#contract/accreditation.ts";
-import { branches } from "#contract/branches.ts";
-import { companies } from "#contract/companies.ts";
-import { customers } from "#contract/customers.ts";
-import type { Customer } from "#contract/customers.ts";
-import { deals } from "#contract/deals.ts";
-import { openDealStatuses } from "#contract/statuses.ts";
-import { sortOf } from "#app/request/search-params.ts";
 import { peopleSorts } from "#app/areas/cabinet/people-table.tsx";
 import { personName } from "#app/areas/cabinet/person.tsx";
 import type { Api } from "#app/request/api.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { withLogoHref } from "#app/request/avatar-href.server.ts";
+import { pagingOf } from "#app/request/paging.ts";
+import { sortOf } from "#app/request/search-params.ts";
+import { stayWithin } from "#app/request/stay-within.server.ts";
 import { mayEnter } from "#app/site-map/pages.ts";
+import { accreditation } from "#contract/accreditation.ts";
+import { branches } from "#contract/branches.ts";
+import { mayCall } from "#contract/call.ts";
+import { companies } from "#contract/companies.ts";
+import type { Customer } from "#contract/customers.ts";
+import { customers } from "#contract/customers.ts";
+import { deals } from "#contract/deals.ts";
+import { openDealStatuses } from "#contract/statuses.ts";
 
 const latestDeals = 5;
 

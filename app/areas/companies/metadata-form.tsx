@@ -1,11 +1,9 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Company } from "#contract/company.ts";
-import { clientOrderRules } from "#contract/statuses.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
-import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
+import { VersionField } from "#app/form/version-field.tsx";
 import { formatNumber } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -15,6 +13,8 @@ import { RatingInput } from "#app/ui/rating-input/rating-input.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
+import type { Company } from "#contract/company.ts";
+import { clientOrderRules } from "#contract/statuses.ts";
 import styles from "./company-form.module.css";
 
 /** Data that the platform maintains about a company, including the rule for orders placed by its representative. */

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from "react";
-import type { LoadOptions } from "#app/ui/combobox/use-options.ts";
 import { paths } from "#app/site-map/paths.ts";
+import type { LoadOptions } from "#app/ui/combobox/use-options.ts";
 
 export type Suggested = {
   value: string;

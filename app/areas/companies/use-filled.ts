@@ -1,5 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useActionData } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { DirectoryAnswer } from "./company-forms.server.ts";
 
 type Text = (field: string, fallback?: string) => string;

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { sections } from "#app/areas/shell/footer.tsx";
 import { formatDate } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";

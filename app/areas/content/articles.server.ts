@@ -1,5 +1,5 @@
-import { unbroken } from "#app/i18n/format.ts";
 import { Marked, type Tokens } from "marked";
+import { unbroken } from "#app/i18n/format.ts";
 
 const files = import.meta.glob<string>(["../../content/*.md", "!../../content/README.md"], {
   eager: true,

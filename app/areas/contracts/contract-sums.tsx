@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
-import type { Ledger } from "#contract/contracts.ts";
-import { kopecksOf } from "#contract/kopecks.ts";
-import { plainDateIn } from "#contract/plain-date.ts";
 import { formatDate, formatInstant, formatMoney } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { LimitBar, type LimitPart } from "#app/ui/limit-bar/limit-bar.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { PropertyList } from "#app/ui/property-list/property-list.tsx";
+import type { Ledger } from "#contract/contracts.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
+import { plainDateIn } from "#contract/plain-date.ts";
 import styles from "./contract-sums.module.css";
 
 type Contract = Ledger["contract"];

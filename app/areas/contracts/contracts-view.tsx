@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
-import type { BranchContract } from "#contract/contracts.ts";
-import { kopecksOf } from "#contract/kopecks.ts";
 import { formatInstant, formatMoney, unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
-import { Link } from "#app/ui/link/link.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { Table } from "#app/ui/table/table.tsx";
+import type { BranchContract } from "#contract/contracts.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
 
 /** Contracts and balances by trade point; null if they could not be loaded. */
 export function ContractsView({ contracts }: { contracts: readonly BranchContract[] | null }) {

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { LedgerEntry } from "#contract/contracts.ts";
-import type { Money } from "#contract/primitives.ts";
-import { kopecksOf } from "#contract/kopecks.ts";
 import { formatDifference, formatInstant, formatMoney } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { Table } from "#app/ui/table/table.tsx";
+import type { LedgerEntry } from "#contract/contracts.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
+import type { Money } from "#contract/primitives.ts";
 
 /** Ledger entries, newest first, with the balances after each. Deals are links for users who may open them. */
 export function LedgerTable({ entries, opensDeals }: { entries: readonly LedgerEntry[]; opensDeals: boolean }) {

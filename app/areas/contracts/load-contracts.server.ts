@@ -1,8 +1,8 @@
+import type { Api } from "#app/request/api.server.ts";
+import { ApiProblem } from "#app/request/api-problem.ts";
 import { mayCall } from "#contract/call.ts";
 import { type BranchContract, contracts } from "#contract/contracts.ts";
 import type { Customer } from "#contract/customers.ts";
-import type { Api } from "#app/request/api.server.ts";
-import { ApiProblem } from "#app/request/api-problem.ts";
 
 type Lines = BranchContract[];
 

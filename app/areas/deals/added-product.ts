@@ -1,6 +1,6 @@
+import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
 import type { DealProductData } from "#contract/deal.ts";
 import type { ProductCard } from "#contract/products.ts";
-import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
 
 /** A product added to the deal in the edit form. */
 export type AddedProduct = Pick<

@@ -1,8 +1,8 @@
-import type { LineChange } from "#contract/deal.ts";
 import { formatDifference, formatMoney, formatQuantity, unbroken } from "#app/i18n/format.ts";
-import type { DealT } from "./deal-t.ts";
 import type { DiffRow } from "#app/ui/diff-line/diff-line.tsx";
+import type { LineChange } from "#contract/deal.ts";
 import { weightText } from "./deal-lines.ts";
+import type { DealT } from "./deal-t.ts";
 import { changeKind, differenceOf } from "./seller-edit.ts";
 
 /** Rows of changed lines: quantities, or sums if only the price has changed, with the difference in money. */

@@ -1,15 +1,13 @@
-import { confirmHref } from "#app/form/confirm-href.ts";
 import { Form } from "@remix-run/react";
 import CalendarSync from "lucide-react/icons/calendar-sync";
 import CircleHelp from "lucide-react/icons/circle-question-mark";
-import Pencil from "lucide-react/icons/pencil";
-import RotateCcw from "lucide-react/icons/rotate-ccw";
-import Printer from "lucide-react/icons/printer";
 import PackageCheck from "lucide-react/icons/package-check";
+import Pencil from "lucide-react/icons/pencil";
+import Printer from "lucide-react/icons/printer";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { type DealAction, dealActions } from "#contract/deal-actions.ts";
-import type { Deal } from "#contract/deal.ts";
+import { confirmHref } from "#app/form/confirm-href.ts";
 import { useIsSending } from "#app/form/use-is-sending.ts";
 import { useReturnTo } from "#app/form/use-return-to.ts";
 import { formatMoney } from "#app/i18n/format.ts";
@@ -18,11 +16,13 @@ import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { MobileBar } from "#app/ui/mobile-bar/mobile-bar.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useSteadyPress } from "#app/ui/use-steady-press.ts";
+import type { Deal } from "#contract/deal.ts";
+import { type DealAction, dealActions } from "#contract/deal-actions.ts";
 import styles from "./deal.module.css";
-import { dialogActions, dealButtons, type DirectAction, directActions, isInBar, explainsDisabled, type Side } from "./deal-buttons.ts";
+import { type DirectAction, dealButtons, dialogActions, directActions, explainsDisabled, isInBar, type Side } from "./deal-buttons.ts";
 import { AssignPanel, DeclinePanel, type Person, StatusPanel } from "./deal-panels.tsx";
-import { lastSellerEdit } from "./seller-edit.ts";
 import { useNextStep } from "./next-step.ts";
+import { lastSellerEdit } from "./seller-edit.ts";
 
 export type ActionsProps = { deal: Deal; side: Side; representatives: readonly Person[] };
 

@@ -2,10 +2,10 @@ import Check from "lucide-react/icons/check";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Truck from "lucide-react/icons/truck";
 import Wallet from "lucide-react/icons/wallet";
-import type { DealAction } from "#contract/deal-actions.ts";
-import type { DealStatus } from "#contract/statuses.ts";
 import type { FlashKey } from "#app/request/flash.server.ts";
 import type { IconShape } from "#app/ui/icon/icon.tsx";
+import type { DealAction } from "#contract/deal-actions.ts";
+import type { DealStatus } from "#contract/statuses.ts";
 
 /** Buyers and the seller's people see different pages of the same deal (checklist R18). */
 export type Side = "buyer" | "seller";

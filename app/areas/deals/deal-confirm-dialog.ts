@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
+import type { Confirmation } from "#app/form/confirm-dialog.tsx";
+import { confirmationOf } from "#app/form/confirm-href.ts";
+import { formatMoney } from "#app/i18n/format.ts";
+import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
 import type { Deal } from "#contract/deal.ts";
 import type { DealDocuments } from "#contract/documents.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
-import { confirmationOf } from "#app/form/confirm-href.ts";
-import type { Confirmation } from "#app/form/confirm-dialog.tsx";
-import { formatMoney } from "#app/i18n/format.ts";
-import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { type DialogAction, dialogActions } from "./deal-buttons.ts";
 import { partsOf } from "./deal-lines.ts";
 import { overrunOf } from "./overrun.ts";

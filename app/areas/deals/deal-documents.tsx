@@ -1,25 +1,25 @@
-import { confirmHref } from "#app/form/confirm-href.ts";
 import { Form } from "@remix-run/react";
 import Download from "lucide-react/icons/download";
 import Eye from "lucide-react/icons/eye";
 import Trash2 from "lucide-react/icons/trash-2";
 import Upload from "lucide-react/icons/upload";
 import { useTranslation } from "react-i18next";
-import type { Deal } from "#contract/deal.ts";
-import type { DealDocument, DealDocuments } from "#contract/documents.ts";
-import { maxDocuments } from "#contract/upload.ts";
 import { FileField } from "#app/areas/files/file-field.tsx";
 import { useSizeText } from "#app/areas/files/use-size-text.ts";
+import { confirmHref } from "#app/form/confirm-href.ts";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
+import { useReturnTo } from "#app/form/use-return-to.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
-import { useReturnTo } from "#app/form/use-return-to.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { FileCard } from "#app/ui/file-card/file-card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import type { Deal } from "#contract/deal.ts";
+import type { DealDocument, DealDocuments } from "#contract/documents.ts";
+import { maxDocuments } from "#contract/upload.ts";
 import styles from "./deal.module.css";
 
 /** Documents of both sides: waybills, claims, powers of attorney. */

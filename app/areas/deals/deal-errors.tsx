@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
-import type { DealAction } from "#contract/deal-actions.ts";
-import type { Deal } from "#contract/deal.ts";
-import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
+import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { DiffLines } from "#app/ui/diff-line/diff-line.tsx";
 import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
+import type { Deal } from "#contract/deal.ts";
+import type { DealAction } from "#contract/deal-actions.ts";
 import { changeRows } from "./change-rows.ts";
 import styles from "./deal.module.css";
-import { idOf, useFieldLabels } from "./field-labels.ts";
 import type { Side } from "./deal-buttons.ts";
+import { idOf, useFieldLabels } from "./field-labels.ts";
 
 const bySomebodyElse = ["CHANGED", "TRANSITION_NOT_ALLOWED"];
 

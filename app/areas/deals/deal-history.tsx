@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
-import type { Deal, StatusLog } from "#contract/deal.ts";
-import { type DealStatus, dealStatuses } from "#contract/statuses.ts";
 import { formatDates, formatInstant, formatMoney } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { DiffLines } from "#app/ui/diff-line/diff-line.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
+import type { Deal, StatusLog } from "#contract/deal.ts";
+import { type DealStatus, dealStatuses } from "#contract/statuses.ts";
 import { changeRows } from "./change-rows.ts";
-import type { DealT } from "./deal-t.ts";
 import styles from "./deal.module.css";
+import type { DealT } from "./deal-t.ts";
 import { isClosedBySeller } from "./next-step.ts";
 
 /** Events of the deal, newest first. */

@@ -1,5 +1,5 @@
-import type { Deal, DealProduct, DealProductData, Suborder } from "#contract/deal.ts";
 import { formatNumber, formatQuantity, nbsp } from "#app/i18n/format.ts";
+import type { Deal, DealProduct, DealProductData, Suborder } from "#contract/deal.ts";
 
 export type DealLine = Omit<DealProduct, "data"> & { info: DealProductData };
 

@@ -2,8 +2,8 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import PackageCheck from "lucide-react/icons/package-check";
 import Truck from "lucide-react/icons/truck";
 import Warehouse from "lucide-react/icons/warehouse";
-import type { DealPhase } from "#contract/statuses.ts";
 import type { IconShape } from "#app/ui/icon/icon.tsx";
+import type { DealPhase } from "#contract/statuses.ts";
 
 type PhaseView = {
   /** The progress step reached in this phase, and its icon; null if there is none. */

@@ -3,14 +3,14 @@ import Handshake from "lucide-react/icons/handshake";
 import UserCheck from "lucide-react/icons/user-check";
 import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
-import type { Deal } from "#contract/deal.ts";
 import { formatDates, formatInstant } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import type { IconShape } from "#app/ui/icon/icon.tsx";
 import { Stepper } from "#app/ui/stepper/stepper.tsx";
+import type { Deal } from "#contract/deal.ts";
+import type { Side } from "./deal-buttons.ts";
 import { phaseIcons } from "./deal-phases.ts";
 import { dealSteps, type StepKey } from "./deal-steps.ts";
-import type { Side } from "./deal-buttons.ts";
 
 const icons: Record<StepKey, IconShape> = { created: Check, decision: Handshake, accepted: UserCheck, ...phaseIcons, declined: X };
 

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { Deal } from "#contract/deal.ts";
-import { kopecksOf } from "#contract/kopecks.ts";
 import { formatDifference, formatMoney, formatPercent, formatQuantity } from "#app/i18n/format.ts";
 import { type Property, PropertyList } from "#app/ui/property-list/property-list.tsx";
+import type { Deal } from "#contract/deal.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
 import styles from "./deal.module.css";
 import { useDiscountRows } from "./discount-rows.ts";
 

@@ -2,11 +2,11 @@ import CalendarX from "lucide-react/icons/calendar-x";
 import Handshake from "lucide-react/icons/handshake";
 import PackageMinus from "lucide-react/icons/package-minus";
 import { useTranslation } from "react-i18next";
+import { dealStatusStyles, suborderStatusStyles } from "#app/areas/statuses/deal-status-styles.ts";
+import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import type { DealSummary } from "#contract/deal.ts";
 import type { SuborderStatus } from "#contract/statuses.ts";
-import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import type { Side } from "./deal-buttons.ts";
-import { dealStatusStyles, suborderStatusStyles } from "#app/areas/statuses/deal-status-styles.ts";
 
 type Props = {
   deal: Pick<DealSummary, "status" | "consentNeeded" | "isOverdue" | "isPartlyCollected" | "allowedActions">;

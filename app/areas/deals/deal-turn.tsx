@@ -1,14 +1,14 @@
 import Handshake from "lucide-react/icons/handshake";
 import { useTranslation } from "react-i18next";
-import type { Deal, StatusLog } from "#contract/deal.ts";
 import { formatDates, formatDifference, formatInstant, formatMoney } from "#app/i18n/format.ts";
 import { hasText } from "#app/i18n/has-text.ts";
 import { DiffLines, type DiffRow } from "#app/ui/diff-line/diff-line.tsx";
 import { Note } from "#app/ui/note/note.tsx";
+import type { Deal, StatusLog } from "#contract/deal.ts";
+import { changeRows } from "./change-rows.ts";
+import styles from "./deal.module.css";
 import type { Side } from "./deal-buttons.ts";
 import { isClosedBySeller, useNextStep } from "./next-step.ts";
-import styles from "./deal.module.css";
-import { changeRows } from "./change-rows.ts";
 import { differenceOf, lastSellerEdit, totalBefore } from "./seller-edit.ts";
 
 type Props = { deal: Deal; side: Side };

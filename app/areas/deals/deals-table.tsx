@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
-import type { DealSummary } from "#contract/deal.ts";
-import { withReturnTo } from "#app/request/return-to.ts";
 import { formatDates, formatInstant, formatMoney, unbroken } from "#app/i18n/format.ts";
+import { withReturnTo } from "#app/request/return-to.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { type Column, Table } from "#app/ui/table/table.tsx";
+import type { DealSummary } from "#contract/deal.ts";
+import type { Side } from "./deal-buttons.ts";
 import { DealTags } from "./deal-tags.tsx";
 import styles from "./deals-list.module.css";
-import type { Side } from "./deal-buttons.ts";
 import { useNextStep } from "./next-step.ts";
 import { shortName } from "./short-name.ts";
 

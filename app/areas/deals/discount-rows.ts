@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { Deal } from "#contract/deal.ts";
-import { kopecksOf } from "#contract/kopecks.ts";
 import { formatMoney, formatPercent } from "#app/i18n/format.ts";
 import type { Property } from "#app/ui/property-list/property-list.tsx";
+import type { Deal } from "#contract/deal.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
 
 type Sums = Pick<Deal, "totalPriceWithoutDiscount" | "totalDiscountAmount" | "discountPercent">;
 

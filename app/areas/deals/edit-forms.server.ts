@@ -1,10 +1,6 @@
 import { z } from "zod";
-import type { AnswerOf } from "#contract/call.ts";
-import { deals } from "#contract/deals.ts";
-import { limited, optionalText, type Uuid } from "#contract/primitives.ts";
-import { type ProductCard, products } from "#contract/products.ts";
-import { formatMoney } from "#app/i18n/format.ts";
 import { errorText } from "#app/i18n/error-text.server.ts";
+import { formatMoney } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import type { Api } from "#app/request/api.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
@@ -13,6 +9,10 @@ import { type FormArgs, intent } from "#app/request/form.server.ts";
 import type { FormErrors } from "#app/request/form-errors.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
+import type { AnswerOf } from "#contract/call.ts";
+import { deals } from "#contract/deals.ts";
+import { limited, optionalText, type Uuid } from "#contract/primitives.ts";
+import { type ProductCard, products } from "#contract/products.ts";
 import { initialQuantity, toAdded } from "./added-product.ts";
 import { addedField, besideFields, bumped, dateField, type EditLine, quantityField, readEdit } from "./edit-fields.ts";
 

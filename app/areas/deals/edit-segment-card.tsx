@@ -1,6 +1,4 @@
 import { useTranslation } from "react-i18next";
-import type { Unit } from "#contract/statuses.ts";
-import { fitTyped } from "#contract/quantity.ts";
 import { formatMoney, formatNumber, formatWeekday, nbsp, unbroken } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { DateChips } from "#app/ui/date-chips/date-chips.tsx";
@@ -8,6 +6,8 @@ import { shownPicture } from "#app/ui/product-picture/picture-name.ts";
 import { ProductPicture } from "#app/ui/product-picture/product-picture.tsx";
 import { formatQuantity, parseQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { QuantityInput } from "#app/ui/quantity-input/quantity-input.tsx";
+import { fitTyped } from "#contract/quantity.ts";
+import type { Unit } from "#contract/statuses.ts";
 import styles from "./deal-edit.module.css";
 import { quantityText } from "./deal-lines.ts";
 import { dateField, quantityField } from "./edit-fields.ts";

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { Deal } from "#contract/deal.ts";
-import { kopecksOf } from "#contract/kopecks.ts";
 import { formatDifference, formatMoney, formatPercent, formatQuantity } from "#app/i18n/format.ts";
 import { classes } from "#app/ui/classes.ts";
 import { DiffLines } from "#app/ui/diff-line/diff-line.tsx";
 import { FieldError } from "#app/ui/field/field.tsx";
 import { PropertyList } from "#app/ui/property-list/property-list.tsx";
+import type { Deal } from "#contract/deal.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
 import { changeRows } from "./change-rows.ts";
 import styles from "./deal-edit.module.css";
 import { useDiscountRows } from "./discount-rows.ts";

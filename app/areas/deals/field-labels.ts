@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { Deal } from "#contract/deal.ts";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
+import type { Deal } from "#contract/deal.ts";
 import { readAdded } from "./added-product.ts";
-import { readLine } from "./deal-lines.ts";
 import type { Side } from "./deal-buttons.ts";
+import { readLine } from "./deal-lines.ts";
 
 /** Field ids that differ from the field's name, by intent and field: several forms of the page ask for a reason. */
 const ids: Record<string, string> = {

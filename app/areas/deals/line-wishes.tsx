@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { DealProductData } from "#contract/deal.ts";
 import { unbroken } from "#app/i18n/format.ts";
+import type { DealProductData } from "#contract/deal.ts";
 import styles from "./deal.module.css";
 
 /** The buyer's wishes for a line; deals older than this feature have none. */

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { Deal } from "#contract/deal.ts";
-import { prepaidRestDays } from "#contract/payment-days.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
+import type { Deal } from "#contract/deal.ts";
+import { prepaidRestDays } from "#contract/payment-days.ts";
 import type { Side } from "./deal-buttons.ts";
 import { overrunOf } from "./overrun.ts";
 

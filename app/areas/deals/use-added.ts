@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
-import type { Deal } from "#contract/deal.ts";
 import { readDraft } from "#app/form/draft.ts";
 import { useDraftKey } from "#app/form/use-draft-key.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { Deal } from "#contract/deal.ts";
 import { type AddedProduct, initialQuantity, readAdded } from "./added-product.ts";
 import { dateField, quantityField } from "./edit-fields.ts";
 

@@ -1,8 +1,8 @@
 import { useActionData, useFetcher } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import type { EditPreview } from "./edit-forms.server.ts";
 import type { FormErrors } from "#app/request/form-errors.ts";
 import { useLatest } from "#app/ui/use-latest.ts";
+import type { EditPreview } from "./edit-forms.server.ts";
 
 const waitMs = 400;
 

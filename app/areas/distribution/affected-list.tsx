@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { AffectedDeal, AffectedDeals } from "#contract/distribution.ts";
 import { formatWeekday } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
+import type { AffectedDeal, AffectedDeals } from "#contract/distribution.ts";
 
 /** Deals with their delivery days; of other representatives' deals only the number. */
 export function AffectedList({ affected: { deals, others } }: { affected: AffectedDeals }) {

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { distribution } from "#contract/distribution.ts";
-import { PlainDate, Uuid } from "#contract/primitives.ts";
-import { passReturnTo } from "#app/request/return-to.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
+import { passReturnTo } from "#app/request/return-to.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { distribution } from "#contract/distribution.ts";
+import { PlainDate, Uuid } from "#contract/primitives.ts";
 
 export const CenterParams = z.object({ id: Uuid });
 type Params = z.output<typeof CenterParams>;

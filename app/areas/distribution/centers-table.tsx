@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import type { DistributionCenter } from "#contract/distribution.ts";
-import { withReturnTo } from "#app/request/return-to.ts";
 import type { useListSort } from "#app/areas/cabinet/use-list-sort.ts";
 import { formatPhone, formatZoneDifference } from "#app/i18n/format.ts";
+import { withReturnTo } from "#app/request/return-to.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { Table } from "#app/ui/table/table.tsx";
+import type { DistributionCenter } from "#contract/distribution.ts";
 
 type Props = ReturnType<typeof useListSort> & {
   centers: readonly z.infer<typeof DistributionCenter>[];

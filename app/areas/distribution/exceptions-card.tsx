@@ -1,11 +1,9 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Schedule } from "#contract/distribution.ts";
-import { exceptionKinds, leadDaysMax } from "#contract/statuses.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
-import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
+import { VersionField } from "#app/form/version-field.tsx";
 import { formatWeekday } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -14,6 +12,8 @@ import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { RadioGroup } from "#app/ui/radio-group/radio-group.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import type { Schedule } from "#contract/distribution.ts";
+import { exceptionKinds, leadDaysMax } from "#contract/statuses.ts";
 import styles from "./distribution.module.css";
 
 /** Upcoming exceptions from the rules, and the form that adds one. */

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { Branch } from "#contract/branches.ts";
 import { BranchTable } from "#app/areas/cabinet/branch-table.tsx";
 import { paths } from "#app/site-map/paths.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Link } from "#app/ui/link/link.tsx";
+import type { Branch } from "#contract/branches.ts";
 
 type Props = { scheduleUuid: string; branches: readonly Branch[]; mine: number; total: number };
 

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { SchedulePreview } from "#contract/distribution.ts";
 import { formatInstant, formatWeekday } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Table } from "#app/ui/table/table.tsx";
+import type { SchedulePreview } from "#contract/distribution.ts";
 import styles from "./distribution.module.css";
 import { everySegment, groupSame } from "./rules-of.ts";
 

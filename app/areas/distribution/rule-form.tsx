@@ -1,17 +1,17 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Schedule } from "#contract/distribution.ts";
-import { leadDaysMax } from "#contract/statuses.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
-import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
+import { VersionField } from "#app/form/version-field.tsx";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import type { Schedule } from "#contract/distribution.ts";
+import { leadDaysMax } from "#contract/statuses.ts";
 import styles from "./distribution.module.css";
 import { everySegment, weekdays } from "./rules-of.ts";
 

@@ -1,8 +1,7 @@
 import { Form, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Schedule } from "#contract/distribution.ts";
-import { withQuery } from "#app/request/search-params.ts";
 import { formatZoneDifference } from "#app/i18n/format.ts";
+import { withQuery } from "#app/request/search-params.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
@@ -10,6 +9,7 @@ import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import { Table } from "#app/ui/table/table.tsx";
+import type { Schedule } from "#contract/distribution.ts";
 import styles from "./distribution.module.css";
 import { everySegment, type SameTerms, segmentsByTerms, weekdays } from "./rules-of.ts";
 

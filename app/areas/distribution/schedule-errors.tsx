@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { AffectedDeals } from "#contract/distribution.ts";
 import { SendAgain } from "#app/form/send-again.tsx";
-import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
+import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import type { AffectedDeals } from "#contract/distribution.ts";
 import { AffectedList } from "./affected-list.tsx";
 import { weekdays } from "./rules-of.ts";
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { Cutoff, distribution } from "#contract/distribution.ts";
-import { optionalText, Uuid } from "#contract/primitives.ts";
-import { exceptionKinds, leadDaysMax } from "#contract/statuses.ts";
-import { passReturnTo } from "#app/request/return-to.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
+import { passReturnTo } from "#app/request/return-to.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { Cutoff, distribution } from "#contract/distribution.ts";
+import { optionalText, Uuid } from "#contract/primitives.ts";
+import { exceptionKinds, leadDaysMax } from "#contract/statuses.ts";
 import { everySegment, weekdays } from "./rules-of.ts";
 
 export const ScheduleParams = z.object({ id: Uuid, scheduleUuid: Uuid });

@@ -1,19 +1,19 @@
-import { confirmHref } from "#app/form/confirm-href.ts";
 import { Form, useLocation } from "@remix-run/react";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useTranslation } from "react-i18next";
-import type { Schedule } from "#contract/distribution.ts";
-import { scheduleNameMax } from "#contract/statuses.ts";
+import { confirmHref } from "#app/form/confirm-href.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
-import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
+import { VersionField } from "#app/form/version-field.tsx";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import type { Schedule } from "#contract/distribution.ts";
+import { scheduleNameMax } from "#contract/statuses.ts";
 
 /** Name and note of a schedule; without one, the form of a new schedule. */
 export function ScheduleMain({

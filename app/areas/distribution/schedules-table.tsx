@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import type { ScheduleSummary } from "#contract/distribution.ts";
-import { withReturnTo } from "#app/request/return-to.ts";
 import type { useListSort } from "#app/areas/cabinet/use-list-sort.ts";
+import { withReturnTo } from "#app/request/return-to.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { type Column, Table } from "#app/ui/table/table.tsx";
+import type { ScheduleSummary } from "#contract/distribution.ts";
 
 type Summary = z.infer<typeof ScheduleSummary>;
 

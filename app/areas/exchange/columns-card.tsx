@@ -1,14 +1,14 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { SpreadsheetColumn } from "#contract/exchange-loads.ts";
-import type { FeedName } from "#contract/feeds.ts";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import { Table } from "#app/ui/table/table.tsx";
+import type { SpreadsheetColumn } from "#contract/exchange-loads.ts";
+import type { FeedName } from "#contract/feeds.ts";
 import { columnField } from "./column-field.ts";
 import styles from "./exchange.module.css";
 import { useFieldText } from "./use-field-text.ts";

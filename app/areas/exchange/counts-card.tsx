@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { Load } from "#contract/exchange-loads.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Table } from "#app/ui/table/table.tsx";
+import type { Load } from "#contract/exchange-loads.ts";
 
 /** In adding order: the first four add up to the fifth. */
 const kinds = ["new", "changed", "same", "refused", "read", "withdrawn", "unread"] as const;

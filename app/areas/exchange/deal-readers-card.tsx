@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { DealReader } from "#contract/exchange-deals.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Table } from "#app/ui/table/table.tsx";
+import type { DealReader } from "#contract/exchange-deals.ts";
 import styles from "./exchange.module.css";
 
 /** The backend stops counting here. */

@@ -1,8 +1,7 @@
-import { useTranslation } from "react-i18next";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import Clock from "lucide-react/icons/clock";
-import type { Delivery, DeliveryState } from "#contract/webhooks.ts";
+import { useTranslation } from "react-i18next";
 import type { StatusStyle } from "#app/areas/statuses/status-style.ts";
 import { formatInstant, formatNumber } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
@@ -10,6 +9,7 @@ import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import { Table } from "#app/ui/table/table.tsx";
+import type { Delivery, DeliveryState } from "#contract/webhooks.ts";
 import styles from "./exchange.module.css";
 import { PressForm } from "./press-form.tsx";
 import { useEventText } from "./use-event-text.ts";

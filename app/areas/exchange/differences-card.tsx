@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { Difference } from "#contract/exchange-loads.ts";
-import type { FeedName } from "#contract/feeds.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Table } from "#app/ui/table/table.tsx";
+import type { Difference } from "#contract/exchange-loads.ts";
+import type { FeedName } from "#contract/feeds.ts";
 import styles from "./exchange.module.css";
 import { useFieldText } from "./use-field-text.ts";
 

@@ -1,12 +1,12 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useTranslation } from "react-i18next";
-import type { Freshness } from "#contract/exchange-loads.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
+import type { Freshness } from "#contract/exchange-loads.ts";
 import styles from "./exchange.module.css";
 
 /** When each feed was last loaded, with a warning about stale ones. */

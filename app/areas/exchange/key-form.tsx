@@ -1,6 +1,5 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { ReadableName, WritableName } from "#contract/exchange-keys.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
@@ -13,6 +12,7 @@ import { Stack } from "#app/ui/layout/layout.tsx";
 import { RadioGroup } from "#app/ui/radio-group/radio-group.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
+import type { ReadableName, WritableName } from "#contract/exchange-keys.ts";
 import styles from "./exchange.module.css";
 import { keyScopes, scopeField } from "./key-scopes.ts";
 

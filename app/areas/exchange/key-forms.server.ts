@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { exchange } from "#contract/exchange.ts";
-import { readableNames, writableNames } from "#contract/exchange-keys.ts";
-import { limited, singleLine, PlainDate, Uuid } from "#contract/primitives.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
-import { keyScopes, type KeyScope } from "./key-scopes.ts";
+import { exchange } from "#contract/exchange.ts";
+import { readableNames, writableNames } from "#contract/exchange-keys.ts";
+import { limited, PlainDate, singleLine, Uuid } from "#contract/primitives.ts";
+import { type KeyScope, keyScopes } from "./key-scopes.ts";
 
 /** The answer with a new key, the only place that ever shows it. */
 export type MadeKey = { made: { name: string; key: string } };

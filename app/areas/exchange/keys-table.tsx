@@ -1,8 +1,7 @@
-import { useTranslation } from "react-i18next";
-import type { ExchangeKey, ReadableName, WritableName } from "#contract/exchange-keys.ts";
 import Ban from "lucide-react/icons/ban";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
+import { useTranslation } from "react-i18next";
 import type { StatusStyle } from "#app/areas/statuses/status-style.ts";
 import { confirmHref } from "#app/form/confirm-href.ts";
 import { formatInstant } from "#app/i18n/format.ts";
@@ -10,6 +9,7 @@ import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import { Table } from "#app/ui/table/table.tsx";
+import type { ExchangeKey, ReadableName, WritableName } from "#contract/exchange-keys.ts";
 import styles from "./exchange.module.css";
 
 export type KeyState = "live" | "ended" | "revoked";

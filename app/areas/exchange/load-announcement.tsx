@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { Load } from "#contract/exchange-loads.ts";
 import { formatNumber } from "#app/i18n/format.ts";
+import type { Load } from "#contract/exchange-loads.ts";
 
 /** What has become of the load, for screen readers: the page changes by itself while it runs. */
 export function LoadAnnouncement({ load: { state, trial, counts, failure } }: { load: Load }) {

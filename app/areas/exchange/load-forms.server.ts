@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { exchange } from "#contract/exchange.ts";
-import { Uuid } from "#contract/primitives.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
-import { type FormArgs, intent, formErrors } from "#app/request/form.server.ts";
+import { type FormArgs, formErrors, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { exchange } from "#contract/exchange.ts";
+import { Uuid } from "#contract/primitives.ts";
 import { columnField, placeOf } from "./column-field.ts";
 
 export const LoadParams = z.object({ uuid: Uuid });

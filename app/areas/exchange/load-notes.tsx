@@ -1,13 +1,13 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Load } from "#contract/exchange-loads.ts";
-import { feedRights } from "#contract/feed-rights.ts";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatNumber, formatPercent } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
+import type { Load } from "#contract/exchange-loads.ts";
+import { feedRights } from "#contract/feed-rights.ts";
 import styles from "./exchange.module.css";
 
 /** Notes about the load, shown above its figures. */

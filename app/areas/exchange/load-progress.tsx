@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { Load } from "#contract/exchange-loads.ts";
 import { formatNumber, formatPercent } from "#app/i18n/format.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { ProgressBar } from "#app/ui/progress-bar/progress-bar.tsx";
+import type { Load } from "#contract/exchange-loads.ts";
 
 /** Progress of a queued or running load; `here` reloads the page without JavaScript. */
 export function LoadProgress({ load, here }: { load: Load; here: string }) {

@@ -1,11 +1,11 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { LoadSummary } from "#contract/exchange-loads.ts";
 import { formatInstant, formatNumber } from "#app/i18n/format.ts";
 import { withReturnTo } from "#app/request/return-to.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { Table } from "#app/ui/table/table.tsx";
+import type { LoadSummary } from "#contract/exchange-loads.ts";
 import styles from "./exchange.module.css";
 import { LoadStateTag } from "./load-state-tag.tsx";
 import { useModeText } from "./use-mode-text.ts";

@@ -1,8 +1,8 @@
+import { serverT } from "#app/i18n/i18next.server.ts";
 import type { AnswerOf } from "#contract/call.ts";
 import type { exchange } from "#contract/exchange.ts";
 import { type Mapping, mappingTargets } from "#contract/exchange-mapping.ts";
 import { cataloguePrices } from "#contract/feeds.ts";
-import { serverT } from "#app/i18n/i18next.server.ts";
 
 export type Choice = { value: string; label: string };
 

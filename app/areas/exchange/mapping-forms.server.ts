@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { exchange } from "#contract/exchange.ts";
-import { Uuid } from "#contract/primitives.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { setFlash } from "#app/request/flash.server.ts";
-import { type FormArgs, intent, formErrors } from "#app/request/form.server.ts";
+import { type FormArgs, formErrors, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { textsOf } from "#app/request/texts-of.ts";
+import { exchange } from "#contract/exchange.ts";
+import { Uuid } from "#contract/primitives.ts";
 import { chosenField, guessField, targetField } from "./mapping-fields.ts";
 
 type Nobody = Record<string, never>;

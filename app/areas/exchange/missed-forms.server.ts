@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { synonyms } from "#contract/synonyms.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
+import { synonyms } from "#contract/synonyms.ts";
 
 const One = z.object({ query: z.string().min(1).max(100) });
 

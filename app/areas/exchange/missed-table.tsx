@@ -1,13 +1,13 @@
 import { Form } from "@remix-run/react";
 import Plus from "lucide-react/icons/plus";
 import { useTranslation } from "react-i18next";
-import type { MissedSearch } from "#contract/synonyms.ts";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatInstant, formatNumber } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Table } from "#app/ui/table/table.tsx";
+import type { MissedSearch } from "#contract/synonyms.ts";
 import styles from "./exchange.module.css";
 
 /** The backend stops counting a query's companies here. */

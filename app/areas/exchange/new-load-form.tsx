@@ -1,7 +1,5 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { FeedName } from "#contract/feeds.ts";
-import { maxSpreadsheetMegabytes } from "#contract/spreadsheet-limits.ts";
 import { SpreadsheetField } from "#app/areas/files/spreadsheet-field.tsx";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
@@ -12,6 +10,8 @@ import { Stack } from "#app/ui/layout/layout.tsx";
 import { RadioGroup } from "#app/ui/radio-group/radio-group.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
+import type { FeedName } from "#contract/feeds.ts";
+import { maxSpreadsheetMegabytes } from "#contract/spreadsheet-limits.ts";
 import styles from "./exchange.module.css";
 
 /** Feed, mode and table, as a file or pasted from a spreadsheet. */

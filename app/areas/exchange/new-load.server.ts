@@ -1,17 +1,17 @@
 import { z } from "zod";
+import { sizesOf } from "#app/areas/files/problem-sizes.ts";
+import { spreadsheetTypes } from "#app/areas/files/spreadsheet-types.ts";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import { ApiProblem } from "#app/request/api-problem.ts";
+import { type FormArgs, formErrors, intent } from "#app/request/form.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
+import { paths } from "#app/site-map/paths.ts";
+import { checkFiles, megabyte } from "#app/ui/file-input/check-files.ts";
 import { exchange } from "#contract/exchange.ts";
 import { loadModes } from "#contract/exchange-loads.ts";
 import { feedNames } from "#contract/feeds.ts";
 import { limited } from "#contract/primitives.ts";
 import { maxSpreadsheetMegabytes } from "#contract/spreadsheet-limits.ts";
-import { sizesOf } from "#app/areas/files/problem-sizes.ts";
-import { serverT } from "#app/i18n/i18next.server.ts";
-import { ApiProblem } from "#app/request/api-problem.ts";
-import { type FormArgs, intent, formErrors } from "#app/request/form.server.ts";
-import { seeOther } from "#app/request/responses.server.ts";
-import { paths } from "#app/site-map/paths.ts";
-import { checkFiles, megabyte } from "#app/ui/file-input/check-files.ts";
-import { spreadsheetTypes } from "#app/areas/files/spreadsheet-types.ts";
 
 /** Bytes of a form with a table and the fields around it. */
 export const newLoadLimit = (maxSpreadsheetMegabytes + 1) * megabyte;

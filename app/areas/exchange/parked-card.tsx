@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { Delivery } from "#contract/webhooks.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Link } from "#app/ui/link/link.tsx";
+import type { Delivery } from "#contract/webhooks.ts";
 import { DeliveriesTable } from "./deliveries-table.tsx";
 
 /** Deliveries that have failed for a day, with buttons to resend them. */

@@ -1,12 +1,12 @@
 import Download from "lucide-react/icons/download";
 import { useTranslation } from "react-i18next";
-import type { RowError } from "#contract/exchange-loads.ts";
-import type { FeedName } from "#contract/feeds.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Table } from "#app/ui/table/table.tsx";
+import type { RowError } from "#contract/exchange-loads.ts";
+import type { FeedName } from "#contract/feeds.ts";
 import styles from "./exchange.module.css";
 import { useFieldText } from "./use-field-text.ts";
 

@@ -1,6 +1,5 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { FeedName } from "#contract/feeds.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -9,6 +8,7 @@ import { Field } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { RadioGroup } from "#app/ui/radio-group/radio-group.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import type { FeedName } from "#contract/feeds.ts";
 import styles from "./exchange.module.css";
 import { hoursField } from "./hours-field.ts";
 

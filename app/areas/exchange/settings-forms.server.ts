@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { exchange } from "#contract/exchange.ts";
-import { maxStaleHours } from "#contract/exchange-settings.ts";
-import { feedNames } from "#contract/feeds.ts";
-import { limited } from "#contract/primitives.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { exchange } from "#contract/exchange.ts";
+import { maxStaleHours } from "#contract/exchange-settings.ts";
+import { feedNames } from "#contract/feeds.ts";
+import { limited } from "#contract/primitives.ts";
 
 type Nobody = Record<string, never>;
 

@@ -1,7 +1,5 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { synonymLimits } from "#contract/synonym-limits.ts";
-import type { Synonym } from "#contract/synonyms.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
@@ -12,6 +10,8 @@ import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import { synonymLimits } from "#contract/synonym-limits.ts";
+import type { Synonym } from "#contract/synonyms.ts";
 import styles from "./exchange.module.css";
 
 /** `edited`: the row to change; null for a new one, prefilled with `words`. */

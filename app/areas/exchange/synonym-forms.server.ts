@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { singleLine, Uuid } from "#contract/primitives.ts";
-import { synonymLimits } from "#contract/synonym-limits.ts";
-import { synonyms } from "#contract/synonyms.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { singleLine, Uuid } from "#contract/primitives.ts";
+import { synonymLimits } from "#contract/synonym-limits.ts";
+import { synonyms } from "#contract/synonyms.ts";
 
 type Nobody = Record<string, never>;
 

@@ -1,10 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Synonym } from "#contract/synonyms.ts";
-import { withQuery } from "#app/request/search-params.ts";
 import { confirmHref } from "#app/form/confirm-href.ts";
+import { withQuery } from "#app/request/search-params.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Table } from "#app/ui/table/table.tsx";
+import type { Synonym } from "#contract/synonyms.ts";
 import styles from "./exchange.module.css";
 
 export function SynonymsTable({ synonyms, page }: { synonyms: readonly Synonym[]; page: number }) {

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { FeedName } from "#contract/feeds.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
+import type { FeedName } from "#contract/feeds.ts";
 import styles from "./exchange.module.css";
 
 /** Downloads of each feed's current data, to edit and load. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { FeedName } from "#contract/feeds.ts";
 import { hasText } from "#app/i18n/has-text.ts";
+import type { FeedName } from "#contract/feeds.ts";
 
 /** Label of a feed's field; `a.b` has the label of `a`. */
 export function useFieldText(feed: FeedName): (field: string) => string {

@@ -1,6 +1,5 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { WebhookEvent } from "#contract/webhooks.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
@@ -11,6 +10,7 @@ import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
 import { Field, FieldError } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { UrlInput } from "#app/ui/url-input/url-input.tsx";
+import type { WebhookEvent } from "#contract/webhooks.ts";
 import styles from "./exchange.module.css";
 import { useEventText } from "./use-event-text.ts";
 

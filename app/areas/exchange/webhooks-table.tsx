@@ -1,12 +1,12 @@
-import { useTranslation } from "react-i18next";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CirclePause from "lucide-react/icons/circle-pause";
-import type { Webhook } from "#contract/webhooks.ts";
+import { useTranslation } from "react-i18next";
 import { confirmHref } from "#app/form/confirm-href.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import { Table } from "#app/ui/table/table.tsx";
+import type { Webhook } from "#contract/webhooks.ts";
 import styles from "./exchange.module.css";
 import { PressForm } from "./press-form.tsx";
 import { useEventText } from "./use-event-text.ts";

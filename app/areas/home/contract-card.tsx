@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { BranchContract } from "#contract/contracts.ts";
-import { kopecksOf } from "#contract/kopecks.ts";
 import { formatInstant, formatMoney, unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { LimitBar } from "#app/ui/limit-bar/limit-bar.tsx";
 import { Link } from "#app/ui/link/link.tsx";
+import type { BranchContract } from "#contract/contracts.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
 import styles from "./overview.module.css";
 
 /** Available sums on the contracts of the basket's trade point. */

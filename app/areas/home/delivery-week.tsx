@@ -4,8 +4,8 @@ import { paths } from "#app/site-map/paths.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Link } from "#app/ui/link/link.tsx";
-import type { DeliveryDay } from "./delivery-week.ts";
 import styles from "./delivery-week.module.css";
+import type { DeliveryDay } from "./delivery-week.ts";
 
 /** Deliveries of the next seven days; on phones only days that have some. */
 export function DeliveryWeek({ days }: { days: readonly DeliveryDay[] }) {

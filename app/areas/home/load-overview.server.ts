@@ -1,3 +1,8 @@
+import { listAccreditations } from "#app/areas/accreditation/list-source.server.ts";
+import { loadBranchContracts } from "#app/areas/contracts/load-contracts.server.ts";
+import { statusesOf } from "#app/areas/deals/deals-filter.ts";
+import type { Api } from "#app/request/api.server.ts";
+import { readSources } from "#app/request/sources.server.ts";
 import { type Accreditation, accreditation } from "#contract/accreditation.ts";
 import { basket } from "#contract/basket.ts";
 import { companies } from "#contract/companies.ts";
@@ -6,15 +11,10 @@ import { deals } from "#contract/deals.ts";
 import { exchange } from "#contract/exchange.ts";
 import { mail } from "#contract/mail.ts";
 import { notifications } from "#contract/notifications.ts";
-import { dealRoles, hasRole, isAdmin, isBuyer, setupReaders, type Role } from "#contract/roles.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
+import { dealRoles, hasRole, isAdmin, isBuyer, type Role, setupReaders } from "#contract/roles.ts";
 import type { ProcessType } from "#contract/statuses.ts";
 import { tickets } from "#contract/tickets.ts";
-import { listAccreditations } from "#app/areas/accreditation/list-source.server.ts";
-import { loadBranchContracts } from "#app/areas/contracts/load-contracts.server.ts";
-import { statusesOf } from "#app/areas/deals/deals-filter.ts";
-import type { Api } from "#app/request/api.server.ts";
-import { readSources } from "#app/request/sources.server.ts";
 import { deliveryWeek } from "./delivery-week.ts";
 import { toSetupView } from "./setup-view.ts";
 

@@ -1,27 +1,27 @@
 import { useTranslation } from "react-i18next";
-import { DealTags } from "#app/areas/deals/deal-tags.tsx";
 import type { Side } from "#app/areas/deals/deal-buttons.ts";
-import { SilentNote } from "#app/areas/shell/silent-note.tsx";
+import { DealTags } from "#app/areas/deals/deal-tags.tsx";
 import { MissingSources } from "#app/areas/shell/missing-sources.tsx";
+import { SilentNote } from "#app/areas/shell/silent-note.tsx";
 import { useSideMenu } from "#app/areas/shell/use-side-menu.ts";
 import { formatDates, formatMoney, unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
-import { isBuyer } from "#contract/roles.ts";
 import { Badge } from "#app/ui/badge/badge.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
-import { Link } from "#app/ui/link/link.tsx";
 import { Columns, Stack } from "#app/ui/layout/layout.tsx";
+import { Link } from "#app/ui/link/link.tsx";
 import { Table } from "#app/ui/table/table.tsx";
+import { isBuyer } from "#contract/roles.ts";
 import { ContractCard } from "./contract-card.tsx";
 import { DeliveryWeek } from "./delivery-week.tsx";
 import type { Overview as OverviewData } from "./load-overview.server.ts";
 import { otherPlaces } from "./other-places.ts";
 import styles from "./overview.module.css";
 import { SetupCard } from "./setup-card.tsx";
-import { type Waiting, usePlatform, useWaiting } from "./use-waiting.ts";
+import { usePlatform, useWaiting, type Waiting } from "./use-waiting.ts";
 
 /** The cabinet's home: what needs the user's attention, what is in progress, then links for the user's roles. */
 export function Overview({ overview }: { overview: OverviewData }) {

@@ -14,8 +14,8 @@ import { nextStep } from "#app/areas/deals/next-step.ts";
 import { dealStatusStyles } from "#app/areas/statuses/deal-status-styles.ts";
 import { formatDates, formatMoney, nbsp, unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
-import { isAdmin } from "#contract/roles.ts";
 import type { IconShape } from "#app/ui/icon/icon.tsx";
+import { isAdmin } from "#contract/roles.ts";
 import type { Overview } from "./load-overview.server.ts";
 
 export type Waiting = {

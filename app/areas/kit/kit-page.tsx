@@ -1,4 +1,4 @@
-import texts from "#locales/ru/kit.json";
+import { paths } from "#app/site-map/paths.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -7,7 +7,7 @@ import { Headline } from "#app/ui/headline/headline.tsx";
 import { Container } from "#app/ui/layout/layout.tsx";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import { Table } from "#app/ui/table/table.tsx";
-import { paths } from "#app/site-map/paths.ts";
+import texts from "#locales/ru/kit.json";
 import styles from "./kit.module.css";
 
 export type KitWidget = { /** The widget's folder. */ id: string; gallery: Gallery };

@@ -1,16 +1,16 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { maxOrderSpreadsheetMegabytes } from "#contract/spreadsheet-limits.ts";
 import { SpreadsheetField } from "#app/areas/files/spreadsheet-field.tsx";
 import { FormDraft } from "#app/form/form-draft.tsx";
-import { useFormOf } from "#app/form/use-form-of.ts";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
+import { useFormOf } from "#app/form/use-form-of.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
+import { maxOrderSpreadsheetMegabytes } from "#contract/spreadsheet-limits.ts";
 import { linesAsText } from "./lines-as-text.ts";
 
 type Branches = { branch: string | null; branches: readonly { uuid: string; name: string; address: string }[] };

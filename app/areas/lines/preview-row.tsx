@@ -7,7 +7,7 @@ import { RadioGroup } from "#app/ui/radio-group/radio-group.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { correctionText } from "./correction-text.ts";
 import styles from "./lines.module.css";
-import { type PreviewLine, notOrdered } from "./preview.ts";
+import { notOrdered, type PreviewLine } from "./preview.ts";
 
 type Props = { line: PreviewLine; at: number; error: string | undefined };
 

@@ -1,23 +1,23 @@
 import { z } from "zod";
-import { kopecksOf } from "#contract/kopecks.ts";
-import { lines as calls } from "#contract/lines.ts";
-import { limited, Uuid } from "#contract/primitives.ts";
-import { maxOrderSpreadsheetMegabytes } from "#contract/spreadsheet-limits.ts";
 import { sizesOf } from "#app/areas/files/problem-sizes.ts";
 import { spreadsheetTypes } from "#app/areas/files/spreadsheet-types.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { besideFields } from "#app/request/beside-fields.ts";
 import { type NewFlash, setFlash } from "#app/request/flash.server.ts";
-import { type FormArgs, intent, formErrors } from "#app/request/form.server.ts";
-import { partly } from "#app/request/partly.server.ts";
+import { type FormArgs, formErrors, intent } from "#app/request/form.server.ts";
 import type { FormErrors } from "#app/request/form-errors.ts";
+import { partly } from "#app/request/partly.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { checkFiles, megabyte } from "#app/ui/file-input/check-files.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
+import { lines as calls } from "#contract/lines.ts";
+import { limited, Uuid } from "#contract/primitives.ts";
+import { maxOrderSpreadsheetMegabytes } from "#contract/spreadsheet-limits.ts";
 import { correctionText } from "./correction-text.ts";
-import { answerField, isOpen, isOrdered, type Preview, type PreviewLine, toProduct } from "./preview.ts";
 import { type PostedLine, readPosted } from "./posted-lines.ts";
+import { answerField, isOpen, isOrdered, type Preview, type PreviewLine, toProduct } from "./preview.ts";
 
 /** Bytes of a form with a table and text, and its number of fields: four per line, sometimes five. */
 export const quickLimits = { limit: (maxOrderSpreadsheetMegabytes + 1) * megabyte, fields: 2700 };

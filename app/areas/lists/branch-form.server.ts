@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { Uuid } from "#contract/primitives.ts";
 import { chooseBranch } from "#app/areas/basket/choose-branch.server.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
+import { Uuid } from "#contract/primitives.ts";
 
 const Chosen = z.object({ branchUuid: Uuid });
 

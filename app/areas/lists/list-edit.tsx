@@ -1,10 +1,9 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { ShoppingList } from "#contract/lists.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { SaveFirst } from "#app/form/save-first.tsx";
-import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { VersionField } from "#app/form/version-field.tsx";
 import { unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
@@ -15,6 +14,7 @@ import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { Table } from "#app/ui/table/table.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import type { ShoppingList } from "#contract/lists.ts";
 import { ListFields } from "./list-fields.tsx";
 import styles from "./order-sheet.module.css";
 

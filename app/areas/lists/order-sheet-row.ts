@@ -1,7 +1,7 @@
+import type { OrderView } from "#app/areas/products/card-view.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import type { Habit } from "#contract/lists.ts";
 import { fitTyped } from "#contract/quantity.ts";
-import type { OrderView } from "#app/areas/products/card-view.ts";
 
 /** How the trade point orders a product; `price` is kopecks per unit in the last deal. */
 export type HabitView = {

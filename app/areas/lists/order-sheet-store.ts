@@ -1,6 +1,6 @@
 import type { BasketView } from "#app/areas/products/card-view.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
-import { type OrderSheetSums, type SummedRow, orderSheetSums } from "./order-sheet-sums.ts";
+import { type OrderSheetSums, orderSheetSums, type SummedRow } from "./order-sheet-sums.ts";
 
 /** Quantities typed into an order sheet. A store outside React state, so that typing re-renders only the sums and not 300 rows. */
 export type OrderSheetStore = {

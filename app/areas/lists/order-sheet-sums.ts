@@ -1,5 +1,5 @@
-import { lineTotal } from "#app/areas/products/price-in-force.ts";
 import type { BasketView, CardView } from "#app/areas/products/card-view.ts";
+import { lineTotal } from "#app/areas/products/price-in-force.ts";
 
 /** Kopecks per filled row, at the ladder step that the rows reach together. */
 export type OrderSheetSums = { rows: ReadonlyMap<string, number>; count: number; total: number };

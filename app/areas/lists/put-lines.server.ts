@@ -1,8 +1,8 @@
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { besideFields } from "#app/request/beside-fields.ts";
 import { type FormArgs, formErrors } from "#app/request/form.server.ts";
-import { type Done, partly } from "#app/request/partly.server.ts";
 import type { FormErrors } from "#app/request/form-errors.ts";
+import { type Done, partly } from "#app/request/partly.server.ts";
 
 type Errors = FormErrors["errors"];
 

@@ -1,6 +1,3 @@
-import { basket, type Basket } from "#contract/basket.ts";
-import { lines as calls } from "#contract/lines.ts";
-import { Uuid } from "#contract/primitives.ts";
 import { toggleBackInStock } from "#app/areas/basket/toggle-back-in-stock.server.ts";
 import { nullUnlessSignedOut } from "#app/areas/products/shopper.server.ts";
 import { errorText } from "#app/i18n/error-text.server.ts";
@@ -11,6 +8,9 @@ import type { FormErrors } from "#app/request/form-errors.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
+import { type Basket, basket } from "#contract/basket.ts";
+import { lines as calls } from "#contract/lines.ts";
+import { Uuid } from "#contract/primitives.ts";
 import { putLines } from "./put-lines.server.ts";
 
 type Args = FormArgs<unknown, unknown>;

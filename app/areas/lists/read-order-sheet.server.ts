@@ -1,14 +1,14 @@
+import { type BasketView, toBasketView, toOrderView } from "#app/areas/products/card-view.ts";
+import { readBackInStock } from "#app/areas/products/read-back-in-stock.server.ts";
+import { readStockOf, withStock } from "#app/areas/products/read-stock.server.ts";
+import { nullUnlessSignedOut, readShopper, type Shopper } from "#app/areas/products/shopper.server.ts";
+import type { SignedInArgs } from "#app/request/page.server.ts";
 import type { BackInStockSubscriptions } from "#contract/back-in-stock.ts";
 import type { Basket } from "#contract/basket.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import { type Habit, lists, orderSheetMax } from "#contract/lists.ts";
 import { type ProductCard, products } from "#contract/products.ts";
 import type { Stock } from "#contract/stock.ts";
-import { type BasketView, toBasketView, toOrderView } from "#app/areas/products/card-view.ts";
-import { readBackInStock } from "#app/areas/products/read-back-in-stock.server.ts";
-import { readStockOf, withStock } from "#app/areas/products/read-stock.server.ts";
-import { nullUnlessSignedOut, readShopper, type Shopper } from "#app/areas/products/shopper.server.ts";
-import type { SignedInArgs } from "#app/request/page.server.ts";
 import { type OrderSheetRow, toHabitView } from "./order-sheet-row.ts";
 
 type Args = SignedInArgs<unknown>;

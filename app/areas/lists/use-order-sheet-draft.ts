@@ -1,15 +1,15 @@
 import { useActionData, useNavigation } from "@remix-run/react";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import type { useFormOf } from "#app/form/use-form-of.ts";
+import type { BasketView } from "#app/areas/products/card-view.ts";
 import { useDraftKey } from "#app/form/use-draft-key.ts";
+import type { useFormOf } from "#app/form/use-form-of.ts";
 import { useIsSending } from "#app/form/use-is-sending.ts";
 import { isSignIn } from "#app/request/redirect-target.ts";
 import { useLatest } from "#app/ui/use-latest.ts";
-import type { BasketView } from "#app/areas/products/card-view.ts";
 import { beyondOf, entered, entryFor, type OrderSheetDraft, orderSheetDraft } from "./order-sheet-draft.ts";
 import type { OrderSheetRow } from "./order-sheet-row.ts";
-import { type Branch, nextBranch, type ShownBranch } from "./shown-branch.ts";
 import type { OrderSheetStore } from "./order-sheet-store.ts";
+import { type Branch, nextBranch, type ShownBranch } from "./shown-branch.ts";
 
 export const sheetPlace = (branch: Branch) => `sheet:${branch ?? ""}`;
 

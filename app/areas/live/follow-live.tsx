@@ -1,10 +1,10 @@
+import { sessionEndKey } from "#app/realtime/session-end-key.ts";
 import { showToast } from "#app/ui/toast-region/toasts.ts";
 import type { LiveCounts } from "./live-counts.ts";
 import { onLiveSignal } from "./live-signals.ts";
 import { loadCounts } from "./load-counts.ts";
 import { NotificationToast } from "./notification-toast.tsx";
-import { sessionEndKey } from "#app/realtime/session-end-key.ts";
-import { reloadSignedOut, reloadIfSignedOut } from "./reload-signed-out.ts";
+import { reloadIfSignedOut, reloadSignedOut } from "./reload-signed-out.ts";
 import { startLive } from "./start-live.ts";
 
 const settleMs = 1000;

@@ -1,11 +1,11 @@
 import { useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { LiveEvent } from "#contract/live.ts";
 import { useLatest } from "#app/ui/use-latest.ts";
+import type { LiveEvent } from "#contract/live.ts";
 import { announce } from "./announcer.tsx";
-import { onLiveSignal } from "./live-signals.ts";
 import { isTyping, waitForTyping } from "./is-typing.ts";
+import { onLiveSignal } from "./live-signals.ts";
 
 export type LiveType = LiveEvent["type"];
 

@@ -1,10 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Joining } from "#contract/joining.ts";
 import type { Shell } from "#app/request/shell.ts";
 import { badgeText } from "#app/ui/badge/badge-text.ts";
 import { useLatest } from "#app/ui/use-latest.ts";
+import type { Joining } from "#contract/joining.ts";
 import type { LiveCounts } from "./live-counts.ts";
 import { type LiveType, useLiveRefresh } from "./use-live-refresh.ts";
 

@@ -2,8 +2,8 @@ import type { FormErrors } from "#app/request/form-errors.ts";
 import { secretFields } from "#app/request/secret-fields.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { closeToast, showToast } from "#app/ui/toast-region/toasts.ts";
-import { mustWait } from "./is-typing.ts";
 import { flatten } from "./flatten.ts";
+import { mustWait } from "./is-typing.ts";
 
 export type ConnectionTexts = { lost: string; notSent: string; notOpened: string };
 type Place = { pathname: string; search: string };

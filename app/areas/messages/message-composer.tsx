@@ -2,20 +2,20 @@ import { Form } from "@remix-run/react";
 import Send from "lucide-react/icons/send";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { messageFiles, messageMax } from "#contract/chat-limits.ts";
-import { useChooseAgain } from "#app/areas/files/use-choose-again.ts";
 import { sizesOf, totalOf } from "#app/areas/files/problem-sizes.ts";
+import { useChooseAgain } from "#app/areas/files/use-choose-again.ts";
 import { useFileTexts } from "#app/areas/files/use-file-texts.ts";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { Field } from "#app/ui/field/field.tsx";
-import { FileInput } from "#app/ui/file-input/file-input.tsx";
 import type { FileProblem } from "#app/ui/file-input/check-files.ts";
+import { FileInput } from "#app/ui/file-input/file-input.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
 import { showToast } from "#app/ui/toast-region/toasts.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { saveText, readText } from "./draft.ts";
+import { messageFiles, messageMax } from "#contract/chat-limits.ts";
+import { readText, saveText } from "./draft.ts";
 import styles from "./messages.module.css";
 
 type Props = {

@@ -1,10 +1,9 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import CircleAlert from "lucide-react/icons/circle-alert";
 import Check from "lucide-react/icons/check";
+import CircleAlert from "lucide-react/icons/circle-alert";
 import Clock from "lucide-react/icons/clock";
 import FileText from "lucide-react/icons/file-text";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { addDays, plainDateIn } from "#contract/plain-date.ts";
 import { useSizeText } from "#app/areas/files/use-size-text.ts";
 import { formatDate, formatTime } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -13,6 +12,7 @@ import { Icon } from "#app/ui/icon/icon.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { useLatest } from "#app/ui/use-latest.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
+import { addDays, plainDateIn } from "#contract/plain-date.ts";
 import type { ShownMessage } from "./message.ts";
 import styles from "./messages.module.css";
 

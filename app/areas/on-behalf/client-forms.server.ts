@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { onBehalf } from "#contract/on-behalf.ts";
-import { limited, money, Uuid } from "#contract/primitives.ts";
 import { putLines } from "#app/areas/lists/put-lines.server.ts";
-import { formatInstant } from "#app/i18n/format.ts";
 import { errorText } from "#app/i18n/error-text.server.ts";
+import { formatInstant } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { setFlash } from "#app/request/flash.server.ts";
-import { type FormArgs, intent, formErrors } from "#app/request/form.server.ts";
-import { partly } from "#app/request/partly.server.ts";
+import { type FormArgs, formErrors, intent } from "#app/request/form.server.ts";
 import type { FormErrors } from "#app/request/form-errors.ts";
+import { partly } from "#app/request/partly.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
+import { onBehalf } from "#contract/on-behalf.ts";
+import { limited, money, Uuid } from "#contract/primitives.ts";
 import { dayField, quantityField } from "./fields.ts";
 
 export const ClientParams = z.object({ uuid: Uuid });

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { Client } from "#contract/on-behalf.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { Table } from "#app/ui/table/table.tsx";
+import type { Client } from "#contract/on-behalf.ts";
 
 /** The representative's trade points, each with a link to its order. */
 export function ClientsTable({ clients }: { clients: readonly Client[] }) {

@@ -1,6 +1,5 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Basket } from "#contract/basket.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { SaveFirst } from "#app/form/save-first.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
@@ -13,6 +12,7 @@ import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { Table } from "#app/ui/table/table.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import type { Basket } from "#contract/basket.ts";
 import { quantityField } from "./fields.ts";
 import styles from "./lines-card.module.css";
 

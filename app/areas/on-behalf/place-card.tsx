@@ -2,9 +2,6 @@ import { Form } from "@remix-run/react";
 import Handshake from "lucide-react/icons/handshake";
 import UserCheck from "lucide-react/icons/user-check";
 import { useTranslation } from "react-i18next";
-import type { Basket } from "#contract/basket.ts";
-import type { ClientOrderRule } from "#contract/statuses.ts";
-import { kopecksOf } from "#contract/kopecks.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
@@ -16,6 +13,9 @@ import { Stack } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import type { Basket } from "#contract/basket.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
+import type { ClientOrderRule } from "#contract/statuses.ts";
 import { dayField } from "./fields.ts";
 
 type Props = {

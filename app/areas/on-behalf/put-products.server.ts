@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { onBehalf } from "#contract/on-behalf.ts";
-import { Uuid } from "#contract/primitives.ts";
 import { putLines } from "#app/areas/lists/put-lines.server.ts";
 import { emptied, pressFill, putText, quantityField, readOrdered, unfilled } from "#app/areas/lists/put-order-sheet.server.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
+import { onBehalf } from "#contract/on-behalf.ts";
+import { Uuid } from "#contract/primitives.ts";
 
 const Put = z.looseObject({ branchUuid: Uuid });
 

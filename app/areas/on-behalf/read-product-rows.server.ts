@@ -1,15 +1,15 @@
+import { fitting, type OrderSheetRow } from "#app/areas/lists/order-sheet-row.ts";
+import { toRows } from "#app/areas/lists/read-order-sheet.server.ts";
+import { type BasketView, toBasketView } from "#app/areas/products/card-view.ts";
+import type { Api } from "#app/request/api.server.ts";
+import { pagingOf } from "#app/request/paging.ts";
+import { oneOf, textOf } from "#app/request/search-params.ts";
+import { stayWithin } from "#app/request/stay-within.server.ts";
 import type { Basket } from "#contract/basket.ts";
 import type { Habit } from "#contract/lists.ts";
 import { onBehalf } from "#contract/on-behalf.ts";
 import type { ProductCard } from "#contract/products.ts";
 import type { Stock } from "#contract/stock.ts";
-import { oneOf, textOf } from "#app/request/search-params.ts";
-import { toRows } from "#app/areas/lists/read-order-sheet.server.ts";
-import { fitting, type OrderSheetRow } from "#app/areas/lists/order-sheet-row.ts";
-import { type BasketView, toBasketView } from "#app/areas/products/card-view.ts";
-import type { Api } from "#app/request/api.server.ts";
-import { pagingOf } from "#app/request/paging.ts";
-import { stayWithin } from "#app/request/stay-within.server.ts";
 import { usualPage } from "./fields.ts";
 
 type PageQuery = { api: Api; url: URL; company: string; branchUuid: string; basket: Basket };

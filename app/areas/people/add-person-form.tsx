@@ -1,15 +1,15 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Role } from "#contract/roles.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
-import { useFormOf } from "#app/form/use-form-of.ts";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
+import { useFormOf } from "#app/form/use-form-of.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { MultiSelect } from "#app/ui/multi-select/multi-select.tsx";
 import { Select } from "#app/ui/select/select.tsx";
+import type { Role } from "#contract/roles.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import { NameFields } from "./name-fields.tsx";
 import styles from "./people.module.css";

@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import type { CompanyPage } from "#contract/company.ts";
-import { SearchField } from "#app/form/filter-fields.tsx";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { GlobalCompanies } from "#app/areas/cabinet/global-companies.tsx";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
+import { SearchField } from "#app/form/filter-fields.tsx";
 import { paths } from "#app/site-map/paths.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import type { CompanyPage } from "#contract/company.ts";
 
 type Props = z.infer<typeof CompanyPage> & { query: { page: number; search?: string | undefined; sort?: string | undefined } };
 

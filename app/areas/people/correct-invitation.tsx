@@ -1,15 +1,15 @@
 import { Form } from "@remix-run/react";
 import Mail from "lucide-react/icons/mail";
 import { useTranslation } from "react-i18next";
-import type { Customer, CustomerAccess } from "#contract/customers.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
-import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
+import { VersionField } from "#app/form/version-field.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import type { Customer, CustomerAccess } from "#contract/customers.ts";
 import { ContactFields } from "./contact-fields.tsx";
 
 type Props = { customer: Customer; invitation: CustomerAccess["invitation"] /** Of `FormKey`. */; formKey: string };

@@ -1,16 +1,16 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { rolesOfCompany } from "#contract/company-roles.ts";
-import type { Customer } from "#contract/customers.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
-import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
+import { VersionField } from "#app/form/version-field.tsx";
 import { formatPhone } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { MultiSelect } from "#app/ui/multi-select/multi-select.tsx";
+import { rolesOfCompany } from "#contract/company-roles.ts";
+import type { Customer } from "#contract/customers.ts";
 import { NameFields } from "./name-fields.tsx";
 import { ReachFields } from "./reach-fields.tsx";
 

@@ -1,15 +1,15 @@
-import { stayWithin } from "#app/request/stay-within.server.ts";
+import { companySorts } from "#app/areas/cabinet/global-companies.tsx";
+import type { Api } from "#app/request/api.server.ts";
 import { pagingOf } from "#app/request/paging.ts";
+import { sortOf, textOf } from "#app/request/search-params.ts";
+import { stayWithin } from "#app/request/stay-within.server.ts";
+import { uuidOf } from "#app/request/uuid-of.server.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { branches } from "#contract/branches.ts";
 import { companies } from "#contract/companies.ts";
 import { rolesGivenBy, rolesOfCompany } from "#contract/company-roles.ts";
 import type { Customer } from "#contract/customers.ts";
 import { isAdmin } from "#contract/roles.ts";
-import { companySorts } from "#app/areas/cabinet/global-companies.tsx";
-import { sortOf, textOf } from "#app/request/search-params.ts";
-import type { Api } from "#app/request/api.server.ts";
-import { paths } from "#app/site-map/paths.ts";
-import { uuidOf } from "#app/request/uuid-of.server.ts";
 
 /** The company to add a person to: a director's own, or an admin's `?company=`; without that the admin chooses. */
 export async function loadAddPerson(api: Api, me: Customer, url: URL) {

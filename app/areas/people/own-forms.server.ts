@@ -1,12 +1,12 @@
-import { customers } from "#contract/customers.ts";
-import { plainDateIn } from "#contract/plain-date.ts";
-import { formatDate } from "#app/i18n/format.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
+import { formatDate } from "#app/i18n/format.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { writeSession } from "#app/request/session.server.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { customers } from "#contract/customers.ts";
+import { plainDateIn } from "#contract/plain-date.ts";
 import { pictureForms } from "./picture-forms.server.ts";
 import { EditedProfile, profileBody } from "./profile-body.ts";
 

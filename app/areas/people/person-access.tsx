@@ -1,24 +1,24 @@
-import { confirmHref } from "#app/form/confirm-href.ts";
 import { Form, useLocation } from "@remix-run/react";
-import type { ComponentProps } from "react";
 import Mail from "lucide-react/icons/mail";
 import Trash2 from "lucide-react/icons/trash-2";
 import UserCheck from "lucide-react/icons/user-check";
 import UserX from "lucide-react/icons/user-x";
+import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
-import type { Customer, CustomerAccess } from "#contract/customers.ts";
 import { CustomerTag } from "#app/areas/cabinet/status.tsx";
-import { VersionField } from "#app/form/version-field.tsx";
+import { SilentNote } from "#app/areas/shell/silent-note.tsx";
+import { confirmHref } from "#app/form/confirm-href.ts";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { VersionField } from "#app/form/version-field.tsx";
 import { formatInstant } from "#app/i18n/format.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import type { IconShape } from "#app/ui/icon/icon.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
+import type { Customer, CustomerAccess } from "#contract/customers.ts";
 import { CorrectInvitation } from "./correct-invitation.tsx";
 import { PersonInUse } from "./person-in-use.tsx";
-import { SilentNote } from "#app/areas/shell/silent-note.tsx";
 
 type Props = {
   customer: Customer;

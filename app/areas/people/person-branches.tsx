@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { BranchStatus } from "#contract/statuses.ts";
 import { BranchTag } from "#app/areas/cabinet/status.tsx";
 import { paths } from "#app/site-map/paths.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
+import type { BranchStatus } from "#contract/statuses.ts";
 
 type Place = { uuid: string; name: string; status: BranchStatus };
 

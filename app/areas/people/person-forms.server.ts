@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { auth } from "#contract/auth.ts";
-import { customers, type Customer, ProfileInternal } from "#contract/customers.ts";
-import { Uuid } from "#contract/primitives.ts";
-import { adminRoles, hasRole, type Role } from "#contract/roles.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { formatPhone } from "#app/i18n/format.ts";
-import { passReturnTo, returnHref } from "#app/request/return-to.ts";
 import type { Api } from "#app/request/api.server.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
+import { passReturnTo, returnHref } from "#app/request/return-to.ts";
 import { mayEnter } from "#app/site-map/pages.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { auth } from "#contract/auth.ts";
+import { type Customer, customers, ProfileInternal } from "#contract/customers.ts";
+import { Uuid } from "#contract/primitives.ts";
+import { adminRoles, hasRole, type Role } from "#contract/roles.ts";
 import { pictureForms } from "./picture-forms.server.ts";
 import { EditedProfile, profileBody } from "./profile-body.ts";
 

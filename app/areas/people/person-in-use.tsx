@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { InUse } from "#contract/in-use.ts";
 import { DealLinks } from "#app/areas/cabinet/deal-links.tsx";
-import { Link } from "#app/ui/link/link.tsx";
-import { Stack } from "#app/ui/layout/layout.tsx";
-import { Note } from "#app/ui/note/note.tsx";
 import { paths } from "#app/site-map/paths.ts";
+import { Stack } from "#app/ui/layout/layout.tsx";
+import { Link } from "#app/ui/link/link.tsx";
+import { Note } from "#app/ui/note/note.tsx";
+import type { InUse } from "#contract/in-use.ts";
 
 type Props = {
   inUse: InUse;

@@ -1,7 +1,7 @@
 import { useLocation, useSubmit } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { VersionField } from "#app/form/version-field.tsx";
 import { formatNumber } from "#app/i18n/format.ts";
 import type { AvatarProblem } from "#app/ui/avatar-uploader/avatar-file.ts";
 import { AvatarUploader } from "#app/ui/avatar-uploader/avatar-uploader.tsx";

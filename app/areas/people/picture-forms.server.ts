@@ -1,7 +1,7 @@
-import { confirmHref } from "#app/form/confirm-href.ts";
 import { z } from "zod";
+import { confirmHref } from "#app/form/confirm-href.ts";
 import { setFlash } from "#app/request/flash.server.ts";
-import { type FormArgs, intent, formErrors } from "#app/request/form.server.ts";
+import { type FormArgs, formErrors, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { type PictureKind, pictureField } from "./picture-kind.ts";
 

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { Customer } from "#contract/customers.ts";
-import { channels } from "#contract/notification-types.ts";
 import type { useFormOf } from "#app/form/use-form-of.ts";
 import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { FieldGroup } from "#app/ui/field/field-group.tsx";
 import { PhoneInput } from "#app/ui/phone-input/phone-input.tsx";
+import type { Customer } from "#contract/customers.ts";
+import { channels } from "#contract/notification-types.ts";
 import styles from "./people.module.css";
 
 type Props = { customer: Customer } & Pick<ReturnType<typeof useFormOf>, "error" | "value" | "chosen">;

@@ -1,5 +1,5 @@
-import LogIn from "lucide-react/icons/log-in";
 import { useLocation } from "@remix-run/react";
+import LogIn from "lucide-react/icons/log-in";
 import { useTranslation } from "react-i18next";
 import { MissingSources } from "#app/areas/shell/missing-sources.tsx";
 import { paths } from "#app/site-map/paths.ts";

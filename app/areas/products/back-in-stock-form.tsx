@@ -2,10 +2,10 @@ import { Form } from "@remix-run/react";
 import Bell from "lucide-react/icons/bell";
 import BellOff from "lucide-react/icons/bell-off";
 import { useTranslation } from "react-i18next";
-import type { BackInStockSubscriptions } from "#contract/back-in-stock.ts";
 import { unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
+import type { BackInStockSubscriptions } from "#contract/back-in-stock.ts";
 import styles from "./card.module.css";
 
 type Props = { branch: NonNullable<BackInStockSubscriptions["branch"]>; isAwaited: boolean; productUuid: string; here: string };

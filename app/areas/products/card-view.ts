@@ -1,10 +1,10 @@
+import { unbroken } from "#app/i18n/format.ts";
+import { shownPicture } from "#app/ui/product-picture/picture-name.ts";
 import type { Basket, BasketItem } from "#contract/basket.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import type { ProductCard, QuantityRules } from "#contract/products.ts";
-import type { Stock } from "#contract/stock.ts";
-import { unbroken } from "#app/i18n/format.ts";
 import { fromHundredths, inHundredths, orderableRange, toHundredths } from "#contract/quantity.ts";
-import { shownPicture } from "#app/ui/product-picture/picture-name.ts";
+import type { Stock } from "#contract/stock.ts";
 
 /** From `count` on, one unit costs `kopecks`, which is `percent` off. */
 export type PriceStep = { count: number; percent: number; kopecks: number };

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useShellData } from "#app/request/shell.ts";
-import { paths } from "#app/site-map/paths.ts";
 import { supportPath } from "#app/site-map/menus.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatMoney, formatNumber, formatPercent } from "#app/i18n/format.ts";
 import { useAddressDefaults } from "#app/form/use-address-defaults.ts";
+import { formatMoney, formatNumber, formatPercent } from "#app/i18n/format.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { CachedMarkup } from "#app/ui/cached-markup.tsx";
 import { FieldError } from "#app/ui/field/field.tsx";

@@ -1,6 +1,6 @@
-import { sorts } from "#contract/products.ts";
 import { pagingOf } from "#app/request/paging.ts";
-import { brandsShown, cardsPerPage, type CatalogState, type FilterErrors } from "./catalog-state.ts";
+import { sorts } from "#contract/products.ts";
+import { brandsShown, type CatalogState, cardsPerPage, type FilterErrors } from "./catalog-state.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -9,7 +9,7 @@ import styles from "./catalog.module.css";
 import { type Facets, filterFormId, filtersId, type Item } from "./catalog-filters.tsx";
 import { type CatalogState, catalogHref, filterCount, noFilters } from "./catalog-state.ts";
 import type { Shopper } from "./shopper.server.ts";
-import { sorts, sortKeys } from "./sorts.ts";
+import { sortKeys, sorts } from "./sorts.ts";
 
 type Props = {
   state: CatalogState;

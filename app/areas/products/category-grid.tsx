@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import FileCheck from "lucide-react/icons/file-check";
 import Truck from "lucide-react/icons/truck";
 import Wallet from "lucide-react/icons/wallet";
 import type { CSSProperties } from "react";
+import { useTranslation } from "react-i18next";
 import { paths } from "#app/site-map/paths.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Link } from "#app/ui/link/link.tsx";

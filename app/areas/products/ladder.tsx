@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { formatMoney, formatNumber, formatPercent } from "#app/i18n/format.ts";
 import { PriceLadder } from "#app/ui/price-ladder/price-ladder.tsx";
-import type { CardView } from "./card-view.ts";
 import styles from "./card.module.css";
+import type { CardView } from "./card-view.ts";
 import type { InForce } from "./price-in-force.ts";
 import { useProductTexts } from "./use-product-texts.ts";
 

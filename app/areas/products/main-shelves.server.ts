@@ -1,15 +1,15 @@
+import type { Api } from "#app/request/api.server.ts";
+import { paths } from "#app/site-map/paths.ts";
+import { pictureName } from "#app/ui/product-picture/picture-name.ts";
 import type { Basket } from "#contract/basket.ts";
 import type { AnswerOf } from "#contract/call.ts";
 import { deals } from "#contract/deals.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
 import { type Category, type ProductCard, products } from "#contract/products.ts";
-import type { Api } from "#app/request/api.server.ts";
-import { paths } from "#app/site-map/paths.ts";
 import { drawingOf, toCardView } from "./card-view.ts";
 import type { Deliveries, LastDeal } from "./main-side.tsx";
 import type { WindowProduct } from "./shop-window.tsx";
-import { pictureName } from "#app/ui/product-picture/picture-name.ts";
 import { nullUnlessSignedOut } from "./shopper.server.ts";
 
 type Deal = AnswerOf<typeof deals.get>;

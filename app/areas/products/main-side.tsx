@@ -1,15 +1,15 @@
 import ClipboardList from "lucide-react/icons/clipboard-list";
 import Clock from "lucide-react/icons/clock";
 import { useTranslation } from "react-i18next";
-import { plainDateIn } from "#contract/plain-date.ts";
-import type { Joining } from "#contract/joining.ts";
-import type { Role } from "#contract/roles.ts";
 import { useSideMenu } from "#app/areas/shell/use-side-menu.ts";
 import { formatDate, formatMoney, formatTime, formatWeekday, nbsp } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Link } from "#app/ui/link/link.tsx";
+import type { Joining } from "#contract/joining.ts";
+import { plainDateIn } from "#contract/plain-date.ts";
+import type { Role } from "#contract/roles.ts";
 import styles from "./main-side.module.css";
 
 export type Delivery = { segment: string; date: string; cutoffAt: string };

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { formatDate, formatNumber, formatPercent, formatQuantity, unbroken } from "#app/i18n/format.ts";
 import { soldUnit } from "#app/i18n/unit-texts.ts";
-import type { Unit } from "#contract/statuses.ts";
-import { Card } from "#app/ui/card/card.tsx";
 import { CachedMarkup } from "#app/ui/cached-markup.tsx";
+import { Card } from "#app/ui/card/card.tsx";
 import { type Property, PropertyList } from "#app/ui/property-list/property-list.tsx";
+import type { Unit } from "#contract/statuses.ts";
 import styles from "./product.module.css";
 import type { ProductView } from "./product-view.ts";
 import { useProductTexts } from "./use-product-texts.ts";

@@ -1,15 +1,15 @@
 import Truck from "lucide-react/icons/truck";
 import { useTranslation } from "react-i18next";
 import { formatMoney, formatPercent, formatTime, formatWeekday, unbroken } from "#app/i18n/format.ts";
-import type { BackInStockSubscriptions } from "#contract/back-in-stock.ts";
-import { plainDateIn } from "#contract/plain-date.ts";
 import { kilogramText } from "#app/i18n/per-kilogram.ts";
 import { supplyUnit as supplyWord } from "#app/i18n/unit-texts.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Price } from "#app/ui/price/price.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
-import { BackInStockForm } from "./back-in-stock-form.tsx";
+import type { BackInStockSubscriptions } from "#contract/back-in-stock.ts";
+import { plainDateIn } from "#contract/plain-date.ts";
 import { AccessOffer } from "./access-note.tsx";
+import { BackInStockForm } from "./back-in-stock-form.tsx";
 import { BuyForm } from "./buy-form.tsx";
 import type { BasketView } from "./card-view.ts";
 import { type InForce, lineTotal } from "./price-in-force.ts";

@@ -1,6 +1,6 @@
+import { photoName, pictureName } from "#app/ui/product-picture/picture-name.ts";
 import type { Product } from "#contract/products.ts";
 import { type CardView, drawingOf, toCardView } from "./card-view.ts";
-import { photoName, pictureName } from "#app/ui/product-picture/picture-name.ts";
 
 /** The product's page: the card and the fields of specification 1 section 3. */
 export type ProductView = CardView & {

@@ -1,6 +1,6 @@
+import type { Api } from "#app/request/api.server.ts";
 import { type BackInStockSubscriptions, backInStock } from "#contract/back-in-stock.ts";
 import { orderSheetMax } from "#contract/lists.ts";
-import type { Api } from "#app/request/api.server.ts";
 import { nullUnlessSignedOut, type Shopper } from "./shopper.server.ts";
 
 type Closable = { uuid: string; closed?: string | null };

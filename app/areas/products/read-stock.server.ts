@@ -1,6 +1,6 @@
+import type { Api } from "#app/request/api.server.ts";
 import { products } from "#contract/products.ts";
 import type { Stock } from "#contract/stock.ts";
-import type { Api } from "#app/request/api.server.ts";
 import type { CardView } from "./card-view.ts";
 import { nullUnlessSignedOut, type Shopper } from "./shopper.server.ts";
 

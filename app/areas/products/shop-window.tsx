@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { CSSProperties } from "react";
+import { useTranslation } from "react-i18next";
 import { formatMoney, formatNumber, formatPercent } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";

@@ -1,11 +1,11 @@
-import { type Basket, basket } from "#contract/basket.ts";
-import type { Customer } from "#contract/customers.ts";
-import { type Joining, joiningOf } from "#contract/joining.ts";
-import { isBuyer } from "#contract/roles.ts";
 import type { Api } from "#app/request/api.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { takeFlash } from "#app/request/flash.server.ts";
 import { shellCounts } from "#app/request/shell.server.ts";
+import { type Basket, basket } from "#contract/basket.ts";
+import type { Customer } from "#contract/customers.ts";
+import { type Joining, joiningOf } from "#contract/joining.ts";
+import { isBuyer } from "#contract/roles.ts";
 
 /** What the current user may see and do in the shop. */
 export type Shopper = {

@@ -1,5 +1,5 @@
-import { classes } from "#app/ui/classes.ts";
 import { CachedMarkup } from "#app/ui/cached-markup.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { ProductPicture } from "#app/ui/product-picture/product-picture.tsx";
 import styles from "./catalog.module.css";

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { SellerProductCard, SellerProductChoices, SellerProductValue } from "#contract/seller-products.ts";
-import { roundings, soldBy } from "#contract/product-enums.ts";
-import { packagings, units } from "#contract/statuses.ts";
 import { formatMoney, formatNumber } from "#app/i18n/format.ts";
-import { isCoded, type FieldControl, fieldControls, type FormField } from "./product-fields.ts";
+import { roundings, soldBy } from "#contract/product-enums.ts";
+import type { SellerProductCard, SellerProductChoices, SellerProductValue } from "#contract/seller-products.ts";
+import { packagings, units } from "#contract/statuses.ts";
+import { type FieldControl, type FormField, fieldControls, isCoded } from "./product-fields.ts";
 
 type Option = { value: string; label: string };
 type Steps = readonly { count: string; percent: string }[];

@@ -1,5 +1,5 @@
-import type { FileType } from "#app/ui/file-input/file-types.ts";
 import { megabyte } from "#app/ui/file-input/check-files.ts";
+import type { FileType } from "#app/ui/file-input/file-types.ts";
 
 export const photoTypes = ["png", "jpg", "webp", "avif"] as const satisfies readonly FileType[];
 export const maxPhotoBytes = 20 * megabyte;

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { sellerProducts } from "#contract/seller-products.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { setFlash } from "#app/request/flash.server.ts";
-import { type FormArgs, intent, formErrors } from "#app/request/form.server.ts";
+import { type FormArgs, formErrors, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { textsOf } from "#app/request/texts-of.ts";
+import { sellerProducts } from "#contract/seller-products.ts";
 import { decimalOf } from "./typed-value.ts";
 
 const roubles = /^\d{1,9}(?:\.\d{1,2})?$/;

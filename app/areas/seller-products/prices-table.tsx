@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
-import type { ListedPrice } from "#contract/seller-products.ts";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatInstant, formatMoney } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Field } from "#app/ui/field/field.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
-import styles from "./seller-products.module.css";
+import type { ListedPrice } from "#contract/seller-products.ts";
 import { SellerProductName } from "./product-name.tsx";
+import styles from "./seller-products.module.css";
 
 type Props = { prices: readonly ListedPrice[]; isCatalogue: boolean; mayEdit: boolean };
 

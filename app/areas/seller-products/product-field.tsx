@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import type { SellerProductCard, SellerProductChoices, SellerProductValue } from "#contract/seller-products.ts";
 import { useFieldText } from "#app/areas/exchange/use-field-text.ts";
 import { formatInstant, unbroken } from "#app/i18n/format.ts";
 import { hasText } from "#app/i18n/has-text.ts";
@@ -7,9 +6,10 @@ import { Field } from "#app/ui/field/field.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
+import type { SellerProductCard, SellerProductChoices, SellerProductValue } from "#contract/seller-products.ts";
 import { useFieldTexts } from "./field-texts.ts";
+import { type FormField, fieldControls } from "./product-fields.ts";
 import styles from "./seller-products.module.css";
-import { fieldControls, type FormField } from "./product-fields.ts";
 
 type FieldOwner = SellerProductCard["owners"][number];
 

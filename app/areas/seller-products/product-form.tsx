@@ -1,17 +1,17 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { SellerProductCard, SellerProductChoices } from "#contract/seller-products.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import type { SellerProductCard, SellerProductChoices } from "#contract/seller-products.ts";
 import { useFieldTexts } from "./field-texts.ts";
-import styles from "./seller-products.module.css";
 import { FieldInput, FieldText } from "./product-field.tsx";
-import { fieldControls, sections, type FormField, startingValues } from "./product-fields.ts";
+import { type FormField, fieldControls, sections, startingValues } from "./product-fields.ts";
+import styles from "./seller-products.module.css";
 import { typedOf } from "./typed-value.ts";
 
 type Props = {

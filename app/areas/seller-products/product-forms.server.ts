@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { sellerProducts } from "#contract/seller-products.ts";
-import { maxPictures, PictureAlt, pictures } from "#contract/pictures.ts";
-import { Uuid } from "#contract/primitives.ts";
 import { sizesOf, totalOf } from "#app/areas/files/problem-sizes.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
-import { type FormArgs, intent, formErrors } from "#app/request/form.server.ts";
-import { passReturnTo } from "#app/request/return-to.ts";
+import { type FormArgs, formErrors, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
+import { passReturnTo } from "#app/request/return-to.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { checkFiles } from "#app/ui/file-input/check-files.ts";
+import { maxPictures, PictureAlt, pictures } from "#contract/pictures.ts";
+import { Uuid } from "#contract/primitives.ts";
+import { sellerProducts } from "#contract/seller-products.ts";
 import { movePhoto } from "./move-photo.ts";
-import { readSellerProductForm } from "./product-schema.server.ts";
 import { maxPhotoBytes, photosAtOnce, photoTypes } from "./photo-rules.ts";
+import { readSellerProductForm } from "./product-schema.server.ts";
 
 export const SellerProductParams = z.object({ uuid: Uuid });
 type Params = z.output<typeof SellerProductParams>;

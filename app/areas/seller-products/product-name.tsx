@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { ProductPhoto } from "#contract/pictures.ts";
 import { unbroken } from "#app/i18n/format.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { shownPicture } from "#app/ui/product-picture/picture-name.ts";
 import { ProductPicture } from "#app/ui/product-picture/product-picture.tsx";
+import type { ProductPhoto } from "#contract/pictures.ts";
 import styles from "./seller-products.module.css";
 
 type Props = { product: { name: string; sku: string; picture: ProductPhoto | null; icon: string; tint: string }; href: string };

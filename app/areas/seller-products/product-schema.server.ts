@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { BodyInput } from "#contract/call.ts";
-import { sellerProducts } from "#contract/seller-products.ts";
-import { limited, trimmed, Uuid } from "#contract/primitives.ts";
-import { packagings } from "#contract/statuses.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
-import { type FieldControl, fieldControls, type FormField } from "./product-fields.ts";
+import type { BodyInput } from "#contract/call.ts";
+import { limited, trimmed, Uuid } from "#contract/primitives.ts";
+import { sellerProducts } from "#contract/seller-products.ts";
+import { packagings } from "#contract/statuses.ts";
+import { type FieldControl, type FormField, fieldControls } from "./product-fields.ts";
 import { decimalOf, stepsOf } from "./typed-value.ts";
 
 const number = /^\d{1,9}(?:\.\d{1,2})?$/;

@@ -3,15 +3,15 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import EyeOff from "lucide-react/icons/eye-off";
 import { useTranslation } from "react-i18next";
-import type { SellerProductSummary } from "#contract/seller-products.ts";
 import type { StatusStyle } from "#app/areas/statuses/status-style.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { withReturnTo } from "#app/request/return-to.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import { Table } from "#app/ui/table/table.tsx";
-import styles from "./seller-products.module.css";
+import type { SellerProductSummary } from "#contract/seller-products.ts";
 import { SellerProductName } from "./product-name.tsx";
+import styles from "./seller-products.module.css";
 
 type Visibility = "published" | "hidden" | "unfinished";
 

@@ -3,8 +3,8 @@ import { type PointerEvent, type RefObject, useRef, useState } from "react";
 import { classes } from "#app/ui/classes.ts";
 import { isDrag } from "#app/ui/drag/drag.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import styles from "./seller-products.module.css";
 import { mayMove, movePhoto, pressOf } from "./move-photo.ts";
+import styles from "./seller-products.module.css";
 
 type Movable = { uuid: string; owner: string | null };
 type Carried = { from: number; over: number | undefined; x: number; y: number };

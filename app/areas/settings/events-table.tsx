@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { Channel } from "#contract/notification-types.ts";
-import type { NotificationSettings } from "#contract/notifications.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
 import { type Column, Table } from "#app/ui/table/table.tsx";
-import styles from "./settings.module.css";
+import type { Channel } from "#contract/notification-types.ts";
+import type { NotificationSettings } from "#contract/notifications.ts";
 import { allName, type groupsOf, switchName } from "./notification-switches.ts";
+import styles from "./settings.module.css";
 
 type Event = NotificationSettings["events"][number];
 type Props = ReturnType<typeof groupsOf>[number] & {

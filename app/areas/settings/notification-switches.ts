@@ -1,6 +1,6 @@
 import { type Channel, channels, type NotificationType, notificationTypes } from "#contract/notification-types.ts";
-import { notificationCategories } from "#contract/statuses.ts";
 import type { NotificationSettings } from "#contract/notifications.ts";
+import { notificationCategories } from "#contract/statuses.ts";
 
 type Category = NotificationSettings["events"][number]["category"];
 type Turn = "on" | "off";

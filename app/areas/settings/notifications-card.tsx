@@ -1,8 +1,5 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Customer } from "#contract/customers.ts";
-import type { Channel } from "#contract/notification-types.ts";
-import type { NotificationSettings } from "#contract/notifications.ts";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -10,6 +7,9 @@ import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { Switch } from "#app/ui/switch/switch.tsx";
+import type { Customer } from "#contract/customers.ts";
+import type { Channel } from "#contract/notification-types.ts";
+import type { NotificationSettings } from "#contract/notifications.ts";
 import { EventsTable } from "./events-table.tsx";
 import { groupsOf, switchName } from "./notification-switches.ts";
 import styles from "./settings.module.css";

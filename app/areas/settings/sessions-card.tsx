@@ -1,13 +1,13 @@
 import { Form } from "@remix-run/react";
 import LogOut from "lucide-react/icons/log-out";
 import { useTranslation } from "react-i18next";
-import type { Session } from "#contract/auth.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
+import type { Session } from "#contract/auth.ts";
 import { deviceOf } from "./device.ts";
 import styles from "./settings.module.css";
 

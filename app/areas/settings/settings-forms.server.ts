@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { auth, Code } from "#contract/auth.ts";
-import { channels } from "#contract/notification-types.ts";
-import { notificationSettings } from "#contract/notifications.ts";
-import { Uuid } from "#contract/primitives.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
-import { type Flow, codeFormErrors, endFlow, isCodeProblem, saveFlow, readFlow, startOver } from "#app/request/code-flow.server.ts";
+import { codeFormErrors, endFlow, type Flow, isCodeProblem, readFlow, saveFlow, startOver } from "#app/request/code-flow.server.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { auth, Code } from "#contract/auth.ts";
+import { channels } from "#contract/notification-types.ts";
+import { notificationSettings } from "#contract/notifications.ts";
+import { Uuid } from "#contract/primitives.ts";
 import { allNames, chosenChannels, switchNames } from "./notification-switches.ts";
 
 type Params = Record<string, never>;

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { Customer } from "#contract/customers.ts";
 import { formatPhone } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
-import { ButtonLink } from "#app/ui/button/button.tsx";
+import type { Customer } from "#contract/customers.ts";
 import styles from "./settings.module.css";
 
 type Props = Pick<Customer, "email" | "mobilePhone">;

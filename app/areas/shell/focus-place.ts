@@ -1,4 +1,4 @@
-import { rerendered, isShown, pageHeading } from "./focus-on.ts";
+import { isShown, pageHeading, rerendered } from "./focus-on.ts";
 
 type Level = { parent: Element; children: readonly Element[]; index: number };
 

@@ -1,12 +1,12 @@
 import Headset from "lucide-react/icons/headset";
 import { useTranslation } from "react-i18next";
 import type { Shell } from "#app/request/shell.ts";
+import { supportPath } from "#app/site-map/menus.ts";
 import type { Placeholder } from "#app/site-map/pages.ts";
 import { paths } from "#app/site-map/paths.ts";
-import { supportPath } from "#app/site-map/menus.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
-import { classes } from "#app/ui/classes.ts";
 import { CachedMarkup } from "#app/ui/cached-markup.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import styles from "./footer.module.css";
 import frame from "./shell.module.css";

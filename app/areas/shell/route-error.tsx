@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useReloadOnce } from "#app/realtime/use-reload-once.ts";
 import { errorKind } from "#app/request/error-kind.ts";
 import type { ErrorPage } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
@@ -9,7 +10,6 @@ import { Card } from "#app/ui/card/card.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Container, Row, Stack } from "#app/ui/layout/layout.tsx";
 import { ProductPicture } from "#app/ui/product-picture/product-picture.tsx";
-import { useReloadOnce } from "#app/realtime/use-reload-once.ts";
 import styles from "./route-error.module.css";
 
 /** What `fetch` throws without a response, in the three browser engines' words. */

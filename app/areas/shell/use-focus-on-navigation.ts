@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { rerendered, focusOn, pageHeading } from "./focus-on.ts";
+import { focusOn, pageHeading, rerendered } from "./focus-on.ts";
 
 /**
  * Focuses the heading after a navigation, so that a screen reader reads it. Re-rendered filters keep the focus; another page of

@@ -1,10 +1,9 @@
 import { Form } from "@remix-run/react";
 import Check from "lucide-react/icons/check";
 import { useTranslation } from "react-i18next";
-import type { StandingOrder } from "#contract/standing-orders.ts";
 import { confirmHref } from "#app/form/confirm-href.ts";
-import { VersionField } from "#app/form/version-field.tsx";
 import { useIsSending } from "#app/form/use-is-sending.ts";
+import { VersionField } from "#app/form/version-field.tsx";
 import { formatInstant, formatMoney, formatWeekday } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
@@ -12,6 +11,7 @@ import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { type Property, PropertyList } from "#app/ui/property-list/property-list.tsx";
+import type { StandingOrder } from "#contract/standing-orders.ts";
 import styles from "./standing-orders.module.css";
 
 /** The next delivery: its date, lines at today's prices and until when it can be decided on. */

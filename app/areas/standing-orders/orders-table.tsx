@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { StandingOrderSummary } from "#contract/standing-orders.ts";
 import { formatInstant, formatWeekday, unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { Table } from "#app/ui/table/table.tsx";
+import type { StandingOrderSummary } from "#contract/standing-orders.ts";
 import styles from "./standing-orders.module.css";
 import { StateTag } from "./state-tag.tsx";
 import { useDaysText } from "./use-days-text.ts";

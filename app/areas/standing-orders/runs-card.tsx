@@ -1,15 +1,15 @@
-import { useTranslation } from "react-i18next";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleMinus from "lucide-react/icons/circle-minus";
 import Clock from "lucide-react/icons/clock";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import type { RunState, StandingOrderRun } from "#contract/standing-orders.ts";
+import { useTranslation } from "react-i18next";
 import { formatDate, formatWeekday } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import { Table } from "#app/ui/table/table.tsx";
+import type { RunState, StandingOrderRun } from "#contract/standing-orders.ts";
 import styles from "./standing-orders.module.css";
 
 const looks = {

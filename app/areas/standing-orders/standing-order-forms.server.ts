@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { Money, PlainDate, Uuid } from "#contract/primitives.ts";
-import { standingOrders } from "#contract/standing-orders.ts";
 import { putLines } from "#app/areas/lists/put-lines.server.ts";
 import { errorText } from "#app/i18n/error-text.server.ts";
 import { formatDate } from "#app/i18n/format.ts";
@@ -10,6 +8,8 @@ import { type FormArgs, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
+import { Money, PlainDate, Uuid } from "#contract/primitives.ts";
+import { standingOrders } from "#contract/standing-orders.ts";
 import { quantityField } from "./quantity-field.ts";
 import { Terms, toTerms } from "./terms-schema.server.ts";
 

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { StandingOrder } from "#contract/standing-orders.ts";
 import { confirmHref } from "#app/form/confirm-href.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Note } from "#app/ui/note/note.tsx";
+import type { StandingOrder } from "#contract/standing-orders.ts";
 
 /** Why the order is paused or stopped, and how to go on. */
 export function StateNote({ order }: { order: StandingOrder }) {

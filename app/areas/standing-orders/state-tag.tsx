@@ -4,8 +4,8 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CirclePause from "lucide-react/icons/circle-pause";
 import Clock from "lucide-react/icons/clock";
 import { useTranslation } from "react-i18next";
-import type { StandingOrderSummary } from "#contract/standing-orders.ts";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
+import type { StandingOrderSummary } from "#contract/standing-orders.ts";
 
 const looks = {
   active: { tone: "success", icon: CircleCheck },

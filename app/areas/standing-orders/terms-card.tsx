@@ -1,13 +1,13 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { StandingOrder } from "#contract/standing-orders.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
-import { VersionField } from "#app/form/version-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
+import { VersionField } from "#app/form/version-field.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import type { StandingOrder } from "#contract/standing-orders.ts";
 import styles from "./standing-orders.module.css";
 import { TermsFields } from "./terms-fields.tsx";
 

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { ConfirmMode } from "#contract/standing-orders.ts";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
 import { Field, FieldError } from "#app/ui/field/field.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { RadioGroup } from "#app/ui/radio-group/radio-group.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import type { ConfirmMode } from "#contract/standing-orders.ts";
 import styles from "./standing-orders.module.css";
 import { weekdays } from "./weekdays.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { limited, singleLine, type Money, PlainDate } from "#contract/primitives.ts";
+import { limited, type Money, PlainDate, singleLine } from "#contract/primitives.ts";
 import { confirmModes } from "#contract/standing-orders.ts";
 
 /** Reads `12 000,50`; null if empty, undefined if malformed. */

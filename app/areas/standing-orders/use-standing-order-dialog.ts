@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { StandingOrder } from "#contract/standing-orders.ts";
 import type { Confirmation } from "#app/form/confirm-dialog.tsx";
 import { formatMoney, formatWeekday } from "#app/i18n/format.ts";
+import type { StandingOrder } from "#contract/standing-orders.ts";
 
 export const standingOrderConfirmations = ["resume", "skip", "remove"] as const;
 export type StandingOrderConfirmation = (typeof standingOrderConfirmations)[number];

@@ -1,7 +1,7 @@
-import type { Customer } from "#contract/customers.ts";
-import { tickets } from "#contract/tickets.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import type { Api } from "#app/request/api.server.ts";
+import type { Customer } from "#contract/customers.ts";
+import { tickets } from "#contract/tickets.ts";
 
 /** A ticket with messages (those older than `before`, if given) and the data its forms need. */
 export async function loadTicket(api: Api, me: Customer, uuid: string, before: number | null) {

@@ -1,22 +1,22 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { complaintKinds, descriptionMax, ticketFiles } from "#contract/ticket-limits.ts";
-import { unbroken } from "#app/i18n/format.ts";
+import { sizesOf, totalOf } from "#app/areas/files/problem-sizes.ts";
 import { useChooseAgain } from "#app/areas/files/use-choose-again.ts";
 import { useFileTexts } from "#app/areas/files/use-file-texts.ts";
-import { sizesOf, totalOf } from "#app/areas/files/problem-sizes.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { unbroken } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Field, FieldError } from "#app/ui/field/field.tsx";
-import { FileInput } from "#app/ui/file-input/file-input.tsx";
 import type { FileProblem } from "#app/ui/file-input/check-files.ts";
+import { FileInput } from "#app/ui/file-input/file-input.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Select } from "#app/ui/select/select.tsx";
+import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
 import { showToast } from "#app/ui/toast-region/toasts.ts";
-import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import { complaintKinds, descriptionMax, ticketFiles } from "#contract/ticket-limits.ts";
 import styles from "./tickets.module.css";
 
 export type ClaimableDeal = { uuid: string; number: string; lines: readonly { uuid: string; name: string; quantity: string }[] };

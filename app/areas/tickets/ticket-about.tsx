@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { roles } from "#contract/roles.ts";
 import { useSizeText } from "#app/areas/files/use-size-text.ts";
 import { formatInstant, formatPhone, formatQuantity, unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
@@ -8,6 +7,7 @@ import { FileCard } from "#app/ui/file-card/file-card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { PropertyList } from "#app/ui/property-list/property-list.tsx";
+import { roles } from "#contract/roles.ts";
 import type { LoadedTicket } from "./load-ticket.server.ts";
 import styles from "./tickets.module.css";
 

@@ -1,6 +1,5 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { messageMax } from "#contract/chat-limits.ts";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { ListChoice } from "#app/form/list-choice.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
@@ -10,6 +9,7 @@ import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
+import { messageMax } from "#contract/chat-limits.ts";
 import type { LoadedTicket } from "./load-ticket.server.ts";
 
 /** One-button actions. */

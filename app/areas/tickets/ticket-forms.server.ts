@@ -1,20 +1,19 @@
 import { z } from "zod";
-import { messageFiles, messageMax } from "#contract/chat-limits.ts";
-import { singleLine } from "#contract/primitives.ts";
-import { optionalText, text, Uuid } from "#contract/primitives.ts";
-import { ticketStatuses } from "#contract/statuses.ts";
-import { type ComplaintKind, complaintKinds, descriptionMax, ticketFiles } from "#contract/ticket-limits.ts";
-import { tickets } from "#contract/tickets.ts";
-import { sizesOf, totalOf } from "#app/areas/files/problem-sizes.ts";
 import { filesOf, toFileBodies } from "#app/areas/files/posted-files.server.ts";
+import { sizesOf, totalOf } from "#app/areas/files/problem-sizes.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { setFlash } from "#app/request/flash.server.ts";
-import { type FormArgs, intent, formErrors } from "#app/request/form.server.ts";
+import { type FormArgs, formErrors, intent } from "#app/request/form.server.ts";
 import type { FormErrors } from "#app/request/form-errors.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { checkFiles, megabyte } from "#app/ui/file-input/check-files.ts";
+import { messageFiles, messageMax } from "#contract/chat-limits.ts";
+import { optionalText, singleLine, text, Uuid } from "#contract/primitives.ts";
+import { ticketStatuses } from "#contract/statuses.ts";
+import { type ComplaintKind, complaintKinds, descriptionMax, ticketFiles } from "#contract/ticket-limits.ts";
+import { tickets } from "#contract/tickets.ts";
 
 export const TicketParams = z.object({ ticketUuid: Uuid });
 type Params = z.output<typeof TicketParams>;

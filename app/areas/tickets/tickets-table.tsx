@@ -1,12 +1,12 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { TicketSummary } from "#contract/tickets.ts";
 import { TicketTag } from "#app/areas/cabinet/status.tsx";
-import { withReturnTo } from "#app/request/return-to.ts";
 import { formatInstant } from "#app/i18n/format.ts";
+import { withReturnTo } from "#app/request/return-to.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { Table } from "#app/ui/table/table.tsx";
+import type { TicketSummary } from "#contract/tickets.ts";
 
 /** Support also sees author and assignee. */
 export function TicketsTable({ rows, isSupport }: { rows: readonly TicketSummary[]; isSupport: boolean }) {

@@ -1,26 +1,26 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { stayWithin } from "#app/request/stay-within.server.ts";
 import { accreditationsPerPage, isFiltered, readAccreditationsFilter } from "#app/areas/accreditation/accreditations-filter.ts";
 import { AccreditationsTable } from "#app/areas/accreditation/accreditations-table.tsx";
 import { listAccreditations } from "#app/areas/accreditation/list-source.server.ts";
-import { ChoiceField, SearchField } from "#app/form/filter-fields.tsx";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { accreditationEvents } from "#app/areas/live/accreditation-events.ts";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { ChoiceField, SearchField } from "#app/form/filter-fields.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { page } from "#app/request/page.server.ts";
-import { accreditationStatuses, processTypes } from "#contract/statuses.ts";
+import { stayWithin } from "#app/request/stay-within.server.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
+import { accreditationStatuses, processTypes } from "#contract/statuses.ts";
 
 export const handle = { i18n: ["cabinet", "accreditation"] };
 

@@ -1,25 +1,25 @@
 import { type ClientActionFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { orOffline } from "#app/form/or-offline.ts";
-import { useReturnTo } from "#app/form/use-return-to.ts";
-import { returnHref } from "#app/request/return-to.ts";
-import { isBuyer } from "#contract/roles.ts";
-import { ChatPanel } from "#app/areas/chat/chat-panel.tsx";
 import styles from "#app/areas/chat/chat.module.css";
-import { chatForms, ChatParams, messageFormLimit } from "#app/areas/chat/chat-forms.server.ts";
 import { ChatErrors } from "#app/areas/chat/chat-errors.tsx";
+import { ChatParams, chatForms, messageFormLimit } from "#app/areas/chat/chat-forms.server.ts";
+import { ChatPanel } from "#app/areas/chat/chat-panel.tsx";
 import { loadChat, markOpened } from "#app/areas/chat/load-chat.server.ts";
 import { staysOnChat } from "#app/areas/chat/stays-on-chat.ts";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { orOffline } from "#app/form/or-offline.ts";
+import { useReturnTo } from "#app/form/use-return-to.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
+import { returnHref } from "#app/request/return-to.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
+import { isBuyer } from "#contract/roles.ts";
 
 export const handle = { i18n: ["chat", "errors", "files", "statuses"] };
 

@@ -1,11 +1,6 @@
-import { stayWithin } from "#app/request/stay-within.server.ts";
-import { pagingOf } from "#app/request/paging.ts";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { chat } from "#contract/chat.ts";
-import { isBuyer } from "#contract/roles.ts";
-
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { ChatsList } from "#app/areas/chat/chats-list.tsx";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
@@ -13,12 +8,16 @@ import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { page } from "#app/request/page.server.ts";
+import { pagingOf } from "#app/request/paging.ts";
+import { stayWithin } from "#app/request/stay-within.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import { chat } from "#contract/chat.ts";
+import { isBuyer } from "#contract/roles.ts";
 
 export const handle = { i18n: ["chat", "statuses"] };
 

@@ -1,10 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { onBehalf } from "#contract/on-behalf.ts";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
-import { textOf } from "#app/request/search-params.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { ClientsTable } from "#app/areas/on-behalf/clients-table.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
@@ -13,11 +11,13 @@ import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { page } from "#app/request/page.server.ts";
 import { pagingOf } from "#app/request/paging.ts";
+import { textOf } from "#app/request/search-params.ts";
 import { stayWithin } from "#app/request/stay-within.server.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import { onBehalf } from "#contract/on-behalf.ts";
 
 export const handle = { i18n: ["on-behalf"] };
 

@@ -1,10 +1,6 @@
-import { confirmationOf } from "#app/form/confirm-href.ts";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { accreditation } from "#contract/accreditation.ts";
-import { branches } from "#contract/branches.ts";
-import { companies } from "#contract/companies.ts";
 import { AccreditationErrors } from "#app/areas/accreditation/accreditation-errors.tsx";
 import { BranchesPart } from "#app/areas/branches/branches-part.tsx";
 import { createBranch } from "#app/areas/branches/create-branch.server.ts";
@@ -16,8 +12,9 @@ import { accreditationEvents } from "#app/areas/live/accreditation-events.ts";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { PictureForm } from "#app/areas/people/picture-form.tsx";
 import { pictureFormLimit, pictureForms } from "#app/areas/people/picture-forms.server.ts";
-import { ConfirmDialog } from "#app/form/confirm-dialog.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { ConfirmDialog } from "#app/form/confirm-dialog.tsx";
+import { confirmationOf } from "#app/form/confirm-href.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { withLogoHref } from "#app/request/avatar-href.server.ts";
@@ -27,6 +24,9 @@ import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import { accreditation } from "#contract/accreditation.ts";
+import { branches } from "#contract/branches.ts";
+import { companies } from "#contract/companies.ts";
 
 export const handle = { i18n: ["cabinet", "accreditation", "companies", "people"] };
 

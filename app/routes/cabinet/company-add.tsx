@@ -1,13 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { auth } from "#contract/auth.ts";
-import { mail } from "#contract/mail.ts";
 import { AddCompanyForm } from "#app/areas/companies/add-company-form.tsx";
 import { PersonErrors } from "#app/areas/people/person-errors.tsx";
-import { SilentNote } from "#app/areas/shell/silent-note.tsx";
 import { usePersonLabels } from "#app/areas/people/use-person-labels.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { SilentNote } from "#app/areas/shell/silent-note.tsx";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -19,6 +17,8 @@ import { paths } from "#app/site-map/paths.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Container, Stack } from "#app/ui/layout/layout.tsx";
+import { auth } from "#contract/auth.ts";
+import { mail } from "#contract/mail.ts";
 
 export const handle = { i18n: ["cabinet", "companies", "people"] };
 

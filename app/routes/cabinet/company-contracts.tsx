@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { ContractsView } from "#app/areas/contracts/contracts-view.tsx";
 import { ContractsTools } from "#app/areas/contracts/contracts-tools.tsx";
+import { ContractsView } from "#app/areas/contracts/contracts-view.tsx";
 import { loadContracts } from "#app/areas/contracts/load-contracts.server.ts";
 import { PrintedAt } from "#app/areas/contracts/print-button.tsx";
 import { useLiveContracts } from "#app/areas/contracts/use-live-contracts.ts";

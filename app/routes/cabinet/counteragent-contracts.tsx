@@ -1,23 +1,23 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { useReturnTo } from "#app/form/use-return-to.ts";
-import { returnHref } from "#app/request/return-to.ts";
 import { z } from "zod";
-import { companies } from "#contract/companies.ts";
-import { Uuid } from "#contract/primitives.ts";
-import { ContractsView } from "#app/areas/contracts/contracts-view.tsx";
 import { ContractsTools } from "#app/areas/contracts/contracts-tools.tsx";
+import { ContractsView } from "#app/areas/contracts/contracts-view.tsx";
 import { loadContracts } from "#app/areas/contracts/load-contracts.server.ts";
 import { PrintedAt } from "#app/areas/contracts/print-button.tsx";
 import { useLiveContracts } from "#app/areas/contracts/use-live-contracts.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { useReturnTo } from "#app/form/use-return-to.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { page } from "#app/request/page.server.ts";
+import { returnHref } from "#app/request/return-to.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import { companies } from "#contract/companies.ts";
+import { Uuid } from "#contract/primitives.ts";
 
 export const handle = { i18n: ["cabinet", "contracts"] };
 

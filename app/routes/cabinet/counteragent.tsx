@@ -1,23 +1,22 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { companies } from "#contract/companies.ts";
 import { AssignForm } from "#app/areas/accreditation/assign-form.tsx";
 import { BranchTable } from "#app/areas/cabinet/branch-table.tsx";
 import { CompanyCard } from "#app/areas/cabinet/company-card.tsx";
-import { useReturnTo } from "#app/form/use-return-to.ts";
-import { passReturnTo, returnHref } from "#app/request/return-to.ts";
 import { PeopleCard } from "#app/areas/cabinet/people-card.tsx";
 import { CompanyParams } from "#app/areas/companies/admin-forms.server.ts";
 import { loadCounteragent } from "#app/areas/companies/load-counteragent.server.ts";
-import { PersonErrors } from "#app/areas/people/person-errors.tsx";
 import { DealsTable } from "#app/areas/deals/deals-table.tsx";
+import { PersonErrors } from "#app/areas/people/person-errors.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { bodySchema } from "#app/form/body-schema.ts";
+import { useReturnTo } from "#app/form/use-return-to.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { form, intent } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
+import { passReturnTo, returnHref } from "#app/request/return-to.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
@@ -25,6 +24,7 @@ import { Card } from "#app/ui/card/card.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Columns, Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
+import { companies } from "#contract/companies.ts";
 
 export const handle = { i18n: ["cabinet", "accreditation", "choice", "deals"] };
 

@@ -1,27 +1,27 @@
-import { stayWithin } from "#app/request/stay-within.server.ts";
-import { pagingOf } from "#app/request/paging.ts";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { companies } from "#contract/companies.ts";
-import { customers } from "#contract/customers.ts";
-import { accreditationStatuses } from "#contract/statuses.ts";
 import { CompaniesTable, counteragentSorts } from "#app/areas/cabinet/companies-table.tsx";
-import { ChoiceField, SearchField } from "#app/form/filter-fields.tsx";
+import { DownloadList } from "#app/areas/cabinet/download-list.tsx";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
-import { oneOf, sortOf, textOf } from "#app/request/search-params.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { personName } from "#app/areas/cabinet/person.tsx";
-import { DownloadList } from "#app/areas/cabinet/download-list.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { ChoiceField, SearchField } from "#app/form/filter-fields.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { page } from "#app/request/page.server.ts";
+import { pagingOf } from "#app/request/paging.ts";
+import { oneOf, sortOf, textOf } from "#app/request/search-params.ts";
+import { stayWithin } from "#app/request/stay-within.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import { companies } from "#contract/companies.ts";
+import { customers } from "#contract/customers.ts";
+import { accreditationStatuses } from "#contract/statuses.ts";
 
 export const handle = { i18n: ["cabinet"] };
 

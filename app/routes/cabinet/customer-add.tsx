@@ -1,15 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { auth } from "#contract/auth.ts";
-import { mail } from "#contract/mail.ts";
 import { AddPersonForm } from "#app/areas/people/add-person-form.tsx";
 import { ChooseCompany } from "#app/areas/people/choose-company.tsx";
 import { loadAddPerson } from "#app/areas/people/load-add-person.server.ts";
 import { PersonErrors } from "#app/areas/people/person-errors.tsx";
-import { SilentNote } from "#app/areas/shell/silent-note.tsx";
 import { usePersonLabels } from "#app/areas/people/use-person-labels.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { SilentNote } from "#app/areas/shell/silent-note.tsx";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -23,6 +21,8 @@ import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Container, Stack } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
+import { auth } from "#contract/auth.ts";
+import { mail } from "#contract/mail.ts";
 
 export const handle = { i18n: ["cabinet", "people"] };
 

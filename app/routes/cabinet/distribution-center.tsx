@@ -1,17 +1,16 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { distribution } from "#contract/distribution.ts";
-import { passReturnTo, returnToOf, returnHref } from "#app/request/return-to.ts";
 import { CenterParams, centerForms } from "#app/areas/distribution/center-forms.server.ts";
 import { HolidaysCard } from "#app/areas/distribution/holidays-card.tsx";
-import { ScheduleMain } from "#app/areas/distribution/schedule-main.tsx";
 import { ScheduleErrors } from "#app/areas/distribution/schedule-errors.tsx";
+import { ScheduleMain } from "#app/areas/distribution/schedule-main.tsx";
 import { SchedulesTable } from "#app/areas/distribution/schedules-table.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { formatPhone, formatZoneDifference } from "#app/i18n/format.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
+import { passReturnTo, returnHref, returnToOf } from "#app/request/return-to.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -20,6 +19,7 @@ import { Headline } from "#app/ui/headline/headline.tsx";
 import { Columns, Stack } from "#app/ui/layout/layout.tsx";
 import { PropertyList } from "#app/ui/property-list/property-list.tsx";
 import { Table } from "#app/ui/table/table.tsx";
+import { distribution } from "#contract/distribution.ts";
 
 type Storage = { uuid: string; name: string; temperatureMode: string; address: string };
 

@@ -1,30 +1,30 @@
-import { stayWithin } from "#app/request/stay-within.server.ts";
-import { pagingOf } from "#app/request/paging.ts";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { centerSorts, distribution, scheduleSorts } from "#contract/distribution.ts";
+import { DownloadList } from "#app/areas/cabinet/download-list.tsx";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
-import { oneOf, sortOf, textOf } from "#app/request/search-params.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { useListSort } from "#app/areas/cabinet/use-list-sort.ts";
 import { CentersTable } from "#app/areas/distribution/centers-table.tsx";
 import { SchedulesTable } from "#app/areas/distribution/schedules-table.tsx";
-import { DownloadList } from "#app/areas/cabinet/download-list.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { ChoiceField, SearchField } from "#app/form/filter-fields.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { page } from "#app/request/page.server.ts";
-import { paths } from "#app/site-map/paths.ts";
+import { pagingOf } from "#app/request/paging.ts";
+import { oneOf, sortOf, textOf } from "#app/request/search-params.ts";
+import { stayWithin } from "#app/request/stay-within.server.ts";
 import { uuidOf } from "#app/request/uuid-of.server.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Tabs } from "#app/ui/tabs/tabs.tsx";
+import { centerSorts, distribution, scheduleSorts } from "#contract/distribution.ts";
 
 export const handle = { i18n: ["distribution", "cabinet"] };
 

@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { sellerProducts } from "#contract/seller-products.ts";
 import { useFieldText } from "#app/areas/exchange/use-field-text.ts";
 import { SellerProductForm } from "#app/areas/seller-products/product-form.tsx";
 import { newSellerProductForms } from "#app/areas/seller-products/product-forms.server.ts";
@@ -18,6 +17,7 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Columns, Stack } from "#app/ui/layout/layout.tsx";
+import { sellerProducts } from "#contract/seller-products.ts";
 
 export const handle = { i18n: ["goods", "exchange"] };
 

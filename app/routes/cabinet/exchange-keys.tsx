@@ -1,17 +1,15 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { exchange } from "#contract/exchange.ts";
-import { type ExchangeKey, readableNames, writableNames } from "#contract/exchange-keys.ts";
 import { KeyForm } from "#app/areas/exchange/key-form.tsx";
 import { keyForms, type MadeKey } from "#app/areas/exchange/key-forms.server.ts";
 import { scopeField } from "#app/areas/exchange/key-scopes.ts";
 import { type KeyState, KeysTable } from "#app/areas/exchange/keys-table.tsx";
 import { MadeSecretNote } from "#app/areas/exchange/made-secret.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { ConfirmDialog } from "#app/form/confirm-dialog.tsx";
 import { confirmationOf } from "#app/form/confirm-href.ts";
 import { FixErrors } from "#app/form/fix-errors.tsx";
-import { ConfirmDialog } from "#app/form/confirm-dialog.tsx";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -23,6 +21,8 @@ import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import { exchange } from "#contract/exchange.ts";
+import { type ExchangeKey, readableNames, writableNames } from "#contract/exchange-keys.ts";
 
 export const handle = { i18n: ["exchange"] };
 

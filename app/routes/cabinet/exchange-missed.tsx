@@ -1,9 +1,7 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { missedKinds, synonyms } from "#contract/synonyms.ts";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
-import { oneOf, withQuery } from "#app/request/search-params.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { missedForms } from "#app/areas/exchange/missed-forms.server.ts";
 import { MissedTable } from "#app/areas/exchange/missed-table.tsx";
@@ -13,6 +11,7 @@ import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
 import { pagingOf } from "#app/request/paging.ts";
+import { oneOf, withQuery } from "#app/request/search-params.ts";
 import { stayWithin } from "#app/request/stay-within.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
@@ -21,6 +20,7 @@ import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Tabs } from "#app/ui/tabs/tabs.tsx";
+import { missedKinds, synonyms } from "#contract/synonyms.ts";
 
 export const handle = { i18n: ["synonyms"] };
 

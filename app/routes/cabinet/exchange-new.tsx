@@ -1,8 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { feedsOf } from "#contract/feed-rights.ts";
-import { oneOf } from "#app/request/search-params.ts";
 import { newLoadForms, newLoadLimit } from "#app/areas/exchange/new-load.server.ts";
 import { NewLoadForm } from "#app/areas/exchange/new-load-form.tsx";
 import { TemplatesCard } from "#app/areas/exchange/templates-card.tsx";
@@ -13,10 +11,12 @@ import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
+import { oneOf } from "#app/request/search-params.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Columns, Stack } from "#app/ui/layout/layout.tsx";
+import { feedsOf } from "#contract/feed-rights.ts";
 
 export const handle = { i18n: ["exchange", "files"] };
 

@@ -1,9 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { exchange } from "#contract/exchange.ts";
-import { feedsOf } from "#contract/feed-rights.ts";
-import { exchangeEditors, hasRole } from "#contract/roles.ts";
 import { hoursField } from "#app/areas/exchange/hours-field.ts";
 import { SettingsCard } from "#app/areas/exchange/settings-card.tsx";
 import { SettingsForm } from "#app/areas/exchange/settings-form.tsx";
@@ -19,6 +16,9 @@ import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import { exchange } from "#contract/exchange.ts";
+import { feedsOf } from "#contract/feed-rights.ts";
+import { exchangeEditors, hasRole } from "#contract/roles.ts";
 
 export const handle = { i18n: ["exchange"] };
 

@@ -1,10 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { deliveryStates, webhookEvents, webhooks } from "#contract/webhooks.ts";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
-import { oneOf } from "#app/request/search-params.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { DeliveriesTable } from "#app/areas/exchange/deliveries-table.tsx";
 import { MadeSecretNote } from "#app/areas/exchange/made-secret.tsx";
@@ -12,22 +10,24 @@ import { WebhookForm } from "#app/areas/exchange/webhook-form.tsx";
 import { type MadeWebhook, webhookForms } from "#app/areas/exchange/webhook-forms.server.ts";
 import { WebhooksTable } from "#app/areas/exchange/webhooks-table.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { ConfirmDialog } from "#app/form/confirm-dialog.tsx";
 import { confirmationOf } from "#app/form/confirm-href.ts";
 import { ChoiceField } from "#app/form/filter-fields.tsx";
 import { FixErrors } from "#app/form/fix-errors.tsx";
-import { ConfirmDialog } from "#app/form/confirm-dialog.tsx";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
 import { pagingOf } from "#app/request/paging.ts";
+import { oneOf } from "#app/request/search-params.ts";
 import { stayWithin } from "#app/request/stay-within.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import { deliveryStates, webhookEvents, webhooks } from "#contract/webhooks.ts";
 
 export const handle = { i18n: ["webhooks"] };
 

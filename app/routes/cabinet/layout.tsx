@@ -2,14 +2,14 @@ import { Outlet, useMatches } from "@remix-run/react";
 import MenuIcon from "lucide-react/icons/menu";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { RouteError } from "#app/areas/shell/route-error.tsx";
 import dense from "#app/areas/shell/dense.module.css";
+import { RouteError } from "#app/areas/shell/route-error.tsx";
 import styles from "#app/areas/shell/shell.module.css";
 import { useSideMenu } from "#app/areas/shell/use-side-menu.ts";
 import { useShellData } from "#app/request/shell.ts";
-import { Container } from "#app/ui/layout/layout.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
+import { Container } from "#app/ui/layout/layout.tsx";
 import { Menu } from "#app/ui/menu/menu.tsx";
 import { SideNav } from "#app/ui/side-nav/side-nav.tsx";
 

@@ -1,16 +1,10 @@
 import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { notifications } from "#contract/notifications.ts";
-import { Uuid } from "#contract/primitives.ts";
-import { notificationCategories } from "#contract/statuses.ts";
-import { pagingOf } from "#app/request/paging.ts";
-import { stayWithin } from "#app/request/stay-within.server.ts";
+import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
 import { NotificationFilter } from "#app/areas/cabinet/notification-filter.tsx";
 import { NotificationPages } from "#app/areas/cabinet/notification-pages.tsx";
 import { notificationPath } from "#app/areas/cabinet/notification-path.ts";
-import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
-import { oneOf } from "#app/request/search-params.ts";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { PersonErrors } from "#app/areas/people/person-errors.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
@@ -19,12 +13,18 @@ import { pageMeta } from "#app/i18n/page-meta.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { form, intent } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
+import { pagingOf } from "#app/request/paging.ts";
 import { seeOther } from "#app/request/responses.server.ts";
+import { oneOf } from "#app/request/search-params.ts";
+import { stayWithin } from "#app/request/stay-within.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
+import { notifications } from "#contract/notifications.ts";
+import { Uuid } from "#contract/primitives.ts";
+import { notificationCategories } from "#contract/statuses.ts";
 
 export const handle = { i18n: ["cabinet"] };
 

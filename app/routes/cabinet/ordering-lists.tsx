@@ -2,7 +2,6 @@ import { Form, useLoaderData } from "@remix-run/react";
 import ShoppingCart from "lucide-react/icons/shopping-cart";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { lists as calls } from "#contract/lists.ts";
 import { ListFields } from "#app/areas/lists/list-fields.tsx";
 import { listsForms } from "#app/areas/lists/list-forms.server.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
@@ -24,6 +23,7 @@ import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Table } from "#app/ui/table/table.tsx";
+import { lists as calls } from "#contract/lists.ts";
 
 export const handle = { i18n: ["lists"] };
 

@@ -1,14 +1,13 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { basket } from "#contract/basket.ts";
-import type { Preview } from "#app/areas/lines/preview.ts";
-import { PreviewForm } from "#app/areas/lines/preview-form.tsx";
 import { OrderingClosed } from "#app/areas/lines/ordering-closed.tsx";
 import { PasteForm } from "#app/areas/lines/paste-form.tsx";
+import type { Preview } from "#app/areas/lines/preview.ts";
+import { PreviewForm } from "#app/areas/lines/preview-form.tsx";
 import { quickForms, quickLimits } from "#app/areas/lines/quick-order.server.ts";
-import { useSavedPreview } from "#app/areas/lines/use-preview-draft.ts";
 import { useLinesSummary } from "#app/areas/lines/use-lines-summary.ts";
+import { useSavedPreview } from "#app/areas/lines/use-preview-draft.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { FixErrors } from "#app/form/fix-errors.tsx";
 import { useLinksToPlaces } from "#app/form/use-links-to-places.ts";
@@ -19,6 +18,7 @@ import { page } from "#app/request/page.server.ts";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
+import { basket } from "#contract/basket.ts";
 
 export const handle = { i18n: ["lines", "files"] };
 

@@ -1,16 +1,14 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { deals } from "#contract/deals.ts";
-import { Uuid } from "#contract/primitives.ts";
 import { nameOfLine } from "#app/areas/lists/deal-line.ts";
 import { GoneNote } from "#app/areas/lists/gone-note.tsx";
+import { OrderSheet } from "#app/areas/lists/order-sheet.tsx";
+import { OrderSheetPage } from "#app/areas/lists/order-sheet-page.tsx";
 import { putRepeat } from "#app/areas/lists/put-order-sheet.server.ts";
 import { readOrderSheet } from "#app/areas/lists/read-order-sheet.server.ts";
 import { toRepeat } from "#app/areas/lists/repeat-changes.ts";
 import { RepeatChangesNote } from "#app/areas/lists/repeat-changes-note.tsx";
-import { OrderSheet } from "#app/areas/lists/order-sheet.tsx";
-import { OrderSheetPage } from "#app/areas/lists/order-sheet-page.tsx";
 import { AccessNote } from "#app/areas/products/access-note.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
@@ -25,6 +23,8 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
+import { deals } from "#contract/deals.ts";
+import { Uuid } from "#contract/primitives.ts";
 
 export const handle = { i18n: ["lists", "catalog"], isDense: true };
 

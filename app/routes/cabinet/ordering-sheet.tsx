@@ -2,14 +2,13 @@ import { useLoaderData } from "@remix-run/react";
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { products } from "#contract/products.ts";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
-import { putOrderSheet } from "#app/areas/lists/put-order-sheet.server.ts";
-import { readHabits, toOrderSheet } from "#app/areas/lists/read-order-sheet.server.ts";
 import { OrderSheet } from "#app/areas/lists/order-sheet.tsx";
 import { OrderSheetPage } from "#app/areas/lists/order-sheet-page.tsx";
+import { putOrderSheet } from "#app/areas/lists/put-order-sheet.server.ts";
+import { readHabits, toOrderSheet } from "#app/areas/lists/read-order-sheet.server.ts";
 import { AccessNote } from "#app/areas/products/access-note.tsx";
 import { checkFilters, readCatalogState, toProductsQuery } from "#app/areas/products/catalog-query.server.ts";
 import { cardsPerPage, catalogHref } from "#app/areas/products/catalog-state.ts";
@@ -28,6 +27,7 @@ import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
+import { products } from "#contract/products.ts";
 
 export const handle = { i18n: ["lists", "catalog"], isDense: true };
 

@@ -1,21 +1,19 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { plainDateIn } from "#contract/plain-date.ts";
-import { standingOrders } from "#contract/standing-orders.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { LinesCard } from "#app/areas/standing-orders/lines-card.tsx";
 import { NextCard } from "#app/areas/standing-orders/next-card.tsx";
 import { PauseCard } from "#app/areas/standing-orders/pause-card.tsx";
 import { RunsCard } from "#app/areas/standing-orders/runs-card.tsx";
-import { standingOrderForms, StandingOrderParams } from "#app/areas/standing-orders/standing-order-forms.server.ts";
+import { StandingOrderParams, standingOrderForms } from "#app/areas/standing-orders/standing-order-forms.server.ts";
 import { StateNote } from "#app/areas/standing-orders/state-note.tsx";
 import { StateTag } from "#app/areas/standing-orders/state-tag.tsx";
 import { TermsCard } from "#app/areas/standing-orders/terms-card.tsx";
 import { useDaysText } from "#app/areas/standing-orders/use-days-text.ts";
 import { standingOrderConfirmations, useStandingOrderDialog } from "#app/areas/standing-orders/use-standing-order-dialog.ts";
+import { ConfirmDialog } from "#app/form/confirm-dialog.tsx";
 import { confirmationOf, confirmHref } from "#app/form/confirm-href.ts";
 import { FixErrors } from "#app/form/fix-errors.tsx";
-import { ConfirmDialog } from "#app/form/confirm-dialog.tsx";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { unbroken } from "#app/i18n/format.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -27,6 +25,8 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Columns, Stack } from "#app/ui/layout/layout.tsx";
+import { plainDateIn } from "#contract/plain-date.ts";
+import { standingOrders } from "#contract/standing-orders.ts";
 
 export const handle = { i18n: ["standing"] };
 

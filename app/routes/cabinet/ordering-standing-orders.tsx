@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { standingOrders } from "#contract/standing-orders.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { OrdersTable } from "#app/areas/standing-orders/orders-table.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
@@ -13,6 +12,7 @@ import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import { standingOrders } from "#contract/standing-orders.ts";
 
 export const handle = { i18n: ["standing"] };
 

@@ -1,12 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { auth } from "#contract/auth.ts";
-import { customers } from "#contract/customers.ts";
-import { channels } from "#contract/notification-types.ts";
-import { notificationSettings } from "#contract/notifications.ts";
 import { codeSent } from "#app/areas/auth/code-sent.server.ts";
-import { oneOf } from "#app/request/search-params.ts";
 import { PersonErrors } from "#app/areas/people/person-errors.tsx";
 import { ContactCode, NewContact, NewPassword } from "#app/areas/settings/change-forms.tsx";
 import { NotificationsCard } from "#app/areas/settings/notifications-card.tsx";
@@ -19,10 +14,15 @@ import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
+import { oneOf } from "#app/request/search-params.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Columns, Stack } from "#app/ui/layout/layout.tsx";
+import { auth } from "#contract/auth.ts";
+import { customers } from "#contract/customers.ts";
+import { channels } from "#contract/notification-types.ts";
+import { notificationSettings } from "#contract/notifications.ts";
 import { env } from "#server/env.ts";
 
 export const handle = { i18n: ["settings", "auth", "people"] };

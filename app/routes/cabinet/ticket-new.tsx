@@ -1,12 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { DealProductData } from "#contract/deal.ts";
-import { deals } from "#contract/deals.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { NewTicketForm } from "#app/areas/tickets/new-ticket-form.tsx";
 import { createForms, ticketFormLimit } from "#app/areas/tickets/ticket-forms.server.ts";
 import styles from "#app/areas/tickets/tickets.module.css";
-import { NewTicketForm } from "#app/areas/tickets/new-ticket-form.tsx";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { formatQuantity } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
@@ -14,14 +12,16 @@ import { pageMeta } from "#app/i18n/page-meta.ts";
 import type { Api } from "#app/request/api.server.ts";
 import { form } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
+import { uuidOf } from "#app/request/uuid-of.server.ts";
 import { mayEnter } from "#app/site-map/pages.ts";
 import { paths } from "#app/site-map/paths.ts";
-import { uuidOf } from "#app/request/uuid-of.server.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import { DealProductData } from "#contract/deal.ts";
+import { deals } from "#contract/deals.ts";
 
 export const handle = { i18n: ["tickets", "files", "errors"] };
 

@@ -1,9 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { hasRole } from "#contract/roles.ts";
-import { tickets } from "#contract/tickets.ts";
-import { stayWithin } from "#app/request/stay-within.server.ts";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
@@ -14,12 +11,15 @@ import { TicketsTable } from "#app/areas/tickets/tickets-table.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { page } from "#app/request/page.server.ts";
+import { stayWithin } from "#app/request/stay-within.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import { hasRole } from "#contract/roles.ts";
+import { tickets } from "#contract/tickets.ts";
 
 export const handle = { i18n: ["tickets", "statuses"] };
 

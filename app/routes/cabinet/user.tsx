@@ -1,30 +1,30 @@
-import { confirmationOf } from "#app/form/confirm-href.ts";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { customers } from "#contract/customers.ts";
-import { oneOf } from "#app/request/search-params.ts";
 import { PersonCard, personName } from "#app/areas/cabinet/person.tsx";
-import { PictureForm } from "#app/areas/people/picture-form.tsx";
-import { pictureFormLimit } from "#app/areas/people/picture-forms.server.ts";
 import { DeletionForm } from "#app/areas/people/deletion-form.tsx";
 import { EditPerson } from "#app/areas/people/edit-person.tsx";
 import { OwnData } from "#app/areas/people/own-data.tsx";
 import { ownForms } from "#app/areas/people/own-forms.server.ts";
 import { PersonErrors } from "#app/areas/people/person-errors.tsx";
+import { PictureForm } from "#app/areas/people/picture-form.tsx";
+import { pictureFormLimit } from "#app/areas/people/picture-forms.server.ts";
 import { usePersonLabels } from "#app/areas/people/use-person-labels.ts";
-import { ConfirmDialog } from "#app/form/confirm-dialog.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { ConfirmDialog } from "#app/form/confirm-dialog.tsx";
+import { confirmationOf } from "#app/form/confirm-href.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { avatarHref } from "#app/request/avatar-href.server.ts";
 import { form } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
+import { oneOf } from "#app/request/search-params.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Columns, Container, Stack } from "#app/ui/layout/layout.tsx";
+import { customers } from "#contract/customers.ts";
 
 export const handle = { i18n: ["cabinet", "people"] };
 

@@ -1,11 +1,6 @@
 import { type ClientActionFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { z } from "zod";
-import { basket } from "#contract/basket.ts";
-import { companies } from "#contract/companies.ts";
-import { deals } from "#contract/deals.ts";
-import { joiningOf } from "#contract/joining.ts";
-import { isBuyer } from "#contract/roles.ts";
 import { cartIntents } from "#app/areas/basket/cart-actions.server.ts";
 import { CartClosed, CartEmpty, CartStaff } from "#app/areas/basket/cart-empty.tsx";
 import { CartScreen } from "#app/areas/basket/cart-screen.tsx";
@@ -26,6 +21,11 @@ import { linesFields } from "#app/request/read-body.server.ts";
 import { readSources } from "#app/request/sources.server.ts";
 import { mayEnter } from "#app/site-map/pages.ts";
 import { Container } from "#app/ui/layout/layout.tsx";
+import { basket } from "#contract/basket.ts";
+import { companies } from "#contract/companies.ts";
+import { deals } from "#contract/deals.ts";
+import { joiningOf } from "#contract/joining.ts";
+import { isBuyer } from "#contract/roles.ts";
 
 /** An empty cart offers the latest of these deals that can be repeated. */
 const recentDeals = 10;

@@ -1,9 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { basket } from "#contract/basket.ts";
-import type { Deal } from "#contract/deal.ts";
-import { deals } from "#contract/deals.ts";
-import { isBuyer } from "#contract/roles.ts";
 import { OrderPlaced } from "#app/areas/basket/order-placed.tsx";
 import { isFresh, toPlacedOrder } from "#app/areas/basket/placed-order.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
@@ -13,9 +9,13 @@ import type { Api } from "#app/request/api.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { page } from "#app/request/page.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
-import { paths } from "#app/site-map/paths.ts";
 import { uuidOf } from "#app/request/uuid-of.server.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Container } from "#app/ui/layout/layout.tsx";
+import { basket } from "#contract/basket.ts";
+import type { Deal } from "#contract/deal.ts";
+import { deals } from "#contract/deals.ts";
+import { isBuyer } from "#contract/roles.ts";
 
 export const handle = { i18n: ["cart"] };
 

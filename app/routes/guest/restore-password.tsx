@@ -1,9 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { auth, Code } from "#contract/auth.ts";
-import { Login, loginMethod, normaliseLogin } from "#contract/login.ts";
-import { always, Confirmation, confirmed, NewPassword } from "#contract/new-password.ts";
 import { codeSent } from "#app/areas/auth/code-sent.server.ts";
 import { CodeStep } from "#app/areas/auth/code-step.tsx";
 import { NewPasswordForm } from "#app/areas/auth/new-password-form.tsx";
@@ -12,7 +9,7 @@ import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { forwardedFor } from "#app/request/client-address.server.ts";
-import { codeFormErrors, endFlow, isCodeProblem, saveFlow, readFlow, resendCode, startOver } from "#app/request/code-flow.server.ts";
+import { codeFormErrors, endFlow, isCodeProblem, readFlow, resendCode, saveFlow, startOver } from "#app/request/code-flow.server.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { form, intent } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
@@ -20,6 +17,9 @@ import { seeOther } from "#app/request/responses.server.ts";
 import { restorePassword } from "#app/request/sign-in.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
+import { auth, Code } from "#contract/auth.ts";
+import { Login, loginMethod, normaliseLogin } from "#contract/login.ts";
+import { always, Confirmation, confirmed, NewPassword } from "#contract/new-password.ts";
 import { env } from "#server/env.ts";
 
 export const handle = { i18n: ["auth"] };

@@ -1,8 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { descriptionMax } from "#contract/ticket-limits.ts";
-import { SupportRequest, tickets } from "#contract/tickets.ts";
 import { MessagePage } from "#app/areas/auth/message-page.tsx";
 import { SupportForm } from "#app/areas/auth/support-form.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
@@ -14,6 +12,8 @@ import { page } from "#app/request/page.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
+import { descriptionMax } from "#contract/ticket-limits.ts";
+import { SupportRequest, tickets } from "#contract/tickets.ts";
 
 export const handle = { i18n: ["auth"] };
 

@@ -1,8 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { auth, FlowToken } from "#contract/auth.ts";
-import { always, Confirmation, confirmed, NewPassword } from "#contract/new-password.ts";
 import { MessagePage } from "#app/areas/auth/message-page.tsx";
 import { NewPasswordForm } from "#app/areas/auth/new-password-form.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
@@ -16,6 +14,8 @@ import { page } from "#app/request/page.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
+import { auth, FlowToken } from "#contract/auth.ts";
+import { always, Confirmation, confirmed, NewPassword } from "#contract/new-password.ts";
 
 export const handle = { i18n: ["auth"] };
 

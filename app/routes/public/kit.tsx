@@ -7,8 +7,8 @@ import { page } from "#app/request/page.server.ts";
 import { errorPage, seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import type { Gallery } from "#app/ui/gallery.ts";
-import { env } from "#server/env.ts";
 import texts from "#locales/ru/kit.json";
+import { env } from "#server/env.ts";
 
 export const meta = pageMeta;
 

@@ -2,9 +2,6 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { products } from "#contract/products.ts";
-import { isBuyer } from "#contract/roles.ts";
-import { errorMeta } from "#app/i18n/page-meta.ts";
 import { toBasketView, toCardView } from "#app/areas/products/card-view.ts";
 import { CategoryGrid, Promises } from "#app/areas/products/category-grid.tsx";
 import styles from "#app/areas/products/main.module.css";
@@ -16,12 +13,15 @@ import { nullUnlessSignedOut, readShopper } from "#app/areas/products/shopper.se
 import { MissingSources } from "#app/areas/shell/missing-sources.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
+import { errorMeta } from "#app/i18n/page-meta.ts";
 import { page } from "#app/request/page.server.ts";
 import { categoryTree } from "#app/request/shell.server.ts";
 import { readSources } from "#app/request/sources.server.ts";
 import { paths } from "#app/site-map/paths.ts";
-import { pictureName } from "#app/ui/product-picture/picture-name.ts";
 import { Container } from "#app/ui/layout/layout.tsx";
+import { pictureName } from "#app/ui/product-picture/picture-name.ts";
+import { products } from "#contract/products.ts";
+import { isBuyer } from "#contract/roles.ts";
 
 export const handle = { i18n: ["main", "catalog"] };
 

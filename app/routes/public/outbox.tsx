@@ -1,8 +1,6 @@
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { isLogin, normaliseLogin } from "#contract/login.ts";
-import { mail } from "#contract/mail.ts";
 import { OutboxLetter } from "#app/areas/auth/outbox-letter.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
@@ -15,6 +13,8 @@ import { Field } from "#app/ui/field/field.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Container, Row, Stack } from "#app/ui/layout/layout.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import { isLogin, normaliseLogin } from "#contract/login.ts";
+import { mail } from "#contract/mail.ts";
 import { env } from "#server/env.ts";
 
 export const handle = { i18n: ["auth"] };

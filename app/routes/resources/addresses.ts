@@ -1,6 +1,6 @@
-import { companies } from "#contract/companies.ts";
 import { nothingOnOutage } from "#app/request/api-problem.ts";
 import { resource } from "#app/request/resource.server.ts";
+import { companies } from "#contract/companies.ts";
 
 /** Address suggestions for the typed text; none when the directory is unavailable. */
 export const loader = resource("addresses", async ({ api, url }) => {

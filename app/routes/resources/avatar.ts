@@ -1,8 +1,8 @@
-import { customers } from "#contract/customers.ts";
 import { pictureAnswer } from "#app/request/picture.server.ts";
 import { resource } from "#app/request/resource.server.ts";
 import { errorPage } from "#app/request/responses.server.ts";
 import { uuidOf } from "#app/request/uuid-of.server.ts";
+import { customers } from "#contract/customers.ts";
 
 /** The avatar of a person whom the caller may see. Cacheable, because its address changes with the picture. */
 export const loader = resource("avatar", async ({ api, url, context }) => {

@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { basket } from "#contract/basket.ts";
-import { limited, Uuid } from "#contract/primitives.ts";
-import errors from "#locales/ru/errors.json";
 import { BackInStockRequest, setAwaited } from "#app/areas/basket/toggle-back-in-stock.server.ts";
 import type { BasketChange } from "#app/areas/products/use-basket-line.ts";
 import { errorText } from "#app/i18n/error-text.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { type NewFlash, setFlash } from "#app/request/flash.server.ts";
-import { type FormArgs, intent, formErrors } from "#app/request/form.server.ts";
+import { type FormArgs, formErrors, intent } from "#app/request/form.server.ts";
 import { redirectTarget } from "#app/request/redirect-target.ts";
 import { resource, resourceForm } from "#app/request/resource.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { withRead } from "#app/request/with-read-value.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
+import { basket } from "#contract/basket.ts";
+import { limited, Uuid } from "#contract/primitives.ts";
+import errors from "#locales/ru/errors.json";
 
 /** The route has no page: a GET redirects to the cart. */
 export const loader = resource("basketLines", async () => seeOther(paths.cart));

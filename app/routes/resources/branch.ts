@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { Uuid } from "#contract/primitives.ts";
 import { chooseBranch } from "#app/areas/basket/choose-branch.server.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { intent } from "#app/request/form.server.ts";
@@ -7,6 +6,7 @@ import { redirectTarget } from "#app/request/redirect-target.ts";
 import { resource, resourceForm } from "#app/request/resource.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { Uuid } from "#contract/primitives.ts";
 
 export const loader = resource("branchChoice", async () => seeOther(paths.cart));
 

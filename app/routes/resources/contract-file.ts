@@ -1,8 +1,8 @@
-import { contracts, LedgerFilter } from "#contract/contracts.ts";
-import { Uuid } from "#contract/primitives.ts";
 import { fileAnswer } from "#app/request/file-answer.server.ts";
 import { resource } from "#app/request/resource.server.ts";
 import { errorPage } from "#app/request/responses.server.ts";
+import { contracts, LedgerFilter } from "#contract/contracts.ts";
+import { Uuid } from "#contract/primitives.ts";
 
 /** Movements of a contract, or all contracts of a company, as a workbook; 404 when the person may not read them. */
 export const loader = resource("contractFile", async ({ request, url, context }) => {

@@ -1,8 +1,8 @@
-import { notifications } from "#contract/notifications.ts";
-import { resource } from "#app/request/resource.server.ts";
-import { forgetShell, shellCounts } from "#app/request/shell.server.ts";
 import type { LiveCounts } from "#app/areas/live/live-counts.ts";
 import { signedOut } from "#app/areas/live/live-request.server.ts";
+import { resource } from "#app/request/resource.server.ts";
+import { forgetShell, shellCounts } from "#app/request/shell.server.ts";
+import { notifications } from "#contract/notifications.ts";
 
 const newestCount = 5;
 

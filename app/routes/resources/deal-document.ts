@@ -1,8 +1,8 @@
-import { documents } from "#contract/documents.ts";
 import { fileAnswer } from "#app/request/file-answer.server.ts";
 import { resource } from "#app/request/resource.server.ts";
 import { errorPage } from "#app/request/responses.server.ts";
 import { uuidOf } from "#app/request/uuid-of.server.ts";
+import { documents } from "#contract/documents.ts";
 
 /** A document of a deal; 404 when the person may not see it. */
 export const loader = resource("dealDocument", async (args) => {

@@ -1,10 +1,10 @@
-import { live } from "#contract/live.ts";
+import { cursorOf, signedOut } from "#app/areas/live/live-request.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { callBackend } from "#app/request/call-backend.server.ts";
 import { resource } from "#app/request/resource.server.ts";
 import { readSession } from "#app/request/session.server.ts";
 import { forgetShell } from "#app/request/shell.server.ts";
-import { cursorOf, signedOut } from "#app/areas/live/live-request.server.ts";
+import { live } from "#contract/live.ts";
 import { answerWithEvents } from "#server/relay/answer-with-events.ts";
 import { SessionOver, type StreamSource } from "#server/relay/stream.ts";
 

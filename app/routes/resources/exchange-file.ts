@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { exchange } from "#contract/exchange.ts";
-import { feedNames } from "#contract/feeds.ts";
-import { Uuid } from "#contract/primitives.ts";
 import { fileAnswer } from "#app/request/file-answer.server.ts";
 import { resource } from "#app/request/resource.server.ts";
 import { errorPage } from "#app/request/responses.server.ts";
+import { exchange } from "#contract/exchange.ts";
+import { feedNames } from "#contract/feeds.ts";
+import { Uuid } from "#contract/primitives.ts";
 
 const FileQuery = z.union([z.object({ template: z.enum(feedNames) }), z.object({ refused: Uuid })]);
 

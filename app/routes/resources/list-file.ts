@@ -1,14 +1,14 @@
 import { z } from "zod";
+import { fileAnswer } from "#app/request/file-answer.server.ts";
+import { resource } from "#app/request/resource.server.ts";
+import { errorPage } from "#app/request/responses.server.ts";
+import { listFiles } from "#app/site-map/paths.ts";
 import { branches } from "#contract/branches.ts";
 import { companies } from "#contract/companies.ts";
 import { customers } from "#contract/customers.ts";
 import { deals } from "#contract/deals.ts";
 import { distribution } from "#contract/distribution.ts";
 import { sellerProducts } from "#contract/seller-products.ts";
-import { fileAnswer } from "#app/request/file-answer.server.ts";
-import { resource } from "#app/request/resource.server.ts";
-import { errorPage } from "#app/request/responses.server.ts";
-import { listFiles } from "#app/site-map/paths.ts";
 
 const calls = {
   deals: deals.listFile,

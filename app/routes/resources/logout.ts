@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { auth } from "#contract/auth.ts";
-import { limited } from "#contract/primitives.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { intent } from "#app/request/form.server.ts";
 import { resource, resourceForm } from "#app/request/resource.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { writeSession } from "#app/request/session.server.ts";
-import { paths } from "#app/site-map/paths.ts";
 import { staysOnLogout } from "#app/site-map/pages.ts";
+import { paths } from "#app/site-map/paths.ts";
+import { auth } from "#contract/auth.ts";
+import { limited } from "#contract/primitives.ts";
 import { env } from "#server/env.ts";
 
 /** A GET signs nobody out. */

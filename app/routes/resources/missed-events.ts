@@ -1,7 +1,7 @@
-import { live } from "#contract/live.ts";
+import { cursorOf, signedOut } from "#app/areas/live/live-request.server.ts";
 import { resource } from "#app/request/resource.server.ts";
 import { forgetShell } from "#app/request/shell.server.ts";
-import { cursorOf, signedOut } from "#app/areas/live/live-request.server.ts";
+import { live } from "#contract/live.ts";
 
 /** Events for polling: `{ cursor, resync, events }`. */
 export const loader = resource(

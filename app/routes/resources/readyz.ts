@@ -1,5 +1,5 @@
-import { resourceWithoutSession } from "#app/request/resource.server.ts";
 import { isBackendReady } from "#app/request/call-backend.server.ts";
+import { resourceWithoutSession } from "#app/request/resource.server.ts";
 
 export const loader = resourceWithoutSession(async () => {
   const ready = await isBackendReady();

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { products } from "#contract/products.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { intent } from "#app/request/form.server.ts";
 import { redirectTarget } from "#app/request/redirect-target.ts";
 import { resource, resourceForm } from "#app/request/resource.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { products } from "#contract/products.ts";
 
 export const loader = resource("searchHistory", async () => seeOther(paths.catalog()));
 

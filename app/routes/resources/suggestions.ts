@@ -1,7 +1,7 @@
-import { products } from "#contract/products.ts";
 import type { FoundSuggestions, Suggestion } from "#app/areas/shell/suggestion-list.tsx";
 import { resource } from "#app/request/resource.server.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { products } from "#contract/products.ts";
 
 /** Suggestions of the search field: products and categories that match the typed text, or the person's latest searches. */
 export const loader = resource("searchSuggestions", async ({ api, me, url }) => {

@@ -1,8 +1,8 @@
-import { tickets } from "#contract/tickets.ts";
 import { fileAnswer } from "#app/request/file-answer.server.ts";
 import { resource } from "#app/request/resource.server.ts";
 import { errorPage } from "#app/request/responses.server.ts";
 import { uuidOf } from "#app/request/uuid-of.server.ts";
+import { tickets } from "#contract/tickets.ts";
 
 /** A file of a ticket or its message; 404 when the person may not see the ticket. */
 export const loader = resource("ticketFile", async (args) => {

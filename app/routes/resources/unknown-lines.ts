@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { lines } from "#contract/lines.ts";
-import { withoutInvisible } from "#contract/primitives.ts";
 import { fileAnswer } from "#app/request/file-answer.server.ts";
 import { intent } from "#app/request/form.server.ts";
 import { linesFields } from "#app/request/read-body.server.ts";
 import { resource, resourceForm } from "#app/request/resource.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { lines } from "#contract/lines.ts";
+import { withoutInvisible } from "#contract/primitives.ts";
 
 export const loader = resource("unknownLines", async () => seeOther(paths.orderingQuick));
 

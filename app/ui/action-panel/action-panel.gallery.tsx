@@ -1,9 +1,9 @@
-import texts from "#locales/ru/kit.json";
 import X from "lucide-react/icons/x";
+import texts from "#locales/ru/kit.json";
 import { Button } from "../button/button.tsx";
-import { ActionPanel } from "./action-panel.tsx";
 import type { Gallery } from "../gallery.ts";
 import sample from "../sample.module.css";
+import { ActionPanel } from "./action-panel.tsx";
 
 const words = texts.actionPanel;
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import type { Gallery } from "../gallery.ts";
 import { inField } from "../field/in-field.tsx";
+import type { Gallery } from "../gallery.ts";
 import { Autocomplete } from "./autocomplete.tsx";
 
 const texts = {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Gallery } from "../gallery.ts";
-import { AvatarUploader } from "./avatar-uploader.tsx";
 import type { AvatarProblem } from "./avatar-file.ts";
+import { AvatarUploader } from "./avatar-uploader.tsx";
 
 const texts = {
   name: "Анна Соколова",

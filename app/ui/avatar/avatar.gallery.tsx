@@ -1,7 +1,7 @@
 import texts from "#locales/ru/kit.json";
-import { Avatar } from "./avatar.tsx";
-import { Row } from "../layout/layout.tsx";
 import type { Gallery } from "../gallery.ts";
+import { Row } from "../layout/layout.tsx";
+import { Avatar } from "./avatar.tsx";
 
 const words = texts.avatar;
 

@@ -1,9 +1,9 @@
-import texts from "#locales/ru/kit.json";
 import Truck from "lucide-react/icons/truck";
-import { Badge } from "./badge.tsx";
+import texts from "#locales/ru/kit.json";
+import type { Gallery } from "../gallery.ts";
 import { Row } from "../layout/layout.tsx";
 import styles from "../sample.module.css";
-import type { Gallery } from "../gallery.ts";
+import { Badge } from "./badge.tsx";
 
 const words = texts.badge;
 

@@ -3,8 +3,8 @@ import { classes } from "../classes.ts";
 import { Icon, type IconShape } from "../icon/icon.tsx";
 import { TextScroll } from "../text-scroll/text-scroll.tsx";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden.tsx";
-import { badgeCap, badgeText } from "./badge-text.ts";
 import styles from "./badge.module.css";
+import { badgeCap, badgeText } from "./badge-text.ts";
 
 type Props = {
   /** Above `max` it shows "999+". Zero renders nothing unless the type is neutral. */

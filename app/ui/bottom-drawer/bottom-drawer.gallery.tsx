@@ -1,9 +1,9 @@
-import texts from "#locales/ru/kit.json";
 import { useState } from "react";
+import texts from "#locales/ru/kit.json";
 import { Button } from "../button/button.tsx";
-import { BottomDrawer } from "./bottom-drawer.tsx";
-import { Stack } from "../layout/layout.tsx";
 import type { Gallery } from "../gallery.ts";
+import { Stack } from "../layout/layout.tsx";
+import { BottomDrawer } from "./bottom-drawer.tsx";
 
 const words = texts.bottomDrawer;
 

@@ -1,6 +1,6 @@
 import texts from "#locales/ru/kit.json";
-import { Breadcrumbs } from "./breadcrumbs.tsx";
 import type { Gallery } from "../gallery.ts";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
 
 const words = texts.breadcrumbs;
 

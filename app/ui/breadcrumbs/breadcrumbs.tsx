@@ -4,7 +4,7 @@ import { Icon } from "../icon/icon.tsx";
 import { Link } from "../link/link.tsx";
 import { Menu } from "../menu/menu.tsx";
 import styles from "./breadcrumbs.module.css";
-import { shownAtEnds, defaultSiblings, maxWhole } from "./collapse.ts";
+import { defaultSiblings, maxWhole, shownAtEnds } from "./collapse.ts";
 
 export type Crumb = { name: string; href?: string };
 

@@ -1,9 +1,9 @@
-import texts from "#locales/ru/kit.json";
 import Download from "lucide-react/icons/download";
 import X from "lucide-react/icons/x";
-import { Button, ButtonLink } from "./button.tsx";
-import { Row, Stack } from "../layout/layout.tsx";
+import texts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
+import { Row, Stack } from "../layout/layout.tsx";
+import { Button, ButtonLink } from "./button.tsx";
 
 const words = texts.button;
 

@@ -5,8 +5,8 @@ import { type KeyboardEvent, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import {
   Calendar as AriaCalendar,
-  CalendarCell,
   CalendarGrid as AriaGrid,
+  CalendarCell,
   CalendarGridBody,
   CalendarGridHeader,
   CalendarHeaderCell,
@@ -14,8 +14,8 @@ import {
 import { Heading } from "react-aria-components/Heading";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { Icon } from "../icon/icon.tsx";
-import { type Day, type DayLimits, defaultLocale, defaultWeekStart, firstShownDay, mayChoose } from "./day.ts";
 import styles from "./calendar.module.css";
+import { type Day, type DayLimits, defaultLocale, defaultWeekStart, firstShownDay, mayChoose } from "./day.ts";
 
 // React Aria injects a style element (touch-action, which calendar.module.css sets too) with its first button, and the content
 // security policy blocks inline styles. It does nothing when an element with this id exists.

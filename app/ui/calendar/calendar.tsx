@@ -5,8 +5,8 @@ import { Select } from "../select/select.tsx";
 import { Skeleton } from "../skeleton/skeleton.tsx";
 import { TextInput } from "../text-input/text-input.tsx";
 import { useHydrated } from "../use-hydrated.ts";
-import type { CalendarGridProps } from "./calendar-grid.tsx";
 import styles from "./calendar.module.css";
+import type { CalendarGridProps } from "./calendar-grid.tsx";
 import { type Day, formatDay, mayChoose } from "./day.ts";
 
 // React Aria's calendar is heavy: it loads after hydration, only on pages that show it.

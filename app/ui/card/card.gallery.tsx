@@ -1,6 +1,6 @@
 import texts from "#locales/ru/kit.json";
-import { Card } from "./card.tsx";
 import type { Gallery } from "../gallery.ts";
+import { Card } from "./card.tsx";
 
 const words = texts.card;
 

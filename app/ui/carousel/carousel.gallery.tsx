@@ -1,7 +1,7 @@
 import texts from "#locales/ru/kit.json";
 import { Card } from "../card/card.tsx";
-import { Carousel } from "./carousel.tsx";
 import type { Gallery } from "../gallery.ts";
+import { Carousel } from "./carousel.tsx";
 
 const words = texts.carousel;
 

@@ -1,6 +1,6 @@
 import texts from "#locales/ru/kit.json";
-import { Chips } from "./chips.tsx";
 import type { Gallery } from "../gallery.ts";
+import { Chips } from "./chips.tsx";
 
 const words = texts.chips;
 

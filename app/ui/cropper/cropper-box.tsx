@@ -1,5 +1,5 @@
-import FlipHorizontal from "lucide-react/icons/carets-to-axis-dashed-vertical";
 import FlipVertical from "lucide-react/icons/carets-to-axis-dashed-horizontal";
+import FlipHorizontal from "lucide-react/icons/carets-to-axis-dashed-vertical";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import Undo from "lucide-react/icons/undo-2";

@@ -1,6 +1,6 @@
 import texts from "#locales/ru/kit.json";
-import { DateChips } from "./date-chips.tsx";
 import type { Gallery } from "../gallery.ts";
+import { DateChips } from "./date-chips.tsx";
 
 const words = texts.dateChips;
 

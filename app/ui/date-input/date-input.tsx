@@ -1,12 +1,12 @@
 import CalendarDays from "lucide-react/icons/calendar-days";
 import { type MouseEvent, useId, useRef, useState } from "react";
 import { Button } from "../button/button.tsx";
+import calendar from "../calendar/calendar.module.css";
 import { NativeDay } from "../calendar/calendar.tsx";
 import type { CalendarGridProps } from "../calendar/calendar-grid.tsx";
-import calendar from "../calendar/calendar.module.css";
 import { type Day, formatDay, parseDay } from "../calendar/day.ts";
-import { useWiring } from "../field/field-context.ts";
 import { FieldError } from "../field/field.tsx";
+import { useWiring } from "../field/field-context.ts";
 import { Icon } from "../icon/icon.tsx";
 import { lazyPart } from "../lazy-part.tsx";
 import { Skeleton } from "../skeleton/skeleton.tsx";

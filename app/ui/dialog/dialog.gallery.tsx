@@ -1,8 +1,8 @@
-import texts from "#locales/ru/kit.json";
 import { useState } from "react";
+import texts from "#locales/ru/kit.json";
 import { Button } from "../button/button.tsx";
-import { Dialog } from "./dialog.tsx";
 import type { Gallery } from "../gallery.ts";
+import { Dialog } from "./dialog.tsx";
 
 const words = texts.dialog;
 

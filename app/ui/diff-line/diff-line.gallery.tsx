@@ -1,6 +1,6 @@
 import texts from "#locales/ru/kit.json";
-import { Diff, DiffLines } from "./diff-line.tsx";
 import type { Gallery } from "../gallery.ts";
+import { Diff, DiffLines } from "./diff-line.tsx";
 
 const words = texts.diffLine;
 

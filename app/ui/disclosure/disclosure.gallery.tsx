@@ -1,6 +1,6 @@
 import texts from "#locales/ru/kit.json";
-import { Disclosure } from "./disclosure.tsx";
 import type { Gallery } from "../gallery.ts";
+import { Disclosure } from "./disclosure.tsx";
 
 const words = texts.disclosure;
 

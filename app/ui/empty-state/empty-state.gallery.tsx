@@ -1,7 +1,7 @@
 import texts from "#locales/ru/kit.json";
 import { ButtonLink } from "../button/button.tsx";
-import { EmptyState } from "./empty-state.tsx";
 import type { Gallery } from "../gallery.ts";
+import { EmptyState } from "./empty-state.tsx";
 
 const words = texts.emptyState;
 

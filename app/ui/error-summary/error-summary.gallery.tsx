@@ -1,6 +1,6 @@
 import texts from "#locales/ru/kit.json";
-import { ErrorSummary } from "./error-summary.tsx";
 import type { Gallery } from "../gallery.ts";
+import { ErrorSummary } from "./error-summary.tsx";
 
 const words = texts.errorSummary;
 

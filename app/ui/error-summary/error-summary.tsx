@@ -2,8 +2,8 @@ import { useActionData } from "@remix-run/react";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../icon/icon.tsx";
-import { goToPlace } from "./go-to-place.ts";
 import styles from "./error-summary.module.css";
+import { goToPlace } from "./go-to-place.ts";
 
 type Props = {
   title: string;

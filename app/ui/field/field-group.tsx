@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { classes } from "../classes.ts";
+import styles from "./field.module.css";
 import { FieldError } from "./field.tsx";
 import { fieldIds } from "./field-context.ts";
-import styles from "./field.module.css";
 
 type Props = {
   /** Id of a control of the group, which the error summary links to; hint and error ids are derived from it. */

@@ -1,9 +1,9 @@
 import texts from "#locales/ru/kit.json";
+import type { Gallery } from "../gallery.ts";
 import { Link } from "../link/link.tsx";
 import { TextInput } from "../text-input/text-input.tsx";
 import { Field } from "./field.tsx";
 import { inField } from "./in-field.tsx";
-import type { Gallery } from "../gallery.ts";
 
 const words = texts.field;
 

@@ -2,8 +2,8 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import type { ReactNode } from "react";
 import { classes } from "../classes.ts";
 import { Icon } from "../icon/icon.tsx";
-import { FieldContext, fieldIds } from "./field-context.ts";
 import styles from "./field.module.css";
+import { FieldContext, fieldIds } from "./field-context.ts";
 
 type Props = {
   /** Id of the control; hint, error and counter ids are derived from it. */

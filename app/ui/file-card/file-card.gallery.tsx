@@ -1,12 +1,12 @@
-import texts from "#locales/ru/kit.json";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import FileCheck from "lucide-react/icons/file-check";
 import FileX from "lucide-react/icons/file-x";
+import texts from "#locales/ru/kit.json";
 import { Button } from "../button/button.tsx";
+import type { Gallery } from "../gallery.ts";
 import { ProgressBar } from "../progress-bar/progress-bar.tsx";
 import { StatusTag } from "../status-tag/status-tag.tsx";
 import { FileCard } from "./file-card.tsx";
-import type { Gallery } from "../gallery.ts";
 
 const words = texts.fileCard;
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { Gallery } from "../gallery.ts";
 import { Field } from "../field/field.tsx";
 import { inField } from "../field/in-field.tsx";
+import type { Gallery } from "../gallery.ts";
 import { showToast } from "../toast-region/toasts.ts";
 import { type FileProblem, megabyte } from "./check-files.ts";
 import { type FileEntry, FileInput } from "./file-input.tsx";

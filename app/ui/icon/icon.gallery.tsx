@@ -1,9 +1,9 @@
-import texts from "#locales/ru/kit.json";
 import LoaderCircle from "lucide-react/icons/loader-circle";
 import Truck from "lucide-react/icons/truck";
-import { Icon } from "./icon.tsx";
-import { Row } from "../layout/layout.tsx";
+import texts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
+import { Row } from "../layout/layout.tsx";
+import { Icon } from "./icon.tsx";
 
 const words = texts.icon;
 

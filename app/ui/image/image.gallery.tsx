@@ -1,7 +1,7 @@
-import texts from "#locales/ru/kit.json";
 import { useState } from "react";
-import { Image } from "./image.tsx";
+import texts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
+import { Image } from "./image.tsx";
 
 const words = texts.image;
 

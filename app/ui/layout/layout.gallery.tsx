@@ -1,7 +1,7 @@
 import texts from "#locales/ru/kit.json";
 import { Card } from "../card/card.tsx";
-import { Columns, Row, Stack } from "./layout.tsx";
 import type { Gallery } from "../gallery.ts";
+import { Columns, Row, Stack } from "./layout.tsx";
 
 const words = texts.layout;
 

@@ -1,6 +1,6 @@
 import texts from "#locales/ru/kit.json";
-import { LimitBar } from "./limit-bar.tsx";
 import type { Gallery } from "../gallery.ts";
+import { LimitBar } from "./limit-bar.tsx";
 
 const words = texts.limitBar;
 

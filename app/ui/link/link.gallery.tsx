@@ -1,6 +1,6 @@
 import texts from "#locales/ru/kit.json";
-import { Link } from "./link.tsx";
 import type { Gallery } from "../gallery.ts";
+import { Link } from "./link.tsx";
 
 const words = texts.link;
 

@@ -1,6 +1,6 @@
 import texts from "#locales/ru/kit.json";
-import { Logo } from "./logo.tsx";
 import type { Gallery } from "../gallery.ts";
+import { Logo } from "./logo.tsx";
 
 const words = texts.logo;
 

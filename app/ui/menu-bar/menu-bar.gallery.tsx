@@ -1,7 +1,7 @@
-import texts from "#locales/ru/kit.json";
 import House from "lucide-react/icons/house";
-import { MenuBar } from "./menu-bar.tsx";
+import texts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
+import { MenuBar } from "./menu-bar.tsx";
 
 const words = texts.menuBar;
 

@@ -1,6 +1,6 @@
 import texts from "#locales/ru/kit.json";
-import { MenuCollapse } from "./menu-collapse.tsx";
 import type { Gallery } from "../gallery.ts";
+import { MenuCollapse } from "./menu-collapse.tsx";
 
 const words = texts.menuCollapse;
 

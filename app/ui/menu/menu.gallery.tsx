@@ -1,6 +1,6 @@
 import texts from "#locales/ru/kit.json";
-import { Menu } from "./menu.tsx";
 import type { Gallery } from "../gallery.ts";
+import { Menu } from "./menu.tsx";
 
 const words = texts.menu;
 

@@ -1,7 +1,7 @@
 import texts from "#locales/ru/kit.json";
 import { Button } from "../button/button.tsx";
-import { MobileBar } from "./mobile-bar.tsx";
 import type { Gallery } from "../gallery.ts";
+import { MobileBar } from "./mobile-bar.tsx";
 
 const words = texts.mobileBar;
 

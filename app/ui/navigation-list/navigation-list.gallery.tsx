@@ -1,9 +1,9 @@
-import texts from "#locales/ru/kit.json";
 import Building from "lucide-react/icons/building";
 import ClipboardList from "lucide-react/icons/clipboard-list";
 import House from "lucide-react/icons/house";
-import { NavigationList } from "./navigation-list.tsx";
+import texts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
+import { NavigationList } from "./navigation-list.tsx";
 
 const words = texts.navigationList;
 

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import texts from "#locales/ru/kit.json";
+import type { Gallery, GalleryState } from "../gallery.ts";
 import { Link } from "../link/link.tsx";
 import { Note } from "./note.tsx";
-import type { Gallery, GalleryState } from "../gallery.ts";
 
 const words = texts.note;
 

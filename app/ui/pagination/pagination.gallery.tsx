@@ -1,6 +1,6 @@
 import texts from "#locales/ru/kit.json";
-import { Pagination } from "./pagination.tsx";
 import type { Gallery } from "../gallery.ts";
+import { Pagination } from "./pagination.tsx";
 
 const words = texts.pagination;
 

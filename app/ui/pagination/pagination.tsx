@@ -3,8 +3,8 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import { classes } from "../classes.ts";
 import { Icon } from "../icon/icon.tsx";
 import { Link } from "../link/link.tsx";
-import { pageItems } from "./page-items.ts";
 import { needsPagination } from "./page-count.ts";
+import { pageItems } from "./page-items.ts";
 import styles from "./pagination.module.css";
 
 type Props = {

@@ -1,5 +1,5 @@
-import type { Gallery } from "../gallery.ts";
 import { inField } from "../field/in-field.tsx";
+import type { Gallery } from "../gallery.ts";
 import { PhoneInput } from "./phone-input.tsx";
 
 const texts = {

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { Gallery } from "../gallery.ts";
 import { Field } from "../field/field.tsx";
 import { inField } from "../field/in-field.tsx";
+import type { Gallery } from "../gallery.ts";
 import { PinInput } from "./pin-input.tsx";
 
 const texts = {

@@ -1,6 +1,6 @@
 import texts from "#locales/ru/kit.json";
-import { PriceLadder } from "./price-ladder.tsx";
 import type { Gallery } from "../gallery.ts";
+import { PriceLadder } from "./price-ladder.tsx";
 
 const words = texts.priceLadder;
 

@@ -1,7 +1,7 @@
 import texts from "#locales/ru/kit.json";
-import { Price } from "./price.tsx";
-import { Row } from "../layout/layout.tsx";
 import type { Gallery } from "../gallery.ts";
+import { Row } from "../layout/layout.tsx";
+import { Price } from "./price.tsx";
 
 const words = texts.price;
 

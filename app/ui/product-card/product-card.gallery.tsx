@@ -1,8 +1,8 @@
 import texts from "#locales/ru/kit.json";
+import type { Gallery } from "../gallery.ts";
 import { Price } from "../price/price.tsx";
 import styles from "../sample.module.css";
 import { ProductCard } from "./product-card.tsx";
-import type { Gallery } from "../gallery.ts";
 
 const words = texts.productCard;
 

@@ -1,7 +1,7 @@
 import texts from "#locales/ru/kit.json";
+import type { Gallery } from "../gallery.ts";
 import { Row } from "../layout/layout.tsx";
 import { ProductPicture } from "./product-picture.tsx";
-import type { Gallery } from "../gallery.ts";
 
 const words = texts.productPicture;
 

@@ -1,6 +1,6 @@
 import texts from "#locales/ru/kit.json";
-import { ProgressBar } from "./progress-bar.tsx";
 import type { Gallery } from "../gallery.ts";
+import { ProgressBar } from "./progress-bar.tsx";
 
 const words = texts.progressBar;
 

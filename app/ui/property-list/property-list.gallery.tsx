@@ -1,6 +1,6 @@
 import texts from "#locales/ru/kit.json";
-import { PropertyList } from "./property-list.tsx";
 import type { Gallery } from "../gallery.ts";
+import { PropertyList } from "./property-list.tsx";
 
 const words = texts.propertyList;
 

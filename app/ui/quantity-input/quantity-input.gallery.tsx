@@ -1,8 +1,8 @@
-import texts from "#locales/ru/kit.json";
 import { type ComponentProps, useState } from "react";
+import texts from "#locales/ru/kit.json";
 import { Button } from "../button/button.tsx";
-import { QuantityInput } from "./quantity-input.tsx";
 import type { Gallery } from "../gallery.ts";
+import { QuantityInput } from "./quantity-input.tsx";
 
 const words = texts.quantityInput;
 

@@ -3,8 +3,8 @@ import { classes } from "../classes.ts";
 import { Rating } from "../rating/rating.tsx";
 import { TextInput } from "../text-input/text-input.tsx";
 import { useHydrated } from "../use-hydrated.ts";
-import { parseRating } from "./rating-value.ts";
 import styles from "./rating-input.module.css";
+import { parseRating } from "./rating-value.ts";
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
   /** Accessible text of the stars beside the field: "4,3 из 5". */

@@ -1,7 +1,7 @@
 import texts from "#locales/ru/kit.json";
-import { Rating } from "./rating.tsx";
-import { Row } from "../layout/layout.tsx";
 import type { Gallery } from "../gallery.ts";
+import { Row } from "../layout/layout.tsx";
+import { Rating } from "./rating.tsx";
 
 const words = texts.rating;
 

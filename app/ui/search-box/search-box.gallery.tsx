@@ -1,6 +1,6 @@
 import texts from "#locales/ru/kit.json";
-import { SearchBox } from "./search-box.tsx";
 import type { Gallery } from "../gallery.ts";
+import { SearchBox } from "./search-box.tsx";
 
 const words = texts.searchBox;
 

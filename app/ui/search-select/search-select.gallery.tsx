@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import type { Gallery } from "../gallery.ts";
 import { inField } from "../field/in-field.tsx";
+import type { Gallery } from "../gallery.ts";
 import { SearchSelect } from "./search-select.tsx";
 
 const texts = {

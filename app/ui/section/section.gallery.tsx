@@ -1,7 +1,7 @@
 import texts from "#locales/ru/kit.json";
+import type { Gallery } from "../gallery.ts";
 import { Link } from "../link/link.tsx";
 import { Section } from "./section.tsx";
-import type { Gallery } from "../gallery.ts";
 
 const words = texts.section;
 

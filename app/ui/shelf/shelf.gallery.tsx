@@ -1,10 +1,10 @@
 import { useSearchParams } from "@remix-run/react";
 import texts from "#locales/ru/kit.json";
 import { Card } from "../card/card.tsx";
+import type { Gallery } from "../gallery.ts";
 import { Link } from "../link/link.tsx";
 import { Shelf } from "./shelf.tsx";
 import { moreShown, shownFrom } from "./shown.ts";
-import type { Gallery } from "../gallery.ts";
 
 const words = texts.shelf;
 

@@ -1,9 +1,9 @@
-import texts from "#locales/ru/kit.json";
 import ClipboardList from "lucide-react/icons/clipboard-list";
 import FileText from "lucide-react/icons/file-text";
 import ShoppingCart from "lucide-react/icons/shopping-cart";
-import { SideNav } from "./side-nav.tsx";
+import texts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
+import { SideNav } from "./side-nav.tsx";
 
 const words = texts.sideNav;
 

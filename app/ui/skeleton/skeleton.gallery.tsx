@@ -1,6 +1,6 @@
 import texts from "#locales/ru/kit.json";
-import { Skeleton } from "./skeleton.tsx";
 import type { Gallery } from "../gallery.ts";
+import { Skeleton } from "./skeleton.tsx";
 
 const words = texts.skeleton;
 

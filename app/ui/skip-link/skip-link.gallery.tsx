@@ -1,6 +1,6 @@
 import texts from "#locales/ru/kit.json";
-import { SkipLink } from "./skip-link.tsx";
 import type { Gallery } from "../gallery.ts";
+import { SkipLink } from "./skip-link.tsx";
 
 const words = texts.skipLink;
 

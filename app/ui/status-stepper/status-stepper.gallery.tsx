@@ -1,8 +1,8 @@
-import texts from "#locales/ru/kit.json";
 import PenLine from "lucide-react/icons/pen-line";
+import texts from "#locales/ru/kit.json";
+import type { Gallery } from "../gallery.ts";
 import type { Step } from "../stepper/step.ts";
 import { StatusStepper } from "./status-stepper.tsx";
-import type { Gallery } from "../gallery.ts";
 
 const words = texts.statusStepper;
 

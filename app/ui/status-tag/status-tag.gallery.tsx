@@ -1,4 +1,3 @@
-import texts from "#locales/ru/kit.json";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import CircleX from "lucide-react/icons/circle-x";
@@ -6,9 +5,10 @@ import Handshake from "lucide-react/icons/handshake";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Truck from "lucide-react/icons/truck";
 import UserCheck from "lucide-react/icons/user-check";
-import { StatusTag } from "./status-tag.tsx";
-import { Row } from "../layout/layout.tsx";
+import texts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
+import { Row } from "../layout/layout.tsx";
+import { StatusTag } from "./status-tag.tsx";
 
 const words = texts.statusTag;
 

@@ -1,8 +1,8 @@
-import texts from "#locales/ru/kit.json";
 import Truck from "lucide-react/icons/truck";
+import texts from "#locales/ru/kit.json";
+import type { Gallery } from "../gallery.ts";
 import { type Step, stepState } from "./step.ts";
 import { Stepper } from "./stepper.tsx";
-import type { Gallery } from "../gallery.ts";
 
 const words = texts.stepper;
 

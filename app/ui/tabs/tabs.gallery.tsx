@@ -1,7 +1,7 @@
-import texts from "#locales/ru/kit.json";
 import FileText from "lucide-react/icons/file-text";
-import { Tabs } from "./tabs.tsx";
+import texts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
+import { Tabs } from "./tabs.tsx";
 
 const words = texts.tabs;
 

@@ -1,7 +1,7 @@
 import texts from "#locales/ru/kit.json";
 import { inField } from "../field/in-field.tsx";
-import { TextInput } from "./text-input.tsx";
 import type { Gallery } from "../gallery.ts";
+import { TextInput } from "./text-input.tsx";
 
 const words = texts.textInput;
 

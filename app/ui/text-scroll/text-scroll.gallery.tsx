@@ -1,8 +1,8 @@
 import texts from "#locales/ru/kit.json";
+import type { Gallery } from "../gallery.ts";
 import { Link } from "../link/link.tsx";
 import styles from "../sample.module.css";
 import { TextScroll } from "./text-scroll.tsx";
-import type { Gallery } from "../gallery.ts";
 
 const words = texts.textScroll;
 

@@ -1,9 +1,9 @@
 import texts from "#locales/ru/kit.json";
 import { Button } from "../button/button.tsx";
+import type { Gallery } from "../gallery.ts";
 import { Row, Stack } from "../layout/layout.tsx";
 import { Note } from "../note/note.tsx";
 import { showToast } from "./toasts.ts";
-import type { Gallery } from "../gallery.ts";
 
 const words = texts.toastRegion;
 

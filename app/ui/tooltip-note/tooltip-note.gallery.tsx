@@ -1,7 +1,7 @@
 import texts from "#locales/ru/kit.json";
-import { TooltipNote } from "./tooltip-note.tsx";
-import { Row } from "../layout/layout.tsx";
 import type { Gallery } from "../gallery.ts";
+import { Row } from "../layout/layout.tsx";
+import { TooltipNote } from "./tooltip-note.tsx";
 
 const words = texts.tooltipNote;
 

@@ -1,7 +1,7 @@
 import texts from "#locales/ru/kit.json";
 import { Button } from "../button/button.tsx";
-import { Tooltip } from "./tooltip.tsx";
 import type { Gallery } from "../gallery.ts";
+import { Tooltip } from "./tooltip.tsx";
 
 const words = texts.tooltip;
 

@@ -1,17 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import type { accreditation as calls } from "#contract/accreditation.ts";
-import { customers } from "../customers/tables.ts";
 import type { SignedIn } from "../context.ts";
+import { customers } from "../customers/tables.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
 import { throwFieldErrors } from "../problem.ts";
 import { translate } from "../translate.ts";
+import { assertAllowed } from "./accreditation-problem.ts";
 import { type AccreditationUpdate, changeAccreditation, type Notice, type OpenAccreditation } from "./change-accreditation.ts";
 import { roleOfProcess } from "./facts.ts";
 import { holdsRole } from "./load-accreditations.ts";
-import { nextStep } from "./process-table.ts";
 import { isEnded } from "./loaded.ts";
-import { assertAllowed } from "./accreditation-problem.ts";
+import { nextStep } from "./process-table.ts";
 import { accreditations } from "./tables.ts";
 
 /** Ends step 2 and assigns application and company to a representative; in steps 3 and 4 reassigns both. */

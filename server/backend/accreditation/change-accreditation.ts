@@ -8,7 +8,7 @@ import { accreditationScope } from "../access/scopes.ts";
 import { companies } from "../companies/tables.ts";
 import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
-import { enqueueEvent, type EventType, type NotificationPayload, enqueueNotification, type NotificationType } from "../events/outbox.ts";
+import { type EventType, enqueueEvent, enqueueNotification, type NotificationPayload, type NotificationType } from "../events/outbox.ts";
 import { orNotFound } from "../problem.ts";
 import { assertVersion, nextVersion } from "../versions/versions.ts";
 import { type AccreditationPeople, listAccreditationPeople } from "./accreditation-people.ts";

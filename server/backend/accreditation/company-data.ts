@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { CompanyData } from "#contract/company.ts";
 import { isInnConsistent } from "#contract/inn.ts";
+import type { companies } from "../companies/tables.ts";
 import { translate } from "../translate.ts";
 import { ogrnChecksumFits } from "./checksums.ts";
-import type { companies } from "../companies/tables.ts";
 import type { MissingItem } from "./facts.ts";
 
 export type CompanyRow = typeof companies.$inferSelect;

@@ -3,7 +3,7 @@ import type { accreditation as calls } from "#contract/accreditation.ts";
 import type { SignedIn } from "../context.ts";
 import { files } from "../files/tables.ts";
 import type { Input } from "../handlers.ts";
-import { findDocument, assertDocumentAllowed, openDocument, writeDocument } from "./change-document.ts";
+import { assertDocumentAllowed, findDocument, openDocument, writeDocument } from "./change-document.ts";
 
 /** Empties the document's row; deletes the stored bytes after the commit. */
 export async function deleteDocument(context: SignedIn, { params, expectedVersion }: Input<typeof calls.deleteDocument>) {

@@ -2,10 +2,10 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { accreditation as calls } from "#contract/accreditation.ts";
 import type { SignedIn } from "../context.ts";
 import type { Input } from "../handlers.ts";
+import { assertAllowed } from "./accreditation-problem.ts";
 import { changeAccreditation } from "./change-accreditation.ts";
 import { kindOfDocument } from "./facts.ts";
 import { nextStep } from "./process-table.ts";
-import { assertAllowed } from "./accreditation-problem.ts";
 import { accreditationDocuments, accreditations } from "./tables.ts";
 
 /** "Send to security": ends step 4 and marks both contract documents as signed. */

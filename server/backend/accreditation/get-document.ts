@@ -1,7 +1,7 @@
 import type { accreditation as calls } from "#contract/accreditation.ts";
 import type { SignedIn } from "../context.ts";
-import { linkLifetimeMs, signLink } from "../files/file-link.ts";
 import { readFileAnswer } from "../files/file-answer.ts";
+import { linkLifetimeMs, signLink } from "../files/file-link.ts";
 import { findFile } from "../files/save-file.ts";
 import type { Input } from "../handlers.ts";
 import { orNotFound, throwProblem } from "../problem.ts";

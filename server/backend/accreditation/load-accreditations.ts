@@ -5,9 +5,9 @@ import { bankDetails, companies, contacts } from "../companies/tables.ts";
 import { customers } from "../customers/tables.ts";
 import type { Reader } from "../db/database.ts";
 import { files } from "../files/tables.ts";
-import { type BranchRow, type DocumentRow, isOfForm, type LoadedAccreditation, type ProcessRow } from "./loaded.ts";
 import { roleOfProcess } from "./facts.ts";
 import { hasOpenTicketOf } from "./has-open-ticket.ts";
+import { type BranchRow, type DocumentRow, isOfForm, type LoadedAccreditation, type ProcessRow } from "./loaded.ts";
 import { accreditationDocuments, accreditationProcesses, accreditations } from "./tables.ts";
 
 export const representative = alias(customers, "representative");

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
-import names from "#locales/ru/documents.json" with { type: "json" };
 import { documentTypes, optionalDocuments } from "#contract/accreditation-actions.ts";
+import names from "#locales/ru/documents.json" with { type: "json" };
 import type { Transaction } from "../db/database.ts";
 import { enqueueNotification } from "../events/outbox.ts";
 import { accreditationDocuments, accreditationProcesses, accreditations } from "./tables.ts";

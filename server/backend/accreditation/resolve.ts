@@ -5,11 +5,11 @@ import { branches } from "../branches/tables.ts";
 import type { SignedIn } from "../context.ts";
 import { translate } from "../translate.ts";
 import type { AccreditationPeople } from "./accreditation-people.ts";
+import { assertAllowed, throwAccreditationProblem } from "./accreditation-problem.ts";
 import { type AccreditationUpdate, changeAccreditation, type Notice, type OpenAccreditation } from "./change-accreditation.ts";
 import { openContracts } from "./open-contracts.ts";
 import { nextStep, type Resolution } from "./process-table.ts";
 import { requireComment } from "./read-comment.ts";
-import { assertAllowed, throwAccreditationProblem } from "./accreditation-problem.ts";
 import { accreditations } from "./tables.ts";
 
 type ResolutionInput = {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne } from "drizzle-orm";
+import { companies } from "../companies/tables.ts";
 import type { Reader } from "../db/database.ts";
 import { throwFieldErrors } from "../problem.ts";
-import { companies } from "../companies/tables.ts";
 
 /** At most ten buyers with this INN: declined ones first, because they bar a registration, then the oldest. */
 export function listSameInn(db: Reader, inn: string, exceptUuid?: string) {

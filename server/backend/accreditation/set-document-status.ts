@@ -1,7 +1,7 @@
 import type { accreditation as calls } from "#contract/accreditation.ts";
 import type { SignedIn } from "../context.ts";
 import type { Input } from "../handlers.ts";
-import { findDocument, assertDocumentAllowed, openDocument, writeDocument } from "./change-document.ts";
+import { assertDocumentAllowed, findDocument, openDocument, writeDocument } from "./change-document.ts";
 import { requireComment } from "./read-comment.ts";
 
 const actions = { accepted: "accept", declined: "decline", processing: "takeBack" } as const;

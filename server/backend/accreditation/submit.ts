@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import type { accreditation as calls } from "#contract/accreditation.ts";
 import type { SignedIn } from "../context.ts";
 import type { Input } from "../handlers.ts";
+import { assertAllowed } from "./accreditation-problem.ts";
 import { changeAccreditation } from "./change-accreditation.ts";
 import { requestDeliverySupport } from "./delivery-ticket.ts";
 import { nextStep } from "./process-table.ts";
-import { assertAllowed } from "./accreditation-problem.ts";
 import { forgetSetAside } from "./set-aside.ts";
 import { accreditations } from "./tables.ts";
 

@@ -9,12 +9,12 @@ import type { SignedIn } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
-import { orNotFound, throwProblem, throwFieldErrors } from "../problem.ts";
+import { orNotFound, throwFieldErrors, throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
 import { assertFree } from "./address-owner.ts";
+import { assertMayChangeAccess } from "./assert-may-change-access.ts";
 import { admitFromNetwork } from "./attempts.ts";
 import { invite } from "./invite.ts";
-import { assertMayChangeAccess } from "./assert-may-change-access.ts";
 import { credentials } from "./tables.ts";
 
 type Company = Pick<typeof companies.$inferSelect, "uuid" | "type" | "name">;

@@ -5,19 +5,19 @@ import { isAdmin, type Role } from "#contract/roles.ts";
 import { companies } from "../companies/tables.ts";
 import type { Actor, SignedIn } from "../context.ts";
 import { customers } from "../customers/tables.ts";
-import { writeCustomer } from "./write-customer.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
 import { orNotFound, throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
 import { admitInvitation } from "./add-person.ts";
-import { assertMayChangeAccess } from "./assert-may-change-access.ts";
-import { assertNotInUse } from "./in-use.ts";
 import { assertFree } from "./address-owner.ts";
+import { assertMayChangeAccess } from "./assert-may-change-access.ts";
 import { endSessions } from "./end-sessions.ts";
+import { assertNotInUse } from "./in-use.ts";
 import { invite, revokeInvitations } from "./invite.ts";
 import { lockCredential } from "./lock-credential.ts";
 import { codeFlows, credentials, invitations } from "./tables.ts";
+import { writeCustomer } from "./write-customer.ts";
 
 /** Effective from the next request: ends sessions, revokes invitations and deletes codes. Idempotent. */
 export function blockRelated(context: SignedIn, { params, expectedVersion }: Input<typeof auth.blockRelated>) {

@@ -6,7 +6,7 @@ import { throwFieldErrors } from "../problem.ts";
 import { admitAttempt, recordFailure, recordSuccess } from "./attempts.ts";
 import { lockCredential, readPasswordHash } from "./lock-credential.ts";
 import { isPasswordRight } from "./password.ts";
-import { hashNewPassword, setPassword, notifyPasswordChanged } from "./set-password.ts";
+import { hashNewPassword, notifyPasswordChanged, setPassword } from "./set-password.ts";
 
 export async function changePassword(context: SignedIn, { body }: Input<typeof auth.changePassword>) {
   const { db, actor } = context;

@@ -6,7 +6,7 @@ import type { Transaction } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
 import { throwFieldErrors } from "../problem.ts";
 import { assignAddress } from "./address-owner.ts";
-import { throwCodeProblem, resendCode, redeemCode } from "./code-flow.ts";
+import { redeemCode, resendCode, throwCodeProblem } from "./code-flow.ts";
 import { openCompany } from "./open-company.ts";
 import { consents, registrations } from "./tables.ts";
 

@@ -10,9 +10,9 @@ import { throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
 import { differing } from "../versions/versions.ts";
 import { admitInvitation, contactsOf } from "./add-person.ts";
+import { assertMayChangeAccess } from "./assert-may-change-access.ts";
 import { lockPerson } from "./block-related.ts";
 import { invite } from "./invite.ts";
-import { assertMayChangeAccess } from "./assert-may-change-access.ts";
 import { writeCustomer } from "./write-customer.ts";
 
 /** Corrects the contacts of an invited person and sends the invitation to the new one. Earlier links end. */

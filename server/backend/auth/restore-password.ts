@@ -5,12 +5,12 @@ import type { Reader } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
 import { throwFieldErrors } from "../problem.ts";
 import { admitFromNetwork, recordSuccess } from "./attempts.ts";
-import { codeMs, findFlow, openFlow, throwCodeProblem, resendCode, redeemCode } from "./code-flow.ts";
+import { codeMs, findFlow, openFlow, redeemCode, resendCode, throwCodeProblem } from "./code-flow.ts";
 import { giveDevice } from "./device.ts";
 import { type Account, findAccount } from "./find-account.ts";
 import { lockCredential } from "./lock-credential.ts";
 import { hashToken, newToken } from "./one-time.ts";
-import { hashNewPassword, setPassword, notifyPasswordChanged } from "./set-password.ts";
+import { hashNewPassword, notifyPasswordChanged, setPassword } from "./set-password.ts";
 import { codeFlows } from "./tables.ts";
 
 /** An unknown login, a blocked person and an unverified address get a flow without a subject: the same answer, but no code. */

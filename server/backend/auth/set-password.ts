@@ -5,10 +5,10 @@ import type { Transaction } from "../db/database.ts";
 import { writeMessage } from "../mail/write-message.ts";
 import { throwFieldErrors } from "../problem.ts";
 import { provenAddresses } from "./address-owner.ts";
-import { isCommonPassword } from "./password-blocklist.ts";
 import { endSessions } from "./end-sessions.ts";
 import { lockCredential } from "./lock-credential.ts";
 import { hashPassword, isPasswordRight } from "./password.ts";
+import { isCommonPassword } from "./password-blocklist.ts";
 import { codeFlows, credentials } from "./tables.ts";
 
 const day = 24 * 60 * 60_000;

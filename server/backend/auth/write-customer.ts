@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { ChangedField } from "#contract/versions.ts";
 import type { SignedIn } from "../context.ts";
+import { customers } from "../customers/tables.ts";
 import type { Transaction } from "../db/database.ts";
 import { assertVersion, nextVersion, type Versioned } from "../versions/versions.ts";
-import { customers } from "../customers/tables.ts";
 
 type Change = { set?: Partial<typeof customers.$inferInsert>; fields: readonly ChangedField[]; expectedVersion: number | undefined };
 

@@ -1,11 +1,10 @@
-import type { ApprovalRule, ClientOrderRule } from "#contract/statuses.ts";
 import type { ProductPhoto } from "#contract/pictures.ts";
-import type { substitutions } from "#contract/statuses.ts";
+import type { ApprovalRule, ClientOrderRule, substitutions } from "#contract/statuses.ts";
 import type { ScheduleException, ScheduleRule } from "../distribution/available-dates.ts";
+import type { products } from "../products/tables.ts";
 import type { Stock } from "../stock/read-stock.ts";
 import type { LadderRow } from "./price.ts";
 import type { PriceTerms } from "./price-terms.ts";
-import type { products } from "../products/tables.ts";
 
 /** The input of one calculation of a basket; kopecks and hundredths. */
 export type BasketData = {

@@ -1,9 +1,9 @@
-import type { BasketLines } from "#contract/basket.ts";
 import type { z } from "zod";
+import type { BasketLines } from "#contract/basket.ts";
 import type { Actor, SignedIn } from "../context.ts";
 import type { Reader } from "../db/database.ts";
-import { throwProblem, throwFieldErrors } from "../problem.ts";
-import { calculateBasket, type CalculatedBasket } from "./calculate-basket.ts";
+import { throwFieldErrors, throwProblem } from "../problem.ts";
+import { type CalculatedBasket, calculateBasket } from "./calculate-basket.ts";
 import { checkRequestedLines, type WantedLine } from "./check-lines.ts";
 import { loadBasketOf } from "./load-basket.ts";
 import { lockBasket } from "./lock-basket.ts";

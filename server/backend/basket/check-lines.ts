@@ -1,8 +1,8 @@
 import { checkQuantity, type QuantityProblem, toHundredths } from "#contract/quantity.ts";
 import { throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
-import { quantityRules } from "./calculate-basket.ts";
 import type { BasketLine } from "./basket-data.ts";
+import { quantityRules } from "./calculate-basket.ts";
 import { boundOf } from "./to-basket.ts";
 
 /** A line of the request. */

@@ -1,7 +1,7 @@
 import { kopecksOf } from "#contract/kopecks.ts";
 import { type Money, money } from "#contract/primitives.ts";
 import type { AvailableDate } from "../distribution/available-dates.ts";
-import { Problem, throwProblem, throwFieldErrors } from "../problem.ts";
+import { Problem, throwFieldErrors, throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
 import type { CalculatedBasket } from "./calculate-basket.ts";
 import { quantityText } from "./check-lines.ts";

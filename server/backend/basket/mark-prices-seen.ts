@@ -4,7 +4,7 @@ import type { Transaction } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
 import { enqueue } from "../events/outbox.ts";
 import type { Handler } from "../handlers.ts";
-import { calculateBasket, type CalculatedLine } from "./calculate-basket.ts";
+import { type CalculatedLine, calculateBasket } from "./calculate-basket.ts";
 import { loadBasket } from "./load-basket.ts";
 import { lockBasket } from "./lock-basket.ts";
 import { markOf } from "./price-terms.ts";

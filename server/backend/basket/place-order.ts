@@ -9,7 +9,7 @@ import { lockScheduleOf } from "../distribution/lock-schedule.ts";
 import { throwProblem } from "../problem.ts";
 import { lockStock } from "../stock/read-stock.ts";
 import type { BasketData } from "./basket-data.ts";
-import { calculateBasket, type CalculatedBasket } from "./calculate-basket.ts";
+import { type CalculatedBasket, calculateBasket } from "./calculate-basket.ts";
 import { allowedBranch } from "./change-basket.ts";
 import { checkOrder, type Order } from "./checkout.ts";
 import { type BasketOwner, readOwner } from "./read-owner.ts";

@@ -8,8 +8,8 @@ import { deliveryHorizonDays, type ScheduleException, type ScheduleRule } from "
 import { scheduleExceptions, scheduleRules, storages } from "../distribution/tables.ts";
 import { discountGroupPrices, discountGroups, productDiscounts } from "../products/tables.ts";
 import type { BranchContract, Cleared, Delivery, GroupLadder, LadderStepRow, OrderBranch, Storage } from "./basket-data.ts";
-import { linesOfBasket, linesOfProducts, type StoredLine } from "./read-lines.ts";
 import { clearedSince } from "./cleared-since.ts";
+import { linesOfBasket, linesOfProducts, type StoredLine } from "./read-lines.ts";
 import { basketLines, baskets } from "./tables.ts";
 
 /** Lines with what their order depends on: discount ladders, and the branch's contracts and delivery schedule. */

@@ -2,14 +2,14 @@ import { and, eq } from "drizzle-orm";
 import { hasRole, isAdmin } from "#contract/roles.ts";
 import type { ChangedField } from "#contract/versions.ts";
 import { branchScope } from "../access/scopes.ts";
-import { openTicketForDelivery } from "../accreditation/delivery-ticket.ts";
 import { openAccreditation, touchAccreditation } from "../accreditation/change-accreditation.ts";
+import { openTicketForDelivery } from "../accreditation/delivery-ticket.ts";
 import { accreditations } from "../accreditation/tables.ts";
 import { editCompany, lockAccreditationOf, type OpenCompany } from "../companies/edit-company.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader, Transaction } from "../db/database.ts";
 import { orNotFound } from "../problem.ts";
-import { differing, assertVersion, nextVersion } from "../versions/versions.ts";
+import { assertVersion, differing, nextVersion } from "../versions/versions.ts";
 import { branches } from "./tables.ts";
 
 export type BranchRow = typeof branches.$inferSelect;

@@ -11,9 +11,9 @@ import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
 import { callOnce } from "../db/once.ts";
 import type { Input } from "../handlers.ts";
-import { throwProblem, throwFieldErrors } from "../problem.ts";
-import { openTicketIfUnserved, maySetCenter } from "./change-branch.ts";
+import { throwFieldErrors, throwProblem } from "../problem.ts";
 import { centerFor } from "./center-for.ts";
+import { maySetCenter, openTicketIfUnserved } from "./change-branch.ts";
 import { readBranch } from "./get-branch.ts";
 import { branches } from "./tables.ts";
 

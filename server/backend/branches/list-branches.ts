@@ -2,9 +2,9 @@ import { and, count, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { BranchSort, branches as calls } from "#contract/branches.ts";
 import { contains } from "../access/contains.ts";
+import { findCompanyInScope } from "../access/find-company-in-scope.ts";
 import { byAlphabet, orderBy } from "../access/order-by.ts";
 import { branchScope, customerScope } from "../access/scopes.ts";
-import { findCompanyInScope } from "../access/find-company-in-scope.ts";
 import { companies } from "../companies/tables.ts";
 import type { SignedIn } from "../context.ts";
 import { customers } from "../customers/tables.ts";

@@ -1,6 +1,7 @@
 import { and, eq, ne, notInArray, or } from "drizzle-orm";
 import type { branches as calls } from "#contract/branches.ts";
 import { endedDealStatuses } from "#contract/statuses.ts";
+import { touchAccreditation } from "../accreditation/change-accreditation.ts";
 import { baskets } from "../basket/tables.ts";
 import type { SignedIn } from "../context.ts";
 import { contractLines } from "../contracts/tables.ts";
@@ -9,7 +10,6 @@ import { deals } from "../deals/tables.ts";
 import type { Input } from "../handlers.ts";
 import { throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
-import { touchAccreditation } from "../accreditation/change-accreditation.ts";
 import { assertVersion } from "../versions/versions.ts";
 import { changeBranch } from "./change-branch.ts";
 import { branches } from "./tables.ts";

@@ -2,10 +2,10 @@ import type { branches as calls } from "#contract/branches.ts";
 import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
-import { type BranchRow, changeBranch, maySetCenter, writeBranch } from "./change-branch.ts";
 import { centerFor } from "./center-for.ts";
-import { assertMoveConfirmed, notifyOfMove } from "./move-center.ts";
+import { type BranchRow, changeBranch, maySetCenter, writeBranch } from "./change-branch.ts";
 import { readBranch } from "./get-branch.ts";
+import { assertMoveConfirmed, notifyOfMove } from "./move-center.ts";
 
 export async function updateBranch(context: SignedIn, { params, body, expectedVersion }: Input<typeof calls.update>) {
   await changeBranch(context, params.uuid, async (tx, branch) => {

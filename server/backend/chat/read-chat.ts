@@ -6,10 +6,10 @@ import { dealScope } from "../access/scopes.ts";
 import type { Actor } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Reader } from "../db/database.ts";
-import { chatRights, type ChatRights } from "../deals/chat-rights.ts";
+import { type ChatRights, chatRights } from "../deals/chat-rights.ts";
 import { isDealActor } from "../deals/deal-facts.ts";
-import { fullName } from "../full-name.ts";
 import { deals } from "../deals/tables.ts";
+import { fullName } from "../full-name.ts";
 import { orNotFound, throwProblem } from "../problem.ts";
 import { chatMembers, chats } from "./tables.ts";
 

@@ -2,12 +2,12 @@ import type { chat as calls } from "#contract/chat.ts";
 import { messageFiles } from "#contract/chat-limits.ts";
 import type { SignedIn } from "../context.ts";
 import { checkUploads } from "../files/check-upload.ts";
-import { saveFiles, type NewFile } from "../files/save-file.ts";
+import { type NewFile, saveFiles } from "../files/save-file.ts";
 import type { Handler } from "../handlers.ts";
 import { orNotFound } from "../problem.ts";
 import { openChat } from "./read-chat.ts";
 import { type MessageRow, toMessages } from "./to-message.ts";
-import { findSentIn, assertMayWrite, type NewMessage, writeMessage } from "./write-message.ts";
+import { assertMayWrite, findSentIn, type NewMessage, writeMessage } from "./write-message.ts";
 
 export const sendMessage: Handler<typeof calls.send> = (context, { params, body }) => send(context, params.uuid, body, []);
 

@@ -13,7 +13,7 @@ import { enqueueEvent } from "../events/outbox.ts";
 import { WrittenAlready } from "../files/save-file.ts";
 import { orNotFound, throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
-import { openChat, type OpenChat } from "./read-chat.ts";
+import { type OpenChat, openChat } from "./read-chat.ts";
 import { chatFiles, chatMembers, chatMessages, chats } from "./tables.ts";
 import type { MessageRow } from "./to-message.ts";
 

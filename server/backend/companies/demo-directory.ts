@@ -1,5 +1,5 @@
-import { readDemoCompanies } from "../db/demo/demo-files.ts";
 import type { CompaniesFile } from "../db/demo/company-entries.ts";
+import { readDemoCompanies } from "../db/demo/demo-files.ts";
 import { builtInDirectory } from "./built-in-directory.ts";
 import { type Directory, unknownBank, unknownCompany } from "./directory.ts";
 

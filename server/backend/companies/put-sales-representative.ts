@@ -1,10 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { companies as calls } from "#contract/companies.ts";
-import { openAccreditation, writeUpdate } from "../accreditation/change-accreditation.ts";
+import { companyScope } from "../access/scopes.ts";
 import { handOver } from "../accreditation/assign-representative.ts";
+import { openAccreditation, writeUpdate } from "../accreditation/change-accreditation.ts";
 import { roleOfProcess } from "../accreditation/facts.ts";
 import { accreditations } from "../accreditation/tables.ts";
-import { companyScope } from "../access/scopes.ts";
 import type { SignedIn } from "../context.ts";
 import { handOverDeals } from "../deals/assign-seller.ts";
 import type { Input } from "../handlers.ts";

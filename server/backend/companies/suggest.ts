@@ -1,9 +1,9 @@
+import { inArray } from "drizzle-orm";
 import type { companies as calls } from "#contract/companies.ts";
 import { warningsOf } from "../accreditation/company-data.ts";
 import type { SignedIn } from "../context.ts";
 import { postalPrefixes } from "../distribution/tables.ts";
 import type { Input } from "../handlers.ts";
-import { inArray } from "drizzle-orm";
 
 export async function suggestAddress({ db, directory }: SignedIn, { query }: Input<typeof calls.suggestAddress>) {
   const found = query.query.trim() === "" ? [] : await directory.suggestAddresses(query.query);

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
-import { statement } from "../db/statement.ts";
 import { rowsOf } from "../db/rows.ts";
+import { statement } from "../db/statement.ts";
 import { throwProblem } from "../problem.ts";
 import { applyLedger, type LedgerRow } from "./limit.ts";
 import { contractLines, ledgerRows } from "./tables.ts";

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { contracts as calls } from "#contract/contracts.ts";
+import { findCompanyInScope } from "../access/find-company-in-scope.ts";
 import { contractScope } from "../access/scopes.ts";
 import { branches } from "../branches/tables.ts";
-import { findCompanyInScope } from "../access/find-company-in-scope.ts";
 import type { SignedIn } from "../context.ts";
 import type { Input } from "../handlers.ts";
 import { orNotFound } from "../problem.ts";

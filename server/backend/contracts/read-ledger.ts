@@ -12,8 +12,8 @@ import type { Reader } from "../db/database.ts";
 import { deals } from "../deals/tables.ts";
 import type { Input } from "../handlers.ts";
 import { orNotFound } from "../problem.ts";
-import { loadContracts } from "./load-contracts.ts";
 import { applyLedger } from "./limit.ts";
+import { loadContracts } from "./load-contracts.ts";
 import { contractLines, ledgerRows } from "./tables.ts";
 
 export type LedgerFilter = Pick<Input<typeof calls.ledger>["query"], "part" | "dateFrom" | "dateTo">;

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { customers as calls } from "#contract/customers.ts";
-import { assertNotInUse } from "../auth/in-use.ts";
 import { assertMayChangeAccess } from "../auth/assert-may-change-access.ts";
+import { assertNotInUse } from "../auth/in-use.ts";
 import type { SignedIn } from "../context.ts";
 import type { Input } from "../handlers.ts";
 import { orNotFound, throwProblem } from "../problem.ts";

@@ -1,5 +1,5 @@
-import type { PersonAction } from "#contract/customers.ts";
 import { mayChangeAccess } from "#contract/company-roles.ts";
+import type { PersonAction } from "#contract/customers.ts";
 import { hasRole, isAdmin, type Role } from "#contract/roles.ts";
 import type { CustomerStatus } from "#contract/statuses.ts";
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { customers as calls } from "#contract/customers.ts";
 import { hasRole, isAdmin } from "#contract/roles.ts";
+import { writeCustomer } from "../auth/write-customer.ts";
 import type { Actor, SignedIn } from "../context.ts";
 import { squarePicture } from "../files/square-picture.ts";
 import type { Input } from "../handlers.ts";
@@ -8,7 +9,6 @@ import { orNotFound } from "../problem.ts";
 import { selectCustomer } from "./select-customers.ts";
 import { customers } from "./tables.ts";
 import { toCustomer } from "./to-customer.ts";
-import { writeCustomer } from "../auth/write-customer.ts";
 
 export async function setAvatar(context: SignedIn, { body, expectedVersion }: Input<typeof calls.avatar>) {
   const { db, actor } = context;

@@ -3,20 +3,20 @@ import { isRoleOf } from "#contract/company-roles.ts";
 import type { customers as calls } from "#contract/customers.ts";
 import { readMobile, readPhone } from "#contract/phone.ts";
 import { isTaken, provenAddresses, throwTaken } from "../auth/address-owner.ts";
+import { assertMayChangeAccess } from "../auth/assert-may-change-access.ts";
 import { notifyContacts } from "../auth/change-contact.ts";
 import { assertNotInUse } from "../auth/in-use.ts";
-import { assertMayChangeAccess } from "../auth/assert-may-change-access.ts";
+import { writeCustomer } from "../auth/write-customer.ts";
 import { companies } from "../companies/tables.ts";
 import type { Actor, SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
-import { orNotFound, throwProblem, throwFieldErrors } from "../problem.ts";
+import { orNotFound, throwFieldErrors, throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
 import { differing } from "../versions/versions.ts";
 import { selectCustomer } from "./select-customers.ts";
 import { customers } from "./tables.ts";
 import { toCustomer } from "./to-customer.ts";
-import { writeCustomer } from "../auth/write-customer.ts";
 
 export const updateMe = (context: SignedIn, { body, expectedVersion }: Input<typeof calls.updateMe>) =>
   update(context, eq(customers.uuid, context.actor.customerUuid), body, expectedVersion);

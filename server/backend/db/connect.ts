@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { EmbeddedConnection } from "../../env.ts";
-import { openQueueingPool, type AcquireTimeouts } from "../speed/queueing-pool.ts";
 import { clientClass } from "../speed/prepared-statements.ts";
+import { type AcquireTimeouts, openQueueingPool } from "../speed/queueing-pool.ts";
 import { isUnavailable } from "../to-problem.ts";
 
 const { builtins } = pg.types;

@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { EmbeddedConnection } from "../../env.ts";
-import { checkServer, assertDatabaseAnswers, openPool } from "./connect.ts";
+import { assertDatabaseAnswers, checkServer, openPool } from "./connect.ts";
 import { lockNumbers } from "./lock-numbers.ts";
 import { migrateDatabase } from "./migrate.ts";
 

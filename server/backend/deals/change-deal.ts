@@ -13,7 +13,7 @@ import { assertVersion, nextVersion } from "../versions/versions.ts";
 import type { ActorFacts, DealFacts } from "./deal-facts.ts";
 import { type DealPeople, everyoneOf, listDealPeople } from "./deal-people.ts";
 import type { DealRow } from "./deal-record.ts";
-import { listDealLogs, loadDeal, type LoadedDeal } from "./read-deal.ts";
+import { type LoadedDeal, listDealLogs, loadDeal } from "./read-deal.ts";
 import { toActorFacts, toDealFacts } from "./read-facts.ts";
 import { dealLines, dealLogs, deals, type LogDetails } from "./tables.ts";
 import { toDeal } from "./to-deal.ts";

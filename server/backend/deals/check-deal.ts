@@ -3,9 +3,9 @@ import { money } from "#contract/primitives.ts";
 import type { Handler } from "../handlers.ts";
 import { openDeal } from "./change-deal.ts";
 import { discountPercent, toDealGroups } from "./deal-groups.ts";
+import { throwDealProblem } from "./deal-problem.ts";
 import { listAssortmentsOf, loadEditData } from "./edit-data.ts";
 import { type EditPlan, planEdit } from "./plan-edit.ts";
-import { throwDealProblem } from "./deal-problem.ts";
 import { decide } from "./transitions.ts";
 
 /** A dry run of an edit: returns its sums and its difference, throws what the edit would throw and writes nothing. */

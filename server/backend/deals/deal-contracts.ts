@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { dealStatusesIn } from "#contract/statuses.ts";
-import { available, type ContractState, contractType, missingPayment, type PrepaidDeal } from "../contracts/limit.ts";
-import type { Transaction } from "../db/database.ts";
 import type { ContractLineRow } from "../contracts/ledger.ts";
+import { available, type ContractState, contractType, missingPayment, type PrepaidDeal } from "../contracts/limit.ts";
 import { contractLines, ledgerRows } from "../contracts/tables.ts";
+import type { Transaction } from "../db/database.ts";
 import { assortments } from "../products/tables.ts";
 import { dealLines, dealLogs, deals } from "./tables.ts";
 import { statusList } from "./waits-for.ts";

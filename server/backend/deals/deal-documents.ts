@@ -9,7 +9,7 @@ import { enqueueEvent } from "../events/outbox.ts";
 import { files } from "../files/tables.ts";
 import { throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
-import { openDeal, type OpenDeal } from "./change-deal.ts";
+import { type OpenDeal, openDeal } from "./change-deal.ts";
 import { type ActorFacts, type DealActor, type DealFacts, isDealActor } from "./deal-facts.ts";
 import { everyoneOf, listDealPeople } from "./deal-people.ts";
 import type { DealRecord } from "./deal-record.ts";

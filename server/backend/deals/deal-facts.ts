@@ -1,6 +1,6 @@
 import { addDays, plainDateIn, zonedInstant } from "#contract/plain-date.ts";
 import { isBuyer, type Role } from "#contract/roles.ts";
-import { dealPhaseOf, type DealStatus, type SuborderStatus } from "#contract/statuses.ts";
+import { type DealStatus, dealPhaseOf, type SuborderStatus } from "#contract/statuses.ts";
 
 export type DealFacts = {
   status: DealStatus;

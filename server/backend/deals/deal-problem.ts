@@ -1,6 +1,6 @@
 import { money } from "#contract/primitives.ts";
 import { rubles } from "../basket/checkout.ts";
-import { throwProblem, throwFieldErrors } from "../problem.ts";
+import { throwFieldErrors, throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
 import type { DealContract } from "./deal-contracts.ts";
 import type { Excess } from "./limit-recheck.ts";

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import type { documents } from "#contract/documents.ts";
 import { files } from "../files/tables.ts";
 import type { Handler } from "../handlers.ts";
-import { dealDocuments } from "./tables.ts";
 import { findOwnDocument, logDocument, openForDocuments, readDocuments } from "./deal-documents.ts";
+import { dealDocuments } from "./tables.ts";
 
 /** Deletes the rows of document and file, then the stored bytes after the commit. A file from the exchange stays: it may be shared. */
 export const deleteDocument: Handler<typeof documents.delete> = async (context, { params }) => {

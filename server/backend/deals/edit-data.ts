@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { branches } from "../branches/tables.ts";
 import type { BuyerCompany, Delivery, GroupLadder, LadderStepRow } from "../basket/basket-data.ts";
 import { productColumns } from "../basket/product-columns.ts";
 import { readDelivery } from "../basket/read-terms.ts";
+import { branches } from "../branches/tables.ts";
 import { companies } from "../companies/tables.ts";
 import type { Reader } from "../db/database.ts";
 import { scheduleOfDeal } from "../distribution/schedule-of-deal.ts";

@@ -1,6 +1,6 @@
 import type { Delivery } from "../basket/basket-data.ts";
 import { type AvailableDate, availableDates, cutoffFor, isDateAvailable } from "../distribution/available-dates.ts";
-import { throwProblem, throwFieldErrors } from "../problem.ts";
+import { throwFieldErrors, throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
 
 /** A segment of the edited deal: `before` is its current date, `requestedDates` the requested ones. */

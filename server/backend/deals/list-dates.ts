@@ -6,7 +6,7 @@ import type { Handler } from "../handlers.ts";
 import { categories } from "../products/tables.ts";
 import { loadEditData } from "./edit-data.ts";
 import { isLocked } from "./edit-dates.ts";
-import { checkDealScope, loadDeal, type LineRow } from "./read-deal.ts";
+import { checkDealScope, type LineRow, loadDeal } from "./read-deal.ts";
 import type { LineSnapshot } from "./snapshot.ts";
 
 /** Dates that an edit accepts now (domain.md section 9); a segment's current date is always accepted too. */

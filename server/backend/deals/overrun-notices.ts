@@ -4,8 +4,8 @@ import { missingPayment } from "../contracts/limit.ts";
 import type { DealUpdate, OpenDeal } from "./change-deal.ts";
 import { readPrepaidPayments } from "./deal-contracts.ts";
 import { recipientsOf } from "./notices.ts";
-import { reservedSums } from "./reserved-sums.ts";
 import type { LineRow } from "./read-deal.ts";
+import { reservedSums } from "./reserved-sums.ts";
 
 /** Notifies the buyer of what prepaid products cost above the order, as far as the money of their contract does not cover it. */
 export async function overrunNotices(open: OpenDeal, after: readonly LineRow[]): Promise<NonNullable<DealUpdate["notices"]>> {

@@ -1,15 +1,15 @@
 import type { z } from "zod";
-import type { DealDetails, deals } from "#contract/deals.ts";
 import { deliveryDelayMax } from "#contract/deal.ts";
+import type { DealDetails, deals } from "#contract/deals.ts";
 import { addDays, plainDateIn } from "#contract/plain-date.ts";
 import { dealPhaseOf, endedDealStatuses } from "#contract/statuses.ts";
 import type { Handler } from "../handlers.ts";
-import { throwProblem, throwFieldErrors } from "../problem.ts";
+import { throwFieldErrors, throwProblem } from "../problem.ts";
 import { changeDeal, checkVersion, type DealUpdate, type OpenDeal } from "./change-deal.ts";
 import { collectSuborder } from "./collect-suborder.ts";
 import { type DealActor, isDealActor } from "./deal-facts.ts";
-import { noticesOf } from "./notices.ts";
 import { throwDealProblem } from "./deal-problem.ts";
+import { noticesOf } from "./notices.ts";
 import type { LogDetails } from "./tables.ts";
 import { allowedTargets, decide } from "./transitions.ts";
 

@@ -1,21 +1,21 @@
 import type { z } from "zod";
-import type { EditLine } from "#contract/deals.ts";
 import type { LineChange } from "#contract/deal.ts";
+import type { EditLine } from "#contract/deals.ts";
 import { money } from "#contract/primitives.ts";
 import type { Calculation, PricedLine } from "../basket/calculate-lines.ts";
-import { available } from "../contracts/limit.ts";
 import type { ContractLineRow } from "../contracts/ledger.ts";
+import { available } from "../contracts/limit.ts";
 import { throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
-import { checkLines, type ComparedLine, diffLines, type LineDiff, touchedLockedLines } from "./check-lines.ts";
+import { type ComparedLine, checkLines, diffLines, type LineDiff, touchedLockedLines } from "./check-lines.ts";
 import { stateOf } from "./deal-contracts.ts";
 import type { DealFacts } from "./deal-facts.ts";
+import { assertWithinLimits } from "./deal-problem.ts";
 import type { EditData } from "./edit-data.ts";
-import { cutoffOf, datesOfSegments, isLocked, throwDateProblem, type SegmentRequest } from "./edit-dates.ts";
+import { cutoffOf, datesOfSegments, isLocked, type SegmentRequest, throwDateProblem } from "./edit-dates.ts";
 import { type EditedLine, editedLines } from "./edit-lines.ts";
 import { type Excess, excessOf } from "./limit-recheck.ts";
 import type { LoadedDeal } from "./read-deal.ts";
-import { assertWithinLimits } from "./deal-problem.ts";
 import { reservedSums } from "./reserved-sums.ts";
 import type { GroupSnapshot } from "./snapshot.ts";
 

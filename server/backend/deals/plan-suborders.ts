@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Storage } from "../basket/basket-data.ts";
 import { throwProblem } from "../problem.ts";
-import { suborderPlan } from "../suborders/plan.ts";
 import { newSuborder } from "../suborders/new-suborder.ts";
+import { suborderPlan } from "../suborders/plan.ts";
 import type { suborders } from "../suborders/tables.ts";
 import type { dealLines } from "./tables.ts";
 

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, date, index, integer, jsonb, pgSequence, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { bigint } from "drizzle-orm/pg-core";
+import { bigint, boolean, date, index, integer, jsonb, pgSequence, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, kopecks } from "../db/columns.ts";
 import { files } from "../files/tables.ts";
 

@@ -9,7 +9,7 @@ import type { DealRecord } from "./deal-record.ts";
 import { parseDealType } from "./deal-type.ts";
 import { confirmExcesses } from "./limit-recheck.ts";
 import { nameOf } from "./name-of.ts";
-import type { LineRow, LoadedDeal, LogRow, LineWithPicture } from "./read-deal.ts";
+import type { LineRow, LineWithPicture, LoadedDeal, LogRow } from "./read-deal.ts";
 import { toActorFacts, toDealFacts } from "./read-facts.ts";
 import { shownActions } from "./shown-actions.ts";
 import { type GroupSnapshot, type LineSnapshot, toLineWishes } from "./snapshot.ts";

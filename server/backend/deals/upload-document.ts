@@ -1,10 +1,10 @@
 import type { DealDocuments, documents } from "#contract/documents.ts";
-import { lockIdempotencyKey, idempotencyKeyOf, saveAnswer, earlierAnswer } from "../db/once.ts";
+import { earlierAnswer, idempotencyKeyOf, lockIdempotencyKey, saveAnswer } from "../db/once.ts";
 import { checkUpload } from "../files/check-upload.ts";
 import { saveFiles, WrittenAlready } from "../files/save-file.ts";
 import type { Handler } from "../handlers.ts";
 import { orNotFound } from "../problem.ts";
-import { addDocument, logDocument, assertRoom, openForDocuments, readDocuments } from "./deal-documents.ts";
+import { addDocument, assertRoom, logDocument, openForDocuments, readDocuments } from "./deal-documents.ts";
 
 /** Checks permission and quota before the bytes are stored, and again under the lock. The file belongs to the seller's company. */
 export const uploadDocument: Handler<typeof documents.upload> = async (context, input) => {

@@ -1,9 +1,9 @@
 import { inArray, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { throwProblem } from "../problem.ts";
+import { newSuborder } from "../suborders/new-suborder.ts";
 import { deliveryWindow, suborderPlan } from "../suborders/plan.ts";
 import { maySuborderBeDeleted } from "../suborders/status.ts";
-import { newSuborder } from "../suborders/new-suborder.ts";
 import { suborders } from "../suborders/tables.ts";
 import type { OpenDeal } from "./change-deal.ts";
 import type { EditData } from "./edit-data.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
-import { statement } from "../db/statement.ts";
 import { rowsOf } from "../db/rows.ts";
+import { statement } from "../db/statement.ts";
 import { suborders } from "../suborders/tables.ts";
 import { dealLines, dealLogs } from "./tables.ts";
 

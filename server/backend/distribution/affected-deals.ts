@@ -10,8 +10,8 @@ import { dealLines, deals } from "../deals/tables.ts";
 import type { Input } from "../handlers.ts";
 import { orNotFound, throwProblem } from "../problem.ts";
 import { cutoffFor } from "./available-dates.ts";
-import { scheduleOfDeal } from "./schedule-of-deal.ts";
 import { loadPlans, type SchedulePlan } from "./load-plans.ts";
+import { scheduleOfDeal } from "./schedule-of-deal.ts";
 
 /** Deals listed; further ones are counted. */
 const shownMax = 50;

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { distribution as calls, ScheduleSummary } from "#contract/distribution.ts";
 import texts from "#locales/ru/list-files.json" with { type: "json" };
-import type { z } from "zod";
 import type { SignedIn } from "../context.ts";
 import type { Reader } from "../db/database.ts";
 import { writeList } from "../files/list-file.ts";

@@ -1,4 +1,4 @@
-import type { centerSorts, distribution as calls } from "#contract/distribution.ts";
+import type { distribution as calls, centerSorts } from "#contract/distribution.ts";
 import { contains } from "../access/contains.ts";
 import { byAlphabet, orderBy } from "../access/order-by.ts";
 import type { SignedIn } from "../context.ts";

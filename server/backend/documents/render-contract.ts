@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import type PDFDocument from "pdfkit";
+import { phoneParts } from "#contract/phone.ts";
 import phoneTexts from "#locales/ru/format.json" with { type: "json" };
 import texts from "#locales/ru/supply-contract.json" with { type: "json" };
-import { phoneParts } from "#contract/phone.ts";
 import type { bankDetails, companies, contacts } from "../companies/tables.ts";
 import { interpolate } from "../interpolate.ts";
 

@@ -2,14 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Transaction } from "../db/database.ts";
 import { translate } from "../translate.ts";
-import { writeOwnerships } from "./ownerships.ts";
 import { feedOf } from "./feeds/feeds.ts";
-import { ownedBy, readOwners } from "./validate-rows.ts";
 import type { LoadRow } from "./load-progress.ts";
 import { newLoad, noCounts, storeRows } from "./new-load.ts";
+import { writeOwnerships } from "./ownerships.ts";
 import { step } from "./run-load.ts";
-import { writeChanges } from "./write-changes.ts";
 import { exchangeLoads, exchangeRowErrors } from "./tables.ts";
+import { ownedBy, readOwners } from "./validate-rows.ts";
+import { writeChanges } from "./write-changes.ts";
 
 type Edit = {
   feed: FeedName;

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
+import { plainDateIn } from "#contract/plain-date.ts";
 import { accountingZone, isSince } from "../contracts/dated.ts";
 import { lockBalances, moveLines } from "../contracts/ledger.ts";
 import type { Database } from "../db/database.ts";
 import { type RecurringJob, repeatJob } from "../recurring-job.ts";
-import { plainDateIn } from "#contract/plain-date.ts";
 import { first } from "./feeds/payments.ts";
 
 const linesAtOnce = 100;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { DealReader } from "#contract/exchange-deals.ts";
 import type { exchange as calls } from "#contract/exchange.ts";
+import type { DealReader } from "#contract/exchange-deals.ts";
 import type { Database } from "../db/database.ts";
 import type { Handler } from "../handlers.ts";
 import { exchangeReads } from "./tables.ts";

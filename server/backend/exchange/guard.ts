@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Load } from "#contract/exchange-loads.ts";
 import type { Reader } from "../db/database.ts";
 import type { Feed } from "./feeds/feed.ts";
-import type { ValidatedRow } from "./validate-rows.ts";
 import type { LoadRow } from "./load-progress.ts";
 import { noGuardCounts } from "./new-load.ts";
 import type { GuardCounts } from "./tables.ts";
+import type { ValidatedRow } from "./validate-rows.ts";
 
 /** Adds a batch to the counts of the guard: stored prices and those that halve or double, goods in stock and those that run out. */
 export function guardCountsOf(feed: Feed, guardCounts: GuardCounts, validated: readonly ValidatedRow[]): GuardCounts {

@@ -6,7 +6,7 @@ import type { ExchangeKey } from "#contract/exchange-keys.ts";
 import type { SignedIn } from "../context.ts";
 import { lockNamed } from "../db/lock.ts";
 import type { Input } from "../handlers.ts";
-import { orNotFound, throwProblem, throwFieldErrors } from "../problem.ts";
+import { orNotFound, throwFieldErrors, throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
 import { isNetwork, keyDigest, keyPrefix } from "./read-key.ts";
 import { exchangeKeys } from "./tables.ts";

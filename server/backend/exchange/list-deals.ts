@@ -1,7 +1,7 @@
 import type { exchange as calls } from "#contract/exchange.ts";
 import type { Context } from "../context.ts";
 import type { Handler } from "../handlers.ts";
-import { throwProblem, throwFieldErrors } from "../problem.ts";
+import { throwFieldErrors, throwProblem } from "../problem.ts";
 import { placeDealChanges } from "./deal-changes.ts";
 import { noteRead } from "./deal-readers.ts";
 import { readChangedDeals } from "./read-exchange-deals.ts";

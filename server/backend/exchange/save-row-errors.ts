@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
-import type { RejectedRow } from "./validate-rows.ts";
 import type { LoadRow } from "./load-progress.ts";
+import type { RejectedRow } from "./validate-rows.ts";
 
 export async function saveRowErrors(tx: Transaction, { uuid }: LoadRow, rejected: readonly RejectedRow[]): Promise<void> {
   if (rejected.length === 0) return;

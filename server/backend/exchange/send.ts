@@ -4,8 +4,8 @@ import type { FeedName } from "#contract/feeds.ts";
 import type { Context } from "../context.ts";
 import type { Input } from "../handlers.ts";
 import { throwProblem } from "../problem.ts";
-import { readLoad } from "./loads.ts";
 import { assertMayWrite } from "./assert-may-write.ts";
+import { readLoad } from "./loads.ts";
 import { readArray, readLines, receive } from "./receive.ts";
 
 /** Receives rows of a feed as NDJSON or a JSON array. */

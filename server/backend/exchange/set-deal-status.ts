@@ -5,8 +5,8 @@ import { collectSuborder } from "../deals/collect-suborder.ts";
 import { moveToStatus } from "../deals/set-deal-status.ts";
 import type { Handler } from "../handlers.ts";
 import { throwProblem } from "../problem.ts";
-import type { LivingKey } from "./read-key.ts";
 import { readExchangeDeal } from "./read-exchange-deals.ts";
+import type { LivingKey } from "./read-key.ts";
 
 type Reporting = Pick<Context, "db" | "now" | "actor" | "key">;
 type Report = Parameters<typeof setDealStatus>[1]["body"];

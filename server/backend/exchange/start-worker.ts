@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import { Logger, run, type Runner, type TaskList } from "graphile-worker";
+import { Logger, type Runner, run, type TaskList } from "graphile-worker";
 import type pg from "pg";
 import { type FeedName, feedNames } from "#contract/feeds.ts";
 import type { Database } from "../db/database.ts";

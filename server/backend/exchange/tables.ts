@@ -13,14 +13,14 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { loadChannels, Load, loadModes, LoadState, Source } from "#contract/exchange-loads.ts";
 import type { ReadableName, WritableName } from "#contract/exchange-keys.ts";
+import type { Load, LoadState, loadChannels, loadModes, Source } from "#contract/exchange-loads.ts";
 import type { FeedName, paymentKinds } from "#contract/feeds.ts";
 import { contractLines } from "../contracts/tables.ts";
-import { pictures } from "../pictures/tables.ts";
 import { createdAt, id, instant, kopecks } from "../db/columns.ts";
 import { deals } from "../deals/tables.ts";
 import { files } from "../files/tables.ts";
+import { pictures } from "../pictures/tables.ts";
 import type { Doc } from "./feeds/feed.ts";
 
 export const exchangeKeys = pgTable(

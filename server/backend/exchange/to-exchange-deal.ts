@@ -1,7 +1,7 @@
 import { parseDealStatus } from "#contract/deal-actions.ts";
 import type { ExchangeDeal, ExchangeDealLine } from "#contract/exchange-deals.ts";
-import { parseDealType } from "../deals/deal-type.ts";
 import type { DealPerson, DealRow } from "../deals/deal-record.ts";
+import { parseDealType } from "../deals/deal-type.ts";
 import { nameOf } from "../deals/name-of.ts";
 import type { LineRow, SuborderRow } from "../deals/read-deal.ts";
 import type { LineSnapshot } from "../deals/snapshot.ts";

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
 import { translate } from "../translate.ts";
-import { restoreOwnerships, restoreUnchangedOwnerships } from "./ownerships.ts";
 import type { Doc, Feed, Reason } from "./feeds/feed.ts";
-import { saveRowErrors } from "./save-row-errors.ts";
 import { batchRows, type LoadRow, type Progress } from "./load-progress.ts";
+import { restoreOwnerships, restoreUnchangedOwnerships } from "./ownerships.ts";
+import { saveRowErrors } from "./save-row-errors.ts";
 import { writeChanges } from "./write-changes.ts";
 
 type RecordedChange = { number: number; key: string; before: Doc | null; after: Doc | null };

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Database, Transaction } from "../db/database.ts";
-import { withAdvisoryLock } from "./with-advisory-lock.ts";
 import { runLoad } from "./run-load.ts";
+import { withAdvisoryLock } from "./with-advisory-lock.ts";
 
 export const feedTask = "exchange_feed";
 

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
-import { writeOwnerships } from "./ownerships.ts";
 import type { Change, Doc, Feed } from "./feeds/feed.ts";
 import { feedOf } from "./feeds/feeds.ts";
-import { type ValidatedRow, ownedBy, withoutParts } from "./validate-rows.ts";
-import { saveVersions } from "./save-versions.ts";
 import type { LoadRow } from "./load-progress.ts";
+import { writeOwnerships } from "./ownerships.ts";
+import { saveVersions } from "./save-versions.ts";
+import { ownedBy, type ValidatedRow, withoutParts } from "./validate-rows.ts";
 
 /** Changed entities shown for a dry run. */
 export const shownDifferences = 50;

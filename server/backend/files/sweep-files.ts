@@ -1,8 +1,8 @@
 import { inArray } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
+import { pictures } from "../pictures/tables.ts";
 import type { FileStore } from "./file-store.ts";
 import { nameOfFile } from "./picture-name.ts";
-import { pictures } from "../pictures/tables.ts";
 import { files } from "./tables.ts";
 
 /** A younger file may belong to a running transaction. */

@@ -1,9 +1,9 @@
 import type { BodyOf } from "#contract/call.ts";
 import type { lines as calls } from "#contract/lines.ts";
 import { normaliseQuantity, orderableRange, toHundredths } from "#contract/quantity.ts";
-import { calculateBasket, type CalculatedBasket, quantityRules } from "../basket/calculate-basket.ts";
+import { type CalculatedBasket, calculateBasket, quantityRules } from "../basket/calculate-basket.ts";
 import { allowedBranch } from "../basket/change-basket.ts";
-import { checkRequestedLines, type LineProblems, assertSomethingWritten, type WantedLine } from "../basket/check-lines.ts";
+import { assertSomethingWritten, checkRequestedLines, type LineProblems, type WantedLine } from "../basket/check-lines.ts";
 import { loadBasket } from "../basket/load-basket.ts";
 import { lockBasket } from "../basket/lock-basket.ts";
 import { readForChange } from "../basket/read-for-change.ts";

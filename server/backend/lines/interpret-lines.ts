@@ -1,6 +1,6 @@
 import type { OrderLineInput } from "#contract/lines.ts";
 import type { Database } from "../db/database.ts";
-import { type MatchedBy, matchLines, type LineIdentifier } from "./match-lines.ts";
+import { type LineIdentifier, type MatchedBy, matchLines } from "./match-lines.ts";
 import { searchTexts } from "./search-texts.ts";
 import { textKey } from "./text-keys.ts";
 

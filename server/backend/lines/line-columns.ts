@@ -1,5 +1,5 @@
 import texts from "#locales/ru/order-sheets.json" with { type: "json" };
-import { wordKey, unitOf } from "../exchange/spreadsheets/cells.ts";
+import { unitOf, wordKey } from "../exchange/spreadsheets/cells.ts";
 import { readAmount } from "./read-amount.ts";
 
 /** Column indexes of a table; `texts` by priority. */

@@ -4,8 +4,8 @@ import type { lineMatches } from "#contract/lines.ts";
 import type { Reader } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
 import { exchangeEntities } from "../exchange/tables.ts";
-import { products } from "../products/tables.ts";
 import { articleKeySql, nameKeySql } from "../products/line-keys-sql.ts";
+import { products } from "../products/tables.ts";
 import { lineChoices } from "./tables.ts";
 import { articleKey, textKey } from "./text-keys.ts";
 

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import type { OrderLineInput, lines as calls, LineProduct, ResolvedLine } from "#contract/lines.ts";
+import type { lines as calls, LineProduct, OrderLineInput, ResolvedLine } from "#contract/lines.ts";
 import { money } from "#contract/primitives.ts";
 import { fromHundredths } from "#contract/quantity.ts";
-import { basePrice, calculateBasket, type CalculatedBasket, whyUnavailable } from "../basket/calculate-basket.ts";
-import { allowedBranch } from "../basket/change-basket.ts";
 import type { BasketData, BasketLine } from "../basket/basket-data.ts";
+import { basePrice, type CalculatedBasket, calculateBasket, whyUnavailable } from "../basket/calculate-basket.ts";
+import { allowedBranch } from "../basket/change-basket.ts";
 import { loadProductsOf } from "../basket/load-basket.ts";
 import { type BasketOwner, readOwner } from "../basket/read-owner.ts";
 import { toBasket, toPreview, toProductFields } from "../basket/to-basket.ts";
@@ -14,9 +14,9 @@ import type { Handler } from "../handlers.ts";
 import { throwProblem } from "../problem.ts";
 import { toStock } from "../stock/to-stock.ts";
 import { fitQuantity } from "./fit-quantity.ts";
-import { type LineMeaning, interpretLines } from "./interpret-lines.ts";
-import { readAmount } from "./read-amount.ts";
+import { interpretLines, type LineMeaning } from "./interpret-lines.ts";
 import { orderedBefore } from "./ordered-before.ts";
+import { readAmount } from "./read-amount.ts";
 
 type RequestedLine = z.output<typeof OrderLineInput>;
 export type LineResolution = z.input<typeof ResolvedLine>;

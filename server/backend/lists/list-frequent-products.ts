@@ -1,7 +1,7 @@
 import type { lists } from "#contract/lists.ts";
 import type { Handler } from "../handlers.ts";
-import { requestedBranch } from "./requested-branch.ts";
 import { readHabits } from "./read-habits.ts";
+import { requestedBranch } from "./requested-branch.ts";
 
 /** Two queries for any number of deals. */
 export const listFrequentProducts: Handler<typeof lists.frequentProducts> = async (context, { query }) => {

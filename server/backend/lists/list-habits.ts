@@ -1,7 +1,7 @@
 import type { lists } from "#contract/lists.ts";
 import type { Handler } from "../handlers.ts";
-import { requestedBranch } from "./requested-branch.ts";
 import { readHabits } from "./read-habits.ts";
+import { requestedBranch } from "./requested-branch.ts";
 
 export const listHabits: Handler<typeof lists.habits> = async (context, { body }) => {
   const { branch } = await requestedBranch(context, body.branchUuid);

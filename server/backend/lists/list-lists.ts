@@ -1,7 +1,7 @@
 import type { lists } from "#contract/lists.ts";
 import type { Handler } from "../handlers.ts";
-import { requestedBranch } from "./requested-branch.ts";
 import { readList, readLists } from "./read-lists.ts";
+import { requestedBranch } from "./requested-branch.ts";
 
 export const listLists: Handler<typeof lists.list> = async (context) => {
   const { branches } = await requestedBranch(context, undefined);

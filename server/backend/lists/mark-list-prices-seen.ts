@@ -3,9 +3,9 @@ import type { lists } from "#contract/lists.ts";
 import { markOf } from "../basket/price-terms.ts";
 import { statement } from "../db/statement.ts";
 import type { Handler } from "../handlers.ts";
-import { lockList } from "./write-list.ts";
 import { movedLines, readLines, readList } from "./read-lists.ts";
 import { shoppingListLines } from "./tables.ts";
+import { lockList } from "./write-list.ts";
 
 const write = statement<{ listUuid: string; seen: string }, Record<string, never>>(sql`
   update ${shoppingListLines} l set last_seen_terms = s.terms

@@ -1,4 +1,4 @@
-import { isActive, orderBranch, type OwnBranch, readOwner } from "../basket/read-owner.ts";
+import { isActive, type OwnBranch, orderBranch, readOwner } from "../basket/read-owner.ts";
 import type { Actor } from "../context.ts";
 import type { Reader } from "../db/database.ts";
 import { orNotFound } from "../problem.ts";

@@ -16,9 +16,9 @@ import { orNotFound, throwProblem } from "../problem.ts";
 import { products } from "../products/tables.ts";
 import { translate } from "../translate.ts";
 import { assertVersion, nextVersion } from "../versions/versions.ts";
-import { requestedBranch } from "./requested-branch.ts";
 import { allowedListActions, listScope } from "./list-scope.ts";
 import { readList } from "./read-lists.ts";
+import { requestedBranch } from "./requested-branch.ts";
 import { shoppingListLines, shoppingLists } from "./tables.ts";
 
 /** Most lists per person. */

@@ -4,8 +4,8 @@ import { codeFlows, codeSends, invitations, loginAttempts, registrations, sessio
 import { idempotencyKeys } from "../basket/tables.ts";
 import type { Database } from "../db/database.ts";
 import { tryLock } from "../db/lock.ts";
-import { exchangeOwnerships, exchangeChanges, exchangeLoads, exchangeRowErrors, exchangeRows } from "../exchange/tables.ts";
 import { exchangeSessions } from "../exchange/one-c/tables.ts";
+import { exchangeChanges, exchangeLoads, exchangeOwnerships, exchangeRowErrors, exchangeRows } from "../exchange/tables.ts";
 import { messages } from "../mail/tables.ts";
 import { notifications } from "../notifications/tables.ts";
 import { missedSearches } from "../products/search/tables.ts";

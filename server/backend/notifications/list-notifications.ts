@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, not, notInArray, type SQL } from "drizzle-orm";
-import type { notifications as calls } from "#contract/notifications.ts";
 import { notificationTypes, notificationTypesIn } from "#contract/notification-types.ts";
+import type { notifications as calls } from "#contract/notifications.ts";
 import type { SignedIn } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import { countedMax, upTo } from "../db/counted.ts";

@@ -3,8 +3,8 @@ import { isAdmin, type Role } from "#contract/roles.ts";
 import { companies } from "../companies/tables.ts";
 import type { Settings } from "../context.ts";
 import { customers } from "../customers/tables.ts";
-import type { Message } from "../mail/write-message.ts";
 import type { NotificationPayload } from "../events/outbox.ts";
+import type { Message } from "../mail/write-message.ts";
 import { type ChannelSettings, isWanted } from "./is-wanted.ts";
 import { notificationSettings } from "./tables.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { categoryOf, type Channel, channels as everyChannel, notificationTypesOf } from "#contract/notification-types.ts";
-import type { NotificationSettings, notificationSettings as calls } from "#contract/notifications.ts";
+import { type Channel, categoryOf, channels as everyChannel, notificationTypesOf } from "#contract/notification-types.ts";
+import type { notificationSettings as calls, NotificationSettings } from "#contract/notifications.ts";
 import type { SignedIn } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Reader } from "../db/database.ts";

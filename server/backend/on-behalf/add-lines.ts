@@ -7,10 +7,10 @@ import { callOnce } from "../db/once.ts";
 import type { Handler } from "../handlers.ts";
 import { lineLimits, linesOf } from "../lines/read-lines.ts";
 import { type LineResolution, resolveForBuyer } from "../lines/resolve-lines.ts";
-import { throwProblem, throwFieldErrors } from "../problem.ts";
+import { throwFieldErrors, throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
-import { readClient } from "./read-client.ts";
 import { openDraftOrder, placeOf, writeDraftOrder } from "./draft-order-lines.ts";
+import { readClient } from "./read-client.ts";
 
 /** Matches lines with products before the transaction, four searches at a time. Lock order: idempotency key, company, draft order. */
 export const addLines: Handler<typeof calls.add> = async (context, input) => {

@@ -7,9 +7,9 @@ import { toBasket } from "../basket/to-basket.ts";
 import type { Actor } from "../context.ts";
 import type { Reader } from "../db/database.ts";
 import type { Handler } from "../handlers.ts";
+import { placeOf, readDraftOrder } from "./draft-order-lines.ts";
 import { type Client, readClient } from "./read-client.ts";
 import { listPeople } from "./read-people.ts";
-import { placeOf, readDraftOrder } from "./draft-order-lines.ts";
 
 export const getDraftOrder: Handler<typeof calls.get> = async ({ db, actor, now }, { params, query }) => {
   const client = await readClient(db, actor, params.uuid);

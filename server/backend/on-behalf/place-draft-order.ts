@@ -4,9 +4,9 @@ import { loadGivenLines } from "../basket/load-basket.ts";
 import { placeOrder } from "../basket/place-order.ts";
 import { callOnce } from "../db/once.ts";
 import type { Handler } from "../handlers.ts";
+import { dropLines, openDraftOrder, placeOf } from "./draft-order-lines.ts";
 import { readClient } from "./read-client.ts";
 import { readPerson } from "./read-people.ts";
-import { dropLines, openDraftOrder, placeOf } from "./draft-order-lines.ts";
 
 /**
  * Places the named person's deal on their behalf. A retry with the same idempotency key gets the stored answer, a concurrent request

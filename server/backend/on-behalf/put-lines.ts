@@ -1,13 +1,13 @@
+import { maxOrderLines } from "#contract/lines.ts";
 import type { onBehalf as calls } from "#contract/on-behalf.ts";
 import { allowedBranch } from "../basket/change-basket.ts";
-import { checkRequestedLines, assertSomethingWritten } from "../basket/check-lines.ts";
+import { assertSomethingWritten, checkRequestedLines } from "../basket/check-lines.ts";
 import { loadProductsOf } from "../basket/load-basket.ts";
 import type { Handler } from "../handlers.ts";
-import { throwProblem, throwFieldErrors } from "../problem.ts";
+import { throwFieldErrors, throwProblem } from "../problem.ts";
+import { openDraftOrder, placeOf, writeDraftOrder } from "./draft-order-lines.ts";
 import { readBasket } from "./get-draft-order.ts";
 import { readClient } from "./read-client.ts";
-import { openDraftOrder, placeOf, writeDraftOrder } from "./draft-order-lines.ts";
-import { maxOrderLines } from "#contract/lines.ts";
 
 export const putLines: Handler<typeof calls.put> = ({ db, actor, now: clock }, { params, body }) =>
   db.transaction(async (tx) => {

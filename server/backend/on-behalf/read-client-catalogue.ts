@@ -1,10 +1,10 @@
 import { allowedBranch } from "../basket/change-basket.ts";
-import { orderBranch, type OwnBranch } from "../basket/read-owner.ts";
+import { type OwnBranch, orderBranch } from "../basket/read-owner.ts";
 import type { SignedIn } from "../context.ts";
 import { readHabits } from "../lists/read-habits.ts";
 import { orNotFound, throwProblem } from "../problem.ts";
-import { readBranchViewerFacts } from "../products/viewer-facts.ts";
 import { type Viewer, viewerFor } from "../products/viewer.ts";
+import { readBranchViewerFacts } from "../products/viewer-facts.ts";
 import { readStock } from "../stock/read-stock.ts";
 import { toStock } from "../stock/to-stock.ts";
 import { readClient } from "./read-client.ts";

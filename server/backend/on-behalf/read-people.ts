@@ -1,4 +1,4 @@
-import { and, asc, arrayContains, eq, exists, isNull, or } from "drizzle-orm";
+import { and, arrayContains, asc, eq, exists, isNull, or } from "drizzle-orm";
 import type { Role } from "#contract/roles.ts";
 import { branchCustomers } from "../branches/tables.ts";
 import { companies } from "../companies/tables.ts";

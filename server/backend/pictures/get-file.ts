@@ -1,9 +1,9 @@
-import { pictureFile, type PictureSide, type pictures as calls } from "#contract/pictures.ts";
+import { type pictures as calls, type PictureSide, pictureFile } from "#contract/pictures.ts";
 import type { Context } from "../context.ts";
 import type { FileAnswer } from "../files/file-answer.ts";
+import { fileUuidOf } from "../files/picture-name.ts";
 import type { Input } from "../handlers.ts";
 import { orNotFound } from "../problem.ts";
-import { fileUuidOf } from "../files/picture-name.ts";
 
 /** Serves a picture without a database query. Its name is a hash of its content, so it may be cached forever. */
 export async function getPictureFile({ files }: Context, { params }: Input<typeof calls.file>): Promise<FileAnswer> {

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { pictureSides } from "#contract/pictures.ts";
 import type { Database } from "../db/database.ts";
 import type { FileStore } from "../files/file-store.ts";
+import { fileUuidOf } from "../files/picture-name.ts";
 import { removeUnused } from "../files/remove-unused.ts";
 import { lockPicture } from "./lock-picture.ts";
-import { fileUuidOf } from "../files/picture-name.ts";
 
 /** Removes pictures unused by products for longer than a load can be undone. Returns the number removed. */
 export function removeUnusedPictures(db: Database, store: FileStore, now: Date): Promise<number> {

@@ -3,9 +3,9 @@ import type { ProductPhoto } from "#contract/pictures.ts";
 import type { Context } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
 import type { FileStore } from "../files/file-store.ts";
-import { type RenderedSides, makeSides } from "./make-sides.ts";
 import { digestOf, fileUuidOf, nameOf } from "../files/picture-name.ts";
 import { lockPicture } from "./lock-picture.ts";
+import { makeSides, type RenderedSides } from "./make-sides.ts";
 import { pictures } from "./tables.ts";
 
 /** Stores a picture in all sizes, idempotently: equal content gets the same name. Throws a Problem when it is no valid picture. */

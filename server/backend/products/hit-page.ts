@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import { readRows, render, statement } from "../db/statement.ts";
-import { cacheHits, pageOfHits } from "../speed/hits.ts";
 import { cacheStatements } from "../speed/cached-statements.ts";
+import { cacheHits, pageOfHits } from "../speed/hits.ts";
 import type { ListFilter, ListOrder } from "./list-filter.ts";
 import { relevanceRange, shapeOf, valuesOf } from "./match-sql.ts";
 import { hitsQuery, type Page, type PageRow } from "./page-sql.ts";
-import { catalogVersion } from "./viewer-facts.ts";
 import type { Viewer } from "./viewer.ts";
+import { catalogVersion } from "./viewer-facts.ts";
 
 /** All inputs that the hits of a filter at catalogue prices depend on. */
 type HitsKey = { catalogVersion: number; by: ListOrder["by"]; filter: ListFilter };

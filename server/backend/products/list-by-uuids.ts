@@ -4,12 +4,12 @@ import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
 import type { Handler, Input } from "../handlers.ts";
-import { listPrice } from "./product-row.ts";
 import { writeList, writtenOr } from "../speed/written-cards.ts";
 import { factsOfVersion } from "./catalogue-facts.ts";
-import { type ListedProducts, type Item, readListedProducts, toCardParts, toCards } from "./read-cards.ts";
-import { catalogVersion } from "./viewer-facts.ts";
+import { listPrice } from "./product-row.ts";
+import { type Item, type ListedProducts, readListedProducts, toCardParts, toCards } from "./read-cards.ts";
 import { type Viewer, viewerOf } from "./viewer.ts";
+import { catalogVersion } from "./viewer-facts.ts";
 
 type Call = typeof products.listByUuids;
 

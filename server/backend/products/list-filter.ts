@@ -1,5 +1,5 @@
-import type { products } from "#contract/products.ts";
 import type { QueryOf } from "#contract/call.ts";
+import type { products } from "#contract/products.ts";
 import { toHundredths } from "#contract/quantity.ts";
 import type { CatalogueFacts } from "./catalogue-facts.ts";
 import type { Search } from "./search/to-search.ts";

@@ -1,5 +1,5 @@
-import type { products } from "#contract/products.ts";
 import type { QueryOf } from "#contract/call.ts";
+import type { products } from "#contract/products.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { readRows, render } from "../db/statement.ts";
@@ -15,7 +15,7 @@ import { countsPrices, type ListStats, listStats } from "./list-stats.ts";
 import { shapeOf, shapeOfViewer, valuesOf } from "./match-sql.ts";
 import { type Page, type PageRow, pageQuery, shapeOfOrder, shapeOfPage } from "./page-sql.ts";
 import { type ListedProducts, readListedProducts, toCardParts, toCards } from "./read-cards.ts";
-import { noteSearch, noteOutcome } from "./search/missed.ts";
+import { noteOutcome, noteSearch } from "./search/missed.ts";
 import { namedCategories } from "./search/named-categories.ts";
 import { readQuery } from "./search/read-query.ts";
 import type { Reading } from "./search/read-search.ts";

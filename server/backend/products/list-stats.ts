@@ -1,6 +1,6 @@
+import type { z } from "zod";
 import { money } from "#contract/primitives.ts";
 import type { ProductPage } from "#contract/products.ts";
-import type { z } from "zod";
 import type { Database } from "../db/database.ts";
 import { readRows } from "../db/statement.ts";
 import { cacheCounts } from "../speed/cached-counts.ts";

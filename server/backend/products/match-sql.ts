@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ListFilter, Scope } from "./list-filter.ts";
-import type { Search } from "./search/to-search.ts";
 import { effectivePrice } from "./product-row.ts";
+import type { Search } from "./search/to-search.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** Limit of hits, counts and facets: it bounds the cost of a request. */

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ListFilter, ListOrder } from "./list-filter.ts";
-import { all, countedUpTo, filterConditions, sourceOf, hitConditions, priceConditions, relevance, relevanceRange } from "./match-sql.ts";
+import { all, countedUpTo, filterConditions, hitConditions, priceConditions, relevance, relevanceRange, sourceOf } from "./match-sql.ts";
 import { effectivePrice, personalPrice } from "./product-row.ts";
-import { catalogVersion } from "./viewer-facts.ts";
 import type { Search } from "./search/to-search.ts";
 import { type PriceRange, statsQuery } from "./stats-sql.ts";
 import type { Viewer } from "./viewer.ts";
+import { catalogVersion } from "./viewer-facts.ts";
 
 export type Page = { offset: number; limit: number };
 

@@ -6,9 +6,9 @@ import { cacheSold } from "../speed/sold-products.ts";
 import type { CardParts } from "../speed/written-cards.ts";
 import { type CatalogueFacts, readFactsAgain } from "./catalogue-facts.ts";
 import { type SharedRow, sharedColumns, toRow } from "./product-row.ts";
-import { catalogVersion } from "./viewer-facts.ts";
-import { isUnknownTo, type FactReferences, toCard, toPrices, whyUnavailable } from "./to-card.ts";
+import { type FactReferences, isUnknownTo, toCard, toPrices, whyUnavailable } from "./to-card.ts";
 import type { Viewer } from "./viewer.ts";
+import { catalogVersion } from "./viewer-facts.ts";
 
 /** A product and the viewer's price list price for it. */
 export type Item = readonly [uuid: string, personalKopecks: number | null];

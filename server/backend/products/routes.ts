@@ -1,10 +1,10 @@
 import type { Handlers } from "../handlers.ts";
 import { getProduct, getProductPublic } from "./get-product.ts";
-import { getCategory, listCategories } from "./list-categories.ts";
 import { listProductsByUuids } from "./list-by-uuids.ts";
+import { getCategory, listCategories } from "./list-categories.ts";
 import { listProducts, listProductsPublic } from "./list-products.ts";
-import { addHistory, clearHistory, getHistory } from "./search-history.ts";
 import { listStock } from "./list-stock.ts";
+import { addHistory, clearHistory, getHistory } from "./search-history.ts";
 import { suggestProducts } from "./suggest-products.ts";
 
 export const productsOperations: Handlers<"products"> = {

@@ -1,6 +1,6 @@
 import { and, desc, eq, notInArray, or, sql } from "drizzle-orm";
-import type { products } from "#contract/products.ts";
 import { isCleanText } from "#contract/primitives.ts";
+import type { products } from "#contract/products.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader } from "../db/database.ts";
 import type { Input } from "../handlers.ts";

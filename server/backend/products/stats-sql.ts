@@ -3,7 +3,6 @@ import type { ListFilter } from "./list-filter.ts";
 import {
   all,
   countedUpTo,
-  sourceOf,
   hitConditions,
   manyHitsCondition,
   oneMoreThanCounted,
@@ -11,6 +10,7 @@ import {
   scopeConditions,
   searchCondition,
   soldConditions,
+  sourceOf,
 } from "./match-sql.ts";
 import type { Viewer } from "./viewer.ts";
 

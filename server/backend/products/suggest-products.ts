@@ -8,8 +8,8 @@ import { type CatalogueFacts, catalogueFacts } from "./catalogue-facts.ts";
 import { relevance, searchCondition, searchValues } from "./match-sql.ts";
 import { namedCategories } from "./search/named-categories.ts";
 import { readQuery } from "./search/read-query.ts";
-import { relaxSearch } from "./search/relax-search.ts";
 import type { Reading } from "./search/read-search.ts";
+import { relaxSearch } from "./search/relax-search.ts";
 import { looksForNothing } from "./search/to-search.ts";
 import { pictureUrl } from "./to-card.ts";
 

@@ -7,7 +7,7 @@ import { statement } from "../db/statement.ts";
 import { enqueue } from "../events/outbox.ts";
 import { products } from "../products/tables.ts";
 import { mayOrder } from "./may-order.ts";
-import { splitByStock, type ProductAtCenter, stockedColumns } from "./split-by-stock.ts";
+import { type ProductAtCenter, splitByStock, stockedColumns } from "./split-by-stock.ts";
 import { stockWishes } from "./tables.ts";
 
 /** Products with subscriptions that branches of their centre can order now. */

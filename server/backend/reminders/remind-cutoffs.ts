@@ -8,13 +8,13 @@ import type { Database, Reader } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
 import { loadPlans } from "../distribution/load-plans.ts";
 import { enqueue } from "../events/outbox.ts";
-import { products } from "../products/tables.ts";
-import { dayText } from "../standing-orders/texts.ts";
 import { instantText } from "../instant-text.ts";
+import { products } from "../products/tables.ts";
 import { sellerSettings } from "../settings/tables.ts";
+import { dayText } from "../standing-orders/texts.ts";
 import { type DueCutoff, dueCutoffs } from "./due-cutoffs.ts";
 import { mayOrder } from "./may-order.ts";
-import { splitByStock, type ProductAtCenter, stockedColumns } from "./split-by-stock.ts";
+import { type ProductAtCenter, splitByStock, stockedColumns } from "./split-by-stock.ts";
 import { cutoffReminders } from "./tables.ts";
 
 /** An older basket gets no reminder. */

@@ -1,8 +1,8 @@
 import type { Database } from "../db/database.ts";
 import { type RecurringJob, repeatJob } from "../recurring-job.ts";
-import { remindCutoffs } from "./remind-cutoffs.ts";
 import { notifyBackInStock } from "./notify-back-in-stock.ts";
 import { maxCompanies, notifyPriceChanges } from "./notify-price-changes.ts";
+import { remindCutoffs } from "./remind-cutoffs.ts";
 
 const batch = 500;
 const minute = 60_000;

@@ -5,7 +5,7 @@ import { feedsOf } from "#contract/feed-rights.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader } from "../db/database.ts";
 import type { Handler } from "../handlers.ts";
-import { throwProblem, throwFieldErrors } from "../problem.ts";
+import { throwFieldErrors, throwProblem } from "../problem.ts";
 import { sellerSettings } from "./tables.ts";
 
 const defaults: Omit<typeof sellerSettings.$inferSelect, "id"> = { isStockBlocking: false, guardPercent: 10, staleHours: {} };

@@ -7,7 +7,7 @@
  */
 import DataLoader from "dataloader";
 import { isFast } from "../../speedups.ts";
-import { countQueries, type Database, countQuery } from "../db/database.ts";
+import { countQueries, countQuery, type Database } from "../db/database.ts";
 
 /** `read` must return values in the order of its keys. */
 export function batchLookups<Key, Value>(

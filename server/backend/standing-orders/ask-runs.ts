@@ -1,21 +1,21 @@
 import { eq, sql } from "drizzle-orm";
-import { calculateBasket, type CalculatedBasket } from "../basket/calculate-basket.ts";
+import { type CalculatedBasket, calculateBasket } from "../basket/calculate-basket.ts";
 import { checkOrder } from "../basket/checkout.ts";
 import { loadGivenLines } from "../basket/load-basket.ts";
 import { readOwner } from "../basket/read-owner.ts";
 import type { Actor } from "../context.ts";
 import type { Database, Reader } from "../db/database.ts";
+import { instantText } from "../instant-text.ts";
 import { Problem } from "../problem.ts";
 import { translate } from "../translate.ts";
 import { type ChosenLines, chooseLines } from "./choose-lines.ts";
+import { notifyStandingOrders } from "./notify-standing-orders.ts";
 import { readOwnerOf } from "./owner.ts";
 import { move, toGivenLine } from "./place-run.ts";
 import { type LineRow, listLines, lockOrder, lockRun, type OrderRow, type RunRow } from "./read-orders.ts";
 import { autoAtOf, dearerBy } from "./run-rules.ts";
 import { standingRuns } from "./tables.ts";
-import { notifyStandingOrders } from "./notify-standing-orders.ts";
-import { dayText, listText, problemTextOf, phraseOf } from "./texts.ts";
-import { instantText } from "../instant-text.ts";
+import { dayText, listText, phraseOf, problemTextOf } from "./texts.ts";
 
 export type RunKey = { uuid: string; orderUuid: string; date: string };
 

@@ -6,7 +6,7 @@ import type { Transaction } from "../db/database.ts";
 import { assertVersion, nextVersion } from "../versions/versions.ts";
 import { loadOrderSchedules, type OrderSchedule } from "./load-order-schedules.ts";
 import { skipRuns } from "./plan-runs.ts";
-import { findOrder, listRunsSince, openOrder, type OrderRow } from "./read-orders.ts";
+import { findOrder, listRunsSince, type OrderRow, openOrder } from "./read-orders.ts";
 import { isOpen } from "./run-rules.ts";
 import { isPaused, plannedDates } from "./slots.ts";
 import { standingOrders } from "./tables.ts";

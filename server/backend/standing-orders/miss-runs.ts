@@ -1,9 +1,9 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import { loadOrderSchedules } from "./load-order-schedules.ts";
+import { notifyStandingOrders } from "./notify-standing-orders.ts";
 import { missedNotice } from "./plan-runs.ts";
 import { standingOrders, standingRuns } from "./tables.ts";
-import { notifyStandingOrders } from "./notify-standing-orders.ts";
 
 const overdue = (now: Date) => sql`state in ('draft', 'asked', 'auto') and cutoff_at <= ${now.toISOString()}`;
 

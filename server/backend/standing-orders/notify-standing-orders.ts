@@ -1,7 +1,7 @@
 import { and, arrayContains, eq, inArray } from "drizzle-orm";
 import { customers } from "../customers/tables.ts";
 import type { Transaction } from "../db/database.ts";
-import { type NotificationType, enqueue } from "../events/outbox.ts";
+import { enqueue, type NotificationType } from "../events/outbox.ts";
 import type { OrderRow } from "./read-orders.ts";
 
 export type StandingOrderNotice = {

@@ -1,6 +1,6 @@
 import type { standingOrders as calls } from "#contract/standing-orders.ts";
 import type { Handler } from "../handlers.ts";
-import { throwProblem, throwFieldErrors } from "../problem.ts";
+import { throwFieldErrors, throwProblem } from "../problem.ts";
 import { changeOrder } from "./change-order.ts";
 import { stateOf } from "./to-standing-order.ts";
 

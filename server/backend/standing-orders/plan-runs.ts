@@ -4,14 +4,14 @@ import { addDays, plainDateIn } from "#contract/plain-date.ts";
 import type { SkipReason } from "#contract/standing-orders.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { deliveryHorizonDays } from "../distribution/available-dates.ts";
+import { instantText } from "../instant-text.ts";
 import { loadOrderSchedules, type OrderSchedule } from "./load-order-schedules.ts";
+import { notifyStandingOrders, type StandingOrderNotice } from "./notify-standing-orders.ts";
 import { listRunsSince, type OrderRow, type RunRow } from "./read-orders.ts";
 import { draftAtOf, isOpen, openStates } from "./run-rules.ts";
 import { dueAt, plannedDates, type Slot, slotOf } from "./slots.ts";
 import { standingOrders, standingRuns } from "./tables.ts";
-import { type StandingOrderNotice, notifyStandingOrders } from "./notify-standing-orders.ts";
-import { dayText, skippedText, phraseOf } from "./texts.ts";
-import { instantText } from "../instant-text.ts";
+import { dayText, phraseOf, skippedText } from "./texts.ts";
 
 const planEveryMs = 15 * 60_000;
 const oneDayMs = 24 * 60 * 60_000;

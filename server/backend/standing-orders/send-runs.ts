@@ -1,18 +1,18 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/database.ts";
 import { once } from "../db/once.ts";
-import { loadOrderSchedules } from "./load-order-schedules.ts";
-import { products } from "../products/tables.ts";
+import { instantText } from "../instant-text.ts";
 import { Problem } from "../problem.ts";
+import { products } from "../products/tables.ts";
 import type { RunKey } from "./ask-runs.ts";
+import { loadOrderSchedules } from "./load-order-schedules.ts";
+import { notifyStandingOrders } from "./notify-standing-orders.ts";
 import { readOwnerOf } from "./owner.ts";
 import { idempotencyKeyOfRun, move, type PlacedRun, placeRun } from "./place-run.ts";
 import { lockOrder, lockRun, type OrderRow, type RunRow } from "./read-orders.ts";
 import { afterEvent, autoAtOf } from "./run-rules.ts";
 import { standingLines, standingOrders, standingRuns } from "./tables.ts";
-import { notifyStandingOrders } from "./notify-standing-orders.ts";
-import { dayText, problemTextOf, phraseOf } from "./texts.ts";
-import { instantText } from "../instant-text.ts";
+import { dayText, phraseOf, problemTextOf } from "./texts.ts";
 
 const autoAheadMs = -autoAtOf(new Date(0)).getTime();
 

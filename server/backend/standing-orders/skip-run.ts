@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
-import type { standingOrders as calls } from "#contract/standing-orders.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
+import type { standingOrders as calls } from "#contract/standing-orders.ts";
 import type { Handler } from "../handlers.ts";
 import { throwProblem } from "../problem.ts";
 import { assertVersion } from "../versions/versions.ts";

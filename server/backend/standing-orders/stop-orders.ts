@@ -1,10 +1,10 @@
 import { inArray, sql } from "drizzle-orm";
 import type { StopReason } from "#contract/standing-orders.ts";
 import type { Database } from "../db/database.ts";
+import { notifyStandingOrders } from "./notify-standing-orders.ts";
 import { lostRight, ordersWithOwners } from "./owner.ts";
 import { standingOrders, standingRuns } from "./tables.ts";
-import { notifyStandingOrders } from "./notify-standing-orders.ts";
-import { stoppedText, phraseOf } from "./texts.ts";
+import { phraseOf, stoppedText } from "./texts.ts";
 
 const withoutRight = sql`s.stop_reason is null and ${lostRight} is not null`;
 

@@ -1,5 +1,5 @@
-import texts from "#locales/ru/standing-notices.json" with { type: "json" };
 import type { SkipReason, StopReason } from "#contract/standing-orders.ts";
+import texts from "#locales/ru/standing-notices.json" with { type: "json" };
 import { interpolate } from "../interpolate.ts";
 import type { Problem } from "../problem.ts";
 

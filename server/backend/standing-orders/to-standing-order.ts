@@ -4,9 +4,9 @@ import { plainDateIn } from "#contract/plain-date.ts";
 import { money } from "#contract/primitives.ts";
 import { fromHundredths } from "#contract/quantity.ts";
 import type {
+  StandingOrder,
   StandingOrderAction,
   StandingOrderLine,
-  StandingOrder,
   StandingOrderRun,
   StandingOrderState,
   StandingOrderSummary,
@@ -23,7 +23,7 @@ import { categories, products } from "../products/tables.ts";
 import { foresee, obstacleOf } from "./ask-runs.ts";
 import type { ChosenLines } from "./choose-lines.ts";
 import { loadOrderSchedules, type OrderSchedule } from "./load-order-schedules.ts";
-import { listLines, listRunsSince, mayChange, type LineRow, type OrderRow, type RunRow } from "./read-orders.ts";
+import { type LineRow, listLines, listRunsSince, mayChange, type OrderRow, type RunRow } from "./read-orders.ts";
 import { autoAtOf, dearerBy, draftAtOf, isOpen } from "./run-rules.ts";
 import { isPaused, nextSlot, type Slot, slotOf } from "./slots.ts";
 import { standingLines, standingRuns } from "./tables.ts";

@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { kopecksOf } from "#contract/kopecks.ts";
-import { standingOrderLinesMax, type standingOrders as calls } from "#contract/standing-orders.ts";
-import { checkRequestedLines, type LineProblems, assertSomethingWritten } from "../basket/check-lines.ts";
+import { type standingOrders as calls, standingOrderLinesMax } from "#contract/standing-orders.ts";
+import { assertSomethingWritten, checkRequestedLines, type LineProblems } from "../basket/check-lines.ts";
 import { readForChange } from "../basket/read-for-change.ts";
 import type { Handler, Input } from "../handlers.ts";
-import { throwProblem, throwFieldErrors } from "../problem.ts";
+import { throwFieldErrors, throwProblem } from "../problem.ts";
 import { differing } from "../versions/versions.ts";
 import { changeOrder, type OpenOrder } from "./change-order.ts";
 import { checkTerms, sortedDays } from "./check-terms.ts";

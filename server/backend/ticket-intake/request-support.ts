@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { loginMethod, normaliseLogin } from "#contract/login.ts";
-import type { SupportRequest, tickets as calls } from "#contract/tickets.ts";
+import type { tickets as calls, SupportRequest } from "#contract/tickets.ts";
 import { admitFromNetwork } from "../auth/attempts.ts";
 import type { Actor, Context } from "../context.ts";
 import type { Reader } from "../db/database.ts";

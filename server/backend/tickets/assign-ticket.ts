@@ -3,10 +3,10 @@ import type { tickets as calls } from "#contract/tickets.ts";
 import { customers } from "../customers/tables.ts";
 import { fullName } from "../full-name.ts";
 import type { Handler } from "../handlers.ts";
-import { throwProblem, throwFieldErrors } from "../problem.ts";
+import { throwFieldErrors, throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
 import { getTicket } from "./get-ticket.ts";
-import { changeTicket, findAssignee, notifyAbout, openForChange, notifyPages } from "./open-for-change.ts";
+import { changeTicket, findAssignee, notifyAbout, notifyPages, openForChange } from "./open-for-change.ts";
 import { ticketStaff } from "./rules.ts";
 
 /** Assigns the ticket; the same assignee changes nothing. */

@@ -8,7 +8,7 @@ import { lockAuthor } from "../db/lock.ts";
 import { readDealLines } from "../deals/read-deal-lines.ts";
 import { saveFiles, WrittenAlready } from "../files/save-file.ts";
 import type { Handler, Input } from "../handlers.ts";
-import { assertSameRequest, throwProblem, throwFieldErrors } from "../problem.ts";
+import { assertSameRequest, throwFieldErrors, throwProblem } from "../problem.ts";
 import { openTicket } from "../ticket-intake/open-ticket.ts";
 import { readTicketAuthor } from "../ticket-intake/ticket-author.ts";
 import { attachFiles, checkFiles } from "./attach-files.ts";

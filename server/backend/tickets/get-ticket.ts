@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { z } from "zod";
-import type { Ticket, tickets as calls } from "#contract/tickets.ts";
+import type { tickets as calls, Ticket } from "#contract/tickets.ts";
 import { ticketScope } from "../access/scopes.ts";
 import type { Actor, SignedIn } from "../context.ts";
 import { customers } from "../customers/tables.ts";

@@ -5,12 +5,12 @@ import { ticketScope } from "../access/scopes.ts";
 import type { SignedIn } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Reader, Transaction } from "../db/database.ts";
-import { fullName } from "../full-name.ts";
 import { enqueueEvent, enqueueNotification } from "../events/outbox.ts";
+import { fullName } from "../full-name.ts";
 import { orNotFound, throwProblem } from "../problem.ts";
-import { translate } from "../translate.ts";
 import { ticketNumber } from "../ticket-intake/open-ticket.ts";
 import { listSupportPeople } from "../ticket-intake/support-people.ts";
+import { translate } from "../translate.ts";
 import { ticketActionsOf, ticketStaff } from "./rules.ts";
 import { ticketLogs, tickets } from "./tables.ts";
 

@@ -4,20 +4,20 @@ import type { Transaction } from "../db/database.ts";
 import { lockAuthor } from "../db/lock.ts";
 import { saveFiles, WrittenAlready } from "../files/save-file.ts";
 import type { Handler, Input } from "../handlers.ts";
-import { throwProblem, throwFieldErrors } from "../problem.ts";
-import { translate } from "../translate.ts";
+import { throwFieldErrors, throwProblem } from "../problem.ts";
 import { listSupportPeople } from "../ticket-intake/support-people.ts";
+import { translate } from "../translate.ts";
 import { checkFiles } from "./attach-files.ts";
 import { findCreated, writeTicket } from "./create-ticket.ts";
 import { findTicket } from "./get-ticket.ts";
 import {
+  assertParticipant,
   changeTicket,
   findAssignee,
-  assertParticipant,
   notifyAbout,
+  notifyPages,
   openForChange,
   type TicketRow,
-  notifyPages,
 } from "./open-for-change.ts";
 import { replyEffect } from "./rules.ts";
 import { toMessages } from "./to-message.ts";

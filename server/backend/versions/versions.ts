@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq, gt } from "drizzle-orm";
-import type { VersionConflict, ChangedField } from "#contract/versions.ts";
+import type { ChangedField, VersionConflict } from "#contract/versions.ts";
 import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
 import { throwProblem } from "../problem.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
-import type { Delivery, webhooks as calls } from "#contract/webhooks.ts";
+import type { webhooks as calls, Delivery } from "#contract/webhooks.ts";
 import type { SignedIn } from "../context.ts";
 import { deals } from "../deals/tables.ts";
 import type { Input } from "../handlers.ts";

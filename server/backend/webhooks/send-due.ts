@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Settings } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { readExchangeDeal } from "../exchange/read-exchange-deals.ts";
-import { failed, post, type PostResult, type PostOptions } from "./post.ts";
+import { failed, type PostOptions, type PostResult, post } from "./post.ts";
 import { nextTryAt } from "./rules.ts";
 import { opened } from "./sealed.ts";
 import { signatureOf } from "./sign.ts";

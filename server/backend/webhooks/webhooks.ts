@@ -1,10 +1,10 @@
 import { desc, eq, inArray, sql } from "drizzle-orm";
 import { v5 as uuidv5, v7 as uuidv7 } from "uuid";
-import type { Webhook, webhooks as calls } from "#contract/webhooks.ts";
+import type { webhooks as calls, Webhook } from "#contract/webhooks.ts";
 import type { SignedIn } from "../context.ts";
 import { lockNamed } from "../db/lock.ts";
 import type { Input } from "../handlers.ts";
-import { orNotFound, throwProblem, throwFieldErrors } from "../problem.ts";
+import { orNotFound, throwFieldErrors, throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
 import { seal } from "./sealed.ts";
 import { newSecret } from "./sign.ts";

@@ -1,11 +1,11 @@
-import { Logger, run, type Runner } from "graphile-worker";
 import type { FastifyBaseLogger } from "fastify";
+import { Logger, type Runner, run } from "graphile-worker";
 import type pg from "pg";
-import { startRunner } from "../start-runner.ts";
 import { type RecurringJob, repeatJob } from "../recurring-job.ts";
+import { startRunner } from "../start-runner.ts";
+import { enqueueDeliveries } from "./enqueue-deliveries.ts";
 import { resealAll } from "./sealed.ts";
 import { type Sending, sendDue } from "./send-due.ts";
-import { enqueueDeliveries } from "./enqueue-deliveries.ts";
 import { task, wakeDue, wakeWebhooks } from "./wake.ts";
 
 /** Starts the webhooks: polls for changed deals and due deliveries, and sends to three at a time on a runner of its own. */

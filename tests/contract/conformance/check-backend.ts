@@ -7,7 +7,7 @@ import type { Role } from "#contract/roles.ts";
 import { mayMake } from "#tests/support/access-matrix.ts";
 import { checkAnswer, checkError, type Findings } from "./answers.ts";
 import { Client, type Received } from "./client.ts";
-import { hasParams, type Answers, nobody, objects, queries } from "./objects.ts";
+import { type Answers, hasParams, nobody, objects, queries } from "./objects.ts";
 
 export const kinds = ["guest", "role", "answer", "unknown", "invalid"] as const;
 

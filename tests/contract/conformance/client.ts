@@ -1,5 +1,5 @@
-import type { AnyCall } from "#contract/call.ts";
 import { auth, type Tokens } from "#contract/auth.ts";
+import type { AnyCall } from "#contract/call.ts";
 import { loginMethod } from "#contract/login.ts";
 
 export type Sent = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown; token?: string | null };

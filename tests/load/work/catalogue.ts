@@ -1,7 +1,7 @@
 import { products } from "#contract/products.ts";
 import { buyer, buyers } from "../people.ts";
 import { list } from "../stock.ts";
-import { apiGet, pairs, type Prepare, reads, type Scene } from "../work.ts";
+import { apiGet, type Prepare, pairs, reads, type Scene } from "../work.ts";
 
 /**
  * Answers are cached by price list and query up to 24 MiB, about 400 lists of 48: with more combinations than that in turn, each

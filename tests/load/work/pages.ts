@@ -3,7 +3,7 @@ import { deals } from "#contract/deals.ts";
 import { ask, requestText } from "../connection.ts";
 import { buyer, buyers } from "../people.ts";
 import { get } from "../stock.ts";
-import { pairs, type Prepare, reads, type Scene } from "../work.ts";
+import { type Prepare, pairs, reads, type Scene } from "../work.ts";
 import { fillBasket } from "./orders.ts";
 
 /** These people are not those of the API, so that their baskets stay unchanged. */

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { inParts } from "./sql-functions.ts";
 import { run } from "./big-catalogue.ts";
+import { inParts } from "./sql-functions.ts";
 
 /**
  * Adds accredited buyers modelled on the demo's: two branches, a contract line for each assortment, a director

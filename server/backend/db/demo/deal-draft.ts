@@ -1,13 +1,13 @@
 import type { DealStatus, SuborderStatus } from "#contract/statuses.ts";
+import { moveReservation } from "../../deals/reserved-sums.ts";
+import type { dealLogs } from "../../deals/tables.ts";
 import { deliveryWindow, suborderPlan } from "../../suborders/plan.ts";
 import type { suborders } from "../../suborders/tables.ts";
-import type { dealLogs } from "../../deals/tables.ts";
-import { moveReservation } from "../../deals/reserved-sums.ts";
+import type { BranchEntry, BuyerEntry } from "./company-entries.ts";
 import { dealDates } from "./deal-dates.ts";
 import { type DealEntry, parseLine } from "./deal-entries.ts";
 import { type DealSums, type LineRow, orderedLines } from "./deal-lines.ts";
 import type { DemoCatalog } from "./demo-catalog.ts";
-import type { BranchEntry, BuyerEntry } from "./company-entries.ts";
 import type { DistributionCenterEntry } from "./demo-entries.ts";
 import { demoUuid } from "./demo-uuid.ts";
 import type { DealLedgerEntry } from "./seed-contracts.ts";

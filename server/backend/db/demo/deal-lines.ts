@@ -3,9 +3,9 @@ import { calculateLines } from "../../basket/calculate-lines.ts";
 import type { LineSnapshot } from "../../deals/snapshot.ts";
 import type { dealLines } from "../../deals/tables.ts";
 import type { AvailableDate } from "../../distribution/available-dates.ts";
+import type { BuyerEntry } from "./company-entries.ts";
 import type { ParsedLine } from "./deal-entries.ts";
 import type { DemoCatalog } from "./demo-catalog.ts";
-import type { BuyerEntry } from "./company-entries.ts";
 import { demoUuid } from "./demo-uuid.ts";
 
 export type LineRow = Omit<typeof dealLines.$inferSelect, "snapshot"> & { snapshot: LineSnapshot };

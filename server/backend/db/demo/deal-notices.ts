@@ -2,9 +2,9 @@ import type { NotificationTypeOf } from "#contract/notification-types.ts";
 import texts from "#locales/ru/notifications.json" with { type: "json" };
 import { recipientsOf } from "../../deals/notices.ts";
 import { dealTransitions } from "../../deals/transition-table.ts";
+import type { CompaniesFile, EmployeeEntry } from "./company-entries.ts";
 import type { DealDraft, LogRow } from "./deal-draft.ts";
 import { dayText, interpolateValues, roublesText } from "./demo-text.ts";
-import type { CompaniesFile, EmployeeEntry } from "./company-entries.ts";
 import { demoUuid } from "./demo-uuid.ts";
 
 export type DealNotice = { type: NotificationTypeOf<"deal">; to: string; deal: string; message: string; createdAt: Date };

@@ -2,12 +2,12 @@ import { toHundredths } from "#contract/quantity.ts";
 import { pictureUrl } from "../../basket/to-basket.ts";
 import type { GroupSnapshot, LineSnapshot } from "../../deals/snapshot.ts";
 import type { SegmentSchedule } from "../../distribution/available-dates.ts";
+import { stepUuid } from "../../exchange/feeds/discount-groups.ts";
 import { fullName } from "../../full-name.ts";
 import type { BranchEntry, BuyerEntry } from "./company-entries.ts";
 import type { DistributionCenterEntry, LadderEntry, ProductEntry, StorageEntry } from "./demo-entries.ts";
 import type { DemoFiles } from "./demo-files.ts";
 import { demoUuid } from "./demo-uuid.ts";
-import { stepUuid } from "../../exchange/feeds/discount-groups.ts";
 import { catalogPrice } from "./seed-catalog.ts";
 
 /** Looks up entries of the demo files by id, for deals. Throws on an unknown id. */

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { CompaniesFile } from "./company-entries.ts";
+import type { DealEntry } from "./deal-entries.ts";
 import type {
   AssortmentEntry,
   BrandEntry,
@@ -12,7 +13,6 @@ import type {
   StorageEntry,
   TextsFile,
 } from "./demo-entries.ts";
-import type { DealEntry } from "./deal-entries.ts";
 
 export type DemoFiles = Awaited<ReturnType<typeof readDemoFiles>>;
 

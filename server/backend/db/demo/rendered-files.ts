@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import type { FileStore } from "../../files/file-store.ts";
 import { openPicture } from "../../files/crop-to-square.ts";
+import type { FileStore } from "../../files/file-store.ts";
 import { nameOfFile } from "../../files/picture-name.ts";
 import { readDemoFiles } from "./demo-files.ts";
 import { picturesOf, tintsOf } from "./demo-pictures.ts";

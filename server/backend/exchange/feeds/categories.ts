@@ -3,7 +3,7 @@ import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { assortments, categories } from "../../products/tables.ts";
 import type { Feed, Resolved } from "./feed.ts";
-import { byName, findReferences, foldCase, existingIds, uuidOf } from "./identify.ts";
+import { byName, existingIds, findReferences, foldCase, uuidOf } from "./identify.ts";
 import { lockProducts, lockRows } from "./lock-rows.ts";
 import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";

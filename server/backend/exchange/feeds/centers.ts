@@ -3,7 +3,7 @@ import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { distributionCenters } from "../../distribution/tables.ts";
 import type { Change, Doc, Feed, Resolved } from "./feed.ts";
-import { byName, findReferences, existingIds, uuidOf } from "./identify.ts";
+import { byName, existingIds, findReferences, uuidOf } from "./identify.ts";
 import { lockRows } from "./lock-rows.ts";
 import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";

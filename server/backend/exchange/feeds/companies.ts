@@ -5,8 +5,8 @@ import { type Change, type Doc, type Feed, isReason, type Resolved } from "./fee
 import { partsOfBuyer } from "./find-contract-lines.ts";
 import { findReferences, resolveReference } from "./identify.ts";
 import { lockRows } from "./lock-rows.ts";
-import { readDocs } from "./read-docs.ts";
 import { listsByTitle } from "./prices.ts";
+import { readDocs } from "./read-docs.ts";
 
 async function resolve(reader: Reader, rows: readonly RowOf<"companies">[]): Promise<Resolved[]> {
   const { rows: buyers } = await reader.execute<{ uuid: string; inn: string; kpp: string }>(sql`

@@ -5,11 +5,11 @@ import type { Reader } from "../../db/database.ts";
 import { discountGroupPrices, discountGroups } from "../../products/tables.ts";
 import { segmentsByName } from "./categories.ts";
 import { type Feed, isReason, type Resolved, type Step } from "./feed.ts";
-import { byName, findReferences, existingIds, resolveReference, uuidOf } from "./identify.ts";
+import { byName, existingIds, findReferences, resolveReference, uuidOf } from "./identify.ts";
 import { lockProducts, lockRows } from "./lock-rows.ts";
 import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
-import { upsertOf, upsertEntitiesOf } from "./upsert.ts";
+import { upsertEntitiesOf, upsertOf } from "./upsert.ts";
 
 const upsert = upsertEntitiesOf(discountGroups, { name: "name", segmentUuid: "segment", countUnit: "countUnit" });
 const upsertSteps = upsertOf(discountGroupPrices, ["uuid"], ["uuid", "groupUuid", "countHundredths", "percentHundredths"]);

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import { maxDocuments } from "#contract/upload.ts";
-import { notifyOfDocuments } from "../../deals/notify-of-documents.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
+import { notifyOfDocuments } from "../../deals/notify-of-documents.ts";
 import { nameOfType } from "../../files/check-upload.ts";
 import { seller } from "../documents.ts";
 import type { Change, Doc, Feed, Load, Reason, Resolved } from "./feed.ts";

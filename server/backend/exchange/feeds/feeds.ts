@@ -1,3 +1,4 @@
+import type { FeedName } from "#contract/feeds.ts";
 import { brandsFeed } from "./brands.ts";
 import { categoriesFeed } from "./categories.ts";
 import { centersFeed } from "./centers.ts";
@@ -12,10 +13,9 @@ import { picturesFeed } from "./pictures.ts";
 import { priceListsFeed } from "./price-lists.ts";
 import { pricesFeed } from "./prices.ts";
 import { schedulesFeed } from "./schedules.ts";
-import { storagesFeed } from "./storages.ts";
 import { stockFeed } from "./stock.ts";
+import { storagesFeed } from "./storages.ts";
 import { synonymsFeed } from "./synonyms.ts";
-import type { FeedName } from "#contract/feeds.ts";
 
 /** The type requires a feed for each kind of data. */
 const feeds: Feeds = {

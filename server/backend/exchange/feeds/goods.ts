@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
-import type { ChangedField } from "#contract/versions.ts";
 import { orderFault } from "#contract/orderable.ts";
+import type { ChangedField } from "#contract/versions.ts";
 import type { Reader } from "../../db/database.ts";
 import { barcodeFaults, skuFaults } from "./barcodes.ts";
 import { segmentsByName } from "./categories.ts";
 import { groupsByName } from "./discount-groups.ts";
 import { type Change, type Doc, type Feed, isReason, type Reason, type Resolved } from "./feed.ts";
 import { initialGoods, readGoods } from "./goods-doc.ts";
-import { byName, findReferences, foldCase, existingIds, resolveReference, type References, uuidOf } from "./identify.ts";
+import { byName, existingIds, findReferences, foldCase, type References, resolveReference, uuidOf } from "./identify.ts";
 import { lockProductsOf } from "./lock-rows.ts";
 import { writeGoods } from "./write-goods.ts";
 

@@ -3,7 +3,7 @@ import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { type Change, type Feed, isReason, type Resolved } from "./feed.ts";
 import { productsBySku } from "./goods.ts";
-import { findReferences, existingIds, resolveReference, uuidOf } from "./identify.ts";
+import { existingIds, findReferences, resolveReference, uuidOf } from "./identify.ts";
 import { lockProducts } from "./lock-rows.ts";
 import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";

@@ -11,7 +11,7 @@ import { schedules } from "../../distribution/tables.ts";
 import { segmentsByName } from "./categories.ts";
 import { centersByName } from "./centers.ts";
 import { type Change, type Day, type Doc, type Feed, isReason, type Reason, type Resolved, type Rule } from "./feed.ts";
-import { findReferences, foldCase, existingIds, resolveReference, type References, uuidOf } from "./identify.ts";
+import { existingIds, findReferences, foldCase, type References, resolveReference, uuidOf } from "./identify.ts";
 import { split } from "./split.ts";
 import { upsertEntitiesOf } from "./upsert.ts";
 

@@ -3,7 +3,7 @@ import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { refreshInStock } from "../../stock/is-in-stock.ts";
 import { productStock } from "../../stock/tables.ts";
-import { type Change, type Feed, type Doc, isReason, type Resolved } from "./feed.ts";
+import { type Change, type Doc, type Feed, isReason, type Resolved } from "./feed.ts";
 import { productsBySku } from "./goods.ts";
 import { byName, findReferences, resolveReference } from "./identify.ts";
 import { lockProductsOf } from "./lock-rows.ts";

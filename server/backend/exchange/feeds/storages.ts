@@ -5,7 +5,7 @@ import { storages } from "../../distribution/tables.ts";
 import { refreshInStock } from "../../stock/is-in-stock.ts";
 import { centersByName, lockOrdersAt } from "./centers.ts";
 import { type Change, type Feed, isReason, type Resolved } from "./feed.ts";
-import { findReferences, foldCase, existingIds, resolveReference, uuidOf } from "./identify.ts";
+import { existingIds, findReferences, foldCase, resolveReference, uuidOf } from "./identify.ts";
 import { lockProductsOf, lockRows } from "./lock-rows.ts";
 import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";

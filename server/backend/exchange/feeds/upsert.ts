@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { rowsOf } from "../../db/rows.ts";
 import type { Transaction } from "../../db/database.ts";
+import { rowsOf } from "../../db/rows.ts";
 import { statement } from "../../db/statement.ts";
 import type { Doc } from "./feed.ts";
 

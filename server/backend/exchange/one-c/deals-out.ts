@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/database.ts";
 import { placeDealChanges } from "../deal-changes.ts";
-import type { LivingKey } from "../read-key.ts";
 import { readChangedDeals } from "../read-exchange-deals.ts";
-import { exchangeSessions, exchangeTaken } from "./tables.ts";
-import { partBytes } from "./parts.ts";
+import type { LivingKey } from "../read-key.ts";
 import { OneCError } from "./one-c-error.ts";
+import { partBytes } from "./parts.ts";
 import { dealXml, documentsXml } from "./sale-xml.ts";
 import type { Session } from "./sessions.ts";
+import { exchangeSessions, exchangeTaken } from "./tables.ts";
 
 const atOnce = 50;
 

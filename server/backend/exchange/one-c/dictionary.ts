@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { ownTarget } from "#contract/exchange-mapping.ts";
 import { cataloguePrices } from "#contract/feeds.ts";
 import type { Database } from "../../db/database.ts";
+import { type Categories, categoriesOf } from "./categories.ts";
 import { type Mapping, ofKind, readMappings } from "./mappings.ts";
 import { listStorages } from "./storages.ts";
-import { type Categories, categoriesOf } from "./categories.ts";
 
 /** A sender's mappings, prepared for translating their documents. */
 export type Dictionary = {

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import type { Database } from "../../db/database.ts";
-import { isZip, listEntries } from "./zip.ts";
-import { listFiles, readBytes } from "./parts.ts";
 import { OneCError } from "./one-c-error.ts";
+import { listFiles, readBytes } from "./parts.ts";
+import { isZip, listEntries } from "./zip.ts";
 
 export type SessionFile = { name: string; open(): Promise<AsyncIterable<Buffer>> };
 

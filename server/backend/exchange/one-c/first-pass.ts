@@ -1,12 +1,12 @@
 import type { Database } from "../../db/database.ts";
-import type { FirstPass } from "./tables.ts";
 import { type Element, isRemoved, isYes, listAt, textAt } from "./element.ts";
 import { guessTargets } from "./guess.ts";
-import { saveMappings, readMappings, type MappedEntity, segmentsOfOthers } from "./mappings.ts";
+import { type MappedEntity, readMappings, saveMappings, segmentsOfOthers } from "./mappings.ts";
+import { picturesOf } from "./pictures.ts";
 import type { ReadElement } from "./read-elements.ts";
 import { stockOf } from "./stock.ts";
 import { listStorages } from "./storages.ts";
-import { picturesOf } from "./pictures.ts";
+import type { FirstPass } from "./tables.ts";
 
 /** Stored property values per document. */
 const maxValues = 50_000;

@@ -1,7 +1,7 @@
 import { ownTarget, type propertyTargets, skippedTarget } from "#contract/exchange-mapping.ts";
 import { cataloguePrices } from "#contract/feeds.ts";
 import { foldCase } from "../feeds/identify.ts";
-import type { Mapping, MappedEntity } from "./mappings.ts";
+import type { MappedEntity, Mapping } from "./mappings.ts";
 import { unitOf } from "./units.ts";
 
 type Named = readonly { uuid: string; name: string }[];

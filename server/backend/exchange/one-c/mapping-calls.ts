@@ -8,8 +8,8 @@ import type { Input } from "../../handlers.ts";
 import { orNotFound, throwProblem } from "../../problem.ts";
 import { uncategorised } from "../../products/uncategorised.ts";
 import { translate } from "../../translate.ts";
-import { exchangeMappings } from "./tables.ts";
 import { listStorages } from "./storages.ts";
+import { exchangeMappings } from "./tables.ts";
 
 type Row = typeof exchangeMappings.$inferSelect;
 

@@ -9,13 +9,13 @@ import { translate } from "../../translate.ts";
 import { readExchangeDeals } from "../read-exchange-deals.ts";
 import type { LivingKey } from "../read-key.ts";
 import { reportDeal } from "../set-deal-status.ts";
-import type { ImportStatus } from "./request-import.ts";
 import { decode } from "./decode.ts";
 import { findFile, isXml, listSessionFiles } from "./find-file.ts";
-import { ofOrders, readElements } from "./read-elements.ts";
-import { type Payment, readPayment, takePayments, toPaymentRows } from "./payments-in.ts";
-import { isOrder, type Order, readOrder } from "./read-order.ts";
 import { OneCError } from "./one-c-error.ts";
+import { type Payment, readPayment, takePayments, toPaymentRows } from "./payments-in.ts";
+import { ofOrders, readElements } from "./read-elements.ts";
+import { isOrder, type Order, readOrder } from "./read-order.ts";
+import type { ImportStatus } from "./request-import.ts";
 import type { Session } from "./sessions.ts";
 import { strangersOf, toCollected } from "./shipped.ts";
 

@@ -2,9 +2,9 @@ import type { Readable } from "node:stream";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { Database, Reader } from "../../db/database.ts";
-import { exchangeChunks, exchangeImports, exchangeParts } from "./tables.ts";
 import { OneCError } from "./one-c-error.ts";
 import type { Session } from "./sessions.ts";
+import { exchangeChunks, exchangeImports, exchangeParts } from "./tables.ts";
 
 /** Part size announced to senders as `file_limit`. */
 export const partBytes = 16 * 1024 ** 2;

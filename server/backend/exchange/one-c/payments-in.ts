@@ -8,8 +8,8 @@ import { foldCase } from "../feeds/identify.ts";
 import type { LivingKey } from "../read-key.ts";
 import { type IncomingRow, receive } from "../receive.ts";
 import { type Element, isRemoved, textAt } from "./element.ts";
-import { parseAmount } from "./numbers.ts";
 import { finishLoad } from "./finish-load.ts";
+import { parseAmount } from "./numbers.ts";
 
 /** `ХозОперация` of incoming payments. Refunds are not imported. */
 const operations = new Set(["выплата безналичных денег", "выплата наличных денег", "эквайринговая операция"]);

@@ -1,9 +1,9 @@
 import type { propertyTargets } from "#contract/exchange-mapping.ts";
 import type { SentRow } from "#contract/feeds.ts";
 import { type Element, listAt, textAt } from "./element.ts";
-import { truncate, toSingleLine } from "./truncate.ts";
 import type { Mapping } from "./mappings.ts";
 import { daysOf, firstNumber, gramsOf, toHundredths } from "./numbers.ts";
+import { toSingleLine, truncate } from "./truncate.ts";
 
 type Goods = Partial<SentRow<"goods">>;
 type Target = (typeof propertyTargets)[number];

@@ -3,11 +3,11 @@ import { and, eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../db/database.ts";
 import { translate } from "../../translate.ts";
-import { exchangeImports } from "./tables.ts";
 import { findFile, listSessionFiles } from "./find-file.ts";
 import { OneCError } from "./one-c-error.ts";
 import { wholeName } from "./run-import.ts";
 import type { Session } from "./sessions.ts";
+import { exchangeImports } from "./tables.ts";
 import { wakeImport } from "./waiting-imports.ts";
 
 const pollMs = 150;

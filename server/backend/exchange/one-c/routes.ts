@@ -4,17 +4,17 @@ import { exchangeCookie } from "#contract/exchange.ts";
 import { failures } from "../../../failures.ts";
 import type { AuditedPerson } from "../../audit.ts";
 import type { Database } from "../../db/database.ts";
-import type { LivingKey } from "../read-key.ts";
 import { translate } from "../../translate.ts";
-import { requestImport } from "./request-import.ts";
-import { assertPlainName } from "./file-name.ts";
-import { savePart, maxPartBytes, partBytes } from "./parts.ts";
-import { OneCError } from "./one-c-error.ts";
-import { wholeName } from "./run-import.ts";
-import { oneCUrl } from "./describe-calls.ts";
+import type { LivingKey } from "../read-key.ts";
 import { confirmDeals, queryDeals } from "./deals-out.ts";
-import { takeOrders, takeOrdersAtOnce, statusesXml } from "./orders-in.ts";
-import { beginSession, endSession, requireSession, openSession, type Session, type Credentials } from "./sessions.ts";
+import { oneCUrl } from "./describe-calls.ts";
+import { assertPlainName } from "./file-name.ts";
+import { OneCError } from "./one-c-error.ts";
+import { statusesXml, takeOrders, takeOrdersAtOnce } from "./orders-in.ts";
+import { maxPartBytes, partBytes, savePart } from "./parts.ts";
+import { requestImport } from "./request-import.ts";
+import { wholeName } from "./run-import.ts";
+import { beginSession, type Credentials, endSession, openSession, requireSession, type Session } from "./sessions.ts";
 
 export type OneCParts = {
   db: Database;

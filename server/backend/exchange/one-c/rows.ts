@@ -1,16 +1,16 @@
 import type { Database } from "../../db/database.ts";
 import type { IncomingRow } from "../receive.ts";
-import type { FirstPass } from "./tables.ts";
 import { decode } from "./decode.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { type Element, isRemoved, listAt, textAt } from "./element.ts";
 import type { Step } from "./feeds.ts";
 import type { SessionFile } from "./find-file.ts";
-import { findStoredProducts } from "./stored-products.ts";
 import { toPictures } from "./pictures.ts";
-import { type ReadElement, ofCatalogue, readElements } from "./read-elements.ts";
-import { baseOf, toGoods, toVariant } from "./translate-goods.ts";
+import { ofCatalogue, type ReadElement, readElements } from "./read-elements.ts";
 import { toStock } from "./stock.ts";
+import { findStoredProducts } from "./stored-products.ts";
+import type { FirstPass } from "./tables.ts";
+import { baseOf, toGoods, toVariant } from "./translate-goods.ts";
 import { toPriceLists, toPrices } from "./translate-prices.ts";
 
 /** Elements per query for their stored goods. */

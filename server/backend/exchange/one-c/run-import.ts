@@ -1,21 +1,21 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "../../db/database.ts";
-import { translate } from "../../translate.ts";
 import type { FileStore } from "../../files/file-store.ts";
-import { withAdvisoryLock } from "../with-advisory-lock.ts";
+import { translate } from "../../translate.ts";
 import { mayApply } from "../read-key.ts";
 import { receive } from "../receive.ts";
 import { exchangeKeys } from "../tables.ts";
-import { exchangeImports, exchangeSessions, type FirstPass } from "./tables.ts";
+import { withAdvisoryLock } from "../with-advisory-lock.ts";
 import { readDictionary } from "./dictionary.ts";
 import { type Step, steps, wholeSteps } from "./feeds.ts";
 import { findFile, isXml, listSessionFiles, type SessionFile, type SessionFiles } from "./find-file.ts";
-import { hasVariants } from "./stored-products.ts";
-import { openAlbum } from "./pictures.ts";
-import { OneCError } from "./one-c-error.ts";
-import { type Document, hasRows, readDocument, rowsOf, type Source, type RowCounts } from "./rows.ts";
 import { finishLoad } from "./finish-load.ts";
-import { saveMappedEntities, makeFirstPass } from "./first-pass.ts";
+import { makeFirstPass, saveMappedEntities } from "./first-pass.ts";
+import { OneCError } from "./one-c-error.ts";
+import { openAlbum } from "./pictures.ts";
+import { type Document, hasRows, type RowCounts, readDocument, rowsOf, type Source } from "./rows.ts";
+import { hasVariants } from "./stored-products.ts";
+import { exchangeImports, exchangeSessions, type FirstPass } from "./tables.ts";
 
 type ImportRow = typeof exchangeImports.$inferSelect;
 

@@ -1,12 +1,12 @@
-import type { SentRow } from "#contract/feeds.ts";
 import { barcodeOf, maxBarcodes } from "#contract/barcode.ts";
+import type { SentRow } from "#contract/feeds.ts";
 import { vatRates } from "#contract/product-enums.ts";
-import { truncate, toSingleLine } from "./truncate.ts";
+import type { Dictionary } from "./dictionary.ts";
 import { childOf, childrenOf, type Element, isRemoved, listAt, textAt } from "./element.ts";
-import type { StoredProduct } from "./stored-products.ts";
 import { gramsOf, numberOf } from "./numbers.ts";
 import { propertyFields } from "./property-fields.ts";
-import type { Dictionary } from "./dictionary.ts";
+import type { StoredProduct } from "./stored-products.ts";
+import { toSingleLine, truncate } from "./truncate.ts";
 import { unitOf, unitTextsOf } from "./units.ts";
 
 type Goods = SentRow<"goods">;

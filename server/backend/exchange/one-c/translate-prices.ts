@@ -2,7 +2,7 @@ import { ownTarget } from "#contract/exchange-mapping.ts";
 import { cataloguePrices, type SentRow } from "#contract/feeds.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { type Element, listAt, textAt } from "./element.ts";
-import { parseAmount, numberOf, toHundredths } from "./numbers.ts";
+import { numberOf, parseAmount, toHundredths } from "./numbers.ts";
 
 const roubles = /^(|руб.*|российски[йе] рубл[ьи]|р\.?|₽|rub|rur|643|810)$/i;
 

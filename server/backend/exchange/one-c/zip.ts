@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import yauzl from "yauzl";
 import type { Database } from "../../db/database.ts";
 import { plainName } from "./file-name.ts";
-import { readBytes, type StoredFile } from "./parts.ts";
 import { OneCError } from "./one-c-error.ts";
+import { readBytes, type StoredFile } from "./parts.ts";
 
 const maxEntries = 10_000;
 const maxBytes = 2 * 1024 ** 3;

@@ -1,13 +1,13 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { barcodeOf } from "#contract/barcode.ts";
+import type { ProductPhoto } from "#contract/pictures.ts";
+import { money } from "#contract/primitives.ts";
 import {
-  countedProductsMax,
   type sellerProducts as calls,
+  countedProductsMax,
   type SellerProductState,
   type SellerProductSummary,
 } from "#contract/seller-products.ts";
-import type { ProductPhoto } from "#contract/pictures.ts";
-import { money } from "#contract/primitives.ts";
 import type { SignedIn } from "../../context.ts";
 import { badgeMax } from "../../db/counted.ts";
 import type { Reader } from "../../db/database.ts";

@@ -1,21 +1,21 @@
 import { and, inArray, not, type SQL, sql } from "drizzle-orm";
 import { cataloguePrices } from "#contract/feeds.ts";
-import { countedProductsMax, type sellerProducts as calls, type ListedPrice } from "#contract/seller-products.ts";
 import type { ProductPhoto } from "#contract/pictures.ts";
 import { money } from "#contract/primitives.ts";
+import { type sellerProducts as calls, countedProductsMax, type ListedPrice } from "#contract/seller-products.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Reader } from "../../db/database.ts";
 import { readRows } from "../../db/statement.ts";
 import type { Input } from "../../handlers.ts";
-import { orNotFound, Problem, throwProblem, throwFieldErrors } from "../../problem.ts";
 import { firstPicture } from "../../pictures/picture-columns.ts";
+import { orNotFound, Problem, throwFieldErrors, throwProblem } from "../../problem.ts";
 import { products } from "../../products/tables.ts";
 import { translate } from "../../translate.ts";
 import { applyNow } from "../apply-now.ts";
 import { priceKey, pricesFeed } from "../feeds/prices.ts";
 import { lockWriters } from "../lock-writers.ts";
 import { byName, contains, isInState, upTo } from "./list-seller-products.ts";
-import { allowedActionsOf, isOwn, assertSeller } from "./own-products.ts";
+import { allowedActionsOf, assertSeller, isOwn } from "./own-products.ts";
 import { type FieldOwner, readFieldOwners, readPriceOwners } from "./read-field-owners.ts";
 
 /** Goods named in a conflict message. */

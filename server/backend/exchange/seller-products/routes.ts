@@ -1,10 +1,10 @@
 import type { Handlers } from "../../handlers.ts";
-import { assertSeller } from "./own-products.ts";
 import { getSellerProduct, readChoices } from "./get-seller-product.ts";
-import { getSellerProductsFile, getPricesFile, getStockFile } from "./seller-product-files.ts";
 import { listSellerProducts } from "./list-seller-products.ts";
+import { assertSeller } from "./own-products.ts";
 import { listPrices, setPrices } from "./prices.ts";
 import { createSellerProduct, updateSellerProduct } from "./save-seller-product.ts";
+import { getPricesFile, getSellerProductsFile, getStockFile } from "./seller-product-files.ts";
 
 export const sellerProductsOperations: Handlers<"sellerProducts"> = {
   list: listSellerProducts,

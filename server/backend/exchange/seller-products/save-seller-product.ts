@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, sql } from "drizzle-orm";
 import { v4 as uuidv4, v5 as uuidv5 } from "uuid";
-import type { SellerProductCard, sellerProducts as calls } from "#contract/seller-products.ts";
+import type { sellerProducts as calls, SellerProductCard } from "#contract/seller-products.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { callOnce } from "../../db/once.ts";
 import type { Input } from "../../handlers.ts";
-import { orNotFound, Problem, throwProblem, throwFieldErrors } from "../../problem.ts";
+import { orNotFound, Problem, throwFieldErrors, throwProblem } from "../../problem.ts";
 import { products } from "../../products/tables.ts";
 import { assertVersion } from "../../versions/versions.ts";
 import { applyNow } from "../apply-now.ts";
@@ -18,7 +18,7 @@ import { lockWriters } from "../lock-writers.ts";
 import { columnsOf } from "../spreadsheets/columns.ts";
 import { toSent } from "../spreadsheets/sent-values.ts";
 import { readCard } from "./get-seller-product.ts";
-import { isOwn, assertSeller } from "./own-products.ts";
+import { assertSeller, isOwn } from "./own-products.ts";
 import { readFieldOwners } from "./read-field-owners.ts";
 
 type Body = Input<typeof calls.update>["body"];

@@ -11,7 +11,7 @@ import { priceKey } from "../feeds/prices.ts";
 import type { StoredEntity } from "../spreadsheets/stored-entities.ts";
 import { maxEntities, writeEntities } from "../spreadsheets/write-entities.ts";
 import { byName, contains, isInState, upTo } from "./list-seller-products.ts";
-import { isOwn, assertSeller } from "./own-products.ts";
+import { assertSeller, isOwn } from "./own-products.ts";
 import { isUnpriced, readLists } from "./prices.ts";
 
 const entitiesAtOnce = 1000;

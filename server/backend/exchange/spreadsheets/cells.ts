@@ -1,5 +1,5 @@
-import texts from "#locales/ru/exchange-sheets.json" with { type: "json" };
 import type { Unit } from "#contract/statuses.ts";
+import texts from "#locales/ru/exchange-sheets.json" with { type: "json" };
 import type { Column, Kind } from "./columns.ts";
 import { dayText, readDays, readRules, ruleText } from "./schedule-cells.ts";
 

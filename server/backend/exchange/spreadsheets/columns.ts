@@ -1,4 +1,4 @@
-import { feedRows, type FeedName, type SentRow } from "#contract/feeds.ts";
+import { type FeedName, feedRows, type SentRow } from "#contract/feeds.ts";
 
 /** Format of a column's cells. `reference`: id or name of another entity; `words`: text that may be empty. */
 export type Kind =

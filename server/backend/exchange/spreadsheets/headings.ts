@@ -2,7 +2,7 @@ import type { SpreadsheetColumn } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import titles from "#locales/ru/exchange.json" with { type: "json" };
 import texts from "#locales/ru/exchange-sheets.json" with { type: "json" };
-import { wordKey, type Cell, textOf } from "./cells.ts";
+import { type Cell, textOf, wordKey } from "./cells.ts";
 import { type Column, columnsOf } from "./columns.ts";
 import { throwSpreadsheetProblem } from "./throw-spreadsheet-problem.ts";
 

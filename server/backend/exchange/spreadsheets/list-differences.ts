@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
-import type { Difference } from "#contract/exchange-loads.ts";
 import type { exchange as calls } from "#contract/exchange.ts";
+import type { Difference } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Input } from "../../handlers.ts";

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { type Info, parse } from "csv-parse";
 import type { SpreadsheetLine } from "./read-spreadsheet.ts";
-import type { SpreadsheetLimits } from "./spreadsheet-limits.ts";
 import { SpreadsheetCount, SpreadsheetError } from "./spreadsheet-error.ts";
+import type { SpreadsheetLimits } from "./spreadsheet-limits.ts";
 
 /** Delimiters in order of preference. The comma is last: it may be a decimal separator. */
 const usual = ["\t", ";", ","];

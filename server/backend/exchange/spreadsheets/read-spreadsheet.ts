@@ -2,10 +2,10 @@ import { Worker } from "node:worker_threads";
 import { throwProblem } from "../../problem.ts";
 import { translate } from "../../translate.ts";
 import type { Cell } from "./cells.ts";
-import { throwSpreadsheetProblem } from "./throw-spreadsheet-problem.ts";
 import { feedSpreadsheetLimits, heapMegabytes, type SpreadsheetLimits } from "./spreadsheet-limits.ts";
 import type { SpreadsheetAnswer, SpreadsheetTask } from "./spreadsheet-thread.ts";
 import { SpreadsheetTurns } from "./spreadsheet-turns.ts";
+import { throwSpreadsheetProblem } from "./throw-spreadsheet-problem.ts";
 
 /** A line of a spreadsheet with the number that the person's program shows. */
 export type SpreadsheetLine = { line: number; cells: readonly Cell[] };

@@ -1,8 +1,8 @@
 import { parseCellRef, serialToDate } from "hucre";
 import type { Cell } from "./cells.ts";
 import type { SpreadsheetLine } from "./read-spreadsheet.ts";
-import type { SpreadsheetLimits } from "./spreadsheet-limits.ts";
 import { SpreadsheetCount, SpreadsheetError } from "./spreadsheet-error.ts";
+import type { SpreadsheetLimits } from "./spreadsheet-limits.ts";
 import { openParts, type Tag } from "./workbook-parts.ts";
 import { type FirstSheet, findFirstSheet, TextReader, withoutEscapes } from "./workbook-sheet.ts";
 

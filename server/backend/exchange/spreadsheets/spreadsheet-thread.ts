@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { SpreadsheetLine } from "./read-spreadsheet.ts";
-import type { SpreadsheetLimits } from "./spreadsheet-limits.ts";
 import { SpreadsheetError, type SpreadsheetErrorText } from "./spreadsheet-error.ts";
+import type { SpreadsheetLimits } from "./spreadsheet-limits.ts";
 
 /** Worker thread that reads one table without blocking the event loop. Each message is answered with the next lines. */
 export type SpreadsheetTask = {

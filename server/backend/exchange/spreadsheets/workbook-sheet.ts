@@ -1,6 +1,6 @@
 import { isDateFormat } from "hucre";
-import { type Parts, readWhole } from "./workbook-parts.ts";
 import { SpreadsheetError } from "./spreadsheet-error.ts";
+import { type Parts, readWhole } from "./workbook-parts.ts";
 
 /** What the cells of a workbook's first sheet refer to. */
 export type FirstSheet = {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Synonym, synonyms as calls } from "#contract/synonyms.ts";
+import type { synonyms as calls, Synonym } from "#contract/synonyms.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Reader } from "../../db/database.ts";
 import type { Input } from "../../handlers.ts";

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { MissedSearch, synonyms as calls } from "#contract/synonyms.ts";
+import type { synonyms as calls, MissedSearch } from "#contract/synonyms.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Input } from "../../handlers.ts";
 import { orNotFound } from "../../problem.ts";

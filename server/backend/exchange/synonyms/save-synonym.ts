@@ -1,17 +1,17 @@
 import { v4 as uuidv4, v5 as uuidv5 } from "uuid";
-import type { Synonym, synonyms as calls } from "#contract/synonyms.ts";
+import type { synonyms as calls, Synonym } from "#contract/synonyms.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Transaction } from "../../db/database.ts";
 import { callOnce } from "../../db/once.ts";
 import type { Input } from "../../handlers.ts";
-import { orNotFound, Problem, throwProblem, throwFieldErrors } from "../../problem.ts";
+import { orNotFound, Problem, throwFieldErrors, throwProblem } from "../../problem.ts";
 import { tidyPhrases } from "../../products/search/synonym-fault.ts";
 import { translate } from "../../translate.ts";
 import { applyNow } from "../apply-now.ts";
-import { contentOf, synonymsByContent } from "../feeds/synonyms.ts";
 import { uuidOf } from "../feeds/identify.ts";
-import { assertSeller } from "../seller-products/own-products.ts";
+import { contentOf, synonymsByContent } from "../feeds/synonyms.ts";
 import { lockWriters } from "../lock-writers.ts";
+import { assertSeller } from "../seller-products/own-products.ts";
 import { findSynonym } from "./list-synonyms.ts";
 
 type SynonymFields = Pick<Synonym, "words" | "meaning" | "bothWays">;

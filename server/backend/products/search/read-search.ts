@@ -4,8 +4,8 @@ import type { Alternative, Lexicon } from "./lexicon.ts";
 import { normaliseSearch, turnLayout, turnToLatin, withCyrillicLookalikes } from "./normalise.ts";
 import { romanOf, toCyrillic } from "./roman.ts";
 import { maxUnknown, nearestWord, otherSpellings } from "./spelling.ts";
-import { formOf, isAsking, isStopWord, isUnit, type Token, tokensOf } from "./tokens.ts";
 import { type Search, searchOf } from "./to-search.ts";
+import { formOf, isAsking, isStopWord, isUnit, type Token, tokensOf } from "./tokens.ts";
 
 /** A word, phrase or quantity of a query, searched as any of `anyOf`. `direct` has the alternatives without synonyms. */
 export type Group = { typed: string; anyOf: readonly Alternative[]; direct: readonly Alternative[]; isGuess: boolean };
