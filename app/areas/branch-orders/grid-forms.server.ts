@@ -205,7 +205,7 @@ async function findProduct(args: Args, name: string, text: string): Promise<{ uu
   const candidates = (line?.candidates ?? []).map(({ uuid, name, sku }) => ({ uuid, name, sku }));
   if (candidates.length === 0)
     return formErrors(args, name, { text: [serverT()(line?.status === "gone" ? "branch-orders:add.gone" : "branch-orders:add.unknown")] });
-  const rejected = formErrors(args, name, { pick: [serverT()("branch-orders:add.several")] });
+  const rejected = formErrors(args, name, { pick: [serverT()(`branch-orders:add.${candidates.length > 1 ? "several" : "similar"}`)] });
   return { ...rejected, problem: { name: "SEVERAL", number: null, details: { candidates } } };
 }
 

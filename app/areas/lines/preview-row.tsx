@@ -99,7 +99,7 @@ function Candidates({ line, at, error }: Props) {
     <RadioGroup
       id={`pick-${at}`}
       name={`pick-${at}`}
-      legend={named(t("look.choose"), line.text)}
+      legend={named(t(options.length > 1 ? "look.choose" : "look.confirm"), line.text)}
       options={[...options, { value: notOrdered, label: t("look.none") }]}
       error={error}
     />

@@ -1,4 +1,5 @@
 import type { OrderLineInput } from "#contract/lines.ts";
+import textsOfOrders from "#locales/ru/order-sheets.json" with { type: "json" };
 import type { Database } from "../db/database.ts";
 import { type LineIdentifier, type MatchedBy, matchLines } from "./match-lines.ts";
 import { searchTexts } from "./search-texts.ts";
@@ -7,16 +8,37 @@ import { textKey } from "./text-keys.ts";
 /** Products that a line may mean, best first. `isClear`: the first is certain. */
 export type LineMeaning = { by: MatchedBy; uuids: readonly string[]; isClear: boolean };
 
+const greetings = textsOfOrders.greetings.split("|");
+
+/** Whether a line is the courtesy around an order, which would find products by its words. */
+export function isGreeting(text: string): boolean {
+  const key = textKey(text);
+  return greetings.some((greeting) => key.startsWith(greeting) && !/[\p{L}\p{N}]/u.test(key.slice(greeting.length, greeting.length + 1)));
+}
+
+/** The articles in a text of more words: `Кефир 010-241`. A text with several is left to the buyer. */
+export function articlesIn(text: string): string[] {
+  const found = text.split(/[\s,;()]+/).filter((word) => /^(?=(?:\D*\d){4})[\p{L}\d./-]+$/u.test(word));
+  return found.length === 1 && text.trim() !== found[0] ? found : [];
+}
+
 /**
- * Interprets lines by uuid, else by the company's earlier choice for the text, SKU, bar code, sender's id, whole name, and last by the
- * search. Equal texts are looked up once.
+ * Interprets lines by uuid, else by the company's earlier choice for the text, SKU, bar code, sender's id, whole name, an
+ * article or bar code within the text, and last by the search. Equal texts are looked up once.
  */
 export async function interpretLines(db: Database, companyUuid: string, lines: readonly OrderLineInput[]): Promise<(LineMeaning | null)[]> {
   const identifiers = new Map(lines.flatMap((line) => (line.productUuid ? [] : [[keyOf(line), line] as [string, LineIdentifier]])));
   const keys = [...identifiers.keys()];
   const matches = await matchLines(db, companyUuid, [...identifiers.values()]);
   const direct = new Map(keys.flatMap((key, at) => (matches[at] ? [[key, matches[at]]] : [])));
-  const texts = [...identifiers].flatMap(([key, { text, externalId }]) => (direct.has(key) || externalId || !text ? [] : [text]));
+  const unmatched = () => [...identifiers].filter(([key, { text, externalId }]) => !direct.has(key) && !externalId && text);
+  const named = unmatched().flatMap(([key, { text = "" }]) => articlesIn(text).map((article) => ({ key, text: article })));
+  const byArticle = named.length > 0 ? await matchLines(db, companyUuid, named) : [];
+  for (const [at, { key }] of named.entries()) {
+    const match = byArticle[at];
+    if (match && (match.by === "article" || match.by === "barcode") && !direct.has(key)) direct.set(key, match);
+  }
+  const texts = unmatched().flatMap(([, { text = "" }]) => (isGreeting(text) ? [] : [text]));
   const searched = await searchTexts(db, texts);
   return lines.map((line): LineMeaning | null => {
     if (line.productUuid) return { by: "product", uuids: [line.productUuid], isClear: true };

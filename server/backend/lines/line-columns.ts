@@ -1,9 +1,18 @@
 import texts from "#locales/ru/order-sheets.json" with { type: "json" };
 import { unitOf, wordKey } from "../exchange/spreadsheets/cells.ts";
-import { readAmount } from "./read-amount.ts";
+import { countOf, readAmount } from "./read-amount.ts";
 
-/** Column indexes of a table; `texts` by priority. */
-export type LineColumns = { texts: readonly number[]; quantity: number | null; unit: number | null };
+/**
+ * Column indexes of a table; `texts` by priority. `ofUnit`: the unit of all quantities, said by their title. `open`: titles of columns
+ * of which any may hold the quantities.
+ */
+export type LineColumns = {
+  texts: readonly number[];
+  quantity: number | null;
+  unit: number | null;
+  ofUnit: string;
+  open: readonly string[];
+};
 
 type Row = readonly string[];
 type Title = keyof typeof texts.columns;
@@ -14,33 +23,81 @@ const linesAbove = 20;
 const titles = new Map(
   Object.entries(texts.columns).flatMap(([title, words]) => words.split("|").map((word) => [wordKey(word), title as Title] as const)),
 );
+const others = texts.otherColumns.split("|");
 
-/** Finds columns by a heading, else by the content of most rows. `from` is the index of the first order line. */
+/** Of `Количество (кор.)` or `Заказ, кор` also the unit. */
+function titleOf(cell: string): { title: Title; unit: string } | undefined {
+  const whole = titles.get(wordKey(cell));
+  if (whole) return { title: whole, unit: "" };
+  const at = Math.max(cell.lastIndexOf("("), cell.lastIndexOf(","));
+  const title = at > 0 ? titles.get(wordKey(cell.slice(0, at))) : undefined;
+  const unit = cell
+    .slice(at + 1)
+    .replaceAll(/[).]/g, "")
+    .trim();
+  return title && { title, unit: title === "quantity" && countOf(unit) ? unit : "" };
+}
+
+/** A heading has two known titles, or one of a product and no quantity. */
+export function isHeading(row: Row): boolean {
+  const known = row.flatMap((cell) => titleOf(cell)?.title ?? []);
+  const isOfProduct = known.some((title) => title === "article" || title === "name");
+  return known.length >= 2 || (isOfProduct && !row.some(isQuantity));
+}
+
+/** Finds columns by a heading, and those that it does not name by the content of most rows. `from`: index of the first order line. */
 export function findColumns(rows: readonly Row[]): LineColumns & { from: number } {
-  const heading = rows.slice(0, linesAbove).findIndex((row) => titlesOf(row).filter(Boolean).length >= 2);
-  return heading < 0 ? { ...guessColumns(rows), from: 0 } : { ...namedColumns(titlesOf(rows[heading] ?? [])), from: heading + 1 };
+  const heading = rows.slice(0, linesAbove).findIndex(isHeading);
+  return heading < 0
+    ? { ...guessColumns(rows), from: 0 }
+    : { ...namedColumns(rows[heading] ?? [], rows.slice(heading + 1)), from: heading + 1 };
 }
 
-const titlesOf = (row: Row): (Title | undefined)[] => row.map((cell) => titles.get(wordKey(cell)));
-
-function namedColumns(named: readonly (Title | undefined)[]): LineColumns {
-  const place = (title: Title) => named.flatMap((each, at) => (each === title ? at : []));
-  return { texts: [...place("article"), ...place("name")], quantity: place("quantity")[0] ?? null, unit: place("unit")[0] ?? null };
-}
-
-function guessColumns(rows: readonly Row[]): LineColumns {
-  const places = Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, (_, at) => at);
-  const cells = (at: number) => rows.flatMap((row) => row[at] || []);
-  const isMostly = (at: number, is: (cell: string) => boolean) => {
-    const filled = cells(at);
-    return filled.length > 0 && filled.filter(is).length * 2 >= filled.length;
+function namedColumns(heading: Row, rows: readonly Row[]): LineColumns {
+  const named = heading.map(titleOf);
+  const place = (title: Title) => named.flatMap((each, at) => (each?.title === title ? at : []));
+  const free = placesOf([heading, ...rows]).filter((at) => !named[at] && !isOther(heading[at] ?? ""));
+  const found = { texts: [...place("article"), ...place("name")], quantity: place("quantity")[0] ?? null, unit: place("unit")[0] ?? null };
+  const ofText = found.texts.length > 0 ? found.texts : free.filter((at) => isMostly(rows, at, (cell) => /\p{L}{2}/u.test(cell)));
+  const counted = found.quantity === null ? free.filter((at) => !ofText.includes(at) && isMostly(rows, at, isQuantity)) : [];
+  const quantity = found.quantity ?? (counted.length === 1 ? (counted[0] ?? null) : null);
+  return {
+    ...{ ...found, texts: ofText, quantity },
+    ofUnit: (quantity !== null && named[quantity]?.unit) || "",
+    open: counted.length > 1 ? counted.map((at) => heading[at] || String(at + 1)) : [],
   };
-  const [first, ...others] = rows.length > 1 && isNumbering(cells(0), rows.length) ? places.slice(1) : places;
-  if (first === undefined) return { texts: [], quantity: null, unit: null };
-  const unit = others.find((at) => isMostly(at, isUnit)) ?? null;
-  const quantity = others.find((at) => at !== unit && isMostly(at, isQuantity)) ?? null;
+}
+
+const isOther = (title: string) => others.some((word) => wordKey(title).startsWith(word));
+
+const placesOf = (rows: readonly Row[]) => Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, (_, at) => at);
+
+function isMostly(rows: readonly Row[], at: number, is: (cell: string) => boolean): boolean {
+  const filled = rows.flatMap((row) => row[at] || []);
+  return filled.length > 0 && filled.filter(is).length * 2 >= filled.length;
+}
+
+/** Rows with one cell are typed lines: they say nothing of columns. */
+function guessColumns(all: readonly Row[]): LineColumns {
+  const divided = all.filter((row) => row.filter(Boolean).length > 1);
+  const rows = divided.length > 0 ? divided : all;
+  const places = placesOf(rows);
+  const [first, ...rest] =
+    rows.length > 1 &&
+    isNumbering(
+      rows.flatMap((row) => row[0] || []),
+      rows.length,
+    )
+      ? places.slice(1)
+      : places;
+  if (first === undefined) return { texts: [], quantity: null, unit: null, ofUnit: "", open: [] };
+  const unit = rest.find((at) => isMostly(rows, at, isUnit)) ?? null;
+  const quantity = rest.find((at) => at !== unit && isMostly(rows, at, isQuantity)) ?? null;
   const until = quantity ?? Number.POSITIVE_INFINITY;
-  return { texts: [first, ...others.filter((at) => at < until && at !== unit)], quantity, unit };
+  const ofText = [first, ...rest.filter((at) => at < until && at !== unit)];
+  // An article tells products apart, a name may not.
+  const articles = ofText.filter((at) => isMostly(rows, at, isArticle));
+  return { texts: [...articles, ...ofText.filter((at) => !articles.includes(at))], quantity, unit, ofUnit: "", open: [] };
 }
 
 const isNumbering = (cells: readonly string[], count: number) =>
@@ -48,8 +105,10 @@ const isNumbering = (cells: readonly string[], count: number) =>
 
 const isUnit = (cell: string) => /^\p{L}/u.test(cell) && unitOf(cell) !== undefined;
 
+const isArticle = (cell: string) => /^(?=(?:\D*\d){3})[\p{L}\d./-]+$/u.test(cell);
+
 /** Whether the cell is a quantity rather than a numeric SKU or bar code. */
-function isQuantity(cell: string): boolean {
+export function isQuantity(cell: string): boolean {
   const amount = readAmount(cell);
   return amount !== null && !("error" in amount && amount.error === "notNumber") && !/^0\d|^\d{5,}$/.test(cell);
 }

@@ -1,29 +1,66 @@
 import type { quantityErrors } from "#contract/lines.ts";
 import { toHundredths } from "#contract/quantity.ts";
 import type { Unit } from "#contract/statuses.ts";
-import { unitOf } from "../exchange/spreadsheets/cells.ts";
+import texts from "#locales/ru/order-sheets.json" with { type: "json" };
+import { unitOf, wordKey } from "../exchange/spreadsheets/cells.ts";
 
 export type QuantityError = (typeof quantityErrors)[number];
 
 /** `hundredths` may be fractional. */
 export type Amount = { hundredths: number; unit: Unit | null };
 
+const numbersBy = (words: Readonly<Record<string, string>>) =>
+  new Map(Object.entries(words).flatMap(([number, all]) => all.split("|").map((word) => [wordKey(word), Number(number)] as const)));
+
+const spelt = numbersBy(texts.numbers);
+/** Words that count pieces: 12 bottles, 3 tens. */
+const counted = numbersBy(texts.counted);
+
+/** A unit or a word that counts pieces. `times`: pieces of one. */
+export function countOf(word: string): { unit: Unit; times: number } | undefined {
+  const unit = unitOf(word);
+  if (unit !== undefined) return { unit, times: 1 };
+  const times = counted.get(wordKey(word));
+  return times === undefined ? undefined : { unit: "pcs", times };
+}
+
 const multiplied = /\d\s*[xх×*]\s*\d/i;
 const number = /^(\d{1,3}(?:[ '\u00a0\u202f]\d{3})+|\d{1,12})(?:[.,](\d{1,12}))?(?!\d)/;
+const courtesies = new Set(texts.courtesies.split("|").map(wordKey));
 
-/** Parses `1 200`, `0,5`, `2 кор`, `24шт.`; null if empty. Refuses ambiguous input. */
+/** Drops «пожалуйста» and its like at the end, with the comma before it. */
+export function withoutCourtesy(text: string): string {
+  const at = text.lastIndexOf(" ");
+  if (at < 0 || !courtesies.has(wordKey(text.slice(at)))) return text;
+  const rest = text.slice(0, at).trimEnd();
+  return rest.endsWith(",") ? rest.slice(0, -1) : rest;
+}
+
+const withoutBrackets = (text: string) => (/^[([]/.test(text) && /[)\]]$/.test(text) ? text.slice(1, -1).trim() : text);
+
+/**
+ * Parses `1 200`, `0,5`, `2 кор`, `24шт.`, `(6 кор)`, `пять коробок, пожалуйста`, `3 десятка`; null if empty. Refuses ambiguous input.
+ */
 export function readAmount(typed: number | string | undefined, unitTyped = ""): Amount | { error: QuantityError } | null {
-  const text = String(typed ?? "").trim();
+  const text = withoutBrackets(withoutCourtesy(String(typed ?? "").trim()));
   if (text === "") return null;
   if (multiplied.test(text)) return { error: "multiplication" };
+  const read = readNumber(text);
+  if (!read || (read.behind !== "" && !/^\p{L}/u.test(read.behind))) return { error: "notNumber" };
+  const word = unitTyped.trim() || read.behind;
+  const count = word === "" ? { unit: null, times: 1 } : countOf(word);
+  if (count === undefined) return { error: "unknownUnit" };
+  const hundredths = toHundredths(read.value * count.times);
+  return hundredths > 0 ? { hundredths, unit: count.unit } : { error: "zero" };
+}
+
+function readNumber(text: string): { value: number; behind: string } | null {
   const match = number.exec(text);
-  if (!match) return { error: "notNumber" };
-  const [whole, digits = "", fraction = "0"] = match;
-  const behind = text.slice(whole.length).trim();
-  if (behind !== "" && !/^\p{L}/u.test(behind)) return { error: "notNumber" };
-  const word = unitTyped.trim() || behind;
-  const unit = word === "" ? null : unitOf(word);
-  if (unit === undefined) return { error: "unknownUnit" };
-  const hundredths = toHundredths(Number(`${digits.replace(/\D/g, "")}.${fraction}`));
-  return hundredths > 0 ? { hundredths, unit } : { error: "zero" };
+  if (match) {
+    const [whole, digits = "", fraction = "0"] = match;
+    return { value: Number(`${digits.replace(/\D/g, "")}.${fraction}`), behind: text.slice(whole.length).trim() };
+  }
+  const [first = "", ...rest] = text.split(" ");
+  const value = spelt.get(wordKey(first));
+  return value === undefined ? null : { value, behind: rest.join(" ") };
 }

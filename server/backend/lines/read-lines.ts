@@ -7,13 +7,23 @@ import { orderSpreadsheetLimits } from "../exchange/spreadsheets/spreadsheet-lim
 import { throwSpreadsheetProblem } from "../exchange/spreadsheets/throw-spreadsheet-problem.ts";
 import { readUpload } from "../files/check-upload.ts";
 import type { Handler } from "../handlers.ts";
-import { findColumns } from "./line-columns.ts";
+import { throwFieldErrors } from "../problem.ts";
+import { findColumns, isHeading, isQuantity } from "./line-columns.ts";
 import { splitLine } from "./split-line.ts";
 
 /** Of lines in a table or a typed text. */
 export const lineLimits = orderSpreadsheetLimits(maxOrderLines);
-/** No comma: product names contain it. */
+/** Product names contain commas: they delimit only if the heading does so too. */
 const delimiters = ["\t", ";"];
+const linesAbove = 20;
+
+function delimitersOf(bytes: Uint8Array): string[] {
+  const start = new TextDecoder().decode(bytes.subarray(0, 8192)).split("\n").slice(0, linesAbove);
+  const isByComma = start.some(
+    (line) => !/[\t;]/.test(line) && isHeading(line.split(",").map((cell) => cell.replace(/["\r]/g, "").trim())),
+  );
+  return isByComma ? [","] : delimiters;
+}
 
 /** Longest text, quantity and unit of a line that the contract accepts. */
 const maxLengths = { text: 300, quantity: 40, unit: 40 };
@@ -21,7 +31,12 @@ const maxLengths = { text: 300, quantity: 40, unit: 40 };
 export const readLines: Handler<typeof calls.read> = async ({ actor, closed }, { body }) => {
   const { bytes } = readUpload(body, maxOrderSpreadsheetMegabytes);
   const rows: string[][] = [];
-  for await (const { cells } of readSpreadsheet(bytes, { limits: lineLimits, delimiters, person: actor.userUuid, signal: closed() }))
+  for await (const { cells } of readSpreadsheet(bytes, {
+    limits: lineLimits,
+    delimiters: delimitersOf(bytes),
+    person: actor.userUuid,
+    signal: closed(),
+  }))
     rows.push(cells.map((cell) => withoutInvisible(textOf(cell).replace(/\s+/g, " ")).trim()));
   const lines = linesOf(rows);
   if (lines.length > maxOrderLines) throwSpreadsheetProblem("tooManyLines", { most: maxOrderLines });
@@ -29,18 +44,22 @@ export const readLines: Handler<typeof calls.read> = async ({ actor, closed }, {
   return { lines };
 };
 
-/** Lines with a text to match, in order. */
-export function linesOf(rows: readonly (readonly string[])[]): UnparsedLine[] {
-  const { from, texts, quantity, unit } = findColumns(rows);
+/** Lines with a text to match, in order. Throws VALIDATION_ERROR for `field` if several columns may hold the quantities. */
+export function linesOf(rows: readonly (readonly string[])[], field = "fileBody"): UnparsedLine[] {
+  const { from, texts, quantity, unit, ofUnit, open } = findColumns(rows);
+  if (open.length > 0)
+    throwFieldErrors({ [field]: ["exchange.sheet.whichQuantity", { names: open.map((name) => `«${name}»`).join(", ") }] });
   return rows.slice(from).flatMap((row) => {
     const filled = row.filter((cell) => cell !== "");
     const [only] = filled;
-    const text = texts.map((at) => row[at] ?? "").find((cell) => cell !== "") ?? only ?? "";
-    const line =
-      filled.length === 1 && quantity === null
-        ? splitLine(text)
-        : { text, quantity: quantity === null ? "" : (row[quantity] ?? ""), unit: unit === null ? "" : (row[unit] ?? "") };
-    return line.text === "" ? [] : [truncate(line)];
+    if (only === undefined) return [];
+    if (filled.length === 1 && from === 0) return [truncate(splitLine(only))];
+    const at = texts.find((place) => row[place]);
+    const text = at === undefined ? only : (row[at] ?? "");
+    // Most rows have none: the row's own quantity counts.
+    const count = quantity === null ? (row.find((cell, place) => place !== at && isQuantity(cell)) ?? "") : (row[quantity] ?? "");
+    const typedUnit = unit === null ? "" : (row[unit] ?? "");
+    return [truncate({ text, quantity: count, unit: typedUnit || (count !== "" && !/\p{L}/u.test(count) ? ofUnit : "") })];
   });
 }
 

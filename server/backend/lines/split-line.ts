@@ -1,29 +1,58 @@
 import type { UnparsedLine } from "#contract/lines.ts";
-import { unitOf } from "../exchange/spreadsheets/cells.ts";
-import { readAmount } from "./read-amount.ts";
+import { countOf, readAmount, withoutCourtesy } from "./read-amount.ts";
 
 /** Units of pack sizes at the end of names, such as 0,9 л: not an ordered quantity. */
 const ofNames = new Set(["L", "mL", "g", "cm", "m"]);
 
+/** `010-241,12 кор`: an article of four or more digits, a comma, a quantity and perhaps a unit. */
+const articleAndQuantity = /^((?=(?:\D*\d){4})[\p{L}\d./-]+)[,;=:](\d{1,6}(?:[.,]\d{1,3})?)(?: (\p{L}+\.?))?$/u;
+const inBrackets = /^(.*\S)\s*[([]([^()[\]]+)[)\]]$/;
+
 /**
- * Splits a line without delimiters: `Кефир 2,5 % 10 кор`, `010-241 12`. The number at its end is the quantity, unless it belongs to a
- * name (`…, 0,9 л`) or to a SKU (`010 241`).
+ * Splits a line without delimiters: `Кефир 2,5 % 10 кор`, `010-241 12`, `Кефир (6 кор)`, `5 кор кефира`. The number at its end is the
+ * quantity, unless it belongs to a name (`…, 0,9 л`, `… (10 шт)`) or to a SKU (`010 241`).
  */
 export function splitLine(line: string): UnparsedLine {
-  const whole = { text: line, quantity: "", unit: "" };
+  const asked = withoutCourtesy(line);
+  const [, article, count, unit = ""] = articleAndQuantity.exec(asked) ?? [];
+  if (article && count) return { text: article, quantity: count, unit };
+  const [, name = "", inner = ""] = inBrackets.exec(asked) ?? [];
+  if (isPacks(inner)) return { text: withoutSign(name), quantity: inner, unit: "" };
+  if (inner !== "") return { text: line, quantity: "", unit: "" };
+  return splitLast(asked) ?? splitFirst(asked) ?? { text: line, quantity: "", unit: "" };
+}
+
+/** A quantity of boxes and their like: pieces and weights in brackets may be the size of a pack. */
+function isPacks(typed: string): boolean {
+  const amount = readAmount(typed);
+  return amount !== null && !("error" in amount) && amount.unit !== null && !["pcs", "kg", ...ofNames].includes(amount.unit);
+}
+
+function splitLast(line: string): UnparsedLine | null {
   const words = line.split(" ");
   const last = words.at(-1) ?? "";
-  const isUnitAlone = /^\p{L}/u.test(last) && unitOf(last) !== undefined;
+  const isUnitAlone = /^\p{L}/u.test(last) && countOf(last) !== undefined;
   const typed = words.slice(isUnitAlone ? -2 : -1).join(" ");
   const before = words.slice(0, isUnitAlone ? -2 : -1).join(" ");
   const amount = readAmount(typed);
   const text = withoutSign(before);
-  if (text === "" || !amount || ("error" in amount && amount.error !== "multiplication")) return whole;
+  if (text === "" || !amount || ("error" in amount && amount.error !== "multiplication")) return null;
+  // A number in words without a unit may be part of a name.
+  if (!isUnitAlone && !/^\d/.test(typed)) return null;
   const unit = "error" in amount ? null : amount.unit;
-  if (unit && (ofNames.has(unit) || (unit === "kg" && before.endsWith(",")))) return whole;
-  if (/^[\d\s-]*$/.test(text) && text.replace(/\D/g, "").length < 4) return whole;
+  if (unit && (ofNames.has(unit) || (unit === "kg" && before.endsWith(",")))) return null;
+  if (/^[\d\s-]*$/.test(text) && text.replace(/\D/g, "").length < 4) return null;
   return isUnitAlone ? { text, quantity: words.at(-2) ?? "", unit: last } : { text, quantity: typed, unit: "" };
 }
 
-/** Removes a dash, colon or equals sign before the quantity. */
-const withoutSign = (text: string) => (/[-–—:=]$/.test(text) ? text.slice(0, -1).trimEnd() : text);
+/** `5 кор молока`. */
+function splitFirst(line: string): UnparsedLine | null {
+  const [quantity = "", unit = "", ...rest] = line.split(" ");
+  const text = rest.join(" ");
+  const amount = unit === "" ? null : readAmount(quantity, unit);
+  if (!amount || "error" in amount || !amount.unit || ofNames.has(amount.unit)) return null;
+  return /\p{L}|\d{3}/u.test(text) ? { text, quantity, unit } : null;
+}
+
+/** Removes a dash, colon, comma or equals sign before the quantity. */
+const withoutSign = (text: string) => (/[-–—:=,]$/.test(text) ? text.slice(0, -1).trimEnd() : text);

@@ -49,7 +49,10 @@ export const addLines: Handler<typeof calls.add> = async (context, input) => {
 /** Why a line cannot be added. */
 function whyOpen({ status, quantity, candidates }: LineResolution, text: string): string | null {
   if (status === "several")
-    return translate("lineSeveral", { text, list: candidates.map(({ name, sku }) => `${name} (${sku})`).join(", ") });
+    return translate(candidates.length > 1 ? "lineSeveral" : "lineSimilar", {
+      text,
+      list: candidates.map(({ name, sku }) => `${name} (${sku})`).join(", "),
+    });
   if (status !== "found") return translate(`lineOpen.${status}`, { text });
   return quantity === null ? translate("lineOpen.quantity", { text }) : null;
 }
@@ -67,6 +70,6 @@ function readText(text: string): Pasted[] {
   const wide = rows.findIndex((row) => row.length > maxColumns);
   if (wide >= 0) throwFieldErrors({ text: ["exchange.sheet.tooManyColumns", { line: wide + 1, most: maxColumns }] });
   if (rows.every((row) => row.length > 1))
-    return linesOf(rows).map((line) => ({ line, typed: [line.text, line.quantity, line.unit].filter(Boolean).join("\t") }));
+    return linesOf(rows, "text").map((line) => ({ line, typed: [line.text, line.quantity, line.unit].filter(Boolean).join("\t") }));
   return rows.flatMap((row, at) => linesOf([row]).map((line) => ({ line, typed: typed[at]?.trim() ?? "" })));
 }
