@@ -75,19 +75,29 @@ describe("skipping, pausing and ending", () => {
     expect((await as(standingOrders.skip, { params: { uuid, date: "2026-03-12" }, body: {} })).status).toBe(404);
   });
 
-  test("a pause skips the prepared delivery, and resuming goes on with the next one", async () => {
+  test("a pause skips the prepared delivery, and resuming in time prepares it again", async () => {
     const { as, uuid } = await madeFromBasket();
     await work(wednesdayDraft);
     const paused = await as(standingOrders.pause, { params: { uuid }, body: {} });
     expect([paused.body.state, (await runOf(uuid)).reason]).toEqual(["paused", "paused"]);
     // What resuming would deliver next.
-    expect(paused.body.next?.date).toBe("2026-03-18");
+    expect(paused.body.next?.date).toBe(wednesday);
     expect((await as(standingOrders.pause, { params: { uuid }, body: { dateFrom: "2026-03-01" } })).status).toBe(400);
     const resumed = await as(standingOrders.resume, { params: { uuid }, body: {} });
     expect([resumed.body.state, resumed.body.pause]).toEqual(["active", null]);
     expect((await as(standingOrders.resume, { params: { uuid }, body: {} })).status).toBe(409);
     await work("2026-03-08T13:00:00+03:00");
+    expect(await runOf(uuid)).toMatchObject({ date: wednesday, state: "asked", reason: null });
     expect(await backend.db.$count(standingRuns)).toBe(1);
+  });
+
+  test("a pause that ends after the cut-off of the prepared delivery leaves it skipped", async () => {
+    const { as, uuid } = await madeFromBasket();
+    await work(wednesdayDraft);
+    await as(standingOrders.pause, { params: { uuid }, body: {} });
+    await work("2026-03-10T12:00:01+03:00");
+    const resumed = await as(standingOrders.resume, { params: { uuid }, body: {} });
+    expect([resumed.body.next?.date, (await runOf(uuid)).state]).toEqual(["2026-03-18", "skipped"]);
   });
 
   test("changing the weekdays skips the delivery that was prepared for the old ones", async () => {
@@ -95,6 +105,9 @@ describe("skipping, pausing and ending", () => {
     await work(wednesdayDraft);
     const { body } = await as(standingOrders.update, { params: { uuid }, body: { weekdays: [5, 1, 5] } });
     expect([body.weekdays, (await runOf(uuid)).reason]).toEqual([[1, 5], "changed"]);
+    await as(standingOrders.update, { params: { uuid }, body: { weekdays: [3] } });
+    await work("2026-03-08T13:00:00+03:00");
+    expect(await runOf(uuid)).toMatchObject({ date: wednesday, state: "asked" });
   });
 
   test("a deleted order is gone with its deliveries, and its placed deal stays", async () => {

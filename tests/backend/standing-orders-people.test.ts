@@ -36,6 +36,7 @@ describe("the owner of a standing order loses the right to order", () => {
     expect([stopped.state, stopped.stopReason, stopped.allowedActions]).toEqual(["stopped", reason, ["edit", "resume", "remove"]]);
     const resumed = (await as(standingOrders.resume, { params: { uuid }, body: {} })).body;
     expect([resumed.state, resumed.owner.uuid]).toEqual(["active", await personOf(backend.db, director)]);
+    expect(resumed.next?.date).toBe(standingOrderDate);
     await backend.db.update(customers).set(must(kept)).where(eq(customers.uuid, person));
   });
 

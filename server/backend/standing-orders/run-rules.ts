@@ -1,4 +1,4 @@
-import type { RunState } from "#contract/standing-orders.ts";
+import type { RunState, SkipReason } from "#contract/standing-orders.ts";
 
 /** Events of a delivery. `confirm` and `send` start placing it; `refuse` returns it to its people for a decision. */
 export const runEvents = ["ask", "confirm", "send", "place", "refuse", "skip", "miss"] as const;
@@ -26,6 +26,14 @@ export function afterEvent(state: RunState, event: RunEvent): RunState | null {
 export const openStates = ["draft", "asked", "auto"] as const satisfies readonly RunState[];
 
 export const isOpen = (state: RunState): boolean => openStates.some((each) => each === state);
+
+type SkippedRun = { state: RunState; reason: SkipReason | null; cutoffAt: Date | null };
+
+/** Skipped only because of the order's former terms, and still in time: it is planned anew once the terms plan its day again. */
+export function mayReturn({ state, reason, cutoffAt }: SkippedRun, now: Date): boolean {
+  const isByTerms = reason === "paused" || reason === "changed" || reason === "stopped";
+  return state === "skipped" && isByTerms && (cutoffAt === null || now < cutoffAt);
+}
 
 const hour = 60 * 60_000;
 const draftAheadMs = 48 * hour;

@@ -24,7 +24,7 @@ import { foresee, obstacleOf } from "./ask-runs.ts";
 import type { ChosenLines } from "./choose-lines.ts";
 import { loadOrderSchedules, type OrderSchedule } from "./load-order-schedules.ts";
 import { type LineRow, listLines, listRunsSince, mayChange, type OrderRow, type RunRow } from "./read-orders.ts";
-import { autoAtOf, dearerBy, draftAtOf, isOpen } from "./run-rules.ts";
+import { autoAtOf, dearerBy, draftAtOf, isOpen, mayReturn } from "./run-rules.ts";
 import { isPaused, nextSlot, type Slot, slotOf } from "./slots.ts";
 import { standingLines, standingRuns } from "./tables.ts";
 
@@ -92,7 +92,8 @@ function nextOf(order: OrderRow, { plan, segments }: OrderSchedule, runs: readon
   const open = runs.find((run) => isOpen(run.state));
   const pattern = resumed(order, plainDateIn(now, plan.timeZone));
   if (open) return { slot: slotOf(pattern, open.date, plan, segments), run: open };
-  const slot = nextSlot(pattern, { plan, segments, decided: new Set(runs.map((run) => run.date)), now });
+  const decided = new Set(runs.flatMap((run) => (mayReturn(run, now) ? [] : run.date)));
+  const slot = nextSlot(pattern, { plan, segments, decided, now });
   return slot && { slot, run: null };
 }
 
