@@ -13,7 +13,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
   sellerProducts: ["list", "listFile", "stockFile", "pricesFile", "choices", "get", "create", "update", "listPrices", "setPrices"],
   synonyms: ["list", "create", "update", "remove", "listMissed", "dismissMissed"],
   basket: ["patch", "setWishes", "markPricesSeen", "count", "restore"],
-  standingOrders: ["list", "get", "create", "update", "pause", "resume", "remove", "confirm", "skip"],
+  standingOrders: ["list", "get", "create", "update", "pause", "resume", "remove", "confirm", "skip", "unskip"],
   lines: ["read", "resolve", "apply", "forget", "unknownFile"],
   branchOrders: ["get", "put", "place"],
   onBehalf: ["clients", "products", "frequentProducts", "get", "add", "put", "place"],

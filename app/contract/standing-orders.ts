@@ -55,6 +55,8 @@ export const StandingOrderRun = z.object({
   /** Name of the person who confirmed or skipped it; null when nobody did. */
   decidedBy: z.string().nullable(),
   updatedAt: Instant,
+  /** The viewer may take back its skip. */
+  mayUnskip: z.boolean(),
 });
 export type StandingOrderRun = z.infer<typeof StandingOrderRun>;
 
@@ -234,6 +236,15 @@ export const standingOrders = {
   }),
   /** Skips a coming delivery, drafted or not. */
   skip: call("POST", "/v1/standing-orders/:uuid/runs/:date/skip", {
+    may: buyerRoles,
+    params: ByRun,
+    body: Empty,
+    answer: StandingOrder,
+    versionOf: "standingOrder",
+    errors: ["TRANSITION_NOT_ALLOWED"],
+  }),
+  /** Takes back a person's skip until the delivery's cut-off: it is planned anew. */
+  unskip: call("POST", "/v1/standing-orders/:uuid/runs/:date/unskip", {
     may: buyerRoles,
     params: ByRun,
     body: Empty,

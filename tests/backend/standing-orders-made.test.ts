@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { deals as dealCalls } from "#contract/deals.ts";
 import { standingOrders } from "#contract/standing-orders.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { deals } from "#server/backend/deals/tables.ts";
 import { standingRuns } from "#server/backend/standing-orders/tables.ts";
+import { testNow } from "#tests/support/clock.ts";
 import { beef, curd, exampleLines, fill, kefir, must, yoghurt } from "#tests/support/demo-basket.ts";
 import { director, terms, useStandingOrders, wednesday, wednesdayDraft } from "#tests/support/standing-orders.ts";
 import { standingOrderDate, storeStandingOrder } from "#tests/support/stored-standing-orders.ts";
@@ -65,6 +66,8 @@ describe("creating a standing order", () => {
 });
 
 describe("skipping, pausing and ending", () => {
+  beforeEach(() => backend.setNow(testNow));
+
   test("a delivery that is skipped before it is prepared stays skipped", async () => {
     const { as, uuid } = await madeFromBasket();
     const skipped = await as(standingOrders.skip, { params: { uuid, date: wednesday }, body: {} });
@@ -73,6 +76,24 @@ describe("skipping, pausing and ending", () => {
     expect(await runOf(uuid)).toMatchObject({ state: "skipped", reason: "person" });
     expect((await as(standingOrders.confirm, { params: { uuid, date: wednesday }, body: {} })).status).toBe(409);
     expect((await as(standingOrders.skip, { params: { uuid, date: "2026-03-12" }, body: {} })).status).toBe(404);
+  });
+
+  test("a skip is taken back until the cut-off, and the delivery is prepared again", async () => {
+    const { as, uuid } = await madeFromBasket();
+    await as(standingOrders.skip, { params: { uuid, date: wednesday }, body: {} });
+    const unskip = () => as(standingOrders.unskip, { params: { uuid, date: wednesday }, body: {} });
+    const { body } = await unskip();
+    expect([body.next?.date, body.runs]).toEqual([wednesday, []]);
+    expect((await unskip()).status).toBe(200);
+    await work(wednesdayDraft);
+    expect((await runOf(uuid)).state).toBe("asked");
+    const skipped = await as(standingOrders.skip, { params: { uuid, date: wednesday }, body: {} });
+    expect(skipped.body.runs).toMatchObject([{ state: "skipped", mayUnskip: true }]);
+    expect((await as(standingOrders.unskip, { params: { uuid, date: "2026-03-12" }, body: {} })).status).toBe(404);
+    backend.setNow(new Date("2026-03-10T12:00:01+03:00"));
+    const late = await backend.as(director);
+    expect((await late(standingOrders.get, { params: { uuid } })).body.runs).toMatchObject([{ state: "skipped", mayUnskip: false }]);
+    expect((await late(standingOrders.unskip, { params: { uuid, date: wednesday }, body: {} })).status).toBe(409);
   });
 
   test("a pause skips the prepared delivery, and resuming in time prepares it again", async () => {
@@ -95,8 +116,9 @@ describe("skipping, pausing and ending", () => {
     const { as, uuid } = await madeFromBasket();
     await work(wednesdayDraft);
     await as(standingOrders.pause, { params: { uuid }, body: {} });
-    await work("2026-03-10T12:00:01+03:00");
-    const resumed = await as(standingOrders.resume, { params: { uuid }, body: {} });
+    backend.setNow(new Date("2026-03-10T12:00:01+03:00"));
+    const late = await backend.as(director);
+    const resumed = await late(standingOrders.resume, { params: { uuid }, body: {} });
     expect([resumed.body.next?.date, (await runOf(uuid)).state]).toEqual(["2026-03-18", "skipped"]);
   });
 

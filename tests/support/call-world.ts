@@ -35,8 +35,8 @@ export function useCallWorld(backend: Backend) {
   const mapping = randomUUID();
   /** Standing orders of Альфа with a drawn-up delivery, one for each change. */
   const standing = Object.fromEntries(
-    ["get", "update", "pause", "resume", "remove", "confirm", "skip"].map((name) => [name, randomUUID()]),
-  ) as Record<"get" | "update" | "pause" | "resume" | "remove" | "confirm" | "skip", string>;
+    ["get", "update", "pause", "resume", "remove", "confirm", "skip", "unskip"].map((name) => [name, randomUUID()]),
+  ) as Record<"get" | "update" | "pause" | "resume" | "remove" | "confirm" | "skip" | "unskip", string>;
   const trial = randomUUID();
 
   beforeAll(async () => {
@@ -71,7 +71,8 @@ export function useCallWorld(backend: Backend) {
       ],
     );
     own.claimed = await storeDeal(db, { status: "received" });
-    for (const uuid of Object.values(standing)) await storeStandingOrder(db, { uuid, isPaused: uuid === standing.resume });
+    for (const uuid of Object.values(standing))
+      await storeStandingOrder(db, { uuid, isPaused: uuid === standing.resume, ...(uuid === standing.unskip && { state: "skipped" }) });
     Object.assign(his, await addPerson(db, { companyUuid: alfa, email: "his@strangers.example", roles: ["buyer_company_manager"] }));
     await addPerson(db, { companyUuid: alfa, email: unattached, roles: ["buyer_company_manager"] });
     await fillCompany(director, own.talked, own.claimed);

@@ -144,6 +144,7 @@ const named: Readonly<Record<string, "plain" | "versioned">> = {
   "/cabinet/ordering/standing/* remove": "versioned",
   "/cabinet/ordering/standing/* resume": "versioned",
   "/cabinet/ordering/standing/* skip": "versioned",
+  "/cabinet/ordering/standing/* unskip": "versioned",
   "/cabinet/ordering/standing/* terms": "versioned",
   "/cabinet/ordering/standing/new make": "plain",
   "/cabinet/settings changeEmail": "plain",

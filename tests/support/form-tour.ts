@@ -33,6 +33,7 @@ export function tourOf(world: FormWorld): Start[] {
         ...["quick", "goods", "sheet", "lists", "branches", "standing/new"].map((name) => `/cabinet/ordering/${name}`),
         `/cabinet/ordering/repeat/${deals.received}`,
         ...under(`/cabinet/ordering/lists/${world.list}`, "", "mode=edit", "confirm=remove"),
+        `/cabinet/ordering/standing/${standing.skipped}`,
         ...under(`/cabinet/ordering/standing/${standing.asking}`, "", "confirm=remove", "confirm=skip"),
         ...under(`/cabinet/ordering/standing/${standing.paused}`, "confirm=resume"),
       ],

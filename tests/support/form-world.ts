@@ -27,7 +27,7 @@ export type FormWorld = {
   deals: Record<string, string>;
   /** Of the deal in the warehouse. */
   suborder: string;
-  standing: { asking: string; paused: string };
+  standing: { asking: string; paused: string; skipped: string };
   list: string;
   ticket: string;
   schedule: string;
@@ -57,7 +57,11 @@ export async function makeFormWorld({ backend }: Portal): Promise<FormWorld> {
   await buyer(basket.delete);
   await fill(buyer, exampleLines(41.5));
   await openFridays(pool);
-  const standing = { asking: await storeStandingOrder(db), paused: await storeStandingOrder(db, { isPaused: true, state: null }) };
+  const standing = {
+    asking: await storeStandingOrder(db),
+    paused: await storeStandingOrder(db, { isPaused: true, state: null }),
+    skipped: await storeStandingOrder(db, { state: "skipped" }),
+  };
   const lines = [{ productUuid: kefir, quantity: 20, note: "свежий" }, { productUuid: curd }];
   const list = await buyer(lists.create, { body: { name: "Завтраки", branchUuid: secondShop, lines } });
   // Goods in the cart and in the list become cheaper than they were when added.

@@ -42,6 +42,7 @@ export const repeatedCalls = {
       "standingOrders.pause",
       "standingOrders.confirm",
       "standingOrders.skip",
+      "standingOrders.unskip",
       "deals.setStatus",
       "deals.edit",
       "deals.patch",

@@ -58,6 +58,7 @@ export async function storeStandingOrder(db: Database, given: StandingOrderValue
       deliveryDate: standingOrderDate,
       cutoffAt: standingOrderCutoff,
       state,
+      ...(state === "skipped" && { reason: "person" }),
       updatedAt: testNow,
     });
   return uuid;

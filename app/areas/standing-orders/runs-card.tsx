@@ -1,15 +1,19 @@
+import { Form } from "@remix-run/react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleMinus from "lucide-react/icons/circle-minus";
 import Clock from "lucide-react/icons/clock";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useTranslation } from "react-i18next";
+import { useIsSending } from "#app/form/use-is-sending.ts";
+import { VersionField } from "#app/form/version-field.tsx";
 import { formatDate, formatWeekday } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import { Table } from "#app/ui/table/table.tsx";
-import type { RunState, StandingOrderRun } from "#contract/standing-orders.ts";
+import type { RunState, StandingOrder, StandingOrderRun } from "#contract/standing-orders.ts";
 import styles from "./standing-orders.module.css";
 
 const looks = {
@@ -23,8 +27,9 @@ const looks = {
 } as const satisfies Record<RunState, object>;
 
 /** All past deliveries, newest first. */
-export function RunsCard({ runs }: { runs: readonly StandingOrderRun[] }) {
+export function RunsCard({ order }: { order: Pick<StandingOrder, "runs" | "version"> }) {
   const { t } = useTranslation("standing");
+  const { runs, version } = order;
   return (
     <Card id="runs" title={t("runs.title")} pad={runs.length > 0 ? "none" : "normal"}>
       {runs.length === 0 ? (
@@ -61,7 +66,7 @@ export function RunsCard({ runs }: { runs: readonly StandingOrderRun[] }) {
                 </StatusTag>
               ),
             },
-            { id: "details", title: t("runs.details"), card: "full", cell: (run) => <Details run={run} /> },
+            { id: "details", title: t("runs.details"), card: "full", cell: (run) => <Details run={run} version={version} /> },
           ]}
         />
       )}
@@ -69,8 +74,9 @@ export function RunsCard({ runs }: { runs: readonly StandingOrderRun[] }) {
   );
 }
 
-function Details({ run: { deal, reason, failure, decidedBy, state } }: { run: StandingOrderRun }) {
+function Details({ run, version }: { run: StandingOrderRun; version: number }) {
   const { t } = useTranslation("standing");
+  const { deal, reason, failure, decidedBy, state } = run;
   const by = decidedBy ?? (state === "placed" ? t("runs.itself") : null);
   return (
     <>
@@ -78,6 +84,22 @@ function Details({ run: { deal, reason, failure, decidedBy, state } }: { run: St
       {reason && t(`runs.reasons.${reason}`)}
       {failure}
       {by && <span className={styles.under}>{by}</span>}
+      {run.mayUnskip && <Unskip date={run.date} version={version} />}
     </>
+  );
+}
+
+function Unskip({ date, version }: { date: string; version: number }) {
+  const { t } = useTranslation(["standing", "common"]);
+  const busy = useIsSending(["unskip"]);
+  return (
+    <Form method="post">
+      <VersionField version={version} />
+      <input type="hidden" name="date" value={date} />
+      <Button variant="quiet" name="intent" value="unskip" busy={busy} busyText={t("common:sending")}>
+        {t("runs.unskip")}
+        <span className="sr-only"> {t("runs.unskipOf", { date: formatDate(date) })}</span>
+      </Button>
+    </Form>
   );
 }

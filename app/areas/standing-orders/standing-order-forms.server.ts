@@ -41,6 +41,11 @@ const skip = intent<Params, typeof OfDay>(OfDay, async (args) => {
   return done(args, "standingSkipped", { date: formatDate(args.value.date) });
 });
 
+const unskip = intent<Params, typeof OfDay>(OfDay, async (args) => {
+  await args.api(standingOrders.unskip, { params: { uuid: args.params.uuid, date: args.value.date }, body: {} });
+  return done(args, "standingUnskipped", { date: formatDate(args.value.date) });
+});
+
 const Pause = z.object({ dateFrom: PlainDate.optional(), dateTo: PlainDate.optional() });
 
 const pause = intent<Params, typeof Pause>(Pause, async (args) => {
@@ -86,7 +91,7 @@ const lines = intent<Params, typeof Nothing>(Nothing, async (args) => {
   });
 });
 
-export const standingOrderForms = { confirm, skip, pause, resume, remove, terms, lines };
+export const standingOrderForms = { confirm, skip, unskip, pause, resume, remove, terms, lines };
 
 const Create = Terms.safeExtend({ branchUuid: Uuid, dealUuid: Uuid.optional() });
 

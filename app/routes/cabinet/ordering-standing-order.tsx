@@ -90,7 +90,7 @@ export default function StandingOrderPage() {
             {may.includes("pause") ? <PauseCard order={order} today={today} /> : null}
           </Columns>
         )}
-        <RunsCard runs={order.runs} />
+        <RunsCard order={order} />
       </Stack>
     </ConfirmDialog>
   );

@@ -7,7 +7,7 @@ import { createOrder } from "./create-order.ts";
 import { pauseOrder } from "./pause-order.ts";
 import { findOrder, openOrder, standingOrderScope } from "./read-orders.ts";
 import { resumeOrder } from "./resume-order.ts";
-import { skipRun } from "./skip-run.ts";
+import { skipRun, unskipRun } from "./skip-run.ts";
 import { standingOrders } from "./tables.ts";
 import { summarize, toStandingOrder } from "./to-standing-order.ts";
 import { updateOrder } from "./update-order.ts";
@@ -44,4 +44,5 @@ export const standingOrdersOperations: Handlers<"standingOrders"> = {
   remove: removeOrder,
   confirm: confirmRun,
   skip: skipRun,
+  unskip: unskipRun,
 };

@@ -27,7 +27,7 @@ export const openStates = ["draft", "asked", "auto"] as const satisfies readonly
 
 export const isOpen = (state: RunState): boolean => openStates.some((each) => each === state);
 
-type SkippedRun = { state: RunState; reason: SkipReason | null; cutoffAt: Date | null };
+export type SkippedRun = { state: RunState; reason: SkipReason | null; cutoffAt: Date | null };
 
 /** Skipped only because of the order's former terms, and still in time: it is planned anew once the terms plan its day again. */
 export function mayReturn({ state, reason, cutoffAt }: SkippedRun, now: Date): boolean {

@@ -1,7 +1,7 @@
 import { addDays, plainDateIn, weekday, zonedInstant } from "#contract/plain-date.ts";
 import { type AvailableDate, cutoffFor } from "../distribution/available-dates.ts";
 import type { SchedulePlan } from "../distribution/load-plans.ts";
-import { draftAtOf } from "./run-rules.ts";
+import { draftAtOf, type SkippedRun } from "./run-rules.ts";
 
 /** The days on which a standing order is delivered. */
 export type Pattern = {
@@ -72,6 +72,16 @@ function deliveryOf(pattern: Pattern, plan: SchedulePlan, { segment, from, befor
     if (cutoffAt !== null) return { date, cutoffAt };
   }
   return null;
+}
+
+/** A person's skip can be taken back in time, while the order runs and plans that day. */
+export function mayUnskip(
+  order: Pattern & { stopReason: unknown },
+  { date, state, reason, cutoffAt }: SkippedRun & { date: string },
+  now: Date,
+) {
+  const isInTime = cutoffAt === null || now < cutoffAt;
+  return state === "skipped" && reason === "person" && isInTime && order.stopReason === null && plannedDates(order, date, date).length > 0;
 }
 
 /** When the delivery is drafted, or skipped if nothing can be delivered. */

@@ -25,7 +25,7 @@ import type { ChosenLines } from "./choose-lines.ts";
 import { loadOrderSchedules, type OrderSchedule } from "./load-order-schedules.ts";
 import { type LineRow, listLines, listRunsSince, mayChange, type OrderRow, type RunRow } from "./read-orders.ts";
 import { autoAtOf, dearerBy, draftAtOf, isOpen, mayReturn } from "./run-rules.ts";
-import { isPaused, nextSlot, type Slot, slotOf } from "./slots.ts";
+import { isPaused, mayUnskip, nextSlot, type Slot, slotOf } from "./slots.ts";
 import { standingLines, standingRuns } from "./tables.ts";
 
 type Answer = z.input<typeof StandingOrder>;
@@ -130,7 +130,7 @@ export async function toStandingOrder(reader: Reader, actor: Actor, order: Order
     autoMax: order.autoMaxKopecks === null ? null : money(order.autoMaxKopecks),
     lines: await toLines(reader, lines, seesBranch ? foreseen : null),
     forecast: seesBranch && next ? toForecast(order, next, foreseen) : null,
-    runs: await listRecentRuns(reader, order.uuid),
+    runs: await listRecentRuns(reader, actor, order, now),
     allowedActions: actionsOf(actor, order, summary.state, next),
   };
 }
@@ -205,12 +205,12 @@ function toForecast(order: OrderRow, { run }: Next, { chosen, basket }: Foreseen
   };
 }
 
-async function listRecentRuns(reader: Reader, orderUuid: string): Promise<z.input<typeof StandingOrderRun>[]> {
+async function listRecentRuns(reader: Reader, actor: Actor, order: OrderRow, now: Date): Promise<z.input<typeof StandingOrderRun>[]> {
   const rows = await reader
     .select({ run: standingRuns, number: deals.number })
     .from(standingRuns)
     .leftJoin(deals, eq(deals.uuid, standingRuns.dealUuid))
-    .where(eq(standingRuns.orderUuid, orderUuid))
+    .where(eq(standingRuns.orderUuid, order.uuid))
     .orderBy(desc(standingRuns.date))
     .limit(maxRuns);
   return rows.map(({ run, number }) => ({
@@ -223,6 +223,7 @@ async function listRecentRuns(reader: Reader, orderUuid: string): Promise<z.inpu
     deal: run.dealUuid && number !== null ? { uuid: run.dealUuid, number: String(number) } : null,
     decidedBy: run.decidedBy,
     updatedAt: run.updatedAt.toISOString(),
+    mayUnskip: mayChange(actor, order) && mayUnskip(order, run, now),
   }));
 }
 

@@ -19,6 +19,7 @@ export const ordering = {
   "standingOrders.remove": "BD BM",
   "standingOrders.confirm": "BD BM",
   "standingOrders.skip": "BD BM",
+  "standingOrders.unskip": "BD BM",
 
   "lines.read": "BD BM",
   "lines.resolve": "BD BM",

@@ -65,5 +65,6 @@ export function otherOrderCalls({ as, own, standing }: CallWorld): Record<string
     "standingOrders.remove": { who: director, input: () => ({ params: { uuid: standing.remove } }) },
     "standingOrders.confirm": { who: director, input: () => ({ params: { uuid: standing.confirm, date: standingOrderDate }, body: {} }) },
     "standingOrders.skip": { who: director, input: () => ({ params: { uuid: standing.skip, date: standingOrderDate }, body: {} }) },
+    "standingOrders.unskip": { who: director, input: () => ({ params: { uuid: standing.unskip, date: standingOrderDate }, body: {} }) },
   };
 }
