@@ -43,15 +43,17 @@ describe("creating a branch", () => {
   test("P29: the longest matching postal prefix decides the center", async () => {
     const { db } = backend;
     await db.insert(postalPrefixes).values([
+      { prefix: "2", distributionCenterUuid: center("spb") },
+      { prefix: "23", distributionCenterUuid: center("ekb") },
       { prefix: "999", distributionCenterUuid: center("tula") },
       { prefix: "9991", distributionCenterUuid: center("spb") },
       { prefix: "99912", distributionCenterUuid: null },
       { prefix: "999123", distributionCenterUuid: center("ekb") },
     ]);
     const found = await Promise.all(
-      ["999000", "999100", "999129", "999123", "998000", "99", "", "99912x"].map((index) => findCenter(db, index)),
+      ["999000", "999100", "999129", "999123", "998000", "99", "", "99912x", "235000", "240000"].map((index) => findCenter(db, index)),
     );
-    expect(found).toEqual([center("tula"), center("spb"), null, center("ekb"), null, null, null, null]);
+    expect(found).toEqual([center("tula"), center("spb"), null, center("ekb"), null, null, null, null, center("ekb"), center("spb")]);
   });
 
   test("P41 P42 K32 E31: an unserved address and an unknown index are saved with warnings; support gets one ticket", async () => {

@@ -107,3 +107,20 @@ test("a buyer's price list can be set and undone; unknown buyers, lists and inva
   const storages = await exchange.load("storages", [{ ...chilled, center: "нигде" }]);
   expect(storages.refusals.map(({ field }) => field)).toEqual(["center"]);
 });
+
+test("a trade point that was saved before its postal prefix came gets the center then; one with a center keeps it", async () => {
+  const { rows } = await backend.db.execute<{ uuid: string; center: string | null }>(sql`
+    update branches set postal_code = '998000', distribution_center_uuid = case when name = 'Магазин № 1' then null
+      else distribution_center_uuid end, schedule_uuid = case when name = 'Магазин № 1' then null else schedule_uuid end
+    where company_uuid = ${demoUuid("company", "alfa")} returning uuid, distribution_center_uuid as center`);
+  await exchange.load("centers", [{ ...kazan, externalId: "khv", name: "РЦ Хабаровск", prefixes: ["99"] }], { key: "khv" });
+  const now = await backend.db.execute<{ uuid: string; name: string }>(sql`
+    select b.uuid, c.name from branches b join distribution_centers c on c.uuid = b.distribution_center_uuid
+    where b.company_uuid = ${demoUuid("company", "alfa")}`);
+  const nameOf = new Map(now.rows.map(({ uuid, name }) => [uuid, name]));
+  expect(rows.length).toBeGreaterThan(1);
+  for (const { uuid, center } of rows) {
+    if (center === null) expect(nameOf.get(uuid)).toBe("РЦ Хабаровск");
+    else expect(nameOf.get(uuid)).not.toBe("РЦ Хабаровск");
+  }
+});

@@ -74,9 +74,10 @@ export async function loadBranches(db: Reader, actor: Actor, where: SQL | undefi
   }));
 }
 
-/** Prefixes of a postal code that `postal_prefixes` may contain. */
+/** Prefixes of a postal code: of one to six digits. */
 export function prefixesOf(postalCode: unknown): SQL {
-  return sql`array[left(${postalCode}, 3), left(${postalCode}, 4), left(${postalCode}, 5), left(${postalCode}, 6)]`;
+  const lengths = ["1", "2", "3", "4", "5", "6"].map((length) => sql`left(${postalCode}, ${sql.raw(length)})`);
+  return sql`array[${sql.join(lengths, sql`, `)}]`;
 }
 
 type Unserved = { branch: { postalCode: string }; company: { status: string }; isListedIndex: boolean; hasOpenTicket: boolean };

@@ -20,7 +20,7 @@ export async function suggestAddress({ db, directory }: SignedIn, { query }: Inp
 
 /** Prefixes that `postal_prefixes` may contain, the shortest first. */
 function prefixesOf(digits: string): string[] {
-  return [3, 4, 5, 6].filter((length) => length <= digits.length).map((length) => digits.slice(0, length));
+  return [1, 2, 3, 4, 5, 6].filter((length) => length <= digits.length).map((length) => digits.slice(0, length));
 }
 
 export async function suggestCompany({ directory }: SignedIn, { query }: Input<typeof calls.suggestCompany>) {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
+import { assignCenters } from "../../branches/assign-centers.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { distributionCenters } from "../../distribution/tables.ts";
 import type { Change, Doc, Feed, Resolved } from "./feed.ts";
@@ -57,6 +58,10 @@ async function write(tx: Transaction, changes: readonly Change[]): Promise<void>
       center uuid)) with ordinality as r(prefix, center, place)
     order by prefix, place desc
     on conflict (prefix) do update set distribution_center_uuid = excluded.distribution_center_uuid`);
+  await assignCenters(
+    tx,
+    prefixes.map(({ prefix }) => prefix),
+  );
   if (gone.length === 0) return;
   await lockOrdersAt(tx, gone);
   await tx.execute(sql`
