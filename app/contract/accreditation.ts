@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { accreditationActions, documentActions, turns, uploadTypes } from "./accreditation-actions.ts";
 import { call } from "./call.ts";
+import { isCleanText, isText } from "./clean-text.ts";
 import { CompanyData, Warnings } from "./company.ts";
 import { FileBody } from "./file-body.ts";
-import { ByUuid, Instant, isCleanText, isText, queryInteger, trimmed, Uuid } from "./primitives.ts";
+import { ByUuid, Instant, queryInteger, trimmed, Uuid } from "./primitives.ts";
 import { accreditationStatuses, documentStatuses, legalForms, processStatuses, processTypes } from "./statuses.ts";
 import { uploadBodyLimit, uploadTimeout } from "./upload.ts";
 import { expectedVersion } from "./versions.ts";

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
+import { isCleanText } from "./clean-text.ts";
 import { Warnings } from "./company.ts";
 import { consentDocuments } from "./consent-documents.ts";
 import { hasInnLength } from "./inn.ts";
 import { Login } from "./login.ts";
 import { always, Confirmation, confirmed, NewPassword } from "./new-password.ts";
 import { FullNameFields, Method, OptionalEmail, OptionalPhone, reachable, WorkPhone } from "./person.ts";
-import { ByUuid, isCleanText, limited, singleLine, trimmed, Uuid } from "./primitives.ts";
+import { ByUuid, limited, singleLine, Uuid, ungrouped } from "./primitives.ts";
 import { adminRoles, buyerRoles, roles } from "./roles.ts";
 import { customerStatuses, legalForms } from "./statuses.ts";
 import { expectedVersion } from "./versions.ts";
@@ -24,13 +25,13 @@ export const FlowToken = limited(200, { error: "required", tooLong: "invalid" })
   .min(1, { error: "required" })
   .refine(isCleanText, { error: "invalid" });
 
-export const Code = trimmed(100, { error: "code", tooLong: "code" }).regex(/^\d{6}$/, { error: "code" });
+export const Code = ungrouped(100, { error: "code", tooLong: "code" }).regex(/^\d{6}$/, { error: "code" });
 
 /** `blockedUntil`: when the code may be sent again. */
 export const SentCode = z.object({ token: z.string(), blockedUntil: z.string() });
 export type SentCode = z.infer<typeof SentCode>;
 
-const Inn = trimmed(20, { error: "required", tooLong: "inn" }).min(1, { error: "required" });
+const Inn = ungrouped(20, { error: "required", tooLong: "inn" }).min(1, { error: "required" });
 
 /** Without a legal form either length is accepted. */
 const innFits = (form: "companyType" | "legalForm") => (value: Record<string, unknown>, context: z.RefinementCtx) => {

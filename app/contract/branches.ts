@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { addressMax, addressPartMax, branchNameMax } from "./address-limits.ts";
 import { call, signedIn } from "./call.ts";
+import { isCleanText } from "./clean-text.ts";
 import { Customer } from "./customers.ts";
 import type { AffectedDeals } from "./distribution.ts";
 import { listFile } from "./list-file.ts";
 import {
   Address,
   ByUuid,
-  isCleanText,
   limited,
   optionalSingleLine,
   PageQuery,
   queryInteger,
   singleLine,
   tooLongWithCount,
-  trimmed,
   Uuid,
+  ungrouped,
 } from "./primitives.ts";
 import { adminRoles, branchPeople } from "./roles.ts";
 import { branchSchedules, branchStatuses } from "./statuses.ts";
@@ -72,7 +72,7 @@ const SearchQuery = PageQuery.extend({
     .optional(),
 });
 
-const PostalCode = trimmed(20, { error: "postalCode", tooLong: "postalCode" })
+const PostalCode = ungrouped(20, { error: "postalCode", tooLong: "postalCode" })
   .regex(/^(\d{6})?$/, { error: "postalCode" })
   .optional();
 const part = () => optionalSingleLine(addressPartMax, tooLongWithCount);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
+import { isCleanText } from "./clean-text.ts";
 import { AddressSuggestion, BankDetail, Company, CompanyData, CompanyPage, Contact, Warnings } from "./company.ts";
 import {
   ApprovalRule,
@@ -13,7 +14,7 @@ import {
   Logo,
 } from "./company-fields.ts";
 import { listFile } from "./list-file.ts";
-import { ByUuid, isCleanText, limited, optionalSingleLine, optionalText, PageQuery, PlainDate, trimmed, Uuid } from "./primitives.ts";
+import { ByUuid, limited, optionalSingleLine, optionalText, PageQuery, PlainDate, trimmed, Uuid } from "./primitives.ts";
 import { adminRoles, type Role } from "./roles.ts";
 import { accreditationStatuses, companyTypes, legalForms } from "./statuses.ts";
 import { pictureBodyLimit } from "./upload.ts";

@@ -2,12 +2,13 @@ import { z } from "zod";
 import { addressMax } from "./address-limits.ts";
 import { emailPattern } from "./login.ts";
 import { Phone } from "./person.ts";
-import { limited, optionalSingleLine, PlainDate, singleLine, tooLongWithCount, trimmed } from "./primitives.ts";
+import { cleaned, limited, optionalSingleLine, PlainDate, singleLine, tooLongWithCount, ungrouped } from "./primitives.ts";
 import { approvalRules, clientOrderRules, legalForms } from "./statuses.ts";
 import { pictureChars } from "./upload.ts";
 
-export const digits = (pattern: RegExp, error = "invalid") => trimmed(20, { error: "required", tooLong: error }).regex(pattern, { error });
-const optionalDigits = (pattern: RegExp) => trimmed(20, { tooLong: "invalid" }).regex(pattern, { error: "invalid" }).nullish();
+export const digits = (pattern: RegExp, error = "invalid") =>
+  ungrouped(20, { error: "required", tooLong: error }).regex(pattern, { error });
+const optionalDigits = (pattern: RegExp) => ungrouped(20, { tooLong: "invalid" }).regex(pattern, { error: "invalid" }).nullish();
 
 /** INN, OGRN and legal form cannot change after accreditation. */
 export const DataFields = {
@@ -62,7 +63,7 @@ export const BankDetailFields = {
 };
 
 export const ContactFields = {
-  email: trimmed(254, { error: "required" })
+  email: cleaned(254, { error: "required" })
     .toLowerCase()
     .min(1, { error: "required" })
     .refine((value) => value.isWellFormed() && emailPattern.test(value), { error: "email" }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { isCleanText, limited, trimmed, Uuid } from "./primitives.ts";
+import { isCleanText } from "./clean-text.ts";
+import { limited, trimmed, Uuid } from "./primitives.ts";
 
 /** A file in a JSON body. */
 export const FileBody = z.object({

@@ -1,5 +1,6 @@
+import { cleanLine, isCleanText } from "./clean-text.ts";
 import { readMobile } from "./phone.ts";
-import { isCleanText, trimmed } from "./primitives.ts";
+import { cleaned } from "./primitives.ts";
 
 export const emailPattern = /^[^\s@"<>\p{C}]+@[^\s@"<>\p{C}][^\s@"<>.\p{C}]*\.[^\s@"<>\p{C}]{2,}$/u;
 
@@ -14,10 +15,10 @@ export function loginMethod(login: string): "email" | "phone" {
 
 /** A phone as +7 and ten digits, an e-mail in lower case. */
 export function normaliseLogin(login: string): string {
-  const trimmed = login.trim();
-  return trimmed.includes("@") ? trimmed.toLowerCase() : (readMobile(trimmed) ?? trimmed);
+  const clean = cleanLine(login);
+  return clean.includes("@") ? clean.toLowerCase() : (readMobile(clean) ?? clean);
 }
 
-export const Login = trimmed(254, { error: "required" })
+export const Login = cleaned(254, { error: "required" })
   .min(1, { error: "required" })
   .refine((value) => isCleanText(value) && isLogin(value), { error: "login" });

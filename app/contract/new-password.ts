@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { isCleanText, limited } from "./primitives.ts";
+import { isCleanText } from "./clean-text.ts";
+import { limited } from "./primitives.ts";
 
 export const passwordMin = 6;
 export const passwordMax = 30;

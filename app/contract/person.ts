@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { emailPattern } from "./login.ts";
 import { readMobile, readPhone } from "./phone.ts";
-import { optionalSingleLine, singleLine, trimmed } from "./primitives.ts";
+import { cleaned, optionalSingleLine, singleLine } from "./primitives.ts";
 
 /** Lower-cased. Empty counts as absent. */
-export const OptionalEmail = trimmed(254, { error: "email" })
+export const OptionalEmail = cleaned(254, { error: "email" })
   .toLowerCase()
   .refine((value) => value === "" || (value.isWellFormed() && emailPattern.test(value)), { error: "email" })
   .optional();
@@ -25,19 +25,19 @@ export function reachable(value: ContactChoice, context: z.RefinementCtx): void 
 export const FullNameFields = { surname: singleLine(100), name: singleLine(100), patronymic: optionalSingleLine(100) };
 
 /** A Russian mobile, parsed to +7 and ten digits. Empty counts as absent. */
-export const OptionalPhone = trimmed(30, { error: "phone", tooLong: "phone" })
+export const OptionalPhone = cleaned(40, { error: "phone", tooLong: "phone" })
   .refine((value) => value === "" || readMobile(value) !== null, { error: "phone" })
   .transform((value) => readMobile(value) ?? "")
   .optional();
 
 /** A company's phone: mobile or landline, with or without an extension. */
-export const Phone = trimmed(40, { error: "required", tooLong: "phone" })
+export const Phone = cleaned(40, { error: "required", tooLong: "phone" })
   .min(1, { error: "required" })
   .refine((value) => readPhone(value) !== null, { error: "phone" })
   .transform((value) => readPhone(value) ?? value);
 
 /** As `Phone`, or an internal number, which stays as typed. */
-export const WorkPhone = trimmed(40, { error: "phone" })
+export const WorkPhone = cleaned(40, { error: "phone" })
   .refine((value) => readPhone(value) !== null || /^[\d\s()+,.#-]*$/.test(value), { error: "phone" })
   .transform((value) => readPhone(value) ?? value.replace(/\s+/g, " "))
   .nullish();

@@ -1,3 +1,5 @@
+import { cleanLine } from "./clean-text.ts";
+
 const number = /^(?:\+7|7|8)?(\d{10})$/;
 /** Separators between digits, including no-break spaces and all hyphens. */
 const separators = /[\s().\-\u2010-\u2015]/g;
@@ -9,7 +11,7 @@ const extended = /^(.*\d)\)?[\s(]*(?:[,;#\u2116]|\p{L})[^\d]*(\d{1,6})\)?$/u;
  * 3966). Null when it is not one.
  */
 export function readPhone(typed: string): string | null {
-  const text = typed.trim();
+  const text = cleanLine(typed);
   const [, main = text, extension] = extended.exec(text) ?? [];
   const digits = number.exec(main.replace(separators, ""))?.[1];
   if (!digits) return null;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanLine, isText, withoutTurning } from "./clean-text.ts";
 
 /** Roubles with at most two decimals. Code counts in integer kopecks. */
 export const Money = z.object({ amount: z.number(), currency: z.literal("RUB") });
@@ -47,55 +48,52 @@ export function trimmed(max: number, { error = "invalid", tooLong = "tooLong" }:
   return z.string({ error }).trim().max(max, { error: tooLong, abort: true });
 }
 
+/** What is pasted may be this much longer than what is left of it. */
+const pastedMax = (max: number) => 4 * max + 200;
+
+/** As `trimmed`, after this change. */
+function pasted(max: number, change: (value: string) => string, { error = "invalid", tooLong = "tooLong" }: Messages = {}) {
+  return z
+    .string({ error })
+    .max(pastedMax(max), { error: tooLong, abort: true })
+    .overwrite(change)
+    .trim()
+    .max(max, { error: tooLong, abort: true });
+}
+
+/** As `trimmed`, with what copying adds removed: see `cleanLine`. */
+export const cleaned = (max: number, messages: Messages = {}) => pasted(max, cleanLine, messages);
+
+/** As `cleaned`, without spaces too: `40802 810 9 0000 0012345` is a number that people group. */
+export function ungrouped(max: number, messages: Messages = {}) {
+  return cleaned(pastedMax(max), messages)
+    .overwrite((value) => value.replaceAll(" ", ""))
+    .max(max, { error: messages.tooLong ?? "tooLong", abort: true });
+}
+
 /**
- * Multi-line text that a person types: trimmed, at most `max` characters, with at least one visible character and no bidirectional
- * controls. Messages are keys of locales/ru/errors.json.
+ * Multi-line text that a person types: trimmed, at most `max` characters, with at least one visible character; bidirectional controls
+ * are dropped. Messages are keys of locales/ru/errors.json.
  */
 export function text(max: number) {
-  return trimmed(max, { error: "required" }).min(1, { error: "required" }).refine(isText, { error: "unreadable" });
+  return pasted(max, withoutTurning, { error: "required" }).min(1, { error: "required" }).refine(isText, { error: "unreadable" });
 }
 
+/** Absent stays absent. */
 export function optionalText(max: number) {
-  return trimmed(max).refine(isText, { error: "unreadable" }).optional();
+  return pasted(max, withoutTurning).refine(isText, { error: "unreadable" }).optional();
 }
 
-/** A name, a title or an address: as `text`, in one line without invisible characters. */
+/** A name, a title or an address: one line, cleaned of what copying adds. */
 export function singleLine(max: number, { tooLong }: Pick<Messages, "tooLong"> = {}) {
-  return trimmed(max, { error: "required", ...(tooLong && { tooLong }) })
+  return cleaned(max, { error: "required", ...(tooLong && { tooLong }) })
     .min(1, { error: "required" })
-    .refine(isSingleLine, { error: "unreadable" });
+    .refine(isText, { error: "unreadable" });
 }
 
 /** Absent stays absent. */
 export function optionalSingleLine(max: number, messages: Pick<Messages, "tooLong"> = {}) {
-  return trimmed(max, messages).refine(isSingleLine, { error: "unreadable" }).optional();
-}
-
-/** Embeddings, overrides and isolates of the bidirectional algorithm (Unicode UAX 9). */
-const turning = /[\u202a-\u202e\u2066-\u2069]/;
-/** Invisible characters. U+2800 is a symbol without dots. */
-const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
-/** Joiners and variation selectors within an emoji. */
-const pictographic = /(?<=\p{Extended_Pictographic}\p{Emoji_Modifier}?\ufe0f?)[\u200d\ufe0f]/gu;
-const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
-
-export const withoutInvisible = (value: string) => value.replace(invisible, "");
-
-const hasVisible = (value: string) => value === "" || visible.test(withoutInvisible(value));
-
-/** Accepts empty text; the field decides on it. */
-export function isText(value: string): boolean {
-  return isCleanText(value) && !turning.test(value) && hasVisible(value);
-}
-
-function isSingleLine(value: string): boolean {
-  const bare = value.replace(pictographic, "");
-  return isText(value) && withoutInvisible(bare) === bare;
-}
-
-/** PostgreSQL cannot store NUL; a lone surrogate cannot be encoded. */
-export function isCleanText(value: string): boolean {
-  return !value.includes("\u0000") && value.isWellFormed();
+  return cleaned(max, messages).refine(isText, { error: "unreadable" }).optional();
 }
 
 /** An integer of a query string. */

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
 import { messageFiles, messageMax } from "./chat-limits.ts";
+import { isCleanText } from "./clean-text.ts";
 import { FileBody, filesBodyLimit, StoredFile } from "./file-body.ts";
 import { Login } from "./login.ts";
 import { Message, MessageNumber, MessagesQuery } from "./messages.ts";
 import {
   ByUuid,
   Instant,
-  isCleanText,
   limited,
   listOf,
   optionalSingleLine,

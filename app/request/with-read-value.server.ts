@@ -1,6 +1,6 @@
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { isAboutNotation } from "#app/i18n/notation-texts.server.ts";
-import { withoutInvisible } from "#contract/primitives.ts";
+import { withoutInvisible } from "#contract/clean-text.ts";
 import type { FormErrors } from "./form-errors.ts";
 
 const maxReadLength = 60;

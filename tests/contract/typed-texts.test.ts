@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { listCalls } from "#contract/calls.ts";
-import { isText, singleLine, text } from "#contract/primitives.ts";
+import { isText } from "#contract/clean-text.ts";
+import { singleLine, text } from "#contract/primitives.ts";
 
 type Leaf = { path: string; schema: z.ZodType };
 
@@ -81,29 +82,46 @@ describe("texts in request bodies", () => {
       ).toBe(true);
   });
 
+  test.each(["Иванов\u202eвонавИ", "\u202bИванов", "Иванов\u2067!"])("trust S36: no call keeps what turns the text %j round", (value) => {
+    const turned = typed.filter(({ schema }) => /[\u202a-\u202e\u2066-\u2069]/.test(String(schema.safeParse(value).data)));
+    expect(paths(turned)).toEqual([]);
+  });
+
   test.each([
-    ["turned round by an override", "Иванов\u202eвонавИ"],
-    ["turned round by an embedding", "\u202bИванов"],
-    ["turned round by an isolate", "Иванов\u2067!"],
     ["made of zero width", "\u200b\u200b"],
     ["made of joiners and marks of order", "\u200d\u2060\ufeff\u200e"],
     ["made of a filler that is a letter", "\u3164\uffa0"],
     ["made of empty braille", "\u2800"],
     ["made of soft hyphens", "\u00ad\u00ad"],
   ])("trust S36: no call accepts a text %s", (_, value) => {
-    expect(paths(typed.filter(takes(value)))).toEqual([]);
+    expect(paths(typed.filter(({ schema }) => schema.safeParse(value).data))).toEqual([]);
   });
 
   test.each([" \u00a0\u3000 ", "\t\n"])("trust S36: a required text may not consist of white space alone", (value) => {
     expect(paths(typed.filter((leaf) => takes(value)(leaf) && !takes("")(leaf)))).toEqual([]);
   });
 
-  test.each(["Ива\u200bнов", "Ива\u00adнов", "Иванов\u200e", "Иванов\r\nBcc: x", "Иванов\nПётр", "Иванов\u2028Пётр", "Иванов\u0007"])(
-    "trust S36: %j is accepted only by multi-line texts, not by names, titles or addresses",
-    (value) => {
-      expect(paths(typed.filter(takes(value)))).toEqual(several);
-    },
-  );
+  test.each([
+    ["Ива\u200bнов", "Иванов"],
+    ["Ива\u00adнов", "Иванов"],
+    ["\u202aИванов\u202c", "Иванов"],
+    ["Иванов\u200e", "Иванов"],
+    ["Иванов\r\nBcc: x", "Иванов Bcc: x"],
+    ["Иванов\n \u00a0Пётр", "Иванов Пётр"],
+    ["Иванов\u2028Пётр", "Иванов Пётр"],
+    ["Иванов\tПётр", "Иванов Пётр"],
+    ["Иванов\u0007", "Иванов"],
+  ])("trust S36: names, titles and addresses read %j as %j; only multi-line texts keep what they are given", (value, read) => {
+    const texts = typed.filter((leaf) => takes(value)(leaf));
+    expect(paths(texts.filter(({ schema }) => schema.parse(value) !== read))).toEqual(
+      paths(texts.filter(({ path }) => several.includes(path) && text(100).parse(value) !== read)),
+    );
+    expect(texts.length).toBeGreaterThan(60);
+  });
+
+  test.each(["Иванов\u0000", "\ud800Иванов"])("trust S36: no call accepts %j, which the database cannot store", (value) => {
+    expect(paths(typed.filter(takes(value)))).toEqual([]);
+  });
 
   test("ordinary names and texts are accepted unchanged", () => {
     for (const name of ["Салтыков-Щедрин", "О’Коннор", "Ё", "Й", "ООО «Ромашка» № 1", "Äbc", "عمر", "❤️ 👨‍👩‍👧 👍🏽"])

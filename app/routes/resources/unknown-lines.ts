@@ -5,8 +5,8 @@ import { linesFields } from "#app/request/read-body.server.ts";
 import { resource, resourceForm } from "#app/request/resource.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { withoutInvisible } from "#contract/clean-text.ts";
 import { lines } from "#contract/lines.ts";
-import { withoutInvisible } from "#contract/primitives.ts";
 
 export const loader = resource("unknownLines", async () => seeOther(paths.orderingQuick));
 

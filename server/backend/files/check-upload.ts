@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import { withoutInvisible } from "#contract/clean-text.ts";
 import type { FileBody } from "#contract/file-body.ts";
-import { withoutInvisible } from "#contract/primitives.ts";
 import { throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
 import { bytesOfBase64 } from "./base64.ts";

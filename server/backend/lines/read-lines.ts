@@ -1,5 +1,5 @@
+import { withoutInvisible } from "#contract/clean-text.ts";
 import { type lines as calls, maxOrderLines, type UnparsedLine } from "#contract/lines.ts";
-import { withoutInvisible } from "#contract/primitives.ts";
 import { maxOrderSpreadsheetMegabytes } from "#contract/spreadsheet-limits.ts";
 import { textOf } from "../exchange/spreadsheets/cells.ts";
 import { readSpreadsheet } from "../exchange/spreadsheets/read-spreadsheet.ts";

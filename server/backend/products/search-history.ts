@@ -1,5 +1,5 @@
 import { and, desc, eq, notInArray, or, sql } from "drizzle-orm";
-import { isCleanText } from "#contract/primitives.ts";
+import { isCleanText } from "#contract/clean-text.ts";
 import type { products } from "#contract/products.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader } from "../db/database.ts";

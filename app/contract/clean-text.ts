@@ -1,0 +1,38 @@
+/** Embeddings, overrides and isolates of the bidirectional algorithm (Unicode UAX 9). */
+const turning = /[\u202a-\u202e\u2066-\u2069]/;
+/** Invisible characters. U+2800 is a symbol without dots. */
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/** An emoji with its joiners and variation selectors, or an invisible character. */
+const emojiOrInvisible =
+  /(\p{Extended_Pictographic}\p{Emoji_Modifier}?\ufe0f?\u200d?)|[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+export const withoutInvisible = (value: string) => value.replace(invisible, "");
+
+/** Without bidirectional controls. */
+export const withoutTurning = (value: string) => value.replace(/[\u202a-\u202e\u2066-\u2069]/g, "");
+
+/**
+ * Reads a line as it was meant: line breaks, tabs and repeated spaces are one space, invisible characters go, no space is around it. Text
+ * that the database cannot store stays as it is, to be refused.
+ */
+export function cleanLine(value: string): string {
+  if (!isCleanText(value)) return value;
+  const spaced = value.replace(/[\s\u0085]+/g, " ");
+  return spaced
+    .replace(emojiOrInvisible, (_, emoji: string | undefined) => emoji ?? "")
+    .replace(/ +/g, " ")
+    .trim();
+}
+
+const hasVisible = (value: string) => value === "" || visible.test(withoutInvisible(value));
+
+/** Accepts empty text; the field decides on it. */
+export function isText(value: string): boolean {
+  return isCleanText(value) && !turning.test(value) && hasVisible(value);
+}
+
+/** PostgreSQL cannot store NUL; a lone surrogate cannot be encoded. */
+export function isCleanText(value: string): boolean {
+  return !value.includes("\u0000") && value.isWellFormed();
+}
