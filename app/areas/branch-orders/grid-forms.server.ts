@@ -107,7 +107,7 @@ function readCells(fields: FormData): { cells: Cell[]; errors: Errors; typed: Ty
   const beyond = readBeyond(fields).filter(({ product }) => !gone.has(product));
   const cells = [...typed, ...beyond].flatMap(({ name, product, branch, text, before }): Cell[] => {
     if (text === before) return [];
-    const quantity = text === "" ? 0 : parseQuantity(text.slice(0, 30));
+    const quantity = text === "" ? 0 : parseQuantity(text);
     if (quantity === null) errors[name] = [errorText("invalid")];
     return quantity === null ? [] : [{ name, product, branch, quantity }];
   });

@@ -286,7 +286,7 @@ function Cell({ row, column, saved, text, error }: CellProps) {
         aria-invalid={Boolean(error)}
         inputMode="decimal"
         enterKeyHint="next"
-        maxLength={20}
+        maxLength={40}
         defaultValue={text}
         onFocus={(event) => event.currentTarget.select()}
       />

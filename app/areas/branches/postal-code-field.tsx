@@ -22,7 +22,7 @@ export function PostalCodeField({ id, name, error, defaultValue, chosen }: Props
       <TextInput
         name={name}
         inputMode="numeric"
-        maxLength={6}
+        maxLength={60}
         autoComplete="postal-code"
         value={text}
         onChange={(event) => {

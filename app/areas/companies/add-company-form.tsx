@@ -37,7 +37,7 @@ export function AddCompanyForm() {
               error={error("legalForm")}
             />
             <Field id="inn" label={t("data.inn")} hint={t("data.innHint")} error={error("inn")}>
-              <TextInput name="inn" inputMode="numeric" maxLength={12} autoComplete="off" defaultValue={value("inn")} required />
+              <TextInput name="inn" inputMode="numeric" maxLength={60} autoComplete="off" defaultValue={value("inn")} required />
             </Field>
           </Stack>
         </Card>

@@ -54,7 +54,7 @@ export function BankDetailForm({ company }: { company: Company }) {
           <div>
             <div className={styles.withButton}>
               <Field id={id("bik")} label={t("bank.bik")} hint={t("bank.bikHint")} error={error("bik")}>
-                <TextInput name="bik" inputMode="numeric" maxLength={9} defaultValue={value("bik", saved?.bik)} />
+                <TextInput name="bik" inputMode="numeric" maxLength={60} defaultValue={value("bik", saved?.bik)} />
               </Field>
               <Button name="intent" value="fillBank" className={styles.fill}>
                 {t("fill.byBik")}

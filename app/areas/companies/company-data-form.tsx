@@ -71,7 +71,7 @@ export function CompanyDataForm({ company, warnings, locked }: Props) {
                 <TextInput
                   name="inn"
                   inputMode="numeric"
-                  maxLength={12}
+                  maxLength={60}
                   readOnly={isLocked("inn")}
                   defaultValue={value("inn", data.inn)}
                   required

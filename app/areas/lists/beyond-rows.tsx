@@ -66,7 +66,7 @@ export function BeyondRows({ saved, isCleared, rows, errorOf, onClear, onUndo }:
 
 /** Its state is the draft, which the form keeps: another tab may type into it, too. */
 export function BeyondInput({ name, entry, text }: { name: string; entry: string; text: string }) {
-  return <TextInput name={name} data-beyond={entry} inputMode="decimal" maxLength={20} value={text} onChange={saved} />;
+  return <TextInput name={name} data-beyond={entry} inputMode="decimal" maxLength={40} value={text} onChange={saved} />;
 }
 
 const saved = () => {};

@@ -113,9 +113,9 @@ function readLines({ fields }: OfList, list: ShoppingList): { lines: Line[]; err
   const rows = list.lines.flatMap((line, index) => {
     const uuid = line.productUuid;
     const typed = text(`quantity-${uuid}`);
-    const quantity = typed === "" ? null : parseQuantity(typed.slice(0, 30));
+    const quantity = typed === "" ? null : parseQuantity(typed);
     if (typed !== "" && quantity === null) errors[`quantity-${uuid}`] = [errorText("invalid")];
-    const place = parseQuantity(text(`place-${uuid}`).slice(0, 30) || String(index + 1));
+    const place = parseQuantity(text(`place-${uuid}`) || String(index + 1));
     if (place === null) errors[`place-${uuid}`] = [errorText("invalid")];
     const note = optionalSingleLine(200).safeParse(text(`note-${uuid}`));
     if (!note.success) errors[`note-${uuid}`] = [errorText(note.error.issues[0]?.message ?? "invalid")];

@@ -229,7 +229,7 @@ function quantityCell(
           data-sheet={card.uuid}
           inputMode="decimal"
           enterKeyHint="next"
-          maxLength={20}
+          maxLength={40}
           defaultValue={textOf(card.uuid)}
           onFocus={selectAll}
         />

@@ -21,7 +21,7 @@ export function readTyped(fields: FormData): TypedLines {
   const typed: TypedLines = { lines: [], errors: {} };
   for (const [name, value] of fields) {
     if (!name.startsWith("quantity-") || typeof value !== "string" || value.trim() === "") continue;
-    const quantity = parseQuantity(value.slice(0, 30));
+    const quantity = parseQuantity(value);
     if (quantity === null) typed.errors[name] = [errorText("invalid")];
     else if (quantity > 0) typed.lines.push({ productUuid: name.slice("quantity-".length), quantity });
   }

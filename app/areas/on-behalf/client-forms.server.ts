@@ -55,7 +55,7 @@ async function saveLines(args: FormArgs<Params, z.output<typeof Lines>>): Promis
   const products = [...fields].flatMap(([name, typed]): { productUuid: string; quantity: number }[] => {
     const productUuid = Uuid.safeParse(name.startsWith(quantityField("")) ? name.slice(quantityField("").length) : "").data;
     if (!productUuid || typeof typed !== "string") return [];
-    const quantity = parseQuantity(typed.trim().slice(0, 30) || "0");
+    const quantity = parseQuantity(typed.trim() || "0");
     if (quantity === null) errors[name] = [errorText("invalid")];
     return quantity === null ? [] : [{ productUuid, quantity }];
   });

@@ -40,7 +40,7 @@ export function LinesCard({ branch, items }: Props) {
           hideLabel
           error={form.error(field)}
         >
-          <TextInput key={savedText} name={field} inputMode="decimal" maxLength={12} defaultValue={form.value(field, savedText)} />
+          <TextInput key={savedText} name={field} inputMode="decimal" maxLength={40} defaultValue={form.value(field, savedText)} />
         </Field>
       </div>
     );

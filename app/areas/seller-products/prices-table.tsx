@@ -77,7 +77,7 @@ function PriceInput({ price: { uuid, name, price }, unit }: { price: ListedPrice
     <span className={styles.typed}>
       <input type="hidden" name={`lastSeen.${uuid}`} value={stored} autoComplete="off" />
       <Field id={field} label={t("prices.priceOf", { name })} hideLabel error={error(field)} className={styles.price}>
-        <TextInput key={stored} name={field} inputMode="decimal" maxLength={20} defaultValue={value(field, stored.replace(".", ","))} />
+        <TextInput key={stored} name={field} inputMode="decimal" maxLength={40} defaultValue={value(field, stored.replace(".", ","))} />
       </Field>
       <span className="muted small">{unit}</span>
     </span>

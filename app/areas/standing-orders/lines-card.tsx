@@ -127,7 +127,7 @@ function Quantity({ line, mayEdit }: { line: StandingOrderLine; mayEdit: boolean
           id={field}
           name={field}
           inputMode="decimal"
-          maxLength={12}
+          maxLength={40}
           defaultValue={value(field, saved)}
           aria-label={t("lines.quantityOf", { name: line.name })}
           aria-invalid={wrong ? true : undefined}

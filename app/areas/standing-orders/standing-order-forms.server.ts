@@ -75,7 +75,7 @@ const lines = intent<Params, typeof Nothing>(Nothing, async (args) => {
   const products = [...args.fields].flatMap(([name, typed]): { productUuid: string; quantity: number }[] => {
     const productUuid = name.startsWith("q.") ? Uuid.safeParse(name.slice("q.".length)).data : undefined;
     if (!productUuid || typeof typed !== "string") return [];
-    const quantity = parseQuantity(typed.trim().slice(0, 30) || "0");
+    const quantity = parseQuantity(typed.trim() || "0");
     if (quantity === null) errors[name] = [errorText("invalid")];
     return quantity === null ? [] : [{ productUuid, quantity }];
   });

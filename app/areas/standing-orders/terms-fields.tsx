@@ -68,7 +68,7 @@ export function TermsFields({ intent, values }: { intent: string; values: TermsV
         ]}
       />
       <Field id="autoMax" label={t("terms.autoMax")} optional={optional} error={error("autoMax")}>
-        <TextInput name="autoMax" inputMode="decimal" maxLength={20} defaultValue={value("autoMax", values.autoMax)} />
+        <TextInput name="autoMax" inputMode="decimal" maxLength={40} defaultValue={value("autoMax", values.autoMax)} />
       </Field>
     </Stack>
   );

@@ -1,8 +1,13 @@
+import { withoutInvisible } from "#contract/clean-text.ts";
+
 export type Limits = { min?: number; max?: number; step?: number; rounding?: "up" | "down" | "nearest" };
 
-/** Parses typed text: comma or dot, spaces allowed; null when it is not a quantity. */
+const maxTyped = 100;
+
+/** Parses typed text: comma or dot, spaces and invisible characters allowed; null when it is not a quantity. */
 export function parseQuantity(text: string): number | null {
-  const clean = text.replace(/\s/g, "").replace(",", ".");
+  if (text.length > maxTyped) return null;
+  const clean = withoutInvisible(text.replace(/\s/g, "")).replace(",", ".");
   return /^\d+(\.\d*)?$|^\.\d+$/.test(clean) ? Number(clean) : null;
 }
 
