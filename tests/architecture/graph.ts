@@ -73,6 +73,7 @@ export const areasOfBackend: Edges = {
   events: ["db"],
   exchange: [
     "basket",
+    "branches",
     "contracts",
     "deals",
     "distribution",

@@ -1,5 +1,3 @@
-import { withoutInvisible } from "#contract/clean-text.ts";
-
 export type Limits = { min?: number; max?: number; step?: number; rounding?: "up" | "down" | "nearest" };
 
 const maxTyped = 100;
@@ -7,7 +5,7 @@ const maxTyped = 100;
 /** Parses typed text: comma or dot, spaces and invisible characters allowed; null when it is not a quantity. */
 export function parseQuantity(text: string): number | null {
   if (text.length > maxTyped) return null;
-  const clean = withoutInvisible(text.replace(/\s/g, "")).replace(",", ".");
+  const clean = text.replace(/[\s\p{C}]/gu, "").replace(",", ".");
   return /^\d+(\.\d*)?$|^\.\d+$/.test(clean) ? Number(clean) : null;
 }
 
