@@ -1,6 +1,6 @@
 import { expect, test } from "../support/browser.ts";
 
-test("a representative orders for a client from his company's card; the deal and the buyer's notification say so", {
+test("a representative orders for a client from the client's card; the deal and the buyer's notification say so", {
   tag: "@full",
 }, async ({ given, newPerson }) => {
   const { login, companyUuid } = await given.buyer({ basket: { "010-377": 4 } });
@@ -42,7 +42,7 @@ test("a representative orders for a client from his company's card; the deal and
   await expect(buyer.page.getByRole("textbox", { name: /Йогурт/ })).toHaveValue("4");
 });
 
-test("from the deals he chooses the trade point, fills the order from the catalogue, and the buyer confirms it or does not", {
+test("from the list of deals a representative chooses a trade point, fills its order, and the buyer confirms it or does not", {
   tag: "@full",
 }, async ({ given, newPerson }) => {
   const { login, company } = await given.buyer({ clientOrders: "ask" });

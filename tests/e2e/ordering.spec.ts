@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 
-test("rows of goods are filled by keys alone, tell their sums at once, and go into the cart in one press", async ({
+test("an order sheet is filled by keyboard alone, shows its sums at once, and goes into the cart in one press", async ({
   given,
   newPerson,
   javaScriptEnabled,
@@ -46,7 +46,7 @@ const rowsInView = (page: Page) =>
     return { inView, typical, highest, overflow: document.documentElement.scrollWidth - innerWidth };
   });
 
-test("dense rows are dense: 14 in view at 1366 x 768, 12 at 1280 x 720, two lines on a phone, the first quantity two Tabs away", async ({
+test("an order sheet has 14 rows in view at 1366 x 768, 12 at 1280 x 720, two lines on a phone, its first field two Tabs away", async ({
   given,
   newPerson,
 }) => {
@@ -76,7 +76,7 @@ test("dense rows are dense: 14 in view at 1366 x 768, 12 at 1280 x 720, two line
   await expect(page.getByRole("textbox", { name: /^Количество: / }).first()).toBeFocused();
 });
 
-test("usual products are as dense: 14 in view at 1366 x 768, 12 at 1280 x 720, two lines on a phone", async ({ newPerson }) => {
+test("usual products have 14 rows in view at 1366 x 768, 12 at 1280 x 720, two lines on a phone", async ({ newPerson }) => {
   const { page, open } = await newPerson("director@alfa.example");
   await open("/cabinet/ordering/goods");
   for (const [width, height, least, highest] of [
