@@ -163,6 +163,7 @@ export async function leaveForms(browser: Browser, all: readonly FoundForm[]) {
       // A dialog that the page opens lies over its links.
       await page.locator("header a, nav a").first().dispatchEvent("click");
       await page.waitForURL((url) => url.pathname !== path.split("?")[0]);
+      await settled(page);
       await page.goBack();
       await settled(page);
       for (const one of lostOf(typed, await textsIn(page))) lost.push(`${label}, a link and back: ${one}`);
