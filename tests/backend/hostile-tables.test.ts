@@ -32,7 +32,7 @@ const channels: {
   },
 ];
 
-/** Told apart by what they do to a reader; `unit/sheet-reading` reads all of them. */
+/** Told apart by what they do to a reader; `unit/spreadsheet-reading` reads all of them. */
 const telling = [
   "one line of cells",
   "an unclosed quote",

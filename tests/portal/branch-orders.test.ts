@@ -47,7 +47,10 @@ async function press(visitor: Visitor, at: string, intent: string, typed: Record
 
 async function fill(...columns: [branch: string, ...quantities: number[]][]) {
   const as = await portal.backend.as(director);
-  const body = { goods: [kefir, yoghurt, curd, beef], columns: columns.map(([branchUuid, ...quantities]) => ({ branchUuid, quantities })) };
+  const body = {
+    products: [kefir, yoghurt, curd, beef],
+    columns: columns.map(([branchUuid, ...quantities]) => ({ branchUuid, quantities })),
+  };
   expect((await as(branchOrders.put, { body })).status).toBe(200);
   return as;
 }
