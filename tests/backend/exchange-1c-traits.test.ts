@@ -51,7 +51,7 @@ test.each([
   ["99,9", "Российский рубль", 9_990],
   ["12", "₽", 1_200],
 ])("a price of %j in currency %j is read as roubles", async (said, currency, kopecks) => {
-  const id = `price ${said}`;
+  const id = `price in ${currency}`;
   const priced = offersXml([
     {
       id,
