@@ -18,8 +18,9 @@ export const arrows: Record<string, readonly string[]> = {
   relay: ["contract", "speed", "env"],
   env: [],
   // Documents, workbooks, messages and refusals are written with the same locale files as the pages.
-  backend: ["contract", "texts", "env", "server"],
-  server: ["env", "backend", "contract", "speed", "site-map"],
+  backend: ["contract", "texts", "env", "server", "postgres"],
+  server: ["env", "backend", "postgres", "contract", "speed", "site-map"],
+  postgres: ["env", "server"],
 };
 
 export type Edges = Record<string, readonly string[]>;

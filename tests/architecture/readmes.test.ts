@@ -11,6 +11,7 @@ const readmes = ["README.md", "app/README.md", "app/content/README.md", "app/ui/
     "server/backend/live/README.md",
     "server/backend/products/README.md",
     "server/backend/speed/README.md",
+    "server/postgres/README.md",
     "tests/README.md",
     "tests/load/README.md",
   ],
