@@ -71,7 +71,7 @@ export const areasOfBackend: Edges = {
   deals: ["access", "basket", "chat", "contracts", "distribution", "events", "files", "pictures", "stock", "suborders", "versions", "db"],
   distribution: ["access", "files", "versions", "db"],
   documents: [],
-  events: ["db"],
+  events: ["jobs", "db"],
   exchange: [
     "basket",
     "contracts",
@@ -79,6 +79,7 @@ export const areasOfBackend: Edges = {
     "distribution",
     "events",
     "files",
+    "jobs",
     "pictures",
     "products",
     "settings",
@@ -88,11 +89,12 @@ export const areasOfBackend: Edges = {
     "db",
   ],
   files: ["db"],
+  jobs: ["db"],
   lists: ["access", "basket", "versions", "db"],
   lines: ["basket", "exchange", "files", "products", "stock", "db"],
   live: ["auth", "events", "db"],
-  mail: ["db"],
-  notifications: ["events", "mail", "db"],
+  mail: ["jobs", "db"],
+  notifications: ["events", "jobs", "mail", "db"],
   "on-behalf": ["access", "basket", "deals", "lines", "lists", "products", "stock", "db"],
   pictures: ["files", "db"],
   products: ["basket", "pictures", "speed", "stock", "db"],
@@ -106,7 +108,7 @@ export const areasOfBackend: Edges = {
   tickets: ["access", "deals", "events", "files", "mail", "ticket-intake", "db"],
   maintenance: ["db"],
   versions: ["db"],
-  webhooks: ["deals", "exchange", "db"],
+  webhooks: ["deals", "events", "exchange", "jobs", "db"],
 };
 
 /**

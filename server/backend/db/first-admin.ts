@@ -4,7 +4,7 @@ import { OptionalEmail } from "#contract/person.ts";
 import type { Env } from "../../env.ts";
 import { ensureEmbeddedDatabase } from "../../postgres/embedded.ts";
 import { makeFirstAdmin } from "../auth/first-admin.ts";
-import { portalUrls } from "../mail/start-sender.ts";
+import { portalUrls } from "../mail/sender.ts";
 import { openPool } from "./connect.ts";
 import { openDatabase } from "./database.ts";
 import { databaseTargets, prepareDatabase } from "./prepare-database.ts";
