@@ -6,7 +6,7 @@ const notTyped = /^(password|file|submit|button|reset|image)$/;
 
 /**
  * Fields that a draft saves: no passwords, codes and files, no traps for robots. A hidden one says in `data-drawn` what the server has
- * drawn, and hears `input`.
+ * rendered, and listens to `input`.
  */
 export function isDraftField(control: unknown): control is DraftField {
   if (control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement) return isOpen(control);

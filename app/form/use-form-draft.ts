@@ -17,7 +17,7 @@ export type FormDraftOptions = {
   skips?: RegExp | undefined;
   /** The form shows a page of its rows, and saving uses these only. */
   paged?: boolean | undefined;
-  /** Such entries of other pages are sent, too, in fields that `draw` draws, with their entry in `data-beyond`. */
+  /** Such entries of other pages are sent, too, in fields that `draw` renders, with their entry in `data-beyond`. */
   beyond?:
     | {
         nameOf: (entry: string) => string;

@@ -118,7 +118,7 @@ describe("one way to do a thing", () => {
   });
 });
 
-test("trust S42: the example proxies let no header through by which a visitor could forge his address", () => {
+test("trust S42: the example proxies let no header through by which a visitor could forge an address", () => {
   const others = addressHeaders().filter((name) => name !== "x-forwarded-for");
   const nginx = readFileSync(join(root, "server/deploy/nginx.conf"), "utf8").toLowerCase();
   const caddy = readFileSync(join(root, "server/deploy/Caddyfile"), "utf8").toLowerCase();

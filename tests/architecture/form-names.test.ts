@@ -76,7 +76,7 @@ function declaredForms(): string[] {
   );
 }
 
-test("every form that an action takes is known: drawn on the tour of tests/portal/forms.test.ts, or named with its own test", () => {
+test("every form that an action takes is known: rendered on the tour of tests/portal/forms.test.ts, or named with its own test", () => {
   const declared = declaredForms().filter((name) => name !== "/login login");
   expect(declared.length).toBeGreaterThan(150);
   expect(declared.filter((name) => !forms.includes(name) && !(name in unrendered)).sort()).toEqual([]);

@@ -1,21 +1,14 @@
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { code, root } from "./sources.ts";
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
-const readmes = ["README.md", "app/README.md", "app/content/README.md", "app/ui/README.md", "locales/README.md", "server/README.md"].concat(
-  [
-    "server/backend/README.md",
-    "server/backend/exchange/README.md",
-    "server/backend/live/README.md",
-    "server/backend/products/README.md",
-    "server/backend/speed/README.md",
-    "server/postgres/README.md",
-    "tests/README.md",
-    "tests/load/README.md",
-  ],
-);
+const filesOf = (...patterns: string[]) => globSync(patterns, { cwd: root }).sort();
+const manuals = filesOf("README.md", "{app,server}/**/README.md", "locales/README.md", "tests/README.md", "tests/load/README.md");
+const main = [".", "app", "app/content", "app/ui", "locales", "server", "server/backend", "tests", "tests/load"];
+const sourceFiles = filesOf("{app,server,tests}/**/*.{ts,tsx}");
+const records = filesOf("{app,server}/**/decisions.md");
 
 /** Cells of a README's tables, row by row. */
 const rowsOf = (path: string) =>
@@ -25,14 +18,40 @@ const rowsOf = (path: string) =>
     .map((line) => line.split(/(?<!\\)\|/).slice(1, -1));
 const quoted = (cell = "") => [...cell.matchAll(/`([^`]+)`/g)].map(([, word = ""]) => word);
 
+/** Whether a path ends in this name, in which `*` stands for a part. */
+function endsWith(name: string): (path: string) => boolean {
+  const ending = new RegExp(`(^|/)${name.replaceAll(".", "\\.").replaceAll("*", "[^/]*")}$`);
+  return (path) => ending.test(path);
+}
+
 describe("the READMEs", () => {
-  test("every main folder has a README", () => {
-    expect(readmes.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  test("every main folder has a README, and every folder with more than thirty files", () => {
+    const files = filesOf("{app,server}/**/*.*").filter((path) => !path.endsWith(".md"));
+    const folders = [...Map.groupBy(files, dirname)].flatMap(([folder, { length }]) => (length > 30 ? [folder] : []));
+    expect(folders.length).toBeGreaterThan(5);
+    expect([...main, ...folders].filter((folder) => !existsSync(join(root, folder, "README.md")))).toEqual([]);
   });
 
-  test.each(readmes)("%s names only files and folders that exist", (path) => {
-    const named = rowsOf(path).flatMap(([first]) => quoted(first).filter((word) => /^[\w./-]+(\/|\.tsx?)$/.test(word)));
-    expect(named.filter((word) => !existsSync(join(root, dirname(path), word)))).toEqual([]);
+  test.each(manuals)("%s names only files and folders that exist", (path) => {
+    const rows = rowsOf(path).flatMap(([first]) => quoted(first).filter((word) => /^[\w./-]+(\/|\.tsx?)$/.test(word)));
+    expect(rows.filter((word) => !existsSync(join(root, dirname(path), word)))).toEqual([]);
+    const named = quoted(read(path)).filter((word) => /^[\w./*-]+\.tsx?$/.test(word));
+    const own = sourceFiles.filter((file) => main.includes(dirname(path)) || file.startsWith(`${dirname(path)}/`));
+    const isThere = (word: string) =>
+      (word.includes("/") ? sourceFiles : own).some(endsWith(word)) || [dirname(path), "."].some((at) => existsSync(join(root, at, word)));
+    expect(named.filter((word) => !isThere(word))).toEqual([]);
+  });
+
+  test("decisions stand in decisions.md, each with its date, and not in a manual", () => {
+    expect(records.length).toBeGreaterThan(3);
+    expect(manuals.filter((path) => /^#+ .*decisions/im.test(read(path)))).toEqual([]);
+    const items = records.flatMap((path) => read(path).match(/^- .*/gm) ?? []);
+    expect(items.filter((item) => !/^- \*\*\d{4}-\d\d-\d\d /.test(item))).toEqual([]);
+    expect(records.filter((path) => !read(join(dirname(path), "README.md")).includes(`](${basename(path)})`))).toEqual([]);
+  });
+
+  test("the manuals of the portal and of the backend can be read in one go", () => {
+    expect(["app", "server/backend"].filter((folder) => read(`${folder}/README.md`).split(/\s+/).length > 1500)).toEqual([]);
   });
 
   test("server/README.md lists exactly the settings that the code reads", () => {
@@ -57,5 +76,7 @@ describe("the READMEs", () => {
       .filter((word) => word !== "" && word !== "rules");
     expect(words.length).toBeGreaterThan(25);
     expect(words.filter((word) => !new RegExp(word.replaceAll(" ", "[ _-]?"), "i").test(whole))).toEqual([]);
+    const everything = [whole, ...code("app").map(({ text }) => text)].join("\n");
+    expect(quoted(glossary).filter((word) => /^[\w-]+$/.test(word) && !everything.includes(word))).toEqual([]);
   });
 });

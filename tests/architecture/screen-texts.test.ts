@@ -15,7 +15,7 @@ function renderedBy(path: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-test("every screen declares the text namespaces of all the components that it draws", () => {
+test("every screen declares the text namespaces of all the components that it renders", () => {
   const missing = [...files.values()]
     .filter(({ path }) => path.startsWith("app/routes/") && path.endsWith(".tsx"))
     .flatMap(({ path, text }) => {

@@ -76,7 +76,7 @@ describe("texts of the locale files", () => {
     expect(Object.keys(errorCodes).filter((name) => !exists("errors", `codes.${name}`))).toEqual([]);
   });
 
-  test("every refusal that a call names is a known error code", () => {
+  test("every error that a call names is a known error code", () => {
     const unknown = listCalls().flatMap(([id, call]) =>
       (call.errors ?? []).filter((name) => !(name in errorCodes)).map((name) => `${id}: ${name}`),
     );

@@ -83,7 +83,7 @@ test("every key that the server's code says has its text", () => {
   expect(used.filter(({ key }) => !exists(key)).map(({ path, key }) => `${path}: ${key}`)).toEqual([]);
 });
 
-test("every literal that begins like a key of a group of messages has its text, whoever says it", () => {
+test("every literal that begins like a key of a group of messages has its text, wherever it is translated", () => {
   const groups = Object.keys(texts).filter((name) => typeof texts[name] === "object");
   const begins = new RegExp(`"((?:${groups.join("|")})(?:\\.\\w+)+)"`, "g");
   const calls = new Set<string>(listCalls().map(([id]) => id));

@@ -30,7 +30,7 @@ async function notificationsOf(email: string, type: string, about: string): Prom
 }
 
 describe("notifications and refusals of accreditations and tickets", () => {
-  test("N12: the representative's notification names who decides now and does not ask for his decision", async () => {
+  test("N12: the representative's notification names who decides now and does not ask the representative to decide", async () => {
     const made = await joiningCompany(backend, { at: "accreditation_by_security" });
     const params = { id: made.accreditationUuid };
     const resolve = async (
@@ -110,7 +110,7 @@ describe("notifications and refusals of accreditations and tickets", () => {
     expect((await notificationsOf(support, "26", uuid)).at(-1)).toBe(`Обращение ${number}: снова открыто.`);
   });
 
-  test("trust S30: a supervisor may not write to or close a ticket, and the reason is his role whatever its status", async () => {
+  test("trust S30: a supervisor may not write to or close a ticket, and the reason is the role, whatever the ticket's status", async () => {
     const author = await as("director@alfa.example");
     const { uuid } = (await author(tickets.create, { body: { clientUuid: randomUUID(), theme: "Счёт", description: "Не открывается" } }))
       .body;

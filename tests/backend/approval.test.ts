@@ -128,7 +128,7 @@ describe("a company that sums a person's orders of a day", () => {
     expect((await place(seller, manager)).body.consentUntil).toBe(cutoff.toISOString());
   });
 
-  test("a manager's edit counts with his other orders", async () => {
+  test("a manager's edit counts with the manager's other orders", async () => {
     await sumsDays();
     await set({ approvalThresholdKopecks: 2 * total });
     await order();
@@ -139,7 +139,7 @@ describe("a company that sums a person's orders of a day", () => {
     expect([edited.status, (await readDeal(deal.uuid)).deal.directorConsent]).toEqual([200, true]);
   });
 
-  test("an edit of the representative's order counts with his other orders", async () => {
+  test("an edit of the representative's order counts with the representative's other orders", async () => {
     await sumsDays();
     await set({ approvalThresholdKopecks: 2 * total });
     const seller = await backend.as(rep);

@@ -202,7 +202,7 @@ test("creating and revoking an exchange key is audited, without the key itself",
   expect(revoked.audit).toMatchObject([{ audit: "exchange.removeKey", about: { uuid }, result: "done" }]);
 });
 
-test("loads of people, what is done to them, settings, prices and webhooks are audited with the feed or the object", async () => {
+test("loads by people, what is done to loads, settings, prices and webhooks are audited with the feed or the object", async () => {
   const token = await signIn("supervisor@seller.example");
   const user = expect.any(String);
   const table = Buffer.from("ИНН;Торговая точка;Ассортимент;Лимит, руб.\n7199123453;Магазин № 1;Молочная продукция;99\n");

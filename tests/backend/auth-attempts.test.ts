@@ -75,7 +75,7 @@ test("S60 S5: another letter case, phone format, method, login call, cookie or f
   }
 });
 
-test("other people at the same address cannot lock an owner out of a browser he has signed in from", async () => {
+test("other people at the same address cannot lock a person out of a browser with an earlier sign-in of that person", async () => {
   const owner = await newPerson();
   const other = await newPerson();
   const login = owner.email ?? "";
@@ -100,7 +100,7 @@ test("other people at the same address cannot lock an owner out of a browser he 
   );
 });
 
-test("failed sign-ins by others do not stop a signed-in person from changing his password", async () => {
+test("failed sign-ins by others do not stop a signed-in person from changing the password", async () => {
   const owner = await newPerson();
   const { body } = await signIn(owner.email ?? "");
   for (let index = 0; index < 6; index += 1) await signIn(owner.email ?? "", { password: "wrong" });

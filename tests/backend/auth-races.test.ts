@@ -151,7 +151,7 @@ describe("somebody who knows the old password, while the person restores it", ()
   });
 });
 
-describe("an invited person who is blocked while he sets the first password", () => {
+describe("an invited person who is blocked while setting the first password", () => {
   const invited = async () => {
     const person = await newPerson({ status: "waiting_confirmation", emailVerified: false });
     await backend.pool.query("update credentials set password_hash = null where user_uuid = $1", [person.userUuid]);

@@ -85,7 +85,7 @@ test("a session ends after fourteen days without use, and a refreshed one goes o
   });
 });
 
-test("when a person opens his twenty-first session, the least recently used one ends", async () => {
+test("when a person opens a twenty-first session, the least recently used one ends", async () => {
   const person = await newPerson();
   const first = await signIn(person.email ?? "");
   const second = await at(minutes(1), () => signIn(person.email ?? ""));
@@ -121,7 +121,7 @@ test("S23: a session signed out during a refresh stays ended", async () => {
   expect((await callMe(signedIn.body.access_token)).statusCode).toBe(401);
 });
 
-test("A38 S26: blocking a person stops his next request and refresh, and unblocking restores his session", async () => {
+test("A38 S26: blocking a person stops their next request and refresh, and unblocking restores their session", async () => {
   const person = await newPerson();
   const signedIn = await signIn(person.email ?? "");
   await backend.db.update(customers).set({ status: "disabled" }).where(eq(customers.uuid, person.uuid));
@@ -206,7 +206,7 @@ test("L025 L026 S11: admins and clients can sign out only by the call of their o
   expect(await signOut(auth.logout.path, buyer.body.access_token)).toBe(200);
 });
 
-test("S25: a person sees his own open sessions only", async () => {
+test("S25: a person sees their own open sessions only", async () => {
   const person = await newPerson();
   const other = await newPerson();
   await signIn(other.email ?? "");

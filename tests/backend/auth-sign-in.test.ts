@@ -110,7 +110,7 @@ test("A05: an invited person with a password must give it to learn that the acco
   expect((await signIn(person.email ?? "")).code).toBe("NOT_ACTIVATED:4012");
 });
 
-test("A39 C36: a blocked person, or one of an inactive company, learns so only by the right password at his own login", async () => {
+test("A39 C36: a blocked person, or one of an inactive company, learns so only by the right password at their own login", async () => {
   const blocked = await newPerson({ status: "disabled" });
   const inactive = await addCompany(backend.db, { isActive: false });
   const idle = await newPerson({ companyUuid: inactive.uuid });

@@ -152,7 +152,7 @@ describe("changing the lines of a basket", () => {
     expect((await as(basket.put, { body: { products: exampleLines(), version: 1 } })).status).toBe(200);
   });
 
-  test("a manager is offered his own branches only, and the first of them by default", async () => {
+  test("a manager is offered their own branches only, and the first of them by default", async () => {
     const as = await backend.as("manager@alfa.example");
     const { body } = await as(basket.get);
     expect(body.branches.map(({ uuid }) => uuid).sort()).toEqual([shop, secondShop].sort());

@@ -69,7 +69,7 @@ describe("wishes for substitution and shelf life", () => {
     expect(status).toBe(400);
   });
 
-  test("a person changes the wishes of his own basket only, and none while his company is not accredited", async () => {
+  test("a person changes the wishes of their own basket only, and none while their company is not accredited", async () => {
     const [as, other] = [await director(), await backend.as("manager@alfa.example")];
     await fill(as, exampleLines(41.5));
     await fill(other, exampleLines(41.5));

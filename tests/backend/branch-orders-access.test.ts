@@ -10,7 +10,7 @@ import { personOf } from "#tests/support/demo-deals.ts";
 const { backend, companyOf } = useBranchGrid();
 
 describe("access to orders by trade point", () => {
-  test("a manager reads, fills and orders for his own trade points only, and any other trade point is not found", async () => {
+  test("a manager reads, fills and orders for their own trade points only, and any other trade point is not found", async () => {
     const manager = await backend.as("manager@alfa.example");
     const as = await backend.as(director);
     const all = (await read(as)).columns.map(({ branch }) => branch.uuid);

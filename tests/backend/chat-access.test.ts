@@ -29,7 +29,7 @@ describe("who may read and write a chat", () => {
     foreigner: [404, 404],
   };
 
-  test.each(dealStatuses)("M08 M09 M10 S35 S70: in a deal %s each person reads and writes the chat as his role allows", async (status) => {
+  test.each(dealStatuses)("M08 M09 M10 S35 S70: in a deal %s everybody reads and writes the chat as their role allows", async (status) => {
     const uuid = await store(status);
     for (const person of Object.keys(people) as Person[]) {
       const caller = await as(person);

@@ -69,7 +69,7 @@ describe("reading a chat", () => {
     expect(members.map((member) => member.customerUuid).sort()).toEqual([uuids.creator, uuids.director, uuids.rep, uuids.regional].sort());
   });
 
-  test("M10: a person's list has exactly the chats he may open, newest first, with the same unread counts", async () => {
+  test("M10: a person's list has exactly the chats they may open, newest first, with the same unread counts", async () => {
     await write(await as("creator"), await store("waiting_approval", { sellerCustomerUuid: uuids.rep2 }), "Другому представителю");
     const uuid = await store();
     later();

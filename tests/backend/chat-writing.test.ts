@@ -44,7 +44,7 @@ describe("writing to a chat", () => {
     }
   });
 
-  test("M02: a person sees his own messages as sent, others' as received, under the author's name of that time", async () => {
+  test("M02: a person sees their own messages as sent, others' as received, under the author's name of that time", async () => {
     const uuid = await store();
     await write(await as("creator"), uuid, "От покупателя");
     await write(await as("rep"), uuid, "От продавца");

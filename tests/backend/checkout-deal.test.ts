@@ -196,7 +196,7 @@ describe("placing the worked example", () => {
     expect(roles.every((row) => row.roles.includes("seller_regional_director"))).toBe(true);
   });
 
-  test("a manager's deal above the threshold needs the director's consent and notifies him; at the threshold it does not", async () => {
+  test("a manager's deal above the threshold, not at it, needs the director's consent and notifies the director", async () => {
     const as = await backend.as("manager@alfa.example");
     await fill(as, exampleLines(41.5));
     await backend.db.update(companies).set({ approvalThresholdKopecks: 4_667_846 }).where(eq(companies.uuid, alfa));

@@ -85,7 +85,7 @@ describe("company data changed by admins and logos", () => {
     expect((await put(null)).body.images).toEqual([]);
   });
 
-  test("a director changes the logo of his own company only, and a manager is refused", async () => {
+  test("a director changes the logo of their own company only, and a manager is refused", async () => {
     const made = await joiningCompany(backend);
     const picture = await sharp({ create: { width: 220, height: 220, channels: 3, background: "#fff" } })
       .png()

@@ -227,7 +227,7 @@ describe("access to contracts", () => {
       expect((await (await backend.as(reader))(calls.ledger, { params: { uuid: dairy } })).status, reader).toBe(status);
   });
 
-  test("domain 2: a manager reads only the contracts of the branches he is attached to", async () => {
+  test("domain 2: a manager reads only the contracts of the branches they are attached to", async () => {
     const { company, branchUuid, uuid } = await newContract();
     const manager = await addPerson(backend.db, { companyUuid: company.uuid, email: "m@ledger.example", roles: ["buyer_company_manager"] });
     const call = await backend.as("m@ledger.example");

@@ -151,7 +151,7 @@ describe("login data of a signed-in person", () => {
     }
   });
 
-  test("trust S25: a person ends all his sessions but the current one", async () => {
+  test("trust S25: a person ends all their sessions but the current one", async () => {
     const person = await newPerson();
     const others = [await signIn(person.email), await signIn(person.email)];
     const as = await backend.as(person.email);

@@ -88,7 +88,7 @@ describe("edits by the buyer (D14)", () => {
     expect((await edit(director, deal, { products: lines({ [kefir]: 19 }) })).errors[0]?.code).toBe("COMPANY_NOT_ACCREDITED:4009");
   });
 
-  test("O21 C25: above the threshold the director's consent is needed, also after an edit by the manager himself", async () => {
+  test("O21 C25: above the threshold the director's consent is needed, also after the manager's own edit", async () => {
     await backend.db.update(companies).set({ approvalThresholdKopecks: 3_000_000 }).where(eq(companies.uuid, alfa));
     const deal = await placeExample(manager);
     expect(deal).toMatchObject({ consentNeeded: true, allowedActions: expect.not.arrayContaining(["confirm"]) });

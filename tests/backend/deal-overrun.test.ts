@@ -52,7 +52,7 @@ const contractOf = async (as: Caller) => {
 };
 
 describe("a prepaid deal that weighs more than was ordered", () => {
-  test("O33: is told the sum once, and the representative confirms its payment before or after the receipt", async () => {
+  test("O33: notifies its buyer of the sum once, and the representative confirms the payment before or after the receipt", async () => {
     for (const isReceived of [false, true]) {
       const uuid = await paidInWarehouse();
       after(1);
@@ -106,7 +106,7 @@ describe("a prepaid deal that weighs more than was ordered", () => {
     expect(await overdue()).toEqual([344.95, 344.95]);
   });
 
-  test("the accounting system hears that it is paid until it weighs more, and again when its rest is paid", async () => {
+  test("is paid for the accounting system until it weighs more, and again when its rest is paid", async () => {
     const isPaid = async () => (await out.rest()).deals.find((deal) => deal.uuid === uuid)?.isPaid;
     const uuid = await paidInWarehouse();
     expect(await isPaid()).toBe(true);
@@ -118,7 +118,7 @@ describe("a prepaid deal that weighs more than was ordered", () => {
     expect(await isPaid()).toBe(true);
   });
 
-  test("an advance of the contract covers it: nothing is missing and nobody is told", async () => {
+  test("an advance of the contract covers it: nothing is missing and nobody is notified", async () => {
     const uuid = await paidInWarehouse();
     await setSums(backend.db, meat, { balanceKopecks: 689_900 + 50_000 });
     await weigh(uuid, 10.5);
@@ -126,7 +126,7 @@ describe("a prepaid deal that weighs more than was ordered", () => {
     expect((await read(uuid)).allowedActions).not.toContain("confirmPayment");
   });
 
-  test("each deal of a contract misses its own rest, and a payment for one leaves the other's", async () => {
+  test("each deal of a contract lacks its own rest, and a payment for one leaves the other's", async () => {
     const [first, second] = [await paidInWarehouse(), await paidInWarehouse()];
     after(1);
     await weigh(first, 10.5);

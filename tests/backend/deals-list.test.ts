@@ -104,7 +104,7 @@ describe("the list of deals", () => {
     expect([body.status, body.type, body.suborders[0]?.status]).toEqual(["waiting_approval", "auction", "new"]);
   });
 
-  test("O03 O04: everybody sees only the deals in his scope, and the total counts only those", async () => {
+  test("O03 O04: everybody sees only the deals in their scope, and the total counts only those", async () => {
     const at = { createdAt: day("2035-01-01") };
     const [manager, rep2] = [await personOf(backend.db, "manager@alfa.example"), await personOf(backend.db, "rep2@seller.example")];
     const [beta] = await backend.db

@@ -37,7 +37,7 @@ const set = async (changes: Record<string, string>) => {
   return (await editor())(calls.setMappings, { body: { mappings: chosen } });
 };
 
-test("a group maps to the segment of the same name; products of other groups stay unsorted until a person maps the group", async () => {
+test("a group maps to the segment of the same name; products of other groups are uncategorised until a person maps the group", async () => {
   const [segment] = (await mappings()).segments;
   const classifier = groupsXml([
     { id: "g-known", name: segment?.name.toUpperCase() ?? "" },

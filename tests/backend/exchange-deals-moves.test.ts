@@ -39,7 +39,7 @@ describe("every status change of a deal appears in the exchange, whoever makes i
   });
 
   test("every status change in the transition table was made by someone, except those that follow from quantities", () => {
-    // These follow from quantities (D8, D9): exchange-deals-told tests `deals.patch`.
+    // These follow from quantities (D8, D9): exchange-deals-returned tests `deals.patch`.
     const byQuantities = moves.filter((move) => /partly_collected$|^partly_collected collected$/.test(move));
     expect(moves.filter((move) => !made.has(move)).sort()).toEqual(byQuantities.sort());
   });

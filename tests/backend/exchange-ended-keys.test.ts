@@ -36,7 +36,7 @@ test("a load that waits when its key is revoked is not applied, also if another 
   expect(await stored("Украденный")).toBe(0);
 });
 
-test("a load that waits when its key expires is not applied, the next key's is", async () => {
+test("a load that waits when its key expires is not applied, and a load of the next key is", async () => {
   const uuid = await sent("Истёкший", rowsOf("Истёкший"));
   await backend.db.update(exchangeKeys).set({ expiresAt: testNow }).where(eq(exchangeKeys.name, "Истёкший"));
   await exchange.work("brands");
@@ -83,7 +83,7 @@ test("a held load whose key is revoked can only be cancelled", async () => {
   expect(await exchange.read(uuid)).toMatchObject({ state: "held", allowedActions: ["cancel"] });
 });
 
-test("what failed because its key ended is loaded when it is sent again with a new key of the name", async () => {
+test("rows that failed because their key had ended are loaded when sent again with a new key of the same name", async () => {
   const send = () => exchange.post("brands", rowsOf("Смена"), { as: "Смена", key: "nightly" });
   const first = (await send()).json().uuid;
   await revoke("Смена");

@@ -195,8 +195,8 @@ test("the examples in openapi.json load without errors", async () => {
   }
 });
 
-describe("a trial load", () => {
-  test("a trial load reports what it would do and changes nothing", async () => {
+describe("a dry run", () => {
+  test("a dry run reports what it would do and changes nothing", async () => {
     const load = await exchange.load(
       "goods",
       [milk({ externalId: "trial", sku: "TRIAL" }), milk({ externalId: "t2", sku: "", price: "1" })],

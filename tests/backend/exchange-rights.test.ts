@@ -128,7 +128,7 @@ describe.each(people)("%s", (column) => {
     }
   });
 
-  test("brings tables and rows of its feeds only", async () => {
+  test("loads tables and rows of its feeds only", async () => {
     const as = await caller();
     const before = await backend.db.$count(exchangeLoads);
     let sent = 0;
@@ -162,7 +162,7 @@ describe("terms of a company", () => {
   const file = { fileBody: Buffer.from(limit).toString("base64"), originalFilename: "limits.csv" };
   const limits = async () => (await backend.pool.query("select uuid, limit_kopecks from contract_lines order by uuid")).rows;
 
-  test("a table of limits is the supervisor's: the content manager neither brings it nor applies the one that was tried", async () => {
+  test("a table of limits is loaded by the supervisor: the content manager can neither send it nor apply its dry run", async () => {
     const before = await limits();
     const content = await backend.as("content@seller.example");
     const supervisor = await backend.as("supervisor@seller.example");
@@ -176,14 +176,14 @@ describe("terms of a company", () => {
     expect(await limits()).not.toEqual(before);
   });
 
-  test("the distribution director reads a load of terms and is offered nothing", async () => {
+  test("the distribution director reads a load of terms and is offered no action on it", async () => {
     const director = await backend.as("distribution@seller.example");
     const { body } = await director(calls.listLoads, { query: { feed: "contracts" } });
     expect(body.loads.length).toBeGreaterThan(0);
     expect(body.loads.flatMap(({ allowedActions }) => allowedActions)).toEqual([]);
   });
 
-  test("an open page hears of the loads of its feeds only", async () => {
+  test("an open page gets events of the loads of its feeds only", async () => {
     const told = async (feed: FeedName) => {
       const { uuid } = await exchange.load(feed, [{}] as never, { trial: true, key: `told ${feed}` });
       const { rows } = await backend.pool.query(

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const table = "Артикул;Название;Подраздел;Цена, руб.;Склад\nSH-1;Сыр «Луговой»;Сырная;1 074,50 ₽;7\nSH-2;Творог;Сырная;сорок;7\n";
 
 describe("a spreadsheet", () => {
-  test("a spreadsheet is tried first: the counts, rejected rows and unknown columns are shown, and nothing changes", async () => {
+  test("a spreadsheet is first a dry run: its counts, rejected rows and unknown columns are shown, and nothing changes", async () => {
     const trial = await tried("goods", table);
     expect(trial).toMatchObject({
       door: "file",
@@ -52,7 +52,7 @@ describe("a spreadsheet", () => {
     expect(await productOf("SH-1")).toBeUndefined();
   });
 
-  test("a tried spreadsheet is applied once, even if confirmed twice, under the person's name, and owns no field", async () => {
+  test("the dry run of a spreadsheet is applied once, even if confirmed twice, under the person's name, and owns no field", async () => {
     const trial = await tried("goods", table.replaceAll("SH-", "SI-"));
     const caller = await content();
     const [first, second] = [
@@ -75,7 +75,7 @@ describe("a spreadsheet", () => {
     expect(key.counts).toMatchObject({ changed: 1, refused: 0 });
   });
 
-  test("the differences of a trial show old and new values as people write them: money, units, yes or no", async () => {
+  test("the differences of a dry run show old and new values as people write them: money, units, yes or no", async () => {
     await applied("goods", "Артикул;Название;Цена;В наличии;Единица\nD-1;Кефир;70;да;шт\n");
     const { uuid } = await tried("goods", "Артикул;Название;Цена;В наличии;Единица;Подраздел\nD-1;Кефир;74,48;нет;кг;Сырная\n");
     const caller = await content();
@@ -149,7 +149,7 @@ describe("columns with unknown headings", () => {
   };
   const strange = "Описание;Номенклатурный №;Что это;Почём;Годен, сут\n;MC-1;Сырок;45,50;14\n;MC-2;Йогурт;60;дней много\n";
 
-  test("a person assigns fields to unknown columns, required ones too; the table is tried again with them and applied", async () => {
+  test("a person assigns fields to unknown columns, required ones too; another dry run uses them and is applied", async () => {
     const first = await tried("goods", strange);
     expect(first).toMatchObject({
       counts: { read: 2, new: 0, refused: 2 },
@@ -180,7 +180,7 @@ describe("columns with unknown headings", () => {
     expect(await productOf("MC-1")).toMatchObject({ name: "Сырок", priceKopecks: 4_550 });
   });
 
-  test("the same assignment sent again returns the same trial, and applying it saves no cells of unknown columns", async () => {
+  test("the same assignment sent again returns the same dry run, and applying it saves no cells of unknown columns", async () => {
     const first = await tried("goods", "Артикул;Название;Почём;Мусор\nMD-1;Сырок;45,50;пыль\n");
     const [one, two] = [await match(first.uuid, [{ at: 2, field: "price" }]), await match(first.uuid, [{ at: 2, field: "price" }])];
     expect(two.body.uuid).toBe(one.body.uuid);
@@ -270,7 +270,7 @@ describe("rejected spreadsheets", () => {
     expect((await post("goods", Buffer.alloc(20 * 1024 ** 2 + 1, "а"))).status).toBe(413);
   });
 
-  test("only a tried spreadsheet can be applied, and only within a day; after that its rows are deleted", async () => {
+  test("only the dry run of a spreadsheet can be applied, and only within a day; after that its rows are deleted", async () => {
     const caller = await content();
     const done = await exchange.load("brands", [{ externalId: "plain", name: "Простая" }]);
     expect((await caller(calls.applyLoad, { params: { uuid: done.uuid } })).status).toBe(409);

@@ -264,7 +264,7 @@ describe("a reported balance and dated movements", () => {
     await mustAgree();
   });
 
-  test("a movement dated in the future counts once from its day, however many processes look; a later balance includes it", async () => {
+  test("a movement dated in the future counts once from its day, however many processes count; a later balance includes it", async () => {
     const id = await begin();
     await exchange.load("contracts", [balance], { key: id("balance") });
     const rows = [movement(id("later"), "2026-03-07"), movement(id("bill"), "2026-03-07", { kind: "charge", amount: "40.00" })];

@@ -39,7 +39,7 @@ describe("undoing a load of contract terms", () => {
     return must(row);
   }
 
-  test("a limit goes back, a payment since then stays", async () => {
+  test("a limit is restored, a payment since then stays", async () => {
     await exchange.load("contracts", [{ ...line, limit: "300000.00", balance: "-1000.00", at, postponDays: 14 }]);
     const load = await exchange.load("contracts", [{ ...line, limit: "400000.00" }]);
     await exchange.load("payments", [payment("limit")]);
@@ -91,7 +91,7 @@ describe("undoing a load of contract terms", () => {
 });
 
 describe("undoing a load of goods", () => {
-  test("its fields go back, what a person has saved since in other fields stays", async () => {
+  test("its fields are restored, and what a person has saved since in other fields stays", async () => {
     await exchange.load("goods", [milk({ externalId: "part", sku: "PART-1" })]);
     const load = await exchange.load("goods", [milk({ externalId: "part", sku: "PART-1", price: "80.00" })]);
     const { uuid = "" } = (await productOf("PART-1")) ?? {};

@@ -41,7 +41,7 @@ function document({ filename, bytes }: HostileFile): number {
 const fair = [200, 400, 413, 415];
 
 test.each(hostilePictures())(
-  "$name: as a face, a photo of goods and a document it is accepted or refused with the reason",
+  "$name: as an avatar, a product photo and a document it is accepted or refused with the reason",
   async (file) => {
     for (const status of [await face(file.bytes), await photo(file.bytes), document(file)]) expect(fair).toContain(status);
   },
@@ -51,7 +51,7 @@ test.each(hostilePdfs())("$name: it is refused as a document", (file) => {
   expect(document(file)).toBe(415);
 });
 
-test("photos of goods of 24 megapixels are accepted as WebP and as progressive JPEG", async () => {
+test("product photos of 24 megapixels are accepted as WebP and as progressive JPEG", async () => {
   const rough = Buffer.from(
     Array.from({ length: 750 * 500 * 3 }, (_, at) => 128 + Math.sin(at / 5000) * 80 + (((at * at * 7919) >> 5) % 18)),
   );
@@ -73,7 +73,7 @@ test("photos of goods of 24 megapixels are accepted as WebP and as progressive J
   for (const bytes of [whole, whole, ...photos]) expect(await drawn(bytes), String(bytes.byteLength)).toContain("pictures");
 });
 
-test("a picture whose request has ended before its turn is not drawn, and those around it are", async () => {
+test("a picture whose request has ended before its turn is not rendered, and those before and after it are", async () => {
   const bytes = makePng(300, 300);
   const gone = new AbortController();
   const job = { kind: "photo", bytes, sides: [96] } as const;
@@ -88,7 +88,7 @@ test("a picture whose request has ended before its turn is not drawn, and those 
   await expect(squarePicture(face, "avatar", gone.signal)).rejects.toMatchObject(refused);
 });
 
-test("after a file that ends the worker of pictures the next picture is drawn", async () => {
+test("after a file that ends the picture worker the next picture is rendered", async () => {
   const heavy = hostilePictures().find(({ name }) => name === "PNG: 3,400 pixels a side, interlaced");
   expect(await Promise.all([heavy?.bytes ?? Buffer.alloc(0), makePng(300, 300)].map(face))).toEqual([400, 200]);
 });

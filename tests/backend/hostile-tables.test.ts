@@ -11,19 +11,19 @@ const backend = useBackend("demo");
 const bodyOf = ({ bytes, filename }: HostileFile) => ({ fileBody: bytes.toString("base64"), originalFilename: filename });
 
 /** The calls that take a kind of file, each as a person who may send it. */
-const doors: {
+const channels: {
   kind: keyof typeof hostileFiles;
-  door: string;
+  channel: string;
   send: (file: HostileFile) => Promise<{ status: number; errors: unknown[] }>;
 }[] = [
   {
     kind: "tables",
-    door: "lines of an order",
+    channel: "lines of an order",
     send: async (file) => (await backend.as("director@alfa.example"))(lines.read, { body: bodyOf(file) }),
   },
   {
     kind: "tables",
-    door: "a feed",
+    channel: "a feed",
     send: async (file) =>
       (await backend.as("content@seller.example"))(exchange.sendFile, {
         params: { feed: "goods" },
@@ -32,7 +32,7 @@ const doors: {
   },
 ];
 
-/** Told apart by what they do to a reader; `unit/sheet-reading` reads all of them. */
+/** Told apart by what they do to a reader; `unit/spreadsheet-reading` reads all of them. */
 const telling = [
   "one line of cells",
   "an unclosed quote",
@@ -42,7 +42,7 @@ const telling = [
 ];
 
 describe("files made to be expensive", () => {
-  test.each(doors)("$door: the file is refused with a sentence at the file", async ({ kind, send }) => {
+  test.each(channels)("$channel: the file is refused with a sentence at the file", async ({ kind, send }) => {
     const files = hostileFiles[kind](30_000).filter(({ name }) => telling.includes(name));
     expect(files.length).toBe(telling.length);
     const said: Record<string, unknown> = {};

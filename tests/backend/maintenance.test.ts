@@ -93,7 +93,7 @@ test("a load whose upload broke off is deleted after a day, rows first; one that
   expect(await db.$count(exchangeRows)).toBe(6);
 });
 
-test("an ended load is deleted with its refusals after half a year, in batches; the sender's last one of each feed stays", async () => {
+test("an ended load is deleted with its row errors after half a year, in batches; the sender's last one of each feed stays", async () => {
   const { db } = backend;
   await db.delete(exchangeLoads);
   const load = async (endedAt: Date | null, more: Partial<typeof exchangeLoads.$inferInsert> = {}) => {

@@ -149,7 +149,7 @@ test("a repeated deal is added to the basket once per idempotency key, however o
   expect([(await repeat(uuid, randomUUID())).status, await kefirs()]).toEqual([200, 20]);
 });
 
-test("each of the seller's people has idempotency keys of his own for rows that he sends", async () => {
+test("each of the seller's people has their own idempotency keys for the rows that they send", async () => {
   const post = async (email: string, name: string) =>
     (await backend.as(email))(exchange.send, {
       params: { feed: "brands" },

@@ -47,7 +47,7 @@ describe("fields that a person's form does not have", () => {
   };
   const without = (...names: string[]) => Object.fromEntries(Object.entries(foreign).filter(([name]) => !names.includes(name)));
 
-  test("trust S33: thirty unknown fields change nothing in a person's profile, sent by himself or by his director", async () => {
+  test("trust S33: thirty unknown fields change nothing in a person's profile, sent by the person or by the director", async () => {
     expect(Object.keys(foreign)).toHaveLength(30);
     const him = await person();
     const own = await backend.as(him.email);
@@ -101,7 +101,7 @@ describe("fields that a person's form does not have", () => {
     expect(kept?.passwordHash).toBeNull();
   });
 
-  test("trust S30 S33: a person cannot change another's photo or end another's session by putting his id in the request", async () => {
+  test("trust S30 S33: a person cannot change another's photo or end another's session by their id in the request", async () => {
     const him = await person();
     const as = await backend.as(him.email);
     const before = await stored(demoUuid("customer", "beta-p1"));

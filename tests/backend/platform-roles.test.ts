@@ -105,7 +105,7 @@ describe("roles of the platform", () => {
 });
 
 describe("the last platform manager", () => {
-  test("cannot delete himself, while his colleague can", async () => {
+  test("cannot ask to be deleted, while a second one can", async () => {
     const body = { currentPassword: password };
     const first = await manager();
     expect(codeOf(await first(calls.requestDeletion, { body }))).toEqual(inUse);

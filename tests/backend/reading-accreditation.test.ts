@@ -17,7 +17,7 @@ import { everybody, useReaders, type Who } from "#tests/support/readers.ts";
 const { alfa, as, backend, beta, people, whoReaches } = useReaders();
 
 describe("reading accreditations", () => {
-  test("domain 2: an accreditation is open to the buyer, his representative and the roles whose step it has reached", async () => {
+  test("domain 2: an accreditation is open to the buyer, its representative and the roles whose step it has reached", async () => {
     expect(await whoReaches(accreditation.getByCompany, { companyUuid: alfa.uuid })).toEqual(["BD", "BM", "DD", "RD", "SR", "SEC"]);
     const [moderation] = await backend.db.select().from(companyRows).where(eq(companyRows.status, "moderation"));
     const reached = await whoReaches(accreditation.getByCompany, { companyUuid: moderation?.uuid ?? "" });
@@ -72,7 +72,7 @@ describe("reading accreditations", () => {
     expect(new Set(mine.map((row) => row.salesRepresentativeUuid))).toEqual(new Set([people.SR.uuid]));
   });
 
-  test("C31: a regional director who is also a representative finds in the representative's list only his own companies", async () => {
+  test("C31: a regional director who is also a representative finds in the representative's list only their own companies", async () => {
     await addPerson(backend.db, {
       companyUuid: people.RD.companyUuid,
       email: "both@seller.example",
@@ -110,7 +110,7 @@ describe("branches and contracts", () => {
     expect(all.branches.some((branch) => branch.customerList.length > 0)).toBe(true);
   });
 
-  test("domain 2: a director reads all contracts of his company, a manager only those of the branches he is attached to", async () => {
+  test("domain 2: a director reads all contracts of the company, a manager only those of the branches they are attached to", async () => {
     expect(await whoReaches(contracts.listByCompany, { uuid: alfa.uuid })).toEqual(
       everybody.filter((who) => ["BD", "SR", ...staff].includes(who)),
     );

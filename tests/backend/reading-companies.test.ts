@@ -132,7 +132,7 @@ describe("reading companies", () => {
     }
   });
 
-  test("S01 S08: the regional director lists all buyers, a representative only his own", async () => {
+  test("S01 S08: the regional director lists all buyers, a representative only their own", async () => {
     const directors = (await (await as("RD"))(companies.list, { query: { perPage: 100 } })).body;
     expect(new Set(directors.companies.map((company) => company.type))).toEqual(new Set(["buyer"]));
     expect(directors.companies.map((company) => company.uuid)).toEqual(expect.arrayContaining([alfa.uuid, beta.uuid]));

@@ -11,7 +11,7 @@ import { useReaders, type Who } from "#tests/support/readers.ts";
 const { alfa, backend, beta, people } = useReaders();
 
 describe("reading deals", () => {
-  test("domain 2: a deal is visible to its director, its manager (his own or his branch's), its representative and overseers", async () => {
+  test("domain 2: a deal is visible to its director, its manager (own or of the branch), its representative and overseers", async () => {
     const { db } = backend;
     const attached = await db.select().from(branchCustomers).where(eq(branchCustomers.customerUuid, people.BM.uuid));
     const [attachedBranch = ""] = attached.map((row) => row.branchUuid);
@@ -85,7 +85,7 @@ describe("reading deals", () => {
     await db.delete(dealRows).where(inArray(dealRows.uuid, uuids));
   });
 
-  test("C31: a manager limited to his branches sees everything that a second role of his may see", async () => {
+  test("C31: a manager limited to some branches sees everything that a second role may see", async () => {
     const count = async (roles: Parameters<typeof contractScope>[0]["roles"]) =>
       (
         await backend.db

@@ -152,7 +152,7 @@ describe("reading notifications", () => {
 });
 
 describe("reading tickets", () => {
-  test("T05 T06 T07 C13: support, the platform manager and the supervisor see all tickets, everybody else his own", async () => {
+  test("T05 T06 T07 C13: support, the platform manager and the supervisor see all tickets, everybody else their own", async () => {
     expect(await whoReaches(tickets.get, { uuid: own.ticket.alfa })).toEqual(["BD", "PM", "TS", "SV"]);
     const mine = (await (await as("BD"))(tickets.list, { query: { perPage: 100 } })).body;
     const authors = await backend.db.select().from(ticketRows).where(eq(ticketRows.authorUuid, people.BD.uuid));

@@ -81,7 +81,7 @@ describe("the digest of changed prices", () => {
     expect((await movedPricesOf(as)).moved).toHaveLength(2);
   });
 
-  test("the digest leaves out a price that went there and back, one seen on the page, and products that nobody has", async () => {
+  test("the digest leaves out a price that changed and changed back, one seen on the page, and products that nobody has", async () => {
     const as = await backend.as(director);
     await fill(as, [{ productUuid: beef, quantity: 24.35, isSelected: true }]);
     await work(mondayCheck);

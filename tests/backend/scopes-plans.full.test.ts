@@ -70,7 +70,7 @@ test.each(lists)(title, async (_, call, query, ofThousand, ofTwo) => {
   expect(work[1]).toBeLessThanOrEqual(ofTwo);
 });
 
-test("a representative's list has the deals of his companies and those assigned to him, once each", async () => {
+test("a representative's list has the deals of their companies and those assigned to them, once each", async () => {
   const two = await backend.as(reps.two);
   const pages = await Promise.all([1, 2].map((page) => two(deals.list, { query: { page, perPage: 50 } })));
   const { rows } = await backend.pool.query<{ uuid: string }>(

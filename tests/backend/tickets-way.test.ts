@@ -145,7 +145,7 @@ describe("access to tickets and concurrent changes", () => {
     expect((await (await as("author"))(tickets.assignees)).status).toBe(403);
   });
 
-  test("T11: when two of support take a ticket concurrently, one gets it and the other gets 409", async () => {
+  test("T11: when two people of support take a ticket concurrently, one gets it and the other gets 409", async () => {
     const { uuid } = await create();
     const answers = await Promise.all([take("support", uuid), take("support2", uuid)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);

@@ -124,7 +124,7 @@ describe("complaints about a deal", () => {
     return { uuid, lines };
   };
 
-  test("domain 15: a claim saves the deal's lines and what is wrong, and only a person who may claim can make it", async () => {
+  test("domain 15: a complaint saves the deal's lines and what is wrong, and only a person who may complain can make it", async () => {
     const { uuid, lines } = await storeClaimed();
     expect((await (await as("author"))(dealCalls.get, { params: { uuid } })).body.allowedActions).toContain("claim");
     const line = lines[0];

@@ -2,7 +2,7 @@ import { expect, test } from "../support/browser.ts";
 
 const orderButton = { name: "Оформить заказ" } as const;
 
-test("B23: an order above the limit is stopped with the sum it is over, and goes when it is smaller", async ({ given, newPerson }) => {
+test("B23: an order above the limit is refused with the excess, and is placed once it is smaller", async ({ given, newPerson }) => {
   const { login } = await given.buyer({ limit: 5000, basket: { "010-241": 20 } });
   const { page, open, press, retype } = await newPerson(login);
   await open("/cart");
@@ -24,7 +24,7 @@ test("B38 E39: an order below the minimum says how much is missing", { tag: "@fu
   await expect(page.getByRole("button", orderButton)).toHaveAttribute("aria-disabled", "true");
 });
 
-test("B30: without a chosen day the order comes back, says where, and keeps what was typed", { tag: "@full" }, async ({
+test("B30: an order without a chosen day comes back, says where it is missing, and keeps what was typed", { tag: "@full" }, async ({
   given,
   newPerson,
 }) => {
@@ -45,10 +45,7 @@ test("B31 B32 E36: a shop without delivery days cannot order and reads why", { t
   await expect(page.getByRole("button", orderButton)).toHaveAttribute("aria-disabled", "true");
 });
 
-test("B09: clearing the cart asks first, and the cleared cart comes back by one press, in the other tabs too", async ({
-  given,
-  newPerson,
-}) => {
+test("B09: clearing the cart asks for confirmation, and one press restores it, in the other tabs too", async ({ given, newPerson }) => {
   const { login } = await given.buyer({ basket: { "010-241": 20, "010-377": 10 } });
   const { page, open, openTab, press } = await newPerson(login);
   await open("/cart");

@@ -15,7 +15,7 @@ const watches = (page: Page) => page.waitForFunction(() => !/native code/.test(w
 
 const heightOf = async (target: Locator) => (await target.boundingBox())?.height ?? Number.POSITIVE_INFINITY;
 
-test("a quantity typed in the cart while the portal is gone stays, says so, and is saved when the portal is back", async ({
+test("a quantity typed in the cart while the portal is unreachable stays, says so, and is saved when the portal is back", async ({
   given,
   newPerson,
 }) => {
@@ -39,7 +39,7 @@ test("a quantity typed in the cart while the portal is gone stays, says so, and 
   await expect(field).toHaveValue("12");
 });
 
-test("a quantity changed on a card of the catalogue while the portal is gone stays too, and is saved when it is back", async ({
+test("a quantity changed on a card of the catalogue while the portal is unreachable stays too, and is saved when it is back", async ({
   given,
   newPerson,
 }) => {
@@ -61,7 +61,7 @@ test("a quantity changed on a card of the catalogue while the portal is gone sta
   await expect(page.getByRole("main").getByRole("textbox", { name: /Кефир/ })).toHaveValue("9");
 });
 
-test("a press on the order button that is off leads to the first reason, which its description names", async ({ given, newPerson }) => {
+test("a press on the disabled order button leads to the first reason, which its description names", async ({ given, newPerson }) => {
   const { login } = await given.buyer({ basket: { [kefir]: 3 }, minOrder: 90_000 });
   const { page, open } = await newPerson(login);
   await open("/cart");
@@ -72,7 +72,7 @@ test("a press on the order button that is off leads to the first reason, which i
   await expect(page.locator("#minimum")).toBeFocused();
 });
 
-test("a delivery day goes from the open cart when its cutoff passes, also without a connection, and the cart warns before", async ({
+test("a delivery day disappears from the open cart when its cutoff passes, also without a connection, and the cart warns before", async ({
   given,
   newPerson,
 }) => {
@@ -102,7 +102,7 @@ test("a delivery day goes from the open cart when its cutoff passes, also withou
   await expect(button).toHaveAccessibleDescription(/Выберите даты доставки/);
 });
 
-test("a cart shown short has lines of 40 px, on a phone of 96 px with buttons of 44", async ({ given, newPerson }) => {
+test("the short view of a cart has lines of 40 px, on a phone of 96 px with buttons of 44", async ({ given, newPerson }) => {
   const skus = goods.filter(({ segment, inStock }) => /^(dairy-(?!ice)|grocery)/.test(segment) && inStock).slice(0, 14);
   const { login } = await given.buyer({ basket: Object.fromEntries(skus.map(({ sku }) => [sku, 4])) });
   const { page, open, press } = await newPerson(login);

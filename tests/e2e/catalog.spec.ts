@@ -40,7 +40,7 @@ test("C17: earlier searches are offered and cleared under the search field, and 
   await expect(field).toBeFocused();
 });
 
-test("C15 C17: what was searched for before is offered and cleared, and the person stays where he is", { tag: "@full" }, async ({
+test("C15 C17: earlier searches are offered and cleared, and the person stays on the page", { tag: "@full" }, async ({
   given,
   newPerson,
 }) => {

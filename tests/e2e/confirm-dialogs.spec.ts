@@ -5,7 +5,7 @@ import { expect, test } from "../support/browser.ts";
 /** The page of a trade point asks before deleting it. */
 const ask = "Удалить точку";
 
-test("trust P8: the question before a final press passes axe, fits 320 px, gives focus back; without script it is a page", async ({
+test("trust P8: the dialog before an irreversible step passes axe, fits 320 px, gives focus back; without script it is a page", async ({
   given,
   newPerson,
   javaScriptEnabled,

@@ -8,7 +8,8 @@ const account = (page: Page) => page.getByRole("banner").first().locator("summar
 const watches = (page: Page) =>
   page.waitForFunction(
     () =>
-      !/native code/.test(window.fetch.toString()) && performance.getEntriesByType("resource").some(({ name }) => /watch-line/.test(name)),
+      !/native code/.test(window.fetch.toString()) &&
+      performance.getEntriesByType("resource").some(({ name }) => /watch-connection/.test(name)),
   );
 
 for (const [failure, fails] of [

@@ -6,7 +6,7 @@ const sheet = "/cabinet/ordering/sheet?perPage=10";
 const field = (page: Page, at: number) => page.locator("main input[data-sheet]").nth(at);
 const restored = (page: Page) => page.getByRole("status").filter({ hasText: "Вернули набранное" });
 
-test("quantities typed on several pages of the sheet stay whichever way one leaves, and one button puts them all into the basket", async ({
+test("quantities typed on several pages of an order sheet stay when one leaves, and one button puts them all into the basket", async ({
   given,
   newPerson,
 }) => {
@@ -51,7 +51,7 @@ test("quantities typed on several pages of the sheet stay whichever way one leav
   await expect(main).not.toContainText("сохранено");
 });
 
-test("a fill leaves a typed 77 alone, and what is cleared comes back on request", async ({ newPerson }) => {
+test("a fill button leaves a typed 77 alone, and what was cleared can be restored", async ({ newPerson }) => {
   const { page, open, press } = await newPerson("director@alfa.example");
   await open("/cabinet/ordering/goods");
   const main = page.getByRole("main");
@@ -139,7 +139,7 @@ test("what is changed in a deal, by typing, by steps and by added goods, is ther
   await expect(main).not.toContainText("Набранное сохранено");
 });
 
-test("a new ticket waits for its author, goes when it is sent, and another person in the browser does not see it", async ({
+test("the draft of a ticket waits for its author, is gone once sent, and another person in the browser does not see it", async ({
   newPerson,
 }) => {
   const { page, context, open, press, signIn } = await newPerson("director@alfa.example");
@@ -194,7 +194,7 @@ test("a quick order's text, and then its preview, are there after a link and bac
   await expect(text).toHaveValue("");
 });
 
-test("two tabs: what one types reaches the button of the other whole, and an acceptance leaves what was typed since", async ({
+test("two tabs of an order sheet: each orders what both have typed, and an acceptance leaves what was typed since", async ({
   given,
   newPerson,
 }) => {

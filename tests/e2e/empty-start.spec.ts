@@ -71,7 +71,7 @@ test.describe("of an empty database", () => {
   });
   test.afterAll(() => stack?.stop());
 
-  test("a seller begins by the screens and the protocol alone, a buyer's deal is delivered, and 1C is given its document", {
+  test("a seller begins with the screens and 1C's protocol alone; a buyer's deal is delivered, and 1C is given its document", {
     tag: "@full",
   }, async ({ newPerson }) => {
     const admin = await join(await newPerson(undefined, stack.admin), stack.firstLink, "first@platform.example");

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "../support/browser.ts";
 
-test("a supervisor adds an address: an order comes there signed; what was not taken is seen with its answer and sent again", {
+test("a supervisor adds a webhook: an order arrives signed; a delivery that failed is shown with its answer and sent again", {
   tag: "@full",
 }, async ({ given, newPerson }) => {
   const received: { headers: IncomingHttpHeaders; body: string }[] = [];

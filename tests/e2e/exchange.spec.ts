@@ -52,7 +52,7 @@ async function makeKey({ page, open, press }: Person, name: string): Promise<str
 const counted = ({ page }: Person, kind: string, rows: number) =>
   page.locator("#counts").getByRole("row", { name: new RegExp(`^${kind} ${rows}(?!\\d)`) });
 
-test("a supervisor makes a key that is shown once; what is sent with it is seen row by row, and a revoked key opens nothing", {
+test("a supervisor makes a key that is shown once; a load sent with it is shown row by row, and a revoked key opens nothing", {
   tag: "@full",
 }, async ({ newPerson }) => {
   const supervisor = await newPerson("supervisor@seller.example");
@@ -93,7 +93,7 @@ test("a supervisor makes a key that is shown once; what is sent with it is seen 
   expect(after.status).toBe(401);
 });
 
-test("a full load that names too little waits: the content manager applies one, cancels another and takes an ended one back", {
+test("a full load that names too little is held: the content manager confirms one, cancels another and undoes a finished one", {
   tag: "@full",
 }, async ({ newPerson }) => {
   const supervisor = await newPerson("supervisor@seller.example");
@@ -132,7 +132,7 @@ test("a full load that names too little waits: the content manager applies one, 
   await openAt(manager, cut, "Загрузку вернули: её изменений больше нет");
 });
 
-test("loads and keys are the seller's own: a buyer is led away, the platform's manager makes keys and sees no loads", {
+test("loads and keys are the seller's own: a buyer is redirected, the platform's manager makes keys and sees no loads", {
   tag: "@full",
 }, async ({ newPerson }) => {
   const buyer = await newPerson("director@alfa.example");
@@ -154,7 +154,7 @@ test("loads and keys are the seller's own: a buyer is led away, the platform's m
   await expect(platform.page).not.toHaveURL(/exchange/);
 });
 
-test("a table is pasted or chosen, tried with what it would change, and loaded by a press; a file that is none keeps the form", {
+test("a table is pasted or chosen, shows what it would change, and is loaded by a press; a file that is none keeps the form", {
   tag: "@no-script",
 }, async ({ newPerson }) => {
   const manager = await newPerson("content@seller.example");

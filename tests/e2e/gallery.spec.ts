@@ -120,7 +120,7 @@ for (const width of [1440, 390]) {
   test.describe(`the gallery at ${width} px`, { tag: width === 1440 ? [] : "@full" }, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test(`every widget looks as its kept picture at ${width} px`, async ({ newPerson }, info) => {
+    test(`every widget looks as its stored picture at ${width} px`, async ({ newPerson }, info) => {
       const { page, open } = await newPerson();
       await page.emulateMedia({ reducedMotion: "reduce" });
       await page.clock.setFixedTime(new Date("2026-03-05T15:20:00+03:00"));

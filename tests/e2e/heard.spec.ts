@@ -78,7 +78,7 @@ test("the accessibility tree tells a buyer what was added, changed, removed, ref
   await expectHeard(staff, "Документ загружен Накладная.pdf", /./);
 });
 
-test("the accessibility tree tells which row of a table is refused, what it put, and what a load and a photo have become", async ({
+test("the accessibility tree tells which row of a table is rejected, what was added, and how a load and a photo have ended", async ({
   given,
   newPerson,
 }) => {

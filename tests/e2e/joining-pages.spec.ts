@@ -51,7 +51,7 @@ test("trust S56: uploading a large file shows its progress and can be cancelled,
   await expect(place.getByText(/ustav\.pdf · 7,6 МБ/)).toBeVisible();
 });
 
-test("K64 K65: the company's open page follows what staff do, and its director is not reminded of what he has sent", {
+test("K64 K65: the company's open page follows what staff do, and its director is not reminded of what is already sent", {
   tag: "@full",
 }, async ({ given, newPerson, javaScriptEnabled }) => {
   const { login, company, accreditation } = await given.joining({ at: "distribution_by_region_director" });

@@ -16,7 +16,7 @@ test("what another browser of the same person saves in the cart appears on the o
   await expect(field).toHaveValue("5");
 });
 
-test("the open cart follows prices and stock, says which goods, and keeps what is being typed", async ({ given, newPerson }, {
+test("the open cart follows prices and stock, names the products, and keeps what is being typed", async ({ given, newPerson }, {
   project,
 }) => {
   // Goods that no other journey orders, one for each project.
@@ -63,7 +63,7 @@ test("the open cart follows prices and stock, says which goods, and keeps what i
   await expect(other).toHaveValue("9");
 });
 
-test("the open cart follows limits, the least order and days of delivery, says what changed, and keeps what is being typed", async ({
+test("the open cart follows limits, minimum order and delivery days, says what changed, and keeps what is being typed", async ({
   given,
   newPerson,
 }, { project }) => {

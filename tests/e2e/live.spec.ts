@@ -12,7 +12,7 @@ function countStreams(context: BrowserContext): { readonly opened: number } {
   return counted;
 }
 
-test("N06 N20: a new notification shows itself, counts and leads on without a reload; without script the next page has it", async ({
+test("N06 N20: a new notification appears, is counted and leads on without a reload; without script the next page has it", async ({
   given,
   newPerson,
 }, { project }) => {
@@ -43,7 +43,7 @@ test("N06 N20: a new notification shows itself, counts and leads on without a re
   }).toPass();
 });
 
-test("trust N3: eight tabs of a browser share one stream, and each of them hears; the next takes over", async ({ given, newPerson }, {
+test("trust N3: eight tabs of a browser share one stream, each gets its events, and the next takes over", async ({ given, newPerson }, {
   project,
 }) => {
   const { login } = await given.buyer();

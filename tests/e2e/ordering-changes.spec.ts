@@ -9,7 +9,7 @@ const goods = {
 };
 const main = (page: Page) => page.getByRole("main");
 
-test("a buyer sees what a price was in the cart and in a list, and asks for goods that are out of stock where he orders them", {
+test("a buyer sees a former price in the cart and in a list, and asks to be notified of out-of-stock goods where they order", {
   tag: "@full",
 }, async ({ given, newPerson, javaScriptEnabled }) => {
   const { sku, name } = goods[javaScriptEnabled ? "script" : "plain"];

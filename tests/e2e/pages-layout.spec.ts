@@ -103,7 +103,7 @@ test("trust P11: with forced colours every control keeps an edge or an underline
   }
 });
 
-test("trust P12: who wants less motion gets none", { tag: "@full" }, async ({ newPerson }) => {
+test("trust P12: with reduced motion nothing moves", { tag: "@full" }, async ({ newPerson }) => {
   const { page, open } = await newPerson("director@beta.example");
   const lasts = (times: string) => times.split(",").some((time) => Number.parseFloat(time) > 0.01);
   const moving = () =>

@@ -125,7 +125,7 @@ test("R33 R34: a page that fails twice shows the error and is not requested a th
   expect(asked).toEqual(["data", "document"]);
 });
 
-test("R34: with the next page's code blocked on its reload too, an error is said; the page drawn by the server stays and works", async ({
+test("R34: when the next page's code is blocked on its reload too, an error is shown; the server's page stays and works", async ({
   newPerson,
 }) => {
   const { page, open } = await newPerson("director@alfa.example");

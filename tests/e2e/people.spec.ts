@@ -3,7 +3,7 @@ import { expect, password, test } from "../support/browser.ts";
 import { failingPosition } from "../support/failing-position.ts";
 import { codeFor, invitationFor, invite, newPassword, signIn } from "../support/joining-steps.ts";
 
-test("P10 P12 P13: a director invites an employee, who activates, signs in, and is out with the next click after a block", {
+test("P10 P12 P13: a director invites an employee, who activates, signs in, and is signed out with the next click after a block", {
   tag: "@no-script",
 }, async ({ given, newPerson, javaScriptEnabled }) => {
   const { login, branch } = await given.buyer();
@@ -82,7 +82,7 @@ test("settings: a new e-mail by the code that came there, and a new password tha
   await expect(other.page).toHaveURL(/\/login/);
 });
 
-test("P05 P06: a photo is cut to a square and shown, and deleted after a question", async ({ given, newPerson }) => {
+test("P05 P06: a photo is cut to a square and shown, and deleted after a confirmation", async ({ given, newPerson }) => {
   const { login } = await given.buyer();
   const { page, open, press } = await newPerson(login);
   const file = {

@@ -1,7 +1,7 @@
 import { findings } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
 
-test("photos are turned by pointer and keys, on a phone and in forced colours, without the page being asked for anew", async ({
+test("photos are browsed by pointer and keys, on a phone and in forced colours, without another request for the page", async ({
   newPerson,
   javaScriptEnabled,
 }) => {

@@ -47,7 +47,7 @@ test("a buyer pastes lines out of a spreadsheet, answers what is not clear, and 
   await expect(main.getByText("Выбрали в прошлый раз")).toBeVisible();
 });
 
-test("a file is read as a paste is, and lines without a product are downloaded", { tag: "@full" }, async ({ given, newPerson }) => {
+test("a file is read like pasted text, and lines without a product are downloaded", { tag: "@full" }, async ({ given, newPerson }) => {
   const { login } = await given.buyer();
   const { page, open, press } = await newPerson(login);
   await open("/cabinet/ordering/quick");

@@ -49,7 +49,7 @@ test("S24 B28 B34: the representative closes a day, and the buyer's cart no long
   expect(await offered()).toContain(closed);
 });
 
-test("P23 P24: the buyer reads balances, opens the movements of a contract, narrows them and takes the workbook", { tag: "@full" }, async ({
+test("P23 P24: the buyer reads balances, opens a contract's movements, narrows them and downloads the workbook", { tag: "@full" }, async ({
   newPerson,
 }) => {
   const { page, open, press } = await newPerson("director@alfa.example");

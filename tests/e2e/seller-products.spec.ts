@@ -43,7 +43,7 @@ async function carryByFinger(page: Page, photo: Locator, to: Locator): Promise<v
   await touch.detach();
 }
 
-test("a content manager makes a product, sorts and prices it, orders its photos, and a buyer sees it until it is hidden", async ({
+test("a content manager makes a product with segment, price and photos in order, and a buyer sees it until it is hidden", async ({
   newPerson,
   javaScriptEnabled,
 }) => {
@@ -114,7 +114,7 @@ test("a content manager makes a product, sorts and prices it, orders its photos,
   await expect(page.getByRole("table", { name: "Товары по названию" }).locator(`a[href^="${card}"]`)).toBeVisible();
 });
 
-test("fields kept by the accounting system name it and cannot be edited; prices of a list are typed in rows, to the kopeck", {
+test("fields owned by the accounting system name it and cannot be edited; prices of a list are typed in rows, to the kopeck", {
   tag: "@full",
 }, async ({ newPerson }) => {
   const supervisor = await newPerson("supervisor@seller.example");

@@ -54,7 +54,7 @@ test("A36: a session that ended elsewhere is explained, and signing in leads bac
   await expect(page).toHaveURL(/\/cabinet\/customer$/);
 });
 
-test("C22: a guest finds goods without any price and is shown the way in", { tag: "@full" }, async ({ newPerson }) => {
+test("C22: a guest finds products without any price and a way to sign in", { tag: "@full" }, async ({ newPerson }) => {
   const { page, open, press } = await newPerson();
   await open("/catalog?search=010-241");
   await expect(page.getByRole("main").getByRole("link", { name: /Кефир/ }).first()).toBeVisible();

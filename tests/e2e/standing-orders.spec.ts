@@ -1,7 +1,7 @@
 import { findings } from "../support/axe.ts";
 import { expect, test } from "../support/browser.ts";
 
-test("a buyer makes a standing order of his basket, changes it, pauses and resumes it, and takes it away", { tag: "@no-script" }, async ({
+test("a buyer makes a standing order of the basket, changes it, pauses and resumes it, and deletes it", { tag: "@no-script" }, async ({
   given,
   newPerson,
   javaScriptEnabled,

@@ -44,7 +44,7 @@ test("T04 T11 T13 T14: a ticket is opened, taken, answered and closed, and reope
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test("E42: files that do not fit together are told with the limit and their number, in a toast before they are sent", async ({
+test("E42: files that are too large together are reported with the limit and their number, in a toast before they are sent", async ({
   newPerson,
   javaScriptEnabled,
 }) => {

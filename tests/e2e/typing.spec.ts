@@ -75,7 +75,7 @@ test("trust R13: a quantity changed in another window does not overwrite the one
   await expect(field).toHaveValue("7");
 });
 
-test("trust R13: a line taken away in another window while its quantity is typed comes back with it by one press", async ({
+test("trust R13: a line deleted in another window while its quantity is typed comes back with that quantity by one press", async ({
   given,
   newPerson,
 }) => {
@@ -90,7 +90,7 @@ test("trust R13: a line taken away in another window while its quantity is typed
   await expect(fieldOf(other.page, kefir.name)).toHaveValue("7");
 });
 
-test("trust R13: a cart emptied in another window gives the quantity that was typed back by one press", { tag: "@full" }, async ({
+test("trust R13: when the cart is emptied in another window one press restores the quantity that was typed", { tag: "@full" }, async ({
   given,
   newPerson,
 }) => {
@@ -160,7 +160,7 @@ test("trust R13: no message and no change of the deal takes away what the seller
   await expect(seller.page.getByRole("textbox", { name: "Сообщение" })).toHaveValue("Сейчас узнаю");
 });
 
-test("P28: a second trade point begins with nothing of the first one's address, and a new address takes the old index away", async ({
+test("P28: a second trade point starts without the first one's address, and a new address removes the old index", async ({
   given,
   newPerson,
 }) => {

@@ -62,7 +62,7 @@ function openLine() {
   };
 }
 
-test("a database that is away at the start, or while the backend restarts, is waited for: one sentence, and pages say later", async () => {
+test("the start and a restarting backend wait for a database that is away: one sentence, and pages ask to come later", async () => {
   const [PORT, ADMIN_PORT, BACKEND_PORT] = await freePorts();
   const [databasePort] = await freePorts();
   let said = "";

@@ -26,7 +26,7 @@ export const access: PlantedBug[] = [
     tests: backend("reading-accreditation", "contracts"),
   },
   {
-    name: "a manager sees deals of trade points that are not his",
+    name: "a manager sees deals of trade points that are not theirs",
     file: scopes,
     from: "and(isOwnCompany, or(eq(deals.buyerCustomerUuid, viewer.customerUuid), inArray(deals.branchUuid, branchesOf(viewer))))",
     to: "isOwnCompany",
@@ -54,7 +54,7 @@ export const access: PlantedBug[] = [
     tests: backend("reading-work", "tickets-way", "strangers"),
   },
   {
-    name: "a representative reads the chat of every deal that he sees",
+    name: "a representative reads the chat of every deal that they see",
     file: scopes,
     from: "and(isOfTheirCompany(viewer), isMember)",
     to: "isOfTheirCompany(viewer)",
@@ -75,7 +75,7 @@ export const access: PlantedBug[] = [
     tests: backend("products-budgets", "products-prices"),
   },
   {
-    name: "a search with few hits shows a buyer the catalogue price instead of his own",
+    name: "a search with few hits shows a buyer the catalogue price instead of their own",
     file: "server/backend/speed/hits.ts",
     from: "prices.get(uuid) ?? null",
     to: "null",
@@ -96,7 +96,7 @@ export const access: PlantedBug[] = [
     tests: backend("search-ordered"),
   },
   {
-    name: "everybody sees every standing order of his company",
+    name: "everybody sees every standing order of their company",
     file: "server/backend/standing-orders/read-orders.ts",
     from: "if (isDirector(actor)) return ownCompany;",
     to: "if (actor.companyUuid) return ownCompany;",

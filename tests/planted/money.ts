@@ -199,7 +199,7 @@ export const money: PlantedBug[] = [
     tests: backend("deal-edit-seller", "deal-edit-buyer"),
   },
   {
-    name: "a buyer edits his deal below the minimum order",
+    name: "a buyer edits their deal below the minimum order",
     file: "server/backend/deals/plan-edit.ts",
     from: "if (byBuyer) assertMinimum(summary.total, data.minOrder);",
     to: "",

@@ -110,7 +110,7 @@ export const orders: PlantedBug[] = [
     tests: backend("on-behalf"),
   },
   {
-    name: "an order placed for a client does not wait for his consent",
+    name: "an order placed for a client does not wait for their consent",
     file: "server/backend/deals/create-deal.ts",
     from: "consentNeeded: asksDirector || asksBuyer,",
     to: "consentNeeded: asksDirector,",

@@ -3,7 +3,7 @@ import { backend, type PlantedBug } from "./bug.ts";
 /** The database dies, or one thing fails for good. */
 export const outages: PlantedBug[] = [
   {
-    name: "a refusal is lost when the connection dies before the rollback",
+    name: "a problem is lost when the connection dies before the rollback",
     file: "server/backend/db/transactions.ts",
     from: "      const isOver = await tx.execute(sql`rollback`).then(\n        () => true,\n        () => false,\n      );",
     to: `      const isOver = await tx.execute(sql\`rollback\`).catch((lost: unknown) => {

@@ -17,7 +17,7 @@ export const reminders: PlantedBug[] = [
     tests: [...backend("moved-prices"), ...portal("ordering-changes")],
   },
   {
-    name: "a person no longer attached to a branch is notified about his basket there",
+    name: "a person no longer attached to a branch is notified about their basket there",
     file: "server/backend/reminders/may-order.ts",
     from: "where a.branch_uuid = r.uuid and a.customer_uuid = c.uuid",
     to: "where a.branch_uuid = r.uuid or r.uuid is not null",
@@ -31,7 +31,7 @@ export const reminders: PlantedBug[] = [
     tests: backend("reminders-back-in-stock"),
   },
   {
-    name: "products that one person awaits are shown as awaited to his whole trade point",
+    name: "products that one person awaits are shown as awaited to the whole trade point",
     file: "server/backend/reminders/list-stock-wishes.ts",
     from: "eq(stockWishes.customerUuid, actor.customerUuid),",
     to: "",
@@ -66,7 +66,7 @@ export const reminders: PlantedBug[] = [
     tests: backend("reminders-prices"),
   },
   {
-    name: "a buyer is reminded of products in his basket that are out of stock",
+    name: "a buyer is reminded of products in their basket that are out of stock",
     file: "server/backend/reminders/remind-cutoffs.ts",
     from: "return (await splitByStock(reader, rows)).short;",
     to: "return (await splitByStock(reader, rows)).there;",

@@ -136,7 +136,7 @@ export const signIn: PlantedBug[] = [
     tests: backend("auth-races"),
   },
   {
-    name: "tech support makes himself a platform manager",
+    name: "tech support makes itself a platform manager",
     file: "app/contract/company-roles.ts",
     from: 'return !isAdmin(theirs) || held.includes("platform_manager");',
     to: "return !isAdmin(theirs) || isAdmin(held);",

@@ -24,7 +24,7 @@ test("B28 a chosen day that is no longer offered is dropped, and its segment and
     { uuid: meat, name: "Мясо", dates: offered("2026-03-10") },
   ];
   expect(splitDates(remembered, segments)).toEqual({
-    kept: { [meat]: "2026-03-10" },
+    stillOffered: { [meat]: "2026-03-10" },
     dropped: [{ segment: dairy, name: "Молочное", date: "2026-03-09" }],
   });
 });

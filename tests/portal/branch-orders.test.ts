@@ -47,7 +47,10 @@ async function press(visitor: Visitor, at: string, intent: string, typed: Record
 
 async function fill(...columns: [branch: string, ...quantities: number[]][]) {
   const as = await portal.backend.as(director);
-  const body = { goods: [kefir, yoghurt, curd, beef], columns: columns.map(([branchUuid, ...quantities]) => ({ branchUuid, quantities })) };
+  const body = {
+    products: [kefir, yoghurt, curd, beef],
+    columns: columns.map(([branchUuid, ...quantities]) => ({ branchUuid, quantities })),
+  };
   expect((await as(branchOrders.put, { body })).status).toBe(200);
   return as;
 }
@@ -199,7 +202,7 @@ test("each trade point is ordered once: a refused one stays with its reason, and
   expect((await as(branchOrders.get)).body.products.length).toBe(4);
 });
 
-test("a manager has only his own trade points in the grid, and a form naming another one changes nothing", async () => {
+test("a manager has only their own trade points in the grid, and a form naming another one changes nothing", async () => {
   const manager = await portal.visit("manager@alfa.example");
   expect((await press(manager, path, "add", { text: "010-241" })).status).toBe(303);
   const { body } = await manager.get(path);

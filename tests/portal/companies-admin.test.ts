@@ -61,7 +61,7 @@ describe("the platform's list of companies", () => {
     expect(text((await guest.get("/cabinet/company/about")).body)).toContain("ООО «Первая пекарня»");
   });
 
-  test("S16: a company is deactivated after a confirmation and activated again, and an admin cannot deactivate his own", async () => {
+  test("S16: a company is deactivated after a confirmation and activated again, and admins cannot deactivate their own", async () => {
     const admin = await asAdmin();
     const { uuid } = await addCompany(portal.backend.db, { name: "ООО «Выключатель»" });
     const path = `/cabinet/companies/${uuid}`;

@@ -29,7 +29,7 @@ test("domain D5: other roles read a company's card without forms, and any form t
   expect(home.body).toMatch(/href="\/cabinet\/companies\/[0-9a-f-]{36}"/);
 });
 
-test("P14: the buyer's director changes and deletes his company's logo on its page", async () => {
+test("P14: the buyer's director changes and deletes the company's logo on its page", async () => {
   const director = await portal.visit("director@beta.example");
   const uploaded = await uploadLogo(director, "/cabinet/company/about", await picture(300, 300));
   expect(uploaded.status).toBe(303);

@@ -80,7 +80,7 @@ describe("the next step of a deal", () => {
     ...more,
   });
 
-  test("the next step is the person's main button when he has one", () => {
+  test("the next step is the person's main button when they have one", () => {
     expect(nextStep(deal("collected", ["received"]), "buyer", false)).toEqual({ key: "received", action: "received" });
     expect(nextStep(deal("waiting_approval", ["edit", "decline", "approve"]), "seller", true)).toEqual({
       key: "approve",
@@ -112,7 +112,7 @@ describe("the next step of a deal", () => {
     }
   });
 
-  test("when a deal has a representative, the next step is his, even if his director may take it too", () => {
+  test("when a deal has a representative, the next step is theirs, even if the director may take it too", () => {
     const director = (status: DealStatus, actions: DealAction[], more: object = {}) =>
       nextStep(deal(status, [...actions, "assignSeller"], more), "seller", false).key;
     expect([

@@ -12,7 +12,7 @@ const director = "director@alfa.example";
 const alfa = demoUuid("company", "alfa");
 
 describe("people", () => {
-  test("Y01: the API returns all fields of an employee, and his card shows name, position, unit and contacts", async () => {
+  test("Y01: the API returns all fields of an employee, and the card shows name, position, unit and contacts", async () => {
     const person = await answer(director, "/v1/customers/public/customer");
     expectFields(
       person,

@@ -71,7 +71,7 @@ describe("a request that may not send a body is answered before its body arrives
     expect(wrong).toEqual([]);
   });
 
-  test("trust S28: a person without the right to a page is redirected before his body is received", async () => {
+  test("trust S28: a person without the right to a page is redirected before the body is received", async () => {
     const { cookies } = await portal.visit("content@seller.example");
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const closed = paths.filter(({ guard }) => admit(guard, ["seller_content_manager"]) === "main");

@@ -35,7 +35,7 @@ describe("the home page of the cabinet shows what the person has to do", () => {
     ["RD", /на вашем шаге/],
     ["SE", /на вашем шаге/],
     ["PM", /ждёт распределения|ждут распределения/],
-  ] as [Identity, RegExp][])("%s sees his own work with numbers, and every line leads to an open page", async (identity, pattern) => {
+  ] as [Identity, RegExp][])("%s sees their own work with numbers, and every line leads to an open page", async (identity, pattern) => {
     const { needs, visitor } = await home(accounts[identity]);
     const all = lines(needs);
     expect(all.map((line) => line.words).join("\n")).toMatch(pattern);
@@ -46,7 +46,7 @@ describe("the home page of the cabinet shows what the person has to do", () => {
   });
 
   test.each(["PM", "TS"] as const)(
-    "%s sees the platform's totals in a section of their own, apart from what waits for him",
+    "%s sees the platform's totals in a section of their own, apart from what waits for them",
     async (identity) => {
       const { body, needs, visitor } = await home(accounts[identity]);
       expect(text(needs)).not.toContain("на площадке");

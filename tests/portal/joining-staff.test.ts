@@ -98,7 +98,7 @@ describe("documents of an accreditation", () => {
   });
 });
 
-test("a buyer reads «сотрудник продавца» for the seller's internal steps, also when his form was overtaken by one", async () => {
+test("a buyer reads «сотрудник продавца» for the seller's internal steps, also when one has overtaken the buyer's form", async () => {
   const wanted = await made({ at: "accreditation_by_security", status: "in_work", employee: accounts.SE as string });
   const visitor = await portal.visit(wanted.director);
   const rows = (answer: Answer) => elements(element(element(main(answer), /<\w+\b[^>]*id="history"/), /<tbody\b/), /<tr\b/).map(text);

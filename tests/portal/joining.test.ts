@@ -77,7 +77,7 @@ describe("the registration", () => {
     expect(refused.body).not.toContain("Fresh-Passw0rd");
   });
 
-  test("A04: a person who has not confirmed his registration is led from the sign-in to the code, which lets him in", async () => {
+  test("A04: a person who has not confirmed the registration is led from the sign-in to the code, which opens the portal", async () => {
     const guest = await portal.visit(null);
     const email = "unconfirmed@joining.example";
     const sent = await guest.post("/register", { ...registration, email, personalDataConsent: consent });
@@ -134,7 +134,7 @@ describe("the registration", () => {
   });
 });
 
-test("A29: after a buyer's sign-in his company is loaded, after a staff member's it is not", async () => {
+test("A29: after a buyer's sign-in the company is loaded, after a staff member's it is not", async () => {
   const loaded = async (account: string) => {
     const visitor = await portal.visit(account);
     return (await portal.callsDuring(() => visitor.get("/cabinet/help"))).map(({ path }) => path);

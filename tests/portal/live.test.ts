@@ -92,7 +92,7 @@ describe("access to the event stream", () => {
 });
 
 describe("events in the stream", () => {
-  test("N06 N20, trust S71: a person gets his own events only, uncompressed and never cached", async () => {
+  test("N06 N20, trust S71: a person gets their own events only, uncompressed and never cached", async () => {
     const [mine, other] = [listen(await portal.visit(director)), listen(await portal.visit("director@beta.example"))];
     await until(() => mine.hello && other.hello, "hello");
     expect(mine.headers?.get("content-type")).toBe("text/event-stream; charset=utf-8");

@@ -43,7 +43,7 @@ test("every ordering table orders for the trade point it showed, and says so, th
   }
 });
 
-test("a table taken in part says that the basket has moved, too, and another company's trade point is not found", async () => {
+test("a table accepted in part says that the basket has moved, too, and another company's trade point is not found", async () => {
   const visitor = await portal.visit(login);
   await visitor.post("/cabinet/ordering/goods", { intent: "branch", branchUuid: secondShop });
   const fields = { intent: "put", branchUuid: shop, [`quantity-${kefir}`]: "12", [`quantity-${beef}`]: "много" };
@@ -54,7 +54,7 @@ test("a table taken in part says that the basket has moved, too, and another com
   expect((await visitor.post("/cabinet/ordering/goods", { ...fields, branchUuid: betaShop })).status).toBe(404);
 });
 
-test("a sheet drawn while the basket cannot be read names no trade point, and its quantities still go into the basket", async () => {
+test("an order sheet without a readable basket names no trade point, and its quantities still go into the basket", async () => {
   const visitor = await portal.visit(login);
   portal.proxy.intercept = ({ path }) => (path.includes("basket/count") ? { status: 500 } : undefined);
   const { body, status } = await visitor.get("/cabinet/ordering/sheet");

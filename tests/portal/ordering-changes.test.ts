@@ -52,7 +52,7 @@ describe("a changed price", () => {
     expect((await sendCart(visitor, main(page), { intent: "seePrices", [`quantity-${kefir}`]: "25" })).status).toBe(303);
   });
 
-  test("stays shown when it changed again after the page was drawn, although «Понятно» was pressed", async () => {
+  test("stays shown when it changed again after the page was rendered, although «Понятно» was pressed", async () => {
     await fill(await as(), exampleLines(41.5));
     const visitor = await portal.visit(director);
     await raise(1000);

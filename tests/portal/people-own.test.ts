@@ -22,7 +22,7 @@ async function upload(visitor: Visitor, path: string, fields: Record<string, str
 }
 
 describe("a person's own profile", () => {
-  test("P08: a person edits his own name, position, subunit and work phone", async () => {
+  test("P08: a person edits their own name, position, subunit and work phone", async () => {
     const him = await colleague();
     const own = await portal.visit(him.email);
     const saved = await own.post("/cabinet/user", {
@@ -87,7 +87,7 @@ describe("a person's own profile", () => {
     expect((await stored(him.uuid))?.avatar).toBeNull();
   });
 
-  test("trust S92: a person downloads his own data as a file, and a guest is sent to the sign-in", async () => {
+  test("trust S92: a person downloads their own data as a file, and a guest is sent to the sign-in", async () => {
     const him = await colleague();
     const own = await portal.visit(him.email);
     const file = await own.get("/resources/personal-data");
@@ -96,7 +96,7 @@ describe("a person's own profile", () => {
     expect((await (await portal.visit(null)).get("/resources/personal-data")).location).toMatch(/^\/login/);
   });
 
-  test("trust S91: a person closes his account with his password, and the main page says when the data will be erased", async () => {
+  test("trust S91: a person closes their account with the password, and the main page says when the data will be erased", async () => {
     const him = await colleague();
     const own = await portal.visit(him.email);
     const form = await own.get("/cabinet/user?step=deletion");
@@ -242,7 +242,7 @@ describe("a person's settings", () => {
     expect(shown).toContain("этот браузер");
   });
 
-  test("a person ends one of his other sessions, or all of them at once", async () => {
+  test("a person ends one of their other sessions, or all of them at once", async () => {
     const him = await colleague();
     const [own, second, third] = [await portal.visit(him.email), await portal.visit(him.email), await portal.visit(him.email)];
     const page = await own.get("/cabinet/settings");

@@ -206,7 +206,7 @@ describe("a person's card", () => {
     );
   });
 
-  test("trust S28 S30: a manager sees a card without forms, and forms sent by him or by another company are refused", async () => {
+  test("trust S28 S30: a manager sees a card without forms, and forms sent by the manager or by another company are refused", async () => {
     const him = await colleague();
     const before = await stored(him.uuid);
     const { status, body } = await as("BM").get(him.path);

@@ -258,7 +258,7 @@ describe("people who cannot order", () => {
     expect(sent.status).toBe(409);
   });
 
-  test("a manager without a trade point is told to ask his director", async () => {
+  test("a manager without a trade point is told to ask the director", async () => {
     await addPerson(portal.backend.db, { companyUuid: alfa, email: "nowhere@quick.example", roles: ["buyer_company_manager"] });
     const { body } = await (await portal.visit("nowhere@quick.example")).get(page);
     expect(main(body)).toContain("Обратитесь к директору компании");

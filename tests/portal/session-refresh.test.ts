@@ -226,7 +226,7 @@ describe("refreshing the access token", () => {
     }
   });
 
-  test("another person's failed attempts do not lock the owner out of a browser where he has signed in or reset his password", async () => {
+  test("failed attempts of others do not lock the owner out of a browser with the owner's earlier sign-in or password reset", async () => {
     const login = "owner@session.example";
     await addPerson(portal.backend.db, { companyUuid: demoUuid("company", "alfa"), email: login, roles: ["buyer_company_manager"] });
     const own = await portal.visit(login);

@@ -128,7 +128,7 @@ describe("signing in", () => {
     expect(twice.location).toBe("/");
   });
 
-  test("R28: after signing in a guest returns to the page that he asked for, with its filters", async () => {
+  test("R28: after signing in a guest returns to the page that was asked for, with its filters", async () => {
     const visitor = await portal.visit(null);
     const answer = await visitor.get("/cabinet/deals?status=received&page=2");
     expect(answer.location).toBe(`/login?redirect=${encodeURIComponent("/cabinet/deals?status=received&page=2")}`);

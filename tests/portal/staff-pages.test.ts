@@ -43,7 +43,7 @@ test("R23: the platform's people have a searchable list of customers on a tab of
   expect(buyer).not.toContain("Сотрудники компании");
 });
 
-test("R21 Q27: support sees and handles every ticket, the supervisor only reads them, everybody else has only his own", async () => {
+test("R21 Q27: support sees and handles every ticket, the supervisor only reads them, everybody else has only their own", async () => {
   const listed = async (identity: Identity) =>
     (await (await portal.backend.as(accounts[identity]))(tickets.list, { query: { perPage: 100 } })).body;
   const all = await listed("TS");

@@ -105,7 +105,7 @@ test("a waiting delivery is corrected and confirmed into a deal, and a wrong qua
   expect(shown).toMatch(/Оформлен.*Сделка № \d+/);
 });
 
-test("a wrong quantity of a standing order is named while the others are saved, and is mended in the same page", async () => {
+test("a wrong quantity of a standing order is named while the others are saved, and is corrected on the same page", async () => {
   const lines = [
     { productUuid: beef, quantity: 24.35 },
     { productUuid: kefir, quantity: 20 },

@@ -113,7 +113,7 @@ describe("tickets without scripts", () => {
     await portal.setNow(testNow);
   });
 
-  test("domain 15: a claim starts on the deal's page, and its ticket names the deal's lines and what is wrong with them", async () => {
+  test("domain 15: a complaint starts on the deal's page, and its ticket names the deal's lines and what is wrong with them", async () => {
     const deal = await storeDeal(portal.backend.db, { status: "received" });
     const visitor = await portal.visit(author);
     const start = `/cabinet/tickets/new?deal=${deal}`;

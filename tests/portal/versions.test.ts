@@ -22,8 +22,8 @@ async function renderedFields(visitor: Visitor, page: string, intent: string, ho
 const alert = (html: string) => text(elements(html, /<\w+\b[^>]*role="alert"[^>]*>/).join(" "));
 const shown = (html: string) => text(element(html, /<main\b[^>]*>/));
 
-describe("when two people edit one object, the second is told what changed and by whom", () => {
-  test("on a company's card the second person gets 409, keeps his text, and saves it by sending again", async () => {
+describe("when two people edit one object, the second reads what changed and by whom", () => {
+  test("on a company's card the second person gets 409, keeps the typed text, and saves it by sending again", async () => {
     const { uuid } = await addCompany(portal.backend.db, {});
     const page = `/cabinet/companies/${uuid}`;
     const [first, second] = [await portal.visit(platform), await portal.visit(support)];
@@ -62,7 +62,7 @@ describe("when two people edit one object, the second is told what changed and b
   });
 });
 
-describe("the representative accepts only the file that he has seen", () => {
+describe("the representative accepts only the file that was shown", () => {
   test("a file replaced before «Принять» is not accepted, and an acceptance can be undone", async () => {
     const { accreditationUuid } = await joiningCompany(portal.backend, {
       at: "coordination_contract",
@@ -90,7 +90,7 @@ describe("the representative accepts only the file that he has seen", () => {
 });
 
 describe("before a person or a company is removed", () => {
-  test("a representative's card lists his companies, and deleting him is refused because of them", async () => {
+  test("a representative's card lists their companies, because of which the person cannot be deleted", async () => {
     const admin = await portal.visit(platform);
     const { rows } = await portal.backend.pool.query("select uuid from customers where email = 'rep@seller.example'");
     const page = `/cabinet/customer/${rows[0].uuid}`;

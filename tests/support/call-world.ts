@@ -19,7 +19,7 @@ const { director, unattached } = callers;
 
 export type CallWorld = ReturnType<typeof useCallWorld>;
 
-/** Data that whole calls are about: deals, standing orders, people, a joining company, a webhook, a mapping, a trial load. */
+/** Data that whole calls are about: deals, standing orders, people, a joining company, a webhook, a mapping, a dry run. */
 export function useCallWorld(backend: Backend) {
   const as = (email: string) => backend.as(email);
   const one = async (query: string, ...values: unknown[]): Promise<string> =>

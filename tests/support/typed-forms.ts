@@ -109,8 +109,10 @@ async function submitWrong(page: Page, { form }: Pick<FoundForm, "form">, field:
 
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const { __remixRouter: router } = window as { __remixRouter?: { state: { navigation: { state: string }; revalidation: string } } };
-    return router?.state.navigation.state === "idle" && router.state.revalidation === "idle";
+    type RouterState = { navigation: { state: string }; revalidation: string; location: { key: string } };
+    const state = (window as { __remixRouter?: { state: RouterState } }).__remixRouter?.state;
+    const isIdle = state?.navigation.state === "idle" && state.revalidation === "idle";
+    return isIdle && document.documentElement.dataset.shown === state.location.key;
   });
   await page.locator("html:not([data-sending])").waitFor({ state: "attached" });
 }
@@ -158,8 +160,10 @@ export async function leaveForms(browser: Browser, all: readonly FoundForm[]) {
       const typed = await textsIn(page);
       typedInto += Object.keys(typed).length;
       const label = `${own[0]?.account} ${general(path)}`;
-      await page.locator("header a, nav a").first().click();
+      // A dialog that the page opens lies over its links.
+      await page.locator("header a, nav a").first().dispatchEvent("click");
       await page.waitForURL((url) => url.pathname !== path.split("?")[0]);
+      await settled(page);
       await page.goBack();
       await settled(page);
       for (const one of lostOf(typed, await textsIn(page))) lost.push(`${label}, a link and back: ${one}`);

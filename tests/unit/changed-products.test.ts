@@ -19,7 +19,7 @@ describe("goods reported as changed in an open cart", () => {
     expect(changedProducts(gone, cart(line("a")))).toEqual(["Товар a"]);
   });
 
-  test("a changed discount is reported only if the person changed no quantity, tick or line himself", () => {
+  test("a changed discount is reported only if the person has changed no quantity, tick or line", () => {
     const before = cart(line("a"), line("b"));
     const cheaper = { perUnit: 800 };
     expect(changedProducts(before, cart(line("a", { quantity: 20, ...cheaper }), line("b", cheaper)))).toEqual([]);

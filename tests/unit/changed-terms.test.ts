@@ -62,7 +62,7 @@ describe("terms reported as changed in an open cart", () => {
     expect(changedTerms(cart(), cart())).toEqual(nothing);
   });
 
-  test("a trade point no longer offered is reported with the next one, and one that the person left himself is not", () => {
+  test("a trade point no longer offered is reported with the next one, and one that the person has left is not", () => {
     const [, two] = branches;
     const moved = { branch: "two", minimum: 5, contracts: [], segments: [] };
     expect(changedTerms(cart(), cart({ ...moved, branches: two ? [two] : [] }))).toEqual({

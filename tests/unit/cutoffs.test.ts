@@ -7,7 +7,7 @@ const day = (date: string, time: string) => ({ date, cutoffAt: `2026-03-10T${tim
 const segment = (uuid: string, dates: CartSegment["dates"], ordered = true) => ({ uuid, name: `Раздел ${uuid}`, dates, ordered });
 
 describe("cutoffs of a cart", () => {
-  test("a cutoff is near in its last hour and is said anew at 30, 15 and 5 minutes", () => {
+  test("a cutoff is near in its last hour and is announced again at 30, 15 and 5 minutes", () => {
     const dairy = segment("dairy", [day("2026-03-11", "11:00")]);
     const minutes = ["09:59", "10:00", "10:29", "10:30", "10:45", "10:55", "10:59"].map(
       (time) => nearCutoffs([dairy], {}, at(`${time}:00`))[0]?.minutes,

@@ -168,7 +168,7 @@ describe("the footnotes of the transition table", () => {
       "received",
     ]);
   });
-  it("the buyer may confirm or edit an order placed for him until its deadline; then he or the clock declines it", () => {
+  it("the buyer may confirm or edit an order placed on their behalf until its deadline; then they or the clock decline it", () => {
     const asked = { consentNeeded: true, consentUntil: new Date("2026-03-08T09:00:00Z") };
     const [before, then] = [
       { ...asked, now: new Date("2026-03-08T08:59:59Z") },

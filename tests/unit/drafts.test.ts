@@ -96,7 +96,7 @@ test("two tabs of an order sheet keep each other's lines", () => {
   expect(sheet().texts()).toEqual({ a: "2", b: "3" });
 });
 
-test("a row shows its kept quantity again; one typed before the script was there wins; what a link filled counts as typed", () => {
+test("a row shows its saved quantity again; one typed before the script was there wins; what a link filled counts as typed", () => {
   const draft = sheet();
   draft.change({ a: typed("a", "77"), b: typed("b", "5") });
   const rows = ["a", "b", "c"].map((uuid) => row(uuid));
@@ -123,7 +123,7 @@ test("a quantity that the server shows anyway is no draft", () => {
 const sends = (texts: Record<string, string>) => ({ ...idle, isBusy: true, sentOf: (uuid: string) => texts[uuid] });
 const idle = { isBusy: false, isIdle: true, isRejected: false, sentOf: () => undefined, leftIn: () => undefined };
 
-test("an accepted sheet drops what was sent, and keeps what was typed meanwhile", () => {
+test("an accepted order sheet drops what was sent, and keeps what was typed meanwhile", () => {
   const draft = sheet();
   draft.change({ a: typed("a", "2"), b: typed("b", "3") });
   draft.settle(sends({ a: "2", b: "3" }));
@@ -132,7 +132,7 @@ test("an accepted sheet drops what was sent, and keeps what was typed meanwhile"
   expect(sheet().texts()).toEqual({ b: "30", c: "1" });
 });
 
-test("of a sheet that was taken in part only the refused line stays", () => {
+test("of an order sheet that was accepted in part only the rejected line stays", () => {
   const draft = sheet();
   draft.change({ a: typed("a", "2"), b: typed("b", "0,1") });
   draft.settle(sends({ a: "2", b: "0,1" }));
@@ -140,7 +140,7 @@ test("of a sheet that was taken in part only the refused line stays", () => {
   expect(sheet().texts()).toEqual({ b: "0,1" });
 });
 
-test("a line whose field did not go with the form stays", () => {
+test("a line whose field was not sent with the form stays", () => {
   const draft = sheet();
   draft.change({ a: typed("a", "2"), b: typed("b", "3") });
   draft.settle(sends({ a: "2" }));
@@ -158,7 +158,7 @@ test("an acceptance in one tab leaves what another tab has typed into a field th
   expect(sheet().texts()).toEqual({ a: "12", c: "25" });
 });
 
-test("a sheet that leads to another page leaves what another tab has typed on since", () => {
+test("an order sheet that leads to another page leaves what another tab has typed on since", () => {
   const [one, other] = [sheet(), sheet()];
   other.change({ a: typed("a", "2"), b: typed("b", "3") });
   other.settle(sends({ a: "2", b: "3" }));
@@ -167,7 +167,7 @@ test("a sheet that leads to another page leaves what another tab has typed on si
   expect(sheet().texts()).toEqual({ a: "25" });
 });
 
-test("a sheet hears which products another tab has typed, changed and used", () => {
+test("an order sheet learns which products another tab has typed, changed and used up", () => {
   const draft = sheet();
   draft.change({ a: typed("a", "2"), b: typed("b", "3") });
   const heard: string[][] = [];
@@ -179,7 +179,7 @@ test("a sheet hears which products another tab has typed, changed and used", () 
   expect(draft.texts()).toEqual({ a: "25", c: "1" });
 });
 
-test("a sheet is not drawn anew while its trade point is unknown or becomes known, only for another one", () => {
+test("an order sheet is not rendered anew while its trade point is unknown or becomes known, only for another one", () => {
   const first = { branch: undefined, shown: "" };
   const known = nextBranch(first, "shop");
   expect(known).toEqual({ branch: "shop", shown: "" });
@@ -201,7 +201,7 @@ test("a product that was closed after it was typed is named", () => {
   expect(closedOf(draft.read(), [row("a", "out_of_stock"), row("b")]).map((each) => each.card.name)).toEqual(["Товар a"]);
 });
 
-test("a cleared sheet comes back once", () => {
+test("a cleared order sheet can be restored once", () => {
   const draft = sheet();
   draft.change({ a: typed("a", "2") });
   draft.clear();

@@ -4,7 +4,7 @@ import { readinessOf } from "#server/backend/readiness.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-test("a failed look at the database is the answer for a second, then it is looked at again", async () => {
+test("a failed check of the database is the answer for a second, then the database is checked again", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   let looks = 0;
   let isFull = true;

@@ -97,14 +97,14 @@ async function expectPlain(
   expect(await isOff("markup")).toBe(false);
 }
 
-test("markup with ids of its own is drawn within its page and not cached", async () => {
+test("markup with ids of its own is rendered within its page and not cached", async () => {
   function WithId({ name }: Sample) {
     return <p id={useId()}>{name}</p>;
   }
   await expectPlain(WithId, /ids of its own/);
 });
 
-test("a component that reads its page's context is drawn within its page and not cached", async () => {
+test("a component that reads its page's context is rendered within its page and not cached", async () => {
   const Page = createContext<{ title: string } | null>(null);
   function OfPage({ name }: Sample) {
     const page = useContext(Page);
@@ -114,7 +114,7 @@ test("a component that reads its page's context is drawn within its page and not
   await expectPlain(OfPage, /no page/, (children) => <Page.Provider value={{ title: "catalogue" }}>{children}</Page.Provider>);
 });
 
-test("markup with the page's address is drawn within its page and not cached", async () => {
+test("markup with the page's address is rendered within its page and not cached", async () => {
   const { Link, createMemoryRouter, RouterProvider } = await import("react-router-dom");
   const CachedMarkup = await loadCachedMarkup();
   function Relative({ name }: Sample) {
@@ -136,7 +136,7 @@ test("cached markup is switched off only when React writes other markup", async 
   await expectOff("markup", /other markup/);
 });
 
-test("a component is drawn once for equal props, and again for other ones", async () => {
+test("a component is rendered once for equal props, and again for other ones", async () => {
   const CachedMarkup = await loadCachedMarkup();
   let times = 0;
   function Counted({ name }: Sample) {

@@ -133,7 +133,7 @@ describe("the thread that reads a table", () => {
     await until(() => left() === 0, "the thread has ended");
   });
 
-  test("it ends with its request: when the client goes before or meanwhile, or takes no more lines", async () => {
+  test("it ends with its request: when the client leaves before or meanwhile, or reads no more lines", async () => {
     const { started, left } = await leftBy(async () => {
       const control = new AbortController();
       const reading = readSpreadsheet(long, { signal: control.signal });
@@ -185,7 +185,7 @@ describe("turns of reading threads", () => {
     expect(came).toEqual(["long", "short", "second long"]);
   });
 
-  test("a person has two turns, twenty tables wait, and who has gone waits no longer", async () => {
+  test("a person has two turns, twenty tables wait, and a request that has gone waits no longer", async () => {
     const { enter, came } = open();
     const control = new AbortController();
     for (const name of ["a", "b", "c"]) enter(name, { person: "one" });

@@ -30,7 +30,7 @@ function gated() {
 
 const settled = () => new Promise(setImmediate);
 
-test("trust S55: a third upload of one person is refused until one of his has been answered, and of another accepted", async () => {
+test("trust S55: a third upload of one person is refused until one of theirs has been answered; another person's is accepted", async () => {
   const { begun, enter } = gated();
   const first = enter("a", 1);
   enter("a", 1);

@@ -22,7 +22,7 @@ import type { DealDocument, DealDocuments } from "#contract/documents.ts";
 import { maxDocuments } from "#contract/upload.ts";
 import styles from "./deal.module.css";
 
-/** Documents of both sides: waybills, claims, powers of attorney. */
+/** Documents of both sides: waybills, complaints, powers of attorney. */
 export function DealDocumentsCard({ deal, papers, formKey }: { deal: Deal; papers: DealDocuments; formKey: string }) {
   const { t } = useTranslation(["deals", "files"]);
   const { documents, mayUpload } = papers;

@@ -21,7 +21,7 @@ type Props = {
   mayMatch: boolean;
 };
 
-/** Which fields a dry run load matched the columns to; unmatched columns can be matched here. */
+/** Which fields a dry run matched the columns to; unmatched columns can be matched here. */
 export function ColumnsCard({ feed, columns, free, mayMatch }: Props) {
   const { t } = useTranslation("exchange");
   const fieldText = useFieldText(feed);

@@ -30,7 +30,7 @@ export function LoadNotes({ load, cancelHref }: { load: Load; cancelHref: string
   return <Note title={t("load.trialTitle")}>{t("load.trialText")}</Note>;
 }
 
-/** A dry run load: errors of the whole table, or the button that applies it. */
+/** A dry run: errors of the whole table, or the button that applies it. */
 function SpreadsheetNote({ load: { source, counts, allowedActions } }: { load: Load }) {
   const { t } = useTranslation(["exchange", "common"]);
   const { busy } = useFormOf(["apply"], "");

@@ -61,7 +61,7 @@ export function useSavedPreview(hasPreview: boolean): void {
   }, [key, hasPreview, hasAnswer, isIdle, submit]);
 }
 
-/** A quantity as it was typed before it was corrected, so that the correction is told again; undefined once it is typed anew. */
+/** A quantity as it was typed before it was corrected, so that the correction is announced again; undefined once it is typed anew. */
 function askedIn(form: HTMLFormElement, name: string): string | undefined {
   const field = form.elements.namedItem(name);
   return field instanceof HTMLInputElement && field.value === field.defaultValue ? field.dataset.asked : undefined;

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { Button } from "#app/ui/button/button.tsx";
 
 type Props = {
-  /** The page that draws usual quantities where nothing is typed. */
+  /** The page that shows usual quantities where nothing is typed. */
   href: string;
   /** Fills the empty fields of the form instead. */
   onFill: (form: HTMLFormElement) => void;

@@ -5,7 +5,7 @@ import { Stack } from "#app/ui/layout/layout.tsx";
 import { SkipLink } from "#app/ui/skip-link/skip-link.tsx";
 import type { OrderSheetRow } from "./order-sheet-row.ts";
 
-/** A page with an order sheet: little space above the rows, and a link to the first quantity. Its route has `dense` in its handle. */
+/** A page with an order sheet: little space above the rows, and a link to the first quantity. Its route has `isDense` in its handle. */
 export function OrderSheetPage({ rows, children }: { rows: readonly OrderSheetRow[]; children: ReactNode }) {
   const { t } = useTranslation("lists");
   useLinksToPlaces();

@@ -1,7 +1,7 @@
 /** Null: the person has none; undefined: nobody knows it (an outage). */
 export type Branch = string | null | undefined;
 
-/** The last known trade point, and the one before it. `shown` changes with it, so that the sheet is drawn anew. */
+/** The last known trade point, and the one before it. `shown` changes with it, so that the order sheet is rendered anew. */
 export type ShownBranch = { branch: Branch; shown: string; before?: string };
 
 /** Typed texts stay while the trade point is unknown and when it becomes known. */

@@ -141,7 +141,7 @@ function textIn(form: FormData | undefined, name: string): string | undefined {
 const uuidOf = (input: HTMLInputElement) => input.dataset.sheet ?? "";
 const inputsOf = (form: HTMLFormElement | null) => [...(form?.querySelectorAll<HTMLInputElement>("input[data-sheet]") ?? [])];
 
-/** Puts texts into the fields of the rows, and tells the store. Answers how many have changed. */
+/** Puts texts into the fields of the rows and into the store. Returns how many have changed. */
 export function fillIn(form: HTMLFormElement | null, store: OrderSheetStore, textOf: (uuid: string, now: string) => string): number {
   let changed = 0;
   for (const input of inputsOf(form)) {

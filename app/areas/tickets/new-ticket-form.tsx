@@ -21,7 +21,7 @@ import styles from "./tickets.module.css";
 
 export type ClaimableDeal = { uuid: string; number: string; lines: readonly { uuid: string; name: string; quantity: string }[] };
 
-/** Theme, description and files; for a claim also which lines of the deal are wrong and how. */
+/** Theme, description and files; for a complaint also which lines of the deal are wrong and how. */
 export function NewTicketForm({ clientUuid, deal }: { clientUuid: string; deal: ClaimableDeal | null }) {
   const { t } = useTranslation(["tickets", "common", "errors"]);
   const form = useFormOf(["create"], "");

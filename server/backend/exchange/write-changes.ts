@@ -25,7 +25,7 @@ export async function saveDifferences(tx: Transaction, { uuid, counts }: LoadRow
   );
 }
 
-/** Writes changes and their changes for undoing. The changes are read back, because a feed may store more than was sent. */
+/** Changes entities and records it for undoing. The changed entities are read back, because a feed may store more than was sent. */
 export async function writeChanges(
   tx: Transaction,
   feed: Feed,

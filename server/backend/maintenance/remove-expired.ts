@@ -51,7 +51,7 @@ const rules: readonly Rule[] = [
   { table: loginAttempts, isOld: (before) => lt(loginAttempts.startedAt, before(31)) },
   { table: sessions, isOld: (before) => or(lt(sessions.expiresAt, before(30)), lt(sessions.revokedAt, before(30))) },
   { table: entityChanges, isOld: (before) => lt(entityChanges.at, before(30)) },
-  // Rows of dry runs, and what loads have changed (exchange/sheets, undo).
+  // Rows of dry runs, and what loads have changed (exchange/spreadsheets, undo).
   { table: exchangeRows, isOld: (before) => ofLoads(exchangeRows.loadUuid, sql`is_dry_run and ended_at < ${before(1).toISOString()}`) },
   { table: exchangeChanges, isOld: (before) => ofLoads(exchangeChanges.loadUuid, sql`ended_at < ${before(30).toISOString()}`) },
   { table: exchangeOwnerships, isOld: (before) => ofLoads(exchangeOwnerships.loadUuid, sql`ended_at < ${before(30).toISOString()}`) },

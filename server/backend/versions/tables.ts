@@ -9,7 +9,7 @@ export const entityChanges = pgTable(
     entityUuid: uuid("entity_uuid").notNull(),
     version: integer("version").notNull(),
     fields: text("fields").array().$type<ChangedField[]>().notNull(),
-    /** Empty when the author is not told. */
+    /** Empty when the author is not shown. */
     actorName: text("actor_name").notNull(),
     at: instant("at").notNull(),
   },

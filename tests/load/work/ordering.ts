@@ -53,7 +53,7 @@ async function filledGrid(scene: Scene, login: string): Promise<string> {
     isAvailable ? Math.round(Math.ceil(min / step) * step * 100) / 100 : null,
   );
   const { columns } = await get<AnswerOf<typeof branchOrders.get>>(servers.backend, branchOrders.get.path, token);
-  const body = { goods: cards.map(({ uuid }) => uuid), columns: columns.map(({ branch }) => ({ branchUuid: branch.uuid, quantities })) };
+  const body = { products: cards.map(({ uuid }) => uuid), columns: columns.map(({ branch }) => ({ branchUuid: branch.uuid, quantities })) };
   expectOk(await ask(servers.backend, { ...branchOrders.put, headers: { authorization: token }, body }));
   return token;
 }

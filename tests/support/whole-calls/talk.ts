@@ -41,7 +41,7 @@ export function talkCalls({ as, backend, one, own }: CallWorld): Record<string, 
           theme: "Бой",
           description: "Разбито",
           dealUuid: own.claimed,
-          claims: [
+          complaints: [
             {
               lineUuid: await one("select uuid from deal_lines where deal_uuid = $1 order by position limit 1", own.claimed),
               kind: "damaged",

@@ -34,7 +34,7 @@ export type Feed<Name extends FeedName = FeedName> = {
   /** Default values of the fields. */
   initial: Doc;
   /**
-   * A field that is as of an instant. Its `parts` are written, owned and undone with it; a change of them alone is not told of. A full
+   * A field that is as of an instant. Its `parts` are written, owned and undone with it; a change of them alone is not reported. A full
    * load changes it only by stating it, others of the sender's fields that a row does not name get their default.
    */
   reported?: { field: string; parts: readonly string[] };

@@ -59,7 +59,7 @@ async function* answersOf(task: SpreadsheetTask, signal: AbortSignal | undefined
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes(task.bytes.length), maxYoungGenerationSizeMb: 16 },
     execArgv: [],
   });
-  // Of a thread that is ended meanwhile; `nextAnswer` hears the others.
+  // Errors of a thread that is being ended; `nextAnswer` gets the others.
   thread.on("error", () => {});
   try {
     let leftMs = task.limits.seconds * 1000;
