@@ -1,7 +1,7 @@
 import { mkdtempSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
-import { makeFolder } from "./backend/db/cluster-directory.ts";
 import type { Env } from "./env.ts";
+import { makeFolder } from "./postgres/cluster-directory.ts";
 
 /** Whether anything is written in DATA_DIR: the embedded database, uploaded files or the demo's secrets. */
 export const needsDataFolder = (env: Pick<Env, "BACKEND_URL" | "DATABASE_URL" | "S3_URL" | "DEMO">): boolean =>

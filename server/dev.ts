@@ -6,7 +6,7 @@ import { followParent } from "./follow-parent.ts";
 import { requirePort } from "./free-port.ts";
 import { greet, loopback } from "./greet.ts";
 import { warnOfOpenDemo } from "./open-demo.ts";
-import { openPortalDatabase, type PortalDatabase } from "./portal-database.ts";
+import { openPortalDatabase, type PortalDatabase } from "./postgres/portal-database.ts";
 import { collectSecrets } from "./secrets.ts";
 import { type SupervisedProgram, superviseProgram } from "./supervise-program.ts";
 import { watchSources } from "./watch-sources.ts";

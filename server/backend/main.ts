@@ -2,7 +2,7 @@ import { env } from "../env.ts";
 import "../slow-requests.ts";
 import { createApp } from "./app.ts";
 import { chooseDirectory } from "./companies/choose-directory.ts";
-import { eraseRequested } from "./customers/erase-requested.ts";
+import { crontab } from "./crontab.ts";
 import { openPool } from "./db/connect.ts";
 import { openDatabase } from "./db/database.ts";
 import { assertNoDemoLogins } from "./db/demo/demo-logins.ts";
@@ -10,25 +10,16 @@ import { withRenderedPictures } from "./db/demo/rendered-files.ts";
 import { seedDemo } from "./db/demo/seed.ts";
 import { storeDemoFiles } from "./db/demo/store-demo-files.ts";
 import { databaseTargets, prepareDatabase } from "./db/prepare-database.ts";
-import { removeOldEvents } from "./events/remove-old-events.ts";
-import { startCountPaymentsJob } from "./exchange/count-payments.ts";
-import { removeUnusedDocuments } from "./exchange/documents.ts";
 import { startWorker } from "./exchange/start-worker.ts";
 import { chooseFiles } from "./files/choose-files.ts";
-import { sweepFiles } from "./files/sweep-files.ts";
-import { removeOldTokens } from "./live/tokens.ts";
+import { startJobs } from "./jobs/run-jobs.ts";
+import { startRunner } from "./jobs/start-runner.ts";
 import { logDestination } from "./log-destination.ts";
-import { portalUrls, silentWays, startSender } from "./mail/start-sender.ts";
-import { startMaintenanceJob } from "./maintenance/maintenance-job.ts";
-import { removeExpired } from "./maintenance/remove-expired.ts";
-import { startNotificationsJob } from "./notifications/notifications-job.ts";
-import { startCancelUnansweredJob } from "./on-behalf/cancel-unanswered.ts";
-import { removeUnusedPictures } from "./pictures/remove-unused.ts";
-import { startMissedSearchesJob } from "./products/search/write-missed.ts";
-import { startRemindersJob } from "./reminders/reminders-job.ts";
-import { startStandingOrdersJob } from "./standing-orders/standing-orders-job.ts";
+import { openSender, portalUrls, silentWays } from "./mail/sender.ts";
+import { sendingJob } from "./mail/sending-job.ts";
+import { notificationMessagesJob } from "./notifications/notification-messages-job.ts";
+import { startMissedSearches } from "./products/search/write-missed.ts";
 import { startFailureOf } from "./start-failure.ts";
-import { startRunner } from "./start-runner.ts";
 import { startWebhooks } from "./webhooks/worker.ts";
 
 const target = env.DATABASE_URL ?? env.PG_EMBEDDED;
@@ -72,47 +63,33 @@ const app = await createApp({
 });
 await app.listen({ host: env.BACKEND_HOST, port: env.BACKEND_PORT });
 const now = () => new Date();
-const logged = (message: string) => (error: unknown) => app.log.error({ err: error }, message);
-const jobs = [
-  startSender(db, env, app.log),
-  startNotificationsJob({ db, settings, now }, logged("writing out notifications failed")),
-  startStandingOrdersJob(db, now, logged("standing orders failed")),
-  startRemindersJob(db, now, logged("reminders of cut-offs, products back in stock or prices failed")),
-  startCancelUnansweredJob(db, now, logged("declining unanswered orders for clients failed")),
-  startCountPaymentsJob(db, now, logged("counting payments whose day has begun failed")),
-  startMissedSearchesJob(db, logged("counting missed searches failed")),
-  startMaintenanceJob(
-    {
-      "removing expired rows": (now) => removeExpired(db, now),
-      "removing unused pictures": (now) => removeUnusedPictures(db, files, now),
-      "removing unused documents": (now) => removeUnusedDocuments(db, files, now),
-      "sweeping files": (now) => sweepFiles(db, files, now),
-      "erasing people": (now) => eraseRequested(db, now),
-      "removing old events": (now) => removeOldEvents(db, now),
-      "removing old tokens": (now) => removeOldTokens(db, now),
-    },
-    app.log,
-  ),
-];
-
 if (env.DEMO === "on") void storeDemoFiles(db, files).catch((error: unknown) => app.log.error(error, "storing the demo's files failed"));
 
-const workerPool = openPool(target, { max: 6, applicationName: "portal worker" });
+const { log } = app;
+const workerPool = openPool(target, { max: 12, applicationName: "portal worker" });
 // A load fills tables batch by batch: a plan prepared while they were empty would use sequential scans for every batch.
 const loadPool = openPool(target, { max: 8, applicationName: "portal loads", isPreparing: false });
-const worker = startRunner(() => startWorker(openDatabase(loadPool), files, workerPool, app.log), app.log);
-const webhooks = startWebhooks(
-  { db, now, allowPrivate: settings.privateWebhooks, tokenSecrets: settings.tokenSecrets },
-  workerPool,
-  app.log,
-);
+const sending = { db, now, allowPrivate: settings.privateWebhooks, tokenSecrets: settings.tokenSecrets };
+// Four runners, so that each kind of work has workers that no other can keep.
+const running = [
+  startJobs({ pool: workerPool, jobs: crontab({ db, pool: workerPool, files, now }), concurrency: 4, log }),
+  startJobs({
+    pool: workerPool,
+    jobs: [sendingJob(openSender(db, env, log)), notificationMessagesJob({ db, settings, now })],
+    concurrency: 2,
+    log,
+  }),
+  startRunner(() => startWorker(openDatabase(loadPool), files, workerPool, log), log),
+  startWebhooks(sending, workerPool, log),
+  startMissedSearches(db, (error) => log.error({ err: error }, "counting missed searches failed")),
+];
 
 let stopping = false;
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.on(signal, async () => {
     if (stopping) return;
     stopping = true;
-    await Promise.all([app.close(), ...jobs.map((job) => job.stop()), worker.stop(), webhooks.stop()]);
+    await Promise.all([app.close(), ...running.map((each) => each.stop())]);
     await Promise.all([workerPool.end(), loadPool.end()]);
     await pool.end();
     process.exit(0);

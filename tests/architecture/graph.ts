@@ -18,8 +18,9 @@ export const arrows: Record<string, readonly string[]> = {
   relay: ["contract", "speed", "env"],
   env: [],
   // Documents, workbooks, messages and refusals are written with the same locale files as the pages.
-  backend: ["contract", "texts", "env", "server"],
-  server: ["env", "backend", "contract", "speed", "site-map"],
+  backend: ["contract", "texts", "env", "server", "postgres"],
+  server: ["env", "backend", "postgres", "contract", "speed", "site-map"],
+  postgres: ["env", "server"],
 };
 
 export type Edges = Record<string, readonly string[]>;
@@ -70,7 +71,7 @@ export const areasOfBackend: Edges = {
   deals: ["access", "basket", "chat", "contracts", "distribution", "events", "files", "pictures", "stock", "suborders", "versions", "db"],
   distribution: ["access", "files", "versions", "db"],
   documents: [],
-  events: ["db"],
+  events: ["jobs", "db"],
   exchange: [
     "basket",
     "branches",
@@ -79,6 +80,7 @@ export const areasOfBackend: Edges = {
     "distribution",
     "events",
     "files",
+    "jobs",
     "pictures",
     "products",
     "settings",
@@ -88,11 +90,12 @@ export const areasOfBackend: Edges = {
     "db",
   ],
   files: ["db"],
+  jobs: ["db"],
   lists: ["access", "basket", "versions", "db"],
   lines: ["basket", "exchange", "files", "products", "stock", "db"],
   live: ["auth", "events", "db"],
-  mail: ["db"],
-  notifications: ["events", "mail", "db"],
+  mail: ["jobs", "db"],
+  notifications: ["events", "jobs", "mail", "db"],
   "on-behalf": ["access", "basket", "deals", "lines", "lists", "products", "stock", "db"],
   pictures: ["files", "db"],
   products: ["basket", "pictures", "speed", "stock", "db"],
@@ -106,7 +109,7 @@ export const areasOfBackend: Edges = {
   tickets: ["access", "deals", "events", "files", "mail", "ticket-intake", "db"],
   maintenance: ["db"],
   versions: ["db"],
-  webhooks: ["deals", "exchange", "db"],
+  webhooks: ["deals", "events", "exchange", "jobs", "db"],
 };
 
 /**

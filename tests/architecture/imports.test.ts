@@ -14,8 +14,8 @@ function part(path: string): string {
   if (top === "server")
     return second === "backend"
       ? "backend"
-      : second === "relay"
-        ? "relay"
+      : second === "relay" || second === "postgres"
+        ? second
         : ["server/env.ts", "server/misspelt-settings.ts", "server/speedups.ts", "server/speedup-names.ts"].includes(path)
           ? "env"
           : "server";

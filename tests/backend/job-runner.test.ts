@@ -1,6 +1,6 @@
 import type { Runner } from "graphile-worker";
 import { afterEach, expect, test, vi } from "vitest";
-import { startRunner } from "#server/backend/start-runner.ts";
+import { startRunner } from "#server/backend/jobs/start-runner.ts";
 import { until } from "#tests/support/until.ts";
 
 afterEach(() => void vi.useRealTimers());

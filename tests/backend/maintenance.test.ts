@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 import { codeFlows, codeSends, invitations, loginAttempts, registrations, sessions } from "#server/backend/auth/tables.ts";
-import { idempotencyKeys } from "#server/backend/basket/tables.ts";
+import { idempotencyKeys } from "#server/backend/db/tables.ts";
 import { noGuardCounts } from "#server/backend/exchange/new-load.ts";
 import { exchangeChanges, exchangeLoads, exchangeOwnerships, exchangeRowErrors, exchangeRows } from "#server/backend/exchange/tables.ts";
 import { messages } from "#server/backend/mail/tables.ts";

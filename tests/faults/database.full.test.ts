@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished, test } from "vitest";
 import { openPool } from "#server/backend/db/connect.ts";
-import { ensureEmbeddedDatabase } from "#server/backend/db/embedded.ts";
 import { migrateDatabase } from "#server/backend/db/migrate.ts";
+import { ensureEmbeddedDatabase } from "#server/postgres/embedded.ts";
 import { expectRolesApart } from "#tests/support/database-roles.ts";
 
 test("trust S100: on old data, all owned by the superuser, the start separates the database roles as on new data", async () => {

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterEach, describe, expect, inject, test } from "vitest";
 import { checkServer, openPool } from "#server/backend/db/connect.ts";
-import { type EmbeddedDatabase, ensureEmbeddedDatabase } from "#server/backend/db/embedded.ts";
+import { type EmbeddedDatabase, ensureEmbeddedDatabase } from "#server/postgres/embedded.ts";
 import { expectRolesApart } from "#tests/support/database-roles.ts";
 import { waitTimeoutMs } from "#tests/support/timeouts.ts";
 

@@ -1,4 +1,4 @@
-import { ensureEmbeddedDatabase } from "#server/backend/db/embedded.ts";
+import { ensureEmbeddedDatabase } from "#server/postgres/embedded.ts";
 
 /** A supervisor for a test to kill: takes charge of the given folder and prints that it has. */
 const [dataDir = "", mode] = process.argv.slice(2);

@@ -8,10 +8,10 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSy
 import { cpus, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { clusterPath } from "#server/backend/db/cluster-directory.ts";
 import { openPool } from "#server/backend/db/connect.ts";
 import { root } from "#server/build-portal.ts";
 import { buildPrograms } from "#server/build-programs.ts";
+import { clusterPath } from "#server/postgres/cluster-directory.ts";
 import { ensureBuilt } from "#tests/support/portal-build.ts";
 import { startCeilings } from "./ceilings.ts";
 import { drive } from "./drive.ts";

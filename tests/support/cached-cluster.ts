@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type EmbeddedDatabase, ensureEmbeddedDatabase } from "#server/backend/db/embedded.ts";
 import { checksumOf, root } from "#server/build-portal.ts";
+import { type EmbeddedDatabase, ensureEmbeddedDatabase } from "#server/postgres/embedded.ts";
 import { throwawayFolder } from "./throwaway-folder.ts";
 
 const folder = join(root, "tests/.output/clusters");

@@ -2,9 +2,9 @@ import { expect } from "vitest";
 import { openPool } from "#server/backend/db/connect.ts";
 import { openDatabase } from "#server/backend/db/database.ts";
 import { seedDemo } from "#server/backend/db/demo/seed.ts";
-import type { EmbeddedDatabase } from "#server/backend/db/embedded.ts";
 import { databaseTargets, prepareDatabase } from "#server/backend/db/prepare-database.ts";
-import { prepareRoles } from "#server/backend/db/roles.ts";
+import type { EmbeddedDatabase } from "#server/postgres/embedded.ts";
+import { prepareRoles } from "#server/postgres/roles.ts";
 import { testNow } from "./clock.ts";
 
 /** Prepares the database as a start does: the backend's role works with rows and may do nothing else; another owns the tables. */

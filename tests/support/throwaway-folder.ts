@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
-import { clusterPath } from "#server/backend/db/cluster-directory.ts";
-import { findPostmaster } from "#server/backend/db/postmaster.ts";
+import { clusterPath } from "#server/postgres/cluster-directory.ts";
+import { findPostmaster } from "#server/postgres/postmaster.ts";
 
 const memory = "/dev/shm";
 /** Bytes; the databases of a run take less than a quarter of it. */

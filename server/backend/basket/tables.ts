@@ -1,7 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { substitutions } from "#contract/statuses.ts";
 import { customers } from "../customers/tables.ts";
-import { createdAt, id, instant } from "../db/columns.ts";
+import { id, instant } from "../db/columns.ts";
 import type { PriceTerms } from "./price-terms.ts";
 
 /** A line at the time it was cleared. */
@@ -56,17 +56,4 @@ export const basketLines = pgTable(
   },
   // By product, to find the baskets affected by a price change (`tell_baskets`).
   (table) => [primaryKey({ columns: [table.basketUuid, table.productUuid] }), index("basket_lines_product").on(table.productUuid)],
-);
-
-/** Answers by idempotency key, for 24 hours. */
-export const idempotencyKeys = pgTable(
-  "idempotency_keys",
-  {
-    customerUuid: uuid("customer_uuid").notNull(),
-    key: text("key").notNull(),
-    bodyHash: text("body_hash").notNull(),
-    answer: jsonb("answer"),
-    createdAt: createdAt(),
-  },
-  (table) => [primaryKey({ columns: [table.customerUuid, table.key] }), index("idempotency_keys_created").on(table.createdAt)],
 );

@@ -5,13 +5,13 @@
  */
 import { parseArgs } from "node:util";
 import { env } from "../../env.ts";
+import { ensureEmbeddedDatabase } from "../../postgres/embedded.ts";
 import { generateCatalogue } from "./big/big-catalogue.ts";
 import { generateCompanies } from "./big/big-companies.ts";
 import { generateDeals, generateNotifications } from "./big/big-deals.ts";
 import { checkServer, openPool } from "./connect.ts";
 import { openDatabase } from "./database.ts";
 import { seedDemo } from "./demo/seed.ts";
-import { ensureEmbeddedDatabase } from "./embedded.ts";
 import { migrateDatabase } from "./migrate.ts";
 
 const defaults = {

@@ -2,11 +2,11 @@ import { parseArgs } from "node:util";
 import { hasInnLength, isInnConsistent } from "#contract/inn.ts";
 import { OptionalEmail } from "#contract/person.ts";
 import type { Env } from "../../env.ts";
+import { ensureEmbeddedDatabase } from "../../postgres/embedded.ts";
 import { makeFirstAdmin } from "../auth/first-admin.ts";
-import { portalUrls } from "../mail/start-sender.ts";
+import { portalUrls } from "../mail/sender.ts";
 import { openPool } from "./connect.ts";
 import { openDatabase } from "./database.ts";
-import { ensureEmbeddedDatabase } from "./embedded.ts";
 import { databaseTargets, prepareDatabase } from "./prepare-database.ts";
 
 const usage = `npm run admin:first -- --email you@company.ru --name "Surname Name Patronymic" --seller "Company" --inn 7712345671`;

@@ -1,7 +1,5 @@
 /** Keys of all numbered advisory locks, in one place because they share one number space per database. */
 export const lockNumbers = {
-  /** Held by the process in charge of the embedded database; released when it ends, even by SIGKILL. */
-  inCharge: 7_240_118,
   migration: 7_240_119,
   /** Serialises assigning positions to events, see events/position-events.ts. */
   positions: 7_240_120,

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { and, eq, gte, lt } from "drizzle-orm";
-import { idempotencyKeys } from "../basket/tables.ts";
 import type { SignedIn } from "../context.ts";
 import { throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
 import type { Reader, Transaction } from "./database.ts";
+import { idempotencyKeys } from "./tables.ts";
 
 const retentionMs = 24 * 3_600_000;
 

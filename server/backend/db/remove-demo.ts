@@ -1,12 +1,12 @@
 import { and, arrayOverlaps, eq, isNotNull, isNull, notInArray } from "drizzle-orm";
 import { adminRoles } from "#contract/roles.ts";
 import type { Env } from "../../env.ts";
+import { ensureEmbeddedDatabase } from "../../postgres/embedded.ts";
 import { credentials } from "../auth/tables.ts";
 import { customers } from "../customers/tables.ts";
 import { openPool } from "./connect.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { demoUsers, endDemoAccess } from "./demo/demo-logins.ts";
-import { ensureEmbeddedDatabase } from "./embedded.ts";
 
 /** `npm run demo:remove` blocks all accounts of the demo; companies, deals and other data stay. */
 async function removeDemo(db: Database, confirmed: boolean): Promise<void> {

@@ -3,7 +3,6 @@ import { plainDateIn } from "#contract/plain-date.ts";
 import { accountingZone, isSince } from "../contracts/dated.ts";
 import { lockBalances, moveLines } from "../contracts/ledger.ts";
 import type { Database } from "../db/database.ts";
-import { type RecurringJob, repeatJob } from "../recurring-job.ts";
 import { first } from "./feeds/payments.ts";
 
 const linesAtOnce = 100;
@@ -28,8 +27,4 @@ export async function countPayments(db: Database, now: Date): Promise<boolean> {
     await moveLines(tx, due.filter(({ line, date }) => isSince(date, balanceAt.get(line) ?? null)).map(first), now);
     return lines.length === linesAtOnce;
   });
-}
-
-export function startCountPaymentsJob(db: Database, now: () => Date, onError: (error: unknown) => void): RecurringJob {
-  return repeatJob(() => countPayments(db, now()), { pauseMs: 60_000, pauseAfterFailureMs: 60_000, onError });
 }

@@ -1,23 +1,19 @@
 import { sql } from "drizzle-orm";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Database, Transaction } from "../db/database.ts";
+import { withAdvisoryLock } from "../db/with-advisory-lock.ts";
+import { addJob } from "../jobs/add-job.ts";
 import { runLoad } from "./run-load.ts";
-import { withAdvisoryLock } from "./with-advisory-lock.ts";
 
 export const feedTask = "exchange_feed";
 
 /** Queues a job that processes the loads of a feed after this transaction commits. */
-export async function wakeExchange(tx: Transaction | Database, feed: FeedName, afterSeconds = 0): Promise<void> {
-  // The job key deduplicates waiting jobs. A running one, or one left locked by a killed process, does not block the new one.
-  await tx.execute(
-    sql`select graphile_worker.add_job(${feedTask}, json_build_object('feed', ${feed}::text), job_key => ${`exchange ${feed}`},
-      run_at => now() + make_interval(secs => ${afterSeconds}))`,
-  );
-}
+export const wakeExchange = (tx: Transaction | Database, feed: FeedName, afterSeconds = 0): Promise<void> =>
+  addJob(tx, feedTask, { payload: { feed }, key: `exchange ${feed}`, afterSeconds });
 
 /** Processes the loads of a feed in order of arrival. Returns false when another process is processing the feed. */
 export async function workFeed(db: Database, feed: FeedName, now: () => Date): Promise<boolean> {
-  return withAdvisoryLock(db, `exchange feed ${feed}`, async () => {
+  return withAdvisoryLock(db.$client, `exchange feed ${feed}`, async () => {
     for (let next = await nextLoad(db, feed); next; next = await nextLoad(db, feed)) await runLoad(db, next, now);
   });
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { LiveFrame } from "#contract/live.ts";
 import type { Database } from "../db/database.ts";
+import { queueEventJobs } from "../events/event-jobs.ts";
 import { positionEvents } from "../events/position-events.ts";
 import { lastPosition, type PlacedEvent, readEventsAfter, toLiveEvent } from "../events/read-events.ts";
 import type { Connections } from "./connections.ts";
@@ -17,6 +18,9 @@ export class Delivery {
   #position: number | null = null;
   #running: Promise<void> | null = null;
   #isRequested = false;
+  /** False while events have positions and the jobs after them are not queued. */
+  #areJobsQueued = true;
+  #queueing: Promise<void> | undefined;
   #isStopped = true;
   #poll: NodeJS.Timeout | undefined;
   readonly #pollMs: number;
@@ -40,7 +44,10 @@ export class Delivery {
   start(): void {
     this.#isStopped = false;
     this.#channel = this.#openChannel(() => this.wake());
-    this.#poll = setInterval(() => this.wake(), this.#pollMs);
+    this.#poll = setInterval(() => {
+      this.wake();
+      if (!this.#areJobsQueued) this.#queueing = this.#queueJobs();
+    }, this.#pollMs);
     this.#poll.unref();
     this.wake();
   }
@@ -48,7 +55,7 @@ export class Delivery {
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#poll);
-    await Promise.all([this.#running, this.#channel?.stop()]);
+    await Promise.all([this.#running, this.#queueing, this.#channel?.stop()]);
   }
 
   /** Call when events may have been committed. Concurrent calls are coalesced into one read, and one more if they come during it. */
@@ -61,8 +68,17 @@ export class Delivery {
   /** Assigns positions and wakes the other processes; nothing else may assign them. Works also before `start`. */
   async place(): Promise<boolean> {
     const isPlaced = await positionEvents(this.#db);
-    if (isPlaced) this.#channel?.notify();
+    if (isPlaced) {
+      this.#areJobsQueued = false;
+      this.#channel?.notify();
+    }
     return isPlaced;
+  }
+
+  /** With the poll, because each order places events. These jobs also recur: what fails here waits for a minute. */
+  async #queueJobs(): Promise<void> {
+    this.#areJobsQueued = true;
+    await queueEventJobs(this.#db).catch((error: unknown) => this.#log.error({ err: error }, "queueing jobs after events failed"));
   }
 
   async #run(): Promise<void> {

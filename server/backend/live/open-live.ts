@@ -7,7 +7,6 @@ import { listLivingSessions } from "../auth/living-sessions.ts";
 import type { Settings } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { readMissed } from "../events/read-events.ts";
-import type { RecurringJob } from "../recurring-job.ts";
 import { Connection } from "./connection.ts";
 import { Connections } from "./connections.ts";
 import { Delivery } from "./delivery.ts";
@@ -37,7 +36,7 @@ export function openLive(
   const server = new WebSocketServer(serverOptions);
   const origins = [settings.publicUrl, settings.adminUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).origin]));
   const unanswered = new WeakSet<WebSocket>();
-  let watching: RecurringJob | undefined;
+  let watching: ReturnType<typeof watchSessions> | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
 
   app.server.on("upgrade", (request, stream, head) => {

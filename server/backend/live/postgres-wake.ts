@@ -1,5 +1,5 @@
 import pg from "pg";
-import { repeatJob } from "../recurring-job.ts";
+import { startInterval } from "../process-interval.ts";
 import type { WakeChannel, WakeListener } from "./wake-channel.ts";
 
 const channel = "outbox_positions";
@@ -8,14 +8,13 @@ const againMs = 1000;
 /** Uses LISTEN and NOTIFY. Reconnects when the connection is lost. */
 export function openPostgresWake(pool: pg.Pool, { own, onMessage }: WakeListener): WakeChannel {
   let client: pg.Client | undefined;
-  const listening = repeatJob(
+  const listening = startInterval(
     async () => {
       client ??= await connect(pool, onMessage, () => {
         client = undefined;
       });
-      return false;
     },
-    { pauseMs: againMs, pauseAfterFailureMs: againMs, onError: () => {} },
+    { everyMs: againMs, onError: () => {} },
   );
   return {
     notify() {

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import texts from "#locales/ru/messages.json" with { type: "json" };
 import type { Transaction } from "../db/database.ts";
 import { interpolate } from "../interpolate.ts";
+import { queueSending } from "./sending-job.ts";
 import { messages } from "./tables.ts";
 
 export type MessageKind = keyof typeof texts;
@@ -17,13 +18,15 @@ export type Message = {
   expiresAt: Date;
 };
 
-/** Writes an e-mail or SMS in the business transaction; the sender sends it afterwards. */
+/** Writes an e-mail or SMS in the business transaction, and queues the job that sends it afterwards. */
 export async function writeMessage(tx: Transaction, message: Message): Promise<void> {
   await writeMessages(tx, [message]);
 }
 
 export async function writeMessages(tx: Transaction, list: readonly Message[]): Promise<void> {
-  if (list.length > 0) await tx.insert(messages).values(list.map(toRow));
+  if (list.length === 0) return;
+  await tx.insert(messages).values(list.map(toRow));
+  await queueSending(tx);
 }
 
 function toRow({ kind, method, address, values = {}, links = [], now, expiresAt }: Message): typeof messages.$inferInsert {

@@ -1,9 +1,9 @@
 import { inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { codeFlows, codeSends, invitations, loginAttempts, registrations, sessions } from "../auth/tables.ts";
-import { idempotencyKeys } from "../basket/tables.ts";
 import type { Database } from "../db/database.ts";
 import { tryLock } from "../db/lock.ts";
+import { idempotencyKeys } from "../db/tables.ts";
 import { exchangeSessions } from "../exchange/one-c/tables.ts";
 import { exchangeChanges, exchangeLoads, exchangeOwnerships, exchangeRowErrors, exchangeRows } from "../exchange/tables.ts";
 import { messages } from "../mail/tables.ts";

@@ -6,7 +6,6 @@ import { type DealUpdate, inDeal, type OpenDeal } from "../deals/change-deal.ts"
 import { deals } from "../deals/tables.ts";
 import { decide } from "../deals/transitions.ts";
 import { instantText } from "../instant-text.ts";
-import { type RecurringJob, repeatJob } from "../recurring-job.ts";
 import { translate } from "../translate.ts";
 
 const nobody = "00000000-0000-0000-0000-000000000000";
@@ -63,12 +62,4 @@ async function cancel(open: OpenDeal): Promise<DealUpdate | null> {
   const until = instantText(consentUntil, timeZone);
   const update = await applyTransition(open, decision, translate("consentUnanswered", { until }));
   return { ...update, notices: (update.notices ?? []).map((notice) => ({ ...notice, values: { until } })) };
-}
-
-export function startCancelUnansweredJob(db: Database, now: () => Date, onError: (error: unknown) => void): RecurringJob {
-  const work = async () => {
-    await cancelUnanswered(db, now());
-    return false;
-  };
-  return repeatJob(work, { pauseMs: 60_000, pauseAfterFailureMs: 60_000, onError });
 }

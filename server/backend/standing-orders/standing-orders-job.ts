@@ -1,5 +1,4 @@
 import type { Database } from "../db/database.ts";
-import { type RecurringJob, repeatJob } from "../recurring-job.ts";
 import { askRun, listKeys } from "./ask-runs.ts";
 import { listOverdue, missRuns } from "./miss-runs.ts";
 import { listUnplanned, planRuns } from "./plan-runs.ts";
@@ -69,16 +68,8 @@ async function each<Taken extends { uuid: string }>(
   return all.length;
 }
 
-export function startStandingOrdersJob(db: Database, now: () => Date, onError: (error: unknown) => void): RecurringJob {
-  let round = newRound();
-  const work = async () => {
-    let isMore = false;
-    try {
-      isMore = await processStandingOrders(db, now(), standingOrderBatch, round);
-    } finally {
-      if (!isMore) round = newRound();
-    }
-    return isMore;
-  };
-  return repeatJob(work, { pauseMs: 60_000, pauseAfterFailureMs: 60_000, onError });
+/** A round, in passes, until nothing more waits or the process stops. */
+export async function runStandingOrders(db: Database, now: () => Date, signal: AbortSignal): Promise<void> {
+  const round = newRound();
+  while ((await processStandingOrders(db, now(), standingOrderBatch, round)) && !signal.aborted);
 }

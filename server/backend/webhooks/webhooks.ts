@@ -10,6 +10,7 @@ import { seal } from "./sealed.ts";
 import { newSecret } from "./sign.ts";
 import { deliveries, webhooks } from "./tables.ts";
 import { faultOf } from "./target.ts";
+import { wakeWebhooks } from "./wake.ts";
 
 const maxWebhooks = 20;
 
@@ -62,7 +63,8 @@ export async function create(context: SignedIn, { body, idempotencyKey }: Input<
 
 export async function setOn({ db }: SignedIn, { params, body }: Input<typeof calls.setOn>): Promise<{ isDone: true }> {
   const [row] = await db.update(webhooks).set({ isOn: body.isOn }).where(eq(webhooks.uuid, params.uuid)).returning({ uuid: webhooks.uuid });
-  orNotFound(row);
+  const { uuid } = orNotFound(row);
+  if (body.isOn) await wakeWebhooks(db, [uuid]);
   return { isDone: true };
 }
 

@@ -1,52 +1,45 @@
 import type { FastifyBaseLogger } from "fastify";
-import { Logger, type Runner, run } from "graphile-worker";
+import type { Runner } from "graphile-worker";
 import type pg from "pg";
-import { type RecurringJob, repeatJob } from "../recurring-job.ts";
-import { startRunner } from "../start-runner.ts";
+import { eventJobs } from "../events/event-jobs.ts";
+import { addJob } from "../jobs/add-job.ts";
+import { everyMinute, type Job } from "../jobs/job.ts";
+import { runJobs } from "../jobs/run-jobs.ts";
+import { startRunner } from "../jobs/start-runner.ts";
 import { enqueueDeliveries } from "./enqueue-deliveries.ts";
 import { resealAll } from "./sealed.ts";
 import { type Sending, sendDue } from "./send-due.ts";
-import { task, wakeDue, wakeWebhooks } from "./wake.ts";
+import { task, wakeDue, wakeWebhooks, wakeWhenDue } from "./wake.ts";
 
-/** Starts the webhooks: polls for changed deals and due deliveries, and sends to three at a time on a runner of its own. */
-export function startWebhooks(sending: Sending, pool: pg.Pool, log: FastifyBaseLogger): RecurringJob {
-  const { db, now } = sending;
-  const runner = startRunner(() => startWebhooksRunner(sending, pool, log), log);
-  const polling = repeatJob(
-    async () => {
-      const hasMore = await enqueueDeliveries(db, now());
-      await wakeDue(db, now());
-      return hasMore;
-    },
-    { pauseMs: 2000, pauseAfterFailureMs: 10_000, onError: (error) => log.error({ err: error }, "enqueueing deliveries failed") },
-  );
-  return {
-    async stop() {
-      await polling.stop();
-      await runner.stop();
-    },
-  };
-}
+/** Starts the webhooks: deliveries of changed deals, sent to three webhooks at a time. */
+export const startWebhooks = (sending: Sending, pool: pg.Pool, log: FastifyBaseLogger) =>
+  startRunner(() => runWebhooks(sending, pool, log), log);
 
-async function startWebhooksRunner(sending: Sending, pool: pg.Pool, log: FastifyBaseLogger): Promise<Runner> {
-  const { db } = sending;
-  const lost = await resealAll(db, sending);
+async function runWebhooks(sending: Sending, pool: pg.Pool, log: FastifyBaseLogger): Promise<Runner> {
+  const lost = await resealAll(sending.db, sending);
   if (lost.length > 0)
     log.error({ webhooks: lost }, "secrets of webhooks were sealed with a TOKEN_SECRET that is gone: add the addresses anew");
-  return run({
-    pgPool: pool,
-    concurrency: 3,
-    noHandleSignals: true,
-    pollInterval: 10_000,
-    taskList: {
-      [task]: async (payload) => {
-        const { webhook } = payload as { webhook: string };
-        if (await sendDue(sending, webhook)) await wakeWebhooks(db, [webhook]);
+  return runJobs({ pool, jobs: webhookJobs(sending), concurrency: 3, log });
+}
+
+const webhookJobs = (sending: Sending): Job[] => {
+  const { db, now } = sending;
+  return [
+    {
+      task: eventJobs.webhooks,
+      cron: everyMinute,
+      async run() {
+        if (await enqueueDeliveries(db, now())) await addJob(db, eventJobs.webhooks, { key: eventJobs.webhooks });
+        await wakeDue(db, now());
       },
     },
-    logger: new Logger(() => (level, message, meta) => {
-      if (level === "error") log.error({ err: meta?.error, meta }, message);
-      if (level === "warning") log.warn({ meta }, message);
-    }),
-  });
-}
+    {
+      task,
+      async run(payload) {
+        const { webhook } = payload as { webhook: string };
+        if (await sendDue(sending, webhook)) await wakeWebhooks(db, [webhook]);
+        else await wakeWhenDue(db, webhook, now());
+      },
+    },
+  ];
+};

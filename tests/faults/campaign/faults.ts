@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { findPostmaster } from "#server/backend/db/postmaster.ts";
 import { builtProgram } from "#server/build-programs.ts";
 import type { EmbeddedConnection } from "#server/env.ts";
+import { findPostmaster } from "#server/postgres/postmaster.ts";
 import { pidOf } from "#tests/support/started-portal.ts";
 import type { Ports } from "./history.ts";
 import type { Random } from "./random.ts";

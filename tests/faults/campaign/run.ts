@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { clusterPath } from "#server/backend/db/cluster-directory.ts";
+import { clusterPath } from "#server/postgres/cluster-directory.ts";
 import { startServers, stopAll } from "#tests/load/servers.ts";
 import { readStart, violationsOf } from "./check.ts";
 import { doFaults } from "./faults.ts";

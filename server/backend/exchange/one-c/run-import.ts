@@ -1,11 +1,11 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "../../db/database.ts";
+import { withAdvisoryLock } from "../../db/with-advisory-lock.ts";
 import type { FileStore } from "../../files/file-store.ts";
 import { translate } from "../../translate.ts";
 import { mayApply } from "../read-key.ts";
 import { receive } from "../receive.ts";
 import { exchangeKeys } from "../tables.ts";
-import { withAdvisoryLock } from "../with-advisory-lock.ts";
 import { readDictionary } from "./dictionary.ts";
 import { type Step, steps, wholeSteps } from "./feeds.ts";
 import { findFile, isXml, listSessionFiles, type SessionFile, type SessionFiles } from "./find-file.ts";
@@ -30,7 +30,7 @@ type Job = Key & { db: Database; files: FileStore; row: ImportRow; version: stri
  * created.
  */
 export async function runImport(db: Database, store: FileStore, uuid: string, now: () => Date): Promise<void> {
-  await withAdvisoryLock(db, `exchange import ${uuid}`, async () => {
+  await withAdvisoryLock(db.$client, `exchange import ${uuid}`, async () => {
     const job = await readJob(db, store, uuid, now);
     if (!job) return;
     try {

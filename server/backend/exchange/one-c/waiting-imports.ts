@@ -1,15 +1,13 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Database } from "../../db/database.ts";
+import { addJob } from "../../jobs/add-job.ts";
 import { exchangeImports } from "./tables.ts";
 
 export const importTask = "exchange_import";
 
 /** Queues a job for an import; it ends at once if the import is already being processed. */
-export async function wakeImport(db: Database, uuid: string): Promise<void> {
-  await db.execute(
-    sql`select graphile_worker.add_job(${importTask}, json_build_object('uuid', ${uuid}::text), job_key => ${`exchange import ${uuid}`})`,
-  );
-}
+export const wakeImport = (db: Database, uuid: string): Promise<void> =>
+  addJob(db, importTask, { payload: { uuid }, key: `exchange import ${uuid}` });
 
 /** Uuids of unfinished imports, to continue after a restart. */
 export async function waitingImports(db: Database): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/database.ts";
-import { type RecurringJob, repeatJob } from "../../recurring-job.ts";
+import { startInterval } from "../../process-interval.ts";
 import { takeMissed } from "./missed.ts";
 
 /** Limits of the table, so that robots cannot fill it: all rows, rows that only guests made, new rows of guests per write. */
@@ -34,13 +34,13 @@ export async function writeMissed(db: Database, now: Date): Promise<number> {
   });
 }
 
-/** Writes every ten seconds, and once more when stopped. */
-export function startMissedSearchesJob(db: Database, onError: (error: unknown) => void): RecurringJob {
+/** Writes the searches of this process every ten seconds, and once more when stopped. */
+export function startMissedSearches(db: Database, onError: (error: unknown) => void): { stop(): Promise<void> } {
   const write = () => writeMissed(db, new Date());
-  const doing = repeatJob(async () => (await write()) < 0, { pauseMs: 10_000, pauseAfterFailureMs: 60_000, onError });
+  const writing = startInterval(write, { everyMs: 10_000, onError });
   return {
     async stop() {
-      await doing.stop();
+      await writing.stop();
       await write().catch(onError);
     },
   };

@@ -1,6 +1,6 @@
 import { lstatSync, realpathSync, rmSync } from "node:fs";
 import pg from "pg";
-import type { Env } from "../../env.ts";
+import type { Env } from "../env.ts";
 import { clusterPath } from "./cluster-directory.ts";
 import { ensureEmbeddedDatabase } from "./embedded.ts";
 import { findPostmaster } from "./postmaster.ts";
@@ -43,7 +43,7 @@ async function resetEmbedded(dataDir: string): Promise<void> {
 }
 
 try {
-  const { env }: { env: Env } = await import("../../env.ts");
+  const { env }: { env: Env } = await import("../env.ts");
   if (env.DATABASE_URL) await resetExternal(env.DATABASE_URL, process.argv.includes("--yes"));
   else await resetEmbedded(env.DATA_DIR);
 } catch (error) {

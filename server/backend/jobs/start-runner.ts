@@ -1,8 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Runner } from "graphile-worker";
-import { pauseAfter } from "../growing-pauses.ts";
-import type { RecurringJob } from "./recurring-job.ts";
+import { pauseAfter } from "../../growing-pauses.ts";
 
 /** A runner that ends sooner has failed: the pauses go on growing. */
 const steadyMs = 60_000;
@@ -11,7 +10,11 @@ const steadyMs = 60_000;
  * Runs a runner of graphile-worker and starts it again: it ends for good when the database is lost while a job ends, and cannot
  * be started while the database is away. `start` queues what the former one left.
  */
-export function startRunner(start: () => Promise<Runner>, log: Pick<FastifyBaseLogger, "error">, pauseOf = pauseAfter): RecurringJob {
+export function startRunner(
+  start: () => Promise<Runner>,
+  log: Pick<FastifyBaseLogger, "error">,
+  pauseOf = pauseAfter,
+): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
   const running = run();

@@ -1,24 +1,17 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Env } from "../../env.ts";
 import type { Database } from "../db/database.ts";
-import { repeatJob } from "../recurring-job.ts";
-import { type Sender, sendMessages } from "./send-messages.ts";
+import type { Sender } from "./send-messages.ts";
 import { openTransports } from "./transports.ts";
 
-/** Starts the sender of this process. Outside the demo a message without a transport waits until it expires. */
-export function startSender(db: Database, env: Env, log: FastifyBaseLogger): { stop(): Promise<void> } {
+/** Outside the demo a message without a transport waits until it expires. */
+export function openSender(db: Database, env: Env, log: FastifyBaseLogger): Sender {
   const host = new URL(portalUrls(env).publicUrl).hostname;
   const transports = openTransports({ smtpUrl: env.SMTP_URL, smsUrl: env.SMS_URL, from: env.MAIL_FROM ?? `noreply@${host}` });
   const demo = env.DEMO === "on";
   if (!demo && !transports.email) log.warn("SMTP_URL is not set: letters with codes and invitations are not sent");
   if (!demo && !transports.sms) log.warn("SMS_URL is not set: text messages with codes and invitations are not sent");
-  const sender: Sender = { db, transports, demo, now: () => new Date(), log: ({ message, ...line }) => log.info(line, message) };
-  // A database failure does not end it: due messages stay due.
-  return repeatJob(async () => (await sendMessages(sender)) > 0, {
-    pauseMs: 1000,
-    pauseAfterFailureMs: 5000,
-    onError: (error) => log.error({ err: error }, "sending failed"),
-  });
+  return { db, transports, demo, now: () => new Date(), log: ({ message, ...line }) => log.info(line, message) };
 }
 
 /** Channels without a transport; none in the demo, which shows its messages itself. */

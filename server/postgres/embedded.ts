@@ -5,14 +5,15 @@ import type { Socket } from "node:net";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import type { EmbeddedConnection } from "../../env.ts";
+import type { EmbeddedConnection } from "../env.ts";
 import { initialiseCluster, linkCluster, locateCluster, socketDirectory } from "./cluster-directory.ts";
 import { type DatabaseAccount, EmbeddedDatabaseError, PLAIN_ENVIRONMENT } from "./database-account.ts";
-import { lockNumbers } from "./lock-numbers.ts";
 import { findPostmaster, postmasterGone, releaseSocket } from "./postmaster.ts";
 import { postgresBinaries } from "./runtime-copy.ts";
 
 const DATABASE = "portal";
+/** In the database `postgres`; released when its holder ends, even by SIGKILL. Releases must not change it. */
+const IN_CHARGE_LOCK = 7_240_118;
 /** Crash recovery may take a while on a slow disk. */
 const START_TIMEOUT_MS = 120_000;
 const OWNER_TIMEOUT_MS = 1_200;
@@ -53,7 +54,7 @@ export interface EmbeddedDatabase {
 
 /**
  * Returns a running PostgreSQL with its data in DATA_DIR, which the first call creates. Throws EmbeddedDatabaseError when another
- * process is in charge of the same data (it holds the advisory lock `inCharge`), or the server does not start.
+ * process is in charge of the same data (it holds the advisory lock IN_CHARGE_LOCK), or the server does not start.
  */
 export async function ensureEmbeddedDatabase(options: {
   dataDir: string;
@@ -97,7 +98,7 @@ interface Owner {
   connection: EmbeddedConnection;
 }
 
-/** Connects and takes the lock `inCharge`, held by the connection. Undefined while the server does not accept connections yet. */
+/** Connects and takes the lock IN_CHARGE_LOCK, held by the connection. Undefined while the server does not accept connections yet. */
 async function takeCharge(host: string, port: number, clusterDir: string): Promise<Owner | undefined> {
   const client = new pg.Client({
     host,
@@ -113,7 +114,7 @@ async function takeCharge(host: string, port: number, clusterDir: string): Promi
     const { rows } = await client.query<{ data_directory: string }>("show data_directory");
     if (rows[0]?.data_directory !== clusterDir) throw new Error("another cluster answers on this socket");
     const deadline = Date.now() + OWNER_TIMEOUT_MS;
-    while (!(await client.query("select pg_try_advisory_lock($1) as granted", [lockNumbers.inCharge])).rows[0].granted) {
+    while (!(await client.query("select pg_try_advisory_lock($1) as granted", [IN_CHARGE_LOCK])).rows[0].granted) {
       if (Date.now() > deadline) {
         throw new EmbeddedDatabaseError(
           `Another process already runs the database in ${clusterDir}. Stop it first (is another npm start, npm run ` +

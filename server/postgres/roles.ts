@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { EmbeddedConnection } from "../../env.ts";
+import type { EmbeddedConnection } from "../env.ts";
 
 /** Roles of trust.md S100: `owner` owns and migrates the tables, `worker` may only read and write their rows. */
 const owner = "portal_owner";

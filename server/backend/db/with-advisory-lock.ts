@@ -1,11 +1,11 @@
-import type { Database } from "../db/database.ts";
+import type pg from "pg";
 
 /**
  * Runs the work under a session-level advisory lock. Returns false when another process holds it. A killed process releases the
  * lock with its connection; graphile-worker's own lock would remain for four hours.
  */
-export async function withAdvisoryLock(db: Database, name: string, work: () => Promise<void>): Promise<boolean> {
-  const client = await db.$client.connect();
+export async function withAdvisoryLock(pool: pg.Pool, name: string, work: () => Promise<unknown>): Promise<boolean> {
+  const client = await pool.connect();
   let isOver = false;
   try {
     const { rows } = await client.query<{ granted: boolean }>("select pg_try_advisory_lock(hashtextextended($1, 0)) as granted", [name]);

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { ensureEmbeddedDatabase } from "./backend/db/embedded.ts";
-import { prepareRoles } from "./backend/db/roles.ts";
-import type { Env } from "./env.ts";
-import { pauseAfter } from "./growing-pauses.ts";
+import type { Env } from "../env.ts";
+import { pauseAfter } from "../growing-pauses.ts";
+import { ensureEmbeddedDatabase } from "./embedded.ts";
+import { prepareRoles } from "./roles.ts";
 
 export interface PortalDatabase {
   /** Environment variables with which the backend connects. */
