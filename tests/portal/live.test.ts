@@ -80,7 +80,7 @@ describe("access to the event stream", () => {
     expect((await visitor.send("HEAD", "/events", { headers: stream })).status).toBe(406);
   });
 
-  test("trust S68: a stream requested as Remix data takes no place; above the process's limit the answer is 503 until a browser leaves", async () => {
+  test("trust S68: a stream asked for as data takes no place; above the limit the answer is 503 until a browser leaves", async () => {
     const visitor = (await portal.visit(director)).at(await portal.start("client", { STREAMS_MAX: "1" }));
     await visitor.post("/login", { login: director, password });
     for (const path of ["/events.data", "/events.data?after=1", "/events/.data"])
