@@ -1,6 +1,6 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { serverI18n, serverT } from "./i18n/i18next.server.ts";
+import { serverT } from "./i18n/i18next.server.ts";
 import { NonceContext, UnstartedContext } from "./nonce.ts";
 import { startWatch } from "./realtime/start-watch.server.ts";
 import { contentPolicy } from "./request/content-policy.server.ts";
@@ -8,10 +8,10 @@ import { renderDocument } from "./request/render-document.server.ts";
 import { reportFailure } from "./request/report-failure.server.ts";
 import { commitCookies, requestState } from "./request/request-state.server.ts";
 import { type ErrorPage, errorTexts } from "./request/responses.server.ts";
+import { checkCachedMarkup } from "./speed/cached-markup.server.tsx";
 import { renderBuffered } from "./speed/document.server.ts";
-import { startSpeedups } from "./speed/start.server.ts";
 
-startSpeedups(serverI18n());
+checkCachedMarkup();
 const render = renderBuffered(renderDocument);
 
 /** Milliseconds. No loader returns a promise in its data, so this limit is never reached. */

@@ -30,6 +30,7 @@ import { remixI18next, serverT } from "./i18n/i18next.server.ts";
 import { language } from "./i18n/language.ts";
 import { pageMeta } from "./i18n/page-meta.ts";
 import { NonceContext, UnstartedContext } from "./nonce.ts";
+import { noteLoad } from "./realtime/last-load.ts";
 import { unstartedId } from "./realtime/reload-once.ts";
 import { useNavigationMemory } from "./realtime/use-reload-once.ts";
 import { useShownPage } from "./realtime/use-shown-page.ts";
@@ -113,6 +114,7 @@ export function shouldRevalidate({
   actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
+  noteLoad(currentUrl, nextUrl);
   // The action failed and changed nothing; a loader that fails for the same reason would replace the page by an error.
   if ((actionStatus ?? 0) >= 500 || (actionResult as { offline?: true } | null | undefined)?.offline) return false;
   if (formMethod && formMethod !== "GET") return true;

@@ -13,7 +13,6 @@ const programs: Build = {
   sources: [
     "server/**/*.{ts,json}",
     "app/contract/**/*",
-    "app/speed/**/*",
     "app/site-map/**/*",
     "locales/**/*",
     "package.json",

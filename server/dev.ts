@@ -15,7 +15,7 @@ const STOP_MS = 5_000;
 const preload = join(root, "server/graceful-exit.ts");
 const remixCli = join(createRequire(import.meta.url).resolve("@remix-run/dev/package.json"), "../dist/cli.js");
 /** What the backend imports and reads; Vite watches the portals' sources. */
-const backendSources = ["server", "app/contract", "app/speed", "app/site-map", "locales"];
+const backendSources = ["server", "app/contract", "app/site-map", "locales"];
 
 const programs: SupervisedProgram[] = [];
 let database: PortalDatabase | undefined;

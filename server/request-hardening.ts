@@ -1,12 +1,18 @@
 /**
- * Preloaded into every portal process (`--import`). remix-serve answers some malformed requests with 500, or never, before a route
- * of ours runs. They are rewritten here so that our own checks refuse them with our own page.
+ * Preloaded into every portal process before remix-serve (`--import`).
+ *
+ * What: sees each request before Express does, rewrites those that Express or Remix would fail at so that our own checks refuse them
+ * with our own page, and adds the security headers to each response.
+ * Why here: remix-serve makes its Express app, middlewares and log by itself and takes nothing but the build's path, and Remix runs
+ * no code of ours before it has made a `Request` and matched a route. Node's `http.server.request.start` is the public place before.
+ * Without it: methods that `Request` rejects, a bad `Host` and addresses that cannot be decoded answer 500 or Express's English page;
+ * thousands of parameters cost seconds; forms whose Origin is not the Host answer 500 (behind a proxy that changes `Host`: all of
+ * them); files have no security headers; the log has whole addresses; a stream asked for as data answers when it ends.
  */
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import { malformedPath } from "#app/site-map/paths.ts";
-import "#app/speed/route-matching.ts";
 import { env } from "./env.ts";
 import { loggedPath } from "./logged-path.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -14,7 +20,7 @@ import "./slow-requests.ts";
 
 if (env.SENTRY_DSN) (await import("./error-reports.ts")).startErrorReports(env.SENTRY_DSN, `portal ${env.APP_MODE}`);
 
-// remix-serve's own access log writes the whole URL.
+// remix-serve's own access log writes the whole URL. Its `morgan` is the instance to set, so it is resolved from there.
 const servePackages = createRequire(createRequire(import.meta.url).resolve("@remix-run/serve/package.json"));
 const morgan = servePackages("morgan") as {
   token(name: string, read: (request: IncomingMessage & { originalUrl?: string }) => string): void;

@@ -18,6 +18,7 @@ const streamed = /^[^?]*\/(?:v1\/exchange\/|exchange\/1c(?:[/?]|$))/;
 /** A client answered before the end of its body reads the response only when it has sent the rest, which is discarded for this long. */
 const UNREAD_MS = 30_000;
 
+// remix-serve makes its server without options. Node documents the last of these as an option of `createServer` only.
 subscribe("tracing:net.server.listen:asyncStart", (message) => {
   const { server } = message as { server: Server & { connectionsCheckingInterval?: number } };
   if (!("headersTimeout" in server)) return;

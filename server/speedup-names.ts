@@ -1,6 +1,6 @@
 /** Every speed-up by folder, `app/speed` and `server/backend/speed`, in the order of the folder's README. */
 export const speedupNames = {
-  portal: ["document", "markup", "texts", "routes", "streams"],
+  portal: ["document", "markup"],
   backend: [
     "answers",
     "hits",
@@ -21,7 +21,7 @@ export type SpeedupName = (typeof speedupNames)[keyof typeof speedupNames][numbe
 
 const all: readonly SpeedupName[] = [...speedupNames.portal, ...speedupNames.backend];
 
-/** Parses `on`, `off` or a list such as `-hits,-texts`: the speed-ups switched off, and unknown names. */
+/** Parses `on`, `off` or a list such as `-hits,-markup`: the speed-ups switched off, and unknown names. */
 export function readSpeedups(setting: string): { off: ReadonlySet<SpeedupName>; unknown: string[] } {
   if (setting.trim() === "on") return { off: new Set(), unknown: [] };
   if (setting.trim() === "off") return { off: new Set(all), unknown: [] };
@@ -34,4 +34,4 @@ export function readSpeedups(setting: string): { off: ReadonlySet<SpeedupName>; 
 }
 
 export const speedupsError = (unknown: readonly string[]): string =>
-  `must be on, off, or names with a minus such as -hits,-texts; not known: ${unknown.join(", ")}; the names are ${all.join(", ")}`;
+  `must be on, off, or names with a minus such as -hits,-markup; not known: ${unknown.join(", ")}; the names are ${all.join(", ")}`;

@@ -19,6 +19,7 @@ const options = {
   react: { useSuspense: false },
 };
 
+/** There is one language. remix-i18next, which the package list asks for, would choose among more. */
 export const remixI18next = new RemixI18Next({
   detection: { supportedLanguages: [language], fallbackLanguage: language },
   i18next: options,

@@ -6,6 +6,7 @@ import { env } from "#server/env.ts";
  * without a proxy this one too, may be forged.
  */
 export function clientAddress(request: Request): string | null {
+  // remix-utils, which the package list asks for, only validates here: it takes headers, so the one address is made into some.
   const last = env.TRUST_PROXY === "on" ? request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
   return last ? getClientIPAddress(new Headers({ "x-forwarded-for": last })) : null;
 }

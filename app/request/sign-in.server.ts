@@ -35,6 +35,7 @@ for (const [mode, call] of [
 
 /** Starts a session and returns its key. Throws the backend's error as ApiProblem. */
 export async function signIn(request: Request, context: object, typed: { login: string; password: string }): Promise<string> {
+  // remix-auth, which the package list asks for, reads the form by itself: the fields, already parsed, are made a request once more.
   const headers = new Headers(request.headers);
   headers.delete("content-length");
   headers.delete("content-type");

@@ -5,7 +5,7 @@
  * (profiles of 2026-11-22); the catalogue's page 11.5 -> 6.2 CPU ms (2026-11-23).
  * Assumes: React writes the same markup for a component alone as within its page, and the markup follows from the props alone.
  * A probe is compared at the start: if it differs, the speed-up switches itself off. A component whose markup has ids (`useId`)
- * or the page's address, or that throws without its page, is not cached.
+ * or the page's address, or that throws without its page, is not cached. Handlers write no markup: only whether one is given counts.
  * SPEEDUPS=-markup: the component is rendered within every page.
  */
 
@@ -37,7 +37,7 @@ export function CachedMarkup<Inner extends object>(input: CachedMarkupProps<Inne
 }
 
 function markup<Inner extends object>(Component: ComponentType<Inner>, props: Inner): string | undefined {
-  const key = `${numberOf(Component)} ${JSON.stringify(props)}`;
+  const key = `${numberOf(Component)} ${JSON.stringify(props, (_, prop) => (typeof prop === "function" ? "handler" : prop))}`;
   const cached = cache.get(key);
   if (cached !== undefined) return cached;
   const html = renderAlone(Component, props);

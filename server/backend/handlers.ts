@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { input, ZodType } from "zod";
 import type { BodyOf, ParamsOf, QueryOf } from "#contract/call.ts";
 import type { areas } from "#contract/calls.ts";
 import type { Context, SignedIn } from "./context.ts";
@@ -19,7 +20,7 @@ export type Input<C> = {
 
 type Areas = typeof areas;
 
-type AnswerInput<C> = C extends { answer: { _zod: { input: infer A } } } ? A : never;
+type AnswerInput<C> = C extends { answer: infer Schema extends ZodType } ? input<Schema> : never;
 
 /** Implements one call. With `keys` in the contract the context has a person or a key. */
 export type Handler<C> = (context: C extends { keys: string } ? Context : SignedIn, input: Input<C>) => Promise<AnswerInput<C>>;

@@ -1,18 +1,16 @@
 import type { LiveEvent } from "#contract/live.ts";
 import { LiveFrame } from "#contract/live.ts";
 
-/** A message of an event stream, also as a chunk of an HTTP/1.1 response: one buffer for all recipients. */
-export type SseMessage = { text: string; chunk: Buffer };
+/** A message of an event stream, one buffer for all recipients. */
+export type SseMessage = Uint8Array;
 
-export type EventMessage = SseMessage & { cursor: number };
+export type EventMessage = { cursor: number; bytes: SseMessage };
 
-export function toSseMessage(text: string): SseMessage {
-  return { text, chunk: Buffer.from(`${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`) };
-}
+export const toSseMessage = (text: string): SseMessage => Buffer.from(text);
 
 export function toEventMessage(event: LiveEvent): EventMessage {
   const { cursor } = event;
-  return { cursor, ...toSseMessage(`event: live\nid: ${cursor}\ndata: ${JSON.stringify(event)}\n\n`) };
+  return { cursor, bytes: toSseMessage(`event: live\nid: ${cursor}\ndata: ${JSON.stringify(event)}\n\n`) };
 }
 
 export type Frame = Exclude<LiveFrame, { type: "event" }> | { type: "event"; message: EventMessage };

@@ -1,4 +1,8 @@
+import type { Writable } from "node:stream";
 import type { SseMessage } from "./sse-messages.ts";
+
+/** Bytes that may wait for a browser that does not read, more than a replay of 1,000 events. It comes back with its cursor. */
+const maxUnread = 512 * 1024;
 
 /** Destination of a stream: the open response to a browser. */
 export type SseWriter = {
@@ -10,9 +14,14 @@ export type SseWriter = {
   onClose(listener: () => void): void;
 };
 
-/** A writer whose `body` goes into a `Response`. It begins with the first read and ends when the request is aborted. */
-export function bodySseWriter(signal: AbortSignal): { writer: SseWriter; body: ReadableStream<Uint8Array> } {
-  const encoder = new TextEncoder();
+/**
+ * A writer whose `body` goes into a `Response`. It begins with the first read and ends when the browser has left: `response` is the
+ * response that Remix writes the body to (`current-response.ts`).
+ */
+export function openSseWriter(response: Pick<Writable, "once" | "writableLength" | "destroy"> | undefined): {
+  writer: SseWriter;
+  body: ReadableStream<Uint8Array>;
+} {
   const listeners: (() => void)[] = [];
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   let isBegun = false;
@@ -21,8 +30,9 @@ export function bodySseWriter(signal: AbortSignal): { writer: SseWriter; body: R
     controller = undefined;
   };
   const writer: SseWriter = {
-    write({ text }) {
-      controller?.enqueue(encoder.encode(text));
+    write(message) {
+      controller?.enqueue(message);
+      if (response && response.writableLength > maxUnread) response.destroy();
     },
     end() {
       controller?.close();
@@ -46,6 +56,6 @@ export function bodySseWriter(signal: AbortSignal): { writer: SseWriter; body: R
     },
     { highWaterMark: 0 },
   );
-  signal.addEventListener("abort", () => writer.end(), { once: true });
+  response?.once("close", () => writer.end());
   return { writer, body };
 }

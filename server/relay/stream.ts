@@ -67,10 +67,10 @@ export class Stream {
     this.#write(toSseMessage(`retry: ${retryMs}\nevent: hello\nid: ${cursor}\ndata: ${cursor}\n\n`));
   }
 
-  event(message: EventMessage): void {
-    if (message.cursor <= this.cursor) return;
-    this.cursor = message.cursor;
-    this.#write(message);
+  event({ cursor, bytes }: EventMessage): void {
+    if (cursor <= this.cursor) return;
+    this.cursor = cursor;
+    this.#write(bytes);
     this.source.onEvent?.();
   }
 

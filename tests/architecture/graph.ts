@@ -9,17 +9,17 @@ export const arrows: Record<string, readonly string[]> = {
   i18n: ["contract", "texts"],
   ui: [],
   // Layers that they speed up; imports.test.ts lists who may import them.
-  speed: ["ui", "request", "i18n", "relay", "env"],
+  speed: ["ui", "request", "env"],
   // Samples of a widget for the page /kit, with texts: no widget imports them.
   gallery: ["ui", "texts"],
   contract: [],
   "site-map": ["contract"],
   "nonce.ts": [],
-  relay: ["contract", "speed", "env"],
+  relay: ["contract", "env"],
   env: [],
   // Documents, workbooks, messages and refusals are written with the same locale files as the pages.
   backend: ["contract", "texts", "env", "server", "postgres"],
-  server: ["env", "backend", "postgres", "contract", "speed", "site-map"],
+  server: ["env", "backend", "postgres", "contract", "site-map"],
   postgres: ["env", "server"],
 };
 

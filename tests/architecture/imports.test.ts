@@ -47,15 +47,13 @@ describe("imports between layers", () => {
   test("the portal imports nothing of the server but its settings and, from one route, the relay", () => {
     const arrows = graph.filter(({ from, to }) => from.startsWith("app/") && to.startsWith("server/"));
     expect(arrows.filter(({ to }) => part(to) !== "env" && !to.startsWith("server/relay/"))).toEqual([]);
-    const ofRelay = arrows.filter(({ from, to, isType }) => to.startsWith("server/relay/") && !(isType && part(from) === "speed"));
+    const ofRelay = arrows.filter(({ to }) => to.startsWith("server/relay/"));
     expect(new Set(ofRelay.map(({ from }) => from)).size).toBeLessThanOrEqual(1);
   });
 
   test("only the listed entry files import the portal's speed-ups", () => {
     const entries = {
-      "app/entry.server.tsx": ["app/speed/document.server.ts", "app/speed/start.server.ts"],
-      "server/request-hardening.ts": ["app/speed/route-matching.ts"],
-      "server/relay/answer-with-events.ts": ["app/speed/streams.server.ts"],
+      "app/entry.server.tsx": ["app/speed/cached-markup.server.tsx", "app/speed/document.server.ts"],
     };
     const arrows = graph.filter(({ from, to }) => part(to) === "speed" && part(from) !== "speed");
     const found = Map.groupBy(arrows, ({ from }) => from);
@@ -66,9 +64,7 @@ describe("imports between layers", () => {
   });
 
   test("every speed-up of the portal asks its own switch and documents what it saves and assumes", () => {
-    const files = code("app/speed").filter(
-      ({ path }) => !["start.server.ts", "static-router.server.tsx"].some((helper) => path.endsWith(helper)),
-    );
+    const files = code("app/speed").filter(({ path }) => !path.endsWith("static-router.server.tsx"));
     const readme = sources("app/speed/README.md")[0]?.text ?? "";
     const names = files.map(({ path, text }) => {
       const [, head = ""] = /^\/\*\n([\s\S]*?)\*\//.exec(text) ?? [];

@@ -41,7 +41,7 @@ test("SPEEDUPS takes on, off or names to switch off, else the start fails; one t
   expect(await states("-hits, -sold")).toEqual([false, false, true]);
   for (const [setting, unknown] of Object.entries({ "-hitz": "-hitz", hits: "hits", "on,-sold,-cart, none": "on, -cart, none", of: "of" }))
     expect(() => readEnv({ SPEEDUPS: setting })).toThrow(
-      `SPEEDUPS: must be on, off, or names with a minus such as -hits,-texts; not known: ${unknown}; the names are document, markup, `,
+      `SPEEDUPS: must be on, off, or names with a minus such as -hits,-markup; not known: ${unknown}; the names are document, markup, `,
     );
 
   const { isFast, switchOff } = await withSpeedups("on", () => import("#server/speedups.ts"));

@@ -47,7 +47,7 @@ export const goals: Record<string, Goal> = {
   cartPage: { ceiling: "react", must: { cpuMs: 28 }, aim: { cpuMs: 18 }, plain: { cpuMs: 60 } },
   dealsPage: { ceiling: "react", must: { cpuMs: 12 }, aim: { cpuMs: 8 } },
   dealPage: { ceiling: "react", must: { cpuMs: 15 }, aim: { cpuMs: 10 } },
-  streams: { must: { p50Ms: 500 }, aim: { p50Ms: 250 }, plain: { p50Ms: 3000 } },
+  streams: { must: { p50Ms: 3000 }, aim: { p50Ms: 500 }, plain: { p50Ms: 3000 } },
 };
 
 /** Bounds for this run; absent where there is no goal. */

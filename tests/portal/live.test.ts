@@ -77,9 +77,10 @@ describe("access to the event stream", () => {
     const visitor = await portal.visit(director);
     expect((await visitor.get("/events", { ...stream, "sec-fetch-site": "cross-site" })).status).toBe(403);
     expect((await visitor.get("/events", { accept: "text/html" })).status).toBe(406);
+    expect((await visitor.send("HEAD", "/events", { headers: stream })).status).toBe(406);
   });
 
-  test("trust S68: a stream requested as Remix data takes no place, and above the process's limit the answer is 503", async () => {
+  test("trust S68: a stream asked for as data takes no place; above the limit the answer is 503 until a browser leaves", async () => {
     const visitor = (await portal.visit(director)).at(await portal.start("client", { STREAMS_MAX: "1" }));
     await visitor.post("/login", { login: director, password });
     for (const path of ["/events.data", "/events.data?after=1", "/events/.data"])
@@ -88,6 +89,13 @@ describe("access to the event stream", () => {
     await until(() => ear.hello, "hello");
     const answer = await visitor.get("/events", stream);
     expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "30"]);
+    ear.source.close();
+    await until(async () => {
+      const next = listen(visitor);
+      await until(() => next.hello || next.failed, "an answer");
+      if (next.failed) next.source.close();
+      return next.hello;
+    }, "the place of the browser that has left");
   });
 });
 

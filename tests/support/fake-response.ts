@@ -1,41 +1,28 @@
-import { IncomingMessage, ServerResponse } from "node:http";
-import { Socket } from "node:net";
-import { Duplex } from "node:stream";
-import { sseWriterOf } from "#app/speed/streams.server.ts";
-import type { SseWriter } from "#server/relay/sse-writer.ts";
+import { Writable } from "node:stream";
+import { writeReadableStreamToWritable } from "@remix-run/node";
+import { openSseWriter, type SseWriter } from "#server/relay/sse-writer.ts";
 
 type Opened = SseWriter & {
-  answer: ServerResponse;
-  /** The route has answered: writes the head. */
+  answer: Writable;
+  /** The route has answered: Remix writes its body. */
   start(): void;
   /** The browser closes the connection. */
   leave(): void;
 };
 
-/** A ServerResponse without a browser: `onText` gets what the browser would read. Without `onText` nothing is read. */
+/** The response to a browser: `onText` gets what it would read. Without `onText` nothing is read. */
 export function fakeResponse(onText?: (text: string) => void): Opened {
-  const socket = new Duplex({
-    read() {},
+  const answer = new Writable({
     write(part: Buffer, _, written) {
       if (!onText) return;
-      const text = part.toString();
-      // The head and the last chunk hold no text.
-      if (!text.startsWith("HTTP/")) onText(/^[\da-f]+\r\n(.*)\r\n$/s.exec(text)?.[1] ?? "");
+      onText(part.toString());
       written();
     },
   });
-  const request = new IncomingMessage(new Socket());
-  Object.assign(request, { method: "GET", httpVersionMajor: 1, httpVersionMinor: 1 });
-  const answer = new ServerResponse(request);
-  answer.assignSocket(socket as Socket);
-  const opened: Opened = {
-    ...sseWriterOf(answer),
+  const { writer, body } = openSseWriter(answer);
+  return Object.assign(writer, {
     answer,
-    start() {
-      answer.writeHead(200, { "content-type": "text/event-stream" }).flushHeaders();
-      opened.begin?.();
-    },
-    leave: () => socket.destroy(),
-  };
-  return opened;
+    start: () => void writeReadableStreamToWritable(body, answer),
+    leave: () => answer.destroy(),
+  });
 }

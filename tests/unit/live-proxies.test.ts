@@ -1,12 +1,13 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { writeReadableStreamToWritable } from "@remix-run/node";
 import { EventSource } from "eventsource";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listen, usual } from "#app/areas/live/listen.ts";
 import { Relay } from "#server/relay/relay.ts";
 import { defaults } from "#server/relay/settings.ts";
-import type { SseWriter } from "#server/relay/sse-writer.ts";
+import { openSseWriter } from "#server/relay/sse-writer.ts";
 import { hostilities, openHostileProxy } from "#tests/support/hostile-proxies.ts";
 import { LiveBackend } from "#tests/support/live-backend.ts";
 import { until } from "#tests/support/until.ts";
@@ -35,14 +36,10 @@ beforeAll(async () => {
     const cursor = request.headers["last-event-id"] ?? searchParams.get("after");
     const after = typeof cursor === "string" ? Number(cursor) : null;
     if (pathname === "/events/missed") return void response.end(JSON.stringify(backend.missed(person, after)));
-    const outlet: SseWriter = {
-      write: ({ text }) => void response.write(text),
-      end: () => void response.end(),
-      onClose: (listener) => void response.once("close", listener),
-    };
-    relay.open(backend.source(person, { after }), outlet);
+    const { writer, body } = openSseWriter(response);
+    relay.open(backend.source(person, { after }), writer);
     response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store, no-transform" }).flushHeaders();
-    outlet.begin?.();
+    void writeReadableStreamToWritable(body, response);
   });
   await new Promise<void>((ready) => portal.listen(0, "127.0.0.1", ready));
   origin = `http://127.0.0.1:${(portal.address() as AddressInfo).port}`;

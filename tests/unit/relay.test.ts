@@ -156,7 +156,7 @@ describe("limits of streams", () => {
     early[1]?.leave();
     await until(() => relay.held.streams === 3, "it is forgotten");
     early[0]?.start();
-    expect(early[0]?.answer.writableEnded).toBe(true);
+    await until(() => early[0]?.answer.writableEnded === true, "the end");
     relay.close();
     for (const { start } of early.slice(2)) start();
     expect([relay.held.streams, backend.connections]).toEqual([0, 0]);

@@ -1,11 +1,6 @@
-import { channel } from "node:diagnostics_channel";
-import { IncomingMessage } from "node:http";
-import { Socket } from "node:net";
 import type { EntryContext } from "@remix-run/node";
-import i18next from "i18next";
 import { createContext, type ReactNode, useContext, useId } from "react";
 import { renderToString } from "react-dom/server";
-import { initReactI18next } from "react-i18next";
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import type { isFast } from "#server/speedups.ts";
 
@@ -32,54 +27,6 @@ async function expectOff(name: Speedup, why: RegExp): Promise<void> {
   expect(warnings()[0]).toContain(`"${name}" is switched off`);
   expect(warnings()[0]).toMatch(why);
 }
-
-function texts({ escapeValue = false } = {}) {
-  const instance = i18next.createInstance().use(initReactI18next);
-  const ru = { common: { hello: "Привет, {{name}}", word: "слово" }, shell: { word: "оболочка" } };
-  void instance.init({
-    lng: "ru",
-    ns: Object.keys(ru),
-    defaultNS: "common",
-    resources: { ru },
-    interpolation: { escapeValue },
-    initImmediate: false,
-  });
-  return instance;
-}
-
-test("route matching leaves a router with another source as it is, and warns of it once", async () => {
-  const { memoisedRouter: keepingRouter } = await import("#app/speed/route-matching.ts");
-  for (let time = 0; time < 2; time += 1) expect(keepingRouter("function compilePath(path) {}")).toBe("function compilePath(path) {}");
-  await expectOff("routes", /source is another/);
-});
-
-test("cached texts are switched off when i18next returns something other than text with values", async () => {
-  const { cacheTexts: rememberTexts } = await import("#app/speed/texts.server.ts");
-  const instance = texts({ escapeValue: true });
-  rememberTexts(instance, "ru");
-  const t = instance.getFixedT(null, "common") as (key: string, values: object) => string;
-  for (let time = 0; time < 2; time += 1) expect(t("hello", { name: "<b>" })).toBe("Привет, &lt;b&gt;");
-  await expectOff("texts", /i18next has/);
-});
-
-test("cached texts are switched off when the language changes", async () => {
-  const { cacheTexts: rememberTexts } = await import("#app/speed/texts.server.ts");
-  const instance = texts();
-  rememberTexts(instance, "ru");
-  await instance.changeLanguage("en");
-  await expectOff("texts", /language has become en/);
-});
-
-test("cached texts are switched off when a text is added later", async () => {
-  const { cacheTexts: rememberTexts } = await import("#app/speed/texts.server.ts");
-  const instance = texts();
-  rememberTexts(instance, "ru");
-  const t = instance.getFixedT(null, "common") as (key: string) => string;
-  expect(t("word")).toBe("слово");
-  instance.addResource("ru", "common", "word", "другое");
-  expect(t("word")).toBe("другое");
-  await expectOff("texts", /text was added/);
-});
 
 type Sample = { name: string };
 const loadCachedMarkup = async () => (await import("#app/speed/cached-markup.server.tsx")).CachedMarkup;
@@ -148,10 +95,27 @@ test("a component is rendered once for equal props, and again for other ones", a
   expect(times).toBe(2);
 });
 
+test("a handler adds nothing to cached markup but that there is one", async () => {
+  const CachedMarkup = await loadCachedMarkup();
+  let times = 0;
+  function Pressed({ name, onPress }: Sample & { onPress?: () => void }) {
+    times += 1;
+    return (
+      <button type="button" disabled={!onPress} onClick={onPress}>
+        {name}
+      </button>
+    );
+  }
+  const page = (onPress?: () => void) => renderToString(<CachedMarkup as="div" of={Pressed} with={{ name: "a", onPress }} />);
+  const [one, other] = [page(() => {}), page(() => {})];
+  expect([one, other, times]).toEqual(['<div><button type="button">a</button></div>', one, 1]);
+  expect(page()).toBe('<div><button type="button" disabled="">a</button></div>');
+});
+
 test("a prop of cached markup that JSON cannot carry does not compile", async () => {
   const CachedMarkup = await loadCachedMarkup();
   const Given = (_: {
-    on?: () => void;
+    text?: () => string;
     day?: Date;
     face?: ReactNode;
     all?: ReadonlyMap<string, string>;
@@ -159,8 +123,8 @@ test("a prop of cached markup that JSON cannot carry does not compile", async ()
   }) => null;
   const pages = [
     <CachedMarkup key="1" as="div" of={Given} with={{ plain: { names: ["a"] } }} />,
-    // @ts-expect-error a function
-    <CachedMarkup key="2" as="div" of={Given} with={{ on: () => {} }} />,
+    // @ts-expect-error a function that answers
+    <CachedMarkup key="2" as="div" of={Given} with={{ text: () => "a" }} />,
     // @ts-expect-error a date
     <CachedMarkup key="3" as="div" of={Given} with={{ day: new Date(0) }} />,
     // @ts-expect-error a part of a page
@@ -169,13 +133,6 @@ test("a prop of cached markup that JSON cannot carry does not compile", async ()
     <CachedMarkup key="5" as="div" of={Given} with={{ all: new Map() }} />,
   ];
   expect(pages).toHaveLength(5);
-});
-
-test("the speed-up of streams is switched off when Node names no server", async () => {
-  const { takeSseWriter: takeOutlet } = await import("#app/speed/streams.server.ts");
-  for (let time = 0; time < 2; time += 1) channel("http.server.request.start").publish({ request: new IncomingMessage(new Socket()) });
-  await expectOff("streams", /no server/);
-  expect(takeOutlet(new Request("http://portal/events", { headers: { "x-portal-answer": "1" } }))).toBeUndefined();
 });
 
 test("the speed-up of documents is switched off when React or Remix writes another document", async () => {

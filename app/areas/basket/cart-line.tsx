@@ -1,6 +1,6 @@
 import CircleSlash from "lucide-react/icons/circle-slash";
 import Trash2 from "lucide-react/icons/trash-2";
-import { type MouseEvent, memo, useContext, useState } from "react";
+import { type MouseEvent, memo, useState } from "react";
 import { formatMoney } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -21,7 +21,6 @@ import { type CartT, inUnits, perUnit, problemText, supplyText, unitText, useCar
 import type { CartLine as Line } from "./cart-view.ts";
 import { LineHints } from "./line-hints.tsx";
 import { LineWish } from "./line-wish.tsx";
-import { OnLineChange } from "./on-line-change.ts";
 import { fieldLimits } from "./posted-cart.ts";
 import type { Change } from "./use-cart-changes.ts";
 import type { PostedWish } from "./use-wishes.ts";
@@ -39,6 +38,7 @@ type Props = {
   /** The line's wishes from a rejected form. */
   wished: PostedWish | null;
   hydrated: boolean;
+  onChange: (line: Line, next: Change) => void;
 };
 
 export function CartLine(props: Props) {
@@ -62,9 +62,8 @@ const LineInside = memo(LineCells, (before, after) => {
   return same && JSON.stringify(lineBefore) === JSON.stringify(lineAfter);
 });
 
-function LineCells({ line, pending, offline, lineError, typed, wished, hydrated }: Props) {
+function LineCells({ line, pending, offline, lineError, typed, wished, hydrated, onChange }: Props) {
   const t = useCartT();
-  const onChange = useContext(OnLineChange);
   const { quantity, ticked } = pending ?? line;
   const { name, uuid } = line;
   const gone = line.unavailable !== null;
@@ -151,7 +150,6 @@ type QuantityProps = Omit<Props, "pending" | "wished"> & {
   quantity: number;
   ticked: boolean;
   t: CartT;
-  onChange: (line: Line, next: Change) => void;
   onHold: (isHeld: boolean) => void;
 };
 

@@ -20,7 +20,6 @@ import type { DroppedDate } from "./chosen-dates.ts";
 import { ClearBasket } from "./clear-basket.tsx";
 import { CompactSwitch } from "./compact-switch.tsx";
 import { nearCutoffs } from "./cutoffs.ts";
-import { OnLineChange } from "./on-line-change.ts";
 import { OneDate } from "./one-date.tsx";
 import { OrderBar, type OrderState } from "./order-button.tsx";
 import { CartErrorSummary, OpenReasons, reasonTexts } from "./order-reasons.tsx";
@@ -189,20 +188,18 @@ export function CartScreen({
             <OneDate view={view} error={shownErrors?.errors.oneDate?.[0]} t={t} onDates={hydrated ? pick : undefined} />
             <CompactSwitch isCompact={isCompact} positions={view.positions} t={t} />
           </div>
-          <OnLineChange.Provider value={onChange}>
-            {view.segments.map((segment) => (
-              <SegmentBlock
-                key={segment.uuid}
-                {...{ segment, states, hydrated, t }}
-                chosen={picked[segment.uuid]}
-                tried={shownErrors?.intent === "order"}
-                timeZone={view.timeZone}
-                undated={undatedLines(view.segments).length}
-                problems={view.problems}
-                onDates={pick}
-              />
-            ))}
-          </OnLineChange.Provider>
+          {view.segments.map((segment) => (
+            <SegmentBlock
+              key={segment.uuid}
+              {...{ segment, states, hydrated, t, onChange }}
+              chosen={picked[segment.uuid]}
+              tried={shownErrors?.intent === "order"}
+              timeZone={view.timeZone}
+              undated={undatedLines(view.segments).length}
+              problems={view.problems}
+              onDates={pick}
+            />
+          ))}
           <p className="muted small">{t("cutoffZone", { zone: zoneText(t, view.timeZone) })}</p>
           {hydrated ? (
             <p className="muted small only-wide no-print">{t("recalculate.keys")}</p>

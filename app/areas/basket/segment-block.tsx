@@ -1,4 +1,3 @@
-import { useContext } from "react";
 import { formatMoney } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
@@ -6,9 +5,8 @@ import { classes } from "#app/ui/classes.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
 import { CartLine } from "./cart-line.tsx";
 import type { CartT } from "./cart-texts.ts";
-import type { CartProblem, CartSegment, ChosenDates } from "./cart-view.ts";
+import type { CartProblem, CartSegment, ChosenDates, CartLine as Line } from "./cart-view.ts";
 import { GroupRow } from "./group-row.tsx";
-import { OnLineChange } from "./on-line-change.ts";
 import { isSegmentTicked } from "./posted-cart.ts";
 import styles from "./segment-block.module.css";
 import { SegmentDates } from "./segment-dates.tsx";
@@ -38,11 +36,11 @@ type Props = {
   /** All problems of the cart. */
   problems: readonly CartProblem[];
   onDates: (dates: ChosenDates) => void;
+  onChange: (line: Line, next: Change) => void;
 };
 
 /** One segment: checkbox, sum and delivery days in the header, its discount groups inside. */
-export function SegmentBlock({ segment, chosen, tried, states, timeZone, undated, hydrated, t, problems, onDates }: Props) {
-  const onChange = useContext(OnLineChange);
+export function SegmentBlock({ segment, chosen, tried, states, timeZone, undated, hydrated, t, problems, onDates, onChange }: Props) {
   const { uuid, name, groups } = segment;
   const lines = groups
     .flatMap((group) => group.lines)
@@ -105,7 +103,7 @@ export function SegmentBlock({ segment, chosen, tried, states, timeZone, undated
                 return (
                   <CartLine
                     key={line.uuid}
-                    {...{ line, pending, hydrated }}
+                    {...{ line, pending, hydrated, onChange }}
                     offline={pending !== undefined && states.offline}
                     lineError={states.lineErrors.get(line.uuid)}
                     typed={states.typed(line.uuid)}

@@ -1,3 +1,16 @@
+/*
+ * Keeps the page, and what is typed in it, while the connection or the backend is down.
+ *
+ * What: goes around `fetch` for Remix's `.data` requests alone. Revalidations are retried with backoff, forms get an answer in the
+ * shape of the server's refusals (`flatten.ts` writes it as Remix reads it), links and document forms wait for the connection.
+ * Only a navigation may still fail, with its own error page.
+ * Why here: Remix calls the global `fetch` by itself and has no setting for retries or failed requests. A `clientLoader` in every
+ * route would split a page's one request into several, and the code of a `clientAction` may itself have to be fetched offline.
+ * Without it: the first failed revalidation after an event or a fetcher's form replaces the whole page by the error page, and
+ * what was typed is lost; a click or a plain form without a network replaces it by the browser's own error.
+ */
+
+import { isNavigationTo } from "#app/realtime/last-load.ts";
 import type { FormErrors } from "#app/request/form-errors.ts";
 import { secretFields } from "#app/request/secret-fields.ts";
 import { paths } from "#app/site-map/paths.ts";
@@ -6,8 +19,6 @@ import { flatten } from "./flatten.ts";
 import { mustWait } from "./is-typing.ts";
 
 export type ConnectionTexts = { lost: string; notSent: string; notOpened: string };
-type Place = { pathname: string; search: string };
-type Router = { state: { location: Place; navigation: { location?: Place } } };
 
 const firstPauseMs = 2000;
 const maxPauseMs = 30_000;
@@ -15,13 +26,7 @@ const typingMs = 1000;
 
 let isWatching = false;
 
-/** Remix has no public API that tells a revalidation from a navigation. */
-const router = () => (window as unknown as { __remixRouter?: Router }).__remixRouter;
-
-/**
- * Keeps the page while the connection or the backend is down. Revalidations are retried with backoff, forms get an error,
- * links and document forms wait for the connection. Only a navigation may still fail, with its own error page.
- */
+/** Begins once for all pages. */
 export function watchConnection(texts: ConnectionTexts): void {
   if (isWatching) return;
   isWatching = true;
@@ -61,7 +66,7 @@ export function watchConnection(texts: ConnectionTexts): void {
     for (let hasFailed = false; ; hasFailed = true) {
       try {
         const answer = await plain(address, init);
-        if (isMove(address)) return answer;
+        if (isNavigationTo(address)) return answer;
         if (answer.status < 500) {
           comeBack();
           if (!hasFailed) return answer;
@@ -71,7 +76,7 @@ export function watchConnection(texts: ConnectionTexts): void {
         }
         showLost();
       } catch (error) {
-        if (init.signal?.aborted || isMove(address)) throw error;
+        if (init.signal?.aborted || isNavigationTo(address)) throw error;
         goOffline();
       }
       await next();
@@ -155,14 +160,6 @@ function pause(ms: number, signal?: AbortSignal | null): Promise<void> {
       { signal: own.signal },
     );
   });
-}
-
-/** Whether the request loads the page being navigated to, not the current one. */
-function isMove(address: URL): boolean {
-  const state = router()?.state;
-  const next = state?.navigation.location;
-  if (!next || next.pathname + next.search === state.location.pathname + state.location.search) return false;
-  return address.pathname === (next.pathname === "/" ? "/_root.data" : `${next.pathname.replace(/\/$/, "")}.data`);
 }
 
 /** The form errors shown while offline, shaped like the server's. */

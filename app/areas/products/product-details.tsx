@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatDate, formatNumber, formatPercent, formatQuantity, unbroken } from "#app/i18n/format.ts";
+import { formatNumber, formatPercent, formatQuantity, unbroken } from "#app/i18n/format.ts";
 import { soldUnit } from "#app/i18n/unit-texts.ts";
 import { CachedMarkup } from "#app/ui/cached-markup.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -53,18 +53,12 @@ export function ProductDetails({ product }: { product: ProductView }) {
   const { t } = useTranslation("catalog");
   return (
     <Card id="about" title={t("product.about")} round="xl" className={styles.about}>
-      {/* `Drawn` caches by props, and the date's text depends on the current year: it is formatted outside. */}
-      <CachedMarkup
-        as="div"
-        className={styles.columns}
-        of={DetailColumns}
-        with={{ product, created: formatDate(product.details.createdDate) }}
-      />
+      <CachedMarkup as="div" className={styles.columns} of={DetailColumns} with={{ product }} />
     </Card>
   );
 }
 
-function DetailColumns({ product, created }: { product: ProductView; created: string }) {
+function DetailColumns({ product }: { product: ProductView }) {
   const { t } = useTranslation(["catalog", "common"]);
   const texts = useProductTexts();
   const fields = useFields();
@@ -118,7 +112,7 @@ function DetailColumns({ product, created }: { product: ProductView; created: st
             ["temperature", details.temperatureMode],
             ["allergens", details.allergens.join(", ") || t("common:none")],
             ["vat", formatPercent(details.vatRate)],
-            ["created", created],
+            ["created", details.created],
           ])}
         />
       </div>

@@ -1,3 +1,4 @@
+import { formatDate } from "#app/i18n/format.ts";
 import { photoName, pictureName } from "#app/ui/product-picture/picture-name.ts";
 import type { Product } from "#contract/products.ts";
 import { type CardView, drawingOf, toCardView } from "./card-view.ts";
@@ -26,8 +27,7 @@ export type ProductView = CardView & {
     | "delivery"
     | "nutritionalValue"
     | "additionalInfo"
-    | "createdDate"
-  > & { company: string };
+  > & { company: string; created: string };
 };
 
 export function toProductView(product: Product): ProductView {
@@ -55,7 +55,7 @@ export function toProductView(product: Product): ProductView {
       delivery: product.delivery,
       nutritionalValue: product.nutritionalValue,
       additionalInfo: product.additionalInfo,
-      createdDate: product.createdDate,
+      created: formatDate(product.createdDate),
     },
   };
 }

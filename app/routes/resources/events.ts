@@ -29,12 +29,12 @@ export const loader = resource(
     if (!me || !sessionKey || !session) return signedOut(request);
 
     const source = sourceOf(me.uuid, sessionKey, session.accessToken, cursorOf(request, url));
-    return answerWithEvents(request, source, streamHeaders) ?? new Response(null, { status: 503, headers: { "Retry-After": "30" } });
+    return answerWithEvents(source, streamHeaders) ?? new Response(null, { status: 503, headers: { "Retry-After": "30" } });
   },
   { signedOut },
 );
 
-/** A function of its own, because closures of the loader would keep the whole request in memory. */
+/** A function of its own, because closures of the loader would keep its whole request in memory. */
 function sourceOf(person: string, session: string, accessToken: string, after: number | null): StreamSource {
   /** With the access token of the stream's start, not refreshed: the response can no longer set cookies. */
   const asPerson = () => ({ headers: { authorization: `Bearer ${accessToken}` }, signal: AbortSignal.timeout(timeoutMs) });

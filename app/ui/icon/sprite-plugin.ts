@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type ComponentType, createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import type { Plugin } from "vite";
-
-type IconNode = [tag: string, attributes: Record<string, string>][];
 
 const appFolder = fileURLToPath(new URL("../..", import.meta.url));
 const importOf = /lucide-react\/icons\/([a-z0-9-]+)/g;
@@ -18,23 +17,10 @@ function usedNames(): string[] {
   return [...new Set(names)].sort();
 }
 
-const iconFolder = join(dirname(createRequire(import.meta.url).resolve("lucide-react/package.json")), "dist/esm/icons");
-
-async function nodeOf(name: string): Promise<IconNode> {
-  const file = join(iconFolder, `${name}.mjs`);
-  // A deprecated icon name re-exports the new one.
-  const newer = /export \{ default \} from '\.\/([a-z0-9-]+)\.mjs'/.exec(readFileSync(file, "utf8"))?.[1];
-  if (newer) return nodeOf(newer);
-  const module = (await import(pathToFileURL(file).href)) as { __iconData: { node: IconNode } };
-  return module.__iconData.node;
-}
-
 async function drawingOf(name: string): Promise<string> {
-  const shapes = (await nodeOf(name)).map(([tag, attributes]) => {
-    const written = Object.entries(attributes).filter(([key]) => key !== "key");
-    return `<${tag} ${written.map(([key, value]) => `${key}="${value}"`).join(" ")}/>`;
-  });
-  return `<symbol id="${name}" viewBox="0 0 24 24">${shapes.join("")}</symbol>`;
+  const icon = (await import(`lucide-react/icons/${name}`)) as { default: ComponentType };
+  const [, shapes = ""] = /^<svg[^>]*>(.*)<\/svg>$/.exec(renderToStaticMarkup(createElement(icon.default))) ?? [];
+  return `<symbol id="${name}" viewBox="0 0 24 24">${shapes.replace(/><\/\w+>/g, "/>")}</symbol>`;
 }
 
 /**
