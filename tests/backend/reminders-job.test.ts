@@ -48,7 +48,7 @@ const untilNotified = () =>
   vi.waitFor(
     async () => {
       const told = await backend.db.select({ type: notifications.type }).from(notifications);
-      expect([...new Set(told.map(({ type }) => type))].sort()).toEqual(["23.4", "23.5", "23.6"]);
+      expect([...new Set(told.map(({ type }) => type))].sort()).toEqual(["basketCutoffApproaching", "pricesChanged", "productBackInStock"]);
     },
     { timeout: waitTimeoutMs },
   );
