@@ -148,7 +148,7 @@ export const companies = {
   }),
   /**
    * Only reassigns: CONFLICT when the company has no representative (domain.md C27). The former one's open deals move to the new
-   * one, each with its chat and notification 15.
+   * one, each with its chat and a notification.
    */
   putSalesRepresentative: call("PUT", `${publicBase}/:companyUuid/sales-representative`, {
     may: ["seller_regional_director"],

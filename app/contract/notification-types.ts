@@ -14,71 +14,71 @@ const regional = ["seller_regional_director"] as const satisfies readonly Role[]
 const seller = ["seller_sales_representative", ...regional] as const satisfies readonly Role[];
 
 /**
- * Every type with its category (specification 2 section 9) and the roles that may receive it (domain.md section 16). Those of
- * tickets are for all roles.
+ * Every notification: its number and category (specification 2 section 9) and the roles that may receive it (domain.md section 16).
+ * The specification has 1 to 27 and 13.1; other numbers are the project's. Texts: locales/ru/notifications.json.
  */
-const events = [
-  ["1", "accreditation", director],
-  ["2", "accreditation", regional],
-  ["3", "accreditation", director],
-  ["4", "accreditation", ["seller_sales_representative"]],
-  ["5", "accreditation", director],
-  ["6", "accreditation", director],
-  ["7", "accreditation", seller],
-  ["8", "accreditation", [...director, ...seller]],
-  ["9", "accreditation", director],
-  ["10", "accreditation", seller],
-  ["11", "accreditation", ["seller_security"]],
-  ["12", "accreditation", ["seller_distribution_director", ...seller]],
-  ["13", "accreditation", [...director, ...seller]],
-  ["13.1", "accreditation", [...director, ...seller]],
-  ["14", "deal", [...director, ...seller]],
-  // Not in the specification: a representative ordered for the buyer, asks for consent to the order, got no answer in time.
-  ["14.1", "deal", buyerRoles],
-  ["14.2", "deal", buyerRoles],
-  ["14.3", "deal", [...buyerRoles, ...seller]],
-  ["15", "deal", [...buyerRoles, "seller_sales_representative"]],
-  ["16", "deal", [...buyerRoles, ...seller]],
-  ["17", "deal", seller],
-  ["18", "deal", buyerRoles],
-  ["19", "deal", seller],
-  ["20", "deal", buyerRoles],
-  ["21", "deal", buyerRoles],
-  ["22", "deal", buyerRoles],
-  ["23", "deal", buyerRoles],
-  // Not in the specification: a delivery of a standing order waits, was placed automatically, was not placed.
-  ["23.1", "deal", buyerRoles],
-  ["23.2", "deal", buyerRoles],
-  ["23.3", "deal", buyerRoles],
-  // Not in the specification: the cutoff of a basket comes near, awaited goods are in stock again.
-  ["23.4", "deal", buyerRoles],
-  ["23.5", "deal", buyerRoles],
-  // Not in the specification: prices in the basket and lists changed; with the digest.
-  ["23.6", "deal", buyerRoles],
-  // Not in the specification: a prepaid deal was collected for more than was paid.
-  ["23.7", "deal", buyerRoles],
-  ["24", "deal", [...buyerRoles, "seller_sales_representative"]],
-  ["25", "ticket", ["tech_support"]],
-  ["26", "ticket", roles],
-  ["27", "ticket", roles],
-] as const satisfies readonly (readonly [string, Category, readonly Role[]])[];
+const types = {
+  accreditationOpened: { number: "1", category: "accreditation", roles: director },
+  accreditationSubmitted: { number: "2", category: "accreditation", roles: regional },
+  representativeAssigned: { number: "3", category: "accreditation", roles: director },
+  accreditationAssigned: { number: "4", category: "accreditation", roles: ["seller_sales_representative"] },
+  documentAccepted: { number: "5", category: "accreditation", roles: director },
+  documentDeclined: { number: "6", category: "accreditation", roles: director },
+  documentUploaded: { number: "7", category: "accreditation", roles: seller },
+  branchScheduleChanged: { number: "8", category: "accreditation", roles: [...director, ...seller] },
+  contractCreated: { number: "9", category: "accreditation", roles: director },
+  signedContractUploaded: { number: "10", category: "accreditation", roles: seller },
+  securityReviewRequested: { number: "11", category: "accreditation", roles: ["seller_security"] },
+  accreditationDecisionRequested: { number: "12", category: "accreditation", roles: ["seller_distribution_director", ...seller] },
+  accreditationApproved: { number: "13", category: "accreditation", roles: [...director, ...seller] },
+  accreditationDeclined: { number: "13.1", category: "accreditation", roles: [...director, ...seller] },
+  dealCreated: { number: "14", category: "deal", roles: [...director, ...seller] },
+  dealCreatedOnBehalf: { number: "14.1", category: "deal", roles: buyerRoles },
+  dealConsentRequested: { number: "14.2", category: "deal", roles: buyerRoles },
+  dealConsentExpired: { number: "14.3", category: "deal", roles: [...buyerRoles, ...seller] },
+  representativeChanged: { number: "15", category: "deal", roles: [...buyerRoles, "seller_sales_representative"] },
+  dealChanged: { number: "16", category: "deal", roles: [...buyerRoles, ...seller] },
+  dealConfirmedByBuyer: { number: "17", category: "deal", roles: seller },
+  dealApprovedBySeller: { number: "18", category: "deal", roles: buyerRoles },
+  dealDeclinedByBuyer: { number: "19", category: "deal", roles: seller },
+  dealDeclinedBySeller: { number: "20", category: "deal", roles: buyerRoles },
+  dealTransferredToWarehouse: { number: "21", category: "deal", roles: buyerRoles },
+  dealCollected: { number: "22", category: "deal", roles: buyerRoles },
+  dealPartlyCollected: { number: "23", category: "deal", roles: buyerRoles },
+  standingOrderConfirmationRequested: { number: "23.1", category: "deal", roles: buyerRoles },
+  standingOrderPlaced: { number: "23.2", category: "deal", roles: buyerRoles },
+  standingOrderNotPlaced: { number: "23.3", category: "deal", roles: buyerRoles },
+  basketCutoffApproaching: { number: "23.4", category: "deal", roles: buyerRoles },
+  productBackInStock: { number: "23.5", category: "deal", roles: buyerRoles },
+  pricesChanged: { number: "23.6", category: "deal", roles: buyerRoles },
+  dealAdditionalPaymentDue: { number: "23.7", category: "deal", roles: buyerRoles },
+  dealReceived: { number: "24", category: "deal", roles: [...buyerRoles, "seller_sales_representative"] },
+  ticketOpened: { number: "25", category: "ticket", roles: ["tech_support"] },
+  ticketStatusChanged: { number: "26", category: "ticket", roles },
+  ticketClosed: { number: "27", category: "ticket", roles },
+} as const satisfies Record<string, { number: string; category: Category; roles: readonly Role[] }>;
 
-type Event = (typeof events)[number];
-export type NotificationTypeOf<Name extends Category> = Extract<Event, readonly [string, Name, unknown]>[0];
-export type NotificationType = Event[0];
+/** Name of a notification: in rows, settings and texts. The specification's calls send its number. */
+export type NotificationType = keyof typeof types;
+export type NotificationTypeOf<Name extends Category> = {
+  [Type in NotificationType]: (typeof types)[Type]["category"] extends Name ? Type : never;
+}[NotificationType];
 
-/** Type numbers as text, in their order. */
-export const notificationTypes = events.map(([type]) => type);
+/** In the order of their numbers. */
+export const notificationTypes = Object.keys(types) as NotificationType[];
 
 /** Types that these roles may receive. */
 export function notificationTypesOf(held: readonly Role[]): NotificationType[] {
-  return events.flatMap(([type, , who]) => (hasRole(held, who) ? [type] : []));
+  return notificationTypes.filter((type) => hasRole(held, types[type].roles));
 }
 
 export function notificationTypesIn(category: (typeof notificationCategories)[number]): NotificationType[] {
-  return events.flatMap(([type, own]) => (own === category ? [type] : []));
+  return notificationTypes.filter((type) => types[type].category === category);
 }
 
-export function categoryOf(type: string): (typeof notificationCategories)[number] {
-  return events.find(([name]) => name === type)?.[1] ?? "custom";
-}
+const known = new Map<string, (typeof types)[NotificationType]>(Object.entries(types));
+
+/** "13.1" of `accreditationDeclined`. The type of a notification of another system stays as it is. */
+export const notificationNumber = (type: string): string => known.get(type)?.number ?? type;
+
+export const categoryOf = (type: string): (typeof notificationCategories)[number] => known.get(type)?.category ?? "custom";

@@ -6,7 +6,7 @@ import { notificationCategories } from "./statuses.ts";
 
 export const Notification = z.object({
   uuid: Uuid,
-  /** One of `notificationTypes`, or any text in the category `custom`. */
+  /** The number of one of `notificationTypes`, or any text in the category `custom`. */
   type: z.string(),
   category: z.enum(notificationCategories),
   createdAt: z.string(),
@@ -64,7 +64,7 @@ export const notifications = {
 
 const Channels = z.array(z.enum(channels, { error: "invalid" }), { error: "invalid" }).max(channels.length, { error: "invalid" });
 
-/** A type and its channels; each also has to be on in `channels` of the settings. */
+/** A type by its name, and its channels; each also has to be on in `channels` of the settings. */
 const EventChannels = z.object({ type: z.enum(notificationTypes, { error: "invalid" }), channels: Channels });
 
 /**

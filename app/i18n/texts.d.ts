@@ -20,6 +20,7 @@ import type lines from "#locales/ru/lines.json";
 import type lists from "#locales/ru/lists.json";
 import type main from "#locales/ru/main.json";
 import type mapping from "#locales/ru/mapping.json";
+import type notifications from "#locales/ru/notifications.json";
 import type onBehalf from "#locales/ru/on-behalf.json";
 import type people from "#locales/ru/people.json";
 import type settings from "#locales/ru/settings.json";
@@ -57,6 +58,7 @@ declare module "i18next" {
       lists: typeof lists;
       main: typeof main;
       mapping: typeof mapping;
+      notifications: typeof notifications;
       people: typeof people;
       settings: typeof settings;
       shell: typeof shell;

@@ -1,6 +1,6 @@
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { code } from "./sources.ts";
+import { code, importsOf } from "./sources.ts";
 
 type Keyed = { path: string; tag: string; key: string };
 
@@ -38,4 +38,20 @@ test("trust R13: a form is remounted by useFormResetKey only, or because a part 
 test("trust R13: no element is keyed by a version, a count or another value that changes while somebody types", () => {
   const moving = keys.filter(({ key }) => /[vV]ersion|\.length\b|\btotal\b|formKey|"typed"/.test(key));
   expect(moving).toEqual([]);
+});
+
+test("every page with a form says why the form was rejected", () => {
+  const imports = Map.groupBy(code("app").flatMap(importsOf), ({ from }) => from);
+  const reaches = (path: string, wanted: string, seen = new Set<string>()): boolean => {
+    if (path === wanted) return true;
+    if (seen.has(path)) return false;
+    seen.add(path);
+    return (imports.get(path) ?? []).some(({ to, isType }) => !isType && reaches(to, wanted, seen));
+  };
+  // The page of the widgets accepts everything.
+  const pages = files.filter(
+    ({ path, text }) => path.startsWith("app/routes/") && /\baction = form\(/.test(text) && !path.endsWith("/kit.tsx"),
+  );
+  expect(pages.length).toBeGreaterThan(40);
+  expect(pages.map(({ path }) => path).filter((path) => !reaches(path, "app/form/form-error-summary.tsx"))).toEqual([]);
 });

@@ -105,7 +105,9 @@ describe("a company's way through accreditation", () => {
       "distribution_by_region_director",
       "seller_regional_director",
     ]);
-    expect(await noticesOf(accreditationUuid, "2")).toEqual(expect.arrayContaining([regional, "regional-b@seller.example"]));
+    expect(await noticesOf(accreditationUuid, "accreditationSubmitted")).toEqual(
+      expect.arrayContaining([regional, "regional-b@seller.example"]),
+    );
 
     const rd = await as(regional);
     const assigned = await rd(accreditation.assignRepresentative, {
@@ -117,11 +119,11 @@ describe("a company's way through accreditation", () => {
       "coordination_contract",
       uuidOf(representative),
     ]);
-    expect([await statusOf(companyUuid), await noticesOf(accreditationUuid, "3"), await noticesOf(accreditationUuid, "4")]).toEqual([
-      "moderation",
-      [director],
-      [representative],
-    ]);
+    expect([
+      await statusOf(companyUuid),
+      await noticesOf(accreditationUuid, "representativeAssigned"),
+      await noticesOf(accreditationUuid, "accreditationAssigned"),
+    ]).toEqual(["moderation", [director], [representative]]);
 
     const rep = await as(representative);
     const tooEarly = await rep(accreditation.createContract, { body: { accreditationUuid } });
@@ -139,7 +141,7 @@ describe("a company's way through accreditation", () => {
       (await rep(branches.setSchedule, { params: { id: point.body.uuid }, body: { scheduleUuid: demoUuid("schedule", "tula-center") } }))
         .status,
     ).toBe(200);
-    expect([await noticesOf(accreditationUuid, "5"), await noticesOf(accreditationUuid, "8")]).toEqual([
+    expect([await noticesOf(accreditationUuid, "documentAccepted"), await noticesOf(accreditationUuid, "branchScheduleChanged")]).toEqual([
       [director, director, director],
       [director],
     ]);
@@ -153,18 +155,20 @@ describe("a company's way through accreditation", () => {
       ["contract_unsigned_individual", "waiting"],
       ["contract_signed_individual", "not_loaded"],
     ]);
-    expect(await noticesOf(accreditationUuid, "9")).toEqual([director]);
+    expect(await noticesOf(accreditationUuid, "contractCreated")).toEqual([director]);
 
     expect((await rep(accreditation.finishSigning, { params: { id: accreditationUuid } })).status).toBe(409);
     expect((await upload(director, made, "contract_signed_individual")).body.status).toBe("processing");
-    expect(await noticesOf(accreditationUuid, "10")).toEqual([representative]);
+    expect(await noticesOf(accreditationUuid, "signedContractUploaded")).toEqual([representative]);
     const sent = await rep(accreditation.finishSigning, { params: { id: accreditationUuid } });
     expect([sent.body.status, sent.body.currentProcess?.type, sent.body.contracts.map((contract) => contract.status)]).toEqual([
       "coordination",
       "accreditation_by_security",
       ["signed", "signed"],
     ]);
-    expect(await noticesOf(accreditationUuid, "11")).toEqual(expect.arrayContaining([security, "security-b@seller.example"]));
+    expect(await noticesOf(accreditationUuid, "securityReviewRequested")).toEqual(
+      expect.arrayContaining([security, "security-b@seller.example"]),
+    );
 
     const guard = await as(security);
     const silent = await guard(accreditation.resolveBySecurity, {
@@ -181,7 +185,9 @@ describe("a company's way through accreditation", () => {
       "accreditation_by_distribution_director",
       "declined",
     ]);
-    expect(await noticesOf(accreditationUuid, "12")).toEqual(expect.arrayContaining([distribution, representative]));
+    expect(await noticesOf(accreditationUuid, "accreditationDecisionRequested")).toEqual(
+      expect.arrayContaining([distribution, representative]),
+    );
 
     const dd = await as(distribution);
     const blocked = await dd(accreditation.resolveByDistributionDirector, {
@@ -218,7 +224,7 @@ describe("a company's way through accreditation", () => {
       ["accreditation_by_distribution_director", "petition", "Ручаюсь"],
       ["accreditation_by_regional_director", "petition", "Согласен"],
     ]);
-    expect([await statusOf(companyUuid), await noticesOf(accreditationUuid, "13")]).toEqual([
+    expect([await statusOf(companyUuid), await noticesOf(accreditationUuid, "accreditationApproved")]).toEqual([
       "accredited",
       [director, representative].sort(),
     ]);

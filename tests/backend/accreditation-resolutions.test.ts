@@ -49,7 +49,7 @@ describe("resolutions of accreditation steps", () => {
     }
     const status = action === "decline" ? "declined" : next;
     expect([answer.status, answer.body.status, await statusOf(companyUuid)]).toEqual([200, status, status]);
-    if (status === "declined") expect(await noticesOf(id, "13.1")).toHaveLength(2);
+    if (status === "declined") expect(await noticesOf(id, "accreditationDeclined")).toHaveLength(2);
   });
 
   test("the buyer does not see who of the seller's people decided, nor that security declined or a director petitioned", async () => {

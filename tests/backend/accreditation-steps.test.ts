@@ -42,7 +42,7 @@ describe("concurrent and assigned decisions", () => {
     );
     expect(clicks.map((answer) => answer.status).filter((status) => status === 200)).toHaveLength(1);
     expect(new Set(clicks.flatMap((answer) => answer.errors.map((error) => error.code)))).toEqual(new Set(["PROCESS_NOT_CURRENT:4009"]));
-    const to = await noticesOf(id, "2");
+    const to = await noticesOf(id, "accreditationSubmitted");
     expect(new Set(to).size).toBe(to.length);
     const rows = await backend.db.select().from(accreditationProcesses).where(eq(accreditationProcesses.accreditationUuid, id));
     expect(rows).toHaveLength(2);
@@ -142,7 +142,10 @@ describe("submitting the application", () => {
     const own = await backend.db.select().from(tickets).where(eq(tickets.authorUuid, directorUuid));
     expect(own).toHaveLength(1);
     expect(own[0]).toMatchObject({ status: "new", author: { person: expect.stringContaining("Соколова") } });
-    const notified = await backend.db.select().from(notifications).where(sql`type = '25' and payload->>'ticket_uuid' = ${own[0]?.uuid}`);
+    const notified = await backend.db
+      .select()
+      .from(notifications)
+      .where(sql`type = 'ticketOpened' and payload->>'ticket_uuid' = ${own[0]?.uuid}`);
     expect(notified.map((row) => emailsOf.get(row.customerUuid))).toContain("support@platform.example");
     const center = demoUuid("distribution-center", "podolsk");
     const [point] = (

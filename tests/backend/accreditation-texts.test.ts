@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { accreditation } from "#contract/accreditation.ts";
 import { branches } from "#contract/branches.ts";
 import { companies } from "#contract/companies.ts";
+import type { NotificationType } from "#contract/notification-types.ts";
 import { tickets } from "#contract/tickets.ts";
 import { branches as branchRows } from "#server/backend/branches/tables.ts";
 import { companies as companyRows } from "#server/backend/companies/tables.ts";
@@ -19,7 +20,7 @@ const as = (email: string) => backend.as(email);
 const representative = "rep@seller.example";
 const support = "support@platform.example";
 
-async function notificationsOf(email: string, type: string, about: string): Promise<string[]> {
+async function notificationsOf(email: string, type: NotificationType, about: string): Promise<string[]> {
   const rows = await backend.db
     .select({ message: notifications.message })
     .from(notifications)
@@ -41,7 +42,7 @@ describe("notifications and refusals of accreditations and tickets", () => {
       const { currentProcess } = (await caller(accreditation.getByCompany, { params: { companyUuid: made.companyUuid } })).body;
       return caller(call, { params, body: { uuid: currentProcess?.uuid ?? "", status: "finished" } });
     };
-    const told = (email: string) => notificationsOf(email, "12", made.accreditationUuid);
+    const told = (email: string) => notificationsOf(email, "accreditationDecisionRequested", made.accreditationUuid);
     expect((await resolve("security@seller.example", accreditation.resolveBySecurity)).status).toBe(200);
     expect(await told("distribution@seller.example")).toEqual([expect.stringContaining("нужно ваше решение")]);
     expect(await told(representative)).toEqual([expect.stringContaining("теперь решает директор по дистрибуции")]);
@@ -57,7 +58,7 @@ describe("notifications and refusals of accreditations and tickets", () => {
     const body = { uuid: made.processUuid, status: "finished" as const };
     expect((await caller(accreditation.resolveByDistributionDirector, { params: { id: made.accreditationUuid }, body })).status).toBe(200);
     await backend.db.update(customers).set({ status: "active" }).where(eq(customers.email, representative));
-    expect(await notificationsOf("regional@seller.example", "12", made.accreditationUuid)).toEqual([
+    expect(await notificationsOf("regional@seller.example", "accreditationDecisionRequested", made.accreditationUuid)).toEqual([
       expect.stringContaining("нужно ваше решение"),
     ]);
   });
@@ -74,12 +75,12 @@ describe("notifications and refusals of accreditations and tickets", () => {
           })
         ).status,
       ).toBe(200);
-    expect(await notificationsOf("regional@seller.example", "7", accreditationUuid)).toEqual([]);
+    expect(await notificationsOf("regional@seller.example", "documentUploaded", accreditationUuid)).toEqual([]);
     expect(
       (await buyer(accreditation.submit, { params: { id: accreditationUuid }, body: { uuid: made.processUuid, status: "finished" } }))
         .status,
     ).toBe(200);
-    expect(await notificationsOf("regional@seller.example", "2", accreditationUuid)).toHaveLength(1);
+    expect(await notificationsOf("regional@seller.example", "accreditationSubmitted", accreditationUuid)).toHaveLength(1);
     const led = await joiningCompany(backend, { at: "coordination_contract", documents: { charter: "declined" } });
     const upload = {
       accreditationUuid: led.accreditationUuid,
@@ -88,7 +89,7 @@ describe("notifications and refusals of accreditations and tickets", () => {
       originalFilename: "u.pdf",
     };
     await (await as(led.director))(accreditation.uploadDocument, { body: { ...upload, fileBody: base64(pdf) } });
-    expect(await notificationsOf(representative, "7", led.accreditationUuid)).toHaveLength(1);
+    expect(await notificationsOf(representative, "documentUploaded", led.accreditationUuid)).toHaveLength(1);
   });
 
   test("N26: a ticket's author is notified that it is assigned and in work; its assignee, that it is reopened", async () => {
@@ -101,13 +102,13 @@ describe("notifications and refusals of accreditations and tickets", () => {
     const other = await as("platform@platform.example");
     await other(tickets.assign, { params: { uuid }, body: { assigneeUuid: me } });
     await staff(tickets.setStatus, { params: { uuid }, body: { status: "in_work" } });
-    expect(await notificationsOf("director@alfa.example", "26", uuid)).toEqual([
+    expect(await notificationsOf("director@alfa.example", "ticketStatusChanged", uuid)).toEqual([
       `Обращение ${number}: назначено.`,
       `Обращение ${number}: в работе.`,
     ]);
     await staff(tickets.setStatus, { params: { uuid }, body: { status: "closed", answer: "Исправили" } });
     await author(tickets.send, { params: { uuid }, body: { clientUuid: randomUUID(), text: "Опять" } });
-    expect((await notificationsOf(support, "26", uuid)).at(-1)).toBe(`Обращение ${number}: снова открыто.`);
+    expect((await notificationsOf(support, "ticketStatusChanged", uuid)).at(-1)).toBe(`Обращение ${number}: снова открыто.`);
   });
 
   test("trust S30: a supervisor may not write to or close a ticket, and the reason is the role, whatever the ticket's status", async () => {

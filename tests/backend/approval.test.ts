@@ -33,7 +33,7 @@ describe("an order for a client above the client's approval threshold", () => {
       const { uuid } = answer.body;
       expect([answer.status, answer.body.consentUntil]).toEqual([200, cutoff.toISOString()]);
       expect((await readDeal(uuid)).deal).toMatchObject({ consentNeeded: true, directorConsent: true });
-      expect(await hearers(uuid, "14.2")).toContain(await personOf(backend.db, director));
+      expect(await hearers(uuid, "dealConsentRequested")).toContain(await personOf(backend.db, director));
       expect((await read(seller, uuid)).allowedActions).not.toContain("approve");
       for (const status of ["approved_by_seller", "approved_by_buyer", "transferred_to_warehouse"] as const)
         expect((await seller(deals.setStatus, { params: { uuid }, body: { status } })).status).not.toBe(200);

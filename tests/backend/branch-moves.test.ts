@@ -39,7 +39,7 @@ const notificationsOf = async (email: string) => {
   const rows = await backend.db
     .select()
     .from(notifications)
-    .where(and(eq(notifications.customerUuid, await personOf(backend.db, email)), eq(notifications.type, "8")));
+    .where(and(eq(notifications.customerUuid, await personOf(backend.db, email)), eq(notifications.type, "branchScheduleChanged")));
   return rows.map((row) => row.message);
 };
 const move = async (as = director) => {

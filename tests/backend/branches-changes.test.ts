@@ -80,7 +80,7 @@ describe("changing a branch", () => {
     const told = await backend.db
       .select()
       .from(notifications)
-      .where(and(eq(notifications.type, "8"), eq(notifications.customerUuid, made.directorUuid)));
+      .where(and(eq(notifications.type, "branchScheduleChanged"), eq(notifications.customerUuid, made.directorUuid)));
     expect(told).toHaveLength(1);
     await backend.db
       .update(branchRows)

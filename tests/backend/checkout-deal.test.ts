@@ -160,7 +160,7 @@ describe("placing the worked example", () => {
     await fill(as, exampleLines(41.5));
     const { body } = await as(basket.placeDeal, { body: exampleOrder });
     const { deal } = await readDeal(body.uuid);
-    const told = await backend.db.select().from(notifications).where(eq(notifications.type, "14"));
+    const told = await backend.db.select().from(notifications).where(eq(notifications.type, "dealCreated"));
     const mine = told.filter((row) => (row.payload as { deal_uuid?: string }).deal_uuid === body.uuid);
     expect(mine.map((row) => [row.customerUuid, row.message])).toEqual([
       [deal.sellerCustomerUuid, `Новая сделка № ${body.number}: ООО «Лукошко».`],
@@ -180,7 +180,7 @@ describe("placing the worked example", () => {
     await fill(as, exampleLines(41.5));
     const { body } = await as(basket.placeDeal, { body: exampleOrder });
     expect((await readDeal(body.uuid)).deal.sellerCustomerUuid).toBeNull();
-    const told = (await backend.db.select().from(notifications).where(eq(notifications.type, "14"))).filter(
+    const told = (await backend.db.select().from(notifications).where(eq(notifications.type, "dealCreated"))).filter(
       (row) => (row.payload as { deal_uuid?: string }).deal_uuid === body.uuid,
     );
     const roles = await backend.db

@@ -65,7 +65,7 @@ describe("correcting collected quantities", () => {
   test("the buyer is notified once of a shortage and its correction", async () => {
     const deal = await shortOf();
     await collect(rep, deal, 1, [{ uuid: lineOf(deal, kefir)?.uuid, collectedQuantity: 8 }]);
-    const told = await backend.db.select().from(notifications).where(eq(notifications.type, "16"));
+    const told = await backend.db.select().from(notifications).where(eq(notifications.type, "dealChanged"));
     expect(told.filter((row) => (row.payload as { deal_uuid?: string }).deal_uuid === deal.uuid)).toHaveLength(1);
   });
 

@@ -38,7 +38,7 @@ describe("details of a deal", () => {
       details: { deliveryFrom: "2026-03-10", deliveryTo: "2026-03-13" },
     });
     expect((await rep(calls.patch, { ...at, body: { deliveryFrom: "2026-03-09" } })).body.deliveryFrom).toBe("2026-03-09");
-    const told = await backend.db.select().from(notifications).where(eq(notifications.type, "16"));
+    const told = await backend.db.select().from(notifications).where(eq(notifications.type, "dealChanged"));
     expect(told.filter((row) => (row.payload as { deal_uuid?: string }).deal_uuid === deal.uuid)).toHaveLength(2);
     for (const [body, field] of [
       [{ deliveryFrom: "2026-03-11" }, "deliveryFrom"],

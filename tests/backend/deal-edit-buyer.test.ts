@@ -40,7 +40,7 @@ describe("edits by the buyer (D14)", () => {
     const told = await backend.db
       .select()
       .from(notifications)
-      .where(and(eq(notifications.type, "16"), eq(notifications.customerUuid, await personOf(backend.db, "rep@seller.example"))));
+      .where(and(eq(notifications.type, "dealChanged"), eq(notifications.customerUuid, await personOf(backend.db, "rep@seller.example"))));
     expect(told.filter((row) => (row.payload as { deal_uuid?: string }).deal_uuid === deal.uuid)).toHaveLength(1);
     await edit(rep, deal, { products: lines({ [curd]: 40 }) });
     await director(calls.setStatus, { params: { uuid: deal.uuid }, body: { status: "approved_by_buyer" } });
@@ -104,7 +104,7 @@ describe("edits by the buyer (D14)", () => {
         })
       ).body.consentNeeded,
     ).toBe(true);
-    const told = await backend.db.select().from(notifications).where(eq(notifications.type, "16"));
+    const told = await backend.db.select().from(notifications).where(eq(notifications.type, "dealChanged"));
     const directors = told.filter(
       (row) => row.customerUuid === demoUuid("customer", "alfa-p1") && (row.payload as { deal_uuid?: string }).deal_uuid === deal.uuid,
     );

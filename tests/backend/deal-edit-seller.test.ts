@@ -68,7 +68,7 @@ describe("edits by the seller (D13)", () => {
       changes: check.body.data.changes,
     });
     expect(edited.allowedActions).not.toContain("approve");
-    const told = (await backend.db.select().from(notifications).where(eq(notifications.type, "16"))).filter(
+    const told = (await backend.db.select().from(notifications).where(eq(notifications.type, "dealChanged"))).filter(
       (row) => (row.payload as { deal_uuid?: string }).deal_uuid === deal.uuid,
     );
     expect(told.map((row) => row.customerUuid)).toContain(await personOf(backend.db, "director@alfa.example"));

@@ -39,7 +39,7 @@ async function weigh(uuid: string, collectedQuantity: number) {
 const missingOf = async (uuid: string) => (await read(uuid)).assortments.find((each) => each.uuid === meat)?.missing.amount;
 
 const notificationsOf = async (uuid: string) => {
-  const rows = await backend.db.select().from(notifications).where(eq(notifications.type, "23.7"));
+  const rows = await backend.db.select().from(notifications).where(eq(notifications.type, "dealAdditionalPaymentDue"));
   return rows.filter((row) => (row.payload as { deal_uuid?: string }).deal_uuid === uuid).map(({ message }) => message);
 };
 

@@ -116,7 +116,7 @@ describe("the worked example from order to delivery", () => {
       .from(notifications)
       .where(and(eq(notifications.customerUuid, await personOf(backend.db, "director@alfa.example")), eq(notifications.viewed, false)));
     const types = told.filter((row) => (row.payload as { deal_uuid?: string }).deal_uuid === uuid).map((row) => row.type);
-    expect(types.sort()).toEqual(["18", "21", "23"]);
+    expect(types.sort()).toEqual(["dealApprovedBySeller", "dealPartlyCollected", "dealTransferredToWarehouse"]);
     const listed = await director(suborders.list, at);
     expect(listed.body.suborders).toEqual(received.body.suborders);
   });

@@ -73,8 +73,13 @@ describe("checking and signing documents", () => {
       sql`select type, message from notifications where payload->>'accreditation_uuid' = ${made.accreditationUuid}
         order by created_at, type`,
     );
-    expect(told.rows.map((row) => row.type).sort()).toEqual(["5", "5", "6", "7"]);
-    expect(told.rows.find((row) => row.type === "6")?.message).toContain("Не видна печать");
+    expect(told.rows.map((row) => row.type).sort()).toEqual([
+      "documentAccepted",
+      "documentAccepted",
+      "documentDeclined",
+      "documentUploaded",
+    ]);
+    expect(told.rows.find((row) => row.type === "documentDeclined")?.message).toContain("Не видна печать");
     expect((await rep(accreditation.createContract, { body: { accreditationUuid: made.accreditationUuid } })).status).toBe(200);
   });
 

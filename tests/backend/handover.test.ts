@@ -4,6 +4,7 @@ import { accreditation } from "#contract/accreditation.ts";
 import { basket } from "#contract/basket.ts";
 import { companies } from "#contract/companies.ts";
 import { deals } from "#contract/deals.ts";
+import type { NotificationType } from "#contract/notification-types.ts";
 import { openDealStatuses } from "#contract/statuses.ts";
 import { accreditations } from "#server/backend/accreditation/tables.ts";
 import { companies as companyRows } from "#server/backend/companies/tables.ts";
@@ -50,7 +51,7 @@ const openSellers = async () =>
         .where(and(eq(dealRows.buyerCompanyUuid, alfa), inArray(dealRows.status, openDealStatuses)))
     ).map((deal) => deal.sellerCustomerUuid),
   );
-const notificationsOf = async (customerUuid: string, type: string) =>
+const notificationsOf = async (customerUuid: string, type: NotificationType) =>
   backend.db
     .select()
     .from(notifications)
@@ -120,14 +121,16 @@ describe("notifications of a handover", () => {
     const { companyUuid, accreditationUuid, directorUuid } = await joiningCompany(backend, { at: "accredited" });
     await backend.db.delete(notifications);
     expect((await handOver(uuids[rep2], companyUuid)).status).toBe(200);
-    const [former] = await notificationsOf(uuids[rep], "15");
+    const [former] = await notificationsOf(uuids[rep], "representativeChanged");
     expect([former?.message, former?.payload]).toEqual([expect.stringMatching(/^Компания \d+: теперь ведёт /), {}]);
-    expect((await notificationsOf(uuids[rep2], "15")).map(({ payload }) => payload)).toEqual([{ accreditation_uuid: accreditationUuid }]);
-    expect(await notificationsOf(uuids[rep2], "4")).toEqual([]);
-    expect(await notificationsOf(directorUuid, "3")).toHaveLength(1);
-    expect(await notificationsOf(uuids[regional], "15")).toEqual([]);
+    expect((await notificationsOf(uuids[rep2], "representativeChanged")).map(({ payload }) => payload)).toEqual([
+      { accreditation_uuid: accreditationUuid },
+    ]);
+    expect(await notificationsOf(uuids[rep2], "accreditationAssigned")).toEqual([]);
+    expect(await notificationsOf(directorUuid, "representativeAssigned")).toHaveLength(1);
+    expect(await notificationsOf(uuids[regional], "representativeChanged")).toEqual([]);
     expect((await handOver(uuids[rep2], companyUuid)).status).toBe(200);
-    expect(await notificationsOf(uuids[rep], "15")).toHaveLength(1);
+    expect(await notificationsOf(uuids[rep], "representativeChanged")).toHaveLength(1);
   });
 
   test.each(["company", "accreditation"] as const)(
@@ -153,8 +156,8 @@ describe("notifications of a handover", () => {
       expect(stored?.salesRepresentativeUuid).toBe(uuids[rep2]);
       const { rows } = await backend.pool.query("select employee_uuid from accreditation_processes where uuid = $1", [processUuid]);
       expect(rows).toEqual([{ employee_uuid: uuids[rep2] }]);
-      expect(await notificationsOf(uuids[rep2], "4")).toHaveLength(1);
-      expect((await notificationsOf(uuids[rep], "15")).map(({ payload }) => payload)).toEqual([{}]);
+      expect(await notificationsOf(uuids[rep2], "accreditationAssigned")).toHaveLength(1);
+      expect((await notificationsOf(uuids[rep], "representativeChanged")).map(({ payload }) => payload)).toEqual([{}]);
       expect((await (await as(rep))(accreditation.getByCompany, { params: { companyUuid } })).status).toBe(404);
     },
   );
@@ -165,7 +168,7 @@ test("N16 domain 16: while a company's representative is blocked, the regional d
   await backend.db.delete(notifications);
   await setSums(backend.db, dairy, { limitKopecks: 100_000_000 });
   const deal = await placeExample(await as(director));
-  expect(await notificationsOf(uuids[rep], "14")).toEqual([]);
-  expect((await notificationsOf(uuids[regional], "14")).map(({ payload }) => payload)).toEqual([{ deal_uuid: deal.uuid }]);
+  expect(await notificationsOf(uuids[rep], "dealCreated")).toEqual([]);
+  expect((await notificationsOf(uuids[regional], "dealCreated")).map(({ payload }) => payload)).toEqual([{ deal_uuid: deal.uuid }]);
   await setStatus(rep, "active");
 });

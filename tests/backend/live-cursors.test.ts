@@ -101,7 +101,14 @@ describe("delivery over broken connections", () => {
         await backend.db.transaction(async (tx) => {
           for (const deal_uuid of batch) {
             const to = [uuidOf(manager)];
-            await enqueueNotification(tx, { type: "16", to, actorUuid: null, values: { number: "1" }, payload: { deal_uuid }, now });
+            await enqueueNotification(tx, {
+              type: "dealChanged",
+              to,
+              actorUuid: null,
+              values: { number: "1" },
+              payload: { deal_uuid },
+              now,
+            });
           }
         });
         sent.push(...batch);

@@ -35,7 +35,13 @@ describe("live events", () => {
       for (const [type, payload] of Object.entries(payloads))
         await enqueueEvent(tx, { type: type as "message", to: [uuidOf(director)], payload, now });
       const step = { step: "accreditation_by_security", securityResult: "declined", petition: true } as const;
-      await enqueueNotification(tx, { type: "12", to: [uuidOf(director)], actorUuid: null, payload: { accreditation_uuid, ...step }, now });
+      await enqueueNotification(tx, {
+        type: "accreditationDecisionRequested",
+        to: [uuidOf(director)],
+        actorUuid: null,
+        payload: { accreditation_uuid, ...step },
+        now,
+      });
     });
     await until(() => mine.events.length === liveTypes.length);
     expect(mine.events.map(({ type, payload }) => [type, payload])).toEqual([
@@ -129,7 +135,7 @@ describe("live events", () => {
     const undone = backend.db.transaction(async (tx) => {
       await enqueueEvent(tx, { type: "deal_updated", to: [uuidOf(director)], payload: { deal_uuid: randomUUID() }, now });
       await enqueueNotification(tx, {
-        type: "16",
+        type: "dealChanged",
         to: [uuidOf(director)],
         actorUuid: null,
         values: { number: "1" },

@@ -172,10 +172,18 @@ test("a batch finds the old idempotency keys by their index", async () => {
 
 test("notifications are deleted 180 days after they came, read or not, and found by their index", async () => {
   const { db } = backend;
-  const told = (createdAt: Date, viewed: boolean) => ({ uuid: uuidv7(), customerUuid, type: "18", message: "x", viewed, createdAt });
+  const told = (createdAt: Date, viewed: boolean) => ({
+    uuid: uuidv7(),
+    customerUuid,
+    type: "dealApprovedBySeller",
+    message: "x",
+    viewed,
+    createdAt,
+  });
   await db.insert(notifications).values([told(ago(180.01), true), told(ago(180.01), false), told(ago(179.99), true)]);
   await db.execute(sql`insert into notifications (uuid, customer_uuid, type, message, created_at)
-    select gen_random_uuid(), gen_random_uuid(), '18', 'x', ${testNow.toISOString()}::timestamptz from generate_series(1, 3000)`);
+    select gen_random_uuid(), gen_random_uuid(), 'dealApprovedBySeller', 'x', ${testNow.toISOString()}::timestamptz
+    from generate_series(1, 3000)`);
   await db.execute(sql`analyze notifications`);
   expect(await rowsRead(backend.pool, "select ctid from notifications where created_at < $1 limit 1000", [ago(180)])).toBe(2);
   await removeExpired(db, testNow);

@@ -5,6 +5,7 @@ import {
   categoryOf,
   channels,
   type NotificationType,
+  notificationNumber,
   notificationTypes,
   notificationTypesOf,
 } from "#contract/notification-types.ts";
@@ -52,7 +53,7 @@ const notifyAll = async (uuid: string) => {
 
 /** Events sent through a channel. */
 async function cameBy(person: Awaited<ReturnType<typeof given>>, channel: Channel): Promise<string[]> {
-  const told = (text: string) => [...text.matchAll(/событие ([\d.]+);/g)].map(([, type]) => type ?? "");
+  const told = (text: string) => [...text.matchAll(/событие (\w+);/g)].map(([, type]) => type ?? "");
   if (channel === "push") {
     const { body } = await person.call(listCalls.list, { query: { perPage: 100 } });
     return body.notifications.filter(({ popsUp }) => popsUp).flatMap(({ message }) => told(message));
@@ -65,7 +66,8 @@ async function cameBy(person: Awaited<ReturnType<typeof given>>, channel: Channe
 }
 
 const outward = (now = testNow) => ({ db: backend.db, settings: { publicUrl: "https://portal.example" }, now: () => now });
-const sorted = (types: readonly string[]) => [...types].sort((one, other) => Number(one) - Number(other));
+const order: readonly string[] = notificationTypes;
+const sorted = (types: readonly string[]) => [...types].sort((one, other) => order.indexOf(one) - order.indexOf(other));
 
 describe("a person's notification settings", () => {
   test("P09: by default every event of the person's role is on in every channel; saved choices are read back", async () => {
@@ -80,15 +82,17 @@ describe("a person's notification settings", () => {
       digest: false,
     };
     expect((await call(calls.get)).body).toEqual(usual);
-    const body = { channels: ["phone", "push", "phone"], events: [{ type: "13.1", channels: ["push"] }], digest: true };
+    const body = { channels: ["phone", "push", "phone"], events: [{ type: "accreditationDeclined", channels: ["push"] }], digest: true };
     const chosen = {
       channels: ["phone", "push"],
-      events: usual.events.map((event) => (event.type === "13.1" ? { ...event, channels: ["push"] } : event)),
+      events: usual.events.map((event) => (event.type === "accreditationDeclined" ? { ...event, channels: ["push"] } : event)),
       digest: true,
     };
     expect((await call(calls.save, { body })).body).toEqual(chosen);
     // An omitted event stays as it is; an event of other roles is stored and not shown.
-    expect((await call(calls.save, { body: { ...body, events: [{ type: "11", channels: [] }] } })).body).toEqual(chosen);
+    expect((await call(calls.save, { body: { ...body, events: [{ type: "securityReviewRequested", channels: [] }] } })).body).toEqual(
+      chosen,
+    );
     expect((await call(calls.get)).body).toEqual(chosen);
     await backend.db
       .update(customers)
@@ -96,14 +100,14 @@ describe("a person's notification settings", () => {
       .where(eq(customers.uuid, uuid));
     backend.setNow(testNow);
     const anew = await backend.as(email);
-    expect((await anew(calls.get)).body.events[0]).toEqual({ type: "11", category: "accreditation", channels: [] });
+    expect((await anew(calls.get)).body.events[0]).toEqual({ type: "securityReviewRequested", category: "accreditation", channels: [] });
     const [row] = await backend.db.select().from(customers).where(eq(customers.uuid, uuid));
     expect(row?.notificationChannels).toEqual(["phone", "push"]);
   });
 
   test("an unknown channel or event, or a malformed list, is rejected, and a guest has no settings", async () => {
     const { call } = await given();
-    const right = { channels: ["email"], events: [{ type: "18", channels: ["email"] }], digest: false };
+    const right = { channels: ["email"], events: [{ type: "dealApprovedBySeller", channels: ["email"] }], digest: false };
     const bad = [
       {},
       { ...right, channels: ["pigeon"] },
@@ -111,8 +115,9 @@ describe("a person's notification settings", () => {
       { ...right, digest: "yes" },
       { ...right, events: {} },
       { ...right, events: [{ type: "28", channels: [] }] },
-      { ...right, events: [{ type: "18", channels: ["pigeon"] }] },
-      { ...right, events: [{ type: "18" }] },
+      { ...right, events: [{ type: "18", channels: [] }] },
+      { ...right, events: [{ type: "dealApprovedBySeller", channels: ["pigeon"] }] },
+      { ...right, events: [{ type: "dealApprovedBySeller" }] },
       { ...right, events: Array(39).fill(right.events[0]) },
     ];
     for (const body of bad) expect((await call(calls.save, { body })).status, JSON.stringify(body)).toBe(400);
@@ -122,8 +127,9 @@ describe("a person's notification settings", () => {
 
   test("N12-N19: each role is offered exactly its events, and every event is offered to some role", () => {
     expect(notificationTypes).toHaveLength(38);
-    expect(sorted(notificationTypes)).toEqual(sorted(Object.keys(texts)));
-    const offered = Object.fromEntries(roles.map((role) => [role, notificationTypesOf([role]).join(" ")]));
+    expect([Object.keys(texts.title), Object.keys(texts.message)]).toEqual([notificationTypes, notificationTypes]);
+    const numbersOf = (...held: Role[]) => notificationTypesOf(held).map(notificationNumber).join(" ");
+    const offered = Object.fromEntries(roles.map((role) => [role, numbersOf(role)]));
     expect(offered).toEqual({
       buyer_company_director: "1 3 5 6 8 9 13 13.1 14 14.1 14.2 14.3 15 16 18 20 21 22 23 23.1 23.2 23.3 23.4 23.5 23.6 23.7 24 26 27",
       buyer_company_manager: "14.1 14.2 14.3 15 16 18 20 21 22 23 23.1 23.2 23.3 23.4 23.5 23.6 23.7 24 26 27",
@@ -137,7 +143,7 @@ describe("a person's notification settings", () => {
       tech_support: "25 26 27",
       supervisor: "26 27",
     });
-    expect(notificationTypesOf(["seller_security", "seller_distribution_director"])).toEqual(["11", "12", "26", "27"]);
+    expect(numbersOf("seller_security", "seller_distribution_director")).toBe("11 12 26 27");
   });
 });
 
@@ -174,12 +180,16 @@ describe("the sender follows the settings", () => {
 
   test("a daily digest has, for each channel, the events switched on there, and is not sent by a channel with none", async () => {
     const person = await given();
-    const events = notificationTypes.map((type) => ({ type, channels: type === "18" ? ["email" as const] : [] }));
+    const events = notificationTypes.map((type) => ({ type, channels: type === "dealApprovedBySeller" ? ["email" as const] : [] }));
     await person.call(calls.save, { body: { channels: [...channels], events, digest: true } });
     await notifyAll(person.uuid);
     await writeOutward(outward());
     expect(await cameBy(person, "email")).toEqual([]);
     await writeDigests(outward(new Date(testNow.getTime() + 24 * 60 * 60_000)));
-    expect([await cameBy(person, "email"), await cameBy(person, "phone"), await cameBy(person, "push")]).toEqual([["18"], [], []]);
+    expect([await cameBy(person, "email"), await cameBy(person, "phone"), await cameBy(person, "push")]).toEqual([
+      ["dealApprovedBySeller"],
+      [],
+      [],
+    ]);
   });
 });

@@ -2,10 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { beforeAll, describe, expect, test } from "vitest";
-import { categoryOf } from "#contract/notification-types.ts";
+import { notificationTypes } from "#contract/notification-types.ts";
 import { notifications as calls } from "#contract/notifications.ts";
-import texts from "#locales/ru/notifications.json";
-import type { NotificationType } from "#server/backend/events/outbox.ts";
 import { outboxEvents } from "#server/backend/events/tables.ts";
 import { notifications } from "#server/backend/notifications/tables.ts";
 import { viewedAtOnce } from "#server/backend/notifications/view-notifications.ts";
@@ -25,11 +23,11 @@ describe("the list of notifications", () => {
   test("N02 N07: the list can be filtered by unread and by category, and an unknown filter is rejected", async () => {
     const person = await given();
     const call = await backend.as(person.email);
-    for (const type of Object.keys(texts)) await tell(person, type as NotificationType);
+    for (const type of notificationTypes) await tell(person, type);
     await backend.db
       .insert(notifications)
       .values({ uuid: uuidv7(), customerUuid: person.uuid, type: "99", message: "own", createdAt: now });
-    const total = Object.keys(texts).length + 1;
+    const total = notificationTypes.length + 1;
     const all = await call(calls.list, { query: { perPage: 100 } });
     expect([all.body.totalRecords, all.body.notifications.length]).toEqual([total, total]);
     for (const category of ["accreditation", "deal", "ticket", "custom"] as const) {
@@ -43,7 +41,7 @@ describe("the list of notifications", () => {
     const unread = await call(calls.list, { query: { unread: "true", page: 3 } });
     expect([unread.body.totalRecords, unread.body.perPage, unread.body.lastPage]).toEqual([total - 1, 10, Math.ceil((total - 1) / 10)]);
     expect(unread.body.notifications.every((row) => !row.viewed)).toBe(true);
-    const both = await call(calls.list, { query: { unread: "true", category: categoryOf(first?.type ?? "") } });
+    const both = await call(calls.list, { query: { unread: "true", category: first?.category } });
     expect(both.body.notifications.map((row) => row.uuid)).not.toContain(first?.uuid);
     for (const query of [{ category: "money" }, { unread: "yes" }, { page: "0" }])
       expect((await call(calls.list, { query })).status).toBe(400);
@@ -53,7 +51,7 @@ describe("the list of notifications", () => {
     const [person, stranger] = [await given(), await given()];
     const [call, other] = [await backend.as(person.email), await backend.as(stranger.email)];
     const ticket = randomUUID();
-    await tell(person, "25", { ticket_uuid: ticket });
+    await tell(person, "ticketOpened", { ticket_uuid: ticket });
     for (let told = 0; told < 11; told += 1) await tell(person);
     const { body } = await call(calls.list, { query: { page: 2 } });
     expect([body.currentPage, body.perPage, body.totalRecords, body.lastPage, body.notifications.length]).toEqual([2, 10, 12, 2, 2]);
@@ -87,20 +85,30 @@ describe("the list of notifications", () => {
     ]);
   });
 
-  test("Z35: types 1 to 13.1 belong to accreditation, 14 to 24 to deals, 25 to 27 to tickets, others are custom", () => {
+  test("Z35: the API numbers types: 1 to 13.1 of accreditation, 14 to 24 of deals, 25 to 27 of tickets, others are custom", async () => {
+    const person = await given();
+    for (const type of notificationTypes) await tell(person, type);
+    const others = ["0", "13.2", "28", "99", "", "deal", "-1", "toString"];
+    await backend.db
+      .insert(notifications)
+      .values(others.map((type) => ({ uuid: uuidv7(), customerUuid: person.uuid, type, message: "own", createdAt: now })));
+    const { body } = await (await backend.as(person.email))(calls.list, { query: { perPage: 100 } });
+    const numbersOf = (category: string) => body.notifications.filter((row) => row.category === category).map(({ type }) => type);
     const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
-    const categories = (types: readonly string[]) => [...new Set(types.map(categoryOf))];
-    expect(categories([...range(1, 13), "13.1"])).toEqual(["accreditation"]);
-    expect(categories(range(14, 24))).toEqual(["deal"]);
-    expect(categories(range(25, 27))).toEqual(["ticket"]);
-    expect(categories(["0", "13.2", "28", "99", "", "deal", "-1"])).toEqual(["custom"]);
+    expect(numbersOf("accreditation").sort()).toEqual([...range(1, 13), "13.1"].sort());
+    const deal = numbersOf("deal");
+    expect(deal).toEqual(expect.arrayContaining(range(14, 24)));
+    expect(deal.filter((number) => Number(number) < 14 || Number(number) > 24)).toEqual([]);
+    expect(numbersOf("ticket").sort()).toEqual(range(25, 27));
+    expect(numbersOf("custom").sort()).toEqual(others.sort());
+    expect(new Set(body.notifications.map(({ type }) => type)).size).toBe(notificationTypes.length + others.length);
   });
 
   test("pages, filters and the count are read by index among 100,000 notifications of other people", async () => {
     const person = await given();
     await backend.db.execute(sql`insert into notifications (uuid, customer_uuid, type, message, created_at)
       select gen_random_uuid(), case when i % 1000 = 0 then ${person.uuid}::uuid else gen_random_uuid()
-        end, '16', 'text', now() - i * interval '1 second'
+        end, 'dealChanged', 'text', now() - i * interval '1 second'
       from generate_series(1, 100000) i`);
     await backend.db.execute(sql`vacuum analyze notifications`);
     const read = (query: string) => rowsRead(backend.pool, query);
@@ -108,7 +116,7 @@ describe("the list of notifications", () => {
     const order = "order by created_at desc, uuid desc limit 10";
     expect(await read(`select * ${mine} ${order}`)).toBeLessThanOrEqual(100);
     expect(await read(`select * ${mine} and not viewed ${order}`)).toBeLessThanOrEqual(100);
-    expect(await read(`select * ${mine} and type in ('14', '15') ${order}`)).toBeLessThanOrEqual(100);
+    expect(await read(`select * ${mine} and type in ('dealCreated', 'representativeChanged') ${order}`)).toBeLessThanOrEqual(100);
     expect(await read(`select count(*) ${mine} and not viewed`)).toBe(100);
     expect(await read("select * from notifications where outward = 'new' order by created_at limit 200")).toBeLessThanOrEqual(200);
     await backend.db.delete(notifications).where(eq(notifications.message, "text"));
@@ -118,7 +126,8 @@ describe("the list of notifications", () => {
     const person = await given();
     const call = await backend.as(person.email);
     await backend.db.execute(sql`insert into notifications (uuid, customer_uuid, type, message, created_at)
-      select gen_random_uuid(), ${person.uuid}::uuid, '16', 'text', now() - i * interval '1 second' from generate_series(1, 25000) i`);
+      select gen_random_uuid(), ${person.uuid}::uuid, 'dealChanged', 'text', now() - i * interval '1 second'
+      from generate_series(1, 25000) i`);
     await backend.db.execute(sql`vacuum analyze notifications`);
     watched.length = 0;
     expect((await call(calls.count)).body).toEqual({ unread: 1000 });

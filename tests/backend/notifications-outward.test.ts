@@ -38,9 +38,9 @@ describe("notifications by e-mail and text message", () => {
   test("each notification is sent once by each chosen channel, with text and link, even with six concurrent writers", async () => {
     const both = await given({ notificationChannels: ["email", "phone", "push"] });
     const deal_uuid = randomUUID();
-    await tell(both, "18", { deal_uuid });
-    await tell(both, "13", { accreditation_uuid: randomUUID() });
-    await tell(both, "27", { ticket_uuid: deal_uuid });
+    await tell(both, "dealApprovedBySeller", { deal_uuid });
+    await tell(both, "accreditationApproved", { accreditation_uuid: randomUUID() });
+    await tell(both, "ticketClosed", { ticket_uuid: deal_uuid });
     await Promise.all(Array.from({ length: 6 }, () => writeAll()));
     const sent = await sentTo(both);
     expect(sent.map((row) => row.channel).sort()).toEqual(["email", "email", "email", "sms", "sms", "sms"]);
@@ -68,13 +68,13 @@ describe("notifications by e-mail and text message", () => {
     ];
     const off = await given();
     await (await backend.as(off.email))(settingsCalls.save, {
-      body: { channels: ["email"], events: [{ type: "18", channels: ["phone", "push"] }], digest: false },
+      body: { channels: ["email"], events: [{ type: "dealApprovedBySeller", channels: ["phone", "push"] }], digest: false },
     });
     for (const person of [...silent, off]) await tell(person);
-    await tell(off, "1", {});
+    await tell(off, "accreditationOpened", {});
     await writeAll();
     for (const person of silent) expect(await sentTo(person)).toEqual([]);
-    expect((await sentTo(off)).map((row) => row.body.split("\n")[0])).toEqual([texts["1"]]);
+    expect((await sentTo(off)).map((row) => row.body.split("\n")[0])).toEqual([texts.message.accreditationOpened]);
     expect((await (await backend.as(off.email))(calls.count)).body).toEqual({ unread: 2 });
     expect(await backend.db.select().from(notifications).where(eq(notifications.outward, "new"))).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe("notifications by e-mail and text message", () => {
     const ticket_uuid = randomUUID();
     await backend.db.transaction((tx) =>
       enqueueNotification(tx, {
-        type: "6",
+        type: "documentDeclined",
         to: [support.uuid],
         actorUuid: null,
         values: { document: "Устав", comment: "я".repeat(900) },
@@ -107,20 +107,20 @@ describe("notifications by e-mail and text message", () => {
     const person = await given({ notificationChannels: ["email", "phone"] });
     const call = await backend.as(person.email);
     const events = [
-      { type: "27", channels: ["push"] },
-      { type: "22", channels: ["email"] },
+      { type: "ticketClosed", channels: ["push"] },
+      { type: "dealCollected", channels: ["email"] },
     ];
     await call(settingsCalls.save, { body: { channels: ["email", "phone"], events, digest: true } });
-    await tell(person, "18", {}, moscow("2026-03-05T10:00:00"));
-    await tell(person, "21", {}, moscow("2026-03-05T11:00:00"));
-    await tell(person, "27", {}, moscow("2026-03-05T11:30:00"));
-    await tell(person, "22", {}, moscow("2026-03-05T12:00:00"));
+    await tell(person, "dealApprovedBySeller", {}, moscow("2026-03-05T10:00:00"));
+    await tell(person, "dealTransferredToWarehouse", {}, moscow("2026-03-05T11:00:00"));
+    await tell(person, "ticketClosed", {}, moscow("2026-03-05T11:30:00"));
+    await tell(person, "dealCollected", {}, moscow("2026-03-05T12:00:00"));
     await writeAll(moscow("2026-03-05T15:00:00"));
     await writeAll(moscow("2026-03-06T07:59:59"));
     expect(await sentTo(person)).toEqual([]);
     const { body } = await call(calls.list, { query: { category: "deal" } });
     await call(calls.view, { params: { uuid: body.notifications.find((row) => row.type === "21")?.uuid ?? "" }, body: {} });
-    await tell(person, "24", {}, moscow("2026-03-06T08:30:00"));
+    await tell(person, "dealReceived", {}, moscow("2026-03-06T08:30:00"));
     await Promise.all(Array.from({ length: 4 }, () => writeAll(moscow("2026-03-06T09:00:00"))));
     const sent = await sentTo(person);
     expect(sent.map((row) => row.channel).sort()).toEqual(["email", "sms"]);
@@ -135,7 +135,8 @@ describe("notifications by e-mail and text message", () => {
     const person = await given();
     await (await backend.as(person.email))(settingsCalls.save, { body: { channels: ["email"], events: [], digest: true } });
     await backend.db.execute(sql`insert into notifications (uuid, customer_uuid, type, message, outward, created_at)
-      select gen_random_uuid(), ${person.uuid}::uuid, '18', 'text', 'digest', ${lastDigestTime(now).toISOString()}::timestamptz
+      select gen_random_uuid(), ${person.uuid}::uuid, 'dealApprovedBySeller', 'text', 'digest',
+        ${lastDigestTime(now).toISOString()}::timestamptz
         - i * interval '1 ms' from generate_series(1, 70000) i`);
     await writeAll();
     expect(await sentTo(person)).toHaveLength(1);

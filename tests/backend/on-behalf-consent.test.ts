@@ -53,15 +53,15 @@ describe("a company's setting for orders placed by its representative", () => {
     expect(direct.body.consentUntil).toBeNull();
     expect(await read(seller, direct.body.uuid)).toMatchObject({ consentNeeded: false, consentUntil: null });
     expect((await read(seller, direct.body.uuid)).allowedActions).toContain("approve");
-    expect(await hearers(direct.body.uuid, "14.2")).toEqual([]);
+    expect(await hearers(direct.body.uuid, "dealConsentRequested")).toEqual([]);
 
     await backend.db.update(companies).set({ clientOrders: "ask" }).where(eq(companies.uuid, alfa));
     const reserved = (await readContract(dairy)).reservedKopecks;
     const uuid = await placed();
     expect((await readContract(dairy)).reservedKopecks).toBeGreaterThan(reserved);
     const [person, boss] = [await personOf(backend.db, manager), await personOf(backend.db, director)];
-    expect([await hearers(uuid, "14.1"), await hearers(uuid, "14.2")]).toEqual([[], [person, boss].sort()]);
-    expect((await told(uuid, "14.2"))[0]?.message).toContain("до 8 марта в 12:00");
+    expect([await hearers(uuid, "dealCreatedOnBehalf"), await hearers(uuid, "dealConsentRequested")]).toEqual([[], [person, boss].sort()]);
+    expect((await told(uuid, "dealConsentRequested"))[0]?.message).toContain("до 8 марта в 12:00");
     const shown = await read(seller, uuid);
     expect(shown).toMatchObject({ consentNeeded: true, consentUntil: cutoff.toISOString(), actedByName: expect.stringMatching(/\S/) });
     expect(shown.allowedActions).not.toContain("approve");
@@ -89,7 +89,7 @@ describe("consent to an order placed by the representative", () => {
       const uuid = await placed();
       const confirmed = await confirm(await backend.as(email), uuid);
       expect(confirmed.body).toMatchObject({ status: "approved_by_buyer", consentNeeded: false, consentUntil: null });
-      expect(await hearers(uuid, "17")).toEqual([await personOf(backend.db, rep)]);
+      expect(await hearers(uuid, "dealConfirmedByBuyer")).toEqual([await personOf(backend.db, rep)]);
       const approved = await (await backend.as(rep))(deals.setStatus, { params: { uuid }, body: { status: "approved_by_seller" } });
       expect(approved.body.status).toBe("approved_by_seller");
     }
@@ -128,10 +128,10 @@ describe("consent to an order placed by the representative", () => {
     const declined = await decline(await backend.as(manager), uuid);
     expect(declined.body).toMatchObject({ status: "declined_by_buyer", declineReason: "Не заказывали", consentUntil: null, suborders: [] });
     expect((await readContract(dairy)).reservedKopecks).toBe(before.reservedKopecks);
-    expect(await hearers(uuid, "19")).toContain(await personOf(backend.db, rep));
+    expect(await hearers(uuid, "dealDeclinedByBuyer")).toContain(await personOf(backend.db, rep));
     backend.setNow(cutoff);
     await cancelUnanswered(backend.db, backend.now());
-    expect(await hearers(uuid, "14.3")).toEqual([]);
+    expect(await hearers(uuid, "dealConsentExpired")).toEqual([]);
   });
 
   test("an edit by the buyer counts as consent, and an edit by the representative asks for a new one", async () => {
@@ -152,7 +152,10 @@ describe("consent to an order placed by the representative", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => confirm(at % 2 ? own : boss, uuid)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await statusesOf(uuid)).toEqual(["approved_by_buyer"]);
-    expect([await hearers(uuid, "17"), (await readDeal(uuid)).deal.version]).toEqual([[await personOf(backend.db, rep)], 2]);
+    expect([await hearers(uuid, "dealConfirmedByBuyer"), (await readDeal(uuid)).deal.version]).toEqual([
+      [await personOf(backend.db, rep)],
+      2,
+    ]);
   });
 
   test("consent, refusal and the representative's withdrawal at once have one outcome, in which the sums agree", async () => {
@@ -183,7 +186,10 @@ describe("consent to an order placed by the representative", () => {
       const { deal } = await readDeal(answer.body.uuid);
       const waits = deal.consentUntil !== null;
       expect([deal.consentNeeded, answer.body.consentUntil !== null]).toEqual([waits, waits]);
-      expect([(await hearers(deal.uuid, "14.2")).length > 0, (await hearers(deal.uuid, "14.1")).length > 0]).toEqual([waits, !waits]);
+      expect([
+        (await hearers(deal.uuid, "dealConsentRequested")).length > 0,
+        (await hearers(deal.uuid, "dealCreatedOnBehalf")).length > 0,
+      ]).toEqual([waits, !waits]);
     }
   });
 
@@ -213,8 +219,8 @@ describe("an order that nobody answers", () => {
     expect(suborders.every(({ deletedAt }) => deletedAt !== null)).toBe(true);
     expect((await readContract(dairy)).reservedKopecks).toBe(before.reservedKopecks);
     const people = await Promise.all([manager, director, rep].map((email) => personOf(backend.db, email)));
-    expect(await hearers(uuid, "14.3")).toEqual(people.sort());
-    expect((await told(uuid, "14.3"))[0]?.message).toContain("не подтвердил его до 8 марта в 12:00");
+    expect(await hearers(uuid, "dealConsentExpired")).toEqual(people.sort());
+    expect((await told(uuid, "dealConsentExpired"))[0]?.message).toContain("не подтвердил его до 8 марта в 12:00");
   });
 
   test("orders that cannot be declined keep no others waiting", async () => {

@@ -136,7 +136,7 @@ describe("an order that a representative places for a client", () => {
       const shown = (await (await backend.as(who))(deals.get, { params: { uuid: deal.uuid } })).body;
       expect(shown).toMatchObject({ buyerCustomerUuid: person, actedByName: logs[0]?.actorName });
     }
-    const told = await backend.db.select().from(notifications).where(eq(notifications.type, "14.1"));
+    const told = await backend.db.select().from(notifications).where(eq(notifications.type, "dealCreatedOnBehalf"));
     expect(told.map(({ customerUuid }) => customerUuid)).toContain(person);
     expect(told.map(({ customerUuid }) => customerUuid)).not.toContain(repUuid);
     expect(told[0]?.message).toContain(String(deal.number));

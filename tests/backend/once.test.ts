@@ -178,7 +178,10 @@ test("domain 8: a person cannot reuse an idempotency key for another deal", asyn
 
 describe("a guest's support request", () => {
   const body = () => ({ clientUuid: randomUUID(), contact: "once@mail.example", theme: "Доставка", description: "Когда?" });
-  const rows = async () => [await backend.db.$count(tickets), await backend.db.$count(notifications, eq(notifications.type, "25"))];
+  const rows = async () => [
+    await backend.db.$count(tickets),
+    await backend.db.$count(notifications, eq(notifications.type, "ticketOpened")),
+  ];
   const techSupport = () =>
     backend.db.$count(customers, and(eq(customers.status, "active"), arrayContains(customers.roles, ["tech_support"])));
 

@@ -55,7 +55,7 @@ describe("a person's own data", () => {
     await backend.db.insert(notifications).values({
       uuid: uuidv7(),
       customerUuid: him.uuid,
-      type: "14",
+      type: "dealCreated",
       message: "text",
       payload: { deal_uuid: randomUUID() },
       createdAt: testNow,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { distribution } from "#contract/distribution.ts";
+import type { NotificationType } from "#contract/notification-types.ts";
 import { notifications } from "#contract/notifications.ts";
 import { tickets } from "#contract/tickets.ts";
 import { tickets as ticketRows } from "#server/backend/tickets/tables.ts";
@@ -97,7 +98,16 @@ describe("reading notifications", () => {
 
   test("N02 N08: notifications come ten a page, newest first, each with the category of its type number", async () => {
     const { person, call } = await newReader("pages");
-    const types = ["1", "13", "13.1", "13.2", "14", "24", "25", "27", "28", "0", "promo", ""];
+    const own = [
+      "accreditationOpened",
+      "accreditationApproved",
+      "accreditationDeclined",
+      "dealCreated",
+      "dealReceived",
+      "ticketOpened",
+      "ticketClosed",
+    ] satisfies NotificationType[];
+    const types = [...own, "13.2", "28", "0", "promo", ""];
     for (const [index, type] of types.entries())
       await addNotification(person, { type, createdAt: new Date(testNow.getTime() - index * 1000) });
     const first = (await call(notifications.list)).body;
@@ -108,11 +118,11 @@ describe("reading notifications", () => {
       "1 accreditation",
       "13 accreditation",
       "13.1 accreditation",
-      "13.2 custom",
       "14 deal",
       "24 deal",
       "25 ticket",
       "27 ticket",
+      "13.2 custom",
       "28 custom",
       "0 custom",
       "promo custom",

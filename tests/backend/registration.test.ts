@@ -74,7 +74,7 @@ describe("registration", () => {
           .from(notifications)
           .where(eq(notifications.customerUuid, person?.uuid ?? ""))
       ).map(({ type }) => type),
-    ).toEqual(["1"]);
+    ).toEqual(["accreditationOpened"]);
     expect((await signIn(address)).status).toBe(200);
     expect(await backend.db.select().from(registrations).where(eq(registrations.address, address))).toEqual([]);
   });

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const work = () => notifyBackInStock(backend.db, testNow, 500);
 const sentTo = async (email = director) => {
-  const rows = await backend.db.select().from(notifications).where(eq(notifications.type, "23.5"));
+  const rows = await backend.db.select().from(notifications).where(eq(notifications.type, "productBackInStock"));
   const person = await personOf(backend.db, email);
   return rows.filter(({ customerUuid }) => customerUuid === person).map(({ message }) => message);
 };

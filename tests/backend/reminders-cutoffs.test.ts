@@ -31,7 +31,7 @@ beforeEach(async () => {
 const batch = 500;
 const work = (at: string) => remindCutoffs(backend.db, new Date(at), batch);
 const sentTo = async (email = director) => {
-  const rows = await backend.db.select().from(notifications).where(eq(notifications.type, "23.4"));
+  const rows = await backend.db.select().from(notifications).where(eq(notifications.type, "basketCutoffApproaching"));
   const person = await personOf(backend.db, email);
   return rows.filter(({ customerUuid }) => customerUuid === person).map(({ message }) => message);
 };
@@ -194,7 +194,7 @@ describe("reminders of a basket's cutoff", () => {
     }
     expect(statements).toHaveLength(3);
     expect(Math.max(...statements)).toBeLessThanOrEqual(15);
-    expect(await backend.db.$count(notifications, eq(notifications.type, "23.4"))).toBe(1001);
+    expect(await backend.db.$count(notifications, eq(notifications.type, "basketCutoffApproaching"))).toBe(1001);
     await removeExpired(backend.db, new Date("2026-03-12T00:00:00Z"));
     expect(await backend.db.$count(cutoffReminders)).toBe(0);
     await backend.pool.query("delete from customers where email like 'many%'");

@@ -48,7 +48,7 @@ const work = async (at: Date) => {
   while ((await notifyPriceChanges(backend.db, at)) > 0);
 };
 const sentTo = async (email = director) => {
-  const rows = await backend.db.select().from(notifications).where(eq(notifications.type, "23.6"));
+  const rows = await backend.db.select().from(notifications).where(eq(notifications.type, "pricesChanged"));
   const person = await personOf(backend.db, email);
   return rows.filter(({ customerUuid }) => customerUuid === person);
 };

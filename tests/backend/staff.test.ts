@@ -43,7 +43,7 @@ describe("another representative for a company", () => {
     expect((await regional(companies.putSalesRepresentative, { params, body })).body).toMatchObject({ salesRepresentativeUuid: rep2 });
     expect(await led(rep ?? "")).toEqual([]);
     expect((await led(rep2 ?? "")).map(({ uuid }) => uuid)).toEqual(expect.arrayContaining(before.map(({ uuid }) => uuid)));
-    const told = (await backend.db.select().from(notifications).where(eq(notifications.type, "15"))).map(
+    const told = (await backend.db.select().from(notifications).where(eq(notifications.type, "representativeChanged"))).map(
       ({ customerUuid, payload }) => `${customerUuid} ${(payload as { deal_uuid?: string }).deal_uuid}`,
     );
     for (const deal of before) for (const who of [rep, rep2, deal.buyerCustomerUuid]) expect(told).toContain(`${who} ${deal.uuid}`);

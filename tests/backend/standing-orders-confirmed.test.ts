@@ -114,7 +114,9 @@ describe("a standing order that is placed automatically", () => {
     await Promise.all([work(due), work(due), work(due)]);
     expect(await runOf(uuid)).toMatchObject({ state: "placed", decidedBy: null });
     expect(await countDeals()).toBe(before + 1);
-    expect(await told("23.2")).toEqual([expect.stringMatching(/«Говядина по вторникам» на 10 марта оформлен: сделка № \d+\.$/)]);
+    expect(await told("standingOrderPlaced")).toEqual([
+      expect.stringMatching(/«Говядина по вторникам» на 10 марта оформлен: сделка № \d+\.$/),
+    ]);
     const dead = await storeStandingOrder(backend.db, { confirm: "auto", autoMax: 5_000_000, state: "auto" });
     await work(due);
     expect([await countDeals(), (await runOf(dead)).state]).toEqual([before + 2, "placed"]);
@@ -150,7 +152,7 @@ describe("a standing order that is placed automatically", () => {
     await work(due);
     await work(due);
     expect(await runOf(uuid)).toMatchObject({ state: "asked", failure: expect.stringMatching(/^Сумма .+ больше разрешённой 1/) });
-    for (const email of [manager, director]) expect(await told("23.3", email)).toHaveLength(1);
+    for (const email of [manager, director]) expect(await told("standingOrderNotPlaced", email)).toHaveLength(1);
     expect(await countDeals()).toBe(before);
     backend.setNow(due);
     const late = await backend.as(director);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { notifications } from "#contract/notifications.ts";
 import { standingOrders as standingCalls } from "#contract/standing-orders.ts";
 import { countQueries } from "#server/backend/db/database.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
@@ -16,15 +17,19 @@ const { backend, countDeals, work, runOf, told, madeFromBasket } = useStandingOr
 const tulaCenter = demoUuid("schedule", "tula-center");
 
 describe("preparing a delivery of a standing order", () => {
-  test("concurrent processes prepare a delivery once, 48 hours before its earliest cutoff, and its owner is asked", async () => {
-    const { uuid } = await madeFromBasket();
+  test("concurrent processes prepare a delivery once, 48 hours before its earliest cutoff, and its owner is asked with a link", async () => {
+    const { as, uuid } = await madeFromBasket();
     await work("2026-03-08T11:59:00+03:00");
     expect(await backend.db.$count(standingRuns)).toBe(0);
     await Promise.all([work("2026-03-08T12:16:00+03:00"), work("2026-03-08T12:16:00+03:00"), work("2026-03-08T12:16:00+03:00")]);
     await work("2026-03-08T12:16:00+03:00");
     expect(await runOf(uuid)).toMatchObject({ date: wednesday, state: "asked", cutoffAt: new Date("2026-03-10T12:00:00+03:00") });
     expect(await backend.db.$count(standingRuns)).toBe(1);
-    expect(await told("23.1")).toEqual([expect.stringMatching(/«На неделю» на 11 марта: подтвердите до 10 марта в 12:00\.$/)]);
+    expect(await told("standingOrderConfirmationRequested")).toEqual([
+      expect.stringMatching(/«На неделю» на 11 марта: подтвердите до 10 марта в 12:00\.$/),
+    ]);
+    const asked = (await as(notifications.list)).body.notifications.find(({ type }) => type === "23.1");
+    expect(asked?.payload).toEqual({ standing_order_uuid: uuid });
   });
 
   test("the notification names missing products and those dearer by five percent or more, but no smaller rise", async () => {
@@ -37,7 +42,7 @@ describe("preparing a delivery of a standing order", () => {
     );
     await backend.db.execute(`update products set is_published = false where uuid = '${curd}'`);
     await work(wednesdayDraft);
-    const [text] = await told("23.1");
+    const [text] = await told("standingOrderConfirmationRequested");
     expect(text).toMatch(/Подорожало: Кефир[^.]* на [56] %\. Не будет: Творог[^.]*\.$/);
     expect(text).not.toMatch(/Йогурт/);
   });
@@ -52,7 +57,7 @@ describe("preparing a delivery of a standing order", () => {
       await backend.db.insert(scheduleExceptions).values({ scheduleUuid: tulaCenter, date, kind: "closed" });
     await work("2026-03-08T00:10:00+03:00");
     expect(await runOf(uuid)).toMatchObject({ state: "skipped", reason: "closed" });
-    expect(await told("23.3")).toEqual([expect.stringMatching(/доставка 11 марта пропущена/)]);
+    expect(await told("standingOrderNotPlaced")).toEqual([expect.stringMatching(/доставка 11 марта пропущена/)]);
   });
 
   test("a day that is closed after the delivery was prepared moves it too", async () => {
@@ -70,7 +75,7 @@ describe("preparing a delivery of a standing order", () => {
     await work("2026-03-10T12:00:00+03:00");
     await work("2026-03-10T12:20:00+03:00");
     expect((await runOf(uuid)).state).toBe("missed");
-    expect(await told("23.3")).toHaveLength(1);
+    expect(await told("standingOrderNotPlaced")).toHaveLength(1);
     const late = await as(standingCalls.confirm, { params: { uuid, date: wednesday }, body: {} });
     expect([late.status, late.errors[0]?.code]).toEqual([409, "TRANSITION_NOT_ALLOWED:4009"]);
     expect(await countDeals()).toBe(before);
@@ -120,7 +125,7 @@ describe("the job of standing orders", () => {
     tally = { queries: 0 };
     for (let passes = 0; passes < 30; passes += 1) if (!(await work(drawn))) break;
     expect(await backend.db.$count(standingRuns, eq(standingRuns.state, "asked"))).toBe(1000);
-    expect(await told("23.1")).toHaveLength(1000);
+    expect(await told("standingOrderConfirmationRequested")).toHaveLength(1000);
   });
 
   test("one delivery that fails does not hold up the others", async () => {
@@ -144,7 +149,7 @@ describe("the job of standing orders", () => {
     const { uuid } = await madeFromBasket();
     for (const at of [wednesdayDraft, "2026-01-01T00:00:00Z", "2026-03-08T12:30:00+03:00", "2026-03-09T12:30:00+03:00"]) await work(at);
     expect(await backend.db.$count(standingRuns)).toBe(1);
-    expect(await told("23.1")).toHaveLength(1);
+    expect(await told("standingOrderConfirmationRequested")).toHaveLength(1);
     expect((await backend.db.select().from(standingOrders))[0]?.uuid).toBe(uuid);
   });
 });

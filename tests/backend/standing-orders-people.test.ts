@@ -30,7 +30,7 @@ describe("the owner of a standing order loses the right to order", () => {
     await work(new Date(standingOrderCutoff.getTime() - 3_600_000));
     expect(await countDeals()).toBe(before);
     expect(await runOf(uuid)).toMatchObject({ state: "skipped", reason: "stopped" });
-    expect(await told("23.3")).toEqual([expect.stringMatching(/остановлен/)]);
+    expect(await told("standingOrderNotPlaced")).toEqual([expect.stringMatching(/остановлен/)]);
     const as = await backend.as(director);
     const stopped = (await as(standingOrders.get, { params: { uuid } })).body;
     expect([stopped.state, stopped.stopReason, stopped.allowedActions]).toEqual(["stopped", reason, ["edit", "resume", "remove"]]);

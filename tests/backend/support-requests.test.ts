@@ -29,7 +29,11 @@ describe("a guest's support request", () => {
       authorUuid: null,
       author: { company: "", person: "Пётр", role: "", email: "guest@mail.example", phone: "" },
     });
-    const told = await backend.db.select().from(notifications).where(eq(notifications.type, "25")).orderBy(desc(notifications.createdAt));
+    const told = await backend.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.type, "ticketOpened"))
+      .orderBy(desc(notifications.createdAt));
     expect(told[0]).toMatchObject({ message: `Новое обращение ${answer.body.number}.`, payload: { ticket_uuid: ticket?.uuid } });
     const support = await backend.as("support@platform.example");
     expect((await support(ticketCalls.get, { params: { uuid: ticket?.uuid ?? "" } })).body.author.email).toBe("guest@mail.example");

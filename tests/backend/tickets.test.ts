@@ -35,8 +35,8 @@ describe("a new ticket", () => {
       files: [{ name: "foto.pdf" }, { name: "akt.pdf" }],
       allowedActions: ["resolve", "reply"],
     });
-    expect(await told(ticket.uuid)).toEqual(expect.arrayContaining(["25 support", "25 support2"]));
-    expect((await told(ticket.uuid)).filter((each) => each === "25 author")).toEqual([]);
+    expect(await told(ticket.uuid)).toEqual(expect.arrayContaining(["ticketOpened support", "ticketOpened support2"]));
+    expect((await told(ticket.uuid)).filter((each) => each === "ticketOpened author")).toEqual([]);
     const events = await backend.db
       .select()
       .from(outboxEvents)

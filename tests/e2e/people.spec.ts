@@ -130,11 +130,14 @@ test("E13 E29: an internal error shows as a toast with title and text, without s
   await expect(page.locator("#errors")).toContainText(words);
   if (javaScriptEnabled) {
     const toast = page.getByRole("alert").filter({ hasText: "Не удалось выполнить действие" });
+    await expect(toast).toHaveCount(1);
     await expect(toast).toContainText(words);
   }
+  await expect(page).toHaveTitle(/Ошибка: /);
   await expect(profile.getByLabel("Имя", { exact: true })).toHaveValue("Аврора");
   await profile.getByLabel("Должность").fill("Директор");
   await press(profile.getByRole("button", { name: "Сохранить" }));
   await expect(page.locator("#errors")).toHaveCount(0);
+  await expect(page).not.toHaveTitle(/Ошибка: /);
   await expect(page.getByRole("main")).toContainText("Данные сохранены");
 });

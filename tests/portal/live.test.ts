@@ -56,7 +56,7 @@ const sendEvents = (to: string, count = 1) =>
   portal.backend.db.transaction(async (tx) => {
     for (let told = 0; told < count; told += 1) {
       await enqueueNotification(tx, {
-        type: "22",
+        type: "dealCollected",
         to: [to],
         actorUuid: null,
         values: { number: String(told) },

@@ -211,21 +211,28 @@ describe("a person's settings", () => {
     expect(drawn(body).every((tag) => /\schecked\b/.test(tag))).toBe(true);
     expect(text(body)).toContain("приходят всегда: отключить их нельзя");
 
-    await save({ channels: ["phone", "push"], on: ["14:email", "18:phone", "27:push"], digest: "true" });
+    await save({
+      channels: ["phone", "push"],
+      on: ["dealCreated:email", "dealApprovedBySeller:phone", "ticketClosed:push"],
+      digest: "true",
+    });
     expect((await stored(him.uuid))?.notificationChannels).toEqual(["phone", "push"]);
-    // A manager gets no notifications of type 14.
-    expect([await onOf(), (await settings()).digest]).toEqual([["18:phone", "27:push"], true]);
-    await save({ channels: ["phone"], on: ["18:phone"], all: "deal:email:on" });
+    // A manager is not notified of new deals.
+    expect([await onOf(), (await settings()).digest]).toEqual([["dealApprovedBySeller:phone", "ticketClosed:push"], true]);
+    await save({ channels: ["phone"], on: ["dealApprovedBySeller:phone"], all: "deal:email:on" });
     const deals = events.filter(({ category }) => category === "deal").map(({ type }) => `${type}:email`);
-    expect((await onOf()).sort()).toEqual([...deals, "18:phone"].sort());
+    expect((await onOf()).sort()).toEqual([...deals, "dealApprovedBySeller:phone"].sort());
     await save({ channels: ["phone"], on: await onOf(), all: "deal:email:off" });
-    expect(await onOf()).toEqual(["18:phone"]);
+    expect(await onOf()).toEqual(["dealApprovedBySeller:phone"]);
     await save({});
     expect(await settings()).toEqual({ channels: [], events: events.map((event) => ({ ...event, channels: [] })), digest: false });
-    for (const wrong of [{ channels: "pigeon" }, { on: "18" }, { on: "28:email" }, { digest: "often" }, { all: "deal" }] as Record<
-      string,
-      string
-    >[])
+    for (const wrong of [
+      { channels: "pigeon" },
+      { on: "dealApprovedBySeller" },
+      { on: "18:email" },
+      { digest: "often" },
+      { all: "deal" },
+    ] as Record<string, string>[])
       expect((await save(wrong)).status, JSON.stringify(wrong)).toBe(422);
   });
 

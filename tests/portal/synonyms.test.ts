@@ -64,6 +64,9 @@ test("a search without hits is listed, offered as a synonym and dismissed withou
   expect(text(row)).toContain("только гости");
   const add = links(row).find((link) => link.text === "Добавить синоним")?.href ?? "";
   expect(element((await visitor.get(add)).body, /<input\b[^>]*name="words"[^>]*>/)).toContain('value="зырмукович"');
+  const rejected = await visitor.post(missed, { intent: "dismiss", query: "" });
+  expect([rejected.status, element(rejected.body, /<title>[^<]*/)]).toEqual([422, expect.stringContaining("Ошибка: ")]);
+  expect(element(rejected.body, /<div[^>]*id="errors"/)).toContain('role="alert"');
   const gone = await visitor.post(missed, { intent: "dismiss", query: "зырмукович" });
   expect([gone.status, gone.location]).toEqual([303, missed]);
   expect(text((await visitor.get(missed)).body)).toContain("Всё, что искали, нашлось");

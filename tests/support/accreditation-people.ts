@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll } from "vitest";
 import { accreditation } from "#contract/accreditation.ts";
+import type { NotificationType } from "#contract/notification-types.ts";
 import { companies as companyRows } from "#server/backend/companies/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import { notifications } from "#server/backend/notifications/tables.ts";
@@ -34,7 +35,7 @@ export function useAccreditationPeople() {
   }
 
   /** E-mails of people who got this type of notification about the accreditation. */
-  async function noticesOf(uuid: string, type: string): Promise<string[]> {
+  async function noticesOf(uuid: string, type: NotificationType): Promise<string[]> {
     await readPeople();
     const rows = await backend.db
       .select()

@@ -232,7 +232,7 @@ export function useBodyCalls(backend: Backend) {
     "notifications.viewAll": { who: "director@alfa.example", input: () => ({ body: {} }) },
     "notificationSettings.save": {
       who: owner,
-      input: () => ({ body: { channels: ["email"], events: [{ type: "18", channels: ["push"] }], digest: true } }),
+      input: () => ({ body: { channels: ["email"], events: [{ type: "dealApprovedBySeller", channels: ["push"] }], digest: true } }),
     },
     "customers.requestDeletion": { who: leaver, input: () => ({ body: { currentPassword: password } }) },
   };

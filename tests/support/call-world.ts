@@ -92,7 +92,7 @@ export function useCallWorld(backend: Backend) {
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
     await backend.app.inject({ method: "POST", url: auth.login.path, payload: { login: email, password: "Demo-2026!", method: "email" } });
     await backend.db.execute(sql`insert into notifications (uuid, customer_uuid, type, message, payload, created_at)
-      values (${randomUUID()}, ${await personOf(backend.db, email)}, '14', 'Сделка', '{}', ${testNow.toISOString()})`);
+      values (${randomUUID()}, ${await personOf(backend.db, email)}, 'dealCreated', 'Сделка', '{}', ${testNow.toISOString()})`);
   }
 
   return { backend, as, one, joining, newcomer: () => newcomer, own, his, standing, webhook, mapping, trial };

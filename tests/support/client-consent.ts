@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect } from "vitest";
 import { deals } from "#contract/deals.ts";
+import type { NotificationType } from "#contract/notification-types.ts";
 import { onBehalf } from "#contract/on-behalf.ts";
 import { companies } from "#server/backend/companies/tables.ts";
 import { ledgerRows } from "#server/backend/contracts/tables.ts";
@@ -59,12 +60,12 @@ export function useClientConsent() {
     as(deals.setStatus, { params: { uuid }, body: { status: "declined_by_buyer", reason: "Не заказывали" } });
   const read = async (as: Caller, uuid: string) => (await as(deals.get, { params: { uuid } })).body;
 
-  async function told(uuid: string, type: string) {
+  async function told(uuid: string, type: NotificationType) {
     const rows = await backend.db.select().from(notifications).where(eq(notifications.type, type));
     return rows.filter(({ payload }) => (payload as { deal_uuid?: string }).deal_uuid === uuid);
   }
 
-  const hearers = async (uuid: string, type: string) => (await told(uuid, type)).map(({ customerUuid }) => customerUuid).sort();
+  const hearers = async (uuid: string, type: NotificationType) => (await told(uuid, type)).map(({ customerUuid }) => customerUuid).sort();
   const ledgerOf = async (uuid: string) =>
     (await backend.db.select().from(ledgerRows).where(eq(ledgerRows.dealUuid, uuid))).map(({ kind, amountKopecks }) => [
       kind,

@@ -118,7 +118,7 @@ export async function forgetOrders(db: Database, demoDeals: readonly string[]): 
   await db.execute(sql`delete from deals where uuid <> all(${kept}::uuid[])`);
   await db.execute(sql`delete from ledger_rows where deal_uuid is not null and deal_uuid <> all(${kept}::uuid[])`);
   for (const table of ["idempotency_keys", "baskets", "outbox_events"]) await db.execute(sql.raw(`delete from ${table}`));
-  await db.execute(sql`delete from notifications where type = '14'`);
+  await db.execute(sql`delete from notifications where type = 'dealCreated'`);
 }
 
 export async function listDealUuids(db: Database): Promise<string[]> {

@@ -29,7 +29,7 @@ export function useNotified() {
     return { ...person, email };
   }
 
-  const tell = (to: Person, type: NotificationType = "18", payload: object = { deal_uuid: randomUUID() }, at = testNow) =>
+  const tell = (to: Person, type: NotificationType = "dealApprovedBySeller", payload: object = { deal_uuid: randomUUID() }, at = testNow) =>
     backend.db.transaction((tx) =>
       enqueueNotification(tx, { type, to: [to.uuid], actorUuid: null, values: { number: "7", comment: "к" }, payload, now: at }),
     );

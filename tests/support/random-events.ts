@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import type { NotificationType } from "#contract/notification-types.ts";
 import { dealStatuses } from "#contract/statuses.ts";
 import { changeAccreditation } from "#server/backend/accreditation/change-accreditation.ts";
 import { accreditations } from "#server/backend/accreditation/tables.ts";
@@ -71,20 +72,20 @@ export function useRandomEvents() {
   }
 
   /** The table of domain section 16, written anew here without the backend's code. */
-  function hears(person: Person, type: string, deal: typeof dealRows.$inferSelect, bySeller: boolean): boolean {
+  function hears(person: Person, type: NotificationType, deal: typeof dealRows.$inferSelect, bySeller: boolean): boolean {
     const isCreator = person.uuid === deal.buyerCustomerUuid;
     const isRep = person.uuid === deal.sellerCustomerUuid;
     const isDirector = has(person, "buyer_company_director") && person.companyUuid === deal.buyerCompanyUuid;
     const isRegional = has(person, "seller_regional_director");
     const isSellerSide = deal.sellerCustomerUuid === null ? isRegional : isRep;
     switch (type) {
-      case "16":
+      case "dealChanged":
         return bySeller ? isCreator || isDirector : isSellerSide;
-      case "17":
+      case "dealConfirmedByBuyer":
         return isSellerSide;
-      case "19":
+      case "dealDeclinedByBuyer":
         return isRep || isRegional;
-      case "24":
+      case "dealReceived":
         return isRep || (bySeller && isCreator);
       default:
         return isCreator;
@@ -159,7 +160,17 @@ export function useRandomEvents() {
       const deal = dice.of(list);
       const actor = dice.of(everyone.filter((person) => sees(person, deal, attached, company.salesRepresentativeUuid)));
       const bySeller = actor.companyUuid !== alfa;
-      const type = dice.of(["16", "17", "18", "19", "20", "21", "22", "23", "24"] as const);
+      const type = dice.of([
+        "dealChanged",
+        "dealConfirmedByBuyer",
+        "dealApprovedBySeller",
+        "dealDeclinedByBuyer",
+        "dealDeclinedBySeller",
+        "dealTransferredToWarehouse",
+        "dealCollected",
+        "dealPartlyCollected",
+        "dealReceived",
+      ] as const);
       await changeDeal(contextOf(actor), deal.uuid, async (open) => ({
         set: {},
         logs: [{ event: "edit" as never }],

@@ -75,7 +75,7 @@ export function useReaders() {
       .values({
         uuid: uuidv7(),
         customerUuid: to.uuid,
-        type: "14",
+        type: "dealCreated",
         message: "text",
         payload: { deal_uuid: randomUUID() },
         createdAt: testNow,

@@ -27,7 +27,14 @@ export async function notifyPerson(pool: Pool, { login, type, count = 1, deal, a
     for (let notified = 0; notified < count; notified += 1) {
       const now = new Date();
       if (type === "notification")
-        await enqueueNotification(tx, { type: "22", to, actorUuid: null, values: { number: String(notified + 1) }, payload, now });
+        await enqueueNotification(tx, {
+          type: "dealCollected",
+          to,
+          actorUuid: null,
+          values: { number: String(notified + 1) },
+          payload,
+          now,
+        });
       else await enqueueEvent(tx, { type, to, payload, now });
     }
   });

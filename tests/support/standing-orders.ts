@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach } from "vitest";
+import type { NotificationType } from "#contract/notification-types.ts";
 import { standingOrders } from "#contract/standing-orders.ts";
 import { notifications } from "#server/backend/notifications/tables.ts";
 import { processStandingOrders } from "#server/backend/standing-orders/standing-orders-job.ts";
@@ -32,7 +33,7 @@ export function useStandingOrders() {
     must((await backend.db.select().from(standingRuns).where(eq(standingRuns.orderUuid, orderUuid)))[0]);
 
   /** Texts of this person's notifications of this type. */
-  async function told(type: string, email = director): Promise<string[]> {
+  async function told(type: NotificationType, email = director): Promise<string[]> {
     const rows = await backend.db.select().from(notifications).where(eq(notifications.type, type));
     const person = await personOf(backend.db, email);
     return rows.filter(({ customerUuid }) => customerUuid === person).map(({ message }) => message);

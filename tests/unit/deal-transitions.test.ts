@@ -99,7 +99,7 @@ describe("decisions on requests to change a deal", () => {
       transitionId: "D10",
       to: "received",
       effects: ["post", "subordersReceive"],
-      notify: "24",
+      notify: "dealReceived",
     });
   });
   it("O58: every decline releases the reserve and deletes the suborders, and the seller's also closes the chat", () => {
@@ -182,7 +182,7 @@ describe("the footnotes of the transition table", () => {
       expect(answer(who, { action: "decline" }, then)).toBe("D4");
     }
     expect(asClock(before)).toMatchObject({ refused: "TRANSITION_NOT_ALLOWED" });
-    expect(asClock(then)).toMatchObject({ ok: true, transitionId: "D15", notify: "14.3" });
+    expect(asClock(then)).toMatchObject({ ok: true, transitionId: "D15", notify: "dealConsentExpired" });
     expect(asClock({ ...then, consentUntil: null })).toMatchObject({ refused: "TRANSITION_NOT_ALLOWED" });
     expect(asClock({ ...then, status: "approved_by_buyer" })).toMatchObject({ refused: "FORBIDDEN" });
     for (const who of Object.keys(people) as PersonName[])

@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import { ConfirmLegalForm } from "#app/areas/companies/confirm-legal-form.tsx";
 import { prefixes } from "#app/areas/companies/form-prefixes.ts";
 import { useCompanyLabels } from "#app/areas/companies/use-company-labels.ts";
+import { FormErrorSummary } from "#app/form/form-error-summary.tsx";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { formatInstant } from "#app/i18n/format.ts";
-import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import type { Accreditation } from "#contract/accreditation.ts";
 import styles from "./accreditation.module.css";
 import { useMissing } from "./missing-list.tsx";
@@ -49,7 +49,7 @@ export function AccreditationErrors({ accreditation, forBuyer = false }: Props) 
   const typed = value("comment");
   return (
     <div className={styles.refusal}>
-      <ErrorSummary
+      <FormErrorSummary
         title={isChanged ? t("common:changedTitle") : t(isOvertaken ? "refused.overtaken" : isStep ? "refused.missing" : "refused.title")}
         errors={list}
       >
@@ -64,7 +64,7 @@ export function AccreditationErrors({ accreditation, forBuyer = false }: Props) 
             {typed && t("refused.typed", { text: typed })}
           </p>
         )}
-      </ErrorSummary>
+      </FormErrorSummary>
     </div>
   );
 }

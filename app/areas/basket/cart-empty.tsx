@@ -1,12 +1,12 @@
 import { Form } from "@remix-run/react";
 import Repeat from "lucide-react/icons/repeat";
+import { FormErrorSummary } from "#app/form/form-error-summary.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
-import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import type { Joining } from "#contract/joining.ts";
 import { GoneLine } from "./cart-notices.tsx";
@@ -42,7 +42,7 @@ export function CartEmpty({ lastDeal, cleared, timeZone, restoreKey, gone, onGon
   );
   return (
     <>
-      {failed && <ErrorSummary title={t("blocked.refusedTitle")} errors={summary} />}
+      {failed && <FormErrorSummary title={t("blocked.refusedTitle")} errors={summary} />}
       <Headline title={t("title")} />
       <GoneLine line={gone} onRestore={restore} t={t} />
       <Card>

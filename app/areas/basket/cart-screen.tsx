@@ -1,6 +1,6 @@
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useLinksToPlaces } from "#app/form/use-links-to-places.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import type { FormErrors } from "#app/request/form-errors.ts";
@@ -73,7 +73,6 @@ export function CartScreen({
   const current = answer === outdated ? undefined : answer;
   const formErrors = answer && "errors" in answer ? answer : null;
   const shownErrors = formErrors && formErrors === current && !("offline" in formErrors) ? formErrors : null;
-  useErrorTitle(shownErrors !== null, `${t("title")} — ${t("common:brand")}`, t);
   useLinksToPlaces();
   const sending = navigation.state !== "idle" && navigation.formData?.get("intent") === "order";
   const {
@@ -253,15 +252,4 @@ function partOf({ errors, values }: FormErrors, names: readonly string[]): Poste
   const own = <Value,>(all: Readonly<Record<string, Value>>) =>
     Object.fromEntries(names.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])));
   return { errors: own(errors), values: own(values) };
-}
-
-/** Prefixes the document title with "error" after a rejected form, as the server does without JavaScript. */
-function useErrorTitle(failed: boolean, title: string, t: CartT): void {
-  useEffect(() => {
-    if (!failed) return;
-    document.title = t("common:titleError", { title });
-    return () => {
-      document.title = title;
-    };
-  }, [failed, title, t]);
 }

@@ -1,4 +1,5 @@
 import ListChecks from "lucide-react/icons/list-checks";
+import { useErrorTitle } from "#app/form/use-error-title.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import type { FormErrors } from "#app/request/form-errors.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -142,6 +143,7 @@ export function CartErrorSummary({
   reasons: readonly Reason[];
   t: CartT;
 }) {
+  useErrorTitle();
   const lines = new Map(linesOf(view).map((line) => [`quantity-${line.uuid}`, line]));
   const open = reasonTexts(view, reasons, t);
   const own = Object.entries(formErrors.errors).flatMap(([field, [text = ""]]): ReasonText[] => {

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { AffectedList } from "#app/areas/distribution/affected-list.tsx";
+import { FormErrorSummary } from "#app/form/form-error-summary.tsx";
 import { SendAgain } from "#app/form/send-again.tsx";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
-import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import type { CenterMove } from "#contract/branches.ts";
 
@@ -28,7 +28,7 @@ export function BranchErrors({ here }: { here: string }) {
   if (summary.length === 0) return null;
   if (problem?.name === "CENTER_CHANGES") return <ConfirmCenter move={problem.details as CenterMove} here={here} />;
   return (
-    <ErrorSummary
+    <FormErrorSummary
       title={isChanged ? t("common:changedTitle") : t(problem?.name === "CONFLICT" ? "refused.conflict" : "refused.title")}
       errors={summary}
     />
@@ -39,7 +39,7 @@ export function BranchErrors({ here }: { here: string }) {
 function ConfirmCenter({ move: { from, to, schedule, total, ...affected }, here }: { move: CenterMove; here: string }) {
   const { t } = useTranslation("companies");
   return (
-    <ErrorSummary title={t("branch.move.title")} errors={[]}>
+    <FormErrorSummary title={t("branch.move.title")} errors={[]}>
       <Stack gap={3}>
         <p>{to === null ? t("branch.move.nowhere", { from }) : t("branch.move.moved", { from, to })}</p>
         {schedule !== null && <p>{t("branch.move.schedule", { name: schedule })}</p>}
@@ -51,6 +51,6 @@ function ConfirmCenter({ move: { from, to, schedule, total, ...affected }, here 
         )}
         <SendAgain confirmed={{ confirmedDeals: total }} verb={t("branch.move.confirm")} cancel={t("branch.move.cancel")} back={here} />
       </Stack>
-    </ErrorSummary>
+    </FormErrorSummary>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { FormErrorSummary } from "#app/form/form-error-summary.tsx";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
-import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import styles from "./chat.module.css";
 
 /** Why the message was not sent; its text stays in the field. */
@@ -10,7 +10,7 @@ export function ChatErrors() {
   if (!failed) return null;
   return (
     <div className={styles.refusal}>
-      <ErrorSummary title={t("composer.refused")} errors={summary} />
+      <FormErrorSummary title={t("composer.refused")} errors={summary} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { FormErrorSummary } from "#app/form/form-error-summary.tsx";
 import { SendAgain } from "#app/form/send-again.tsx";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
-import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import type { SetAside } from "#contract/company-fields.ts";
 
@@ -13,7 +13,7 @@ export function ConfirmLegalForm() {
   const { problem } = useFormErrors();
   const { documents, total } = Object(problem?.details) as SetAside;
   return (
-    <ErrorSummary title={t("data.asideTitle")} errors={[]}>
+    <FormErrorSummary title={t("data.asideTitle")} errors={[]}>
       <Stack gap={3}>
         <p>{t("data.asideLead")}</p>
         <Stack as="ul" gap={1}>
@@ -29,6 +29,6 @@ export function ConfirmLegalForm() {
           back={pathname + search}
         />
       </Stack>
-    </ErrorSummary>
+    </FormErrorSummary>
   );
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { FormErrorSummary } from "#app/form/form-error-summary.tsx";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { DiffLines } from "#app/ui/diff-line/diff-line.tsx";
-import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import type { Deal } from "#contract/deal.ts";
 import type { DealAction } from "#contract/deal-actions.ts";
 import { changeRows } from "./change-rows.ts";
@@ -30,7 +30,10 @@ export function DealErrors({ deal, side }: { deal: Deal; side: Side }) {
   const typed = value("reason") || value("comment");
   return (
     <div className={styles.refusal}>
-      <ErrorSummary title={isChanged ? t("common:changedTitle") : t(isOvertaken ? "refused.overtaken" : "refused.title")} errors={summary}>
+      <FormErrorSummary
+        title={isChanged ? t("common:changedTitle") : t(isOvertaken ? "refused.overtaken" : "refused.title")}
+        errors={summary}
+      >
         {isOvertaken && last && (
           <>
             <p>
@@ -48,7 +51,7 @@ export function DealErrors({ deal, side }: { deal: Deal; side: Side }) {
             )}
           </>
         )}
-      </ErrorSummary>
+      </FormErrorSummary>
     </div>
   );
 }

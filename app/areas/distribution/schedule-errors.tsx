@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { FormErrorSummary } from "#app/form/form-error-summary.tsx";
 import { SendAgain } from "#app/form/send-again.tsx";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
-import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import type { AffectedDeals } from "#contract/distribution.ts";
 import { AffectedList } from "./affected-list.tsx";
@@ -18,7 +18,7 @@ export function ScheduleErrors({ here }: { here: string }) {
     const { total, ...affected } = problem.details as AffectedDeals & { total: number };
     return <ConfirmAffected affected={affected} total={total} here={here} />;
   }
-  return <ErrorSummary title={isChanged ? t("common:changedTitle") : t("refused.title")} errors={summary} />;
+  return <FormErrorSummary title={isChanged ? t("common:changedTitle") : t("refused.title")} errors={summary} />;
 }
 
 /** Labels of schedule and center fields; those of a weekday include its name. */
@@ -47,12 +47,12 @@ function useFieldLabels(): (field: string, intent: string) => string | undefined
 function ConfirmAffected({ affected, total, here }: { affected: AffectedDeals; total: number; here: string }) {
   const { t } = useTranslation("distribution");
   return (
-    <ErrorSummary title={t("affected.confirmTitle")} errors={[]}>
+    <FormErrorSummary title={t("affected.confirmTitle")} errors={[]}>
       <Stack gap={3}>
         <p>{t("affected.confirmLead")}</p>
         <AffectedList affected={affected} />
         <SendAgain confirmed={{ confirmedDeals: total }} verb={t("affected.confirm")} cancel={t("affected.cancel")} back={here} />
       </Stack>
-    </ErrorSummary>
+    </FormErrorSummary>
   );
 }

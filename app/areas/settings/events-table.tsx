@@ -14,16 +14,11 @@ type Props = ReturnType<typeof groupsOf>[number] & {
   on: readonly string[];
 };
 
-type Keyed<Type> = Type extends `${infer Whole}.${infer Part}` ? `${Whole}_${Part}` : Type;
-
-/** A dot would separate keys. */
-const keyOf = <Type extends string>(type: Type) => type.replace(".", "_") as Keyed<Type>;
-
 /** One group's events with a switch per channel, and per channel a button that turns and saves the whole group. */
 export function EventsTable({ category, events, channels, on }: Props) {
-  const { t } = useTranslation("settings");
+  const { t } = useTranslation(["settings", "notifications"]);
   const group = t(`notifications.category.${category}`);
-  const nameOf = ({ type }: Event) => t(`notifications.event.${keyOf(type)}`);
+  const nameOf = ({ type }: Event) => t(`notifications:title.${type}`);
   const cell = (event: Event | "all", channel: Channel) => {
     const to = t(`notifications.by.${channel}`);
     if (event !== "all") {

@@ -16,6 +16,7 @@ import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { ConfirmDialog } from "#app/form/confirm-dialog.tsx";
 import { confirmationOf, confirmHref } from "#app/form/confirm-href.ts";
 import { FixErrors } from "#app/form/fix-errors.tsx";
+import { FormErrorSummary } from "#app/form/form-error-summary.tsx";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { formatInstant } from "#app/i18n/format.ts";
@@ -31,7 +32,6 @@ import { paths } from "#app/site-map/paths.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
-import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Columns, Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
@@ -110,7 +110,7 @@ export default function ExchangeLoadPage() {
   return (
     <ConfirmDialog confirmation={confirmation || null} back={here}>
       <Stack gap={4}>
-        {intent === "match" ? <FixErrors errors={summary} /> : failed && <ErrorSummary title={t("load.refused")} errors={summary} />}
+        {intent === "match" ? <FixErrors errors={summary} /> : failed && <FormErrorSummary title={t("load.refused")} errors={summary} />}
         <Headline
           title={title}
           tags={<LoadStateTag state={state} />}

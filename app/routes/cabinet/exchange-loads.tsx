@@ -13,6 +13,7 @@ import { loadsForms } from "#app/areas/exchange/webhook-forms.server.ts";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { ChoiceField } from "#app/form/filter-fields.tsx";
+import { FormErrorSummary } from "#app/form/form-error-summary.tsx";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -26,7 +27,6 @@ import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
-import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { exchange } from "#contract/exchange.ts";
@@ -89,7 +89,7 @@ export default function ExchangeLoadsPage() {
   );
   return (
     <Stack gap={4}>
-      {failed && <ErrorSummary title={t("load.refused")} errors={errors} />}
+      {failed && <FormErrorSummary title={t("load.refused")} errors={errors} />}
       <Headline title={title} subtitle={t("loads.lead")} actions={(isNarrowed || loads.length > 0) && actions} />
       {parked.length > 0 && <ParkedCard deliveries={parked} off={off} />}
       <FreshnessCard freshness={freshness} />

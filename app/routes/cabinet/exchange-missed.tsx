@@ -6,6 +6,8 @@ import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { missedForms } from "#app/areas/exchange/missed-forms.server.ts";
 import { MissedTable } from "#app/areas/exchange/missed-table.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { FixErrors } from "#app/form/fix-errors.tsx";
+import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";
@@ -41,9 +43,11 @@ export default function ExchangeMissedPage() {
   const { t } = useTranslation("synonyms");
   const { title, query, kinds, searches, total } = useLoaderData<typeof loader>();
   const { search } = useLocation();
+  const summary = useNamedSummary(() => undefined);
   const isEmpty = total === 0 && !query.kind;
   return (
     <Stack gap={4}>
+      <FixErrors errors={summary} />
       <Headline title={title} subtitle={t("missed.lead")} actions={<ButtonLink href={paths.exchangeSynonyms}>{t("title")}</ButtonLink>} />
       <Card pad="none" aria-label={title}>
         {!isEmpty && (

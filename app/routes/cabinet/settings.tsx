@@ -25,7 +25,7 @@ import { channels } from "#contract/notification-types.ts";
 import { notificationSettings } from "#contract/notifications.ts";
 import { env } from "#server/env.ts";
 
-export const handle = { i18n: ["settings", "auth", "people"] };
+export const handle = { i18n: ["settings", "notifications", "auth", "people"] };
 
 export const meta = pageMeta;
 

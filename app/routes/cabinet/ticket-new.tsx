@@ -5,6 +5,7 @@ import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { NewTicketForm } from "#app/areas/tickets/new-ticket-form.tsx";
 import { createForms, ticketFormLimit } from "#app/areas/tickets/ticket-forms.server.ts";
 import styles from "#app/areas/tickets/tickets.module.css";
+import { FormErrorSummary } from "#app/form/form-error-summary.tsx";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { formatQuantity } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
@@ -17,7 +18,6 @@ import { mayEnter } from "#app/site-map/pages.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Card } from "#app/ui/card/card.tsx";
-import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { DealProductData } from "#contract/deal.ts";
@@ -67,7 +67,7 @@ export default function NewTicketPage() {
   });
   return (
     <Stack gap={4}>
-      {summary.length > 0 && <ErrorSummary title={t("new.refused")} errors={summary} />}
+      {summary.length > 0 && <FormErrorSummary title={t("new.refused")} errors={summary} />}
       <Headline
         title={title}
         subtitle={t("new.lead")}

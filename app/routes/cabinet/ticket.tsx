@@ -8,6 +8,7 @@ import { AuthorCard, TicketDescription, TicketHistory } from "#app/areas/tickets
 import { SupportForms, TicketButtons } from "#app/areas/tickets/ticket-actions.tsx";
 import { TicketParams, ticketFormLimit, ticketForms } from "#app/areas/tickets/ticket-forms.server.ts";
 import { TicketPanel } from "#app/areas/tickets/ticket-panel.tsx";
+import { FormErrorSummary } from "#app/form/form-error-summary.tsx";
 import { orOffline } from "#app/form/or-offline.ts";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
@@ -20,7 +21,6 @@ import { mayEnter } from "#app/site-map/pages.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Columns, Row, Stack } from "#app/ui/layout/layout.tsx";
 
@@ -57,7 +57,7 @@ export default function TicketPage() {
   const errorTitle = `refused.${intent}`;
   return (
     <Stack gap={4}>
-      {failed && <ErrorSummary title={t(hasText(i18n, "tickets", errorTitle) ? errorTitle : "refused.sendMessage")} errors={summary} />}
+      {failed && <FormErrorSummary title={t(hasText(i18n, "tickets", errorTitle) ? errorTitle : "refused.sendMessage")} errors={summary} />}
       <Headline
         title={ticket.theme}
         // A person who may not open the deal still sees its number.

@@ -6,6 +6,7 @@ import { z } from "zod";
 import side from "#app/areas/auth/login-side.module.css";
 import { LoginSide } from "#app/areas/auth/login-side.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { FormErrorSummary } from "#app/form/form-error-summary.tsx";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
 import { useIsSending } from "#app/form/use-is-sending.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
@@ -24,7 +25,6 @@ import { landingOf } from "#app/site-map/menus.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
-import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Container, Stack } from "#app/ui/layout/layout.tsx";
@@ -86,7 +86,7 @@ export default function LoginPage() {
       <Card pad="none" round="xl" className={side.box}>
         <div className={side.form}>
           <Stack gap={5}>
-            {failed && <ErrorSummary title={t("common:fixErrorsTitle")} errors={errors} />}
+            {failed && <FormErrorSummary title={t("common:fixErrorsTitle")} errors={errors} />}
             <Headline title={title} subtitle={t(isAdmin ? "login.leadAdmin" : "login.lead")} />
             <Form method="post" noValidate>
               <Stack gap={4}>

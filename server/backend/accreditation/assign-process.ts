@@ -66,6 +66,6 @@ async function reassign(open: OpenAccreditation, customerUuid: string): Promise<
 
 /** Notification type of a newly assigned step. */
 function callOf(type: ProcessType): NotificationType {
-  if (type === "distribution_by_region_director") return "2";
-  return type === "accreditation_by_security" ? "11" : "12";
+  if (type === "distribution_by_region_director") return "accreditationSubmitted";
+  return type === "accreditation_by_security" ? "securityReviewRequested" : "accreditationDecisionRequested";
 }

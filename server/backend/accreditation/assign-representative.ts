@@ -39,13 +39,18 @@ export async function handOver(open: OpenAccreditation, uuid: string, field: str
   const name = await nameOfRepresentative(open.tx, uuid, field);
   const { notices, ...owned } = ownedBy(uuid, name);
   const former = company.salesRepresentativeUuid;
-  const handed = { type: "15", message: translate("companyHandedOver", { company: company.name, person: name }) } as const;
+  const handed = {
+    type: "representativeChanged",
+    message: translate("companyHandedOver", { company: company.name, person: name }),
+  } as const;
   return {
     ...owned,
     process: { employeeUuid: uuid },
     notices: [
-      // Type 4 assigns an accreditation; a finished one leaves only the company to assign.
-      ...notices.map((notice) => (notice.type === "4" && isEnded(accreditation.status) ? { ...notice, ...handed } : notice)),
+      // A finished accreditation leaves only the company to assign.
+      ...notices.map((notice) =>
+        notice.type === "accreditationAssigned" && isEnded(accreditation.status) ? { ...notice, ...handed } : notice,
+      ),
       { ...handed, to: () => [former], leadsNowhere: true },
     ],
     silent: [],
@@ -54,8 +59,8 @@ export async function handOver(open: OpenAccreditation, uuid: string, field: str
 
 function ownedBy(uuid: string, person: string): Pick<AccreditationUpdate, "set" | "company"> & { notices: Notice[] } {
   const notices: Notice[] = [
-    { type: "3", to: (people) => people.buyerDirectors, values: { person } },
-    { type: "4", to: () => [uuid] },
+    { type: "representativeAssigned", to: (people) => people.buyerDirectors, values: { person } },
+    { type: "accreditationAssigned", to: () => [uuid] },
   ];
   return { set: { salesRepresentativeUuid: uuid }, company: { salesRepresentativeUuid: uuid }, notices };
 }

@@ -47,7 +47,7 @@ export async function createContract(context: SignedIn, { body, expectedVersion 
         next: nextStep("coordination_contract", "finished"),
         employeeUuid: open.loaded.accreditation.salesRepresentativeUuid,
       },
-      notices: [{ type: "9", to: (people) => people.buyerDirectors }],
+      notices: [{ type: "contractCreated", to: (people) => people.buyerDirectors }],
       silent: ["accreditation_contract_updated"],
     });
     return { answer: null, replaces: null };

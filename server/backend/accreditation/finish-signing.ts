@@ -30,7 +30,7 @@ export function finishSigning(context: SignedIn, { params, expectedVersion }: In
       );
     return {
       close: { status: "finished", comment: null, next: nextStep("signing_contract", "finished") },
-      notices: [{ type: "11", to: (people) => people.security }],
+      notices: [{ type: "securityReviewRequested", to: (people) => people.security }],
       silent: ["accreditation_contract_updated"],
     };
   });

@@ -27,7 +27,13 @@ export async function openAccreditationOf(
     updatedAt: now,
   });
   await tx.insert(accreditationDocuments).values(emptyDocuments(uuid, legalForm, now));
-  await enqueueNotification(tx, { type: "1", to: [directorUuid], actorUuid: null, payload: { accreditation_uuid: uuid }, now });
+  await enqueueNotification(tx, {
+    type: "accreditationOpened",
+    to: [directorUuid],
+    actorUuid: null,
+    payload: { accreditation_uuid: uuid },
+    now,
+  });
   return uuid;
 }
 

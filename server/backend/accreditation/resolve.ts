@@ -45,27 +45,27 @@ async function resolve(
   const next = nextStep(type, status);
   const close = { status, comment, next };
   if (next.process === null)
-    return next.status === "accredited" ? accredit(open, close) : { close, notices: [verdict("13.1")], silent: [] };
+    return next.status === "accredited" ? accredit(open, close) : { close, notices: [verdict("accreditationDeclined")], silent: [] };
   const securityResult = type === "accreditation_by_security" ? (status as "finished" | "declined") : open.facts.securityResult;
   const payload = { step: next.process, ...(securityResult && { securityResult }), petition: status === "petition" };
   const deciders = (people: AccreditationPeople) =>
     next.process === "accreditation_by_regional_director" ? people.regionalDirectors : people.distributionDirectors;
   const copy: Notice = {
-    type: "12",
+    type: "accreditationDecisionRequested",
     to: (people) => people.representative.filter((uuid) => !deciders(people).includes(uuid)),
     message: translate(`decidedBy.${next.process}`, { company: open.loaded.company.name }),
     payload,
   };
-  return { close, notices: [{ type: "12", to: deciders, payload }, copy], silent: [] };
+  return { close, notices: [{ type: "accreditationDecisionRequested", to: deciders, payload }, copy], silent: [] };
 }
 
 /** Opens contracts for the first order. Prices become visible with the company's status. */
 async function accredit(open: OpenAccreditation, close: NonNullable<AccreditationUpdate["close"]>): Promise<AccreditationUpdate> {
   const { tx, loaded, now } = open;
   await openContracts(tx, eq(branches.companyUuid, loaded.company.uuid), now);
-  return { close, company: { accreditationDate: now }, notices: [verdict("13")], silent: [] };
+  return { close, company: { accreditationDate: now }, notices: [verdict("accreditationApproved")], silent: [] };
 }
 
-function verdict(type: "13" | "13.1"): Notice {
+function verdict(type: "accreditationApproved" | "accreditationDeclined"): Notice {
   return { type, to: (people) => [...people.buyerDirectors, ...people.representative] };
 }

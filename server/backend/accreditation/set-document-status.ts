@@ -25,7 +25,7 @@ export async function setDocumentStatus(context: SignedIn, { params, body, expec
             ? []
             : [
                 {
-                  type: action === "accept" ? "5" : "6",
+                  type: action === "accept" ? "documentAccepted" : "documentDeclined",
                   to: (people) => people.buyerDirectors,
                   values: { document: document.name, comment: comment ?? "" },
                 },

@@ -18,7 +18,7 @@ export async function submitAccreditation(context: SignedIn, { params, body, exp
     await forgetSetAside(open.tx, open.loaded.accreditation);
     return {
       close: { status: "finished", comment: body.comment || null, next: nextStep("upload_required_documents", "finished") },
-      notices: [{ type: "2", to: (people) => people.regionalDirectors }],
+      notices: [{ type: "accreditationSubmitted", to: (people) => people.regionalDirectors }],
       silent: [],
     };
   });

@@ -41,7 +41,13 @@ export async function uploadDocument(context: SignedIn, { body, expectedVersion 
         take: open.facts.current?.type === "upload_required_documents" ? true : undefined,
         // Without a representative, only the submission notifies the seller.
         notices: open.loaded.accreditation.salesRepresentativeUuid
-          ? [{ type: isContract ? "10" : "7", to: (people) => people.representative, values: { document: row.document.name } }]
+          ? [
+              {
+                type: isContract ? "signedContractUploaded" : "documentUploaded",
+                to: (people) => people.representative,
+                values: { document: row.document.name },
+              },
+            ]
           : [],
         size: file.size,
       },

@@ -107,7 +107,7 @@ export async function notifyOfMove(
   const payload = accreditationUuid === null ? {} : { accreditation_uuid: accreditationUuid };
   const message = texts.filter(Boolean).join(" ");
   await enqueueNotification(tx, {
-    type: "8",
+    type: "branchScheduleChanged",
     to: [...buyerDirectors, ...representative],
     actorUuid: actor.customerUuid,
     message,

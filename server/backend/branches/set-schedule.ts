@@ -44,7 +44,14 @@ async function announce(tx: Transaction, { actor, now }: SignedIn, branch: Branc
     );
   const to = directors.map((director) => director.uuid);
   const payload = accreditation ? { accreditation_uuid: accreditation.uuid } : {};
-  await enqueueNotification(tx, { type: "8", to, actorUuid: actor.customerUuid, values: { branch: branch.name }, payload, now: now() });
+  await enqueueNotification(tx, {
+    type: "branchScheduleChanged",
+    to,
+    actorUuid: actor.customerUuid,
+    values: { branch: branch.name },
+    payload,
+    now: now(),
+  });
   if (accreditation)
     await enqueueEvent(tx, { type: "accreditation_process_updated", to: [...to, actor.customerUuid], payload, now: now() });
 }

@@ -78,6 +78,8 @@ async function giveTo({ tx, record, facts, actor, contracts, now }: OpenDeal, se
   return {
     set: { sellerCustomerUuid: sellerUuid },
     logs: [{ event: "assign", comment: seller }],
-    notices: [{ type: "15", to: (people) => [sellerUuid, deal.sellerCustomerUuid, people.creator], values: { person: seller } }],
+    notices: [
+      { type: "representativeChanged", to: (people) => [sellerUuid, deal.sellerCustomerUuid, people.creator], values: { person: seller } },
+    ],
   };
 }

@@ -67,7 +67,7 @@ export async function collectSuborder(open: OpenDeal, { suborderUuid, products }
       },
     ],
     notices: [
-      ...(noticesOf(moved ? (to === "collected" ? "22" : "23") : isCorrection ? "16" : null, open) ?? []),
+      ...noticesOf(moved ? (to === "collected" ? "dealCollected" : "dealPartlyCollected") : isCorrection ? "dealChanged" : null, open),
       ...(await overrunNotices(open, after)),
     ],
   };

@@ -11,9 +11,10 @@ import { enqueue } from "../events/outbox.ts";
 import { instantText } from "../instant-text.ts";
 import { throwProblem } from "../problem.ts";
 import { deliveryWindow } from "../suborders/plan.ts";
-import { everyoneOf, listDealPeople, sellerSideOf } from "./deal-people.ts";
+import { everyoneOf, listDealPeople } from "./deal-people.ts";
 import type { DealRow } from "./deal-record.ts";
 import { toLineRow } from "./line-row.ts";
+import { recipientsOf } from "./notices.ts";
 import { type NewLine, planSuborders } from "./plan-suborders.ts";
 import { type GroupSnapshot, toSnapshot, wishesOf } from "./snapshot.ts";
 import { dealNumbers, deals } from "./tables.ts";
@@ -135,8 +136,8 @@ function toNewLine(line: CalculatedLine, place: Place, { dates, basket }: Pick<N
 }
 
 /**
- * Notification 14 goes to the representative, or to the regional directors if there is none, and for a manager's deal also to the
- * buyer's directors. A deal placed on the buyer's behalf notifies the buyer and the directors: 14.1, or 14.2 if it needs consent.
+ * Notifies the representative, or the regional directors if there is none, and of a manager's deal also the buyer's directors; of a
+ * deal placed on the buyer's behalf the buyer and the directors, and asks them for consent if it needs that.
  */
 async function announce(tx: Transaction, { actor, by, basket, now }: NewDeal, deal: DealRow): Promise<void> {
   const people = await listDealPeople(tx, { deal, companySellerUuid: basket.data.company.salesRepresentativeUuid });
@@ -146,12 +147,12 @@ async function announce(tx: Transaction, { actor, by, basket, now }: NewDeal, de
   const values = { number: deal.number, company: deal.buyerCompanyName };
   const until = deal.consentUntil && instantText(deal.consentUntil, deal.timeZone);
   const placedFor = {
-    type: until ? ("14.2" as const) : ("14.1" as const),
+    type: until ? ("dealConsentRequested" as const) : ("dealCreatedOnBehalf" as const),
     values: { number: deal.number, by: by?.name ?? "", person: actor.name, branch: deal.branchName, ...(until && { until }) },
   };
   await enqueue(tx, {
     notifications: [
-      { type: "14", to: [...sellerSideOf(people), ...directors], actorUuid, values, payload, now },
+      { type: "dealCreated", to: recipientsOf("dealCreated", { ...people, directors }, false), actorUuid, values, payload, now },
       ...(by ? [{ ...placedFor, to: [actor.customerUuid, ...people.directors], actorUuid, payload, now }] : []),
     ],
     events: [{ type: "deal_updated", to: everyoneOf(people), payload, now }],

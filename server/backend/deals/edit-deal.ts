@@ -81,8 +81,8 @@ async function saveEdit(open: OpenDeal, plan: EditPlan, data: EditData, comment:
     logs: [{ event: "edit", from: facts.status, to: "waiting_approval", comment, changes: plan.changes }],
     // A manager's edit above the threshold also notifies the directors, who must confirm it.
     notices: [
-      ...(noticesOf("16", open) ?? []),
-      ...(asksDirector && actor.isOfBuyerCompany ? [{ type: "16" as const, to: directorsOf }] : []),
+      ...noticesOf("dealChanged", open),
+      ...(asksDirector && actor.isOfBuyerCompany ? [{ type: "dealChanged" as const, to: directorsOf }] : []),
     ],
   };
 }

@@ -26,5 +26,5 @@ export async function overrunNotices(open: OpenDeal, after: readonly LineRow[]):
   }, 0);
   if (missing === 0) return [];
   const values = { amount: rubles(missing), days: String(prepaidRestDays) };
-  return [{ type: "23.7", to: (people) => recipientsOf("23.7", people, true), values }];
+  return [{ type: "dealAdditionalPaymentDue", to: (people) => recipientsOf("dealAdditionalPaymentDue", people, true), values }];
 }

@@ -65,7 +65,7 @@ function writeDetails(open: OpenDeal, { comment, deliveryDetails, declineReason,
   return {
     set,
     logs: [{ event: "details", comment: set.comment ?? set.declineReason ?? null, details }],
-    notices: set.deliveryTo === undefined ? [] : noticesOf("16", open),
+    notices: set.deliveryTo === undefined ? [] : noticesOf("dealChanged", open),
   };
 }
 

@@ -23,7 +23,6 @@ export type Transition = {
   who: readonly DealActor[];
   guards: readonly DealGuard[];
   effects: readonly DealEffect[];
-  /** Notification type (section 16). */
   notify: DealNotice;
   needsReason?: true;
   /** Actors whose status select lists the transition although it has its own button (section 12, footnote 7). */
@@ -41,48 +40,50 @@ const approval = {
   who: sellers,
   guards: ["dateNotPassed", "noConsentNeeded", "sellerAssigned"],
   effects: ["subordersApprove", "freezeTiers"],
-  notify: "18",
+  notify: "dealApprovedBySeller",
 } as const;
 
 /** The table of domain.md section 10. */
 // biome-ignore format: one row per line reads like the table it copies
 export const dealTransitions: readonly Transition[] = [
   { id: "D0", action: "checkout", from: [], to: "waiting_approval", who: ["buyerDirector", "branchManager"],
-    guards: [], effects: ["reserve", "subordersNew"], notify: "14" },
+    guards: [], effects: ["reserve", "subordersNew"], notify: "dealCreated" },
   { id: "D1", action: "confirm", from: ["waiting_approval"], to: "approved_by_buyer", who: ["buyerDirector", "creatorBelowThreshold"],
-    guards: ["dateNotPassed", "confirmIsAsked", "consentInTime"], effects: ["recheckLimit", "clearConsent"], notify: "17" },
+    guards: ["dateNotPassed", "confirmIsAsked", "consentInTime"], effects: ["recheckLimit", "clearConsent"],
+    notify: "dealConfirmedByBuyer" },
   { id: "D2", action: "approve", from: ["waiting_approval"], ...approval },
   { id: "D3", action: "approve", from: ["approved_by_buyer"], ...approval },
   { id: "D4", action: "decline", from: beforeApproval, to: "declined_by_buyer", who: buyers,
-    guards: [], effects: ["release", "subordersDelete"], notify: "19" },
+    guards: [], effects: ["release", "subordersDelete"], notify: "dealDeclinedByBuyer" },
   { id: "D5", action: "decline", from: ["approved_by_seller"], to: "declined_by_buyer", who: buyers,
-    guards: ["beforeCutoff", "outsideWarehouse"], effects: ["release", "subordersDelete"], notify: "19" },
+    guards: ["beforeCutoff", "outsideWarehouse"], effects: ["release", "subordersDelete"], notify: "dealDeclinedByBuyer" },
   { id: "D6", action: "decline", from: beforeWarehouse, to: "declined_by_seller", who: [...sellers, "supervisor"],
-    guards: [], effects: ["release", "subordersDelete", "closeChat"], notify: "20", selectOf: ["supervisor"] },
+    guards: [], effects: ["release", "subordersDelete", "closeChat"], notify: "dealDeclinedBySeller", selectOf: ["supervisor"] },
   { id: "D7", action: "passToDelivery", from: ["approved_by_seller"], to: "transferred_to_warehouse", who: sellers,
-    guards: ["prepaymentCovered"], effects: ["subordersTransfer"], notify: "21" },
+    guards: ["prepaymentCovered"], effects: ["subordersTransfer"], notify: "dealTransferredToWarehouse" },
   { id: "D8", action: "changeStatus", from: ["transferred_to_warehouse"], to: "collected", who: ["service", ...sellers, "supervisor"],
-    guards: ["restBecomesCollected"], effects: ["subordersCollect", "actualSums"], notify: "22" },
+    guards: ["restBecomesCollected"], effects: ["subordersCollect", "actualSums"], notify: "dealCollected" },
   { id: "D8", action: "changeStatus", from: ["transferred_to_warehouse"], to: "partly_collected",
-    who: ["service", ...sellers, "supervisor"], guards: ["quantitiesEntered"], effects: ["actualSums"], notify: "23" },
+    who: ["service", ...sellers, "supervisor"], guards: ["quantitiesEntered"], effects: ["actualSums"], notify: "dealPartlyCollected" },
   { id: "D9", action: "changeStatus", from: packed, to: "collected", who: ["service", ...sellers],
-    guards: ["quantitiesEntered"], effects: ["actualSums"], notify: "22" },
+    guards: ["quantitiesEntered"], effects: ["actualSums"], notify: "dealCollected" },
   { id: "D9", action: "changeStatus", from: ["collected"], to: "partly_collected", who: ["service", ...sellers],
-    guards: ["quantitiesEntered"], effects: ["actualSums"], notify: "23" },
+    guards: ["quantitiesEntered"], effects: ["actualSums"], notify: "dealPartlyCollected" },
   { id: "D10", action: "received", from: packed, to: "received", who: [...buyers, "branchManager"],
-    guards: ["subordersCollected"], effects: ["post", "subordersReceive"], notify: "24" },
+    guards: ["subordersCollected"], effects: ["post", "subordersReceive"], notify: "dealReceived" },
   { id: "D11", action: "close", from: packed, to: "received", who: [...sellers, "supervisor"],
-    guards: ["dayAfterDelivery", "subordersCollected"], effects: ["post", "subordersReceive", "logClosedBySeller"], notify: "24" },
+    guards: ["dayAfterDelivery", "subordersCollected"], effects: ["post", "subordersReceive", "logClosedBySeller"],
+    notify: "dealReceived" },
   { id: "D12", action: "changeStatus", from: ["transferred_to_warehouse"], to: "declined_by_seller",
     who: ["regionalDirector", "supervisor"], guards: [],
-    effects: ["release", "subordersDelete", "closeChat"], notify: "20", needsReason: true },
+    effects: ["release", "subordersDelete", "closeChat"], notify: "dealDeclinedBySeller", needsReason: true },
   { id: "D13", action: "edit", from: beforeApproval, to: "waiting_approval", who: sellers,
-    guards: [], effects: ["recheckLimit", "askConsent", "storeDiff"], notify: "16" },
+    guards: [], effects: ["recheckLimit", "askConsent", "storeDiff"], notify: "dealChanged" },
   { id: "D14", action: "edit", from: beforeApproval, to: "waiting_approval", who: buyers,
-    guards: ["consentInTime"], effects: ["recheckLimit", "clearConsent", "storeDiff"], notify: "16" },
+    guards: ["consentInTime"], effects: ["recheckLimit", "clearConsent", "storeDiff"], notify: "dealChanged" },
   // Not in the specification: an order placed on the buyer's behalf expires without their consent.
   { id: "D15", action: "decline", from: ["waiting_approval"], to: "declined_by_buyer", who: ["clock"],
-    guards: ["consentUnanswered"], effects: ["release", "subordersDelete"], notify: "14.3" },
+    guards: ["consentUnanswered"], effects: ["release", "subordersDelete"], notify: "dealConsentExpired" },
 ];
 
 /** Buttons of section 12 that do not change the status. */

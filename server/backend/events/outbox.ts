@@ -20,7 +20,7 @@ export type NotificationPayload = {
   basket_uuid?: string;
   list_uuid?: string;
   product_uuid?: string;
-  /** Type 12: the pending step, the result of the security check, and whether a petition led there. */
+  /** `accreditationDecisionRequested`: the pending step, the result of the security check, and whether a petition led there. */
   step?: string;
   securityResult?: "finished" | "declined";
   petition?: boolean;
@@ -80,7 +80,7 @@ function toRows({
   payload,
   now,
   outward,
-  message = interpolate(texts[type], values),
+  message = interpolate(texts.message[type], values),
 }: Omit<NewNotification, "to"> & { to: readonly string[] }) {
   return to.map((customerUuid) => ({
     uuid: uuidv7(),

@@ -9,7 +9,7 @@ export const notifications = pgTable(
   {
     uuid: id(),
     customerUuid: uuid("customer_uuid").notNull(),
-    /** Number in the specification as text: "1" to "27", with ones such as "13.1". */
+    /** A `NotificationType`, or any text of another system. */
     type: text("type").notNull(),
     message: text("message").notNull(),
     payload: jsonb("payload").notNull().default({}),

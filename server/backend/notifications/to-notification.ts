@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import { categoryOf } from "#contract/notification-types.ts";
+import { categoryOf, notificationNumber } from "#contract/notification-types.ts";
 import type { Notification } from "#contract/notifications.ts";
 import { customers } from "../customers/tables.ts";
 import { type ChannelSettings, isWanted } from "./is-wanted.ts";
@@ -21,7 +21,7 @@ export function toNotification({ row, ...channelSettings }: Selected): Answer {
   const { uuid, type, message, viewed, payload, createdAt } = row;
   return {
     uuid,
-    type,
+    type: notificationNumber(type),
     category: categoryOf(type),
     createdAt: createdAt.toISOString(),
     viewed,

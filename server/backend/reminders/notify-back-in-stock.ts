@@ -52,7 +52,7 @@ export function notifyBackInStock(db: Database, now: Date, batch: number): Promi
     const notifications = wishes
       .filter(({ may }) => may)
       .map(({ customerUuid, branchName, productUuid, productName }) => ({
-        type: "23.5" as const,
+        type: "productBackInStock" as const,
         to: [customerUuid],
         actorUuid: null,
         values: { product: productName, branch: branchName },

@@ -133,7 +133,7 @@ function toNotice(customerUuid: string, moved: readonly ChangedPrice[], now: Dat
     .map(({ name, moved: { was, now: today } }) => interpolate(texts.moved, { product: name, was: rubles(was), now: rubles(today) }))
     .join(";\n  ");
   return {
-    type: "23.6" as const,
+    type: "pricesChanged" as const,
     to: [customerUuid],
     actorUuid: null,
     values: { list: more > 0 ? interpolate(texts.andMore, { list, count: more }) : list },

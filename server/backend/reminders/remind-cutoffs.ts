@@ -112,7 +112,7 @@ export function remindCutoffs(db: Database, now: Date, batch: number): Promise<n
     const notifications = found
       .filter(({ isNew }) => isNew)
       .map(({ basketUuid, customerUuid, branchName, timeZone, deliveryDate, cutoffAt }) => ({
-        type: "23.4" as const,
+        type: "basketCutoffApproaching" as const,
         to: [customerUuid],
         actorUuid: null,
         values: { branch: branchName, date: dayText(deliveryDate), until: instantText(new Date(cutoffAt), timeZone) },

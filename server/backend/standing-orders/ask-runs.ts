@@ -45,7 +45,7 @@ export function askRun(db: Database, { orderUuid, date }: RunKey, now: Date): Pr
       .set({ state: move(run, "ask"), updatedAt: now })
       .where(eq(standingRuns.uuid, run.uuid));
     const text = textOf({ order, run, lines, chosen, basket }, now);
-    await notifyStandingOrders(tx, [{ order, type: "23.1", values: { date: dayText(date), text } }], now);
+    await notifyStandingOrders(tx, [{ order, type: "standingOrderConfirmationRequested", values: { date: dayText(date), text } }], now);
   });
 }
 

@@ -6,16 +6,16 @@ import type { OrderRow } from "./read-orders.ts";
 
 export type StandingOrderNotice = {
   order: Pick<OrderRow, "uuid" | "companyUuid" | "ownerUuid" | "name">;
-  type: Extract<NotificationType, "23.1" | "23.2" | "23.3">;
+  type: Extract<NotificationType, `standingOrder${string}`>;
   values: Record<string, string>;
   actorUuid?: string;
   dealUuid?: string;
 };
 
-/** Sends 23.1 and 23.2 to the owner, 23.3 also to the company's directors. A fixed number of statements. */
+/** Notifies the owner, and of a delivery that was not placed also the company's directors. A fixed number of statements. */
 export async function notifyStandingOrders(tx: Transaction, notices: readonly StandingOrderNotice[], now: Date): Promise<void> {
   if (notices.length === 0) return;
-  const companies = [...new Set(notices.filter(({ type }) => type === "23.3").map(({ order }) => order.companyUuid))];
+  const companies = [...new Set(notices.filter(({ type }) => type === "standingOrderNotPlaced").map(({ order }) => order.companyUuid))];
   const directors =
     companies.length === 0
       ? []
@@ -34,11 +34,13 @@ export async function notifyStandingOrders(tx: Transaction, notices: readonly St
       type,
       to: [
         order.ownerUuid,
-        ...(type === "23.3" ? directors.filter(({ companyUuid }) => companyUuid === order.companyUuid).map(({ uuid }) => uuid) : []),
+        ...(type === "standingOrderNotPlaced"
+          ? directors.filter(({ companyUuid }) => companyUuid === order.companyUuid).map(({ uuid }) => uuid)
+          : []),
       ],
       actorUuid: actorUuid ?? null,
       values: { name: order.name, ...values },
-      payload: { standing_uuid: order.uuid, ...(dealUuid && { deal_uuid: dealUuid }) },
+      payload: { standing_order_uuid: order.uuid, ...(dealUuid && { deal_uuid: dealUuid }) },
       now,
     })),
   });

@@ -120,7 +120,11 @@ const hasMoved = (run: RunRow, slot: Slot) =>
   run.cutoffAt?.getTime() !== slot.cutoffAt?.getTime() || run.deliveryDate !== (slot.deliveryDate ?? run.deliveryDate);
 
 export function skipNotice(order: OrderRow, date: string, reason: SkipReason): StandingOrderNotice {
-  return { order, type: "23.3", values: { text: phraseOf("noSkip", { date: dayText(date), reason: skippedText(reason) }) } };
+  return {
+    order,
+    type: "standingOrderNotPlaced",
+    values: { text: phraseOf("noSkip", { date: dayText(date), reason: skippedText(reason) }) },
+  };
 }
 
 export function missedNotice(
@@ -129,7 +133,7 @@ export function missedNotice(
   timeZone: string,
 ): StandingOrderNotice {
   const values = { date: dayText(date), until: instantText(cutoffAt, timeZone) };
-  return { order, type: "23.3", values: { text: phraseOf("missed", values) } };
+  return { order, type: "standingOrderNotPlaced", values: { text: phraseOf("missed", values) } };
 }
 
 /** Inserts deliveries and notifies of them. A delivery that another process has inserted is left to it. */

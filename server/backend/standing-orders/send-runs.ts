@@ -65,7 +65,7 @@ async function send(tx: Transaction, { orderUuid, date }: RunKey, now: Date): Pr
   if (!sent) return;
   const { order, placed } = sent;
   const values = { date: dayText(date), number: placed.number, text: "" };
-  await notifyStandingOrders(tx, [{ order, type: "23.2", values, dealUuid: placed.uuid }], now);
+  await notifyStandingOrders(tx, [{ order, type: "standingOrderPlaced", values, dealUuid: placed.uuid }], now);
 }
 
 async function returnRun(tx: Transaction, { orderUuid, date }: RunKey, problem: Problem, now: Date): Promise<void> {
@@ -77,7 +77,7 @@ async function returnRun(tx: Transaction, { orderUuid, date }: RunKey, problem: 
     .update(standingRuns)
     .set({ state: move(run, "refuse"), failure, updatedAt: now })
     .where(eq(standingRuns.uuid, run.uuid));
-  await notifyStandingOrders(tx, [{ order, type: "23.3", values: { text: await failureText(tx, run, failure) } }], now);
+  await notifyStandingOrders(tx, [{ order, type: "standingOrderNotPlaced", values: { text: await failureText(tx, run, failure) } }], now);
 }
 
 export async function failureText(tx: Transaction, run: RunRow, failure: string): Promise<string> {

@@ -40,7 +40,7 @@ export function stopOrders(db: Database, now: Date, among: readonly string[]): P
       tx,
       orders.map((order) => ({
         order,
-        type: "23.3",
+        type: "standingOrderNotPlaced",
         values: { text: phraseOf("stoppedNow", { reason: stoppedText(lost.get(order.uuid) ?? "person") }) },
       })),
       now,

@@ -9,7 +9,7 @@ type Required = Pick<typeof tickets.$inferInsert, "theme" | "description" | "aut
 type Optional = Partial<Pick<typeof tickets.$inferInsert, "clientUuid" | "dealUuid" | "complaints" | "previousUuid">>;
 type NewTicket = Required & Optional & { now: Date };
 
-/** Creates a ticket and notifies tech support (notification 25). Returns its uuid and number. */
+/** Creates a ticket and notifies tech support. Returns its uuid and number. */
 export async function openTicket(tx: Transaction, { now, ...ticket }: NewTicket): Promise<{ uuid: string; number: string }> {
   const uuid = uuidv7();
   const [row] = await tx
@@ -19,7 +19,14 @@ export async function openTicket(tx: Transaction, { now, ...ticket }: NewTicket)
   const number = ticketNumber(row?.number ?? 0);
   const { techSupport, readers } = await listSupportPeople(tx);
   const payload = { ticket_uuid: uuid };
-  await enqueueNotification(tx, { type: "25", to: techSupport, actorUuid: ticket.authorUuid ?? null, values: { number }, payload, now });
+  await enqueueNotification(tx, {
+    type: "ticketOpened",
+    to: techSupport,
+    actorUuid: ticket.authorUuid ?? null,
+    values: { number },
+    payload,
+    now,
+  });
   await enqueueEvent(tx, { type: "ticket_updated", to: [ticket.authorUuid, ...readers], payload, now });
   return { uuid, number };
 }

@@ -49,7 +49,7 @@ export async function changeTicket(
 
 type TicketChange = "assigned" | "in_work" | "reopened" | "closed";
 
-/** Sends notification 26, or 27 when closed. */
+/** Notifies of the ticket's new status. */
 export async function notifyAbout(
   tx: Transaction,
   context: SignedIn,
@@ -58,7 +58,7 @@ export async function notifyAbout(
   to: readonly (string | null)[],
 ): Promise<void> {
   const values = { number: ticketNumber(ticket.number), status: translate(`ticketStatus.${became}`) };
-  const type = became === "closed" ? "27" : "26";
+  const type = became === "closed" ? "ticketClosed" : "ticketStatusChanged";
   await enqueueNotification(tx, {
     type,
     to,

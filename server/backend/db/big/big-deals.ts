@@ -102,11 +102,11 @@ export async function generateNotifications(
       client,
       `insert into notifications (uuid, customer_uuid, type, message, payload, viewed, created_at)
        select pg_temp.big_uuid('notification ' || n), pg_temp.big_uuid('customer ' || 1 + pg_temp.pick(n, 31,
-         $3) || 'buyer_company_director'), '18', sample.message,
+         $3) || 'buyer_company_director'), 'dealApprovedBySeller', sample.message,
          jsonb_build_object('deal_uuid', pg_temp.big_uuid('deal ' || n)), pg_temp.pick(n, 32, 3) > 0, $4::timestamptz - n * interval
            '7 seconds'
-       from generate_series($1::int, $2::int) n, (select coalesce((select message from notifications where type = '18' order by uuid
-         limit 1), '') as message) sample on conflict do nothing`,
+       from generate_series($1::int, $2::int) n, (select coalesce((select message from notifications
+         where type = 'dealApprovedBySeller' order by uuid limit 1), '') as message) sample on conflict do nothing`,
       [from, to, companies, now.toISOString()],
     ),
   );

@@ -1,30 +1,28 @@
-import type { NotificationTypeOf } from "#contract/notification-types.ts";
 import texts from "#locales/ru/notifications.json" with { type: "json" };
-import { recipientsOf } from "../../deals/notices.ts";
+import { type DealNotice, recipientsOf } from "../../deals/notices.ts";
 import { dealTransitions } from "../../deals/transition-table.ts";
 import type { CompaniesFile, EmployeeEntry } from "./company-entries.ts";
 import type { DealDraft, LogRow } from "./deal-draft.ts";
 import { dayText, interpolateValues, roublesText } from "./demo-text.ts";
 import { demoUuid } from "./demo-uuid.ts";
 
-export type DealNotice = { type: NotificationTypeOf<"deal">; to: string; deal: string; message: string; createdAt: Date };
+type NoticeType = DealNotice | "representativeChanged";
+export type SentNotice = { type: NoticeType; to: string; deal: string; message: string; createdAt: Date };
 
-/** Notifications that the portal would have sent during the deal's history (domain.md section 16, types 14 to 24). */
-export function dealNotices(draft: DealDraft, { seller }: CompaniesFile): DealNotice[] {
+/** Notifications that the portal would have sent during the deal's history (domain.md section 16). */
+export function dealNotices(draft: DealDraft, { seller }: CompaniesFile): SentNotice[] {
   const { entry, buyer } = draft;
   const ids = (role: string, people: readonly EmployeeEntry[]) =>
     people.filter((person) => person.roles.includes(role) && person.status === "active").map((person) => person.id);
   const directors = ids("buyer_company_director", buyer.employees);
   const regionalDirectors = ids("seller_regional_director", seller.employees);
   const people = { creator: entry.buyer, directors, seller: draft.seller, regionalDirectors };
-  const recipients = (type: DealNotice["type"], log: LogRow): (string | null)[] => {
-    if (type === "14") return [draft.seller, ...directors];
-    return type === "15" ? [draft.seller, entry.buyer] : recipientsOf(type, people, log.actorSide !== "buyer");
-  };
+  const recipients = (type: NoticeType, log: LogRow): (string | null)[] =>
+    type === "representativeChanged" ? [draft.seller, entry.buyer] : recipientsOf(type, people, log.actorSide !== "buyer");
   return draft.logs.flatMap((log) => {
     const type = typeOf(log);
     if (type === null) return [];
-    const message = interpolateValues(texts[type], { number: entry.number, company: buyer.name, person: log.comment ?? "" });
+    const message = interpolateValues(texts.message[type], { number: entry.number, company: buyer.name, person: log.comment ?? "" });
     return [...new Set(recipients(type, log))]
       .filter((to) => to !== null)
       .filter((to) => demoUuid("customer", to) !== log.actorUuid)
@@ -32,10 +30,10 @@ export function dealNotices(draft: DealDraft, { seller }: CompaniesFile): DealNo
   });
 }
 
-function typeOf({ event, fromStatus, toStatus }: LogRow): DealNotice["type"] | null {
-  if (event === "created") return "14";
-  if (event === "assign") return "15";
-  if (event === "edit") return "16";
+function typeOf({ event, fromStatus, toStatus }: LogRow): NoticeType | null {
+  if (event === "created") return "dealCreated";
+  if (event === "assign") return "representativeChanged";
+  if (event === "edit") return "dealChanged";
   const isMove = (event === "status" || event === "collected") && fromStatus !== toStatus;
   return isMove ? (dealTransitions.find(({ action, to }) => action !== "edit" && to === toStatus)?.notify ?? null) : null;
 }

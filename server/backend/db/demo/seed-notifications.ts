@@ -1,7 +1,7 @@
 import { notifications } from "../../notifications/tables.ts";
 import { searchHistory } from "../../products/search/tables.ts";
 import type { DealDraft } from "./deal-draft.ts";
-import { type DealNotice, dealNotices, dealValues } from "./deal-notices.ts";
+import { dealNotices, dealValues, type SentNotice } from "./deal-notices.ts";
 import type { NotificationEntry } from "./demo-entries.ts";
 import { interpolateValues } from "./demo-text.ts";
 import { hoursBefore } from "./demo-time.ts";
@@ -64,7 +64,7 @@ function keyOf(type: string, to: string, deal: string | null): string {
 }
 
 /** When the deal's history sent this notification, or one of the same type to another person. */
-function sentAt(sent: readonly DealNotice[], entry: NotificationEntry): Date | undefined {
+function sentAt(sent: readonly SentNotice[], entry: NotificationEntry): Date | undefined {
   const same = sent.filter((notice) => notice.type === entry.type && notice.deal === dealOf(entry));
   return (same.find((notice) => notice.to === entry.to) ?? same[0])?.createdAt;
 }
