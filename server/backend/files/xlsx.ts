@@ -66,20 +66,10 @@ const headStyle = (isLeft: boolean): CellStyle => ({
 });
 
 function toCell<Row>(column: XlsxColumn<Row>, row: Row): CellValue {
-  switch (column.kind) {
-    case "text":
-      return printable(column.value(row) ?? "") || null;
-    case "number":
-      return column.value(row);
-    case "money": {
-      const kopecks = column.value(row);
-      return kopecks === null ? null : kopecks / 100;
-    }
-    case "instant": {
-      const at = column.value(row);
-      return at && moscowClock(at);
-    }
-  }
+  const value = column.value(row);
+  if (typeof value === "string") return printable(value) || null;
+  if (value instanceof Date) return moscowClock(value);
+  return value !== null && column.kind === "money" ? value / 100 : value;
 }
 
 /** Excel has no time zones: writes Moscow's local time, to the minute. Moscow has been UTC+3 since 2014. */
