@@ -47,7 +47,7 @@ export default defineConfig({
   publicDir: false,
   logLevel: "error",
   plugins: [sourcesStayWhereTheyAre, sourceLines],
-  ssr: { noExternal: ["zod", "drizzle-orm", "jose", "uuid", "write-excel-file"] },
+  ssr: { noExternal: ["zod", "drizzle-orm", "jose", "uuid"] },
   build: {
     ssr: true,
     outDir: folder,

@@ -11,7 +11,6 @@ import type { Customer } from "#contract/customers.ts";
 import { lengthOf, Uuid } from "#contract/primitives.ts";
 import type { Api } from "./api.server.ts";
 import { ApiProblem } from "./api-problem.ts";
-import { readFieldsBeforeFile, type TruncatedForm } from "./fields-before-file.server.ts";
 import type { FormErrors } from "./form-errors.ts";
 import { enforceGuard, type RequestUser, requestUser } from "./guard.server.ts";
 import { lastPerson } from "./last-person.server.ts";
@@ -25,7 +24,9 @@ import {
   NoMemory,
   type OnBytes,
   readForm,
+  readWithoutFiles,
   TooManyFields,
+  type TruncatedForm,
 } from "./read-body.server.ts";
 import { redirectTarget } from "./redirect-target.ts";
 import { requestState, type TypedForm } from "./request-state.server.ts";
@@ -168,7 +169,7 @@ function withExpectedVersion(api: Api, fields: FormData): Api {
 
 /**
  * The session ended while the form was filled in: saves the typed text for after the sign-in. Returns the address of the form's
- * page. Does not receive a guest's large files: saves the fields before them and the file's name.
+ * page. Does not keep a guest's large files: saves the fields and the largest file's name.
  */
 async function saveTyped(request: Request, context: object, limits: FormLimits): Promise<string> {
   // Without the cookie `person` nothing is saved, so nothing is read.
@@ -215,9 +216,9 @@ async function readFields(request: Request, context: object, limits: FormLimits,
   }
 }
 
-/** The fields before a file that is too large; null for other forms. `usual` are the limits of signed-in people. */
+/** The fields of a form with files that is too large; null for other forms. `usual` are the limits of signed-in people. */
 async function readTruncated(request: Request, { limit = formLimit }: FormLimits, usual: FormLimits): Promise<TruncatedForm | null> {
-  return isTooLarge(request, limit) ? readFieldsBeforeFile(request, usual.limit ?? formLimit).catch(() => null) : null;
+  return isTooLarge(request, limit) ? readWithoutFiles(request, usual.limit ?? formLimit).catch(() => null) : null;
 }
 
 /** The file's field names the sent size and the limit; typed values stay. */

@@ -1,3 +1,6 @@
+import { pipeline } from "node:stream/promises";
+import { Busboy } from "@fastify/busboy";
+
 /** Bytes of an ordinary form; uploads set their own limit. */
 export const formLimit = 1024 * 1024;
 
@@ -8,11 +11,11 @@ export const linesFields = 3000;
 /** Field names are a word or two uuids. */
 const maxNameLength = 100;
 
-/** Bytes of a part's headers; a file name of 255 letters may be encoded. */
+/** Bytes of a part's headers that are read; a file name of 255 letters may be encoded. */
 const maxHeadBytes = 8192;
 
-/** Only as browsers write it, so that the counted parts are the parsed ones. */
-const multipart = /^multipart\/form-data; ?boundary=("?)([\w'()+,./:=?-]{1,70})\1$/i;
+/** A body above this multiple of the limit is not read for its fields. */
+const maxTimes = 4;
 
 /** Limits of a form; a guest's form has the default ones. */
 export type FormLimits = { limit?: number | undefined; fields?: number | undefined };
@@ -20,68 +23,117 @@ export type FormLimits = { limit?: number | undefined; fields?: number | undefin
 /** Called with the number of a body's bytes as they arrive. Throws NoMemory. */
 export type OnBytes = (bytes: number) => void;
 
+/** Fields of a form that is too large, its largest file, and the bytes of all. */
+export type TruncatedForm = { fields: FormData; field: string; name: string; bytes: number; limit: number };
+
 export class BodyTooLarge extends Error {}
 /** Other forms fill the memory. */
 export class NoMemory extends Error {}
 /** Also for a field name that no form has. */
 export class TooManyFields extends Error {}
 
+const typeOf = (request: Request) => request.headers.get("content-type") ?? "application/x-www-form-urlencoded";
+const lengthOf = (request: Request) => Number(request.headers.get("content-length") ?? 0);
+
 /** By Content-Length. */
-export const isTooLarge = (request: Request, limit: number) => Number(request.headers.get("content-length") ?? 0) > limit;
+export const isTooLarge = (request: Request, limit: number) => lengthOf(request) > limit;
 
 /**
- * Parses the form with at most `limit` bytes in memory, which `request.formData()` does not limit. Counts the fields in the bytes
- * before parsing. Leaves the rest of a larger body unread. Throws BodyTooLarge, TooManyFields, or what `onBytes` throws.
+ * Parses the form as it arrives. Leaves the rest of one above its limits unread. Throws BodyTooLarge, TooManyFields, what `onBytes`
+ * throws, or another error for a body that is no form.
  */
 export async function readForm(
   request: Request,
   { limit = formLimit, fields = maxFields }: FormLimits = {},
   onBytes?: OnBytes,
 ): Promise<FormData> {
-  const type = request.headers.get("content-type") ?? "application/x-www-form-urlencoded";
-  const boundary = multipart.exec(type)?.[2];
-  if (boundary === undefined && /multipart/i.test(type)) throw new TypeError("a boundary that may be read in two ways");
   // Only files are large, and files need multipart.
-  const bytes = await readBytes(request, boundary === undefined ? Math.min(limit, formLimit) : limit, onBytes);
-  if (boundary === undefined ? countUpTo(fields + 1, bytes, "&") > fields : !areParts(bytes, `--${boundary}`, fields))
-    throw new TooManyFields();
-  const form = await new Response(bytes, { headers: { "content-type": type } }).formData();
-  for (const name of form.keys()) if (!isFieldName(name)) throw new TooManyFields();
+  const bytes = /^multipart\//i.test(typeOf(request)) ? limit : Math.min(limit, formLimit);
+  const form = new FormData();
+  for (const [field, value] of await parse(request, { bytes, fieldBytes: bytes, fields, onBytes }))
+    form.append(field, typeof value === "string" ? value : new File(value.chunks, value.name, { type: value.type }));
   return form;
 }
 
-async function readBytes(request: Request, limit: number, onBytes?: OnBytes): Promise<Buffer<ArrayBuffer>> {
-  if (isTooLarge(request, limit)) throw new BodyTooLarge();
-  const parts: Uint8Array[] = [];
+/**
+ * Reads the fields of a form with files that is too large. Discards the files while they arrive, because a browser that is still
+ * sending shows no answer. Null for other forms. Throws as `readForm` does.
+ */
+export async function readWithoutFiles(request: Request, limit: number): Promise<TruncatedForm | null> {
+  if (limit <= formLimit || request.bodyUsed) return null;
+  const fields = new FormData();
+  let largest = { field: "", name: "", size: 0 };
+  const limits = { bytes: limit * maxTimes, fieldBytes: formLimit, fields: maxFields, discardsFiles: true };
+  for (const [field, value] of await parse(request, limits)) {
+    if (typeof value === "string") fields.append(field, value);
+    else if (value.size > largest.size) largest = { field, ...value };
+  }
+  return largest.size === 0 ? null : { fields, field: largest.field, name: largest.name, bytes: lengthOf(request), limit };
+}
+
+type ParseLimits = {
+  bytes: number;
+  /** Characters of all fields' values. */
+  fieldBytes: number;
+  /** Number of fields and files. */
+  fields: number;
+  discardsFiles?: boolean;
+  onBytes?: OnBytes | undefined;
+};
+type SentFile = { name: string; type: string; size: number; chunks: Buffer<ArrayBuffer>[] };
+
+/** Fields and files in their order. */
+async function parse(request: Request, { bytes, fieldBytes, fields, discardsFiles, onBytes }: ParseLimits) {
+  const entries: [field: string, value: string | SentFile][] = [];
+  const parser = new Busboy({
+    headers: { "content-type": typeOf(request) },
+    preservePath: true,
+    isPartAFile: (_field, _type, name) => name !== undefined,
+    // One field more, because the parser of urlencoded forms stops at the limit without a word.
+    limits: { parts: fields, fields: fields + 1, fieldNameSize: maxNameLength, fieldSize: fieldBytes, headerSize: maxHeadBytes },
+  });
+  const tooMany = () => parser.destroy(new TooManyFields());
+  const add = (field: string | undefined, value: string | SentFile) => {
+    if (field === undefined || entries.length === fields || !isFieldName(field)) tooMany();
+    else entries.push([field, value]);
+  };
   let size = 0;
+  parser.on("field", (field, value, isNameTruncated, isValueTruncated) => {
+    size += value.length;
+    if (isNameTruncated) tooMany();
+    else if (isValueTruncated || size > fieldBytes) parser.destroy(new BodyTooLarge());
+    else add(field, value);
+  });
+  parser.on("file", (field, stream, name, _, type) => {
+    // Browsers encode quotes so (HTML, multipart form data).
+    const file: SentFile = { name: name.replaceAll("%22", '"'), type, size: 0, chunks: [] };
+    add(field, file);
+    stream.on("data", (chunk: Buffer<ArrayBuffer>) => {
+      file.size += chunk.length;
+      if (!discardsFiles) file.chunks.push(chunk);
+    });
+    // A body that ends within a file is an error of the parser too.
+    stream.on("error", () => {});
+  });
+  parser.on("partsLimit", tooMany);
+  parser.on("fieldsLimit", tooMany);
+  await pipeline(bytesOf(request, bytes, onBytes), parser);
+  return entries;
+}
+
+/** A body's bytes. Does not cancel the body: that would close the connection before the answer. */
+async function* bytesOf(request: Request, limit: number, onBytes?: OnBytes): AsyncGenerator<Uint8Array> {
+  if (isTooLarge(request, limit)) throw new BodyTooLarge();
   const reader = request.body?.getReader();
+  let size = 0;
   while (reader) {
     const { done, value } = await reader.read();
-    if (done) break;
+    if (done) return;
     size += value.byteLength;
     if (size > limit) throw new BodyTooLarge();
     onBytes?.(value.byteLength);
-    parts.push(value);
+    yield value;
   }
-  return Buffer.concat(parts);
-}
-
-function countUpTo(max: number, bytes: Buffer, mark: string): number {
-  let count = 0;
-  for (let at = bytes.indexOf(mark); at >= 0 && count < max; at = bytes.indexOf(mark, at + mark.length)) count += 1;
-  return count;
-}
-
-/** Whether there are at most `most` parts with headers of normal length. */
-function areParts(bytes: Buffer, mark: string, max: number): boolean {
-  let count = 0;
-  for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + mark.length)) {
-    count += 1;
-    const head = bytes.subarray(at, at + maxHeadBytes);
-    // There is one more boundary than parts, the last.
-    if (count > max + 1 || (head.length === maxHeadBytes && !head.includes("\r\n\r\n"))) return false;
-  }
-  return true;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import writeXlsxFile from "write-excel-file/node";
+import { writeXlsx } from "hucre";
 import { expect, type Person, test } from "../support/browser.ts";
 
 type Product = { externalId: string; sku?: string; name: string };
@@ -209,7 +209,7 @@ test("a table is pasted or chosen, shows what it would change, and is loaded by 
   await page.locator("input[name=sheet]").setInputFiles({
     name: "Прайс-листы.xlsx",
     mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    buffer: await writeXlsxFile([["Прайс-лист"], [`Сети ${mark}`]], { sheet: "Лист" }).toBuffer(),
+    buffer: Buffer.from(await writeXlsx({ sheets: [{ name: "Лист", rows: [["Прайс-лист"], [`Сети ${mark}`]] }] })),
   });
   await press(check);
   await openTried(manager, new URL(page.url()).pathname);

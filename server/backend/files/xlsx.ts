@@ -1,4 +1,4 @@
-import type { Cell, SheetData } from "write-excel-file/node";
+import type { Cell, CellStyle, CellValue } from "hucre";
 import { type FileAnswer, toFileAnswer } from "./file-answer.ts";
 
 /** Column types: text is never a formula, money is in kopecks, an instant is shown in Moscow time. */
@@ -24,55 +24,52 @@ export type XlsxSheet<Row> = {
   rows: readonly Row[];
 };
 
-const contentType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+export const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+const formats: Partial<Record<XlsxColumn<unknown>["kind"], string>> = { money: "#,##0.00", instant: "dd.mm.yyyy hh:mm" };
+
+const font = { name: "Calibri", size: 11 };
 
 /** Writes a workbook of one sheet: a heading and a table with a frozen header row. Loads the library with the first call. */
 export async function writeXlsx<Row>({ name, sheet, heading, columns, rows }: XlsxSheet<Row>): Promise<FileAnswer> {
-  const above: SheetData = heading.map((line, index) => [
-    { value: line, type: String, ...(index === 0 && { fontWeight: "bold" as const, fontSize: 14 }) },
-  ]);
+  const above: CellValue[][] = heading.map((line) => [printable(line)]);
   if (above.length > 0) above.push([]);
-  const head = columns.map(
-    ({ title, kind }): Cell => ({
-      value: title,
-      type: String,
-      fontWeight: "bold",
-      backgroundColor: "#eef1ee",
-      bottomBorderStyle: "thin",
-      wrap: true,
-      align: kind === "text" || kind === "instant" ? "left" : "right",
-    }),
-  );
-  const body = rows.map((row) => columns.map((column) => toCell(column, row)));
-  const { default: writeXlsxFile } = await import("write-excel-file/node");
-  const bytes = await writeXlsxFile([...above, head, ...body], {
-    sheet: sheetName(sheet),
-    columns: columns.map(({ width }) => ({ width })),
-    orientation: "landscape",
-    stickyRowsCount: above.length + 1,
-  }).toBuffer();
-  return toFileAnswer(bytes, `${name}.xlsx`, contentType);
+  // Cells of their own have a style of their own, and none of their column.
+  const cells = new Map<string, Partial<Cell>>();
+  for (const [row, [line]] of above.entries()) {
+    if (line !== undefined) cells.set(`${row},0`, { value: line, style: row === 0 ? { font: { ...font, bold: true, size: 14 } } : {} });
+  }
+  for (const [column, { title, kind }] of columns.entries()) {
+    cells.set(`${above.length},${column}`, { value: title, style: headStyle(kind === "text" || kind === "instant") });
+  }
+  const { writeXlsx: write } = await import("hucre/xlsx");
+  const bytes = await write({
+    sheets: [
+      {
+        name: sheetName(sheet),
+        columns: columns.map(({ width, kind }) => ({ width, ...(formats[kind] && { numFmt: formats[kind] }) })),
+        rows: [...above, [], ...rows.map((row) => columns.map((column) => toCell(column, row)))],
+        cells,
+        freezePane: { rows: above.length + 1 },
+        pageSetup: { orientation: "landscape" },
+      },
+    ],
+  });
+  return toFileAnswer(Buffer.from(bytes), `${name}.xlsx`, xlsxType);
 }
 
-function toCell<Row>(column: XlsxColumn<Row>, row: Row): Cell {
-  switch (column.kind) {
-    case "text": {
-      const value = column.value(row);
-      return value ? { value: printable(value), type: String } : null;
-    }
-    case "number": {
-      const value = column.value(row);
-      return value === null ? null : { value, type: Number };
-    }
-    case "money": {
-      const kopecks = column.value(row);
-      return kopecks === null ? null : { value: kopecks / 100, type: Number, format: "#,##0.00" };
-    }
-    case "instant": {
-      const at = column.value(row);
-      return at && { value: moscowClock(at), type: Date, format: "dd.mm.yyyy hh:mm" };
-    }
-  }
+const headStyle = (isLeft: boolean): CellStyle => ({
+  font: { ...font, bold: true },
+  fill: { type: "pattern", pattern: "solid", fgColor: { rgb: "EEF1EE" } },
+  border: { bottom: { style: "thin" } },
+  alignment: { horizontal: isLeft ? "left" : "right", wrapText: true },
+});
+
+function toCell<Row>(column: XlsxColumn<Row>, row: Row): CellValue {
+  const value = column.value(row);
+  if (typeof value === "string") return printable(value) || null;
+  if (value instanceof Date) return moscowClock(value);
+  return value !== null && column.kind === "money" ? value / 100 : value;
 }
 
 /** Excel has no time zones: writes Moscow's local time, to the minute. Moscow has been UTC+3 since 2014. */

@@ -1,4 +1,5 @@
 import { type FileAnswer, toFileAnswer } from "../../files/file-answer.ts";
+import { xlsxType } from "../../files/xlsx.ts";
 import type { Kind } from "./columns.ts";
 
 type WrittenCell = string | number | null;
@@ -21,5 +22,5 @@ export async function writeSpreadsheet({ name, columns, rows, frozen }: Spreadsh
   });
 
   const bytes = await new Response(stream).arrayBuffer();
-  return toFileAnswer(Buffer.from(bytes), `${name}.xlsx`, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
+  return toFileAnswer(Buffer.from(bytes), `${name}.xlsx`, xlsxType);
 }
