@@ -5,8 +5,8 @@ import { seeOther } from "#app/request/responses.server.ts";
 import { samePage } from "#app/request/same-page.server.ts";
 import { accreditation } from "#contract/accreditation.ts";
 import { branches } from "#contract/branches.ts";
+import { type ProcessType, processTypes } from "#contract/enums.ts";
 import { isText, trimmed, Uuid } from "#contract/primitives.ts";
-import { type ProcessType, processTypes } from "#contract/statuses.ts";
 
 export const AccreditationParams = z.object({ uuid: Uuid });
 type Params = z.output<typeof AccreditationParams>;

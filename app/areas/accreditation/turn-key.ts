@@ -1,5 +1,5 @@
 import type { Accreditation } from "#contract/accreditation.ts";
-import type { ProcessType } from "#contract/statuses.ts";
+import type { ProcessType } from "#contract/enums.ts";
 
 export type TurnKey = ProcessType | "coordination_contract_replace" | "signing_contract_check";
 

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { classes } from "#app/ui/classes.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import type { Accreditation } from "#contract/accreditation.ts";
-import { processTypes } from "#contract/statuses.ts";
+import { processTypes } from "#contract/enums.ts";
 import styles from "./accreditation.module.css";
 import { stepNumber } from "./accreditation-steps.ts";
 import { type TurnKey, turnKey } from "./turn-key.ts";

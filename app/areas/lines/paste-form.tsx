@@ -10,7 +10,7 @@ import { Field } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
-import { maxOrderSpreadsheetMegabytes } from "#contract/spreadsheet-limits.ts";
+import { maxOrderSpreadsheetMegabytes } from "#contract/limits.ts";
 import { linesAsText } from "./lines-as-text.ts";
 
 type Branches = { branch: string | null; branches: readonly { uuid: string; name: string; address: string }[] };

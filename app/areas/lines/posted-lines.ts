@@ -1,5 +1,5 @@
 import { textsOf } from "#app/request/texts-of.ts";
-import { maxOrderLines } from "#contract/lines.ts";
+import { maxOrderLines } from "#contract/limits.ts";
 import { withoutInvisible } from "#contract/primitives.ts";
 import { notOrdered } from "./preview.ts";
 

@@ -1,4 +1,4 @@
-import type { BranchAction } from "#contract/branches.ts";
+import type { BranchAction } from "#contract/actions.ts";
 import { hasRole, isAdmin } from "#contract/roles.ts";
 import type { Actor } from "../context.ts";
 

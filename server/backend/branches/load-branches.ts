@@ -1,6 +1,7 @@
 import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Branch, BranchWarning } from "#contract/branches.ts";
+import type { Branch } from "#contract/branches.ts";
+import type { BranchWarning } from "#contract/enums.ts";
 import { isBuyer } from "#contract/roles.ts";
 import { byAlphabet } from "../access/order-by.ts";
 import { hasOpenTicketOf } from "../accreditation/has-open-ticket.ts";

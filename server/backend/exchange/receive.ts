@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { and, eq, ne, sql } from "drizzle-orm";
 import split2 from "split2";
-import type { loadChannels, loadModes } from "#contract/exchange-loads.ts";
+import type { loadChannels, loadModes } from "#contract/enums.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import { isCleanText } from "#contract/primitives.ts";
 import type { Database, Transaction } from "../db/database.ts";

@@ -1,6 +1,6 @@
-import { type lines as calls, maxOrderLines, type UnparsedLine } from "#contract/lines.ts";
+import { maxOrderLines, maxOrderSpreadsheetMegabytes } from "#contract/limits.ts";
+import type { lines as calls, UnparsedLine } from "#contract/lines.ts";
 import { withoutInvisible } from "#contract/primitives.ts";
-import { maxOrderSpreadsheetMegabytes } from "#contract/spreadsheet-limits.ts";
 import { textOf } from "../exchange/spreadsheets/cells.ts";
 import { readSpreadsheet } from "../exchange/spreadsheets/read-spreadsheet.ts";
 import { orderSpreadsheetLimits } from "../exchange/spreadsheets/spreadsheet-limits.ts";

@@ -1,5 +1,6 @@
 import { desc, eq } from "drizzle-orm";
-import { type standingOrders as calls, standingOrdersMax } from "#contract/standing-orders.ts";
+import { maxStandingOrders } from "#contract/limits.ts";
+import type { standingOrders as calls } from "#contract/standing-orders.ts";
 import type { Handler, Handlers } from "../handlers.ts";
 import { assertVersion } from "../versions/versions.ts";
 import { confirmRun } from "./confirm-run.ts";
@@ -18,7 +19,7 @@ const listOrders: Handler<typeof calls.list> = async ({ db, actor, now }) => {
     .from(standingOrders)
     .where(standingOrderScope(actor))
     .orderBy(desc(standingOrders.createdAt), desc(standingOrders.uuid))
-    .limit(standingOrdersMax);
+    .limit(maxStandingOrders);
   return { orders: (await summarize(db, orders, now())).map(({ summary }) => summary) };
 };
 
