@@ -6,7 +6,7 @@ import { dealStatuses } from "./deal-statuses.ts";
 import { maxCommentLength, maxOrderLines } from "./limits.ts";
 import { listFile } from "./list-file.ts";
 import { ByUuid, listOf, Money, optionalSingleLine, optionalText, PageQuery, PlainDate, Quantity, trimmed, Uuid } from "./primitives.ts";
-import { buyerRoles, dealEditors, dealRoles } from "./roles.ts";
+import { dealEditors, dealRoles } from "./roles.ts";
 import { expectedVersion } from "./versions.ts";
 
 /** The supervisor moves deals and never edits them (domain.md C21). */
