@@ -13,9 +13,8 @@ import type { Api } from "./api.server.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { readFieldsBeforeFile, type TruncatedForm } from "./fields-before-file.server.ts";
 import type { FormErrors } from "./form-errors.ts";
-import { enforceGuard, type RequestUser, requestUser } from "./guard.server.ts";
+import { enforceGuard, isOwnOrigin, type RequestUser, requestUser } from "./guard.server.ts";
 import { lastPerson } from "./last-person.server.ts";
-import { isOwnOrigin } from "./origin.server.ts";
 import { withResponseHeaders } from "./page.server.ts";
 import {
   BodyTooLarge,

@@ -16,7 +16,7 @@ function part(path: string): string {
       ? "backend"
       : second === "relay"
         ? "relay"
-        : ["server/env.ts", "server/misspelt-settings.ts", "server/speedups.ts", "server/speedup-names.ts"].includes(path)
+        : ["server/env.ts", "server/speedups.ts", "server/speedup-names.ts"].includes(path)
           ? "env"
           : "server";
   if (["areas", "routes", "ui", "request", "contract", "i18n", "realtime", "form", "speed", "site-map"].includes(second)) return second;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { dealTabs, isFiltered, readFilter, statusesOf, toQuery, toSearch } from "#app/areas/deals/deals-filter.ts";
+import { shortName } from "#app/areas/deals/deals-table.tsx";
 import { nextStep, type StepKey } from "#app/areas/deals/next-step.ts";
-import { shortName } from "#app/areas/deals/short-name.ts";
 import type { DealAction } from "#contract/actions.ts";
 import { type DealStatus, dealStatuses } from "#contract/deal-statuses.ts";
 import { DealsQuery } from "#contract/deals.ts";

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import i18next from "i18next";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { formatDate, formatInstant, formatMoney, unbroken } from "#app/i18n/format.ts";
-import { initials } from "#app/ui/avatar/initials.ts";
+import { initials } from "#app/ui/avatar/avatar.tsx";
 import { packagings, productSorts, units } from "#contract/enums.ts";
 import { Money } from "#contract/primitives.ts";
 import { adminRoles, buyerRoles, isAdmin, isBuyer, roles, sellerRoles } from "#contract/roles.ts";
