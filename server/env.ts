@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { misspeltSettings } from "./misspelt-settings.ts";
 import { readSpeedups, speedupsError } from "./speedup-names.ts";
 
 /** Sample secrets of documentation: a copied example must not reach production with them. */
@@ -158,3 +157,23 @@ export const inherited: Readonly<Record<string, string | undefined>> = process.e
 
 /** npm runs us in a shell, and sends SIGTERM to that shell only. */
 export const startedByNpm = process.env.npm_lifecycle_event !== undefined;
+
+/** Names of the environment that are none of ours, but one letter away from one of ours: a typo would leave the default in force unseen. */
+function misspeltSettings(given: readonly string[], ours: readonly string[]): { name: string; meant: string }[] {
+  return given
+    .filter((name) => !ours.includes(name))
+    .flatMap((name) => {
+      const meant = ours.find((our) => isNearly(name.toUpperCase(), our));
+      return meant ? [{ name, meant }] : [];
+    });
+}
+
+/** The same, or one letter added, left out or replaced, or two neighbours exchanged. */
+function isNearly(name: string, other: string): boolean {
+  let start = 0;
+  while (start < name.length && name[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(name.length, other.length) - start && name.at(-1 - end) === other.at(-1 - end)) end += 1;
+  const [left, right] = [name.slice(start, name.length - end), other.slice(start, other.length - end)];
+  return (left.length <= 1 && right.length <= 1) || (left.length === 2 && right === `${left[1]}${left[0]}`);
+}

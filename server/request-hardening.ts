@@ -15,8 +15,18 @@ import { createRequire } from "node:module";
 import { malformedPath } from "#app/site-map/paths.ts";
 import { env } from "./env.ts";
 import { loggedPath } from "./logged-path.ts";
-import { securityHeaders } from "./security-headers.ts";
 import "./slow-requests.ts";
+
+/** Headers of every response of the portal, including static files and errors. */
+const securityHeaders: Readonly<Record<string, string>> = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+  "X-Frame-Options": "DENY",
+  ...(env.PUBLIC_URL?.startsWith("https:") && { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }),
+};
 
 if (env.SENTRY_DSN) (await import("./error-reports.ts")).startErrorReports(env.SENTRY_DSN, `portal ${env.APP_MODE}`);
 

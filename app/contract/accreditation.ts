@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { accreditationActions, documentActions, turns, uploadTypes } from "./accreditation-actions.ts";
+import { accreditationActions, documentActions } from "./actions.ts";
 import { call } from "./call.ts";
 import { isCleanText, isText } from "./clean-text.ts";
 import { CompanyData, Warnings } from "./company.ts";
+import { accreditationStatuses, documentStatuses, legalForms, processStatuses, processTypes, uploadTypes } from "./enums.ts";
 import { FileBody } from "./file-body.ts";
+import { maxCommentLength, maxPage, maxSearchLength, maxUploadBodyBytes, uploadTimeout } from "./limits.ts";
 import { ByUuid, Instant, queryInteger, trimmed, Uuid } from "./primitives.ts";
-import { accreditationStatuses, documentStatuses, legalForms, processStatuses, processTypes } from "./statuses.ts";
-import { uploadBodyLimit, uploadTimeout } from "./upload.ts";
+import { turns } from "./roles.ts";
 import { expectedVersion } from "./versions.ts";
 
 export const Process = z.object({
@@ -81,20 +82,17 @@ const ListQuery = z.object({
   withProcess: WithProcess,
   /** Only this accreditation. */
   uuid: Uuid.optional(),
-  search: trimmed(100).refine(isCleanText, { error: "invalid" }).optional(),
+  search: trimmed(maxSearchLength).refine(isCleanText, { error: "invalid" }).optional(),
   status: z.enum(accreditationStatuses, { error: "invalid" }).optional(),
   /** Type of the current step. */
   process: z.enum(processTypes, { error: "invalid" }).optional(),
   legalForm: z.enum(legalForms, { error: "invalid" }).optional(),
   /** Uuid of a representative, or `none` for accreditations without one. */
   salesRepresentative: z.union([Uuid, z.literal("none")], { error: "invalid" }).optional(),
-  page: queryInteger(1, 100_000).default(1),
+  page: queryInteger(1, maxPage).default(1),
   perPage: queryInteger(1, 500).default(500),
 });
-
-/** Characters (domain.md section 22, D28). */
-const commentMax = 1000;
-const OptionalComment = trimmed(commentMax, { tooLong: "maxEntered" }).refine(isText, { error: "unreadable" }).nullish();
+const OptionalComment = trimmed(maxCommentLength, { tooLong: "maxEntered" }).refine(isText, { error: "unreadable" }).nullish();
 
 const ById = z.object({ id: Uuid });
 
@@ -216,7 +214,7 @@ export const accreditation = {
     versionOf: "document",
     errors: ["CONFLICT", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA", "ATTEMPTS_LIMIT"],
     timeout: uploadTimeout,
-    bodyLimit: uploadBodyLimit,
+    bodyLimit: maxUploadBodyBytes,
   }),
   /** Answers the slot without its file. */
   deleteDocument: call("DELETE", `${base}/document/:uuid`, {

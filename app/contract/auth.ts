@@ -3,13 +3,13 @@ import { call, signedIn } from "./call.ts";
 import { isCleanText } from "./clean-text.ts";
 import { Warnings } from "./company.ts";
 import { consentDocuments } from "./consent-documents.ts";
+import { customerStatuses, legalForms } from "./enums.ts";
 import { hasInnLength } from "./inn.ts";
 import { Login } from "./login.ts";
 import { always, Confirmation, confirmed, NewPassword } from "./new-password.ts";
 import { FullNameFields, Method, OptionalEmail, OptionalPhone, reachable, WorkPhone } from "./person.ts";
 import { ByUuid, limited, singleLine, Uuid, ungrouped } from "./primitives.ts";
 import { adminRoles, buyerRoles, roles } from "./roles.ts";
-import { customerStatuses, legalForms } from "./statuses.ts";
 import { expectedVersion } from "./versions.ts";
 
 /** Lifetimes in seconds. The backend sets the refresh token in the cookie `refresh_token`. */

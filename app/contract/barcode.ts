@@ -1,9 +1,6 @@
 /** Digits of GTIN-8, UPC-A, EAN-13 and GTIN-14. */
 const lengths = [8, 12, 13, 14];
 
-/** Per product. */
-export const maxBarcodes = 20;
-
 /** Pads to the shortest GTIN length, so that a code equals itself with leading zeros; null when no length fits. */
 export function paddedCode(text: string): string | null {
   const digits = /^\d{8,14}$/.test(text) ? text.replace(/^0+/, "") : "";

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { basketProblems, unavailableReasons, units } from "./enums.ts";
+import { maxCommentLength, maxOrderLines } from "./limits.ts";
 import { ProductPhoto } from "./pictures.ts";
 import { Money, optionalSingleLine, optionalText, PlainDate, Quantity, Uuid } from "./primitives.ts";
-import { LadderStep, MovedPrices, QuantityRules, unavailableReasons } from "./products.ts";
+import { LadderStep, MovedPrices, QuantityRules } from "./products.ts";
 import { buyerRoles } from "./roles.ts";
-import { units } from "./statuses.ts";
 import { Stock } from "./stock.ts";
 import { Analog, ShelfLifeDays, Substitution } from "./wishes.ts";
 
@@ -112,20 +113,6 @@ export const DeliverySchedule = z.object({
 });
 export type DeliverySchedule = z.infer<typeof DeliverySchedule>;
 
-/** Why the order cannot be placed, in the order of domain.md section 8. */
-export const basketProblems = [
-  "company_inactive",
-  "accreditation_required",
-  "no_branch",
-  "no_schedule",
-  "nothing_selected",
-  "unavailable",
-  "quantity",
-  "min_total",
-  "limit_exceeded",
-  "no_dates",
-] as const;
-
 export const Basket = z.object({
   uuid: Uuid,
   /** Grows with every change; the checkout form sends it. */
@@ -165,7 +152,7 @@ export type Basket = z.infer<typeof Basket>;
 const Line = z.object({ productUuid: Uuid, quantity: Quantity, isSelected: z.boolean({ error: "invalid" }).default(true) });
 
 export const BasketLines = z.object({
-  products: z.array(Line).max(500, { error: "invalid" }),
+  products: z.array(Line).max(maxOrderLines, { error: "invalid" }),
   branchUuid: Uuid.optional(),
   /** CHANGED when it is not current; without it nothing is compared. */
   version: z.number().int().optional(),
@@ -174,7 +161,7 @@ export const BasketLines = z.object({
 export const PlaceDeal = z.object({
   branchUuid: Uuid,
   scheduledDeliveryDates: z.array(z.object({ subcategoryUuid: Uuid, deliveryDate: PlainDate })).max(200, { error: "invalid" }),
-  comment: optionalText(1000),
+  comment: optionalText(maxCommentLength),
   /** Total that the buyer saw; CONFLICT when the total differs now. */
   expectedTotal: Money.optional(),
 });
@@ -201,7 +188,7 @@ export const basket = {
     body: z.object({
       products: z
         .array(z.object({ productUuid: Uuid, substitution: Substitution, analogSku: optionalSingleLine(60) }))
-        .max(500, { error: "invalid" }),
+        .max(maxOrderLines, { error: "invalid" }),
       segments: z.array(z.object({ subcategoryUuid: Uuid, days: ShelfLifeDays })).max(200, { error: "invalid" }),
     }),
     answer: Basket,

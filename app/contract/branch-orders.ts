@@ -1,14 +1,11 @@
 import { z } from "zod";
 import { AssortmentGroup, Basket, BasketItem, PlaceDeal } from "./basket.ts";
 import { call } from "./call.ts";
-import { orderSheetMax } from "./lists.ts";
+import { unavailableReasons, units } from "./enums.ts";
+import { maxBranchColumns, maxOrderSheetLines } from "./limits.ts";
 import { ByUuid, Money, Quantity, RejectedFields, Uuid } from "./primitives.ts";
-import { QuantityRules, unavailableReasons } from "./products.ts";
+import { QuantityRules } from "./products.ts";
 import { buyerRoles } from "./roles.ts";
-import { units } from "./statuses.ts";
-
-/** Trade points on one page. */
-export const columnsMax = 30;
 
 /** A row. A product that is no longer sold stays until it is removed. */
 export const GridProduct = z.object({
@@ -82,18 +79,18 @@ export const branchOrders = {
   put: call("PUT", "/v1/ordering/branches", {
     may: buyerRoles,
     body: z.object({
-      products: z.array(Uuid).max(orderSheetMax, { error: "invalid" }).default([]),
+      products: z.array(Uuid).max(maxOrderSheetLines, { error: "invalid" }).default([]),
       columns: z
         .array(
           z.object({
             branchUuid: Uuid,
             /** One per product of `products`: 0 clears the cell, null leaves it. */
-            quantities: z.array(Quantity.nullable()).max(orderSheetMax, { error: "invalid" }),
+            quantities: z.array(Quantity.nullable()).max(maxOrderSheetLines, { error: "invalid" }),
           }),
         )
-        .max(columnsMax, { error: "invalid" })
+        .max(maxBranchColumns, { error: "invalid" })
         .default([]),
-      gone: z.array(Uuid).max(orderSheetMax, { error: "invalid" }).default([]),
+      gone: z.array(Uuid).max(maxOrderSheetLines, { error: "invalid" }).default([]),
     }),
     /** `products`: all rows. */
     answer: z.object({ products: z.array(Uuid), rejected: RejectedFields }),

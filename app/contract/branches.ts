@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { addressMax, addressPartMax, branchNameMax } from "./address-limits.ts";
+import { branchActions } from "./actions.ts";
 import { call, signedIn } from "./call.ts";
 import { isCleanText } from "./clean-text.ts";
 import { Customer } from "./customers.ts";
 import type { AffectedDeals } from "./distribution.ts";
+import { branchSchedules, branchStatuses, branchWarnings } from "./enums.ts";
+import { maxAddressLength, maxAddressPartLength, maxBranchNameLength, maxPage, maxSearchLength } from "./limits.ts";
 import { listFile } from "./list-file.ts";
 import {
   Address,
@@ -18,14 +20,7 @@ import {
   ungrouped,
 } from "./primitives.ts";
 import { adminRoles, branchPeople } from "./roles.ts";
-import { branchSchedules, branchStatuses } from "./statuses.ts";
 import { expectedVersion } from "./versions.ts";
-
-export const branchWarnings = ["BRANCH_INDEX_NOT_FOUND", "BRANCH_NOT_SERVED"] as const;
-export type BranchWarning = (typeof branchWarnings)[number];
-
-export const branchActions = ["edit", "setCenter", "setSchedule", "attachCustomer", "delete"] as const;
-export type BranchAction = (typeof branchActions)[number];
 
 export const Branch = z.object({
   uuid: Uuid,
@@ -49,7 +44,7 @@ export type Branch = z.infer<typeof Branch>;
 export type CenterMove = AffectedDeals & { total: number; from: string; to: string | null; schedule: string | null };
 
 const ListQuery = z.object({
-  page: queryInteger(1, 100_000).default(1),
+  page: queryInteger(1, maxPage).default(1),
   /** 0 means all (domain.md C30). */
   perPage: queryInteger(0, 1000).default(0),
   sortBy: z.enum(["name", "status", "postalCode", "createdAt"], { error: "invalid" }).default("name"),
@@ -61,7 +56,7 @@ export type BranchSort = (typeof branchSortFields)[number];
 
 const SearchQuery = PageQuery.extend({
   /** Matches the name, the address, the postal code and the company's name. */
-  search: limited(100).refine(isCleanText, { error: "invalid" }).optional(),
+  search: limited(maxSearchLength).refine(isCleanText, { error: "invalid" }).optional(),
   status: z.enum(branchStatuses, { error: "invalid" }).optional(),
   schedule: z.enum(branchSchedules, { error: "invalid" }).optional(),
   companyUuid: Uuid.optional(),
@@ -75,9 +70,9 @@ const SearchQuery = PageQuery.extend({
 const PostalCode = ungrouped(20, { error: "postalCode", tooLong: "postalCode" })
   .regex(/^(\d{6})?$/, { error: "postalCode" })
   .optional();
-const part = () => optionalSingleLine(addressPartMax, tooLongWithCount);
-const name = singleLine(branchNameMax, tooLongWithCount);
-const physicalAddress = optionalSingleLine(addressMax, tooLongWithCount);
+const part = () => optionalSingleLine(maxAddressPartLength, tooLongWithCount);
+const name = singleLine(maxBranchNameLength, tooLongWithCount);
+const physicalAddress = optionalSingleLine(maxAddressLength, tooLongWithCount);
 
 /** Without it the backend finds the centre by the longest matching prefix of the postal code. */
 const Center = { distributionCenterUuid: Uuid.nullish() };

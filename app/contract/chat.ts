@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { messageFiles, messageMax } from "./chat-limits.ts";
+import { dealStatuses } from "./deal-statuses.ts";
+import { chatClosedReasons } from "./enums.ts";
 import { FileBody, filesBodyLimit } from "./file-body.ts";
+import { maxMessageFiles, maxMessageLength, uploadTimeout } from "./limits.ts";
 import { Message, MessageNumber, MessagesQuery } from "./messages.ts";
 import { ByUuid, optionalText, PageQuery, text, Uuid } from "./primitives.ts";
 import { chatReaders, chatWriters } from "./roles.ts";
-import { dealStatuses } from "./statuses.ts";
-import { uploadTimeout } from "./upload.ts";
 
 export const ChatMessage = Message.extend({
   /** System messages have no author. */
@@ -15,9 +15,6 @@ export const ChatMessage = Message.extend({
   authorSide: z.enum(["buyer", "seller", "system"]),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
-
-/** Why the caller may not write: the seller declined the deal, the deal has another representative, or the caller's role only reads. */
-export const chatClosedReasons = ["declined_by_seller", "reassigned", "reader"] as const;
 
 /** The chat has the deal's uuid. The first message creates it; until then it is empty and in no list. */
 export const Chat = z.object({
@@ -64,7 +61,7 @@ export const chat = {
   send: call("POST", `${base}/:uuid/messages`, {
     may: chatWriters,
     params: ByUuid,
-    body: z.object({ clientUuid: Uuid, text: text(messageMax) }),
+    body: z.object({ clientUuid: Uuid, text: text(maxMessageLength) }),
     answer: ChatMessage,
     errors: ["CONFLICT", "IDEMPOTENCY_MISMATCH", "ATTEMPTS_LIMIT"],
   }),
@@ -74,13 +71,13 @@ export const chat = {
     params: ByUuid,
     body: z.object({
       clientUuid: Uuid,
-      text: optionalText(messageMax),
-      files: z.array(FileBody).min(1, { error: "requiredGroup" }).max(messageFiles.count, { error: "invalid" }),
+      text: optionalText(maxMessageLength),
+      files: z.array(FileBody).min(1, { error: "requiredGroup" }).max(maxMessageFiles.count, { error: "invalid" }),
     }),
     answer: ChatMessage,
     errors: ["CONFLICT", "IDEMPOTENCY_MISMATCH", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA", "ATTEMPTS_LIMIT"],
     timeout: uploadTimeout,
-    bodyLimit: filesBodyLimit(messageFiles.bytes),
+    bodyLimit: filesBodyLimit(maxMessageFiles.bytes),
   }),
   /** Marks everything up to this number as read; a lower number changes nothing. */
   read: call("POST", `${base}/:uuid/read`, {

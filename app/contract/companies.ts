@@ -13,11 +13,11 @@ import {
   fitForm,
   Logo,
 } from "./company-fields.ts";
+import { accreditationStatuses, companyTypes, legalForms } from "./enums.ts";
+import { maxPictureBodyBytes, maxSearchLength } from "./limits.ts";
 import { listFile } from "./list-file.ts";
 import { ByUuid, limited, optionalSingleLine, optionalText, PageQuery, PlainDate, trimmed, Uuid } from "./primitives.ts";
 import { adminRoles, type Role } from "./roles.ts";
-import { accreditationStatuses, companyTypes, legalForms } from "./statuses.ts";
-import { pictureBodyLimit } from "./upload.ts";
 import { expectedVersion } from "./versions.ts";
 
 const Internal = { companyUuid: Uuid };
@@ -34,7 +34,7 @@ const BankDetailAnswer = z.object({ bankDetail: BankDetail, warnings: Warnings }
 const ContactAnswer = z.object({ contact: Contact });
 
 const CompaniesQuery = PageQuery.extend({
-  search: trimmed(100).optional(),
+  search: trimmed(maxSearchLength).optional(),
   status: z.enum(accreditationStatuses).optional(),
   companyType: z.enum(companyTypes).optional(),
   /** Uuid of a representative, `none` for companies without one, `left` for those whose representative can no longer sign in. */
@@ -137,7 +137,7 @@ export const companies = {
     body: z.object({ image: Logo, ...expectedVersion }),
     answer: Company,
     versionOf: "company",
-    bodyLimit: pictureBodyLimit,
+    bodyLimit: maxPictureBodyBytes,
   }),
   /** Sets the rules of the caller's own company; existing deals do not change. Without `approvalRule` it stays. */
   putClientOrders: call("PUT", `${publicBase}/client-orders`, {
@@ -211,7 +211,7 @@ export const companies = {
     body: z.object({ uuid: Uuid, image: Logo, ...expectedVersion }),
     answer: Company,
     versionOf: "company",
-    bodyLimit: pictureBodyLimit,
+    bodyLimit: maxPictureBodyBytes,
   }),
   createBankDetailInternal: call("POST", `${internalBase}/bank-detail`, {
     may: adminRoles,

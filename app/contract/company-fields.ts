@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { addressMax } from "./address-limits.ts";
+import { approvalRules, clientOrderRules, legalForms } from "./enums.ts";
+import { maxAddressLength, maxPictureUrlLength } from "./limits.ts";
 import { emailPattern } from "./login.ts";
 import { Phone } from "./person.ts";
 import { cleaned, limited, optionalSingleLine, PlainDate, singleLine, tooLongWithCount, ungrouped } from "./primitives.ts";
-import { approvalRules, clientOrderRules, legalForms } from "./statuses.ts";
-import { pictureChars } from "./upload.ts";
 
 export const digits = (pattern: RegExp, error = "invalid") =>
   ungrouped(20, { error: "required", tooLong: error }).regex(pattern, { error });
@@ -14,7 +13,7 @@ const optionalDigits = (pattern: RegExp) => ungrouped(20, { tooLong: "invalid" }
 export const DataFields = {
   legalForm: z.enum(legalForms, { error: "select" }),
   name: singleLine(255),
-  legalAddress: singleLine(addressMax, tooLongWithCount),
+  legalAddress: singleLine(maxAddressLength, tooLongWithCount),
   inn: digits(/^(\d{10}|\d{12})$/, "inn"),
   ogrn: digits(/^(\d{13}|\d{15})$/),
   kpp: optionalDigits(/^(\d{4}[\dA-Z]{2}\d{3})?$/),
@@ -74,4 +73,4 @@ export const ClientOrders = z.enum(clientOrderRules, { error: "select" });
 export const ApprovalRule = z.enum(approvalRules, { error: "select" });
 
 /** A data URL of a picture of at least 200 × 200 px; the backend stores its centre square as PNG. Null removes the logo. */
-export const Logo = limited(pictureChars, { error: "avatarFormat", tooLong: "avatarSize" }).nullable();
+export const Logo = limited(maxPictureUrlLength, { error: "avatarFormat", tooLong: "avatarSize" }).nullable();

@@ -1,5 +1,5 @@
+import type { companyTypes } from "./enums.ts";
 import { adminRoles, buyerRoles, isAdmin, type Role, sellerRoles } from "./roles.ts";
-import type { companyTypes } from "./statuses.ts";
 
 type CompanyType = (typeof companyTypes)[number];
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { accreditationStatuses, approvalRules, clientOrderRules, companyTypes, legalForms } from "./enums.ts";
 import { Money, PlainDate, Uuid } from "./primitives.ts";
-import { accreditationStatuses, approvalRules, clientOrderRules, companyTypes, legalForms } from "./statuses.ts";
 
 export const CompanyData = z.object({
   legalForm: z.enum(legalForms),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { ledgerKinds, ledgerParts } from "./enums.ts";
 import { ByUuid, limited, Money, PlainDate, queryInteger, Uuid } from "./primitives.ts";
-import { ledgerKinds, ledgerParts } from "./statuses.ts";
 
 /** A contract of one branch for one assortment. Not in the specification, which names only the screen. */
 export const BranchContract = z.object({

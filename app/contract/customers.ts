@@ -1,15 +1,15 @@
 import { z } from "zod";
+import { personActions } from "./actions.ts";
 import { Password } from "./auth.ts";
 import { call, signedIn } from "./call.ts";
+import { companyTypes, customerStatuses, notificationChannels } from "./enums.ts";
 import { InUse } from "./in-use.ts";
+import { maxPictureBodyBytes, maxPictureUrlLength, maxSearchLength } from "./limits.ts";
 import { listFile } from "./list-file.ts";
-import { channels } from "./notification-types.ts";
 import { Method, WorkPhone } from "./person.ts";
 import { readPhone } from "./phone.ts";
 import { ByUuid, limited, optionalSingleLine, PageQuery, singleLine, trimmed, Uuid } from "./primitives.ts";
 import { adminRoles, roles } from "./roles.ts";
-import { companyTypes, customerStatuses } from "./statuses.ts";
-import { pictureBodyLimit, pictureChars } from "./upload.ts";
 import { expectedVersion } from "./versions.ts";
 
 export const FullName = z.object({ name: z.string(), surname: z.string(), patronymic: z.string() });
@@ -31,7 +31,7 @@ export const Customer = z.object({
   mobilePhone: VerifiedContact.nullable(),
   workPhone: z.string().nullable(),
   isActive: z.boolean(),
-  notificationChannels: z.array(z.enum(channels)),
+  notificationChannels: z.array(z.enum(notificationChannels)),
   /** Data URL of a square PNG, or null. Lists answer null. */
   avatar: z.string().nullable(),
   status: z.enum(customerStatuses),
@@ -42,7 +42,7 @@ export type Customer = z.infer<typeof Customer>;
 export const CustomerPage = z.object({ customers: z.array(Customer), total: z.number() });
 
 const CustomersQuery = PageQuery.extend({
-  search: trimmed(100).optional(),
+  search: trimmed(maxSearchLength).optional(),
   sort: limited(40).optional(),
   companyType: z.enum(companyTypes).optional(),
   /** Only people of this company. NOT_FOUND outside the caller's scope. */
@@ -71,7 +71,7 @@ export const Profile = z.object({
     .max(10, { error: "invalid" })
     .optional(),
   preferredChannels: z
-    .array(z.enum(channels, { error: "invalid" }), { error: "invalid" })
+    .array(z.enum(notificationChannels, { error: "invalid" }), { error: "invalid" })
     .max(10, { error: "invalid" })
     .optional(),
   /** The stored status: it changes by activation and blocking only, so any other is refused. */
@@ -95,14 +95,10 @@ export const ProfileInternal = Profile.extend({
  * `customerUuid`, the caller's own.
  */
 const Avatar = z.object({
-  avatar: limited(pictureChars, { error: "avatarFormat", tooLong: "avatarSize" }).nullable(),
+  avatar: limited(maxPictureUrlLength, { error: "avatarFormat", tooLong: "avatarSize" }).nullable(),
   customerUuid: Uuid.optional(),
   ...expectedVersion,
 });
-
-/** What the caller may do with a person; `resend` sends an invited one a new link. */
-export const personActions = ["edit", "editRoles", "resend", "activate", "block", "delete"] as const;
-export type PersonAction = (typeof personActions)[number];
 
 export const CustomerAccess = z.object({
   /** Null once it is accepted. */
@@ -167,7 +163,7 @@ export const customers = {
     body: Avatar,
     answer: Customer,
     versionOf: "customer",
-    bodyLimit: pictureBodyLimit,
+    bodyLimit: maxPictureBodyBytes,
     errors: ["PAYLOAD_TOO_LARGE"],
   }),
   meInternal: call("GET", "/v1/customers/internal/customer", { may: adminRoles, answer: Customer }),

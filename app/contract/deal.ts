@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { dealActions } from "./actions.ts";
 import { BasketGroup } from "./basket.ts";
-import { dealActions } from "./deal-actions.ts";
+import { dealStatuses } from "./deal-statuses.ts";
+import { dealTypes, suborderStatuses, units } from "./enums.ts";
+import { maxOrderLines } from "./limits.ts";
 import { ProductPhoto } from "./pictures.ts";
 import { Instant, Money, optionalText, PlainDate, Quantity, Uuid } from "./primitives.ts";
 import { QuantityRules } from "./products.ts";
-import { dealStatuses, dealTypes, suborderStatuses, units } from "./statuses.ts";
 import { LineWishes } from "./wishes.ts";
 
 /** The JSON in `DealProduct.data`, a string in the specification. */
@@ -186,11 +188,10 @@ export const Deal = DealSummary.extend({
 });
 export type Deal = z.infer<typeof Deal>;
 
-/** Days by which a deal may arrive later than its last suborder. */
-export const deliveryDelayMax = 14;
-
 /** Collected quantities of a suborder. A line that is not named was collected as ordered. */
 export const CollectedQuantities = z.object({
   suborderUuid: Uuid,
-  products: z.array(z.object({ uuid: Uuid, collectedQuantity: Quantity, reason: optionalText(200) })).max(500, { error: "invalid" }),
+  products: z
+    .array(z.object({ uuid: Uuid, collectedQuantity: Quantity, reason: optionalText(200) }))
+    .max(maxOrderLines, { error: "invalid" }),
 });

@@ -2,14 +2,13 @@ import { z } from "zod";
 import { BasketGroup, DeliverySchedule } from "./basket.ts";
 import { call } from "./call.ts";
 import { CollectedQuantities, Deal, DealSummary, LineChange, Suborder } from "./deal.ts";
+import { dealStatuses } from "./deal-statuses.ts";
+import { maxCommentLength, maxOrderLines } from "./limits.ts";
 import { listFile } from "./list-file.ts";
 import { ByUuid, listOf, Money, optionalSingleLine, optionalText, PageQuery, PlainDate, Quantity, trimmed, Uuid } from "./primitives.ts";
-import { buyerRoles, dealRoles } from "./roles.ts";
-import { dealStatuses } from "./statuses.ts";
+import { dealEditors, dealRoles } from "./roles.ts";
 import { expectedVersion } from "./versions.ts";
 
-/** Roles that edit the lines and documents of deals (domain.md section 10, D13 and D14). */
-export const dealEditors = [...buyerRoles, "seller_sales_representative", "seller_regional_director"] as const;
 /** The supervisor moves deals and never edits them (domain.md C21). */
 const dealMovers = [...dealEditors, "supervisor"] as const;
 
@@ -27,16 +26,18 @@ export const DealsQuery = PageQuery.extend({
 
 export const EditLine = z.object({ productUuid: Uuid, quantity: Quantity, deliveryDate: PlainDate.optional() });
 
-const EditProducts = z.object({ products: z.array(EditLine).min(1, { error: "nothingSelected" }).max(500, { error: "invalid" }) });
+const EditProducts = z.object({
+  products: z.array(EditLine).min(1, { error: "nothingSelected" }).max(maxOrderLines, { error: "invalid" }),
+});
 
 export const DealDetails = z.object({
-  comment: optionalText(1000),
+  comment: optionalText(maxCommentLength),
   deliveryDetails: z.object({ driver: optionalSingleLine(200).unwrap(), car: optionalSingleLine(100).unwrap() }).optional(),
   /** The delivery window. It covers the delivery dates of all suborders, which an edit of the lines moves. */
   deliveryFrom: PlainDate.optional(),
   deliveryTo: PlainDate.optional(),
   isPaid: z.literal(true).optional(),
-  declineReason: optionalText(1000),
+  declineReason: optionalText(maxCommentLength),
   /** Set by the warehouse feed or staff. */
   collected: CollectedQuantities.optional(),
 });
@@ -57,7 +58,7 @@ export const deals = {
   setStatus: call("PUT", "/v1/deals/:uuid", {
     may: dealMovers,
     params: ByUuid,
-    body: z.object({ status: z.enum(dealStatuses, { error: "invalid" }), reason: optionalText(1000), ...expectedVersion }),
+    body: z.object({ status: z.enum(dealStatuses, { error: "invalid" }), reason: optionalText(maxCommentLength), ...expectedVersion }),
     answer: Deal,
     versionOf: "deal",
     errors: ["TRANSITION_NOT_ALLOWED", "LIMIT_EXCEEDED", "PREPAYMENT_REQUIRED"],
@@ -65,7 +66,7 @@ export const deals = {
   edit: call("POST", "/v1/deals/:uuid", {
     may: dealEditors,
     params: ByUuid,
-    body: EditProducts.extend({ comment: optionalText(1000), ...expectedVersion }),
+    body: EditProducts.extend({ comment: optionalText(maxCommentLength), ...expectedVersion }),
     answer: Deal,
     versionOf: "deal",
     errors: ["TRANSITION_NOT_ALLOWED", "LIMIT_EXCEEDED", "TIMESLOT_EXPIRED"],

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { exceptionKinds } from "./enums.ts";
+import { maxCommentLength, maxLeadDays, maxPage, maxScheduleNameLength, maxSearchLength } from "./limits.ts";
 import { listFile } from "./list-file.ts";
 import {
   ByUuid,
@@ -13,7 +15,6 @@ import {
   trimmed,
   Uuid,
 } from "./primitives.ts";
-import { exceptionKinds, leadDaysMax, scheduleNameMax } from "./statuses.ts";
 import { expectedVersion, expectedVersionInQuery } from "./versions.ts";
 
 const Rule = z.object({
@@ -93,11 +94,7 @@ const Holiday = z.object({ date: PlainDate, reason: z.string() });
 const integer = (min: number, max: number) =>
   z.number({ error: "required" }).int({ error: "invalid" }).min(min, { error: "invalid" }).max(max, { error: "invalid" });
 
-/** Days ahead for which an exception may be set. */
-export const exceptionAheadDays = 400;
-export const holidayDaysMax = 31;
-
-const leadDays = integer(0, leadDaysMax);
+const leadDays = integer(0, maxLeadDays);
 /** HH:MM in the centre's zone. */
 export const Cutoff = limited(20, { error: "required", tooLong: "time" }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "time" });
 
@@ -112,7 +109,7 @@ const fitKind = (value: { kind: string; leadDays?: number | undefined; cutoff?: 
 /** How many affected deals the person confirmed; more of them answer DELIVERIES_AFFECTED. */
 const confirmedDeals = integer(0, 1_000_000).default(0);
 
-const ScheduleFields = { name: singleLine(scheduleNameMax), note: optionalText(1000) };
+const ScheduleFields = { name: singleLine(maxScheduleNameLength), note: optionalText(maxCommentLength) };
 const reason = optionalSingleLine(200);
 
 const ByUuidAndDate = z.object({ uuid: Uuid, date: PlainDate });
@@ -128,14 +125,11 @@ const may = [
 const editors = ["seller_sales_representative"] as const;
 const errors = ["DELIVERIES_AFFECTED"] as const;
 
-export const centerSorts = ["name", "city"] as const;
-export const scheduleSorts = ["name", "center", "branches"] as const;
-
 const ListQuery = z.object({
-  page: queryInteger(1, 100_000).default(1),
+  page: queryInteger(1, maxPage).default(1),
   /** 0 means all, for selects. */
   perPage: queryInteger(0, 100).default(0),
-  search: trimmed(100).optional(),
+  search: trimmed(maxSearchLength).optional(),
   /** `field:dir` */
   sort: limited(40).optional(),
 });

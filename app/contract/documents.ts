@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { dealEditors } from "./deals.ts";
 import { FileBody, StoredFile } from "./file-body.ts";
+import { maxUploadBodyBytes, uploadTimeout } from "./limits.ts";
 import { ByUuid, Instant, Uuid } from "./primitives.ts";
-import { dealRoles } from "./roles.ts";
-import { uploadBodyLimit, uploadTimeout } from "./upload.ts";
+import { dealEditors, dealRoles } from "./roles.ts";
 
 /** A file of a deal: a waybill, a complaint, a power of attorney. */
 export const DealDocument = StoredFile.extend({
@@ -32,7 +31,7 @@ export const documents = {
     body: FileBody,
     answer: Documents,
     idempotent: true,
-    bodyLimit: uploadBodyLimit,
+    bodyLimit: maxUploadBodyBytes,
     timeout: uploadTimeout,
     errors: ["CONFLICT", "IDEMPOTENCY_MISMATCH", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA", "ATTEMPTS_LIMIT"],
   }),

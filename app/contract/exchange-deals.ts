@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { CollectedQuantities } from "./deal.ts";
+import { dealStatuses } from "./deal-statuses.ts";
+import { dealTypes, suborderStatuses, units } from "./enums.ts";
+import { maxCommentLength } from "./limits.ts";
 import { ByUuid, Instant, limited, optionalText, PlainDate, queryInteger, Uuid } from "./primitives.ts";
 import { dealReaders, exchangeReaders } from "./roles.ts";
-import { dealStatuses, dealTypes, suborderStatuses, units } from "./statuses.ts";
 import { Substitution } from "./wishes.ts";
 
 /** Roubles, quantities and percents as text with two decimals, `"74.48"`, so that no kopeck is lost as a float. */
@@ -147,7 +149,7 @@ export const dealCalls = {
     body: z
       .object({
         status: z.enum(dealStatuses, { error: "invalid" }).optional(),
-        reason: optionalText(1000),
+        reason: optionalText(maxCommentLength),
         collected: CollectedQuantities.optional(),
       })
       .refine(({ status, collected }) => (status === undefined) !== (collected === undefined), {

@@ -1,15 +1,12 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { loadChannels, loadModes, loadStates } from "./enums.ts";
 import { Feed } from "./feeds.ts";
+import { maxPage } from "./limits.ts";
 import { ByUuid, Instant, listOf, PageQuery, queryInteger, Uuid } from "./primitives.ts";
 import { exchangeEditors, exchangeReaders } from "./roles.ts";
 
 const may = exchangeReaders;
-
-export const loadModes = ["changes", "full"] as const;
-export const loadStates = ["waiting", "running", "held", "done", "failed", "cancelled", "undone"] as const;
-export type LoadState = (typeof loadStates)[number];
-export const loadChannels = ["json", "1c", "file", "page", "demo"] as const;
 
 /**
  * Rows: read = new + changed + same + refused. `withdrawn` counts entities that a full load no longer names, `unread` rows that have
@@ -106,7 +103,7 @@ export const loadCalls = {
     may,
     keys: "reads",
     params: ByUuid,
-    query: z.object({ page: queryInteger(1, 100_000).default(1), perPage: queryInteger(1, 1000).default(100) }),
+    query: z.object({ page: queryInteger(1, maxPage).default(1), perPage: queryInteger(1, 1000).default(100) }),
     answer: z.object({ refusals: z.array(RowError), total: z.number() }),
   }),
   /**

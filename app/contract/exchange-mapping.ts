@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { mappingKinds, units } from "./enums.ts";
 import { cataloguePrices, type RowOf } from "./feeds.ts";
+import { maxSearchLength } from "./limits.ts";
 import { Instant, limited, listOf, PageQuery, queryInteger, Uuid } from "./primitives.ts";
 import { exchangeMappers, exchangeMapReaders } from "./roles.ts";
-import { units } from "./statuses.ts";
-
-export const mappingKinds = ["priceType", "property", "group", "unit", "storage"] as const;
 
 /** Fields of goods that a property of another system can fill. */
 export const propertyTargets = [
@@ -70,7 +69,7 @@ export const mappingCalls = {
       kind: listOf(z.enum(mappingKinds, { error: "invalid" })),
       sender: limited(60).optional(),
       /** Part of the name. */
-      search: limited(100).optional(),
+      search: limited(maxSearchLength).optional(),
     }),
     answer: z.object({
       mappings: z.array(Mapping),

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { Load, loadModes } from "./exchange-loads.ts";
+import { loadModes } from "./enums.ts";
+import { Load } from "./exchange-loads.ts";
 import { feedRights } from "./feed-rights.ts";
 import { Feed } from "./feeds.ts";
 import { FileBody, filesBodyLimit, StoredFile } from "./file-body.ts";
+import { maxDocumentBytes, maxSpreadsheetMegabytes, uploadTimeout } from "./limits.ts";
 import { ProductPhoto } from "./pictures.ts";
 import { ByUuid, limited, singleLine } from "./primitives.ts";
 import { exchangeEditors, exchangeReaders } from "./roles.ts";
-import { maxSpreadsheetMegabytes } from "./spreadsheet-limits.ts";
-import { maxDocumentBytes, uploadTimeout } from "./upload.ts";
 
 export const sendingCalls = {
   /** A workbook to fill in, with the feed's columns and the current data. */

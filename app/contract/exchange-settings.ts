@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { Feed, feedNames } from "./feeds.ts";
+import { maxStaleHours } from "./limits.ts";
 import { exchangeEditors, exchangeReaders } from "./roles.ts";
-
-/** A year. */
-export const maxStaleHours = 8760;
 
 /**
  * A load waits for confirmation when it would halve or double more than `guardPercent` percent of the prices, or, as a full load,

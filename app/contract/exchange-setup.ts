@@ -1,23 +1,10 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { setupSteps } from "./enums.ts";
 import { Uuid } from "./primitives.ts";
-import { type Role, setupReaders } from "./roles.ts";
+import { setupReaders, setupRoles } from "./roles.ts";
 
-/** What a seller needs before the first deal, in this order. */
-export const setupSteps = ["company", "people", "centers", "schedules", "goods", "prices", "buyers", "terms"] as const;
-export type SetupStep = (typeof setupSteps)[number];
-
-/** Roles that accreditation, delivery or loading of data needs. */
-export const setupRoles = [
-  "supervisor",
-  "seller_content_manager",
-  "seller_regional_director",
-  "seller_sales_representative",
-  "seller_security",
-  "seller_distribution_director",
-] as const satisfies readonly Role[];
-
-export const setupParts = [
+const setupParts = [
   "legalAddress",
   "bankDetails",
   "center",

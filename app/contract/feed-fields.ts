@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { hasCheckDigit, paddedCode } from "./barcode.ts";
+import { exceptionKinds } from "./enums.ts";
+import { maxLeadDays } from "./limits.ts";
 import { limited, PlainDate, singleLine, trimmed } from "./primitives.ts";
-import { exceptionKinds, leadDaysMax } from "./statuses.ts";
 
 /** The sender's own id: 1C's `guid` or `guid#guid`, or any other system's. */
 export const ExternalId = singleLine(255);
@@ -71,7 +72,7 @@ export const Barcode = trimmed(20, { error: "exchange.barcode", tooLong: "exchan
   .refine((code) => code !== "", { error: "exchange.barcode", abort: true })
   .refine(hasCheckDigit, { error: "exchange.barcodeDigit" });
 
-const LeadDays = whole(leadDaysMax);
+const LeadDays = whole(maxLeadDays);
 /** HH:MM in the centre's zone. */
 const Cutoff = limited(5, { error: "exchange.cutoff", tooLong: "exchange.cutoff" }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
   error: "exchange.cutoff",

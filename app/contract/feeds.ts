@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { addressMax } from "./address-limits.ts";
-import { maxBarcodes } from "./barcode.ts";
+import { paymentKinds, roundings, soldBy, units, vatRates } from "./enums.ts";
 import {
   Amount,
   Barcode,
@@ -17,10 +16,8 @@ import {
   Step,
   whole,
 } from "./feed-fields.ts";
+import { maxAddressLength, maxBarcodes, maxScheduleNameLength, maxSynonymLength } from "./limits.ts";
 import { limited, optionalSingleLine, PlainDate, singleLine } from "./primitives.ts";
-import { roundings, soldBy, vatRates } from "./product-enums.ts";
-import { scheduleNameMax, units } from "./statuses.ts";
-import { synonymLimits } from "./synonym-limits.ts";
 
 /** The contract of a row: the buyer by `INN` or `INN/KPP`, their trade point and the assortment by name. */
 const contractKey = {
@@ -28,8 +25,6 @@ const contractKey = {
   branch: singleLine(100),
   assortment: singleLine(100),
 };
-
-export const paymentKinds = ["payment", "charge"] as const;
 
 const timeZones = new Set(Intl.supportedValuesOf("timeZone"));
 
@@ -46,7 +41,7 @@ export const feedRows = {
     externalId: ExternalId,
     name: singleLine(100),
     city: singleLine(100),
-    address: singleLine(addressMax),
+    address: singleLine(maxAddressLength),
     postalCode: limited(6).regex(/^\d{6}$/, { error: "exchange.postalCode" }),
     timeZone: limited(40)
       .refine((zone) => timeZones.has(zone), { error: "exchange.timeZone" })
@@ -65,7 +60,7 @@ export const feedRows = {
     center: ExternalId,
     name: singleLine(100),
     temperatureMode: singleLine(40),
-    address: plainText(addressMax).optional(),
+    address: plainText(maxAddressLength).optional(),
   }),
   /** Brands. */
   brands: z.object({ externalId: ExternalId, name: singleLine(100) }),
@@ -89,7 +84,7 @@ export const feedRows = {
   schedules: z.object({
     externalId: ExternalId,
     center: ExternalId,
-    name: singleLine(scheduleNameMax),
+    name: singleLine(maxScheduleNameLength),
     note: plainText(1000).optional(),
     rules: z.array(Rule, { error: "exchange.rules" }).max(1000, { error: "exchange.rules" }).optional(),
     exceptions: z
@@ -233,8 +228,8 @@ export const feedRows = {
    */
   synonyms: z.object({
     externalId: ExternalId.optional(),
-    words: singleLine(synonymLimits.words),
-    meaning: singleLine(synonymLimits.meaning),
+    words: singleLine(maxSynonymLength.words),
+    meaning: singleLine(maxSynonymLength.meaning),
     bothWays: Flag.optional(),
   }),
 };

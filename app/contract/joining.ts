@@ -1,4 +1,4 @@
-import type { AccreditationStatus } from "./statuses.ts";
+import type { AccreditationStatus } from "./enums.ts";
 
 /** A company's way to prices: the application is not sent, waits for an answer, or was declined. */
 export type Joining = "unsent" | "sent" | "declined";

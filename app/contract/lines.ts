@@ -1,39 +1,13 @@
 import { z } from "zod";
 import { Basket, BasketItem } from "./basket.ts";
 import { call } from "./call.ts";
+import { lineMatches, lineStatuses, quantityCorrections, quantityErrors, units } from "./enums.ts";
 import { FileBody, filesBodyLimit } from "./file-body.ts";
+import { maxOrderLines, maxOrderSpreadsheetMegabytes } from "./limits.ts";
 import { Money, optionalSingleLine, Quantity, RejectedFields, singleLine, Uuid } from "./primitives.ts";
 import { buyerRoles } from "./roles.ts";
-import { maxOrderSpreadsheetMegabytes } from "./spreadsheet-limits.ts";
-import { units } from "./statuses.ts";
 
 const Word = optionalSingleLine(40).unwrap();
-
-/** Per order spreadsheet, as in a basket. */
-export const maxOrderLines = 500;
-
-/** `gone`: ordered before, no longer sold. `notForBranch`: sold, but not to this trade point. */
-export const lineStatuses = ["found", "several", "unknown", "notForBranch", "gone"] as const;
-
-/** What a product was matched by, in the order of attempts. */
-export const lineMatches = ["product", "chosen", "article", "barcode", "externalId", "name", "search"] as const;
-
-/** Why the quantity differs from the requested one. */
-export const quantityCorrections = [
-  "noQuantity",
-  "unitConverted",
-  "roundedUp",
-  "roundedDown",
-  "belowMinimum",
-  "aboveMaximum",
-  "aboveStock",
-] as const;
-
-/**
- * Why the typed quantity was not accepted: an expression such as "2x3", not a number, zero, an unknown unit, or a unit that the
- * product is not counted in.
- */
-export const quantityErrors = ["multiplication", "notNumber", "zero", "unknownUnit", "otherUnit"] as const;
 
 /** A quantity as typed ("1 200", "0,5", "2 кор"), or a number. Without a unit it is in supply units or kilograms. */
 const TypedQuantity = z.union([Quantity, optionalSingleLine(40)], { error: "invalid" });

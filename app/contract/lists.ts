@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { listActions } from "./actions.ts";
 import { call } from "./call.ts";
+import { maxOrderSheetLines, maxSearchLength } from "./limits.ts";
 import { ByUuid, Money, optionalSingleLine, PlainDate, Quantity, singleLine, trimmed, Uuid } from "./primitives.ts";
 import { MovedPrices } from "./products.ts";
 import { buyerRoles } from "./roles.ts";
@@ -7,9 +9,6 @@ import { expectedVersion } from "./versions.ts";
 
 /** Habits are computed from the deals of this many days. */
 export const habitDays = 180;
-
-/** Products of one order sheet, lines of one list. */
-export const orderSheetMax = 300;
 
 /** How a trade point orders a product. Dates are when deals were placed, in the time zone of their centre. */
 export const Habit = z.object({
@@ -32,10 +31,6 @@ export const Habit = z.object({
 export type Habit = z.infer<typeof Habit>;
 
 const Branch = z.object({ uuid: Uuid, name: z.string() });
-
-/** What the caller may do with the list. */
-export const listActions = ["edit", "share", "delete"] as const;
-export type ListAction = (typeof listActions)[number];
 
 const listHead = {
   uuid: Uuid,
@@ -81,7 +76,7 @@ const content = {
   branchUuid: Uuid.nullable().default(null),
   isShared: z.boolean({ error: "invalid" }).default(false),
   /** In order, each product once. */
-  lines: z.array(Line).max(orderSheetMax, { error: "invalid" }),
+  lines: z.array(Line).max(maxOrderSheetLines, { error: "invalid" }),
 };
 
 export const lists = {
@@ -91,7 +86,7 @@ export const lists = {
     query: z.object({
       /** The branch of the caller's basket by default. */
       branchUuid: Uuid.optional(),
-      search: trimmed(100).optional(),
+      search: trimmed(maxSearchLength).optional(),
       due: z.stringbool({ error: "invalid" }).optional(),
     }),
     answer: z.object({
@@ -108,7 +103,7 @@ export const lists = {
   habits: call("POST", "/v1/lists/habits", {
     may: buyerRoles,
     isRead: true,
-    body: z.object({ branchUuid: Uuid.optional(), uuids: z.array(Uuid).max(orderSheetMax, { error: "invalid" }) }),
+    body: z.object({ branchUuid: Uuid.optional(), uuids: z.array(Uuid).max(maxOrderSheetLines, { error: "invalid" }) }),
     answer: z.object({ habits: z.array(Habit) }),
   }),
   /** The caller's lists and the company's shared ones, for their trade points and for all; by name. */

@@ -1,25 +1,7 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
+import { liveTypes } from "./enums.ts";
 import { limited, Uuid } from "./primitives.ts";
-
-/**
- * Silent events carry ids only: they cause a refetch and are not listed. The last four are not in the specification.
- * `counts_updated`: the person read something in any window; `exchange_updated`: a load arrived, started, waits for confirmation or
- * ended.
- */
-export const silentEvents = [
-  "accreditation_document_updated",
-  "accreditation_contract_updated",
-  "accreditation_status_updated",
-  "accreditation_process_updated",
-  "deal_updated",
-  "ticket_updated",
-  "basket_updated",
-  "counts_updated",
-  "exchange_updated",
-] as const;
-
-export const liveTypes = ["new_chat", "message", "notification", ...silentEvents] as const;
 
 /** Grows with every event of the system. */
 const Cursor = z.number().int().nonnegative();

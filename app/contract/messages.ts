@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { StoredFile } from "./file-body.ts";
+import { maxInteger } from "./limits.ts";
 import { Instant, queryInteger, Uuid } from "./primitives.ts";
-
-const numberMax = 2_000_000_000;
 
 /** Number of the last seen message; 0 means none. */
 export const MessageNumber = z
   .number({ error: "invalid" })
   .int({ error: "invalid" })
   .min(0, { error: "invalid" })
-  .max(numberMax, { error: "invalid" });
+  .max(maxInteger, { error: "invalid" });
 
 /** What messages of chats and tickets share. */
 export const Message = z.object({
@@ -29,4 +28,4 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>;
 
 /** The last messages, or those before the number `before`. */
-export const MessagesQuery = z.object({ before: queryInteger(1, numberMax).optional(), limit: queryInteger(1, 100).default(30) });
+export const MessagesQuery = z.object({ before: queryInteger(1, maxInteger).optional(), limit: queryInteger(1, 100).default(30) });

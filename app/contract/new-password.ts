@@ -1,9 +1,7 @@
 import type { z } from "zod";
 import { isCleanText } from "./clean-text.ts";
+import { maxPasswordLength, minPasswordLength } from "./limits.ts";
 import { limited } from "./primitives.ts";
-
-export const passwordMin = 6;
-export const passwordMax = 30;
 
 /**
  * Required rules (domain.md C12); the strength meter only advises. Spaces at the ends count. The backend also refuses the current
@@ -11,8 +9,8 @@ export const passwordMax = 30;
  */
 export const NewPassword = limited(200, { error: "required", tooLong: "passwordLong" })
   .min(1, { error: "required" })
-  .refine((value) => value === "" || value.length >= passwordMin, { error: "passwordShort" })
-  .refine((value) => value.length <= passwordMax, { error: "passwordLong" })
+  .refine((value) => value === "" || value.length >= minPasswordLength, { error: "passwordShort" })
+  .refine((value) => value.length <= maxPasswordLength, { error: "passwordLong" })
   .refine((value) => !/\p{Script=Cyrillic}/u.test(value), { error: "passwordCyrillic" })
   .refine(isCleanText, { error: "invalid" });
 

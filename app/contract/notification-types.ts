@@ -1,9 +1,5 @@
+import type { notificationCategories } from "./enums.ts";
 import { buyerRoles, hasRole, type Role, roles } from "./roles.ts";
-import type { notificationCategories } from "./statuses.ts";
-
-/** Channels of a notification besides the list in the portal. */
-export const channels = ["email", "phone", "push"] as const;
-export type Channel = (typeof channels)[number];
 
 /** `custom` is for notifications of another system and has no type here. */
 type Category = Exclude<(typeof notificationCategories)[number], "custom">;

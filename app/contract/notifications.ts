@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
-import { channels, notificationTypes } from "./notification-types.ts";
+import { notificationCategories, notificationChannels } from "./enums.ts";
+import { notificationTypes } from "./notification-types.ts";
 import { ByUuid, PageQuery, Uuid } from "./primitives.ts";
-import { notificationCategories } from "./statuses.ts";
 
 export const Notification = z.object({
   uuid: Uuid,
@@ -62,7 +62,9 @@ export const notifications = {
   }),
 };
 
-const Channels = z.array(z.enum(channels, { error: "invalid" }), { error: "invalid" }).max(channels.length, { error: "invalid" });
+const Channels = z
+  .array(z.enum(notificationChannels, { error: "invalid" }), { error: "invalid" })
+  .max(notificationChannels.length, { error: "invalid" });
 
 /** A type by its name, and its channels; each also has to be on in `channels` of the settings. */
 const EventChannels = z.object({ type: z.enum(notificationTypes, { error: "invalid" }), channels: Channels });

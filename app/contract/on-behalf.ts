@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { Basket, PlaceDeal } from "./basket.ts";
 import { call } from "./call.ts";
-import { maxOrderLines } from "./lines.ts";
+import { clientOrderRules } from "./enums.ts";
+import { maxOrderLines, maxSearchLength } from "./limits.ts";
 import { Habit } from "./lists.ts";
 import { ByUuid, Instant, PageQuery, Quantity, RejectedFields, text, trimmed, Uuid } from "./primitives.ts";
 import { ProductPage, ProductsQuery } from "./products.ts";
-import { clientOrderRules } from "./statuses.ts";
 import { Stock } from "./stock.ts";
 
 const may = ["seller_sales_representative"] as const;
@@ -43,7 +43,7 @@ export const onBehalf = {
   /** Trade points of the caller's clients: those that may be ordered for first, then by company and name. */
   clients: call("GET", "/v1/ordering/clients", {
     may,
-    query: PageQuery.extend({ search: trimmed(100).optional() }),
+    query: PageQuery.extend({ search: trimmed(maxSearchLength).optional() }),
     answer: z.object({ clients: z.array(Client), total: z.number() }),
   }),
   /** The catalogue as the trade point's people see it: prices, ladders and availability. The first trade point by default. */
@@ -60,7 +60,11 @@ export const onBehalf = {
   frequentProducts: call("GET", "/v1/ordering/clients/:uuid/frequent-products", {
     may,
     params,
-    query: z.object({ branchUuid: Uuid.optional(), search: trimmed(100).optional(), due: z.stringbool({ error: "invalid" }).optional() }),
+    query: z.object({
+      branchUuid: Uuid.optional(),
+      search: trimmed(maxSearchLength).optional(),
+      due: z.stringbool({ error: "invalid" }).optional(),
+    }),
     answer: z.object({
       products: ProductPage.shape.products,
       ...about,

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { FileBody, filesBodyLimit } from "./file-body.ts";
+import { maxPictureBytes, uploadTimeout } from "./limits.ts";
 import { ByUuid, limited, optionalSingleLine, Uuid } from "./primitives.ts";
 import { exchangeEditors, exchangeReaders } from "./roles.ts";
-import { uploadTimeout } from "./upload.ts";
 
 /** Pixels of the longer side. Smaller originals are not enlarged. */
 export const pictureSides = [96, 240, 480, 960] as const;
@@ -18,10 +18,6 @@ export const pictureFile = /^([\w-]{8})-(96|240|480|960)\.webp$/;
 
 /** Public and cacheable forever: the content at this address never changes. */
 export const pictureAddress = (name: string, side: PictureSide) => `/pictures/${name}-${side}.webp`;
-
-/** Per product. */
-export const maxPictures = 20;
-export const maxPictureBytes = 20 * 1024 * 1024;
 
 /** `owner` is the exchange key that owns the picture; people cannot change it then. */
 const EditablePictures = z.object({ pictures: z.array(ProductPhoto.extend({ uuid: Uuid, owner: z.string().nullable() })) });

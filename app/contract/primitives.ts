@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cleanLine, isText, withoutTurning } from "./clean-text.ts";
+import { maxPage } from "./limits.ts";
 
 /** Roubles with at most two decimals. Code counts in integer kopecks. */
 export const Money = z.object({ amount: z.number(), currency: z.literal("RUB") });
@@ -103,7 +104,7 @@ export function queryInteger(min: number, max: number) {
 
 /** `page` counts from 1. */
 export const PageQuery = z.object({
-  page: queryInteger(1, 100_000).default(1),
+  page: queryInteger(1, maxPage).default(1),
   perPage: queryInteger(1, 100).default(10),
 });
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
+import { priceReasons, productSorts, unavailableReasons, units } from "./enums.ts";
 import { ProductPhoto } from "./pictures.ts";
 import { ByUuid, listOf, Money, PageQuery, queryInteger, singleLine, trimmed, Uuid } from "./primitives.ts";
 import { buyerRoles } from "./roles.ts";
-import { units } from "./statuses.ts";
 import { Stock } from "./stock.ts";
 
 /** Rules of an ordered quantity; `step`, `min` and `max` are in `unit`. */
@@ -42,10 +42,6 @@ export const Discount = z.object({
   isActive: z.boolean(),
   discountCost: Money.nullable(),
 });
-
-/** `priceReasons`: why there is no price; `unavailableReasons`: why the product cannot be ordered. */
-export const priceReasons = ["guest", "accreditation_required"] as const;
-export const unavailableReasons = ["out_of_stock", "no_contract", "not_sold", "no_branch"] as const;
 
 export const Picture = z.object({ url: z.string(), isPrimary: z.boolean() });
 
@@ -121,8 +117,6 @@ export const Product = ProductCard.extend({
 });
 export type Product = z.infer<typeof Product>;
 
-export const sorts = ["price:asc", "price:desc", "name:asc", "name:desc"] as const;
-
 const Rubles = z.coerce.number({ error: "invalid" }).min(0, { error: "invalid" }).max(100_000_000, { error: "invalid" });
 
 /** Search, filters and sorting of the catalogue. The specification sorts by `cost`, an alias of `price`. */
@@ -138,8 +132,8 @@ export const ProductsQuery = PageQuery.extend({
   rating: z.coerce.number({ error: "invalid" }).min(0, { error: "invalid" }).max(5, { error: "invalid" }).optional(),
   inStock: z.stringbool({ error: "invalid" }).optional(),
   sort: z
-    .enum([...sorts, "cost:asc", "cost:desc"], { error: "invalid" })
-    .transform((value) => value.replace("cost:", "price:") as (typeof sorts)[number])
+    .enum([...productSorts, "cost:asc", "cost:desc"], { error: "invalid" })
+    .transform((value) => value.replace("cost:", "price:") as (typeof productSorts)[number])
     .optional(),
 });
 

@@ -52,6 +52,9 @@ export const dealRoles = [
   "platform_manager",
 ] as const satisfies readonly Role[];
 
+/** Roles that edit the lines and documents of deals (domain.md section 10, D13 and D14). */
+export const dealEditors = [...buyerRoles, "seller_sales_representative", "seller_regional_director"] as const;
+
 /** Roles that see trade points of companies, and their contracts (domain.md section 2). */
 export const branchPeople = [
   "buyer_company_director",
@@ -80,3 +83,23 @@ export function isBuyer(held: readonly Role[]): boolean {
 export function isAdmin(held: readonly Role[]): boolean {
   return hasRole(held, adminRoles);
 }
+
+/** Roles that accreditation, delivery or loading of data needs. */
+export const setupRoles = [
+  "supervisor",
+  "seller_content_manager",
+  "seller_regional_director",
+  "seller_sales_representative",
+  "seller_security",
+  "seller_distribution_director",
+] as const satisfies readonly Role[];
+
+/** Role that acts next; chooses the sentence "Сейчас ход за: …". */
+export const turns = [
+  "buyer_company_director",
+  "seller_regional_director",
+  "seller_sales_representative",
+  "seller_security",
+  "seller_distribution_director",
+] as const satisfies readonly Role[];
+export type Turn = (typeof turns)[number];

@@ -1,20 +1,14 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { priceStates, sellerProductStates, units, unsoldReasons } from "./enums.ts";
 import { cataloguePrices, feedRows } from "./feeds.ts";
+import { maxSearchLength } from "./limits.ts";
 import { listFile } from "./list-file.ts";
 import { orderFault } from "./orderable.ts";
 import { ProductPhoto } from "./pictures.ts";
 import { ByUuid, Instant, limited, Money, optionalSingleLine, optionalText, PageQuery, Uuid } from "./primitives.ts";
 import { exchangeEditors, exchangeReaders } from "./roles.ts";
-import { units } from "./statuses.ts";
 import { expectedVersion } from "./versions.ts";
-
-/** Filters of the list: goods without a picture, a price or a segment, and hidden ones. */
-export const sellerProductStates = ["unpictured", "unpriced", "unsorted", "hidden"] as const;
-export type SellerProductState = (typeof sellerProductStates)[number];
-
-/** Limit of counting and paging. */
-export const countedProductsMax = 10_000;
 
 /** Name of the exchange key that owns a field, and when it last sent it. People cannot change the field. */
 const FieldOwner = z.object({ owner: z.string(), at: Instant });
@@ -52,9 +46,6 @@ const SellerProductValue = z.union([
   z.array(z.object({ count: z.string(), percent: z.string() })),
 ]);
 export type SellerProductValue = z.infer<typeof SellerProductValue>;
-
-/** Why buyers cannot see it. */
-const unsoldReasons = ["hidden", "unpriced", "unsorted"] as const;
 
 export const SellerProductCard = z.object({
   uuid: Uuid,
@@ -108,9 +99,7 @@ const Choices = z.object({
 });
 export type SellerProductChoices = z.infer<typeof Choices>;
 
-const Search = limited(100).optional();
-
-export const priceStates = ["priced", "unpriced"] as const;
+const Search = limited(maxSearchLength).optional();
 
 /** `catalog` or the uuid of a price list. */
 const ListName = z.union([z.literal(cataloguePrices), Uuid], { error: "invalid" });

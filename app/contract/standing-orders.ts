@@ -1,44 +1,12 @@
 import { z } from "zod";
-import { basketProblems } from "./basket.ts";
+import { standingOrderActions } from "./actions.ts";
 import { call } from "./call.ts";
+import { basketProblems, confirmModes, missingReasons, runStates, skipReasons, standingOrderStates, stopReasons, units } from "./enums.ts";
+import { maxStandingOrderLines } from "./limits.ts";
 import { ByUuid, Instant, Money, PlainDate, Quantity, RejectedFields, singleLine, Uuid } from "./primitives.ts";
-import { QuantityRules, unavailableReasons } from "./products.ts";
+import { QuantityRules } from "./products.ts";
 import { buyerRoles } from "./roles.ts";
-import { units } from "./statuses.ts";
 import { expectedVersion, expectedVersionInQuery } from "./versions.ts";
-
-/** `stopped`: its owner may no longer order for the branch; a person who may resumes it. */
-export const standingOrderStates = ["active", "paused", "stopped", "ended"] as const;
-export type StandingOrderState = (typeof standingOrderStates)[number];
-
-/** States of one delivery of a standing order. `placed`, `skipped` and `missed` are final. */
-export const runStates = ["draft", "asked", "confirmed", "auto", "placed", "skipped", "missed"] as const;
-export type RunState = (typeof runStates)[number];
-
-/**
- * Why a delivery was skipped: by a person, because no day before the next one is open (`closed`), or because the order was paused,
- * changed or stopped.
- */
-export const skipReasons = ["person", "closed", "paused", "changed", "stopped"] as const;
-export type SkipReason = (typeof skipReasons)[number];
-
-/** What was lost: the owner's access, role or branch, or the company's access. */
-export const stopReasons = ["person", "role", "branch", "company"] as const;
-export type StopReason = (typeof stopReasons)[number];
-
-export const confirmModes = ["ask", "auto"] as const;
-export type ConfirmMode = (typeof confirmModes)[number];
-
-/** Why a product of the order is not in the next delivery. */
-export const missingReasons = [...unavailableReasons, "no_date"] as const;
-export type MissingReason = (typeof missingReasons)[number];
-
-export const standingOrderActions = ["edit", "pause", "resume", "remove", "confirm", "skip"] as const;
-export type StandingOrderAction = (typeof standingOrderActions)[number];
-
-/** Per company. */
-export const standingOrdersMax = 100;
-export const standingOrderLinesMax = 500;
 
 /** One delivery. `date` is the planned day and identifies it. */
 export const StandingOrderRun = z.object({
@@ -190,7 +158,7 @@ export const standingOrders = {
       autoMax: terms.autoMax,
       products: z
         .array(z.object({ productUuid: Uuid, quantity: Quantity }))
-        .max(standingOrderLinesMax, { error: "invalid" })
+        .max(maxStandingOrderLines, { error: "invalid" })
         .optional(),
       ...expectedVersion,
     }),

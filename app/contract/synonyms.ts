@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { missedKinds } from "./enums.ts";
+import { maxSearchLength, maxSynonymLength } from "./limits.ts";
 import { ByUuid, Instant, limited, PageQuery, singleLine, Uuid } from "./primitives.ts";
 import { exchangeEditors } from "./roles.ts";
-import { synonymLimits } from "./synonym-limits.ts";
 
 export const Synonym = z.object({
   uuid: Uuid,
@@ -14,9 +15,6 @@ export const Synonym = z.object({
   owner: z.string().nullable(),
 });
 export type Synonym = z.infer<typeof Synonym>;
-
-/** Nothing was found, or only a part of the words. */
-export const missedKinds = ["empty", "partly"] as const;
 
 /** A search that found nothing, or matched only a part of its words. */
 export const MissedSearch = z.object({
@@ -32,8 +30,8 @@ export const MissedSearch = z.object({
 export type MissedSearch = z.infer<typeof MissedSearch>;
 
 const SynonymFields = z.object({
-  words: singleLine(synonymLimits.words),
-  meaning: singleLine(synonymLimits.meaning),
+  words: singleLine(maxSynonymLength.words),
+  meaning: singleLine(maxSynonymLength.meaning),
   bothWays: z.boolean({ error: "invalid" }),
 });
 
@@ -44,7 +42,7 @@ export const synonyms = {
   /** By words. `search` matches a part of either side. */
   list: call("GET", "/v1/synonyms", {
     may,
-    query: PageQuery.extend({ search: limited(100).optional() }),
+    query: PageQuery.extend({ search: limited(maxSearchLength).optional() }),
     answer: z.object({ synonyms: z.array(Synonym), total: z.number() }),
   }),
   /** The same words with the same meaning are stored once. */

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { ticketActions } from "./actions.ts";
 import { call, signedIn } from "./call.ts";
-import { messageFiles, messageMax } from "./chat-limits.ts";
 import { isCleanText } from "./clean-text.ts";
+import { complaintKinds, ticketStatuses, units } from "./enums.ts";
 import { FileBody, filesBodyLimit, StoredFile } from "./file-body.ts";
+import { maxMessageFiles, maxMessageLength, maxSearchLength, maxTicketDescriptionLength, maxTicketFiles, uploadTimeout } from "./limits.ts";
 import { Login } from "./login.ts";
 import { Message, MessageNumber, MessagesQuery } from "./messages.ts";
 import {
@@ -18,9 +20,6 @@ import {
   text,
   Uuid,
 } from "./primitives.ts";
-import { ticketStatuses, units } from "./statuses.ts";
-import { complaintKinds, descriptionMax, ticketFiles } from "./ticket-limits.ts";
-import { uploadTimeout } from "./upload.ts";
 
 export const TicketSummary = z.object({
   uuid: Uuid,
@@ -39,10 +38,6 @@ export type TicketSummary = z.infer<typeof TicketSummary>;
 
 export const TicketMessage = Message.extend({ isSupport: z.boolean() });
 export type TicketMessage = z.infer<typeof TicketMessage>;
-
-/** What the caller may do with the ticket now (domain.md section 15). */
-export const ticketActions = ["assign", "takeIntoWork", "close", "resolve", "reply"] as const;
-export type TicketAction = (typeof ticketActions)[number];
 
 const TicketReference = z.object({ uuid: Uuid, number: z.string() });
 
@@ -90,7 +85,7 @@ export const SupportRequest = z.object({
   contact: Login,
   name: optionalSingleLine(100),
   theme: singleLine(200),
-  description: text(descriptionMax),
+  description: text(maxTicketDescriptionLength),
   /** A honeypot: hidden from people; a request that fills it gets a successful answer and is dropped. */
   website: limited(1000).refine(isCleanText, { error: "invalid" }).optional(),
 });
@@ -102,7 +97,7 @@ export const NewTicket = z.object({
   /** Idempotency key: a repeat answers the stored ticket, or IDEMPOTENCY_MISMATCH when the text differs. */
   clientUuid: Uuid,
   theme: singleLine(200),
-  description: text(descriptionMax),
+  description: text(maxTicketDescriptionLength),
   /** A deal in the caller's scope. */
   dealUuid: Uuid.optional(),
   /** Lines of that deal, from a caller who may complain (domain.md section 12). */
@@ -110,7 +105,7 @@ export const NewTicket = z.object({
     .array(z.object({ lineUuid: Uuid, kind: z.enum(complaintKinds, { error: "select" }) }), { error: "invalid" })
     .max(500, { error: "invalid" })
     .default([]),
-  files: files(ticketFiles.count),
+  files: files(maxTicketFiles.count),
 });
 
 const staff = ["tech_support", "platform_manager"] as const;
@@ -123,7 +118,7 @@ export const tickets = {
     query: PageQuery.extend({
       status: listOf(z.enum(ticketStatuses, { error: "invalid" })),
       /** A number, or a part of theme, author or company. */
-      search: optionalText(100),
+      search: optionalText(maxSearchLength),
       /** Days in the Moscow time zone, inclusive. */
       dateFrom: PlainDate.optional(),
       dateTo: PlainDate.optional(),
@@ -145,7 +140,7 @@ export const tickets = {
     answer: Ticket,
     errors: ["IDEMPOTENCY_MISMATCH", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA", "ATTEMPTS_LIMIT"],
     timeout: uploadTimeout,
-    bodyLimit: filesBodyLimit(ticketFiles.bytes),
+    bodyLimit: filesBodyLimit(maxTicketFiles.bytes),
   }),
   /** People who may be assigned. */
   assignees: call("GET", "/v1/tickets/assignees", {
@@ -167,11 +162,11 @@ export const tickets = {
   send: call("POST", "/v1/tickets/:uuid/messages", {
     may: signedIn,
     params: ByUuid,
-    body: z.object({ clientUuid: Uuid, text: optionalText(messageMax), files: files(messageFiles.count) }),
+    body: z.object({ clientUuid: Uuid, text: optionalText(maxMessageLength), files: files(maxMessageFiles.count) }),
     answer: z.object({ ticketUuid: Uuid, message: TicketMessage.nullable() }),
     errors: ["CONFLICT", "IDEMPOTENCY_MISMATCH", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA", "ATTEMPTS_LIMIT"],
     timeout: uploadTimeout,
-    bodyLimit: filesBodyLimit(messageFiles.bytes),
+    bodyLimit: filesBodyLimit(maxMessageFiles.bytes),
   }),
   /**
    * `in_work` assigns the caller, who is of support. `closed` is set by the assignee with an `answer`, or by the author. CONFLICT
@@ -182,7 +177,7 @@ export const tickets = {
     params: ByUuid,
     body: z.object({
       status: z.enum(["in_work", "closed"], { error: "invalid" }),
-      answer: optionalText(messageMax),
+      answer: optionalText(maxMessageLength),
       clientUuid: Uuid.optional(),
       lastMessageNumber: MessageNumber.optional(),
       from: z.enum(ticketStatuses, { error: "invalid" }).optional(),

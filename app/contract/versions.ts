@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxInteger } from "./limits.ts";
 import { Instant } from "./primitives.ts";
 
 /** Entities with a version, which grows with every change of the entity or its parts. */
@@ -14,11 +15,7 @@ export type VersionedEntity =
   | "list"
   | "standingOrder";
 
-const version = z
-  .number({ error: "invalid" })
-  .int({ error: "invalid" })
-  .min(0, { error: "invalid" })
-  .max(2_000_000_000, { error: "invalid" });
+const version = z.number({ error: "invalid" }).int({ error: "invalid" }).min(0, { error: "invalid" }).max(maxInteger, { error: "invalid" });
 
 /** The version that the caller saw, as If-Match or in the body. CHANGED when it is not the stored one; without it nothing is compared. */
 export const expectedVersion = { version: version.optional() };

@@ -1,32 +1,8 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { deliveryFailures, deliveryStates, webhookEvents } from "./enums.ts";
 import { ByUuid, Instant, listOf, PageQuery, singleLine, Uuid } from "./primitives.ts";
 import { keyMakers } from "./roles.ts";
-
-/** The narrowest first. `deal.changed` is any change of a deal, including its creation and statuses. */
-export const webhookEvents = ["deal.created", "deal.status_changed", "deal.changed"] as const;
-export type WebhookEvent = (typeof webhookEvents)[number];
-
-/** `parked`: all retries of a day failed. */
-export const deliveryStates = ["waiting", "delivered", "parked"] as const;
-export type DeliveryState = (typeof deliveryStates)[number];
-
-/**
- * Why a delivery failed: the host name does not resolve, its address is not public, connection refused, bad certificate, ten
- * seconds passed, connection broken, the response is not 2xx, or the webhook's secret cannot be decrypted, so that nothing was sent.
- */
-export const deliveryFailures = [
-  "unresolved",
-  "private",
-  "refused",
-  "certificate",
-  "timeout",
-  "broken",
-  "status",
-  "redirect",
-  "secret",
-] as const;
-export type DeliveryFailure = (typeof deliveryFailures)[number];
 
 const Events = z.array(z.enum(webhookEvents, { error: "invalid" }), { error: "invalid" });
 

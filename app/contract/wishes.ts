@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { substitutions } from "./enums.ts";
 import { Uuid } from "./primitives.ts";
-import { substitutions } from "./statuses.ts";
 
 /** Null: the buyer did not say. */
 export const Substitution = z.enum(substitutions, { error: "invalid" }).nullable();

@@ -1,4 +1,4 @@
-import type { Unit } from "#contract/statuses.ts";
+import type { Unit } from "#contract/enums.ts";
 
 /** The unit when the texts have a key for it, else `other`. */
 function textsFor<const Named extends Unit>(...named: Named[]) {

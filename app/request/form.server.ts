@@ -12,9 +12,8 @@ import { lengthOf, Uuid } from "#contract/primitives.ts";
 import type { Api } from "./api.server.ts";
 import { ApiProblem } from "./api-problem.ts";
 import type { FormErrors } from "./form-errors.ts";
-import { enforceGuard, type RequestUser, requestUser } from "./guard.server.ts";
+import { enforceGuard, isOwnOrigin, type RequestUser, requestUser } from "./guard.server.ts";
 import { lastPerson } from "./last-person.server.ts";
-import { isOwnOrigin } from "./origin.server.ts";
 import { withResponseHeaders } from "./page.server.ts";
 import {
   BodyTooLarge,

@@ -6,8 +6,23 @@ import { loginMethod, normaliseLogin } from "#contract/login.ts";
 import { env } from "#server/env.ts";
 import { callBackend } from "./call-backend.server.ts";
 import { forwardedFor } from "./client-address.server.ts";
-import { deviceHeader, saveDevice } from "./device.server.ts";
+import { readCookie, setCookie } from "./cookies.server.ts";
 import { readTokens, startSession } from "./tokens.server.ts";
+
+const deviceCookie = "device";
+const deviceSeconds = 365 * 24 * 3600;
+
+/** The backend's secret for this browser. Wrong passwords typed elsewhere do not lock out a person with it. */
+function deviceHeader(request: Request): Record<string, string> {
+  const secret = readCookie(request, deviceCookie);
+  return secret && /^[\w-]{1,200}$/.test(secret) ? { cookie: `device=${secret}` } : {};
+}
+
+/** Saves the secret that the backend's answer sets, if any. */
+function saveDevice(context: object, setCookies: readonly string[]): void {
+  const [secret] = setCookies.flatMap((cookie) => /^device=([\w-]{1,200});/.exec(cookie)?.[1] ?? []);
+  if (secret) setCookie(context, deviceCookie, secret, deviceSeconds);
+}
 
 type SignInResult = { tokens: ReturnType<typeof readTokens>; setCookies: readonly string[] };
 

@@ -14,8 +14,7 @@ import { answerSchema } from "./answer-schema.ts";
 import { type AuditedPerson, withAudit } from "./audit.ts";
 import { chooseDirectory } from "./companies/choose-directory.ts";
 import type { Directory } from "./companies/directory.ts";
-import type { Context, Settings, SignedIn } from "./context.ts";
-import { cookiesOf } from "./cookies.ts";
+import { type Context, cookiesOf, type Settings, type SignedIn } from "./context.ts";
 import { countQueries, type Database, openDatabase } from "./db/database.ts";
 import { addOneC } from "./exchange/one-c/routes.ts";
 import { readKey } from "./exchange/read-key.ts";
@@ -28,7 +27,6 @@ import { parseInput } from "./input.ts";
 import { readJsonBodies } from "./json-body.ts";
 import type { Limits } from "./live/limits.ts";
 import { openLive } from "./live/open-live.ts";
-import { toLoggedError } from "./logged-error.ts";
 import { openApiDocument } from "./openapi.ts";
 import { operations } from "./operations.ts";
 import { Problem } from "./problem.ts";
@@ -36,7 +34,7 @@ import { viewerFactsColumns } from "./products/viewer-facts.ts";
 import { readinessOf } from "./readiness.ts";
 import { AnswerCache, CachedAnswer } from "./speed/cached-answers.ts";
 import { WrittenJson } from "./speed/written-cards.ts";
-import { toProblem } from "./to-problem.ts";
+import { toLoggedError, toProblem } from "./to-problem.ts";
 
 export type AppOptions = {
   pool: pg.Pool;

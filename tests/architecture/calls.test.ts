@@ -42,3 +42,28 @@ describe("calls of the contract", () => {
     expect(Object.keys(areas).filter((area) => !files.includes(area))).toEqual(["suborders", "notificationSettings"]);
   });
 });
+
+describe("values of the contract", () => {
+  const contract = code("app/contract");
+  const exporting = (pattern: RegExp, homes: readonly string[]) =>
+    contract.filter(({ path, text }) => !homes.some((home) => path.endsWith(`/${home}`)) && pattern.test(text)).map(({ path }) => path);
+
+  test("limits stand in one file", () => {
+    expect(exporting(/^export const (?:max|min)[A-Z]|^export const \w+(?:Max|Min|Limits?)\b/m, ["limits.ts"])).toEqual([]);
+    expect(contract.find(({ path }) => path.endsWith("/limits.ts"))?.text.match(/^export const max/gm)?.length).toBeGreaterThan(25);
+  });
+
+  test("enumerations stand in one file, but for actions, roles, statuses of deals and names that a table or the feeds give", () => {
+    const homes = ["enums.ts", "actions.ts", "roles.ts", "deal-statuses.ts"];
+    // Fields of goods, fields of entities, and what keys may do with feeds.
+    const derived = ["exchange-mapping.ts", "versions.ts", "exchange-keys.ts"];
+    expect(exporting(/^export const \w+(?:: readonly [^=]+)? = \[\s*(?:"|\.\.\.)/m, [...homes, ...derived])).toEqual([]);
+  });
+
+  test("they are read without schemas, so that the browser loads no zod for them", () => {
+    const bare = ["limits.ts", "enums.ts", "actions.ts", "roles.ts", "deal-statuses.ts"];
+    const values = contract.filter(({ path }) => bare.some((name) => path.endsWith(`/${name}`)));
+    expect(values.filter(({ text }) => /from "zod"/.test(text)).map(({ path }) => path)).toEqual([]);
+    expect(values).toHaveLength(bare.length);
+  });
+});

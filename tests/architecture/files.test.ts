@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { addressHeaders } from "#tests/support/hostile-proxies.ts";
-import { code, root, sources, withoutComments } from "./sources.ts";
+import { code, importsOf, root, sources, withoutComments } from "./sources.ts";
 
 const own = code("app", "server");
 const all = code("app", "server", "tests");
@@ -47,6 +47,17 @@ describe("names of files", () => {
   });
 });
 
+test("a file of a few lines that only its neighbour imports stands in that neighbour, but for a handful", () => {
+  const importers = Map.groupBy(own.flatMap(importsOf), ({ to }) => to);
+  const small = own.filter(({ path, text }) => text.trimEnd().split("\n").length < 20 && !/\/routes\/|\.d\.ts$/.test(path));
+  const lonely = small.filter(({ path }) => {
+    const [only, ...others] = new Set(importers.get(path)?.map(({ from }) => from));
+    return only !== undefined && others.length === 0 && dirname(only) === dirname(path);
+  });
+  expect(small.length).toBeGreaterThan(100);
+  expect(lonely.map(({ path }) => path).slice(9)).toEqual([]);
+});
+
 describe("one way to do a thing", () => {
   test("no file re-exports what another file exports", () => {
     const barrels = all.filter(({ text }) => /^export\s+(type\s+)?(\*|\{[^}]*\})\s+from\s+"[.#]/m.test(text));
@@ -67,7 +78,7 @@ describe("one way to do a thing", () => {
       "app/areas/basket/use-cart-changes.ts",
       "app/areas/companies/use-addresses.ts",
       "app/areas/live/listen.ts",
-      "app/areas/live/load-counts.ts",
+      "app/areas/live/follow-live.tsx",
       "app/areas/live/reload-signed-out.ts",
       "app/realtime/use-reload-once.ts",
     ];

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { accreditation } from "#contract/accreditation.ts";
-import { processTypes } from "#contract/statuses.ts";
+import { processTypes } from "#contract/enums.ts";
 import { accreditationDocuments } from "#server/backend/accreditation/tables.ts";
 import { emailOf, steps, useAccreditationButtons } from "#tests/support/accreditation-buttons.ts";
 import { useBackend } from "#tests/support/backend.ts";

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { branches } from "#contract/branches.ts";
 import { companies } from "#contract/companies.ts";
-import { findCenter } from "#server/backend/branches/find-center.ts";
+import { findCenter } from "#server/backend/branches/center-for.ts";
 import { branches as branchRows } from "#server/backend/branches/tables.ts";
 import { contractLines } from "#server/backend/contracts/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { chat } from "#contract/chat.ts";
-import { messageMax } from "#contract/chat-limits.ts";
 import { deals as dealCalls } from "#contract/deals.ts";
+import { maxMessageLength } from "#contract/limits.ts";
 import { chatFiles, chatMessages, chats } from "#server/backend/chat/tables.ts";
 import { deals } from "#server/backend/deals/tables.ts";
 import { files } from "#server/backend/files/tables.ts";
@@ -111,8 +111,8 @@ describe("writing to a chat", () => {
     const caller = await as("creator");
     const text = "</script><img src=x onerror=alert(1)>\n{{name}} 😀";
     expect((await write(caller, uuid, `  ${text} `)).body.text).toBe(text);
-    expect((await write(caller, uuid, "x".repeat(messageMax))).status).toBe(200);
-    for (const wrong of ["", "   ", "x".repeat(messageMax + 1), "a\u0000b"]) {
+    expect((await write(caller, uuid, "x".repeat(maxMessageLength))).status).toBe(200);
+    for (const wrong of ["", "   ", "x".repeat(maxMessageLength + 1), "a\u0000b"]) {
       const { status, errors } = await write(caller, uuid, wrong);
       expect(status).toBe(400);
       expect(Object.keys(errors[0]?.details ?? {})).toEqual(["text"]);

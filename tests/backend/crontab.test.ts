@@ -56,7 +56,9 @@ const queueReminders = async () => {
 const notifiedTypes = async () => [...new Set((await backend.db.select().from(notifications)).map(({ type }) => type))].sort();
 
 const untilNotified = () =>
-  vi.waitFor(async () => expect(await notifiedTypes()).toEqual(["basketCutoffApproaching", "pricesChanged", "productBackInStock"]), { timeout: waitTimeoutMs });
+  vi.waitFor(async () => expect(await notifiedTypes()).toEqual(["basketCutoffApproaching", "pricesChanged", "productBackInStock"]), {
+    timeout: waitTimeoutMs,
+  });
 
 test("the jobs notify of a near cutoff, of a product back in stock and of a changed price", async () => {
   await haveNews();

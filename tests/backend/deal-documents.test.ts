@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, test } from "vitest";
 import { deals as dealCalls } from "#contract/deals.ts";
 import { documents } from "#contract/documents.ts";
-import { maxDocuments } from "#contract/upload.ts";
+import { maxDocuments } from "#contract/limits.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { dealDocuments } from "#server/backend/deals/tables.ts";
 import { outboxEvents } from "#server/backend/events/tables.ts";

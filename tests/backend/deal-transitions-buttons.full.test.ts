@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dealStatuses } from "#contract/statuses.ts";
+import { dealStatuses } from "#contract/deal-statuses.ts";
 import { dealButtonsOf, identities, moments } from "#tests/support/deal-buttons.ts";
 import { useDealPeople } from "#tests/support/deal-people.ts";
 

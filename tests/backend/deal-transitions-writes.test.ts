@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
+import type { DealStatus } from "#contract/deal-statuses.ts";
 import { deals as calls, suborders } from "#contract/deals.ts";
-import type { DealStatus } from "#contract/statuses.ts";
 import { ledgerRows } from "#server/backend/contracts/tables.ts";
 import { dealLogs } from "#server/backend/deals/tables.ts";
 import { outboxEvents } from "#server/backend/events/tables.ts";

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test, vi } from "vitest";
+import type { DealStatus } from "#contract/deal-statuses.ts";
 import { deals } from "#contract/deals.ts";
-import type { DealStatus } from "#contract/statuses.ts";
 import { companies } from "#server/backend/companies/tables.ts";
 import { deals as dealRows } from "#server/backend/deals/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";

@@ -2,7 +2,7 @@ import { inflateSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { accreditation } from "#contract/accreditation.ts";
-import { documentTypes } from "#contract/accreditation-actions.ts";
+import { documentTypes } from "#contract/enums.ts";
 import { readKind } from "#server/backend/files/file-kind.ts";
 import { joiningCompany } from "#tests/support/joining-company.ts";
 import { representative, useUploads } from "#tests/support/uploaded-documents.ts";

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, inject, test } from "vitest";
 import { deals as dealCalls } from "#contract/deals.ts";
 import { documents } from "#contract/documents.ts";
 import { exchange as calls } from "#contract/exchange.ts";
-import { maxDocuments } from "#contract/upload.ts";
+import { maxDocuments } from "#contract/limits.ts";
 import { companies } from "#server/backend/companies/tables.ts";
 import { openPool } from "#server/backend/db/connect.ts";
 import { openDatabase } from "#server/backend/db/database.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { DealStatus } from "#contract/deal-statuses.ts";
 import { type Habit, habitDays, lists } from "#contract/lists.ts";
-import type { DealStatus } from "#contract/statuses.ts";
 import { dealLines, deals } from "#server/backend/deals/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";

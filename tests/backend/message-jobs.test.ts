@@ -53,7 +53,7 @@ test("a notification reaches its reader by e-mail when its event has got its pla
   onTestFinished(() => live.stop());
   const sent = startMessages(() => testNow);
   const reader = await given({ notificationChannels: ["email"] });
-  await tell(reader, "18");
+  await tell(reader, "dealApprovedBySeller");
   await until(async () => sent.includes(reader.email ?? ""));
 });
 

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { type NotificationChannel, notificationChannels } from "#contract/enums.ts";
 import {
-  type Channel,
   categoryOf,
-  channels,
   type NotificationType,
   notificationNumber,
   notificationTypes,
@@ -25,7 +24,7 @@ const backend = useBackend("empty");
 let count = 0;
 
 /** A person reachable by every channel. */
-async function given(role: Role = "buyer_company_director", values: { notificationChannels?: Channel[] } = {}) {
+async function given(role: Role = "buyer_company_director", values: { notificationChannels?: NotificationChannel[] } = {}) {
   count += 1;
   const email = `chooser${count}@settings.example`;
   const phone = `+7916${String(count).padStart(7, "0")}`;
@@ -36,7 +35,7 @@ async function given(role: Role = "buyer_company_director", values: { notificati
     roles: [role],
     phone,
     phoneVerified: true,
-    notificationChannels: [...channels],
+    notificationChannels: [...notificationChannels],
     ...values,
   });
   return { uuid: person.uuid, email, phone, call: await backend.as(email) };
@@ -52,7 +51,7 @@ const notifyAll = async (uuid: string) => {
 };
 
 /** Events sent through a channel. */
-async function cameBy(person: Awaited<ReturnType<typeof given>>, channel: Channel): Promise<string[]> {
+async function cameBy(person: Awaited<ReturnType<typeof given>>, channel: NotificationChannel): Promise<string[]> {
   const told = (text: string) => [...text.matchAll(/событие (\w+);/g)].map(([, type]) => type ?? "");
   if (channel === "push") {
     const { body } = await person.call(listCalls.list, { query: { perPage: 100 } });
@@ -77,7 +76,7 @@ describe("a person's notification settings", () => {
       events: notificationTypesOf(["buyer_company_director"]).map((type) => ({
         type,
         category: categoryOf(type),
-        channels: [...channels],
+        channels: [...notificationChannels],
       })),
       digest: false,
     };
@@ -149,16 +148,16 @@ describe("a person's notification settings", () => {
 
 describe("the sender follows the settings", () => {
   test("every event comes by a channel if and only if its switch for that channel is on", async () => {
-    for (const channel of channels) {
+    for (const channel of notificationChannels) {
       const [even, odd] = [await given(), await given()];
       const isEven = (type: NotificationType) => notificationTypes.indexOf(type) % 2 === 0;
       for (const [person, wanted] of [
         [even, isEven],
         [odd, (type: NotificationType) => !isEven(type)],
       ] as const) {
-        const others = channels.filter((each) => each !== channel);
-        const events = notificationTypes.map((type) => ({ type, channels: wanted(type) ? [...channels] : others }));
-        await person.call(calls.save, { body: { channels: [...channels], events, digest: false } });
+        const others = notificationChannels.filter((each) => each !== channel);
+        const events = notificationTypes.map((type) => ({ type, channels: wanted(type) ? [...notificationChannels] : others }));
+        await person.call(calls.save, { body: { channels: [...notificationChannels], events, digest: false } });
         await notifyAll(person.uuid);
         await writeOutward(outward());
         for (const other of others)
@@ -172,7 +171,7 @@ describe("the sender follows the settings", () => {
     const nobody = await given("buyer_company_director", { notificationChannels: [] });
     await notifyAll(nobody.uuid);
     await writeOutward(outward());
-    for (const channel of channels) expect(await cameBy(nobody, channel), channel).toEqual([]);
+    for (const channel of notificationChannels) expect(await cameBy(nobody, channel), channel).toEqual([]);
     expect((await nobody.call(listCalls.list)).body.totalRecords).toBe(38);
     const { uuid } = (await nobody.call(listCalls.list)).body.notifications[0] ?? { uuid: "" };
     expect((await nobody.call(listCalls.get, { params: { uuid } })).body.popsUp).toBe(false);
@@ -181,7 +180,7 @@ describe("the sender follows the settings", () => {
   test("a daily digest has, for each channel, the events switched on there, and is not sent by a channel with none", async () => {
     const person = await given();
     const events = notificationTypes.map((type) => ({ type, channels: type === "dealApprovedBySeller" ? ["email" as const] : [] }));
-    await person.call(calls.save, { body: { channels: [...channels], events, digest: true } });
+    await person.call(calls.save, { body: { channels: [...notificationChannels], events, digest: true } });
     await notifyAll(person.uuid);
     await writeOutward(outward());
     expect(await cameBy(person, "email")).toEqual([]);

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import type { PersonAction } from "#contract/actions.ts";
 import { auth } from "#contract/auth.ts";
-import { customers as calls, type PersonAction } from "#contract/customers.ts";
+import { customers as calls } from "#contract/customers.ts";
+import { customerStatuses } from "#contract/enums.ts";
 import { roles } from "#contract/roles.ts";
-import { customerStatuses } from "#contract/statuses.ts";
 import { credentials } from "#server/backend/auth/tables.ts";
 import { allowedPersonActions } from "#server/backend/customers/rules.ts";
 import type { customers } from "#server/backend/customers/tables.ts";

@@ -3,9 +3,9 @@ import { and, eq, isNull } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { beforeAll, expect, test } from "vitest";
 import { exchange } from "#contract/exchange.ts";
+import { maxDocuments, maxStandingOrders } from "#contract/limits.ts";
 import { lists } from "#contract/lists.ts";
-import { standingOrders as standingCalls, standingOrdersMax } from "#contract/standing-orders.ts";
-import { maxDocuments } from "#contract/upload.ts";
+import { standingOrders as standingCalls } from "#contract/standing-orders.ts";
 import { webhooks as calls } from "#contract/webhooks.ts";
 import type { SignedIn } from "#server/backend/context.ts";
 import { dealDocuments } from "#server/backend/deals/tables.ts";
@@ -62,13 +62,13 @@ test("of two standing orders made at once by people of a company one takes the l
     ...{ uuid: uuidv7(), companyUuid: alfa, branchUuid: shop, branchName: "x", ownerUuid, name: "x", weekdays: [3] },
     ...{ startDate: "2026-03-01", confirm: "ask" as const, since: testNow, plannedAt: testNow },
   });
-  await backend.db.insert(standingOrders).values(times(standingOrdersMax - 1, order));
+  await backend.db.insert(standingOrders).values(times(maxStandingOrders - 1, order));
   const callers = [await backend.as(director), await backend.as("manager@alfa.example")];
   for (const as of callers) expect((await fill(as, exampleLines(41.5))).status).toBe(200);
   const body = { name: "На неделю", weekdays: [3], confirm: "ask" as const, branchUuid: shop };
   const answers = await bothAtOnce("standing_orders", (turn) => callers[turn]!(standingCalls.create, { body, key: `quota ${turn}` }));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(await backend.db.$count(standingOrders, eq(standingOrders.companyUuid, alfa))).toBe(standingOrdersMax);
+  expect(await backend.db.$count(standingOrders, eq(standingOrders.companyUuid, alfa))).toBe(maxStandingOrders);
 });
 
 test("of two files sent at once to a company's chats one takes the last place and the other is refused and not stored", async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { lists as calls, orderSheetMax, type ShoppingList } from "#contract/lists.ts";
+import { maxOrderSheetLines } from "#contract/limits.ts";
+import { lists as calls, type ShoppingList } from "#contract/lists.ts";
 import { branchCustomers } from "#server/backend/branches/tables.ts";
 import { shoppingLists } from "#server/backend/lists/tables.ts";
 import { products } from "#server/backend/products/tables.ts";
@@ -97,7 +98,10 @@ describe("a shopping list", () => {
     expect(await refused({ lines: [...lines, lines[0]] })).toEqual([400, ["lines.2.productUuid"]]);
     expect(await refused({ lines: [{ productUuid: randomUUID() }] })).toEqual([400, ["lines.0.productUuid"]]);
     expect(await refused({ lines: [{ productUuid: kefir, quantity: -1 }] })).toEqual([400, ["lines.0.quantity"]]);
-    expect(await refused({ lines: Array.from({ length: orderSheetMax + 1 }, () => ({ productUuid: kefir })) })).toEqual([400, ["lines"]]);
+    expect(await refused({ lines: Array.from({ length: maxOrderSheetLines + 1 }, () => ({ productUuid: kefir })) })).toEqual([
+      400,
+      ["lines"],
+    ]);
     expect((await as(calls.create, { body: body({ branchUuid: betaShop }) })).status).toBe(404);
     expect(await namesFor(director())).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import { deals as dealCalls } from "#contract/deals.ts";
-import { descriptionMax } from "#contract/ticket-limits.ts";
+import { maxTicketDescriptionLength } from "#contract/limits.ts";
 import { tickets } from "#contract/tickets.ts";
 import { dealLines } from "#server/backend/deals/tables.ts";
 import { outboxEvents } from "#server/backend/events/tables.ts";
@@ -75,14 +75,16 @@ describe("a new ticket", () => {
     const caller = await as("author");
     const before = [await backend.db.$count(rows), await backend.db.$count(files)];
     const status = async (values: object) => (await caller(tickets.create, { body: fresh(values) })).status;
-    expect(await status({ description: "я".repeat(descriptionMax + 1) })).toBe(400);
+    expect(await status({ description: "я".repeat(maxTicketDescriptionLength + 1) })).toBe(400);
     expect(await status({ files: Array.from({ length: 11 }, () => file()) })).toBe(400);
     expect(await status({ files: [{ ...file("a.exe"), contentType: undefined }] })).toBe(415);
     expect(await status({ files: [{ fileBody: base64(Buffer.from("text")), originalFilename: "a.pdf" }] })).toBe(415);
     const large = base64(Buffer.concat([pdf, Buffer.alloc(11 * 1024 * 1024, 32)]));
     expect(await status({ files: [1, 2].map((each) => ({ fileBody: large, originalFilename: `${each}.pdf` })) })).toBe(413);
     expect([await backend.db.$count(rows), await backend.db.$count(files)]).toEqual(before);
-    expect(await status({ description: "я".repeat(descriptionMax), files: Array.from({ length: 10 }, () => file()) })).toBe(200);
+    expect(await status({ description: "я".repeat(maxTicketDescriptionLength), files: Array.from({ length: 10 }, () => file()) })).toBe(
+      200,
+    );
   });
 
   test("T17: files of the author's later messages count towards the same ten, those of support towards their own", async () => {

@@ -251,7 +251,7 @@ export const access: PlantedBug[] = [
   },
   {
     name: "another person's notification is opened by its uuid",
-    file: "server/backend/notifications/get-notification.ts",
+    file: "server/backend/notifications/routes.ts",
     from: "and(eq(notifications.uuid, params.uuid), eq(notifications.customerUuid, actor.customerUuid))",
     to: "and(eq(notifications.uuid, params.uuid), actor.customerUuid ? undefined : eq(notifications.customerUuid, actor.customerUuid))",
     tests: backend("notifications-list", "reading-strangers"),
@@ -272,7 +272,7 @@ export const access: PlantedBug[] = [
   },
   {
     name: "a form sent from another site is accepted",
-    file: "app/request/origin.server.ts",
+    file: "app/request/guard.server.ts",
     from: 'if (site !== null) return site === "same-origin";',
     to: "if (site !== null || request) return true;",
     tests: portal("gate", "requests"),

@@ -39,14 +39,14 @@ export const signIn: PlantedBug[] = [
   },
   {
     name: "a reused refresh token does not revoke its session",
-    file: "server/backend/auth/rotation.ts",
+    file: "server/backend/auth/refresh-session.ts",
     from: 'return "revoke";',
     to: 'return "refuse";',
     tests: backend("auth-sessions"),
   },
   {
     name: "losing the response of a refresh signs the person out",
-    file: "server/backend/auth/rotation.ts",
+    file: "server/backend/auth/refresh-session.ts",
     from: '? "repeat" : "refuse"',
     to: '? "refuse" : "refuse"',
     tests: backend("auth-sessions"),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { dealTabs, isFiltered, readFilter, statusesOf, toQuery, toSearch } from "#app/areas/deals/deals-filter.ts";
+import { shortName } from "#app/areas/deals/deals-table.tsx";
 import { nextStep, type StepKey } from "#app/areas/deals/next-step.ts";
-import { shortName } from "#app/areas/deals/short-name.ts";
-import type { DealAction } from "#contract/deal-actions.ts";
+import type { DealAction } from "#contract/actions.ts";
+import { type DealStatus, dealStatuses } from "#contract/deal-statuses.ts";
 import { DealsQuery } from "#contract/deals.ts";
-import { type DealStatus, dealStatuses } from "#contract/statuses.ts";
 import deals from "#locales/ru/deals.json" with { type: "json" };
 
 const branch = "0c8a67e3-dbc0-4f43-9537-b60a98f65a12";

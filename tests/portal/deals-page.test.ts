@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import type { DealStatus } from "#contract/deal-statuses.ts";
 import { deals } from "#contract/deals.ts";
-import type { DealStatus } from "#contract/statuses.ts";
 import { branchCustomers } from "#server/backend/branches/tables.ts";
 import { suborders as suborderRows } from "#server/backend/suborders/tables.ts";
 import { testNow } from "#tests/support/clock.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { DealStatus } from "#contract/deal-statuses.ts";
 import { deals } from "#contract/deals.ts";
-import type { DealStatus } from "#contract/statuses.ts";
 import { director, main, representative, useDealPages } from "#tests/support/deal-pages.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";
 import { elements, hrefs, text } from "#tests/support/portal-html.ts";

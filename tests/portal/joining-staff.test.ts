@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { accreditationStatuses, documentStatuses } from "#contract/statuses.ts";
+import { accreditationStatuses, documentStatuses } from "#contract/enums.ts";
 import { accreditationDocuments } from "#server/backend/accreditation/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import { addStaff, joiningCompany } from "#tests/support/joining-company.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
-import { lines as calls, maxOrderLines } from "#contract/lines.ts";
-import { maxOrderSpreadsheetMegabytes } from "#contract/spreadsheet-limits.ts";
+import { maxOrderLines, maxOrderSpreadsheetMegabytes } from "#contract/limits.ts";
+import { lines as calls } from "#contract/lines.ts";
 import { products } from "#server/backend/products/tables.ts";
 import { alfa, betaShop, exampleLines, fill, kefir, must, secondShop, shop, useDemoData, yoghurt } from "#tests/support/demo-basket.ts";
 import { sendForm } from "#tests/support/form-send.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect } from "vitest";
 import { accreditation } from "#contract/accreditation.ts";
-import { type AccreditationAction, accreditationActions } from "#contract/accreditation-actions.ts";
-import { type ProcessType, processTypes } from "#contract/statuses.ts";
+import { type AccreditationAction, accreditationActions } from "#contract/actions.ts";
+import { type ProcessType, processTypes } from "#contract/enums.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import type { Backend, Caller } from "./backend.ts";
 import { addStaff, type JoiningCompany, joiningCompany } from "./joining-company.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach } from "vitest";
 import { chat } from "#contract/chat.ts";
-import type { DealStatus } from "#contract/statuses.ts";
+import type { DealStatus } from "#contract/deal-statuses.ts";
 import { outboxEvents } from "#server/backend/events/tables.ts";
 import { type Caller, useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { expect } from "vitest";
+import type { DealAction } from "#contract/actions.ts";
 import type { Deal } from "#contract/deal.ts";
-import type { DealAction } from "#contract/deal-actions.ts";
+import { type DealStatus, dealStatuses } from "#contract/deal-statuses.ts";
 import { deals as calls, suborders } from "#contract/deals.ts";
-import { type DealStatus, dealStatuses } from "#contract/statuses.ts";
 import { deals } from "#server/backend/deals/tables.ts";
 import { testNow } from "./clock.ts";
 import { afterDelivery, type Person, people, type Setting, type useDealPeople } from "./deal-people.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { afterEach, beforeAll } from "vitest";
-import type { DealStatus } from "#contract/statuses.ts";
+import type { DealStatus } from "#contract/deal-statuses.ts";
 import { contractLines } from "#server/backend/contracts/tables.ts";
 import { notifications } from "#server/backend/notifications/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";

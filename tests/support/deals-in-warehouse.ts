@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from "vitest";
 import type { Deal } from "#contract/deal.ts";
 import { deals as calls } from "#contract/deals.ts";
-import type { SuborderStatus } from "#contract/statuses.ts";
+import type { SuborderStatus } from "#contract/enums.ts";
 import { type Caller, useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { dairy, meat } from "#tests/support/demo-basket.ts";

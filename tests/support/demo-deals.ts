@@ -1,8 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { basket } from "#contract/basket.ts";
+import type { DealStatus } from "#contract/deal-statuses.ts";
 import { deals as dealCalls } from "#contract/deals.ts";
-import type { DealStatus, SuborderStatus } from "#contract/statuses.ts";
+import type { SuborderStatus } from "#contract/enums.ts";
 import { companies } from "#server/backend/companies/tables.ts";
 import { applyToContracts } from "#server/backend/contracts/ledger.ts";
 import { contractLines } from "#server/backend/contracts/tables.ts";

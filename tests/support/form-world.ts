@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { documentTypes } from "#contract/accreditation-actions.ts";
 import { basket } from "#contract/basket.ts";
+import type { DealStatus } from "#contract/deal-statuses.ts";
+import { documentTypes, processTypes } from "#contract/enums.ts";
 import { lists } from "#contract/lists.ts";
-import { type DealStatus, processTypes } from "#contract/statuses.ts";
 import { tickets } from "#contract/tickets.ts";
 import { contacts } from "#server/backend/companies/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";

@@ -1,7 +1,13 @@
 import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { documentTypes } from "#contract/accreditation-actions.ts";
-import { type AccreditationStatus, type DocumentStatus, type ProcessStatus, type ProcessType, processTypes } from "#contract/statuses.ts";
+import {
+  type AccreditationStatus,
+  type DocumentStatus,
+  documentTypes,
+  type ProcessStatus,
+  type ProcessType,
+  processTypes,
+} from "#contract/enums.ts";
 import { contractPlaces, emptyDocuments } from "#server/backend/accreditation/open-accreditation.ts";
 import { processTable } from "#server/backend/accreditation/process-table.ts";
 import { accreditationDocuments, accreditationProcesses, accreditations } from "#server/backend/accreditation/tables.ts";

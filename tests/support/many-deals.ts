@@ -1,7 +1,7 @@
 import { accreditations } from "#server/backend/accreditation/tables.ts";
 import { branches } from "#server/backend/branches/tables.ts";
 import { companies } from "#server/backend/companies/tables.ts";
-import { copyRows } from "#server/backend/db/big/copy-rows.ts";
+import { copyRows } from "#server/backend/db/big/big-catalogue.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { deals } from "#server/backend/deals/tables.ts";
 import type { Backend } from "./backend.ts";

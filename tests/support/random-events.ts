@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { dealStatuses } from "#contract/deal-statuses.ts";
 import type { NotificationType } from "#contract/notification-types.ts";
-import { dealStatuses } from "#contract/statuses.ts";
 import { changeAccreditation } from "#server/backend/accreditation/change-accreditation.ts";
 import { accreditations } from "#server/backend/accreditation/tables.ts";
 import { branchCustomers } from "#server/backend/branches/tables.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
-import type { ProcessType } from "#contract/statuses.ts";
+import type { ProcessType } from "#contract/enums.ts";
 import { openDatabase } from "#server/backend/db/database.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { joiningCompany, requiredOf } from "./joining-company.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ConfirmMode, RunState } from "#contract/standing-orders.ts";
+import type { ConfirmMode, RunState } from "#contract/enums.ts";
 import type { Database } from "#server/backend/db/database.ts";
 import { standingLines, standingOrders, standingRuns } from "#server/backend/standing-orders/tables.ts";
 import { testNow } from "./clock.ts";

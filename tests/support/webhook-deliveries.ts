@@ -1,7 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import { webhooks as calls, type Delivery, type WebhookEvent } from "#contract/webhooks.ts";
+import type { WebhookEvent } from "#contract/enums.ts";
+import { webhooks as calls, type Delivery } from "#contract/webhooks.ts";
 import { enqueueDeliveries } from "#server/backend/webhooks/enqueue-deliveries.ts";
 import { sendDue } from "#server/backend/webhooks/send-due.ts";
 import { useBackend } from "./backend.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type DocumentAction, documentActions } from "#contract/accreditation-actions.ts";
-import { type DocumentStatus, documentStatuses, type ProcessType, processTypes } from "#contract/statuses.ts";
+import { type DocumentAction, documentActions } from "#contract/actions.ts";
+import { type DocumentStatus, documentStatuses, type ProcessType, processTypes } from "#contract/enums.ts";
 import { allowedDocumentActions, decideDocument, documentTable } from "#server/backend/accreditation/document-table.ts";
 import type { ActorFacts, DocumentFacts } from "#server/backend/accreditation/facts.ts";
 import { decide } from "#server/backend/accreditation/machine.ts";

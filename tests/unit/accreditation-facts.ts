@@ -1,5 +1,5 @@
+import { type DocumentStatus, type ProcessType, processTypes } from "#contract/enums.ts";
 import type { Role } from "#contract/roles.ts";
-import { type DocumentStatus, type ProcessType, processTypes } from "#contract/statuses.ts";
 import { type AccreditationFacts, type ActorFacts, kindOfDocument } from "#server/backend/accreditation/facts.ts";
 import { processTable } from "#server/backend/accreditation/process-table.ts";
 

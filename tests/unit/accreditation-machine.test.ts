@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type AccreditationAction, accreditationActions } from "#contract/accreditation-actions.ts";
-import { documentStatuses, type ProcessType, processTypes } from "#contract/statuses.ts";
+import { type AccreditationAction, accreditationActions } from "#contract/actions.ts";
+import { documentStatuses, type ProcessType, processTypes } from "#contract/enums.ts";
 import { actionTable } from "#server/backend/accreditation/action-table.ts";
 import { allowedActions, blockedActions, decide, turnOf } from "#server/backend/accreditation/machine.ts";
 import { nextStep, processTable, type Resolution } from "#server/backend/accreditation/process-table.ts";

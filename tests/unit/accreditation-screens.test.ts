@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { accreditationSteps, stepNumber } from "#app/areas/accreditation/accreditation-steps.ts";
-import { missingHref } from "#app/areas/accreditation/missing-href.ts";
-import { turnKey } from "#app/areas/accreditation/turn-key.ts";
-import { fileSize } from "#app/areas/files/file-size.ts";
+import { missingHref } from "#app/areas/accreditation/missing-list.tsx";
+import { turnKey } from "#app/areas/accreditation/turn.tsx";
+import { fileSize } from "#app/areas/files/use-size-text.ts";
 import type { Process } from "#contract/accreditation.ts";
 import type { Role } from "#contract/roles.ts";
 import { toProcesses } from "#server/backend/accreditation/to-accreditation.ts";

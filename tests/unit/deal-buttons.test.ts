@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type RuleAction, ruleActions } from "#contract/deal-actions.ts";
-import { type DealStatus, dealStatuses } from "#contract/statuses.ts";
+import { type RuleAction, ruleActions } from "#contract/actions.ts";
+import { type DealStatus, dealStatuses } from "#contract/deal-statuses.ts";
 import type { DealFacts } from "#server/backend/deals/deal-facts.ts";
 import { allowedActions, decide } from "#server/backend/deals/transitions.ts";
 import { dealFacts, type PersonName, people } from "./deal-people.ts";

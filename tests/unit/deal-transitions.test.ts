@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseDealStatus, ruleActions } from "#contract/deal-actions.ts";
+import { ruleActions } from "#contract/actions.ts";
+import { type DealStatus, dealStatuses, parseDealStatus } from "#contract/deal-statuses.ts";
+import type { SuborderStatus } from "#contract/enums.ts";
 import { roles } from "#contract/roles.ts";
-import { type DealStatus, dealStatuses, type SuborderStatus } from "#contract/statuses.ts";
 import { type ActorFacts, closableFrom, type DealFacts, isOverdue } from "#server/backend/deals/deal-facts.ts";
 import { collectRest } from "#server/backend/deals/guards.ts";
 import { dealTransitions } from "#server/backend/deals/transition-table.ts";

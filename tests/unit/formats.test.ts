@@ -2,11 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 import i18next from "i18next";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { formatDate, formatInstant, formatMoney, unbroken } from "#app/i18n/format.ts";
-import { initials } from "#app/ui/avatar/initials.ts";
+import { initials } from "#app/ui/avatar/avatar.tsx";
+import { packagings, productSorts, units } from "#contract/enums.ts";
 import { Money } from "#contract/primitives.ts";
-import { sorts } from "#contract/products.ts";
 import { adminRoles, buyerRoles, isAdmin, isBuyer, roles, sellerRoles } from "#contract/roles.ts";
-import { packagings, units } from "#contract/statuses.ts";
 import common from "#locales/ru/common.json";
 
 const nbsp = "\u00A0";
@@ -137,7 +136,7 @@ describe("texts with ordinary spaces", () => {
 
 describe("other constants", () => {
   it("Z39: products can be sorted by price and by name, both ways", () =>
-    expect([...sorts].sort()).toEqual(["name:asc", "name:desc", "price:asc", "price:desc"]));
+    expect([...productSorts].sort()).toEqual(["name:asc", "name:desc", "price:asc", "price:desc"]));
   it.each([
     ["Соколова Анна Сергеевна", "СА"],
     ["Анна", "А"],

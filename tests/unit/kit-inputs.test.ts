@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatPhone, formatPhoneStart, normalizePhone, phonePrefix } from "#app/ui/phone-input/phone.ts";
-import { pinDigits, pinLength } from "#app/ui/pin-input/pin.ts";
-import { parseRating, ratingRange } from "#app/ui/rating-input/rating-value.ts";
+import { pinDigits, pinLength } from "#app/ui/pin-input/pin-input.tsx";
+import { parseRating, ratingRange } from "#app/ui/rating-input/rating-input.tsx";
 import { isAtMax, isAtMin, pressStepper, settleStepper, showStepper, stepperDefaults } from "#app/ui/stepper-input/stepper-value.ts";
 import { hasForeignLettersOnly, type Strength, strengthLengths, strengthLevels, strengthOf } from "#app/ui/strength-meter/strength.ts";
 import { withScheme } from "#app/ui/url-input/url.ts";

@@ -1,23 +1,23 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { badgeText } from "#app/ui/badge/badge-text.ts";
-import { closeBeyondPx, closeMs, closesAfterPull, pulledBy } from "#app/ui/bottom-drawer/pull.ts";
-import { defaultSiblings, maxWhole, shownAtEnds } from "#app/ui/breadcrumbs/collapse.ts";
+import { closeBeyondPx, closeMs, closesAfterPull, pulledBy } from "#app/ui/bottom-drawer/bottom-drawer.tsx";
+import { defaultSiblings, maxWhole, shownAtEnds } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { carouselDragPx, carouselDuration, glideStep, hasArrived, nearestSlide, stopsOf } from "#app/ui/carousel/glide.ts";
 import { dragThresholdPx, isDrag } from "#app/ui/drag/drag.ts";
-import { followScroll, hideBeyondPx, type Scrolled, showAfterUpPx } from "#app/ui/hiding-header/hiding.ts";
-import { holdsCurrent } from "#app/ui/navigation-list/open-branches.ts";
+import { followScroll, hideBeyondPx, type Scrolled, showAfterUpPx } from "#app/ui/hiding-header/use-hiding-header.ts";
+import { holdsCurrent } from "#app/ui/navigation-list/navigation-list.tsx";
 import { firstPage, needsPagination, pageCount, pageSize } from "#app/ui/pagination/page-count.ts";
-import { pageItems } from "#app/ui/pagination/page-items.ts";
+import { pageItems } from "#app/ui/pagination/pagination.tsx";
 import { firstShown, moreShown, shownFrom, sliderBelowPx } from "#app/ui/shelf/shown.ts";
 import { stepState } from "#app/ui/stepper/step.ts";
 import { needsPages, rowsPerPage } from "#app/ui/table/paging.ts";
 import { type Direction, nextDirection } from "#app/ui/table/sort.ts";
-import { selectedTab } from "#app/ui/tabs/selected-tab.ts";
-import { pxPerSecond, scrollSeconds, shortestSeconds } from "#app/ui/text-scroll/scroll-time.ts";
+import { selectedTab } from "#app/ui/tabs/tabs.tsx";
+import { pxPerSecond, scrollSeconds, shortestSeconds } from "#app/ui/text-scroll/text-scroll.tsx";
 import { resizeThrottleMs, throttle } from "#app/ui/throttle.ts";
 import { countdown, toastLifeMs } from "#app/ui/toast-region/countdown.ts";
-import { placeTooltip, tooltipMarginPx, tooltipOffsetPx, tooltipScrollThrottleMs } from "#app/ui/tooltip/place-tooltip.ts";
+import { placeTooltip, tooltipMarginPx, tooltipOffsetPx, tooltipScrollThrottleMs } from "#app/ui/tooltip/tooltip.tsx";
 import { cssOf } from "#tests/support/stylesheets.ts";
 
 describe("breadcrumb", () => {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { maxShown, mergeMessages } from "#app/areas/messages/merge-messages.ts";
+import { spokenOf } from "#app/areas/messages/announcer.tsx";
 import type { StoredMessage } from "#app/areas/messages/message.ts";
-import { newUuid } from "#app/areas/messages/new-uuid.ts";
-import { spokenOf } from "#app/areas/messages/spoken.ts";
+import { maxShown, mergeMessages, newUuid } from "#app/areas/messages/use-messages.ts";
 
 const message = (number: number, type: StoredMessage["type"] = "received"): StoredMessage => ({
   uuid: `${number}`,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type RunState, runStates } from "#contract/standing-orders.ts";
+import { type RunState, runStates } from "#contract/enums.ts";
 import { afterEvent, autoAtOf, dearerBy, draftAtOf, isOpen, type RunEvent, runEvents } from "#server/backend/standing-orders/run-rules.ts";
 import { isPaused, nextSlot, type Pattern, plannedDates, slotOf } from "#server/backend/standing-orders/slots.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type SuborderStatus, suborderStatuses } from "#contract/statuses.ts";
+import { type SuborderStatus, suborderStatuses } from "#contract/enums.ts";
 import { deliveryWindow, suborderNumber, suborderPlan } from "#server/backend/suborders/plan.ts";
 import { dealStatusFromSuborders, isPartlyCollected, maySuborderBeDeleted, maySuborderMove } from "#server/backend/suborders/status.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { type TicketStatus, ticketStatuses } from "#contract/enums.ts";
 import { type Role, roles } from "#contract/roles.ts";
-import { type TicketStatus, ticketStatuses } from "#contract/statuses.ts";
 import { replyEffect, ticketActionsOf } from "#server/backend/tickets/rules.ts";
 
 const [me, other] = ["11111111-1111-4111-8111-111111111111", "22222222-2222-4222-8222-222222222222"];

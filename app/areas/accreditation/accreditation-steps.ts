@@ -1,6 +1,6 @@
 import type { StepState } from "#app/ui/stepper/step.ts";
 import type { Process } from "#contract/accreditation.ts";
-import { type AccreditationStatus, type ProcessType, processTypes } from "#contract/statuses.ts";
+import { type AccreditationStatus, type ProcessType, processTypes } from "#contract/enums.ts";
 
 export type AccreditationStep = { type: ProcessType; state: StepState; process: Process | null };
 

@@ -1,6 +1,6 @@
 import { pagingOf } from "#app/request/paging.ts";
 import { oneOf, textOf } from "#app/request/search-params.ts";
-import { type AccreditationStatus, accreditationStatuses, type ProcessType, processTypes } from "#contract/statuses.ts";
+import { type AccreditationStatus, accreditationStatuses, type ProcessType, processTypes } from "#contract/enums.ts";
 
 export const accreditationsPerPage = 20;
 

@@ -7,7 +7,7 @@ import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import { Table } from "#app/ui/table/table.tsx";
-import type { AccreditationStatus, ProcessType } from "#contract/statuses.ts";
+import type { AccreditationStatus, ProcessType } from "#contract/enums.ts";
 
 export type AccreditationRow = {
   uuid: string;

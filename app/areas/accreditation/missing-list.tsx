@@ -1,10 +1,10 @@
 import CircleDashed from "lucide-react/icons/circle-dashed";
+import { useCompanyLabels } from "#app/areas/companies/use-company-labels.ts";
+import { useNamedError } from "#app/form/use-named-error.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import type { Accreditation } from "#contract/accreditation.ts";
 import styles from "./accreditation.module.css";
-import { missingHref } from "./missing-href.ts";
-import { useMissingText } from "./use-missing-text.ts";
 
 type Missing = Accreditation["blockedActions"][number]["missing"];
 
@@ -29,4 +29,22 @@ export function MissingList({ accreditation, missing, id }: { accreditation: Acc
       ))}
     </ul>
   );
+}
+
+/** Address of the field on the buyer's page where a missing item is filled in; `field` is the contract's name. */
+export function missingHref(field: string): string {
+  const [group = ""] = field.split(".");
+  if (group === "documents") return `?tab=documents#${field}`;
+  if (group === "contracts") return "?tab=contracts#contracts";
+  if (group === "branches") return `?tab=branches#${field}`;
+  if (group === "bankDetail") return "?tab=main#bank-bik";
+  if (group === "contact") return "?tab=main#contact-email";
+  return `?tab=main#${field}`;
+}
+
+/** What a missing item is called: its document, or the field of the company's data. The other messages name it themselves. */
+function useMissingText({ documents }: Pick<Accreditation, "documents">): (field: string, message: string) => string {
+  const labelOf = useCompanyLabels();
+  const named = useNamedError();
+  return (field, message) => named(documents.find(({ type }) => field === `documents.${type}`)?.name ?? labelOf(field, "data"), message);
 }

@@ -4,7 +4,7 @@ import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { StatusStepper } from "#app/ui/status-stepper/status-stepper.tsx";
 import type { Accreditation } from "#contract/accreditation.ts";
-import { processTypes } from "#contract/statuses.ts";
+import { processTypes } from "#contract/enums.ts";
 import styles from "./accreditation.module.css";
 import { accreditationSteps, stepNumber } from "./accreditation-steps.ts";
 

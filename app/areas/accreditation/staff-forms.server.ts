@@ -6,8 +6,8 @@ import { samePage } from "#app/request/same-page.server.ts";
 import { accreditation } from "#contract/accreditation.ts";
 import { branches } from "#contract/branches.ts";
 import { isText } from "#contract/clean-text.ts";
+import { type ProcessType, processTypes } from "#contract/enums.ts";
 import { trimmed, Uuid } from "#contract/primitives.ts";
-import { type ProcessType, processTypes } from "#contract/statuses.ts";
 
 export const AccreditationParams = z.object({ uuid: Uuid });
 type Params = z.output<typeof AccreditationParams>;

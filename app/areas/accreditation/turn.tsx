@@ -7,10 +7,9 @@ import { useTranslation } from "react-i18next";
 import { classes } from "#app/ui/classes.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import type { Accreditation } from "#contract/accreditation.ts";
-import { processTypes } from "#contract/statuses.ts";
+import { type ProcessType, processTypes } from "#contract/enums.ts";
 import styles from "./accreditation.module.css";
 import { stepNumber } from "./accreditation-steps.ts";
-import { type TurnKey, turnKey } from "./turn-key.ts";
 
 type Props = {
   accreditation: Accreditation;
@@ -57,4 +56,14 @@ export function Turn({ accreditation, isMine, action }: Props) {
       {action && <div className={styles.turnAction}>{action}</div>}
     </section>
   );
+}
+
+type TurnKey = ProcessType | "coordination_contract_replace" | "signing_contract_check";
+
+/** Steps 3 and 4 alternate between the buyer and the representative. */
+export function turnKey({ turn, currentProcess }: Pick<Accreditation, "turn" | "currentProcess">): TurnKey {
+  const type = currentProcess?.type ?? "upload_required_documents";
+  if (type === "coordination_contract" && turn === "buyer_company_director") return "coordination_contract_replace";
+  if (type === "signing_contract" && turn === "seller_sales_representative") return "signing_contract_check";
+  return type;
 }

@@ -5,7 +5,7 @@ import { intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { samePage } from "#app/request/same-page.server.ts";
 import { accreditation } from "#contract/accreditation.ts";
-import { uploadTypes } from "#contract/accreditation-actions.ts";
+import { uploadTypes } from "#contract/enums.ts";
 import { Uuid } from "#contract/primitives.ts";
 
 const Upload = z.object({ accreditationUuid: Uuid, type: z.enum(uploadTypes, { error: "invalid" }) });

@@ -1,4 +1,3 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#app/site-map/paths.ts";
 import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
@@ -11,57 +10,53 @@ import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import styles from "./auth-forms.module.css";
 import { InnField } from "./inn-field.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
-import type { RegistrationFields } from "./registration-values.ts";
+import type { RegistrationField } from "./registration-values.ts";
 
-type Props = { fields: RegistrationFields };
+type Props = {
+  id: (field: RegistrationField) => string;
+  error: (field: RegistrationField) => string | undefined;
+  value: (field: RegistrationField) => string;
+};
 
-const first = (field: FieldMetadata<string>) => field.errors?.[0];
-const typed = (field: FieldMetadata<string>) => ({
-  name: field.name,
-  defaultValue: field.initialValue,
-  required: field.required,
-  maxLength: field.maxLength,
-});
-
-export function CompanyFields({ fields: { companyType, companyName, inn } }: Props) {
+export function CompanyFields({ id, error, value }: Props) {
   const { t } = useTranslation("auth");
   const types = ["individual", "legal"] as const;
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t("register.company")}</legend>
       <RadioGroup
-        id={companyType.id}
-        name={companyType.name}
+        id={id("companyType")}
+        name="companyType"
         legend={t("register.companyType")}
         look="segments"
         options={types.map((value) => ({ value, label: t(`register.companyTypes.${value}`) }))}
-        defaultValue={companyType.initialValue}
-        error={first(companyType)}
+        defaultValue={value("companyType")}
+        error={error("companyType")}
       />
       <div className={styles.contacts}>
-        <Field id={companyName.id} label={t("register.companyName")} error={first(companyName)}>
-          <TextInput {...typed(companyName)} autoComplete="organization" />
+        <Field id={id("companyName")} label={t("register.companyName")} error={error("companyName")}>
+          <TextInput name="companyName" defaultValue={value("companyName")} required autoComplete="organization" />
         </Field>
-        <InnField id={inn.id} error={first(inn)} input={typed(inn)} />
+        <InnField id={id("inn")} error={error("inn")} input={{ name: "inn", defaultValue: value("inn"), required: true }} />
       </div>
     </fieldset>
   );
 }
 
-export function DirectorFields({ fields: { surname, name, patronymic } }: Props) {
+export function DirectorFields({ id, error, value }: Props) {
   const { t } = useTranslation(["auth", "common"]);
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t("register.director")}</legend>
       <div className={styles.thirds}>
-        <Field id={surname.id} label={t("register.surname")} error={first(surname)}>
-          <TextInput {...typed(surname)} autoComplete="family-name" />
+        <Field id={id("surname")} label={t("register.surname")} error={error("surname")}>
+          <TextInput name="surname" defaultValue={value("surname")} required autoComplete="family-name" />
         </Field>
-        <Field id={name.id} label={t("register.name")} error={first(name)}>
-          <TextInput {...typed(name)} autoComplete="given-name" />
+        <Field id={id("name")} label={t("register.name")} error={error("name")}>
+          <TextInput name="name" defaultValue={value("name")} required autoComplete="given-name" />
         </Field>
-        <Field id={patronymic.id} label={t("register.patronymic")} optional={t("common:optional")} error={first(patronymic)}>
-          <TextInput {...typed(patronymic)} autoComplete="additional-name" />
+        <Field id={id("patronymic")} label={t("register.patronymic")} optional={t("common:optional")} error={error("patronymic")}>
+          <TextInput name="patronymic" defaultValue={value("patronymic")} autoComplete="additional-name" />
         </Field>
       </div>
     </fieldset>
@@ -69,7 +64,7 @@ export function DirectorFields({ fields: { surname, name, patronymic } }: Props)
 }
 
 /** Asks for the contact of the chosen sign-in method. CSS hides the other one, so no JavaScript is needed. */
-export function SignInFields({ fields: { method, email, phone, password, confirmation } }: Props) {
+export function SignInFields({ id, error, value }: Props) {
   const { t } = useTranslation("auth");
   const methods = ["email", "phone"] as const;
   return (
@@ -77,42 +72,42 @@ export function SignInFields({ fields: { method, email, phone, password, confirm
       <legend className={styles.legend}>{t("register.signIn")}</legend>
       <div className={styles.contacts}>
         <RadioGroup
-          id={method.id}
-          name={method.name}
+          id={id("method")}
+          name="method"
           legend={t("register.method")}
           look="segments"
           options={methods.map((value) => ({ value, label: t(`register.methods.${value}`) }))}
-          defaultValue={method.initialValue ?? "email"}
-          error={first(method)}
+          defaultValue={value("method") || "email"}
+          error={error("method")}
         />
-        <Field id={email.id} label={t("register.email")} hint={t("register.emailHint")} error={first(email)} className={styles.email}>
-          <TextInput {...typed(email)} type="email" autoComplete="email" />
+        <Field id={id("email")} label={t("register.email")} hint={t("register.emailHint")} error={error("email")} className={styles.email}>
+          <TextInput name="email" defaultValue={value("email")} type="email" autoComplete="email" />
         </Field>
-        <Field id={phone.id} label={t("register.phone")} hint={t("register.phoneHint")} error={first(phone)} className={styles.phone}>
-          <PhoneInput {...typed(phone)} />
+        <Field id={id("phone")} label={t("register.phone")} hint={t("register.phoneHint")} error={error("phone")} className={styles.phone}>
+          <PhoneInput name="phone" defaultValue={value("phone")} />
         </Field>
       </div>
       <NewPasswordFields
         label={t("newPassword.password")}
-        password={{ id: password.id, error: first(password) }}
-        confirmation={{ id: confirmation.id, error: first(confirmation) }}
+        password={{ id: id("password"), error: error("password") }}
+        confirmation={{ id: id("confirmation"), error: error("confirmation") }}
       />
     </fieldset>
   );
 }
 
 /** Two separate checkboxes, unchecked at first: the terms, and the consent in the edition shown. */
-export function ConsentFields({ fields: { acceptTerms, personalDataConsent }, version }: Props & { version: string }) {
+export function ConsentFields({ id, error, value, version }: Props & { version: string }) {
   const { t } = useTranslation("auth");
   return (
     <Stack gap={4}>
       <Stack gap={1}>
         <Checkbox
-          id={acceptTerms.id}
-          name={acceptTerms.name}
-          defaultChecked={acceptTerms.initialValue === "on"}
-          error={first(acceptTerms)}
-          className={first(acceptTerms) && styles.wrong}
+          id={id("acceptTerms")}
+          name="acceptTerms"
+          defaultChecked={value("acceptTerms") === "on"}
+          error={error("acceptTerms")}
+          className={error("acceptTerms") && styles.wrong}
           required
         >
           {t("register.acceptTerms")}
@@ -123,12 +118,12 @@ export function ConsentFields({ fields: { acceptTerms, personalDataConsent }, ve
       </Stack>
       <Stack gap={1}>
         <Checkbox
-          id={personalDataConsent.id}
-          name={personalDataConsent.name}
+          id={id("personalDataConsent")}
+          name="personalDataConsent"
           value={version}
-          defaultChecked={personalDataConsent.initialValue === version}
-          error={first(personalDataConsent)}
-          className={first(personalDataConsent) && styles.wrong}
+          defaultChecked={value("personalDataConsent") === version}
+          error={error("personalDataConsent")}
+          className={error("personalDataConsent") && styles.wrong}
           required
         >
           {t("register.consent")}

@@ -1,10 +1,8 @@
-import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
-import { useIsSending } from "#app/form/use-is-sending.ts";
+import { useFormOf } from "#app/form/use-form-of.ts";
 import { useNamedError } from "#app/form/use-named-error.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
@@ -14,30 +12,24 @@ import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { GuestPage, type SummaryLine } from "./guest-page.tsx";
 import { CompanyFields, ConsentFields, DirectorFields, SignInFields } from "./registration-fields.tsx";
-import { type Constraints, type RegistrationValues, registrationFields } from "./registration-values.ts";
+import { type RegistrationField, registrationFields } from "./registration-values.ts";
 
 type Props = {
   title: string;
   hasCode: boolean;
   /** Values typed before the user went back from the code page. */
-  typed: Partial<RegistrationValues>;
-  /** HTML constraints derived on the server from the contract's schema. */
-  constraints: Constraints;
+  typed: Partial<Record<RegistrationField, string>>;
   consentVersion: string;
 };
 
-export function RegistrationForm({ title, hasCode, typed, constraints, consentVersion }: Props) {
+export function RegistrationForm({ title, hasCode, typed, consentVersion }: Props) {
   const { t } = useTranslation(["auth", "common"]);
-  const { failed, values, errors, problem } = useFormErrors();
-  const busy = useIsSending();
-  const lastResult = useMemo(
-    () => (failed ? { status: "error" as const, initialValue: values, error: errors } : undefined),
-    [failed, values, errors],
-  );
-  const [form, fields] = useForm<RegistrationValues>({ id: "registration", defaultValue: typed, constraint: constraints, lastResult });
+  const { errors, problem } = useFormErrors();
+  const { id, error, value, busy } = useFormOf(["register"], "registration-");
+  const fields = { id, error, value: (field: RegistrationField) => value(field, typed[field]) };
   const named = useNamedError();
   // Checkbox messages already name their field.
-  const labels: Partial<Record<(typeof registrationFields)[number], string>> = {
+  const labels: Partial<Record<RegistrationField, string>> = {
     companyType: t("register.companyType"),
     companyName: t("register.companyName"),
     inn: t("register.inn"),
@@ -55,12 +47,12 @@ export function RegistrationForm({ title, hasCode, typed, constraints, consentVe
     ...(errors[""] ?? []).map((text) => ({ text })),
     ...(typeof until === "string" ? [{ text: t("register.blockedUntil", { time: formatInstant(until) }) }] : []),
     ...registrationFields.flatMap((name) =>
-      (errors[name] ?? []).slice(0, 1).map((text) => ({ href: `#${fields[name].id}`, text: named(labels[name], text) })),
+      (errors[name] ?? []).slice(0, 1).map((text) => ({ href: `#${id(name)}`, text: named(labels[name], text) })),
     ),
   ];
   return (
     <GuestPage width="registration" title={title} lead={t("register.lead")} errors={summary}>
-      <Form method="post" id={form.id} noValidate>
+      <Form method="post" id="registration" noValidate>
         <input type="hidden" name="intent" value="register" />
         <Stack gap={6}>
           {hasCode && (
@@ -68,10 +60,10 @@ export function RegistrationForm({ title, hasCode, typed, constraints, consentVe
               {t("register.codeSent")} <Link href={paths.registerCode}>{t("register.enterCode")}</Link>
             </Note>
           )}
-          <CompanyFields fields={fields} />
-          <DirectorFields fields={fields} />
-          <SignInFields fields={fields} />
-          <ConsentFields fields={fields} version={consentVersion} />
+          <CompanyFields {...fields} />
+          <DirectorFields {...fields} />
+          <SignInFields {...fields} />
+          <ConsentFields {...fields} version={consentVersion} />
           <Row gap={4}>
             <Button variant="primary" size="l" busy={busy} busyText={t("common:sending")}>
               {t("register.submit")}

@@ -1,5 +1,3 @@
-import type { useForm } from "@conform-to/react";
-
 /** Registration fields in page order, which is also the order of the error summary. */
 export const registrationFields = [
   "companyType",
@@ -17,8 +15,4 @@ export const registrationFields = [
   "personalDataConsent",
 ] as const;
 
-export type RegistrationValues = Record<(typeof registrationFields)[number], string>;
-
-export type RegistrationFields = ReturnType<typeof useForm<RegistrationValues>>[1];
-
-export type Constraints = Record<string, { required?: boolean; maxLength?: number }>;
+export type RegistrationField = (typeof registrationFields)[number];

@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatTime } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
-import { useSecondsLeft } from "./use-seconds-left.ts";
 
 /** Sends the code again. Disabled until `blockedUntil`; without JavaScript the server enforces it. */
 export function ResendCode({ blockedUntil, isBlocked, intent = "resend" }: { blockedUntil: string; isBlocked: boolean; intent?: string }) {
@@ -19,4 +19,16 @@ export function ResendCode({ blockedUntil, isBlocked, intent = "resend" }: { blo
       </Stack>
     </Form>
   );
+}
+
+/** Seconds until the instant, 0 once it has passed, null before hydration. */
+function useSecondsLeft(instant: string): number | null {
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => {
+    const count = () => setLeft(Math.max(0, Math.ceil((Date.parse(instant) - Date.now()) / 1000) || 0));
+    count();
+    const timer = setInterval(count, 1000);
+    return () => clearInterval(timer);
+  }, [instant]);
+  return left;
 }

@@ -1,5 +1,7 @@
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import RefreshCw from "lucide-react/icons/refresh-cw";
+import Rows2 from "lucide-react/icons/rows-2";
+import Rows4 from "lucide-react/icons/rows-4";
 import { useCallback, useMemo, useState } from "react";
 import { useLinksToPlaces } from "#app/form/use-links-to-places.ts";
 import { formatMoney } from "#app/i18n/format.ts";
@@ -18,7 +20,6 @@ import { type CartT, useCartT, zoneText } from "./cart-texts.ts";
 import { type CartLine, type CartView, type ChosenDates, linesOf, openReasons, undatedLines } from "./cart-view.ts";
 import type { DroppedDate } from "./chosen-dates.ts";
 import { ClearBasket } from "./clear-basket.tsx";
-import { CompactSwitch } from "./compact-switch.tsx";
 import { nearCutoffs } from "./cutoffs.ts";
 import { OneDate } from "./one-date.tsx";
 import { OrderBar, type OrderState } from "./order-button.tsx";
@@ -252,4 +253,16 @@ function partOf({ errors, values }: FormErrors, names: readonly string[]): Poste
   const own = <Value,>(all: Readonly<Record<string, Value>>) =>
     Object.fromEntries(names.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])));
   return { errors: own(errors), values: own(values) };
+}
+/** Carts with more lines can be shown short. */
+const fewLines = 10;
+
+/** Shows each line of the cart in one row or in full; the browser remembers it. */
+function CompactSwitch({ isCompact, positions, t }: { isCompact: boolean; positions: number; t: CartT }) {
+  if (!isCompact && positions <= fewLines) return null;
+  return (
+    <Button name="intent" value={isCompact ? "full" : "compact"} variant="quiet" icon={isCompact ? Rows2 : Rows4}>
+      {t(isCompact ? "view.full" : "view.compact")}
+    </Button>
+  );
 }

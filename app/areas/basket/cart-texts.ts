@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { formatDate, formatNumber, formatQuantity, formatTime } from "#app/i18n/format.ts";
 import { stockText } from "#app/i18n/stock-text.ts";
 import { pricedUnit, supplyUnit } from "#app/i18n/unit-texts.ts";
+import type { Unit } from "#contract/enums.ts";
 import { plainDateIn, zoneOffset } from "#contract/plain-date.ts";
-import type { Unit } from "#contract/statuses.ts";
 import type { CartLine } from "./cart-view.ts";
 
 export type CartT = TFunction<["cart", "common"]>;

@@ -1,5 +1,5 @@
 import type { AssortmentGroup, Basket, BasketItem } from "#contract/basket.ts";
-import type { Unit } from "#contract/statuses.ts";
+import type { Unit } from "#contract/enums.ts";
 
 /** View model of the cart page. Sums are kopecks, quantities are as typed. */
 

@@ -6,7 +6,7 @@ import { Row } from "#app/ui/layout/layout.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
-import { substitutions } from "#contract/statuses.ts";
+import { substitutions } from "#contract/enums.ts";
 import styles from "./cart-line.module.css";
 import type { CartT } from "./cart-texts.ts";
 import type { CartLine } from "./cart-view.ts";

@@ -1,4 +1,4 @@
-import type { substitutions } from "#contract/statuses.ts";
+import type { substitutions } from "#contract/enums.ts";
 import type { CartLine, CartSegment, CartView } from "./cart-view.ts";
 
 /** Fields: `substitution-<product>`, `analog-<product>` and `shelf-<segment>`; `wished` holds the values the page showed. */

@@ -12,9 +12,10 @@ import { seeOther } from "#app/request/responses.server.ts";
 import { textsOf } from "#app/request/texts-of.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
-import { branchOrders, columnsMax } from "#contract/branch-orders.ts";
+import { branchOrders } from "#contract/branch-orders.ts";
+import { maxBranchColumns, maxOrderSheetLines } from "#contract/limits.ts";
 import { lines } from "#contract/lines.ts";
-import { lists, orderSheetMax } from "#contract/lists.ts";
+import { lists } from "#contract/lists.ts";
 import { limited, optionalSingleLine, Uuid } from "#contract/primitives.ts";
 import { products } from "#contract/products.ts";
 import { beyondCellOf, cellName, cellOf } from "./grid-view.ts";
@@ -65,7 +66,7 @@ export const gridForms = {
     const [kind = "", uuid = ""] = args.value.source.split(":");
     const sourceRows = kind === "list" ? await rowsOfList(args, uuid) : await rowsOfBranch(args, uuid);
     const { products: cards } = await args.api(products.listByUuids, {
-      body: { uuids: sourceRows.goods.map(({ product }) => product).slice(0, orderSheetMax) },
+      body: { uuids: sourceRows.goods.map(({ product }) => product).slice(0, maxOrderSheetLines) },
     });
     if (cards.length === 0) return formErrors(args, "source", { source: [serverT()("branch-orders:source.nothing")] });
     const usual = new Map(sourceRows.goods.map(({ product, quantity }) => [product, quantity]));
@@ -163,8 +164,8 @@ async function put({ api }: Args, field: string, { rows, cells, gone }: Written)
   const names = new Map(cells.map(({ name, product, branch }) => [cellName(product, branch), name]));
   const done = { isWritten: false, errors: {} as Errors };
   // A call takes the trade points of one page.
-  for (let from = 0; from === 0 || from < columns.length; from += columnsMax) {
-    const some = columns.slice(from, from + columnsMax);
+  for (let from = 0; from === 0 || from < columns.length; from += maxBranchColumns) {
+    const some = columns.slice(from, from + maxBranchColumns);
     const say = (rejected: Parameters<typeof besidePlaces>[0]) =>
       Object.assign(done.errors, besidePlaces(rejected, productUuids, some, field, names));
     try {

@@ -7,7 +7,8 @@ import { type FormArgs, formErrors, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { textsOf } from "#app/request/texts-of.ts";
 import { paths } from "#app/site-map/paths.ts";
-import { branchOrders, columnsMax } from "#contract/branch-orders.ts";
+import { branchOrders } from "#contract/branch-orders.ts";
+import { maxBranchColumns } from "#contract/limits.ts";
 import { limited, money, Uuid } from "#contract/primitives.ts";
 import { dayName } from "./chosen-days.ts";
 
@@ -15,13 +16,13 @@ type Args = FormArgs<unknown, unknown>;
 type Texts = ReturnType<typeof textsOf>;
 
 /** `placed`: deals placed from this page so far, comma-separated uuids. */
-const Place = z.looseObject({ placed: limited(40 * columnsMax).default("") });
+const Place = z.looseObject({ placed: limited(40 * maxBranchColumns).default("") });
 
 export const placeForms = {
   /** Places one order per ticked trade point, each with its own idempotency key. Failed ones stay with their reason. */
   place: intent(Place, async (args) => {
     const ticked = args.fields.getAll("branch").flatMap((uuid) => Uuid.safeParse(uuid).data ?? []);
-    const branches = [...new Set(ticked)].slice(0, columnsMax);
+    const branches = [...new Set(ticked)].slice(0, maxBranchColumns);
     if (branches.length === 0) return formErrors(args, "place", { "": [serverT()("branch-orders:place.chooseOne")] });
     const texts = textsOf(args.fields);
     const undated = branches.flatMap((branch) => daysOf(texts, branch)).filter(([, day]) => day === "");

@@ -1,8 +1,9 @@
 import { toOrderView } from "#app/areas/products/card-view.ts";
 import { nullUnlessSignedOut, readShopper } from "#app/areas/products/shopper.server.ts";
 import type { SignedInArgs } from "#app/request/page.server.ts";
-import { branchOrders, columnsMax } from "#contract/branch-orders.ts";
-import { lists, orderSheetMax } from "#contract/lists.ts";
+import { branchOrders } from "#contract/branch-orders.ts";
+import { maxBranchColumns, maxOrderSheetLines } from "#contract/limits.ts";
+import { lists } from "#contract/lists.ts";
 import { products } from "#contract/products.ts";
 import { toColumnView, toPriced, toRowView } from "./grid-view.ts";
 
@@ -45,11 +46,11 @@ export async function readGrid(args: SignedInArgs<unknown>) {
     page,
     pages,
     points,
-    pointPages: Math.max(1, Math.ceil(grid.total / columnsMax)),
+    pointPages: Math.max(1, Math.ceil(grid.total / maxBranchColumns)),
     productCount: grid.products.length,
     branchCount: grid.branchCount,
     filledCount: grid.filledCount,
     lists: (saved?.lists ?? []).map(({ uuid, name, count }) => ({ uuid, name, count })),
-    maxRows: orderSheetMax,
+    maxRows: maxOrderSheetLines,
   };
 }

@@ -1,9 +1,10 @@
 import { nullUnlessSignedOut } from "#app/areas/products/shopper.server.ts";
 import type { SignedInArgs } from "#app/request/page.server.ts";
 import { oneOf } from "#app/request/search-params.ts";
-import { branchOrders, columnsMax, type GridColumn } from "#contract/branch-orders.ts";
+import { branchOrders, type GridColumn } from "#contract/branch-orders.ts";
 import { deals } from "#contract/deals.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
+import { maxBranchColumns } from "#contract/limits.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { products } from "#contract/products.ts";
 import { chooseDays, dayModes } from "./chosen-days.ts";
@@ -33,7 +34,7 @@ export async function readPlace(args: SignedInArgs<unknown>) {
     })),
     mode,
   );
-  return { points, placed, mode: mode ?? null, days, more: Math.max(0, total - columnsMax), formKey: crypto.randomUUID() };
+  return { points, placed, mode: mode ?? null, days, more: Math.max(0, total - maxBranchColumns), formKey: crypto.randomUUID() };
 }
 
 const toSegments = ({ deliverySchedules }: GridColumn) =>
@@ -45,9 +46,9 @@ const toSegments = ({ deliverySchedules }: GridColumn) =>
 
 /** Deals by the uuids in the URL; unknown and malformed ones are dropped. */
 async function readPlaced({ api }: Pick<SignedInArgs<unknown>, "api">, uuids: string): Promise<PlacedDeal[]> {
-  const requested = [...new Set(uuids.slice(0, 40 * columnsMax).split(","))]
+  const requested = [...new Set(uuids.slice(0, 40 * maxBranchColumns).split(","))]
     .flatMap((uuid) => Uuid.safeParse(uuid).data ?? [])
-    .slice(0, columnsMax);
+    .slice(0, maxBranchColumns);
   const found = await Promise.all(requested.map((uuid) => api(deals.get, { params: { uuid } }).catch(nullUnlessSignedOut)));
   return found.flatMap((deal) =>
     deal ? [{ uuid: deal.uuid, number: deal.number, branch: deal.branchName, total: kopecksOf(deal.total) }] : [],

@@ -12,8 +12,8 @@ import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
-import { branchNameMax } from "#contract/address-limits.ts";
 import type { Branch } from "#contract/branches.ts";
+import { maxBranchNameLength } from "#contract/limits.ts";
 import { PostalCodeField } from "./postal-code-field.tsx";
 
 /** Specification 2 section 7. */
@@ -29,7 +29,7 @@ export function BranchEditForm({ branch }: { branch: Branch }) {
         <VersionField version={branch.version} own={own} />
         <Stack gap={4}>
           <Field id="name" label={t("branch.name")} error={error("name")}>
-            <TextInput name="name" maxLength={branchNameMax} defaultValue={value("name", name)} required />
+            <TextInput name="name" maxLength={maxBranchNameLength} defaultValue={value("name", name)} required />
           </Field>
           <AddressField
             id="address.physicalAddress"

@@ -13,7 +13,7 @@ import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
-import { addressPartMax, branchNameMax } from "#contract/address-limits.ts";
+import { maxAddressPartLength, maxBranchNameLength } from "#contract/limits.ts";
 import { PostalCodeField } from "./postal-code-field.tsx";
 
 const parts = ["region", "city", "street", "house", "building", "office"] as const;
@@ -36,7 +36,7 @@ function NewBranch({ formKey }: { formKey: string }) {
         <FormKey intent="branch" value={formKey} />
         <Stack gap={4}>
           <Field id={id("name")} label={t("branch.name")} hint={t("branch.nameHint")} error={error("name")}>
-            <TextInput name="name" maxLength={branchNameMax} defaultValue={value("name")} required />
+            <TextInput name="name" maxLength={maxBranchNameLength} defaultValue={value("name")} required />
           </Field>
           <AddressField
             id={id("physicalAddress")}
@@ -51,7 +51,7 @@ function NewBranch({ formKey }: { formKey: string }) {
           <div className={styles.grid}>
             {parts.map((part) => (
               <Field key={part + (chosen?.value ?? "")} id={id(part)} label={t(`branch.${part}`)} error={error(part)}>
-                <TextInput name={part} maxLength={addressPartMax} defaultValue={filled(part) ?? value(part)} />
+                <TextInput name={part} maxLength={maxAddressPartLength} defaultValue={filled(part) ?? value(part)} />
               </Field>
             ))}
             <PostalCodeField

@@ -5,8 +5,8 @@ import { type FormArgs, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { passReturnTo, returnHref } from "#app/request/return-to.ts";
 import { paths } from "#app/site-map/paths.ts";
-import { addressMax } from "#contract/address-limits.ts";
 import { branches } from "#contract/branches.ts";
+import { maxAddressLength } from "#contract/limits.ts";
 import { optionalSingleLine, tooLongWithCount, Uuid } from "#contract/primitives.ts";
 import { adminRoles, hasRole } from "#contract/roles.ts";
 import { warningFlash } from "./create-branch.server.ts";
@@ -28,7 +28,10 @@ function done({ context, params, url }: Args, key: FlashKey, values?: Record<str
 
 /** An empty field clears its value. */
 const Update = bodySchema(branches.update).extend({
-  address: z.object({ physicalAddress: optionalSingleLine(addressMax, tooLongWithCount).default(""), postalCode: PostalCode.default("") }),
+  address: z.object({
+    physicalAddress: optionalSingleLine(maxAddressLength, tooLongWithCount).default(""),
+    postalCode: PostalCode.default(""),
+  }),
 });
 /** Data, status and center share one call; each form sends the other values unchanged. */
 const updateWith = (flash: FlashKey, saysWarning = false) =>

@@ -3,7 +3,7 @@ import { ChoiceField } from "#app/form/filter-fields.tsx";
 import { withQuery } from "#app/request/search-params.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Tabs } from "#app/ui/tabs/tabs.tsx";
-import { notificationCategories } from "#contract/statuses.ts";
+import { notificationCategories } from "#contract/enums.ts";
 import { FilterForm } from "./filter-form.tsx";
 
 type Category = (typeof notificationCategories)[number];

@@ -6,7 +6,7 @@ import { Card } from "#app/ui/card/card.tsx";
 import { Tabs } from "#app/ui/tabs/tabs.tsx";
 import type { CompanyPage } from "#contract/company.ts";
 import type { CustomerPage } from "#contract/customers.ts";
-import { companyTypes } from "#contract/statuses.ts";
+import { companyTypes } from "#contract/enums.ts";
 import { FilterForm } from "./filter-form.tsx";
 import { GlobalCompanies } from "./global-companies.tsx";
 import { NothingFound } from "./nothing-found.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ChoiceField } from "#app/form/filter-fields.tsx";
-import { customerStatuses } from "#contract/statuses.ts";
+import { customerStatuses } from "#contract/enums.ts";
 
 /** Filters people by status. */
 export function StatusField({ value }: { value: string | undefined }) {

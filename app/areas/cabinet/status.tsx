@@ -8,7 +8,7 @@ import {
   ticketStatusStyles,
 } from "#app/areas/statuses/status-styles.ts";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
-import type { AccreditationStatus, BranchStatus, CustomerStatus, DocumentStatus, ProcessStatus, TicketStatus } from "#contract/statuses.ts";
+import type { AccreditationStatus, BranchStatus, CustomerStatus, DocumentStatus, ProcessStatus, TicketStatus } from "#contract/enums.ts";
 
 export function AccreditationTag({ status }: { status: AccreditationStatus }) {
   const { t } = useTranslation("statuses");

@@ -7,17 +7,17 @@ import { type FormArgs, formErrors, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { checkFiles, megabyte } from "#app/ui/file-input/check-files.ts";
 import { chat } from "#contract/chat.ts";
-import { messageFiles, messageMax } from "#contract/chat-limits.ts";
+import { maxMessageFiles, maxMessageLength } from "#contract/limits.ts";
 import { optionalText, Uuid } from "#contract/primitives.ts";
 
 export const ChatParams = z.object({ dealId: Uuid });
 type Params = z.output<typeof ChatParams>;
 
 /** Bytes of a form with one message's files and the fields around them. */
-export const messageFormLimit = messageFiles.bytes + megabyte;
+export const messageFormLimit = maxMessageFiles.bytes + megabyte;
 
 /** `reply` is "data" when a script posts and stays on the page. */
-const Message = z.object({ clientUuid: Uuid, text: optionalText(messageMax), reply: z.string().optional() });
+const Message = z.object({ clientUuid: Uuid, text: optionalText(maxMessageLength), reply: z.string().optional() });
 type Message = z.output<typeof Message>;
 
 const name = "sendMessage";
@@ -28,9 +28,9 @@ export function chatForms(back: (dealId: string) => string) {
     const files = filesOf(args.fields);
     if (files.length === 0 && !args.value.text) return formErrors(args, name, { text: ["required"] });
     const [problem] = checkFiles(files, [], {
-      limit: messageFiles.bytes,
-      totalLimit: messageFiles.bytes,
-      maxCount: messageFiles.count,
+      limit: maxMessageFiles.bytes,
+      totalLimit: maxMessageFiles.bytes,
+      maxCount: maxMessageFiles.count,
     }).problems;
     if (problem) return formErrors(args, name, { files: [unfitText(problem)] });
     try {
@@ -63,6 +63,6 @@ function unfitText(problem: ReturnType<typeof checkFiles>["problems"][number]): 
   if (problem.kind === "format") return serverT()("files:format", { name: problem.file });
   if (problem.kind === "size") return serverT()("files:tooLarge", sizesOf(problem));
   return problem.kind === "count"
-    ? serverT()("chat:composer.count", { count: messageFiles.count })
+    ? serverT()("chat:composer.count", { count: maxMessageFiles.count })
     : serverT()("files:total", totalOf(problem));
 }

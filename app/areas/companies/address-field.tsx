@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Autocomplete } from "#app/ui/autocomplete/autocomplete.tsx";
 import { Field } from "#app/ui/field/field.tsx";
-import { addressMax } from "#contract/address-limits.ts";
+import { maxAddressLength } from "#contract/limits.ts";
 import { type Suggested, useAddresses } from "./use-addresses.ts";
 
 type Props = {
@@ -23,7 +23,7 @@ export function AddressField({ id, name, label, hint, optional, error, defaultVa
     <Field id={id} label={label} hint={hint} error={error} optional={optional}>
       <Autocomplete
         name={name}
-        maxLength={addressMax}
+        maxLength={maxAddressLength}
         minLength={3}
         autoComplete="off"
         defaultValue={defaultValue}

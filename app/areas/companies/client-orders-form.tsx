@@ -9,7 +9,7 @@ import { Card } from "#app/ui/card/card.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { RadioGroup } from "#app/ui/radio-group/radio-group.tsx";
 import type { Company } from "#contract/company.ts";
-import { approvalRules, clientOrderRules } from "#contract/statuses.ts";
+import { approvalRules, clientOrderRules } from "#contract/enums.ts";
 
 /** Whose orders wait for the company's people: its representative's, and those above its approval threshold. */
 export function ClientOrdersForm({ company }: { company: Company }) {

@@ -9,7 +9,12 @@ import { seeOther } from "#app/request/responses.server.ts";
 import { samePage } from "#app/request/same-page.server.ts";
 import { companies } from "#contract/companies.ts";
 import { trimmed } from "#contract/primitives.ts";
-import { isBankNumber, isInn } from "./number-shapes.ts";
+
+/** Ten digits for a company, twelve for a sole trader. */
+const isInn = (text: string): boolean => /^(\d{10}|\d{12})$/.test(text);
+
+/** BIC of a Russian bank. */
+const isBankNumber = (text: string): boolean => /^\d{9}$/.test(text);
 
 type Args = FormArgs<unknown, unknown>;
 /** Form values completed from a directory; `message` says what was found. */

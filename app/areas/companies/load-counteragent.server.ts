@@ -13,8 +13,8 @@ import { mayCall } from "#contract/call.ts";
 import { companies } from "#contract/companies.ts";
 import type { Customer } from "#contract/customers.ts";
 import { customers } from "#contract/customers.ts";
+import { openDealStatuses } from "#contract/deal-statuses.ts";
 import { deals } from "#contract/deals.ts";
-import { openDealStatuses } from "#contract/statuses.ts";
 
 const latestDeals = 5;
 

@@ -14,7 +14,7 @@ import { Select } from "#app/ui/select/select.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
 import type { Company } from "#contract/company.ts";
-import { clientOrderRules } from "#contract/statuses.ts";
+import { clientOrderRules } from "#contract/enums.ts";
 import styles from "./company-form.module.css";
 
 /** Data that the platform maintains about a company, including the rule for orders placed by its representative. */

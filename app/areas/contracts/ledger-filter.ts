@@ -1,5 +1,5 @@
+import { type LedgerPart, ledgerParts } from "#contract/enums.ts";
 import { dayIn } from "#contract/plain-date.ts";
-import { type LedgerPart, ledgerParts } from "#contract/statuses.ts";
 
 /** Ledger filters read from the URL; malformed values are dropped. */
 export type LedgerFilter = {

@@ -14,7 +14,7 @@ import { FieldError } from "#app/ui/field/field.tsx";
 import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import type { Deal, Suborder } from "#contract/deal.ts";
-import type { Unit } from "#contract/statuses.ts";
+import type { Unit } from "#contract/enums.ts";
 import styles from "./deal.module.css";
 import { type DealLine, quantityText } from "./deal-lines.ts";
 import { LineWishes } from "./line-wishes.tsx";

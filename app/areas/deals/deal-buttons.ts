@@ -4,8 +4,8 @@ import Truck from "lucide-react/icons/truck";
 import Wallet from "lucide-react/icons/wallet";
 import type { FlashKey } from "#app/request/flash.server.ts";
 import type { IconShape } from "#app/ui/icon/icon.tsx";
-import type { DealAction } from "#contract/deal-actions.ts";
-import type { DealStatus } from "#contract/statuses.ts";
+import type { DealAction } from "#contract/actions.ts";
+import type { DealStatus } from "#contract/deal-statuses.ts";
 
 /** Buyers and the seller's people see different pages of the same deal (checklist R18). */
 export type Side = "buyer" | "seller";

@@ -13,7 +13,7 @@ import { ProductPicture } from "#app/ui/product-picture/product-picture.tsx";
 import { type Column, Table } from "#app/ui/table/table.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
 import type { Deal } from "#contract/deal.ts";
-import { collectableStatuses, type Unit } from "#contract/statuses.ts";
+import { collectableStatuses, type Unit } from "#contract/enums.ts";
 import { CollectForm } from "./collect-form.tsx";
 import styles from "./deal.module.css";
 import { type DealLine, type DealPart, partsOf, quantityText } from "./deal-lines.ts";

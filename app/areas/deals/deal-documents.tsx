@@ -19,7 +19,7 @@ import { FileCard } from "#app/ui/file-card/file-card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import type { Deal } from "#contract/deal.ts";
 import type { DealDocument, DealDocuments } from "#contract/documents.ts";
-import { maxDocuments } from "#contract/upload.ts";
+import { maxDocuments } from "#contract/limits.ts";
 import styles from "./deal.module.css";
 
 /** Documents of both sides: waybills, complaints, powers of attorney. */

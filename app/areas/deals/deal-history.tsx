@@ -4,7 +4,7 @@ import { Card } from "#app/ui/card/card.tsx";
 import { DiffLines } from "#app/ui/diff-line/diff-line.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import type { Deal, StatusLog } from "#contract/deal.ts";
-import { type DealStatus, dealStatuses } from "#contract/statuses.ts";
+import { type DealStatus, dealStatuses } from "#contract/deal-statuses.ts";
 import { changeRows } from "./change-rows.ts";
 import styles from "./deal.module.css";
 import type { DealT } from "./deal-t.ts";

@@ -3,7 +3,7 @@ import PackageCheck from "lucide-react/icons/package-check";
 import Truck from "lucide-react/icons/truck";
 import Warehouse from "lucide-react/icons/warehouse";
 import type { IconShape } from "#app/ui/icon/icon.tsx";
-import type { DealPhase } from "#contract/statuses.ts";
+import type { DealPhase } from "#contract/deal-statuses.ts";
 
 type PhaseView = {
   /** The progress step reached in this phase, and its icon; null if there is none. */

@@ -1,6 +1,6 @@
 import { type StepState, stepState } from "#app/ui/stepper/step.ts";
 import type { Deal } from "#contract/deal.ts";
-import { dealPhaseOf, dealStatusesIn } from "#contract/statuses.ts";
+import { dealPhaseOf, dealStatusesIn } from "#contract/deal-statuses.ts";
 import { dealPhases, dealPhaseViews, type PhaseStep } from "./deal-phases.ts";
 
 export type StepKey = "created" | "decision" | "accepted" | PhaseStep | "declined";

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { dealStatusStyles, suborderStatusStyles } from "#app/areas/statuses/deal-status-styles.ts";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import type { DealSummary } from "#contract/deal.ts";
-import type { SuborderStatus } from "#contract/statuses.ts";
+import type { SuborderStatus } from "#contract/enums.ts";
 import type { Side } from "./deal-buttons.ts";
 
 type Props = {

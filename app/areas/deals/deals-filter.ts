@@ -1,6 +1,6 @@
 import { pagingOf } from "#app/request/paging.ts";
+import { type DealStatus, dealStatuses, endedDealStatuses, openDealStatuses } from "#contract/deal-statuses.ts";
 import { dayIn } from "#contract/plain-date.ts";
-import { type DealStatus, dealStatuses, endedDealStatuses, openDealStatuses } from "#contract/statuses.ts";
 
 export const dealTabs = ["mine", "active", "done", "all"] as const;
 export type DealTab = (typeof dealTabs)[number];

@@ -10,7 +10,6 @@ import type { Side } from "./deal-buttons.ts";
 import { DealTags } from "./deal-tags.tsx";
 import styles from "./deals-list.module.css";
 import { useNextStep } from "./next-step.ts";
-import { shortName } from "./short-name.ts";
 
 /** `returnTo`: query string of the list, which each deal links back to. */
 export function DealsTable({ deals, side, returnTo = "" }: { deals: readonly DealSummary[]; side: Side; returnTo?: string }) {
@@ -122,4 +121,11 @@ function Next({ deal, side, returnTo }: { deal: DealSummary; side: Side; returnT
     );
   }
   return <span className="muted small">{t(`next.${key}`)}</span>;
+}
+
+/** `Ковалёв Д. С.` from surname, name and patronymic. */
+export function shortName(fullName: string): string {
+  const [surname = "", ...rest] = fullName.trim().split(/\s+/);
+  const initials = rest.map((part) => `${part.charAt(0)}.`).join("\u00A0");
+  return initials ? `${surname}\u00A0${initials}` : surname;
 }

@@ -1,6 +1,6 @@
 import type { Deal } from "#contract/deal.ts";
+import { endedDealStatuses } from "#contract/deal-statuses.ts";
 import { hasRole, isBuyer, type Role } from "#contract/roles.ts";
-import { endedDealStatuses } from "#contract/statuses.ts";
 
 type Person = { uuid: string; roles: readonly Role[] };
 

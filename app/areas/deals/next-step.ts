@@ -1,7 +1,7 @@
 import { useShellData } from "#app/request/shell.ts";
+import type { DealAction } from "#contract/actions.ts";
 import type { DealSummary, StatusLog } from "#contract/deal.ts";
-import type { DealAction } from "#contract/deal-actions.ts";
-import { dealPhaseOf, endedDealStatuses } from "#contract/statuses.ts";
+import { dealPhaseOf, endedDealStatuses } from "#contract/deal-statuses.ts";
 import { type MainAction, mainActionsOf, type Side } from "./deal-buttons.ts";
 import { dealPhaseViews, type PhaseTurn } from "./deal-phases.ts";
 

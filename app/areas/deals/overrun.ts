@@ -1,6 +1,6 @@
 import type { Deal } from "#contract/deal.ts";
+import { dealPhaseOf } from "#contract/deal-statuses.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
-import { dealPhaseOf } from "#contract/statuses.ts";
 
 /** Unpaid kopecks of a prepaid deal that weighs more than ordered; before the warehouse its missing money is the prepayment. */
 export function overrunOf({ status, assortments }: Pick<Deal, "status" | "assortments">): number {

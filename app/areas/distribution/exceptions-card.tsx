@@ -13,7 +13,8 @@ import { RadioGroup } from "#app/ui/radio-group/radio-group.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import type { Schedule } from "#contract/distribution.ts";
-import { exceptionKinds, leadDaysMax } from "#contract/statuses.ts";
+import { exceptionKinds } from "#contract/enums.ts";
+import { maxLeadDays } from "#contract/limits.ts";
 import styles from "./distribution.module.css";
 
 /** Upcoming exceptions from the rules, and the form that adds one. */
@@ -110,7 +111,7 @@ function ExceptionForm({ version, today }: { version: number; today: string }) {
               type="number"
               name="leadDays"
               min={0}
-              max={leadDaysMax}
+              max={maxLeadDays}
               step={1}
               inputMode="numeric"
               defaultValue={value("leadDays", "1")}

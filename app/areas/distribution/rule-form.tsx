@@ -11,7 +11,7 @@ import { Field } from "#app/ui/field/field.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import type { Schedule } from "#contract/distribution.ts";
-import { leadDaysMax } from "#contract/statuses.ts";
+import { maxLeadDays } from "#contract/limits.ts";
 import styles from "./distribution.module.css";
 import { everySegment, weekdays } from "./rules-of.ts";
 
@@ -46,7 +46,7 @@ export function RuleForm({ schedule, segment, here }: Props) {
                       type="number"
                       name={`leadDays${day}`}
                       min={0}
-                      max={leadDaysMax}
+                      max={maxLeadDays}
                       step={1}
                       inputMode="numeric"
                       defaultValue={value(`leadDays${day}`, String(rule?.leadDays ?? usual.leadDays))}

@@ -6,8 +6,9 @@ import { seeOther } from "#app/request/responses.server.ts";
 import { passReturnTo } from "#app/request/return-to.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Cutoff, distribution } from "#contract/distribution.ts";
+import { exceptionKinds } from "#contract/enums.ts";
+import { maxLeadDays } from "#contract/limits.ts";
 import { optionalText, Uuid } from "#contract/primitives.ts";
-import { exceptionKinds, leadDaysMax } from "#contract/statuses.ts";
 import { everySegment, weekdays } from "./rules-of.ts";
 
 export const ScheduleParams = z.object({ id: Uuid, scheduleUuid: Uuid });
@@ -19,7 +20,7 @@ const leadDays = z
   .number({ error: "required" })
   .int({ error: "invalid" })
   .min(0, { error: "invalid" })
-  .max(leadDaysMax, { error: "invalid" });
+  .max(maxLeadDays, { error: "invalid" });
 const day = z.iso.date({ error: "required" });
 
 function done({ context, params, url }: FormArgs<Params, unknown>, key: FlashKey): Response {

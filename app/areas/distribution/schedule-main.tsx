@@ -13,7 +13,7 @@ import { Field } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import type { Schedule } from "#contract/distribution.ts";
-import { scheduleNameMax } from "#contract/statuses.ts";
+import { maxScheduleNameLength } from "#contract/limits.ts";
 
 /** Name and note of a schedule; without one, the form of a new schedule. */
 export function ScheduleMain({
@@ -32,7 +32,7 @@ export function ScheduleMain({
           {schedule ? <VersionField version={schedule.version} own={own} /> : <FormKey intent={intent} value={formKey} />}
           <Stack gap={3}>
             <Field id={id("name")} label={t("create.name")} error={error("name")}>
-              <TextInput name="name" maxLength={scheduleNameMax} defaultValue={value("name", schedule?.name)} required />
+              <TextInput name="name" maxLength={maxScheduleNameLength} defaultValue={value("name", schedule?.name)} required />
             </Field>
             <Field
               id={id("note")}

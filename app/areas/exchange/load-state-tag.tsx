@@ -8,7 +8,7 @@ import Undo from "lucide-react/icons/undo-2";
 import { useTranslation } from "react-i18next";
 import type { StatusStyle } from "#app/areas/statuses/status-style.ts";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
-import type { LoadState } from "#contract/exchange-loads.ts";
+import type { LoadState } from "#contract/enums.ts";
 
 const loadStatusStyles: Record<LoadState, StatusStyle> = {
   waiting: { tone: "neutral", icon: CircleDashed },

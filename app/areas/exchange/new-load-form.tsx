@@ -11,7 +11,7 @@ import { RadioGroup } from "#app/ui/radio-group/radio-group.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
 import type { FeedName } from "#contract/feeds.ts";
-import { maxSpreadsheetMegabytes } from "#contract/spreadsheet-limits.ts";
+import { maxSpreadsheetMegabytes } from "#contract/limits.ts";
 import styles from "./exchange.module.css";
 
 /** Feed, mode and table, as a file or pasted from a spreadsheet. */

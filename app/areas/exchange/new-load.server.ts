@@ -7,11 +7,11 @@ import { type FormArgs, formErrors, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { checkFiles, megabyte } from "#app/ui/file-input/check-files.ts";
+import { loadModes } from "#contract/enums.ts";
 import { exchange } from "#contract/exchange.ts";
-import { loadModes } from "#contract/exchange-loads.ts";
 import { feedNames } from "#contract/feeds.ts";
+import { maxSpreadsheetMegabytes } from "#contract/limits.ts";
 import { limited } from "#contract/primitives.ts";
-import { maxSpreadsheetMegabytes } from "#contract/spreadsheet-limits.ts";
 
 /** Bytes of a form with a table and the fields around it. */
 export const newLoadLimit = (maxSpreadsheetMegabytes + 1) * megabyte;

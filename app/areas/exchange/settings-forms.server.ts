@@ -5,8 +5,8 @@ import { intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { exchange } from "#contract/exchange.ts";
-import { maxStaleHours } from "#contract/exchange-settings.ts";
 import { feedNames } from "#contract/feeds.ts";
+import { maxStaleHours } from "#contract/limits.ts";
 import { limited } from "#contract/primitives.ts";
 
 type Nobody = Record<string, never>;

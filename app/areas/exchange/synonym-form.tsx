@@ -10,7 +10,7 @@ import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
-import { synonymLimits } from "#contract/synonym-limits.ts";
+import { maxSynonymLength } from "#contract/limits.ts";
 import type { Synonym } from "#contract/synonyms.ts";
 import styles from "./exchange.module.css";
 
@@ -29,10 +29,10 @@ export function SynonymForm({ edited, words, formKey, back }: Props) {
         <Stack gap={4}>
           <div className={styles.pair}>
             <Field id="words" label={t("form.words")} hint={t("form.wordsHint")} error={error("words")}>
-              <TextInput name="words" maxLength={synonymLimits.words} defaultValue={value("words", edited?.words ?? words)} required />
+              <TextInput name="words" maxLength={maxSynonymLength.words} defaultValue={value("words", edited?.words ?? words)} required />
             </Field>
             <Field id="meaning" label={t("form.meaning")} hint={t("form.meaningHint")} error={error("meaning")}>
-              <TextInput name="meaning" maxLength={synonymLimits.meaning} defaultValue={value("meaning", edited?.meaning)} required />
+              <TextInput name="meaning" maxLength={maxSynonymLength.meaning} defaultValue={value("meaning", edited?.meaning)} required />
             </Field>
           </div>
           <Checkbox

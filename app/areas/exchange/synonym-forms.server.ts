@@ -3,14 +3,14 @@ import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { maxSynonymLength } from "#contract/limits.ts";
 import { singleLine, Uuid } from "#contract/primitives.ts";
-import { synonymLimits } from "#contract/synonym-limits.ts";
 import { synonyms } from "#contract/synonyms.ts";
 
 type Nobody = Record<string, never>;
 
 const Box = z.literal("true", { error: "invalid" }).optional();
-const SynonymFields = z.object({ words: singleLine(synonymLimits.words), meaning: singleLine(synonymLimits.meaning), bothWays: Box });
+const SynonymFields = z.object({ words: singleLine(maxSynonymLength.words), meaning: singleLine(maxSynonymLength.meaning), bothWays: Box });
 
 /** Query parameters that are not filters of the list. */
 const own = ["confirm", "uuid", "edit", "words"];

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { WebhookEvent } from "#contract/webhooks.ts";
+import type { WebhookEvent } from "#contract/enums.ts";
 
 export function useEventText(): (event: WebhookEvent) => string {
   const { t } = useTranslation("webhooks");

@@ -10,7 +10,7 @@ import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
 import { Field, FieldError } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { UrlInput } from "#app/ui/url-input/url-input.tsx";
-import type { WebhookEvent } from "#contract/webhooks.ts";
+import type { WebhookEvent } from "#contract/enums.ts";
 import styles from "./exchange.module.css";
 import { useEventText } from "./use-event-text.ts";
 

@@ -5,8 +5,9 @@ import { type FormArgs, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { withScheme } from "#app/ui/url-input/url.ts";
+import { webhookEvents } from "#contract/enums.ts";
 import { singleLine, Uuid } from "#contract/primitives.ts";
-import { webhookEvents, webhooks } from "#contract/webhooks.ts";
+import { webhooks } from "#contract/webhooks.ts";
 
 /** The answer with a new webhook, the only place that ever shows its secret. */
 export type MadeWebhook = { made: { url: string; secret: string } };

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/react";
 import i18next from "i18next";
 import type { FormErrors } from "#app/request/form-errors.ts";
 import type { ScriptAnswer } from "#app/request/responses.server.ts";
-import { uploadTimeout } from "#contract/upload.ts";
+import { uploadTimeout } from "#contract/limits.ts";
 import { setUploadProgress } from "./upload-progress.ts";
 
 type Sending = {

@@ -1,3 +1,6 @@
+import Headset from "lucide-react/icons/headset";
+import Store from "lucide-react/icons/store";
+import Users from "lucide-react/icons/users";
 import { useTranslation } from "react-i18next";
 import type { Side } from "#app/areas/deals/deal-buttons.ts";
 import { DealTags } from "#app/areas/deals/deal-tags.tsx";
@@ -14,14 +17,25 @@ import { Icon } from "#app/ui/icon/icon.tsx";
 import { Columns, Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Table } from "#app/ui/table/table.tsx";
-import { isBuyer } from "#contract/roles.ts";
+import { branchPeople, hasRole, isAdmin, isBuyer, type Role } from "#contract/roles.ts";
 import { ContractCard } from "./contract-card.tsx";
 import { DeliveryWeek } from "./delivery-week.tsx";
 import type { Overview as OverviewData } from "./load-overview.server.ts";
-import { otherPlaces } from "./other-places.ts";
 import styles from "./overview.module.css";
 import { SetupCard } from "./setup-card.tsx";
 import { usePlatform, useWaiting, type Waiting } from "./use-waiting.ts";
+
+const places = [
+  { id: "branches", href: paths.branches, icon: Store, isFor: (held: readonly Role[]) => hasRole(held, branchPeople) },
+  { id: "people", href: paths.customers, icon: Users, isFor: (held: readonly Role[]) => !isAdmin(held) },
+  { id: "tickets", href: paths.tickets, icon: Headset, isFor: () => true },
+] as const;
+
+/**
+ * Pages that no menu of the specification contains (domain.md D14), linked from the cabinet's home. Titles are in
+ * locales/ru/cabinet.json.
+ */
+const otherPlaces = (held: readonly Role[]) => places.filter(({ isFor }) => isFor(held));
 
 /** The cabinet's home: what needs the user's attention, what is in progress, then links for the user's roles. */
 export function Overview({ overview }: { overview: OverviewData }) {

@@ -1,6 +1,7 @@
 import { mayEnter, type PageId } from "#app/site-map/pages.ts";
 import { paths } from "#app/site-map/paths.ts";
-import type { Setup, SetupStep } from "#contract/exchange-setup.ts";
+import type { SetupStep } from "#contract/enums.ts";
+import type { Setup } from "#contract/exchange-setup.ts";
 import { feedsOf } from "#contract/feed-rights.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Role } from "#contract/roles.ts";

@@ -1,6 +1,6 @@
 import { formatQuantity } from "#app/i18n/format.ts";
-import type { quantityCorrections, ResolvedLine } from "#contract/lines.ts";
-import type { Unit } from "#contract/statuses.ts";
+import type { quantityCorrections, Unit } from "#contract/enums.ts";
+import type { ResolvedLine } from "#contract/lines.ts";
 
 type Correction = ResolvedLine["corrections"][number];
 

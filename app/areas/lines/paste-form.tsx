@@ -10,8 +10,7 @@ import { Field } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
-import { maxOrderSpreadsheetMegabytes } from "#contract/spreadsheet-limits.ts";
-import { linesAsText } from "./lines-as-text.ts";
+import { maxOrderSpreadsheetMegabytes } from "#contract/limits.ts";
 
 type Branches = { branch: string | null; branches: readonly { uuid: string; name: string; address: string }[] };
 
@@ -71,4 +70,12 @@ function BranchField({ branches, chosen, error }: BranchProps) {
       />
     </Field>
   );
+}
+
+/** Turns the fields of a preview (`posted-lines.ts`) back into lines to paste. */
+function linesAsText(values: Record<string, string | string[]>): string {
+  const of = (name: string) => (typeof values[name] === "string" ? values[name].replace(/\s+/g, " ") : "");
+  return Object.keys(values)
+    .flatMap((name) => (/^text-\d{1,3}$/.test(name) ? [`${of(name)}\t${of(name.replace("text", "quantity"))}`] : []))
+    .join("\n");
 }

@@ -1,6 +1,6 @@
 import { textsOf } from "#app/request/texts-of.ts";
 import { withoutInvisible } from "#contract/clean-text.ts";
-import { maxOrderLines } from "#contract/lines.ts";
+import { maxOrderLines } from "#contract/limits.ts";
 import { notOrdered } from "./preview.ts";
 
 /** A posted line. `pick` is the chosen product or `notOrdered`, `shown` the product that the page showed. */

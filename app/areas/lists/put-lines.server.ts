@@ -1,8 +1,11 @@
+import { errorText } from "#app/i18n/error-text.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { besideFields } from "#app/request/beside-fields.ts";
 import { type FormArgs, formErrors } from "#app/request/form.server.ts";
 import type { FormErrors } from "#app/request/form-errors.ts";
 import { type Done, partly } from "#app/request/partly.server.ts";
+import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
+import { Uuid } from "#contract/primitives.ts";
 
 type Errors = FormErrors["errors"];
 
@@ -39,4 +42,17 @@ export async function putLines<Line, Answer extends { rejected: Errors }>(
     if (Object.keys(refused).length === 0 && !together) throw error;
     return formErrors(args, intent, { ...errors, ...refused, ...(together && { "": [together] }) });
   }
+}
+
+/** The quantities of fields named `prefix` and a product's uuid; an empty one is 0. Errors name the fields that are no quantity. */
+export function readQuantities(fields: FormData, prefix: string) {
+  const errors: Record<string, string[]> = {};
+  const products = [...fields].flatMap(([name, typed]): { productUuid: string; quantity: number }[] => {
+    const productUuid = name.startsWith(prefix) ? Uuid.safeParse(name.slice(prefix.length)).data : undefined;
+    if (!productUuid || typeof typed !== "string") return [];
+    const quantity = parseQuantity(typed.trim().slice(0, 30) || "0");
+    if (quantity === null) errors[name] = [errorText("invalid")];
+    return quantity === null ? [] : [{ productUuid, quantity }];
+  });
+  return { products, errors };
 }

@@ -6,7 +6,8 @@ import type { SignedInArgs } from "#app/request/page.server.ts";
 import type { BackInStockSubscriptions } from "#contract/back-in-stock.ts";
 import type { Basket } from "#contract/basket.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
-import { type Habit, lists, orderSheetMax } from "#contract/lists.ts";
+import { maxOrderSheetLines } from "#contract/limits.ts";
+import { type Habit, lists } from "#contract/lists.ts";
 import { type ProductCard, products } from "#contract/products.ts";
 import type { Stock } from "#contract/stock.ts";
 import { type OrderSheetRow, toHabitView } from "./order-sheet-row.ts";
@@ -27,7 +28,7 @@ export type OrderSheetView = {
 
 /** Rows of these products in order, for the user's trade point. `habits` are loaded if not given. */
 export async function readOrderSheet(args: Args, uuids: readonly string[], habits?: readonly Habit[]): Promise<OrderSheetView> {
-  const requested = uuids.slice(0, orderSheetMax);
+  const requested = uuids.slice(0, maxOrderSheetLines);
   const [{ products: cards }, rowHabits] = await Promise.all([
     args.api(products.listByUuids, { body: { uuids: requested } }),
     habits ?? readHabits(args, requested),

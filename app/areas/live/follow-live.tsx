@@ -1,9 +1,11 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { sessionEndKey } from "#app/realtime/session-end-key.ts";
+import { paths } from "#app/site-map/paths.ts";
+import { Button } from "#app/ui/button/button.tsx";
 import { showToast } from "#app/ui/toast-region/toasts.ts";
 import type { LiveCounts } from "./live-counts.ts";
 import { onLiveSignal } from "./live-signals.ts";
-import { loadCounts } from "./load-counts.ts";
-import { NotificationToast } from "./notification-toast.tsx";
 import { reloadIfSignedOut, reloadSignedOut } from "./reload-signed-out.ts";
 import { startLive } from "./start-live.ts";
 
@@ -47,4 +49,27 @@ export function followLive(person: string, onCounts: (now: LiveCounts) => void):
     window.removeEventListener("storage", heard);
     stopLive();
   };
+}
+
+/** Null if they cannot be loaded: the next event tries again. */
+async function loadCounts(): Promise<LiveCounts | null> {
+  try {
+    const answer = await fetch(paths.counts, { headers: { accept: "application/json" } });
+    return answer.status === 200 ? ((await answer.json()) as LiveCounts) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Link to what the notification is about; marks it viewed like its row in the list. */
+function NotificationToast({ uuid }: { uuid: string }) {
+  const { t } = useTranslation("shell");
+  return (
+    <Form method="post" action={paths.notifications}>
+      <input type="hidden" name="uuid" value={uuid} />
+      <Button name="intent" value="open" variant="quiet">
+        {t("live.open")}
+      </Button>
+    </Form>
+  );
 }

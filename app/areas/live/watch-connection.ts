@@ -15,8 +15,25 @@ import type { FormErrors } from "#app/request/form-errors.ts";
 import { secretFields } from "#app/request/secret-fields.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { closeToast, showToast } from "#app/ui/toast-region/toasts.ts";
-import { flatten } from "./flatten.ts";
 import { mustWait } from "./is-typing.ts";
+
+/** How turbo-stream's `decode` represents null. */
+const encodedNull = -5;
+
+/** Encodes JSON values the way Remix decodes responses (turbo-stream): a flat list, whose objects and arrays hold indexes. */
+function flatten(value: unknown): string {
+  const list: unknown[] = [];
+  const place = (one: unknown): number => {
+    if (one === null) return encodedNull;
+    const at = list.push(one) - 1;
+    if (Array.isArray(one)) list[at] = one.map(place);
+    else if (typeof one === "object")
+      list[at] = Object.fromEntries(Object.entries(one).map(([name, each]) => [`_${place(name)}`, place(each)]));
+    return at;
+  };
+  place(value);
+  return `${JSON.stringify(list)}\n`;
+}
 
 export type ConnectionTexts = { lost: string; notSent: string; notOpened: string };
 

@@ -3,7 +3,20 @@ import { useTranslation } from "react-i18next";
 import { useLatest } from "#app/ui/use-latest.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
 import type { StoredMessage } from "./message.ts";
-import { spokenOf } from "./spoken.ts";
+
+/** Up to this many messages are read in full; of more, only the last one and their number. */
+const maxRead = 3;
+const maxReadLength = 200;
+
+type Spoken = { count: number; lines: { author: string; text: string }[] };
+
+/** What a screen reader reads of new messages; null if all are the user's own. */
+export function spokenOf(messages: readonly Pick<StoredMessage, "type" | "authorName" | "text">[]): Spoken | null {
+  const heard = messages.filter((message) => message.type !== "sent");
+  if (heard.length === 0) return null;
+  const read = heard.length > maxRead ? heard.slice(-1) : heard;
+  return { count: heard.length, lines: read.map(({ authorName, text }) => ({ author: authorName, text: text.slice(0, maxReadLength) })) };
+}
 
 const pauseMs = 5000;
 

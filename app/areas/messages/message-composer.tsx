@@ -14,7 +14,7 @@ import { FileInput } from "#app/ui/file-input/file-input.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
 import { showToast } from "#app/ui/toast-region/toasts.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { messageFiles, messageMax } from "#contract/chat-limits.ts";
+import { maxMessageFiles, maxMessageLength } from "#contract/limits.ts";
 import { readText, saveText } from "./draft.ts";
 import styles from "./messages.module.css";
 
@@ -70,7 +70,7 @@ export function MessageComposer({ clientUuid, draftKey, onSend }: Props) {
   const problemText = (problem: FileProblem) => {
     if (problem.kind === "format") return t("files:format", { name: problem.file });
     if (problem.kind === "size") return t("files:tooLarge", sizesOf(problem));
-    return problem.kind === "count" ? t("composer.count", { count: messageFiles.count }) : t("files:total", totalOf(problem));
+    return problem.kind === "count" ? t("composer.count", { count: maxMessageFiles.count }) : t("files:total", totalOf(problem));
   };
   return (
     <Form
@@ -90,7 +90,7 @@ export function MessageComposer({ clientUuid, draftKey, onSend }: Props) {
           <Textarea
             name="text"
             rows={2}
-            maxLength={messageMax}
+            maxLength={maxMessageLength}
             full={t("errors:maxEntered")}
             defaultValue={form.value("text")}
             aria-keyshortcuts={hydrated ? "Enter" : undefined}
@@ -109,15 +109,15 @@ export function MessageComposer({ clientUuid, draftKey, onSend }: Props) {
           id="files"
           label={t("composer.files")}
           optional={t("common:optional")}
-          hint={t("composer.filesHint", { count: messageFiles.count })}
+          hint={t("composer.filesHint", { count: maxMessageFiles.count })}
           error={trouble.files ?? form.error("files") ?? chooseAgain}
         >
           <FileInput
             name="files"
             multiple
-            limit={messageFiles.bytes}
-            totalLimit={messageFiles.bytes}
-            maxCount={messageFiles.count}
+            limit={maxMessageFiles.bytes}
+            totalLimit={maxMessageFiles.bytes}
+            maxCount={maxMessageFiles.count}
             onChange={() => setTrouble({})}
             onProblems={(problems) => {
               const problemTexts = problems.map(problemText);

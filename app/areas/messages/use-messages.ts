@@ -4,10 +4,26 @@ import { announce } from "#app/areas/live/announcer.tsx";
 import type { FormErrors } from "#app/request/form-errors.ts";
 import { useLatest } from "#app/ui/use-latest.ts";
 import { dropUnsent, readUnsent, saveUnsent, type Unsent } from "./draft.ts";
-import { maxShown, mergeMessages } from "./merge-messages.ts";
 import type { ShownMessage, StoredMessage } from "./message.ts";
-import { newUuid } from "./new-uuid.ts";
 import type { MessageTexts } from "./use-message-texts.ts";
+
+/** Maximum number of messages on a page (trust.md 3.4); older ones are behind a link. */
+export const maxShown = 200;
+
+/**
+ * Merges a loaded page into the stored messages, in order and without duplicates. A page with a gap to the stored ones replaces
+ * them. Beyond `maxShown` the oldest are dropped.
+ */
+export function mergeMessages<M extends StoredMessage>(stored: readonly M[], page: readonly M[]): M[] {
+  const [first] = page;
+  const last = page.at(-1);
+  if (!first || !last) return [...stored];
+  const [storedFirst, storedLast] = [stored[0]?.number ?? 0, stored.at(-1)?.number ?? 0];
+  const touches = stored.length > 0 && first.number <= storedLast + 1 && last.number >= storedFirst - 1;
+  if (!touches) return [...page];
+  const byNumber = new Map([...stored, ...page].map((message) => [message.number, message]));
+  return [...byNumber.values()].sort((one, other) => one.number - other.number).slice(-maxShown);
+}
 
 /** A message in the queue, being sent, or rejected. If the portal was unreachable, it stays queued in its place. */
 type Sending = {
@@ -224,4 +240,14 @@ function toSending({ clientUuid, text, files, state, error: own, isLost, created
     ...(error && { error }),
     ...(isLost && { isLost }),
   };
+}
+
+/** A version 4 uuid; `crypto.randomUUID` needs HTTPS. */
+export function newUuid(): string {
+  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

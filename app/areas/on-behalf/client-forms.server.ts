@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { putLines } from "#app/areas/lists/put-lines.server.ts";
-import { errorText } from "#app/i18n/error-text.server.ts";
+import { putLines, readQuantities } from "#app/areas/lists/put-lines.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
@@ -10,7 +9,6 @@ import type { FormErrors } from "#app/request/form-errors.ts";
 import { partly } from "#app/request/partly.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
-import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { onBehalf } from "#contract/on-behalf.ts";
 import { limited, money, Uuid } from "#contract/primitives.ts";
 import { dayField, quantityField } from "./fields.ts";
@@ -51,14 +49,7 @@ export const clientForms = {
 
 async function saveLines(args: FormArgs<Params, z.output<typeof Lines>>): Promise<Response | FormErrors> {
   const { api, params, fields, value, context } = args;
-  const errors: Record<string, string[]> = {};
-  const products = [...fields].flatMap(([name, typed]): { productUuid: string; quantity: number }[] => {
-    const productUuid = Uuid.safeParse(name.startsWith(quantityField("")) ? name.slice(quantityField("").length) : "").data;
-    if (!productUuid || typeof typed !== "string") return [];
-    const quantity = parseQuantity(typed.trim() || "0");
-    if (quantity === null) errors[name] = [errorText("invalid")];
-    return quantity === null ? [] : [{ productUuid, quantity }];
-  });
+  const { products, errors } = readQuantities(fields, quantityField(""));
   return putLines(args, {
     intent: "lines",
     lines: products,

@@ -14,8 +14,8 @@ import { Note } from "#app/ui/note/note.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import type { Basket } from "#contract/basket.ts";
+import type { ClientOrderRule } from "#contract/enums.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
-import type { ClientOrderRule } from "#contract/statuses.ts";
 import { dayField } from "./fields.ts";
 
 type Props = {

@@ -4,7 +4,7 @@ import { paths } from "#app/site-map/paths.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
-import type { BranchStatus } from "#contract/statuses.ts";
+import type { BranchStatus } from "#contract/enums.ts";
 
 type Place = { uuid: string; name: string; status: BranchStatus };
 

@@ -5,7 +5,7 @@ import { Field } from "#app/ui/field/field.tsx";
 import { FieldGroup } from "#app/ui/field/field-group.tsx";
 import { PhoneInput } from "#app/ui/phone-input/phone-input.tsx";
 import type { Customer } from "#contract/customers.ts";
-import { channels } from "#contract/notification-types.ts";
+import { notificationChannels } from "#contract/enums.ts";
 import styles from "./people.module.css";
 
 type Props = { customer: Customer } & Pick<ReturnType<typeof useFormOf>, "error" | "value" | "chosen">;
@@ -13,9 +13,9 @@ type Props = { customer: Customer } & Pick<ReturnType<typeof useFormOf>, "error"
 /** A colleague's mobile phone and channels of notifications. An invited person's phone is part of the invitation. */
 export function ReachFields({ customer, error, value, chosen }: Props) {
   const { t } = useTranslation(["people", "common"]);
-  const { email, mobilePhone, notificationChannels, status } = customer;
+  const { email, mobilePhone, status } = customer;
   const isOnly = mobilePhone?.verified === true && email?.verified !== true;
-  const on = chosen("preferredChannels", notificationChannels);
+  const on = chosen("preferredChannels", customer.notificationChannels);
   return (
     <div className={styles.thirds}>
       {status !== "waiting_confirmation" && (
@@ -30,7 +30,7 @@ export function ReachFields({ customer, error, value, chosen }: Props) {
         </Field>
       )}
       <FieldGroup id="preferredChannels" legend={t("fields.preferredChannels")} error={error("preferredChannels")}>
-        {channels.map((channel, at) => (
+        {notificationChannels.map((channel, at) => (
           <Checkbox
             key={channel}
             id={at === 0 ? "preferredChannels" : undefined}

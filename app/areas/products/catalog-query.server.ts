@@ -1,5 +1,5 @@
 import { pagingOf } from "#app/request/paging.ts";
-import { sorts } from "#contract/products.ts";
+import { productSorts } from "#contract/enums.ts";
 import { brandsShown, type CatalogState, cardsPerPage, type FilterErrors } from "./catalog-state.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -8,7 +8,7 @@ export function readCatalogState(params: URLSearchParams): CatalogState {
   const sort = params.get("sort") ?? "";
   return {
     search: (params.get("search") ?? "").replaceAll("\u0000", "").toWellFormed().trim().slice(0, 200),
-    sort: sorts.find((one) => one === sort) ?? "",
+    sort: productSorts.find((one) => one === sort) ?? "",
     categories: listed(params, "categoriesUuids"),
     brands: listed(params, "brands"),
     priceFrom: short(params.get("priceFrom")),

@@ -4,7 +4,7 @@ import { soldUnit } from "#app/i18n/unit-texts.ts";
 import { CachedMarkup } from "#app/ui/cached-markup.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { type Property, PropertyList } from "#app/ui/property-list/property-list.tsx";
-import type { Unit } from "#contract/statuses.ts";
+import type { Unit } from "#contract/enums.ts";
 import styles from "./product.module.css";
 import type { ProductView } from "./product-view.ts";
 import { useProductTexts } from "./use-product-texts.ts";

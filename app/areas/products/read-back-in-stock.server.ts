@@ -1,6 +1,6 @@
 import type { Api } from "#app/request/api.server.ts";
 import { type BackInStockSubscriptions, backInStock } from "#contract/back-in-stock.ts";
-import { orderSheetMax } from "#contract/lists.ts";
+import { maxOrderSheetLines } from "#contract/limits.ts";
 import { nullUnlessSignedOut, type Shopper } from "./shopper.server.ts";
 
 type Closable = { uuid: string; closed?: string | null };
@@ -13,5 +13,5 @@ export async function readBackInStock(
 ): Promise<BackInStockSubscriptions | null> {
   const uuids = cards.filter(({ closed }) => closed === "out_of_stock").map(({ uuid }) => uuid);
   if (!mayOrder || uuids.length === 0) return null;
-  return api(backInStock.list, { body: { uuids: uuids.slice(0, orderSheetMax) } }).catch(nullUnlessSignedOut);
+  return api(backInStock.list, { body: { uuids: uuids.slice(0, maxOrderSheetLines) } }).catch(nullUnlessSignedOut);
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatMoney, formatNumber, formatQuantity } from "#app/i18n/format.ts";
 import { pricedUnit, supplyUnit } from "#app/i18n/unit-texts.ts";
-import { packagings } from "#contract/statuses.ts";
+import { packagings } from "#contract/enums.ts";
 import type { CardView } from "./card-view.ts";
 import { lineTotal } from "./price-in-force.ts";
 

@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatMoney, formatNumber } from "#app/i18n/format.ts";
-import { roundings, soldBy } from "#contract/product-enums.ts";
+import { packagings, roundings, soldBy, units } from "#contract/enums.ts";
 import type { SellerProductCard, SellerProductChoices, SellerProductValue } from "#contract/seller-products.ts";
-import { packagings, units } from "#contract/statuses.ts";
 import { type FieldControl, type FormField, fieldControls, isCoded } from "./product-fields.ts";
 
 type Option = { value: string; label: string };

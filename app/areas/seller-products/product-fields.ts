@@ -1,6 +1,5 @@
+import { roundings, soldBy, units, vatRates } from "#contract/enums.ts";
 import type { SentRow } from "#contract/feeds.ts";
-import { roundings, soldBy, vatRates } from "#contract/product-enums.ts";
-import { units } from "#contract/statuses.ts";
 
 export type SellerProductField = Exclude<keyof SentRow<"goods">, "externalId">;
 

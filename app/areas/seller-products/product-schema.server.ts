@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import type { BodyInput } from "#contract/call.ts";
+import { packagings } from "#contract/enums.ts";
 import { limited, trimmed, Uuid } from "#contract/primitives.ts";
 import { sellerProducts } from "#contract/seller-products.ts";
-import { packagings } from "#contract/statuses.ts";
 import { type FieldControl, type FormField, fieldControls } from "./product-fields.ts";
 import { decimalOf, stepsOf } from "./typed-value.ts";
 

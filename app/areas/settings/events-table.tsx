@@ -2,14 +2,14 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#app/ui/button/button.tsx";
 import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
 import { type Column, Table } from "#app/ui/table/table.tsx";
-import type { Channel } from "#contract/notification-types.ts";
+import type { NotificationChannel } from "#contract/enums.ts";
 import type { NotificationSettings } from "#contract/notifications.ts";
 import { allName, type groupsOf, switchName } from "./notification-switches.ts";
 import styles from "./settings.module.css";
 
 type Event = NotificationSettings["events"][number];
 type Props = ReturnType<typeof groupsOf>[number] & {
-  channels: readonly Channel[];
+  channels: readonly NotificationChannel[];
   /** Names of the switches that are on. */
   on: readonly string[];
 };
@@ -19,7 +19,7 @@ export function EventsTable({ category, events, channels, on }: Props) {
   const { t } = useTranslation(["settings", "notifications"]);
   const group = t(`notifications.category.${category}`);
   const nameOf = ({ type }: Event) => t(`notifications:title.${type}`);
-  const cell = (event: Event | "all", channel: Channel) => {
+  const cell = (event: Event | "all", channel: NotificationChannel) => {
     const to = t(`notifications.by.${channel}`);
     if (event !== "all") {
       const name = switchName(event.type, channel);

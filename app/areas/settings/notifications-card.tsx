@@ -8,7 +8,7 @@ import { Stack } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { Switch } from "#app/ui/switch/switch.tsx";
 import type { Customer } from "#contract/customers.ts";
-import type { Channel } from "#contract/notification-types.ts";
+import type { NotificationChannel } from "#contract/enums.ts";
 import type { NotificationSettings } from "#contract/notifications.ts";
 import { EventsTable } from "./events-table.tsx";
 import { groupsOf, switchName } from "./notification-switches.ts";
@@ -16,7 +16,7 @@ import styles from "./settings.module.css";
 
 type Props = Pick<Customer, "email" | "mobilePhone"> & {
   /** All channels, in order. */
-  channels: Channel[];
+  channels: NotificationChannel[];
   chosen: NotificationSettings;
 };
 

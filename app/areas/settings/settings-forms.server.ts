@@ -7,7 +7,7 @@ import { type FormArgs, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { auth, Code } from "#contract/auth.ts";
-import { channels } from "#contract/notification-types.ts";
+import { notificationChannels } from "#contract/enums.ts";
 import { notificationSettings } from "#contract/notifications.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { allNames, chosenChannels, switchNames } from "./notification-switches.ts";
@@ -87,7 +87,7 @@ const changePassword = intent<Params, typeof Password>(Password, async (args) =>
 
 /** A switch that is off is absent from the form. */
 const Notifications = z.object({
-  channels: z.array(z.enum(channels, { error: "invalid" })).max(channels.length, { error: "invalid" }),
+  channels: z.array(z.enum(notificationChannels, { error: "invalid" })).max(notificationChannels.length, { error: "invalid" }),
   on: z.array(z.enum(switchNames, { error: "invalid" })).max(switchNames.length, { error: "invalid" }),
   digest: z.enum(["true"], { error: "invalid" }).optional(),
   /** The button that turns a group's switches in one channel. */

@@ -19,9 +19,9 @@ import { useHidingHeader } from "#app/ui/hiding-header/use-hiding-header.ts";
 import { Icon, type IconShape } from "#app/ui/icon/icon.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Logo } from "#app/ui/logo/logo.tsx";
+import { Menu, type MenuItem } from "#app/ui/menu/menu.tsx";
 import { AvatarMenu } from "./avatar-menu.tsx";
 import { CabinetBar } from "./cabinet-bar.tsx";
-import { CategoryMenu } from "./category-menu.tsx";
 import { ContextBar } from "./context-bar.tsx";
 import { CartCount, UnreadCount } from "./counts.tsx";
 import { Search } from "./search.tsx";
@@ -167,4 +167,17 @@ function MobileInside({ categories, me, inCart, unread, query, stayAt }: Inside)
       <Search signedIn={me !== null} query={query} compact id="site-search-mobile" />
     </>
   );
+}
+
+type CategoryMenuProps = { categories: Shell["categories"]; trigger: ReactNode; label?: string; bare?: boolean; extra?: MenuItem[] };
+
+/** Top categories as plain links behind a disclosure. */
+function CategoryMenu({ categories, trigger, label, bare, extra = [] }: CategoryMenuProps) {
+  const { t } = useTranslation("shell");
+  const items = [
+    ...extra,
+    { href: paths.catalog(), text: t("allCategories") },
+    ...categories.map(({ uuid, name, count }) => ({ href: paths.catalog(uuid), text: name, count })),
+  ];
+  return <Menu trigger={trigger} label={label} look={bare ? "bare" : "button"} arrow={false} items={items} />;
 }

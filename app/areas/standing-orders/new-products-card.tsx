@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatQuantity, unbroken } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
-import type { Unit } from "#contract/statuses.ts";
+import type { Unit } from "#contract/enums.ts";
 import { isUnfolded, SegmentFold } from "./segment-fold.tsx";
 import styles from "./standing-orders.module.css";
 

@@ -13,7 +13,8 @@ import { Card } from "#app/ui/card/card.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import { Table } from "#app/ui/table/table.tsx";
-import type { RunState, StandingOrder, StandingOrderRun } from "#contract/standing-orders.ts";
+import type { RunState } from "#contract/enums.ts";
+import type { StandingOrder, StandingOrderRun } from "#contract/standing-orders.ts";
 import styles from "./standing-orders.module.css";
 
 const looks = {

@@ -1,13 +1,11 @@
 import { z } from "zod";
-import { putLines } from "#app/areas/lists/put-lines.server.ts";
-import { errorText } from "#app/i18n/error-text.server.ts";
+import { putLines, readQuantities } from "#app/areas/lists/put-lines.server.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { type NewFlash, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
-import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { Money, PlainDate, Uuid } from "#contract/primitives.ts";
 import { standingOrders } from "#contract/standing-orders.ts";
 import { quantityField } from "./quantity-field.ts";
@@ -71,14 +69,7 @@ const terms = intent<Params, typeof Terms>(Terms, async (args) => {
 
 /** An empty field removes its line. */
 const lines = intent<Params, typeof Nothing>(Nothing, async (args) => {
-  const errors: Record<string, string[]> = {};
-  const products = [...args.fields].flatMap(([name, typed]): { productUuid: string; quantity: number }[] => {
-    const productUuid = name.startsWith("q.") ? Uuid.safeParse(name.slice("q.".length)).data : undefined;
-    if (!productUuid || typeof typed !== "string") return [];
-    const quantity = parseQuantity(typed.trim() || "0");
-    if (quantity === null) errors[name] = [errorText("invalid")];
-    return quantity === null ? [] : [{ productUuid, quantity }];
-  });
+  const { products, errors } = readQuantities(args.fields, quantityField(""));
   return putLines(args, {
     intent: "lines",
     lines: products,

@@ -5,7 +5,7 @@ import { Field, FieldError } from "#app/ui/field/field.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { RadioGroup } from "#app/ui/radio-group/radio-group.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
-import type { ConfirmMode } from "#contract/standing-orders.ts";
+import type { ConfirmMode } from "#contract/enums.ts";
 import styles from "./standing-orders.module.css";
 import { weekdays } from "./weekdays.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { confirmModes } from "#contract/enums.ts";
 import { limited, type Money, PlainDate, singleLine } from "#contract/primitives.ts";
-import { confirmModes } from "#contract/standing-orders.ts";
 
 /** Reads `12 000,50`; null if empty, undefined if malformed. */
 function moneyOf(text: string | undefined): Money | null | undefined {

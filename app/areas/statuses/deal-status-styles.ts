@@ -8,7 +8,8 @@ import PackageMinus from "lucide-react/icons/package-minus";
 import Truck from "lucide-react/icons/truck";
 import UserCheck from "lucide-react/icons/user-check";
 import Warehouse from "lucide-react/icons/warehouse";
-import type { DealStatus, SuborderStatus } from "#contract/statuses.ts";
+import type { DealStatus } from "#contract/deal-statuses.ts";
+import type { SuborderStatus } from "#contract/enums.ts";
 import type { StatusStyle } from "./status-style.ts";
 
 /** Tone and icon of each status: look.md section 5. */

@@ -18,7 +18,7 @@ import Store from "lucide-react/icons/store";
 import User from "lucide-react/icons/user";
 import UserCheck from "lucide-react/icons/user-check";
 import UserX from "lucide-react/icons/user-x";
-import type { AccreditationStatus, BranchStatus, CustomerStatus, DocumentStatus, ProcessStatus, TicketStatus } from "#contract/statuses.ts";
+import type { AccreditationStatus, BranchStatus, CustomerStatus, DocumentStatus, ProcessStatus, TicketStatus } from "#contract/enums.ts";
 import type { StatusStyle } from "./status-style.ts";
 
 /** Status map of look.md section 5. */

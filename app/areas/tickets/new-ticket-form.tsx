@@ -16,7 +16,8 @@ import { Select } from "#app/ui/select/select.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
 import { showToast } from "#app/ui/toast-region/toasts.ts";
-import { complaintKinds, descriptionMax, ticketFiles } from "#contract/ticket-limits.ts";
+import { complaintKinds } from "#contract/enums.ts";
+import { maxTicketDescriptionLength, maxTicketFiles } from "#contract/limits.ts";
 import styles from "./tickets.module.css";
 
 export type ClaimableDeal = { uuid: string; number: string; lines: readonly { uuid: string; name: string; quantity: string }[] };
@@ -40,7 +41,7 @@ export function NewTicketForm({ clientUuid, deal }: { clientUuid: string; deal: 
           <Textarea
             name="description"
             rows={6}
-            maxLength={descriptionMax}
+            maxLength={maxTicketDescriptionLength}
             defaultValue={form.value("description")}
             counter={(left) => t("new.left", { count: left })}
             full={t("errors:maxEntered")}
@@ -49,7 +50,7 @@ export function NewTicketForm({ clientUuid, deal }: { clientUuid: string; deal: 
         </Field>
         <FilesField
           error={form.error("files") ?? chooseAgain}
-          hint={t(deal ? "new.photosHint" : "new.filesHint", { count: ticketFiles.count })}
+          hint={t(deal ? "new.photosHint" : "new.filesHint", { count: maxTicketFiles.count })}
         />
         <div>
           <Button variant="primary" size="l" busy={form.busy} busyText={t("common:sending")}>
@@ -88,16 +89,16 @@ function FilesField({ error, hint }: { error: string | undefined; hint: string }
   const problemText = (problem: FileProblem) => {
     if (problem.kind === "format") return t("files:format", { name: problem.file });
     if (problem.kind === "size") return t("files:tooLarge", sizesOf(problem));
-    return problem.kind === "count" ? t("new.tooMany", { count: ticketFiles.count }) : t("files:total", totalOf(problem));
+    return problem.kind === "count" ? t("new.tooMany", { count: maxTicketFiles.count }) : t("files:total", totalOf(problem));
   };
   return (
     <Field id="files" label={t("new.files")} optional={t("common:optional")} hint={hint} error={trouble ?? error}>
       <FileInput
         name="files"
         multiple
-        limit={ticketFiles.bytes}
-        totalLimit={ticketFiles.bytes}
-        maxCount={ticketFiles.count}
+        limit={maxTicketFiles.bytes}
+        totalLimit={maxTicketFiles.bytes}
+        maxCount={maxTicketFiles.count}
         onChange={() => setTrouble(undefined)}
         onProblems={(problems) => {
           const problemTexts = problems.map(problemText);

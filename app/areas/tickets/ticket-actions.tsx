@@ -9,7 +9,7 @@ import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
-import { messageMax } from "#contract/chat-limits.ts";
+import { maxMessageLength } from "#contract/limits.ts";
 import type { LoadedTicket } from "./load-ticket.server.ts";
 
 /** One-button actions. */
@@ -83,7 +83,7 @@ function CloseForm({ loaded: { ticket, clientUuid } }: { loaded: LoadedTicket })
             <Textarea
               name="answer"
               rows={4}
-              maxLength={messageMax}
+              maxLength={maxMessageLength}
               defaultValue={form.value("answer")}
               counter={(left) => t("new.left", { count: left })}
               full={t("errors:maxEntered")}

@@ -9,23 +9,27 @@ import type { FormErrors } from "#app/request/form-errors.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { checkFiles, megabyte } from "#app/ui/file-input/check-files.ts";
-import { messageFiles, messageMax } from "#contract/chat-limits.ts";
+import { type ComplaintKind, complaintKinds, ticketStatuses } from "#contract/enums.ts";
+import { maxMessageFiles, maxMessageLength, maxTicketDescriptionLength, maxTicketFiles } from "#contract/limits.ts";
 import { optionalText, singleLine, text, Uuid } from "#contract/primitives.ts";
-import { ticketStatuses } from "#contract/statuses.ts";
-import { type ComplaintKind, complaintKinds, descriptionMax, ticketFiles } from "#contract/ticket-limits.ts";
 import { tickets } from "#contract/tickets.ts";
 
 export const TicketParams = z.object({ ticketUuid: Uuid });
 type Params = z.output<typeof TicketParams>;
 
 /** Bytes of a form with files and the fields around them. */
-export const ticketFormLimit = ticketFiles.bytes + megabyte;
+export const ticketFormLimit = maxTicketFiles.bytes + megabyte;
 
 /** Browsers post each line break as two characters but count it as one. */
 const lines = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (typeof value === "string" ? value.replaceAll("\r\n", "\n") : value), schema);
 
-const New = z.object({ clientUuid: Uuid, theme: singleLine(200), description: lines(text(descriptionMax)), deal: Uuid.optional() });
+const New = z.object({
+  clientUuid: Uuid,
+  theme: singleLine(200),
+  description: lines(text(maxTicketDescriptionLength)),
+  deal: Uuid.optional(),
+});
 
 /** A complaint's lines: fields `claim-<line uuid>` with what is wrong; empty if nothing is. */
 function complaintsOf(fields: FormData): { lineUuid: string; kind: ComplaintKind }[] {
@@ -40,7 +44,7 @@ export const createForms = {
   create: intent<unknown, typeof New>(New, async (args) => {
     const { api, value, context, fields } = args;
     const files = filesOf(fields);
-    const unfit = fileErrors(args, "create", files, ticketFiles.count);
+    const unfit = fileErrors(args, "create", files, maxTicketFiles.count);
     if (unfit) return unfit;
     const { deal: dealUuid, ...rest } = value;
     const complaints = complaintsOf(fields);
@@ -58,11 +62,11 @@ const FromStatus = z.object({ from: z.enum(ticketStatuses).optional() });
 const Assign = z.object({ assigneeUuid: z.uuid({ error: "select" }), from: z.union([Uuid, z.literal("none")]).optional() });
 const Close = FromStatus.extend({
   clientUuid: Uuid,
-  answer: lines(text(messageMax)),
+  answer: lines(text(maxMessageLength)),
   lastMessageNumber: z.coerce.number({ error: "invalid" }).int({ error: "invalid" }).min(0, { error: "invalid" }),
 });
 /** `reply` is "data" when a script posts and stays on the page. */
-const Message = z.object({ clientUuid: Uuid, text: lines(optionalText(messageMax)), reply: z.string().optional() });
+const Message = z.object({ clientUuid: Uuid, text: lines(optionalText(maxMessageLength)), reply: z.string().optional() });
 
 export const ticketForms = {
   takeIntoWork: intent<Params, typeof FromStatus>(FromStatus, async ({ api, params, context, value }) => {
@@ -95,7 +99,7 @@ export const ticketForms = {
     const { fields, value } = args;
     const files = filesOf(fields);
     if (files.length === 0 && !value.text) return formErrors(args, "sendMessage", { text: ["required"] });
-    const unfit = fileErrors(args, "sendMessage", files, messageFiles.count);
+    const unfit = fileErrors(args, "sendMessage", files, maxMessageFiles.count);
     return unfit ?? besideFiles(args, "sendMessage", files, () => sendMessage(args, files));
   }),
 };
@@ -118,7 +122,7 @@ async function sendMessage(
 }
 
 function fileErrors(args: FormArgs<unknown, unknown>, name: string, files: readonly File[], maxCount: number): FormErrors | null {
-  const [problem] = checkFiles(files, [], { limit: ticketFiles.bytes, totalLimit: ticketFiles.bytes, maxCount: maxCount }).problems;
+  const [problem] = checkFiles(files, [], { limit: maxTicketFiles.bytes, totalLimit: maxTicketFiles.bytes, maxCount: maxCount }).problems;
   if (!problem) return null;
   const t = serverT();
   const message =

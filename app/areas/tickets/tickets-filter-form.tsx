@@ -4,7 +4,7 @@ import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { ChoiceField, PeriodFields, SearchField } from "#app/form/filter-fields.tsx";
 import { withQuery } from "#app/request/search-params.ts";
 import { Tabs } from "#app/ui/tabs/tabs.tsx";
-import { ticketStatuses } from "#contract/statuses.ts";
+import { ticketStatuses } from "#contract/enums.ts";
 import type { TicketsFilter } from "./tickets-filter.ts";
 
 type Assignee = { uuid: string; name: string };

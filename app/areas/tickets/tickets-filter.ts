@@ -1,7 +1,7 @@
 import { pagingOf } from "#app/request/paging.ts";
 import { oneOf, textOf } from "#app/request/search-params.ts";
+import { type TicketStatus, ticketStatuses } from "#contract/enums.ts";
 import { dayIn } from "#contract/plain-date.ts";
-import { type TicketStatus, ticketStatuses } from "#contract/statuses.ts";
 
 /** Filters of the list, read from the URL; invalid values are dropped. `assignee` is "me", "none" or a uuid. */
 export type TicketsFilter = {

@@ -20,7 +20,7 @@ import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
-import { accreditationStatuses, processTypes } from "#contract/statuses.ts";
+import { accreditationStatuses, processTypes } from "#contract/enums.ts";
 
 export const handle = { i18n: ["cabinet", "accreditation"] };
 

@@ -31,8 +31,8 @@ import { Note } from "#app/ui/note/note.tsx";
 import { PropertyList } from "#app/ui/property-list/property-list.tsx";
 import { type Branch, branches } from "#contract/branches.ts";
 import type { BranchContract } from "#contract/contracts.ts";
+import { openDealStatuses } from "#contract/deal-statuses.ts";
 import { deals } from "#contract/deals.ts";
-import { openDealStatuses } from "#contract/statuses.ts";
 
 export const handle = { i18n: ["cabinet", "choice", "companies", "contracts", "distribution"] };
 

@@ -24,8 +24,8 @@ import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { branches } from "#contract/branches.ts";
+import { branchSchedules, branchStatuses } from "#contract/enums.ts";
 import { isBuyer } from "#contract/roles.ts";
-import { branchSchedules, branchStatuses } from "#contract/statuses.ts";
 
 export const handle = { i18n: ["cabinet"] };
 

@@ -19,6 +19,7 @@ import { paths } from "#app/site-map/paths.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
+import { maxInteger } from "#contract/limits.ts";
 import { isBuyer } from "#contract/roles.ts";
 
 export const handle = { i18n: ["chat", "errors", "files", "statuses"] };
@@ -27,7 +28,7 @@ export const meta = pageMeta;
 
 export const loader = page("chat", ChatParams, async ({ api, me, params, url, request }) => {
   const before = Number(url.searchParams.get("before"));
-  const isPlace = Number.isInteger(before) && before > 0 && before <= 2_000_000_000;
+  const isPlace = Number.isInteger(before) && before > 0 && before <= maxInteger;
   const loaded = await markOpened(api, request, await loadChat(api, params.dealId, me.uuid, isPlace ? before : undefined));
   const side: "buyer" | "seller" = isBuyer(me.roles) ? "buyer" : "seller";
   return { ...loaded, side, title: serverT()("chat:titleOf", { number: loaded.chat.dealNumber }) };

@@ -23,7 +23,7 @@ import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { companies } from "#contract/companies.ts";
 import { customers } from "#contract/customers.ts";
-import { customerStatuses } from "#contract/statuses.ts";
+import { customerStatuses } from "#contract/enums.ts";
 
 export const handle = { i18n: ["cabinet", "people"] };
 

@@ -24,7 +24,8 @@ import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Tabs } from "#app/ui/tabs/tabs.tsx";
-import { centerSorts, distribution, scheduleSorts } from "#contract/distribution.ts";
+import { distribution } from "#contract/distribution.ts";
+import { centerSorts, scheduleSorts } from "#contract/enums.ts";
 
 export const handle = { i18n: ["distribution", "cabinet"] };
 

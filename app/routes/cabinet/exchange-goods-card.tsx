@@ -24,7 +24,8 @@ import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Columns, Stack } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
-import { maxPictures, pictures } from "#contract/pictures.ts";
+import { maxPictures } from "#contract/limits.ts";
+import { pictures } from "#contract/pictures.ts";
 import { sellerProducts } from "#contract/seller-products.ts";
 
 export const handle = { i18n: ["goods", "exchange", "files"] };

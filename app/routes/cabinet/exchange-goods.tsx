@@ -24,7 +24,8 @@ import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Tabs } from "#app/ui/tabs/tabs.tsx";
-import { sellerProductStates, sellerProducts } from "#contract/seller-products.ts";
+import { sellerProductStates } from "#contract/enums.ts";
+import { sellerProducts } from "#contract/seller-products.ts";
 
 export const handle = { i18n: ["goods"] };
 

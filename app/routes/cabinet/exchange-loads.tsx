@@ -29,8 +29,8 @@ import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import { loadStates } from "#contract/enums.ts";
 import { exchange } from "#contract/exchange.ts";
-import { loadStates } from "#contract/exchange-loads.ts";
 import { feedNames } from "#contract/feeds.ts";
 import { webhooks } from "#contract/webhooks.ts";
 

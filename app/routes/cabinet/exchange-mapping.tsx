@@ -32,8 +32,8 @@ import { Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { Tabs } from "#app/ui/tabs/tabs.tsx";
+import type { mappingKinds } from "#contract/enums.ts";
 import { exchange } from "#contract/exchange.ts";
-import type { mappingKinds } from "#contract/exchange-mapping.ts";
 import { exchangeMappers, hasRole } from "#contract/roles.ts";
 import { env } from "#server/env.ts";
 

@@ -22,7 +22,8 @@ import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Tabs } from "#app/ui/tabs/tabs.tsx";
-import { missedKinds, synonyms } from "#contract/synonyms.ts";
+import { missedKinds } from "#contract/enums.ts";
+import { synonyms } from "#contract/synonyms.ts";
 
 export const handle = { i18n: ["synonyms"] };
 

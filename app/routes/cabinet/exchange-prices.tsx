@@ -33,9 +33,10 @@ import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
+import { priceStates } from "#contract/enums.ts";
 import { cataloguePrices } from "#contract/feeds.ts";
 import { Uuid } from "#contract/primitives.ts";
-import { priceStates, sellerProducts } from "#contract/seller-products.ts";
+import { sellerProducts } from "#contract/seller-products.ts";
 
 export const handle = { i18n: ["goods"] };
 

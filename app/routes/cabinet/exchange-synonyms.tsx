@@ -27,7 +27,7 @@ import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
-import { synonymLimits } from "#contract/synonym-limits.ts";
+import { maxSynonymLength } from "#contract/limits.ts";
 import { synonyms } from "#contract/synonyms.ts";
 
 export const handle = { i18n: ["synonyms"] };
@@ -47,7 +47,7 @@ export const loader = page("exchangeSynonyms", z.object({}), async ({ api, url }
     query,
     edited: named("edit"),
     confirming: confirmationOf(url, ["remove"]) ? named("uuid") : null,
-    words: textOf(url, "words", synonymLimits.words) ?? "",
+    words: textOf(url, "words", maxSynonymLength.words) ?? "",
     formKey: crypto.randomUUID(),
     ...answer,
   };

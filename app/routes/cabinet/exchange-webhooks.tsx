@@ -27,7 +27,8 @@ import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
-import { deliveryStates, webhookEvents, webhooks } from "#contract/webhooks.ts";
+import { deliveryStates, webhookEvents } from "#contract/enums.ts";
+import { webhooks } from "#contract/webhooks.ts";
 
 export const handle = { i18n: ["webhooks"] };
 

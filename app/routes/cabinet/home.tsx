@@ -24,8 +24,8 @@ import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { companies } from "#contract/companies.ts";
 import { customers } from "#contract/customers.ts";
+import { companyTypes, customerStatuses } from "#contract/enums.ts";
 import { isAdmin, isBuyer } from "#contract/roles.ts";
-import { companyTypes, customerStatuses } from "#contract/statuses.ts";
 
 export const handle = { i18n: ["cabinet", "deals"] };
 

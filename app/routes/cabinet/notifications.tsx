@@ -22,9 +22,9 @@ import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
+import { notificationCategories } from "#contract/enums.ts";
 import { notifications } from "#contract/notifications.ts";
 import { Uuid } from "#contract/primitives.ts";
-import { notificationCategories } from "#contract/statuses.ts";
 
 export const handle = { i18n: ["cabinet"] };
 

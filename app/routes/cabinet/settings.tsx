@@ -21,7 +21,7 @@ import { Headline } from "#app/ui/headline/headline.tsx";
 import { Columns, Stack } from "#app/ui/layout/layout.tsx";
 import { auth } from "#contract/auth.ts";
 import { customers } from "#contract/customers.ts";
-import { channels } from "#contract/notification-types.ts";
+import { notificationChannels } from "#contract/enums.ts";
 import { notificationSettings } from "#contract/notifications.ts";
 import { env } from "#server/env.ts";
 
@@ -42,7 +42,7 @@ export const loader = page("cabinetSettings", z.object({}), async ({ api, me, ur
     sent: asksCode && flow ? codeSent(flow, env.DEMO === "on") : null,
     email: person.email,
     mobilePhone: person.mobilePhone,
-    channels: [...channels],
+    channels: [...notificationChannels],
     chosen,
     sessions,
   };

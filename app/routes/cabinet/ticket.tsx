@@ -23,6 +23,7 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Columns, Row, Stack } from "#app/ui/layout/layout.tsx";
+import { maxInteger } from "#contract/limits.ts";
 
 export const handle = { i18n: ["tickets", "chat", "choice", "files", "statuses", "errors"] };
 
@@ -30,7 +31,7 @@ export const meta = pageMeta;
 
 export const loader = page("ticket", TicketParams, async ({ api, me, params, url }) => {
   const before = Number(url.searchParams.get("before"));
-  const isPlace = Number.isInteger(before) && before > 0 && before <= 2_000_000_000;
+  const isPlace = Number.isInteger(before) && before > 0 && before <= maxInteger;
   const loaded = await loadTicket(api, me, params.ticketUuid, isPlace ? before : null);
   const { number, dealUuid } = loaded.ticket;
   return { ...loaded, title: number, dealHref: dealUuid && mayEnter("deal", me.roles) ? paths.deal(dealUuid) : null };

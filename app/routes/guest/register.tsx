@@ -1,4 +1,3 @@
-import { getZodConstraint } from "@conform-to/zod/v4";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -34,7 +33,6 @@ export const loader = page("register", z.object({}), async ({ url, request }) =>
     /** A code was sent, although the person returned to the form. */
     hasCode: flow !== null,
     typed: flow?.typed ?? {},
-    constraints: getZodConstraint(Registration),
     consentVersion: consentDocuments.personalData.version,
   };
 });
@@ -80,9 +78,9 @@ export const action = form("register", z.object({}), {
 
 export default function RegisterPage() {
   const { t } = useTranslation("auth");
-  const { title, sent, hasCode, typed, constraints, consentVersion } = useLoaderData<typeof loader>();
+  const { title, sent, hasCode, typed, consentVersion } = useLoaderData<typeof loader>();
   if (sent) return <CodeStep title={title} sent={sent} intent="confirm" back={<Link href={paths.register}>{t("code.change")}</Link>} />;
-  return <RegistrationForm title={title} hasCode={hasCode} typed={typed} constraints={constraints} consentVersion={consentVersion} />;
+  return <RegistrationForm title={title} hasCode={hasCode} typed={typed} consentVersion={consentVersion} />;
 }
 
 export const ErrorBoundary = RouteError;

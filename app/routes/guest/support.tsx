@@ -12,7 +12,7 @@ import { page } from "#app/request/page.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
-import { descriptionMax } from "#contract/ticket-limits.ts";
+import { maxTicketDescriptionLength } from "#contract/limits.ts";
 import { SupportRequest, tickets } from "#contract/tickets.ts";
 
 export const handle = { i18n: ["auth"] };
@@ -29,7 +29,7 @@ export const loader = page("support", z.object({}), async ({ url }) => {
   return {
     title: sent ? t("auth:support.sentTitle", { number }) : t("auth:support.title"),
     sent,
-    maxLength: descriptionMax,
+    maxLength: maxTicketDescriptionLength,
     formKey: crypto.randomUUID(),
   };
 });

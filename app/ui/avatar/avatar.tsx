@@ -3,7 +3,6 @@ import { classes } from "../classes.ts";
 import { Icon } from "../icon/icon.tsx";
 import { Image } from "../image/image.tsx";
 import styles from "./avatar.module.css";
-import { initials } from "./initials.ts";
 
 type Props = {
   name?: string;
@@ -29,4 +28,14 @@ export function Avatar({ name = "", src, alt = "", size = "s", className }: Prop
     </span>
   );
   return src ? <Image src={src} alt={alt} width={96} height={96} fallback={drawing} className={box} /> : drawing;
+}
+
+/** First letters of the first two words of a name. */
+export function initials(name: string): string {
+  return name
+    .split(/\s+/)
+    .flatMap((word) => Array.from(word.replace(/[^\p{L}\p{N}]/gu, "")).slice(0, 1))
+    .slice(0, 2)
+    .join("")
+    .toUpperCase();
 }

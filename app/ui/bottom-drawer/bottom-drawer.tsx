@@ -6,7 +6,15 @@ import { useScrimPress } from "../dialog/use-scrim-press.ts";
 import { isDrag } from "../drag/drag.ts";
 import { useHydrated } from "../use-hydrated.ts";
 import styles from "./bottom-drawer.module.css";
-import { closeMs, closesAfterPull, pulledBy } from "./pull.ts";
+
+/** Specification 2 section 9. */
+export const closeBeyondPx = 80;
+export const closeMs = 500;
+
+/** The drawer follows the finger only downwards. */
+export const pulledBy = (movedPx: number): number => Math.max(0, movedPx);
+
+export const closesAfterPull = (pulledPx: number, closable: boolean): boolean => closable && pulledPx > closeBeyondPx;
 
 type Props = {
   id: string;

@@ -4,7 +4,6 @@ import { classes } from "../classes.ts";
 import { Icon, type IconShape } from "../icon/icon.tsx";
 import { Link } from "../link/link.tsx";
 import styles from "./navigation-list.module.css";
-import { holdsCurrent } from "./open-branches.ts";
 
 export type NavigationItem = {
   id: string;
@@ -55,4 +54,11 @@ function Items({ items }: { items: readonly NavigationItem[] }) {
       })}
     </ul>
   );
+}
+
+type Branch = { id: string; current?: boolean; children?: readonly Branch[] };
+
+/** Whether the current page is among the descendants; such a branch is open initially. */
+export function holdsCurrent(branch: Branch): boolean {
+  return branch.children?.some((child) => child.current || holdsCurrent(child)) ?? false;
 }

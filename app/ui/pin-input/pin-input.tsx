@@ -1,8 +1,15 @@
 import { type ChangeEvent, type ClipboardEvent, type CSSProperties, type InputHTMLAttributes, useRef } from "react";
 import { classes } from "../classes.ts";
 import { useWiring } from "../field/field-context.ts";
-import { pinDigits, pinLength } from "./pin.ts";
 import styles from "./pin-input.module.css";
+
+/** Specification 2 section 9. */
+export const pinLength = 6;
+
+/** The digits of typed or pasted text ("123 456"), at most `length`. */
+export function pinDigits(text: string, length: number = pinLength): string {
+  return text.replace(/\D/g, "").slice(0, length);
+}
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "maxLength"> & {
   length?: number;

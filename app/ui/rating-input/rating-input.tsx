@@ -4,7 +4,17 @@ import { Rating } from "../rating/rating.tsx";
 import { TextInput } from "../text-input/text-input.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import styles from "./rating-input.module.css";
-import { parseRating } from "./rating-value.ts";
+
+/** Specification 2 sections 5 and 9. */
+export const ratingRange = { min: 0, max: 5, step: 0.1 };
+
+/** Parses 0 to 5 with tenths, comma or dot; null for any other text. */
+export function parseRating(text: string): number | null {
+  const clean = text.trim().replace(",", ".");
+  if (!/^\d(\.\d?)?$/.test(clean)) return null;
+  const value = Number(clean);
+  return value <= ratingRange.max ? value : null;
+}
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
   /** Accessible text of the stars beside the field: "4,3 из 5". */

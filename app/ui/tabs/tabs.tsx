@@ -2,7 +2,6 @@ import { Badge } from "../badge/badge.tsx";
 import { classes } from "../classes.ts";
 import { Icon, type IconShape } from "../icon/icon.tsx";
 import { Link } from "../link/link.tsx";
-import { selectedTab } from "./selected-tab.ts";
 import styles from "./tabs.module.css";
 
 export type Tab = {
@@ -45,4 +44,8 @@ export function Tabs({ label, items, current, inset, className }: Props) {
       </ul>
     </nav>
   );
+}
+
+export function selectedTab(items: readonly { key: string }[], current?: string): string | undefined {
+  return items.some((tab) => tab.key === current) ? current : items[0]?.key;
 }

@@ -1,8 +1,14 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
 import { classes } from "../classes.ts";
 import { useHydrated } from "../use-hydrated.ts";
-import { scrollSeconds } from "./scroll-time.ts";
 import styles from "./text-scroll.module.css";
+
+/** Specification 2 section 9. */
+export const pxPerSecond = 50;
+export const shortestSeconds = 1;
+
+/** Duration of a scroll by `overflowPx`. */
+export const scrollSeconds = (overflowPx: number): number => Math.max(shortestSeconds, overflowPx / pxPerSecond);
 
 /**
  * A cut line that scrolls once to its end on hover or focus; without scripts or with reduced motion the text wraps. Inside a link

@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
+import type { ProcessType } from "#contract/enums.ts";
 import { buyerRoles, hasRole, type Role } from "#contract/roles.ts";
-import type { ProcessType } from "#contract/statuses.ts";
 import { accreditationProcesses, accreditations } from "../accreditation/tables.ts";
 import { branchCustomers, branches } from "../branches/tables.ts";
 import { chatMembers } from "../chat/tables.ts";

@@ -1,5 +1,5 @@
-import type { AccreditationAction } from "#contract/accreditation-actions.ts";
-import { type ProcessType, processTypes } from "#contract/statuses.ts";
+import type { AccreditationAction } from "#contract/actions.ts";
+import { type ProcessType, processTypes } from "#contract/enums.ts";
 import type { AccreditationActor } from "./process-table.ts";
 
 export type Guard =

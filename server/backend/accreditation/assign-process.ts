@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { accreditation as calls } from "#contract/accreditation.ts";
-import type { ProcessType } from "#contract/statuses.ts";
+import type { ProcessType } from "#contract/enums.ts";
 import type { SignedIn } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { NotificationType } from "../events/outbox.ts";

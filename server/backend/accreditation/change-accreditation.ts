@@ -2,7 +2,7 @@ import { and, eq, type SQL } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
 import type { Accreditation } from "#contract/accreditation.ts";
-import type { ProcessStatus } from "#contract/statuses.ts";
+import type { ProcessStatus } from "#contract/enums.ts";
 import type { ChangedField } from "#contract/versions.ts";
 import { accreditationScope } from "../access/scopes.ts";
 import { companies } from "../companies/tables.ts";

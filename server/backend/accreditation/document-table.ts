@@ -1,6 +1,6 @@
-import { type DocumentAction, documentActions } from "#contract/accreditation-actions.ts";
+import { type DocumentAction, documentActions } from "#contract/actions.ts";
+import type { DocumentStatus, ProcessType } from "#contract/enums.ts";
 import type { ErrorName } from "#contract/errors.ts";
-import type { DocumentStatus, ProcessType } from "#contract/statuses.ts";
 import { type AccreditationFacts, type ActorFacts, type DocumentFacts, type DocumentKind, isActor, isTaken } from "./facts.ts";
 import type { AccreditationActor } from "./process-table.ts";
 

@@ -1,5 +1,5 @@
+import type { AccreditationStatus, DocumentStatus, ProcessType } from "#contract/enums.ts";
 import { hasRole, type Role } from "#contract/roles.ts";
-import type { AccreditationStatus, DocumentStatus, ProcessType } from "#contract/statuses.ts";
 import { type AccreditationActor, processTable } from "./process-table.ts";
 
 /** Something missing for a step: its field, and its text's key in locales/ru/errors.json. */

@@ -1,5 +1,4 @@
-import { documentTypes } from "#contract/accreditation-actions.ts";
-import { type DocumentStatus, documentStatuses, type ProcessStatus, type ProcessType } from "#contract/statuses.ts";
+import { type DocumentStatus, documentStatuses, documentTypes, type ProcessStatus, type ProcessType } from "#contract/enums.ts";
 import type { CompanyRow } from "./company-data.ts";
 import type { accreditationDocuments, accreditationProcesses, accreditations } from "./tables.ts";
 

@@ -1,5 +1,6 @@
-import { type AccreditationAction, accreditationActions, type Turn } from "#contract/accreditation-actions.ts";
+import { type AccreditationAction, accreditationActions } from "#contract/actions.ts";
 import type { ErrorName } from "#contract/errors.ts";
+import type { Turn } from "#contract/roles.ts";
 import { type ActionRow, actionTable, type Guard } from "./action-table.ts";
 import { type AccreditationFacts, type ActorFacts, type CurrentProcess, isActor, isTaken, type MissingItem } from "./facts.ts";
 

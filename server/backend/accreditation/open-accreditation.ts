@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { documentTypes, optionalDocuments } from "#contract/accreditation-actions.ts";
+import { documentTypes, optionalDocuments } from "#contract/enums.ts";
 import names from "#locales/ru/documents.json" with { type: "json" };
 import type { Transaction } from "../db/database.ts";
 import { enqueueNotification } from "../events/outbox.ts";

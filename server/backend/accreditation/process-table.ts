@@ -1,4 +1,4 @@
-import type { AccreditationStatus, ProcessType } from "#contract/statuses.ts";
+import type { AccreditationStatus, ProcessType } from "#contract/enums.ts";
 
 export type AccreditationActor = "buyerDirector" | "representative" | "regionalDirector" | "security" | "distributionDirector";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { AccreditationAction } from "#contract/accreditation-actions.ts";
-import type { ProcessType } from "#contract/statuses.ts";
+import type { AccreditationAction } from "#contract/actions.ts";
+import type { ProcessType } from "#contract/enums.ts";
 import { branches } from "../branches/tables.ts";
 import type { SignedIn } from "../context.ts";
 import { translate } from "../translate.ts";

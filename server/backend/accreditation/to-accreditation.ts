@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Accreditation, Document, Process } from "#contract/accreditation.ts";
+import type { ProcessStatus, ProcessType } from "#contract/enums.ts";
 import { isBuyer } from "#contract/roles.ts";
-import type { ProcessStatus, ProcessType } from "#contract/statuses.ts";
 import type { Actor } from "../context.ts";
 import { translate } from "../translate.ts";
 import { toCompanyData, warningsOf } from "./company-data.ts";

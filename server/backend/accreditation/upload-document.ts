@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { accreditation as calls } from "#contract/accreditation.ts";
-import { documentTypes } from "#contract/accreditation-actions.ts";
+import { documentTypes } from "#contract/enums.ts";
 import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
 import { checkUpload } from "../files/check-upload.ts";

@@ -1,8 +1,8 @@
 import { and, arrayContains, asc, count, desc, eq, inArray, ne, type SQL } from "drizzle-orm";
 import type { z } from "zod";
+import { openDealStatuses } from "#contract/deal-statuses.ts";
 import type { InUse } from "#contract/in-use.ts";
 import type { Role } from "#contract/roles.ts";
-import { openDealStatuses } from "#contract/statuses.ts";
 import { companies } from "../companies/tables.ts";
 import { customers } from "../customers/tables.ts";
 import type { Reader, Transaction } from "../db/database.ts";

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { customers } from "../customers/tables.ts";
@@ -8,7 +9,6 @@ import { provenAddresses } from "./address-owner.ts";
 import { endSessions } from "./end-sessions.ts";
 import { lockCredential } from "./lock-credential.ts";
 import { hashPassword, isPasswordRight } from "./password.ts";
-import { isCommonPassword } from "./password-blocklist.ts";
 import { codeFlows, credentials } from "./tables.ts";
 
 const day = 24 * 60 * 60_000;
@@ -56,4 +56,19 @@ export async function notifyPasswordChanged(tx: Transaction, userUuid: string, n
   for (const { method, address } of person ? provenAddresses(person) : []) {
     await writeMessage(tx, { kind: "passwordChanged", method, address, now, expiresAt: new Date(now.getTime() + day) });
   }
+}
+
+let passwords: Set<string> | undefined;
+
+/**
+ * Whether the password is one of the 3,500 most used with six or more characters: zxcvbn's list (MIT, Dan Wheeler and Dropbox),
+ * some also as typed with the Russian keyboard layout.
+ */
+function isCommonPassword(password: string): boolean {
+  passwords ??= new Set(
+    readFileSync(new URL("./password-blocklist.txt", import.meta.url), "utf8")
+      .trim()
+      .split("\n"),
+  );
+  return passwords.has(password.toLowerCase());
 }

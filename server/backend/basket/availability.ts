@@ -1,4 +1,4 @@
-import type { unavailableReasons } from "#contract/products.ts";
+import type { unavailableReasons } from "#contract/enums.ts";
 
 export type UnavailableReason = (typeof unavailableReasons)[number];
 

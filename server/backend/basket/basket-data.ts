@@ -1,5 +1,5 @@
+import type { ApprovalRule, ClientOrderRule, substitutions } from "#contract/enums.ts";
 import type { ProductPhoto } from "#contract/pictures.ts";
-import type { ApprovalRule, ClientOrderRule, substitutions } from "#contract/statuses.ts";
 import type { ScheduleException, ScheduleRule } from "../distribution/available-dates.ts";
 import type { products } from "../products/tables.ts";
 import type { Stock } from "../stock/read-stock.ts";

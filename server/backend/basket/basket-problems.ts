@@ -1,4 +1,4 @@
-import type { basketProblems } from "#contract/basket.ts";
+import type { basketProblems } from "#contract/enums.ts";
 import type { CalculatedBasket } from "./calculate-basket.ts";
 
 export type ProblemReason = (typeof basketProblems)[number];

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ApprovalRule, ClientOrderRule } from "#contract/statuses.ts";
+import type { ApprovalRule, ClientOrderRule } from "#contract/enums.ts";
 import { branchCustomers, branches } from "../branches/tables.ts";
 import { companies } from "../companies/tables.ts";
 import type { Actor } from "../context.ts";

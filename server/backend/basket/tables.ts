@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { substitutions } from "#contract/statuses.ts";
+import { substitutions } from "#contract/enums.ts";
 import { customers } from "../customers/tables.ts";
 import { id, instant } from "../db/columns.ts";
 import type { PriceTerms } from "./price-terms.ts";

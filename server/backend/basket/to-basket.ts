@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { AssortmentGroup, Basket, BasketGroup, BasketItem } from "#contract/basket.ts";
+import type { Unit } from "#contract/enums.ts";
 import { pictureAddress } from "#contract/pictures.ts";
 import { money } from "#contract/primitives.ts";
 import type { QuantityRules } from "#contract/products.ts";
 import { fromHundredths, orderableRange, type QuantityProblem } from "#contract/quantity.ts";
-import type { Unit } from "#contract/statuses.ts";
 import { needsDirector } from "../deals/approval.ts";
 import { toStock } from "../stock/to-stock.ts";
 import type { BasketLine } from "./basket-data.ts";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { type branchOrders as calls, columnsMax, type GridColumn, type GridProduct } from "#contract/branch-orders.ts";
+import type { branchOrders as calls, GridColumn, GridProduct } from "#contract/branch-orders.ts";
+import { maxBranchColumns } from "#contract/limits.ts";
 import type { BasketData, BasketLine } from "../basket/basket-data.ts";
 import { calculateBasket, whyUnavailable } from "../basket/calculate-basket.ts";
 import type { GivenLine } from "../basket/load-basket.ts";
@@ -17,7 +18,7 @@ export const getGrid: Handler<typeof calls.get> = async ({ db, actor, now }, { q
   const mine = owner.branches.filter(isActive);
   const ordered = mine.filter(({ uuid }) => grid.cells.has(uuid));
   const matching = (filled ? ordered : mine).filter(({ uuid }) => branchUuid === undefined || uuid === branchUuid);
-  const branches = matching.slice((page - 1) * columnsMax, page * columnsMax);
+  const branches = matching.slice((page - 1) * maxBranchColumns, page * maxBranchColumns);
   const columns = await loadColumns(db, actor, owner, { branches, productUuids: grid.productUuids, now: at });
   const seesPrices = owner.company.status === "accredited";
   return {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { branchOrders as calls } from "#contract/branch-orders.ts";
 import type { BodyOf } from "#contract/call.ts";
-import { orderSheetMax } from "#contract/lists.ts";
+import { maxOrderSheetLines } from "#contract/limits.ts";
 import { checkQuantity, toHundredths } from "#contract/quantity.ts";
 import { quantityRules } from "../basket/calculate-basket.ts";
 import { allowedBranch } from "../basket/change-basket.ts";
@@ -38,7 +38,7 @@ export const putCells: Handler<typeof calls.put> = ({ db, actor, now }, { body }
 function rowsAfter({ productUuids }: Grid, body: Body): string[] {
   const gone = new Set(body.gone);
   const rows = [...new Set([...productUuids.filter((uuid) => !gone.has(uuid)), ...body.products])];
-  if (rows.length > orderSheetMax) throwFieldErrors({ products: ["tooManyRows", { count: orderSheetMax }] });
+  if (rows.length > maxOrderSheetLines) throwFieldErrors({ products: ["tooManyRows", { count: maxOrderSheetLines }] });
   return rows;
 }
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
-import { addressMax } from "#contract/address-limits.ts";
 import type { branches as calls } from "#contract/branches.ts";
+import { maxAddressLength } from "#contract/limits.ts";
 import { touchAccreditation } from "../accreditation/change-accreditation.ts";
 import { openContracts } from "../accreditation/open-contracts.ts";
 import { addressLine } from "../companies/address-line.ts";
@@ -34,7 +34,7 @@ async function createIn(tx: Transaction, context: SignedIn, companyUuid: string,
   const { name, region = "", city = "", street = "", house = "", building = "", office = "", postalCode = "" } = body;
   const uuid = uuidv7();
   const physicalAddress = body.physicalAddress || addressLine(body);
-  if (physicalAddress.length > addressMax) throwFieldErrors({ physicalAddress: ["tooLongCount", { count: addressMax + 1 }] });
+  if (physicalAddress.length > maxAddressLength) throwFieldErrors({ physicalAddress: ["tooLongCount", { count: maxAddressLength + 1 }] });
   await editCompanyIn(tx, context, companyUuid, "editBranches", async (opened) => {
     const { company } = opened;
     const wanted = maySetCenter(context) ? body.distributionCenterUuid : undefined;

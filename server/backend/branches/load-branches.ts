@@ -1,7 +1,9 @@
 import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Branch, BranchWarning } from "#contract/branches.ts";
-import { isBuyer } from "#contract/roles.ts";
+import type { BranchAction } from "#contract/actions.ts";
+import type { Branch } from "#contract/branches.ts";
+import type { BranchWarning } from "#contract/enums.ts";
+import { hasRole, isAdmin, isBuyer } from "#contract/roles.ts";
 import { byAlphabet } from "../access/order-by.ts";
 import { hasOpenTicketOf } from "../accreditation/has-open-ticket.ts";
 import { companies } from "../companies/tables.ts";
@@ -10,8 +12,22 @@ import { customers } from "../customers/tables.ts";
 import type { Reader } from "../db/database.ts";
 import { distributionCenters, postalPrefixes, schedules } from "../distribution/tables.ts";
 import { translate } from "../translate.ts";
-import { allowedBranchActions } from "./branch-rights.ts";
 import { branchCustomers, branches } from "./tables.ts";
+
+/** Actions that a person may take on a branch in their scope; the same roles as `may` of the calls. */
+function allowedBranchActions(
+  actor: Pick<Actor, "roles" | "companyUuid">,
+  branch: { companyUuid: string; companyStatus: string; representativeUuid: string | null },
+  customerUuid: string,
+): BranchAction[] {
+  if (isAdmin(actor.roles)) return ["edit", "setCenter", "setSchedule", "attachCustomer", "delete"];
+  const actions: BranchAction[] = [];
+  const isDirector = hasRole(actor.roles, ["buyer_company_director"]) && actor.companyUuid === branch.companyUuid;
+  if (isDirector && branch.companyStatus !== "declined") actions.push("edit", "attachCustomer", "delete");
+  if (hasRole(actor.roles, ["seller_sales_representative"]) && branch.representativeUuid === customerUuid)
+    actions.push("edit", "setCenter", "setSchedule");
+  return [...new Set(actions)];
+}
 
 type Page = { limit: number; offset: number; order?: SQL[] };
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, notInArray, sql } from "drizzle-orm";
 import type { CenterMove } from "#contract/branches.ts";
-import { endedDealStatuses } from "#contract/statuses.ts";
+import { endedDealStatuses } from "#contract/deal-statuses.ts";
 import { dealScope } from "../access/scopes.ts";
 import { listAccreditationPeople } from "../accreditation/accreditation-people.ts";
 import { accreditations } from "../accreditation/tables.ts";

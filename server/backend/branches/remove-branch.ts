@@ -1,6 +1,6 @@
 import { and, eq, ne, notInArray, or } from "drizzle-orm";
 import type { branches as calls } from "#contract/branches.ts";
-import { endedDealStatuses } from "#contract/statuses.ts";
+import { endedDealStatuses } from "#contract/deal-statuses.ts";
 import { touchAccreditation } from "../accreditation/change-accreditation.ts";
 import { baskets } from "../basket/tables.ts";
 import type { SignedIn } from "../context.ts";

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Chat } from "#contract/chat.ts";
-import { parseDealStatus } from "#contract/deal-actions.ts";
+import { parseDealStatus } from "#contract/deal-statuses.ts";
 import { dealScope } from "../access/scopes.ts";
 import type { Actor } from "../context.ts";
 import { customers } from "../customers/tables.ts";

@@ -1,5 +1,5 @@
 import type { chat as calls } from "#contract/chat.ts";
-import { messageFiles } from "#contract/chat-limits.ts";
+import { maxMessageFiles } from "#contract/limits.ts";
 import type { SignedIn } from "../context.ts";
 import { checkUploads } from "../files/check-upload.ts";
 import { type NewFile, saveFiles } from "../files/save-file.ts";
@@ -17,7 +17,7 @@ export const sendFiles: Handler<typeof calls.sendFiles> = async (context, { para
   const sent = await findSentIn(context.db, context, params.uuid, { clientUuid, text });
   if (sent) return toAnswer(context, sent);
   assertMayWrite(open);
-  const uploads = checkUploads(files, { limit: messageFiles.bytes, text: "messageFilesTooLarge" });
+  const uploads = checkUploads(files, { limit: maxMessageFiles.bytes, text: "messageFilesTooLarge" });
   const { buyerCompanyUuid: companyUuid } = open.deal;
   return send(
     context,

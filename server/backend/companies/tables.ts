@@ -1,5 +1,5 @@
 import { boolean, date, index, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
-import { approvalRules, clientOrderRules } from "#contract/statuses.ts";
+import { approvalRules, clientOrderRules } from "#contract/enums.ts";
 import { createdAt, id, instant, kopecks, version } from "../db/columns.ts";
 
 export const companies = pgTable(

@@ -1,15 +1,41 @@
-import type { Handlers } from "../handlers.ts";
+import { and, arrayContains, eq, isNull } from "drizzle-orm";
+import type { customers as calls } from "#contract/customers.ts";
+import { byAlphabet } from "../access/order-by.ts";
+import { customerScope } from "../access/scopes.ts";
+import type { SignedIn } from "../context.ts";
+import type { Handlers, Input } from "../handlers.ts";
+import { orNotFound } from "../problem.ts";
 import { deleteCustomer } from "./delete-customer.ts";
 import { getAccess } from "./get-access.ts";
-import { getCustomer } from "./get-customer.ts";
 import { getListFile } from "./get-list-file.ts";
-import { getMe } from "./get-me.ts";
 import { getPersonalData } from "./get-personal-data.ts";
 import { listCustomers, listCustomersInternal } from "./list-customers.ts";
-import { listSalesRepresentatives } from "./list-sales-representatives.ts";
 import { requestDeletion } from "./request-deletion.ts";
+import { selectCustomer, selectCustomers } from "./select-customers.ts";
 import { setAvatar } from "./set-avatar.ts";
+import { customers } from "./tables.ts";
+import { toCustomer } from "./to-customer.ts";
 import { updateCustomer, updateCustomerInternal, updateMe } from "./update-customer.ts";
+
+/** Active representatives (D22), unpaged: a seller has hundreds at most. */
+async function listSalesRepresentatives({ db }: SignedIn) {
+  const rows = await selectCustomers(db)
+    .where(and(arrayContains(customers.roles, ["seller_sales_representative"]), eq(customers.status, "active")))
+    .orderBy(byAlphabet(customers.surname), byAlphabet(customers.name), customers.uuid)
+    .limit(1000);
+  return { customers: rows.map(toCustomer) };
+}
+
+async function getMe({ db, actor }: SignedIn) {
+  const [row] = await selectCustomer(db).where(eq(customers.uuid, actor.customerUuid));
+  return toCustomer(orNotFound(row));
+}
+
+/** Also serves the internal call: the scope of admins has everybody. */
+async function getCustomer({ db, actor }: SignedIn, { params }: Input<typeof calls.get>) {
+  const [row] = await selectCustomer(db).where(and(eq(customers.uuid, params.uuid), isNull(customers.deletedAt), customerScope(actor)));
+  return toCustomer(orNotFound(row));
+}
 
 export const customersOperations: Handlers<"customers"> = {
   me: getMe,

@@ -1,7 +1,7 @@
+import type { PersonAction } from "#contract/actions.ts";
 import { mayChangeAccess } from "#contract/company-roles.ts";
-import type { PersonAction } from "#contract/customers.ts";
+import type { CustomerStatus } from "#contract/enums.ts";
 import { hasRole, isAdmin, type Role } from "#contract/roles.ts";
-import type { CustomerStatus } from "#contract/statuses.ts";
 
 type Viewer = { customerUuid: string; companyUuid: string; roles: readonly Role[] };
 type Person = { uuid: string; companyUuid: string; roles: readonly string[]; status: CustomerStatus; deletionRequestedAt: Date | null };

@@ -1,4 +1,4 @@
-import type { SuborderStatus } from "#contract/statuses.ts";
+import type { SuborderStatus } from "#contract/enums.ts";
 import { isPartlyCollected } from "../suborders/status.ts";
 import { deleteSubordersOf, setSuborderStatus } from "../suborders/write-suborders.ts";
 import type { DealUpdate, OpenDeal } from "./change-deal.ts";

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNotNull, isNull, lt, ne, notInArray, sql } from "drizzle-orm";
+import { dealStatusesIn } from "#contract/deal-statuses.ts";
 import { addDays, plainDateIn, zonedInstant } from "#contract/plain-date.ts";
-import { dealStatusesIn } from "#contract/statuses.ts";
 import type { BuyerCompany, Orderer } from "../basket/basket-data.ts";
 import type { Reader, Transaction } from "../db/database.ts";
 import { lockNamed } from "../db/lock.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, notExists, notInArray, sql } from "drizzle-orm";
+import { endedDealStatuses } from "#contract/deal-statuses.ts";
 import type { deals as calls } from "#contract/deals.ts";
-import { endedDealStatuses } from "#contract/statuses.ts";
 import { announceRepresentative } from "../chat/announce-representative.ts";
 import type { SignedIn } from "../context.ts";
 import { contractLines } from "../contracts/tables.ts";

@@ -1,4 +1,4 @@
-import { type DealStatus, dealPhaseOf } from "#contract/statuses.ts";
+import { type DealStatus, dealPhaseOf } from "#contract/deal-statuses.ts";
 import { type Calculation, calculateLines } from "#server/backend/basket/calculate-lines.ts";
 import type { DiscountGroup, PriceLine } from "#server/backend/basket/price.ts";
 

@@ -1,7 +1,8 @@
 import type { z } from "zod";
+import { dealPhaseOf } from "#contract/deal-statuses.ts";
 import type { DealDetails } from "#contract/deals.ts";
+import { collectableStatuses, type SuborderStatus } from "#contract/enums.ts";
 import { toHundredths } from "#contract/quantity.ts";
-import { collectableStatuses, dealPhaseOf, type SuborderStatus } from "#contract/statuses.ts";
 import { throwFieldErrors, throwProblem } from "../problem.ts";
 import { dealStatusFromSuborders, isPartlyCollected } from "../suborders/status.ts";
 import { setSuborderStatus } from "../suborders/write-suborders.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { dealStatusesIn } from "#contract/statuses.ts";
+import { dealStatusesIn } from "#contract/deal-statuses.ts";
 import type { ContractLineRow } from "../contracts/ledger.ts";
 import { available, type ContractState, contractType, missingPayment, type PrepaidDeal } from "../contracts/limit.ts";
 import { contractLines, ledgerRows } from "../contracts/tables.ts";

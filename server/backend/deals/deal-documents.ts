@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { DealDocuments } from "#contract/documents.ts";
-import { maxDocuments } from "#contract/upload.ts";
+import { maxDocuments } from "#contract/limits.ts";
 import { sideOf } from "../access/side-of.ts";
 import type { Actor, SignedIn } from "../context.ts";
 import type { Reader, Transaction } from "../db/database.ts";

@@ -1,6 +1,7 @@
+import { type DealStatus, dealPhaseOf } from "#contract/deal-statuses.ts";
+import type { SuborderStatus } from "#contract/enums.ts";
 import { addDays, plainDateIn, zonedInstant } from "#contract/plain-date.ts";
 import { isBuyer, type Role } from "#contract/roles.ts";
-import { type DealStatus, dealPhaseOf, type SuborderStatus } from "#contract/statuses.ts";
 
 export type DealFacts = {
   status: DealStatus;

@@ -1,8 +1,8 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { LineChange, StatusLog } from "#contract/deal.ts";
+import type { SuborderStatus } from "#contract/enums.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
-import type { SuborderStatus } from "#contract/statuses.ts";
 import { companies } from "../companies/tables.ts";
 import type { Actor } from "../context.ts";
 import { customers } from "../customers/tables.ts";

@@ -1,4 +1,4 @@
-import { type DealType, dealTypes } from "#contract/statuses.ts";
+import { type DealType, dealTypes } from "#contract/enums.ts";
 
 /** Throws RangeError on an unknown type. */
 export function parseDealType(value: string): DealType {

@@ -1,4 +1,4 @@
-import type { SuborderStatus } from "#contract/statuses.ts";
+import type { SuborderStatus } from "#contract/enums.ts";
 import { dealStatusFromSuborders, suborderRank } from "#server/backend/suborders/status.ts";
 import { type ActorFacts, closableFrom, type DealFacts, dealActors, isOverdue, needsConsent } from "./deal-facts.ts";
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { parseDealStatus } from "#contract/deal-actions.ts";
+import { parseDealStatus } from "#contract/deal-statuses.ts";
 import type { deals as dealCalls } from "#contract/deals.ts";
 import { companyScope, dealScope } from "../access/scopes.ts";
 import { companies } from "../companies/tables.ts";

@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { DealSummary } from "#contract/deal.ts";
+import { endedDealStatuses, openDealStatuses } from "#contract/deal-statuses.ts";
 import type { deals as dealCalls } from "#contract/deals.ts";
-import { endedDealStatuses, openDealStatuses } from "#contract/statuses.ts";
 import { dealReaches } from "../access/scopes.ts";
 import { perPerson, united } from "../access/united.ts";
 import type { Actor } from "../context.ts";

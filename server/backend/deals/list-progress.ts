@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
+import { type DealStatus, openDealStatuses } from "#contract/deal-statuses.ts";
 import type { deals as dealCalls } from "#contract/deals.ts";
-import { type DealStatus, openDealStatuses } from "#contract/statuses.ts";
 import { companyScope, dealScope } from "../access/scopes.ts";
 import { companies } from "../companies/tables.ts";
 import type { Handler } from "../handlers.ts";

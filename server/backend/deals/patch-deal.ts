@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { deliveryDelayMax } from "#contract/deal.ts";
+import { dealPhaseOf, endedDealStatuses } from "#contract/deal-statuses.ts";
 import type { DealDetails, deals } from "#contract/deals.ts";
+import { maxDeliveryDelayDays } from "#contract/limits.ts";
 import { addDays, plainDateIn } from "#contract/plain-date.ts";
-import { dealPhaseOf, endedDealStatuses } from "#contract/statuses.ts";
 import type { Handler } from "../handlers.ts";
 import { throwFieldErrors, throwProblem } from "../problem.ts";
 import { changeDeal, checkVersion, type DealUpdate, type OpenDeal } from "./change-deal.ts";
@@ -76,7 +76,7 @@ function checkWindow(
 ): void {
   const dates = suborders.flatMap((part) => (part.deletedAt === null ? [part.deliveryDate] : [])).sort();
   const [first = record.deal.deliveryFrom, last = record.deal.deliveryTo] = [dates.at(0), dates.at(-1)];
-  const latest = addDays(last, deliveryDelayMax);
+  const latest = addDays(last, maxDeliveryDelayDays);
   const covers: [string, Record<string, string>] = ["deliveryWindow", { from: dayText(first), to: dayText(last) }];
   if (deliveryFrom > first) throwFieldErrors({ deliveryFrom: covers });
   if (deliveryFrom < plainDateIn(record.deal.createdAt, facts.timeZone)) throwFieldErrors({ deliveryFrom: "datePast" });

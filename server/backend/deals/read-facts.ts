@@ -1,4 +1,4 @@
-import { parseDealStatus } from "#contract/deal-actions.ts";
+import { parseDealStatus } from "#contract/deal-statuses.ts";
 import type { Actor } from "../context.ts";
 import type { DealContract } from "./deal-contracts.ts";
 import type { ActorFacts, DealFacts } from "./deal-facts.ts";

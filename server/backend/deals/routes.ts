@@ -1,21 +1,38 @@
-import type { Handlers } from "../handlers.ts";
+import type { deals } from "#contract/deals.ts";
+import type { documents } from "#contract/documents.ts";
+import type { Handler, Handlers } from "../handlers.ts";
+import { orNotFound } from "../problem.ts";
 import { listSuborders } from "../suborders/list-suborders.ts";
 import { assignSeller } from "./assign-seller.ts";
 import { checkDeal } from "./check-deal.ts";
+import { readDocuments } from "./deal-documents.ts";
+import { listDealRecords } from "./deal-record.ts";
 import { deleteDocument } from "./delete-document.ts";
 import { editDeal } from "./edit-deal.ts";
-import { getDeal } from "./get-deal.ts";
 import { getDocumentFile } from "./get-document-file.ts";
 import { getListFile } from "./get-list-file.ts";
 import { listCounteragents } from "./list-counteragents.ts";
 import { listDealDates } from "./list-dates.ts";
 import { listDeals } from "./list-deals.ts";
-import { listDocuments } from "./list-documents.ts";
 import { listProgress } from "./list-progress.ts";
 import { patchDeal } from "./patch-deal.ts";
+import { checkDealScope, listDealLogs, loadDeal } from "./read-deal.ts";
 import { repeatDeal } from "./repeat-deal.ts";
 import { setDealStatus } from "./set-deal-status.ts";
+import { toDeal } from "./to-deal.ts";
 import { uploadDocument } from "./upload-document.ts";
+
+const listDocuments: Handler<typeof documents.list> = async ({ db, actor, now }, { params }) => {
+  await checkDealScope(db, actor, params.uuid);
+  const [record] = await listDealRecords(db, actor, [params.uuid]);
+  return readDocuments(db, actor, orNotFound(record), now());
+};
+
+const getDeal: Handler<typeof deals.get> = async ({ db, actor, now }, { params }) => {
+  await checkDealScope(db, actor, params.uuid);
+  const loaded = await loadDeal(db, actor, params.uuid);
+  return toDeal(actor, loaded, await listDealLogs(db, params.uuid), now());
+};
 
 export const dealsOperations: Handlers<"deals"> = {
   list: listDeals,

@@ -1,5 +1,5 @@
+import type { DealStatus } from "#contract/deal-statuses.ts";
 import type { deals } from "#contract/deals.ts";
-import type { DealStatus } from "#contract/statuses.ts";
 import type { Handler } from "../handlers.ts";
 import { applyTransition } from "./apply-transition.ts";
 import { changeDeal, checkVersion, type DealUpdate, type OpenDeal } from "./change-deal.ts";

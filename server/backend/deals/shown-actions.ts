@@ -1,6 +1,6 @@
-import type { DealAction } from "#contract/deal-actions.ts";
+import type { DealAction } from "#contract/actions.ts";
+import type { DealStatus } from "#contract/deal-statuses.ts";
 import { addDays, zonedInstant } from "#contract/plain-date.ts";
-import type { DealStatus } from "#contract/statuses.ts";
 import type { DealContract } from "./deal-contracts.ts";
 import { type ActorFacts, closableFrom, type DealFacts, isDealActor } from "./deal-facts.ts";
 import { firstFailure, type GuardFailure } from "./guards.ts";

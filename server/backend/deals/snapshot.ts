@@ -1,5 +1,5 @@
 import type { DealProductData } from "#contract/deal.ts";
-import type { Unit } from "#contract/statuses.ts";
+import type { Unit } from "#contract/enums.ts";
 import type { LineWishes } from "#contract/wishes.ts";
 import type { LadderRow } from "../basket/price.ts";
 import { pictureUrl, toQuantityRules } from "../basket/to-basket.ts";

@@ -1,5 +1,5 @@
-import type { RuleAction } from "#contract/deal-actions.ts";
-import { type DealStatus, dealStatuses, dealStatusesIn, endedDealStatuses, openDealStatuses } from "#contract/statuses.ts";
+import type { RuleAction } from "#contract/actions.ts";
+import { type DealStatus, dealStatuses, dealStatusesIn, endedDealStatuses, openDealStatuses } from "#contract/deal-statuses.ts";
 import type { DealActor } from "./deal-facts.ts";
 import type { DealGuard } from "./guards.ts";
 import type { DealNotice } from "./notices.ts";

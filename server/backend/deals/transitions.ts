@@ -1,5 +1,5 @@
-import { type AllowedAction, type RuleAction, ruleActions } from "#contract/deal-actions.ts";
-import type { DealStatus } from "#contract/statuses.ts";
+import { type AllowedAction, type RuleAction, ruleActions } from "#contract/actions.ts";
+import type { DealStatus } from "#contract/deal-statuses.ts";
 import { type ActorFacts, type DealFacts, isDealActor } from "./deal-facts.ts";
 import { firstFailure, type GuardFailure } from "./guards.ts";
 import type { DealNotice } from "./notices.ts";

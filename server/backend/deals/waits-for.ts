@@ -1,6 +1,6 @@
 import { and, eq, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import { type DealPhase, type DealStatus, dealPhaseOf, dealStatuses, dealStatusesIn } from "#contract/deal-statuses.ts";
 import type { Role } from "#contract/roles.ts";
-import { type DealPhase, type DealStatus, dealPhaseOf, dealStatuses, dealStatusesIn } from "#contract/statuses.ts";
 import type { Actor } from "../context.ts";
 import { deals } from "./tables.ts";
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, notInArray, type SQL, sql } from "drizzle-orm";
+import { endedDealStatuses } from "#contract/deal-statuses.ts";
 import type { AffectedDeal, AffectedDeals, distribution as calls } from "#contract/distribution.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
-import { endedDealStatuses } from "#contract/statuses.ts";
 import { dealScope } from "../access/scopes.ts";
 import { branches } from "../branches/tables.ts";
 import type { SignedIn } from "../context.ts";

@@ -1,8 +1,9 @@
 import { and, count, eq, notInArray, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { type distribution as calls, exceptionAheadDays } from "#contract/distribution.ts";
+import { endedDealStatuses } from "#contract/deal-statuses.ts";
+import type { distribution as calls } from "#contract/distribution.ts";
+import { maxExceptionAheadDays } from "#contract/limits.ts";
 import { addDays, plainDateIn } from "#contract/plain-date.ts";
-import { endedDealStatuses } from "#contract/statuses.ts";
 import type { ChangedField } from "#contract/versions.ts";
 import { branches } from "../branches/tables.ts";
 import type { SignedIn } from "../context.ts";
@@ -152,9 +153,9 @@ export function removeException(context: SignedIn, { params, query, expectedVers
 /** Dates must be from today in the centre's zone to a year and a month ahead. */
 export function assertDatesAllowed({ now }: SignedIn, timeZone: string, fields: Record<string, string>): void {
   const today = plainDateIn(now(), timeZone);
-  const last = addDays(today, exceptionAheadDays);
+  const last = addDays(today, maxExceptionAheadDays);
   for (const [field, date] of Object.entries(fields)) {
     if (date < today) throwFieldErrors({ [field]: "datePast" });
-    if (date > last) throwFieldErrors({ [field]: ["dateFar", { count: exceptionAheadDays }] });
+    if (date > last) throwFieldErrors({ [field]: ["dateFar", { count: maxExceptionAheadDays }] });
   }
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, ne, or, sql } from "drizzle-orm";
-import { type distribution as calls, holidayDaysMax } from "#contract/distribution.ts";
+import type { distribution as calls } from "#contract/distribution.ts";
+import { maxHolidayDays } from "#contract/limits.ts";
 import { addDays, plainDateIn } from "#contract/plain-date.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader, Transaction } from "../db/database.ts";
@@ -111,7 +112,7 @@ function daysBetween(from: string, to: string): string[] {
   const days = [from];
   for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) {
     days.push(day);
-    if (days.length > holidayDaysMax) throwFieldErrors({ dateTo: ["datesMany", { count: holidayDaysMax }] });
+    if (days.length > maxHolidayDays) throwFieldErrors({ dateTo: ["datesMany", { count: maxHolidayDays }] });
   }
   return days;
 }

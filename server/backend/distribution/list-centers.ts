@@ -1,4 +1,5 @@
-import type { distribution as calls, centerSorts } from "#contract/distribution.ts";
+import type { distribution as calls } from "#contract/distribution.ts";
+import type { centerSorts } from "#contract/enums.ts";
 import { contains } from "../access/contains.ts";
 import { byAlphabet, orderBy } from "../access/order-by.ts";
 import type { SignedIn } from "../context.ts";

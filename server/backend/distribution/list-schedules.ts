@@ -1,5 +1,6 @@
 import { and, count, eq, type SQL } from "drizzle-orm";
-import type { distribution as calls, scheduleSorts } from "#contract/distribution.ts";
+import type { distribution as calls } from "#contract/distribution.ts";
+import type { scheduleSorts } from "#contract/enums.ts";
 import { contains } from "../access/contains.ts";
 import { byAlphabet, orderBy } from "../access/order-by.ts";
 import { branches } from "../branches/tables.ts";

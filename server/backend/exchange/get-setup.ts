@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { exchange } from "#contract/exchange.ts";
-import { type Setup, setupRoles } from "#contract/exchange-setup.ts";
+import type { Setup } from "#contract/exchange-setup.ts";
+import { setupRoles } from "#contract/roles.ts";
 import type { Handler } from "../handlers.ts";
 import { uncategorised } from "../products/uncategorised.ts";
 

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { and, eq, ne, sql } from "drizzle-orm";
 import split2 from "split2";
 import { isCleanText } from "#contract/clean-text.ts";
-import type { loadChannels, loadModes } from "#contract/exchange-loads.ts";
+import type { loadChannels, loadModes } from "#contract/enums.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { lockNamed } from "../db/lock.ts";

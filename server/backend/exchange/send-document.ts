@@ -1,5 +1,5 @@
 import type { exchange as calls } from "#contract/exchange.ts";
-import { maxDocumentBytes } from "#contract/upload.ts";
+import { maxDocumentBytes } from "#contract/limits.ts";
 import type { Context } from "../context.ts";
 import { checkBytes, cleanName } from "../files/check-upload.ts";
 import type { Input } from "../handlers.ts";

@@ -1,5 +1,5 @@
 import type { exchange as calls } from "#contract/exchange.ts";
-import { maxPictureBytes } from "#contract/pictures.ts";
+import { maxPictureBytes } from "#contract/limits.ts";
 import type { Context } from "../context.ts";
 import type { Input } from "../handlers.ts";
 import { savePicture } from "../pictures/save-picture.ts";

@@ -13,9 +13,10 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { LoadState, loadChannels, loadModes, paymentKinds } from "#contract/enums.ts";
 import type { ReadableName, WritableName } from "#contract/exchange-keys.ts";
-import type { Load, LoadState, loadChannels, loadModes, Source } from "#contract/exchange-loads.ts";
-import type { FeedName, paymentKinds } from "#contract/feeds.ts";
+import type { Load, Source } from "#contract/exchange-loads.ts";
+import type { FeedName } from "#contract/feeds.ts";
 import { contractLines } from "../contracts/tables.ts";
 import { createdAt, id, instant, kopecks } from "../db/columns.ts";
 import { deals } from "../deals/tables.ts";

@@ -1,4 +1,4 @@
-import { parseDealStatus } from "#contract/deal-actions.ts";
+import { parseDealStatus } from "#contract/deal-statuses.ts";
 import type { ExchangeDeal, ExchangeDealLine } from "#contract/exchange-deals.ts";
 import type { DealPerson, DealRow } from "../deals/deal-record.ts";
 import { parseDealType } from "../deals/deal-type.ts";

@@ -1,6 +1,5 @@
-import type { quantityCorrections } from "#contract/lines.ts";
+import type { quantityCorrections, Unit } from "#contract/enums.ts";
 import { fromHundredths, normaliseQuantity, orderableRange } from "#contract/quantity.ts";
-import type { Unit } from "#contract/statuses.ts";
 import type { BasketLine } from "../basket/basket-data.ts";
 import { quantityRules } from "../basket/calculate-basket.ts";
 import type { Amount, QuantityError } from "./read-amount.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { barcodeOf } from "#contract/barcode.ts";
-import type { lineMatches } from "#contract/lines.ts";
+import type { lineMatches } from "#contract/enums.ts";
 import type { Reader } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
 import { exchangeEntities } from "../exchange/tables.ts";

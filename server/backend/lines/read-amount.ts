@@ -1,6 +1,5 @@
-import type { quantityErrors } from "#contract/lines.ts";
+import type { quantityErrors, Unit } from "#contract/enums.ts";
 import { toHundredths } from "#contract/quantity.ts";
-import type { Unit } from "#contract/statuses.ts";
 import texts from "#locales/ru/order-sheets.json" with { type: "json" };
 import { unitOf, wordKey } from "../exchange/spreadsheets/cells.ts";
 

@@ -1,6 +1,6 @@
 import { withoutInvisible } from "#contract/clean-text.ts";
-import { type lines as calls, maxOrderLines, type UnparsedLine } from "#contract/lines.ts";
-import { maxOrderSpreadsheetMegabytes } from "#contract/spreadsheet-limits.ts";
+import { maxOrderLines, maxOrderSpreadsheetMegabytes } from "#contract/limits.ts";
+import type { lines as calls, UnparsedLine } from "#contract/lines.ts";
 import { textOf } from "../exchange/spreadsheets/cells.ts";
 import { readSpreadsheet } from "../exchange/spreadsheets/read-spreadsheet.ts";
 import { orderSpreadsheetLimits } from "../exchange/spreadsheets/spreadsheet-limits.ts";

@@ -1,3 +1,4 @@
+import { and, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import type { lines as calls, LineProduct, OrderLineInput, ResolvedLine } from "#contract/lines.ts";
 import { money } from "#contract/primitives.ts";
@@ -9,14 +10,25 @@ import { loadProductsOf } from "../basket/load-basket.ts";
 import { type BasketOwner, readOwner } from "../basket/read-owner.ts";
 import { toBasket, toPreview, toProductFields } from "../basket/to-basket.ts";
 import type { SignedIn } from "../context.ts";
-import type { Database } from "../db/database.ts";
+import type { Database, Reader } from "../db/database.ts";
+import { dealLines, deals } from "../deals/tables.ts";
 import type { Handler } from "../handlers.ts";
 import { throwProblem } from "../problem.ts";
 import { toStock } from "../stock/to-stock.ts";
 import { fitQuantity } from "./fit-quantity.ts";
 import { interpretLines, type LineMeaning } from "./interpret-lines.ts";
-import { orderedBefore } from "./ordered-before.ts";
 import { readAmount } from "./read-amount.ts";
+
+/** The products among these that the company has ordered. */
+async function orderedBefore(reader: Reader, companyUuid: string, productUuids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (productUuids.length === 0) return new Set();
+  const rows = await reader
+    .selectDistinct({ uuid: dealLines.productUuid })
+    .from(dealLines)
+    .innerJoin(deals, eq(deals.uuid, dealLines.dealUuid))
+    .where(and(eq(deals.buyerCompanyUuid, companyUuid), inArray(dealLines.productUuid, [...productUuids])));
+  return new Set(rows.map(({ uuid }) => uuid));
+}
 
 type RequestedLine = z.output<typeof OrderLineInput>;
 export type LineResolution = z.input<typeof ResolvedLine>;

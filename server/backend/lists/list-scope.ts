@@ -1,5 +1,5 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { ListAction } from "#contract/lists.ts";
+import type { ListAction } from "#contract/actions.ts";
 import { branchCustomers } from "../branches/tables.ts";
 import type { Actor } from "../context.ts";
 import { shoppingLists } from "./tables.ts";

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { type Habit, habitDays, orderSheetMax } from "#contract/lists.ts";
+import { dealStatusesIn } from "#contract/deal-statuses.ts";
+import { maxOrderSheetLines } from "#contract/limits.ts";
+import { type Habit, habitDays } from "#contract/lists.ts";
 import { money } from "#contract/primitives.ts";
 import { fromHundredths } from "#contract/quantity.ts";
-import { dealStatusesIn } from "#contract/statuses.ts";
 import type { OwnBranch } from "../basket/read-owner.ts";
 import type { Actor } from "../context.ts";
 import type { Reader } from "../db/database.ts";
@@ -68,7 +69,7 @@ const read = statement<Values, Row>(sql`
     or sku ilike (select ${sql.placeholder("pattern")}::text))
     and (is_due or not ${sql.placeholder("onlyDue")}::boolean)
   order by is_due desc, times desc, name collate "ru-x-icu", product_uuid
-  limit ${sql.raw(String(orderSheetMax))}`);
+  limit ${sql.raw(String(maxOrderSheetLines))}`);
 
 /**
  * What a trade point has ordered in the last `habitDays`, from its deals in one query. A summary table would not help: medians need

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { type WebSocket, WebSocketServer } from "ws";
-import { liveClose, livePath } from "#contract/live.ts";
+import { type RawData, type WebSocket, WebSocketServer } from "ws";
+import { LiveConnect, liveClose, livePath } from "#contract/live.ts";
 import { listLivingSessions } from "../auth/living-sessions.ts";
 import type { Settings } from "../context.ts";
 import type { Database } from "../db/database.ts";
@@ -10,11 +10,19 @@ import { readMissed } from "../events/read-events.ts";
 import { Connection } from "./connection.ts";
 import { Connections } from "./connections.ts";
 import { Delivery } from "./delivery.ts";
-import { readConnect } from "./first-frame.ts";
 import { type Limits, limits as usualLimits } from "./limits.ts";
 import { takeToken } from "./tokens.ts";
 import { openWakeChannel } from "./wake-channel.ts";
 import { watchSessions } from "./watch-sessions.ts";
+
+/** Parses the client's first frame; null when invalid. */
+function readConnect(data: RawData): LiveConnect | null {
+  try {
+    return LiveConnect.parse(JSON.parse(data.toString()));
+  } catch {
+    return null;
+  }
+}
 
 type Live = { db: Database; settings: Settings; now: () => Date; redisUrl?: string | undefined; limits?: Partial<Limits> | undefined };
 

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { type Channel, categoryOf, channels as everyChannel, notificationTypesOf } from "#contract/notification-types.ts";
+import { notificationChannels as everyChannel, type NotificationChannel } from "#contract/enums.ts";
+import { categoryOf, notificationTypesOf } from "#contract/notification-types.ts";
 import type { notificationSettings as calls, NotificationSettings } from "#contract/notifications.ts";
 import type { SignedIn } from "../context.ts";
 import { customers } from "../customers/tables.ts";
@@ -20,7 +21,7 @@ export async function getSettings({ db, actor }: SignedIn): Promise<Notification
     category: categoryOf(type),
     channels: everyChannel.filter((channel) => !muted?.includes(`${type}:${channel}`)),
   }));
-  return { channels: channels as Channel[], events, digest: digest ?? false };
+  return { channels: channels as NotificationChannel[], events, digest: digest ?? false };
 }
 
 export async function saveSettings(context: SignedIn, { body }: Input<typeof calls.save>): Promise<NotificationSettings> {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { Channel, NotificationType } from "#contract/notification-types.ts";
+import type { NotificationChannel } from "#contract/enums.ts";
+import type { NotificationType } from "#contract/notification-types.ts";
 import { customers } from "../customers/tables.ts";
 import { createdAt, id } from "../db/columns.ts";
 
@@ -30,7 +31,7 @@ export const notifications = pgTable(
 );
 
 /** An event muted in a channel. */
-export type Muted = `${NotificationType}:${Channel}`;
+export type Muted = `${NotificationType}:${NotificationChannel}`;
 
 /** A person's settings; without a row every event is on and there is no digest. The channels are in `customers`. */
 export const notificationSettings = pgTable("notification_settings", {

@@ -1,4 +1,5 @@
-import { maxOrderLines, type UnparsedLine } from "#contract/lines.ts";
+import { maxOrderLines } from "#contract/limits.ts";
+import type { UnparsedLine } from "#contract/lines.ts";
 import type { onBehalf as calls } from "#contract/on-behalf.ts";
 import { normaliseQuantity } from "#contract/quantity.ts";
 import { quantityRules } from "../basket/calculate-basket.ts";

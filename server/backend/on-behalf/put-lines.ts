@@ -1,4 +1,4 @@
-import { maxOrderLines } from "#contract/lines.ts";
+import { maxOrderLines } from "#contract/limits.ts";
 import type { onBehalf as calls } from "#contract/on-behalf.ts";
 import { allowedBranch } from "../basket/change-basket.ts";
 import { assertSomethingWritten, checkRequestedLines } from "../basket/check-lines.ts";

@@ -1,4 +1,5 @@
-import { maxPictureBytes, type PictureSide, pictureSides } from "#contract/pictures.ts";
+import { maxPictureBytes } from "#contract/limits.ts";
+import { type PictureSide, pictureSides } from "#contract/pictures.ts";
 import { renderPicture } from "../files/render-picture.ts";
 import { Problem } from "../problem.ts";
 import { translate } from "../translate.ts";

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { type pictures as calls, type EditablePictures, maxPictures } from "#contract/pictures.ts";
+import { maxPictures } from "#contract/limits.ts";
+import type { pictures as calls, EditablePictures } from "#contract/pictures.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader, Transaction } from "../db/database.ts";
 import type { Input } from "../handlers.ts";

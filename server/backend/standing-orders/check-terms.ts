@@ -1,5 +1,5 @@
+import type { ConfirmMode } from "#contract/enums.ts";
 import { addDays } from "#contract/plain-date.ts";
-import type { ConfirmMode } from "#contract/standing-orders.ts";
 import { throwFieldErrors } from "../problem.ts";
 
 const farthestDays = 365;

@@ -1,4 +1,4 @@
-import type { MissingReason } from "#contract/standing-orders.ts";
+import type { MissingReason } from "#contract/enums.ts";
 import type { BasketData } from "../basket/basket-data.ts";
 import { calculateBasket } from "../basket/calculate-basket.ts";
 import type { Order } from "../basket/checkout.ts";

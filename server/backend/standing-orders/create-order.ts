@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { kopecksOf } from "#contract/kopecks.ts";
+import { maxStandingOrderLines, maxStandingOrders } from "#contract/limits.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
-import { type standingOrders as calls, standingOrderLinesMax, standingOrdersMax } from "#contract/standing-orders.ts";
+import type { standingOrders as calls } from "#contract/standing-orders.ts";
 import { calculateBasket } from "../basket/calculate-basket.ts";
 import { allowedBranch } from "../basket/change-basket.ts";
 import { type GivenLine, loadBasket, loadGivenLines } from "../basket/load-basket.ts";
@@ -31,10 +32,10 @@ export const createOrder: Handler<typeof calls.create> = async (context, input) 
     const branch = owner.branches.find((each) => each.uuid === branchUuid) ?? throwProblem("NOT_FOUND");
     await lockQuota(tx, "standing orders", actor.companyUuid);
     const ofCompany = await tx.$count(standingOrders, eq(standingOrders.companyUuid, actor.companyUuid));
-    if (ofCompany >= standingOrdersMax) throwProblem("CONFLICT", undefined, phraseOf("most", { count: standingOrdersMax }));
+    if (ofCompany >= maxStandingOrders) throwProblem("CONFLICT", undefined, phraseOf("most", { count: maxStandingOrders }));
     const lines = await linesOf(tx, actor, body, now);
     if (lines.length === 0) throwFieldErrors({ products: "nothingSelected" });
-    if (lines.length > standingOrderLinesMax) throwFieldErrors({ products: ["tooManyLines", { count: standingOrderLinesMax }] });
+    if (lines.length > maxStandingOrderLines) throwFieldErrors({ products: ["tooManyLines", { count: maxStandingOrderLines }] });
     const today = plainDateIn(now, branch.timeZone);
     const terms = {
       startDate: body.startDate ?? today,

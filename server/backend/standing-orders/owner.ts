@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import type { StopReason } from "#contract/enums.ts";
 import { buyerRoles, type Role } from "#contract/roles.ts";
-import type { StopReason } from "#contract/standing-orders.ts";
 import { branchCustomers, branches } from "../branches/tables.ts";
 import { companies } from "../companies/tables.ts";
 import type { Actor } from "../context.ts";

@@ -1,7 +1,7 @@
 import { and, inArray, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
+import type { SkipReason } from "#contract/enums.ts";
 import { addDays, plainDateIn } from "#contract/plain-date.ts";
-import type { SkipReason } from "#contract/standing-orders.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { deliveryHorizonDays } from "../distribution/available-dates.ts";
 import { instantText } from "../instant-text.ts";

@@ -1,16 +1,29 @@
 import { desc, eq } from "drizzle-orm";
-import { type standingOrders as calls, standingOrdersMax } from "#contract/standing-orders.ts";
+import { maxStandingOrders } from "#contract/limits.ts";
+import type { standingOrders as calls } from "#contract/standing-orders.ts";
 import type { Handler, Handlers } from "../handlers.ts";
+import { throwFieldErrors, throwProblem } from "../problem.ts";
 import { assertVersion } from "../versions/versions.ts";
+import { changeOrder } from "./change-order.ts";
 import { confirmRun } from "./confirm-run.ts";
 import { createOrder } from "./create-order.ts";
-import { pauseOrder } from "./pause-order.ts";
 import { findOrder, openOrder, standingOrderScope } from "./read-orders.ts";
 import { resumeOrder } from "./resume-order.ts";
 import { skipRun, unskipRun } from "./skip-run.ts";
 import { standingOrders } from "./tables.ts";
-import { summarize, toStandingOrder } from "./to-standing-order.ts";
+import { stateOf, summarize, toStandingOrder } from "./to-standing-order.ts";
 import { updateOrder } from "./update-order.ts";
+
+/** Skips the deliveries of these days, including drafted ones. */
+const pauseOrder: Handler<typeof calls.pause> = (context, input) =>
+  changeOrder(context, input, async ({ order, today, now }) => {
+    if (!["active", "paused"].includes(stateOf(order, today))) throwProblem("TRANSITION_NOT_ALLOWED");
+    const { dateFrom: pauseFrom = today, dateTo: pauseTo = null } = input.body;
+    if (pauseFrom < today) throwFieldErrors({ dateFrom: "datePast" });
+    if (pauseTo !== null && pauseTo < pauseFrom) throwFieldErrors({ dateTo: "datesOrder" });
+    if (pauseFrom === order.pauseFrom && pauseTo === order.pauseTo) return null;
+    return { set: { pauseFrom, pauseTo, since: now }, fields: ["standingTerms"] };
+  });
 
 const listOrders: Handler<typeof calls.list> = async ({ db, actor, now }) => {
   const orders = await db
@@ -18,7 +31,7 @@ const listOrders: Handler<typeof calls.list> = async ({ db, actor, now }) => {
     .from(standingOrders)
     .where(standingOrderScope(actor))
     .orderBy(desc(standingOrders.createdAt), desc(standingOrders.uuid))
-    .limit(standingOrdersMax);
+    .limit(maxStandingOrders);
   return { orders: (await summarize(db, orders, now())).map(({ summary }) => summary) };
 };
 

@@ -1,4 +1,4 @@
-import type { RunState, SkipReason } from "#contract/standing-orders.ts";
+import type { RunState, SkipReason } from "#contract/enums.ts";
 
 /** Events of a delivery. `confirm` and `send` start placing it; `refuse` returns it to its people for a decision. */
 export const runEvents = ["ask", "confirm", "send", "place", "refuse", "skip", "miss"] as const;

@@ -1,5 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
-import type { StopReason } from "#contract/standing-orders.ts";
+import type { StopReason } from "#contract/enums.ts";
 import type { Database } from "../db/database.ts";
 import { notifyStandingOrders } from "./notify-standing-orders.ts";
 import { lostRight, ordersWithOwners } from "./owner.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { ConfirmMode, RunState, SkipReason, StopReason } from "#contract/standing-orders.ts";
+import type { ConfirmMode, RunState, SkipReason, StopReason } from "#contract/enums.ts";
 import { companies } from "../companies/tables.ts";
 import { createdAt, id, instant, kopecks, version } from "../db/columns.ts";
 

@@ -1,4 +1,4 @@
-import type { SkipReason, StopReason } from "#contract/standing-orders.ts";
+import type { SkipReason, StopReason } from "#contract/enums.ts";
 import texts from "#locales/ru/standing-notices.json" with { type: "json" };
 import { interpolate } from "../interpolate.ts";
 import type { Problem } from "../problem.ts";

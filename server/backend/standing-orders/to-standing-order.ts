@@ -1,16 +1,11 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
+import type { StandingOrderAction } from "#contract/actions.ts";
+import type { StandingOrderState } from "#contract/enums.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
 import { money } from "#contract/primitives.ts";
 import { fromHundredths } from "#contract/quantity.ts";
-import type {
-  StandingOrder,
-  StandingOrderAction,
-  StandingOrderLine,
-  StandingOrderRun,
-  StandingOrderState,
-  StandingOrderSummary,
-} from "#contract/standing-orders.ts";
+import type { StandingOrder, StandingOrderLine, StandingOrderRun, StandingOrderSummary } from "#contract/standing-orders.ts";
 import type { CalculatedBasket, CalculatedLine } from "../basket/calculate-basket.ts";
 import { boundOf, toProductFields } from "../basket/to-basket.ts";
 import { branches } from "../branches/tables.ts";

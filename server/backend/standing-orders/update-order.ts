@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { kopecksOf } from "#contract/kopecks.ts";
-import { type standingOrders as calls, standingOrderLinesMax } from "#contract/standing-orders.ts";
+import { maxStandingOrderLines } from "#contract/limits.ts";
+import type { standingOrders as calls } from "#contract/standing-orders.ts";
 import { assertSomethingWritten, checkRequestedLines, type LineProblems } from "../basket/check-lines.ts";
 import { readForChange } from "../basket/read-for-change.ts";
 import type { Handler, Input } from "../handlers.ts";
@@ -79,7 +80,7 @@ async function changeLines(
   const set = changed.filter((line) => line.quantity > 0);
   const left = before.size - dropped.length + set.filter((line) => !before.has(line.productUuid)).length;
   if (left === 0) throwFieldErrors({ products: "nothingSelected" });
-  if (left > standingOrderLinesMax) throwFieldErrors({ products: ["tooManyLines", { count: standingOrderLinesMax }] });
+  if (left > maxStandingOrderLines) throwFieldErrors({ products: ["tooManyLines", { count: maxStandingOrderLines }] });
   const last = Math.max(-1, ...[...before.values()].map((line) => line.position));
   if (dropped.length > 0)
     await tx.delete(standingLines).where(and(eq(standingLines.orderUuid, order.uuid), inArray(standingLines.productUuid, dropped)));

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { dealStatusesIn } from "#contract/statuses.ts";
+import { dealStatusesIn } from "#contract/deal-statuses.ts";
 import type { Reader, Transaction } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
 import { dealLines, deals } from "../deals/tables.ts";

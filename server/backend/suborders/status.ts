@@ -1,4 +1,5 @@
-import type { DealStatus, SuborderStatus } from "#contract/statuses.ts";
+import type { DealStatus } from "#contract/deal-statuses.ts";
+import type { SuborderStatus } from "#contract/enums.ts";
 
 /** Domain.md section 11. A trigger is a transition of section 10, or the warehouse system (or staff in its place). */
 export type SuborderTransition = {

@@ -1,5 +1,5 @@
 import { date, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { SuborderStatus } from "#contract/statuses.ts";
+import type { SuborderStatus } from "#contract/enums.ts";
 import { createdAt, id, instant } from "../db/columns.ts";
 import { deals } from "../deals/tables.ts";
 

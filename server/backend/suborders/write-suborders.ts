@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import type { SuborderStatus } from "#contract/statuses.ts";
+import type { SuborderStatus } from "#contract/enums.ts";
 import type { Transaction } from "../db/database.ts";
 import { suborders } from "./tables.ts";
 

@@ -1,7 +1,7 @@
 import { and, count, eq, sum } from "drizzle-orm";
 import type { z } from "zod";
 import type { FileBody } from "#contract/file-body.ts";
-import { ticketFiles as limit } from "#contract/ticket-limits.ts";
+import { maxTicketFiles as limit } from "#contract/limits.ts";
 import type { Actor } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
 import { checkUploads } from "../files/check-upload.ts";

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { type TicketStatus, ticketStatuses } from "#contract/statuses.ts";
+import { type TicketStatus, ticketStatuses } from "#contract/enums.ts";
 import type { tickets as calls } from "#contract/tickets.ts";
 import { betweenDays } from "../access/between-days.ts";
 import { contains } from "../access/contains.ts";

@@ -1,6 +1,6 @@
+import type { TicketAction } from "#contract/actions.ts";
+import type { TicketStatus } from "#contract/enums.ts";
 import { hasRole, type Role } from "#contract/roles.ts";
-import type { TicketStatus } from "#contract/statuses.ts";
-import type { TicketAction } from "#contract/tickets.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const reopensForMs = 14 * dayMs;

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgSequence, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { Unit } from "#contract/statuses.ts";
-import type { ComplaintKind } from "#contract/ticket-limits.ts";
+import type { ComplaintKind, Unit } from "#contract/enums.ts";
 import { createdAt, id, instant } from "../db/columns.ts";
 import { files } from "../files/tables.ts";
 

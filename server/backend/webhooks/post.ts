@@ -2,7 +2,7 @@ import { lookup } from "node:dns";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import type { DeliveryFailure } from "#contract/webhooks.ts";
+import type { DeliveryFailure } from "#contract/enums.ts";
 import { faultOf, hostOf, isPublicAddress } from "./target.ts";
 
 const [timeoutMs, maxBytes, storedCharacters] = [10_000, 64 * 1024, 500];

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from "#contract/webhooks.ts";
+import type { WebhookEvent } from "#contract/enums.ts";
 
 const [firstPauseMs, lastPauseMs, retryForMs] = [10_000, 4 * 60 * 60_000, 24 * 60 * 60_000];
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { DeliveryFailure, DeliveryState, WebhookEvent } from "#contract/webhooks.ts";
+import type { DeliveryFailure, DeliveryState, WebhookEvent } from "#contract/enums.ts";
 import { createdAt, id, instant } from "../db/columns.ts";
 import { deals } from "../deals/tables.ts";
 

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { branchOrders } from "#contract/branch-orders.ts";
 import type { AnswerOf } from "#contract/call.ts";
-import { lines, maxOrderLines } from "#contract/lines.ts";
-import { lists, orderSheetMax } from "#contract/lists.ts";
+import { maxOrderLines, maxOrderSheetLines } from "#contract/limits.ts";
+import { lines } from "#contract/lines.ts";
+import { lists } from "#contract/lists.ts";
 import { ask, requestText } from "../connection.ts";
 import { buyer } from "../people.ts";
 import { get, list } from "../stock.ts";
@@ -38,7 +39,7 @@ async function openBranches({ pool }: Scene, login: string, count: number): Prom
 /** As many products as a sheet shows. */
 async function productsOnSale({ servers }: Scene, token: string) {
   const cards = [];
-  for (let page = 1; page <= Math.ceil(orderSheetMax / 100); page += 1)
+  for (let page = 1; page <= Math.ceil(maxOrderSheetLines / 100); page += 1)
     cards.push(...(await list(servers.backend, token, `perPage=100&page=${page}&sort=name:asc&inStock=true`)).products);
   return cards;
 }
@@ -90,7 +91,10 @@ export const orderingWorks: Record<string, Prepare> = {
     const paths = [`/cabinet/ordering/lists/${uuid}`];
     const title = `page: order sheet of ${body.lines.length} rows`;
     const { works, texts } = await shownTo(scene, "sheetPage300", title, FIRST_PLANNER + 3, paths, {}, 1);
-    return { ...reads(works, texts), ...(body.lines.length < orderSheetMax && { caveat: `the goal is for ${orderSheetMax} rows` }) };
+    return {
+      ...reads(works, texts),
+      ...(body.lines.length < maxOrderSheetLines && { caveat: `the goal is for ${maxOrderSheetLines} rows` }),
+    };
   },
   grid: async (scene) => {
     const token = await filledGrid(scene, buyer(FIRST_PLANNER + 1));
@@ -99,7 +103,7 @@ export const orderingWorks: Record<string, Prepare> = {
     return {
       ...reads({ id: "grid", title, port: scene.servers.backend }, [apiGet(branchOrders.get.path, token)]),
       connections: 1,
-      ...(goods.length * columns.length < orderSheetMax * COLUMNS && { caveat: `the goal is for ${orderSheetMax} x ${COLUMNS}` }),
+      ...(goods.length * columns.length < maxOrderSheetLines * COLUMNS && { caveat: `the goal is for ${maxOrderSheetLines} x ${COLUMNS}` }),
     };
   },
   gridPage: async (scene) => {

@@ -1,6 +1,7 @@
+import { getTableColumns, getTableName } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import { categories, priceListItems, productDiscounts, products } from "../../products/tables.ts";
-import { copyRows } from "./copy-rows.ts";
 import { createSqlFunctions, inParts } from "./sql-functions.ts";
 
 /** `products` includes the demo's products; `itemsPerList` is the number of prices in each price list. */
@@ -150,4 +151,20 @@ export async function run(client: pg.ClientBase, text: string, values: unknown[]
 
 async function countOf(client: pg.ClientBase, text: string): Promise<number> {
   return Number((await client.query<{ count: number }>(text)).rows[0]?.count ?? 0);
+}
+
+/**
+ * The `insert into … select …` that copies rows of a table: all columns come from `source`, except those for which `changed` gives an
+ * SQL expression. Columns added to the table later are copied too.
+ */
+export function copyRows<Table extends PgTable>(
+  table: Table,
+  source: string,
+  changed: { [Name in keyof Table["$inferInsert"]]?: string },
+): string {
+  const written = Object.entries(getTableColumns(table)).filter(([, column]) => column.generated === undefined);
+  const expressions: Record<string, string | undefined> = changed;
+  const names = written.map(([, column]) => column.name);
+  const values = written.map(([name, column]) => expressions[name] ?? `${source}.${column.name}`);
+  return `insert into ${getTableName(table)} (${names.join(", ")}) select ${values.join(", ")}`;
 }

@@ -1,4 +1,4 @@
-import type { AccreditationStatus, CustomerStatus, ProcessStatus, ProcessType } from "#contract/statuses.ts";
+import type { AccreditationStatus, CustomerStatus, ProcessStatus, ProcessType } from "#contract/enums.ts";
 
 /** Types of data/companies.json. */
 

@@ -1,4 +1,5 @@
-import type { DealStatus, SuborderStatus } from "#contract/statuses.ts";
+import type { DealStatus } from "#contract/deal-statuses.ts";
+import type { SuborderStatus } from "#contract/enums.ts";
 import { moveReservation } from "../../deals/reserved-sums.ts";
 import type { dealLogs } from "../../deals/tables.ts";
 import { deliveryWindow, suborderPlan } from "../../suborders/plan.ts";

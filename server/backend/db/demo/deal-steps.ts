@@ -1,5 +1,6 @@
+import type { DealStatus } from "#contract/deal-statuses.ts";
+import type { SuborderStatus } from "#contract/enums.ts";
 import { toHundredths } from "#contract/quantity.ts";
-import type { DealStatus, SuborderStatus } from "#contract/statuses.ts";
 import { collectionChanges, collectLine } from "../../deals/collect-lines.ts";
 import { moveReservation, postReserved, reservedSums } from "../../deals/reserved-sums.ts";
 import { dealStatusFromSuborders, isPartlyCollected } from "../../suborders/status.ts";

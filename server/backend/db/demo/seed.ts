@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { PasswordCost } from "../../auth/password.ts";
+import { ADMIN_ACCOUNTS, CLIENT_ACCOUNTS, DEMO_PASSWORD } from "../../../demo-accounts.ts";
+import { hashPassword, type PasswordCost } from "../../auth/password.ts";
 import { companies } from "../../companies/tables.ts";
 import type { Database, Transaction } from "../database.ts";
 import { lock } from "../lock.ts";
 import { type DemoFiles, readDemoFiles } from "./demo-files.ts";
-import { hashDemoPasswords } from "./demo-passwords.ts";
 import { forgetLoads } from "./load-feed.ts";
 import { seedAccreditations } from "./seed-accreditations.ts";
 import { seedBaskets } from "./seed-baskets.ts";
@@ -54,4 +54,10 @@ export async function seedDemo(db: Database, { now, passwordCost }: { now: Date;
 
 async function hasCompanies(db: Database | Transaction): Promise<boolean> {
   return (await db.select({ uuid: companies.uuid }).from(companies).limit(1)).length > 0;
+}
+
+/** Password hashes by e-mail, for the accounts that `npm start` prints; other demo accounts have no password. */
+async function hashDemoPasswords(cost?: PasswordCost): Promise<Map<string, string>> {
+  const accounts = [...CLIENT_ACCOUNTS, ...ADMIN_ACCOUNTS];
+  return new Map(await Promise.all(accounts.map(async (email) => [email, await hashPassword(DEMO_PASSWORD, cost)] as const)));
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
-import { maxDocuments } from "#contract/upload.ts";
+import { maxDocuments } from "#contract/limits.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { notifyOfDocuments } from "../../deals/notify-of-documents.ts";
 import { nameOfType } from "../../files/check-upload.ts";

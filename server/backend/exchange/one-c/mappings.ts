@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import type { mappingKinds } from "#contract/exchange-mapping.ts";
+import type { mappingKinds } from "#contract/enums.ts";
 import type { Database } from "../../db/database.ts";
 import { uncategorised } from "../../products/uncategorised.ts";
 import { exchangeMappings } from "./tables.ts";

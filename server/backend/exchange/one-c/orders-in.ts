@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import { type DealPhase, dealPhaseOf, dealStatuses } from "#contract/deal-statuses.ts";
 import type { ExchangeDeal } from "#contract/exchange-deals.ts";
 import { Uuid } from "#contract/primitives.ts";
-import { type DealPhase, dealPhaseOf, dealStatuses } from "#contract/statuses.ts";
 import statuses from "#locales/ru/statuses.json" with { type: "json" };
 import type { Database } from "../../db/database.ts";
 import { Problem } from "../../problem.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { SentRow } from "#contract/feeds.ts";
-import { maxPictureBytes } from "#contract/pictures.ts";
+import { maxPictureBytes } from "#contract/limits.ts";
 import type { Database } from "../../db/database.ts";
 import type { FileStore } from "../../files/file-store.ts";
 import { digestOf } from "../../files/picture-name.ts";

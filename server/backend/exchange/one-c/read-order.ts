@@ -1,4 +1,4 @@
-import { type DealStatus, dealStatuses, dealStatusesIn } from "#contract/statuses.ts";
+import { type DealStatus, dealStatuses, dealStatusesIn } from "#contract/deal-statuses.ts";
 import statuses from "#locales/ru/statuses.json" with { type: "json" };
 import { foldCase } from "../feeds/identify.ts";
 import { childOf, type Element, isRemoved, isYes, listAt, textAt } from "./element.ts";

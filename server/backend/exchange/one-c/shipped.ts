@@ -1,5 +1,5 @@
+import { collectableStatuses } from "#contract/enums.ts";
 import type { ExchangeDeal, ExchangeDealLine } from "#contract/exchange-deals.ts";
-import { collectableStatuses } from "#contract/statuses.ts";
 import type { ShippedItem } from "./read-order.ts";
 
 type Collected = { suborderUuid: string; products: { uuid: string; collectedQuantity: number; reason?: string }[] };

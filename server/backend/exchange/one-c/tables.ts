@@ -1,5 +1,5 @@
 import { bigint, boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { mappingKinds } from "#contract/exchange-mapping.ts";
+import type { mappingKinds } from "#contract/enums.ts";
 import { createdAt, id, instant } from "../../db/columns.ts";
 import { exchangeKeys } from "../tables.ts";
 

@@ -1,6 +1,7 @@
-import { barcodeOf, maxBarcodes } from "#contract/barcode.ts";
+import { barcodeOf } from "#contract/barcode.ts";
+import { vatRates } from "#contract/enums.ts";
 import type { SentRow } from "#contract/feeds.ts";
-import { vatRates } from "#contract/product-enums.ts";
+import { maxBarcodes } from "#contract/limits.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { childOf, childrenOf, type Element, isRemoved, listAt, textAt } from "./element.ts";
 import { gramsOf, numberOf } from "./numbers.ts";

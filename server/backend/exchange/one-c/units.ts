@@ -1,4 +1,4 @@
-import type { Unit } from "#contract/statuses.ts";
+import type { Unit } from "#contract/enums.ts";
 import { foldCase } from "../feeds/identify.ts";
 import { type Element, textAt } from "./element.ts";
 

@@ -1,13 +1,10 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { barcodeOf } from "#contract/barcode.ts";
+import type { SellerProductState } from "#contract/enums.ts";
+import { maxCountedProducts } from "#contract/limits.ts";
 import type { ProductPhoto } from "#contract/pictures.ts";
 import { money } from "#contract/primitives.ts";
-import {
-  type sellerProducts as calls,
-  countedProductsMax,
-  type SellerProductState,
-  type SellerProductSummary,
-} from "#contract/seller-products.ts";
+import type { sellerProducts as calls, SellerProductSummary } from "#contract/seller-products.ts";
 import type { SignedIn } from "../../context.ts";
 import { badgeMax } from "../../db/counted.ts";
 import type { Reader } from "../../db/database.ts";
@@ -51,11 +48,11 @@ export async function listSellerProducts(context: SignedIn, { query }: Input<typ
   const own = isOwn(context);
   const wanted = and(own, state && isInState[state], contains(search));
   const offset = (page - 1) * perPage;
-  const limit = sql.raw(String(offset < countedProductsMax ? perPage : 0));
+  const limit = sql.raw(String(offset < maxCountedProducts ? perPage : 0));
   const counted = (of: SellerProductState) => upTo(badgeMax, and(own, isInState[of]));
   const [row] = await readRows<ListCounts>(
     db,
-    sql`select ${upTo(countedProductsMax, wanted)} as total, ${counted("unpictured")} as unpictured, ${counted("unpriced")} as unpriced,
+    sql`select ${upTo(maxCountedProducts, wanted)} as total, ${counted("unpictured")} as unpictured, ${counted("unpriced")} as unpriced,
       ${counted("unsorted")} as unsorted, ${counted("hidden")} as hidden,
       array(select ${products.uuid} from ${products} where ${wanted} order by ${byName}
         limit ${limit} offset ${sql.raw(String(offset))})::text[] as uuids`,

@@ -1,8 +1,9 @@
 import { and, inArray, not, type SQL, sql } from "drizzle-orm";
 import { cataloguePrices } from "#contract/feeds.ts";
+import { maxCountedProducts } from "#contract/limits.ts";
 import type { ProductPhoto } from "#contract/pictures.ts";
 import { money } from "#contract/primitives.ts";
-import { type sellerProducts as calls, countedProductsMax, type ListedPrice } from "#contract/seller-products.ts";
+import type { sellerProducts as calls, ListedPrice } from "#contract/seller-products.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Reader } from "../../db/database.ts";
 import { readRows } from "../../db/statement.ts";
@@ -31,10 +32,10 @@ export async function listPrices(context: SignedIn, { query }: Input<typeof call
   const unpriced = isUnpriced(list);
   const wanted = and(own, state && (state === "unpriced" ? unpriced : not(unpriced)), contains(search));
   const offset = (page - 1) * perPage;
-  const limit = sql.raw(String(offset < countedProductsMax ? perPage : 0));
+  const limit = sql.raw(String(offset < maxCountedProducts ? perPage : 0));
   const [row] = await readRows<{ total: number; unpriced: number; uuids: string[] }>(
     db,
-    sql`select ${upTo(countedProductsMax, wanted)} as total, ${upTo(countedProductsMax, and(own, unpriced))} as unpriced,
+    sql`select ${upTo(maxCountedProducts, wanted)} as total, ${upTo(maxCountedProducts, and(own, unpriced))} as unpriced,
       array(select ${products.uuid} from ${products} where ${wanted} order by ${byName}
         limit ${limit} offset ${sql.raw(String(offset))})::text[] as uuids`,
   );

@@ -1,4 +1,4 @@
-import type { Unit } from "#contract/statuses.ts";
+import type { Unit } from "#contract/enums.ts";
 import texts from "#locales/ru/exchange-sheets.json" with { type: "json" };
 import type { Column, Kind } from "./columns.ts";
 import { dayText, readDays, readRules, ruleText } from "./schedule-cells.ts";

@@ -1,6 +1,6 @@
 import type { exchange as calls } from "#contract/exchange.ts";
 import type { Load, Source } from "#contract/exchange-loads.ts";
-import { maxSpreadsheetMegabytes } from "#contract/spreadsheet-limits.ts";
+import { maxSpreadsheetMegabytes } from "#contract/limits.ts";
 import type { SignedIn } from "../../context.ts";
 import { readUpload } from "../../files/check-upload.ts";
 import type { Input } from "../../handlers.ts";

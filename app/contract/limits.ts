@@ -1,0 +1,82 @@
+/**
+ * Every limit of the contract that has a name: what it counts, and its source if the specification or the domain model sets it. No
+ * schemas, so that the browser loads no zod for them.
+ */
+
+// Texts, in characters
+
+/** An address of a company or a trade point (domain.md D28). */
+export const maxAddressLength = 1000;
+export const maxAddressPartLength = 255;
+export const maxBranchNameLength = 100;
+export const maxScheduleNameLength = 100;
+/** The comment of an accreditation's decision (domain.md D28), of a deal or of an order. */
+export const maxCommentLength = 1000;
+/** The search of a list; goods have their own. */
+export const maxSearchLength = 100;
+/** One message of a chat or a ticket. */
+export const maxMessageLength = 2000;
+/** The description of a ticket (domain.md section 15). */
+export const maxTicketDescriptionLength = 2000;
+export const maxSynonymLength = { words: 300, meaning: 500 } as const;
+/** domain.md C12. */
+export const minPasswordLength = 6;
+export const maxPasswordLength = 30;
+/** A 10 MB avatar or logo as a data URL. */
+export const maxPictureUrlLength = 14_000_000;
+
+// Files and bodies
+
+/** Of one message: files, and their bytes in total. */
+export const maxMessageFiles = { count: 5, bytes: 20 * 1024 * 1024 };
+/** Of one side of a ticket: files, and their bytes in total (domain.md section 15). */
+export const maxTicketFiles = { count: 10, bytes: 20 * 1024 * 1024 };
+/** Files of one deal. */
+export const maxDocuments = 20;
+/** Bytes of a document sent without JSON, and of a body with one as base64 in JSON. */
+export const maxDocumentBytes = 30 * 1024 * 1024;
+export const maxUploadBodyBytes = 41 * 1024 * 1024;
+/** Bytes of a body with an avatar or logo. */
+export const maxPictureBodyBytes = 15 * 1024 * 1024;
+/** Pictures of one product, and the bytes of each. */
+export const maxPictures = 20;
+export const maxPictureBytes = 20 * 1024 * 1024;
+/** Of one table of a feed, and of one with order lines. */
+export const maxSpreadsheetMegabytes = 20;
+export const maxOrderSpreadsheetMegabytes = 2;
+/** Milliseconds for a call with a file (specification 2 section 7). */
+export const uploadTimeout = 300_000;
+
+// Orders and goods
+
+/** Lines of a basket, a deal, or a table with an order. */
+export const maxOrderLines = 500;
+/** Products of one order sheet, lines of one list. */
+export const maxOrderSheetLines = 300;
+/** Trade points of one page of the grid. */
+export const maxBranchColumns = 30;
+/** Standing orders of a company, and lines of each. */
+export const maxStandingOrders = 100;
+export const maxStandingOrderLines = 500;
+/** Bar codes of one product. */
+export const maxBarcodes = 20;
+/** Goods up to which the seller's list counts and pages. */
+export const maxCountedProducts = 10_000;
+/** A version, a message's number: PostgreSQL's integer, rounded down. */
+export const maxInteger = 2_000_000_000;
+
+/** Pages of a list. */
+export const maxPage = 100_000;
+
+// Time
+
+/** Days between an order's cutoff and its delivery. */
+export const maxLeadDays = 14;
+/** Days ahead for which an exception of a schedule may be set. */
+export const maxExceptionAheadDays = 400;
+/** Days of one holiday. */
+export const maxHolidayDays = 31;
+/** Days by which a deal may arrive later than its last suborder. */
+export const maxDeliveryDelayDays = 14;
+/** Hours after which a feed's data count as stale: a year. */
+export const maxStaleHours = 8760;
