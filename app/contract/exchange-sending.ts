@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { Load, loadModes } from "./exchange-loads.ts";
-import { feedRights } from "./feed-rights.ts";
-import { Feed } from "./feeds.ts";
+import { Feed, feeds } from "./feeds.ts";
 import { FileBody, filesBodyLimit, StoredFile } from "./file-body.ts";
 import { ProductPhoto } from "./pictures.ts";
 import { ByUuid, limited, singleLine } from "./primitives.ts";
@@ -76,7 +75,7 @@ export const sendingCalls = {
    * `documents` refer to. The same name again replaces it. A document that no row names is deleted after 30 days.
    */
   sendDocument: call("POST", "/v1/exchange/documents/files", {
-    may: feedRights.documents.writes,
+    may: feeds.documents.writes,
     keys: "writes",
     query: z.object({ name: singleLine(255) }),
     stream: true,

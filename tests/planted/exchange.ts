@@ -93,7 +93,7 @@ export const exchange: PlantedBug[] = [
   },
   {
     name: "VAT is added on top of a sum that includes it",
-    file: "server/backend/exchange/vat.ts",
+    file: "server/backend/exchange/to-exchange-deal.ts",
     from: "100 + ratePercent",
     to: "100",
     tests: unit("exchange-deals"),

@@ -13,7 +13,7 @@ export const loads: PlantedBug[] = [
   },
   {
     name: "a key can write a feed that it was not given",
-    file: "server/backend/exchange/assert-may-write.ts",
+    file: "server/backend/exchange/sender.ts",
     from: "key ? key.writes :",
     to: 'key ? [...key.writes, "schedules"] :',
     tests: backend("exchange-keys-matrix"),

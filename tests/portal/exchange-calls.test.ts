@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { exchange as calls } from "#contract/exchange.ts";
-import examples from "#server/backend/exchange/feed-examples.json" with { type: "json" };
+import { examples } from "#tests/support/feed-examples.ts";
 import { workFeed } from "#server/backend/exchange/worker.ts";
 import { type CurlLine, curlLinesOf } from "#tests/support/curl-lines.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";

@@ -1,20 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { exchange as calls } from "#contract/exchange.ts";
 import type { DealReader } from "#contract/exchange-deals.ts";
-import type { Database } from "../db/database.ts";
 import type { Handler } from "../handlers.ts";
-import { exchangeReads } from "./tables.ts";
 
 const maxReaders = 50;
 const maxCounted = 1000;
-
-/** Stores that the reader has received the changes up to `position`: asking for later ones confirms it. */
-export async function noteRead(db: Database, keyName: string, position: number, readAt: Date): Promise<void> {
-  await db
-    .insert(exchangeReads)
-    .values({ keyName, position, readAt })
-    .onConflictDoUpdate({ target: exchangeReads.keyName, set: { position, readAt } });
-}
 
 type Row = { name: string; channel: DealReader["channel"]; read_at: Date | null; waiting: number; since: Date | null };
 

@@ -1,9 +1,10 @@
 import type { exchange as calls } from "#contract/exchange.ts";
 import type { Context } from "../context.ts";
+import type { Database } from "../db/database.ts";
 import type { Handler } from "../handlers.ts";
 import { throwFieldErrors, throwProblem } from "../problem.ts";
 import { placeDealChanges } from "./deal-changes.ts";
-import { noteRead } from "./deal-readers.ts";
+import { exchangeReads } from "./tables.ts";
 import { readChangedDeals } from "./read-exchange-deals.ts";
 
 export const listDeals: Handler<typeof calls.listDeals> = async ({ db, key, now }: Context, { query }) => {
@@ -17,3 +18,11 @@ export const listDeals: Handler<typeof calls.listDeals> = async ({ db, key, now 
   const page = placed.slice(0, limit);
   return { deals: page.map(({ deal }) => deal), cursor: page.at(-1)?.position ?? after, hasMore: placed.length > limit };
 };
+
+/** Stores that the reader has received the changes up to `position`: asking for later ones confirms it. */
+async function noteRead(db: Database, keyName: string, position: number, readAt: Date): Promise<void> {
+  await db
+    .insert(exchangeReads)
+    .values({ keyName, position, readAt })
+    .onConflictDoUpdate({ target: exchangeReads.keyName, set: { position, readAt } });
+}

@@ -1,15 +1,14 @@
 import { and, desc, eq, inArray, isNull, max, ne, or, type SQL, sql } from "drizzle-orm";
 import type { exchange as calls } from "#contract/exchange.ts";
 import type { Freshness, Load, RowError } from "#contract/exchange-loads.ts";
-import { feedsOf } from "#contract/feed-rights.ts";
-import { feedNames } from "#contract/feeds.ts";
+import { feedNames, feedsOf } from "#contract/feeds.ts";
 import type { Context, SignedIn } from "../context.ts";
 import type { Reader } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
 import { orNotFound, throwProblem } from "../problem.ts";
 import { readSettings } from "../settings/settings.ts";
 import { translate } from "../translate.ts";
-import { assertMayWrite } from "./assert-may-write.ts";
+import { assertMayWrite } from "./sender.ts";
 import type { LoadRow } from "./load-progress.ts";
 import { newLoad, noCounts, noGuardCounts } from "./new-load.ts";
 import { mayApply } from "./read-key.ts";

@@ -22,3 +22,10 @@ export async function storeRows(reader: Reader, loadUuid: string, rows: readonly
     insert into exchange_rows (load_uuid, number, place, row)
     select ${loadUuid}::uuid, r.* from json_to_recordset(${JSON.stringify(rows)}::json) as r(number int, place text, row jsonb)`);
 }
+
+const largeLoad = 5000;
+
+/** Runs ANALYZE for a large load: with statistics of smaller loads the planner would scan the whole load for every batch. */
+export async function analyzeRows(reader: Reader, count: number): Promise<void> {
+  if (count >= largeLoad) await reader.execute(sql`analyze exchange_rows`);
+}

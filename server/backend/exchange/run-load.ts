@@ -1,24 +1,24 @@
+import { feeds } from "#contract/feeds.ts";
+import { customers } from "../customers/tables.ts";
+import { enqueueEvent } from "../events/outbox.ts";
 import { isDeepStrictEqual } from "node:util";
-import { and, eq, sql } from "drizzle-orm";
+import { and, arrayOverlaps, eq, sql } from "drizzle-orm";
 import type { Load } from "#contract/exchange-loads.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { readSettings } from "../settings/settings.ts";
 import { translate } from "../translate.ts";
-import { analyzeRows } from "./analyze-rows.ts";
+import { analyzeRows, noCounts } from "./new-load.ts";
 import type { Feed } from "./feeds/feed.ts";
 import { feedOf } from "./feeds/feeds.ts";
 import { countWithdrawn, guardCountsOf, holdReasonsOf } from "./guard.ts";
 import { batchRows, type LoadRow, type Progress, type Work } from "./load-progress.ts";
 import { lockWriters } from "./lock-writers.ts";
-import { noCounts } from "./new-load.ts";
-import { notifyReaders } from "./notify-readers.ts";
 import { writeOwnerships } from "./ownerships.ts";
 import { mayApply } from "./read-key.ts";
-import { saveRowErrors } from "./save-row-errors.ts";
+import { saveRowErrors, saveDifferences, saveEntities, writeChanges } from "./write-changes.ts";
 import { exchangeLoads } from "./tables.ts";
 import { undoLoad } from "./undo-load.ts";
 import { type RejectedRow, type StoredRow, type ValidatedRow, validateRows } from "./validate-rows.ts";
-import { saveDifferences, saveEntities, writeChanges } from "./write-changes.ts";
 
 const maxAttempts = 5;
 
@@ -198,4 +198,14 @@ function withRows(counts: Load["counts"], validated: readonly ValidatedRow[], re
     same: counts.same + of("same"),
     refused: counts.refused + rejected.length,
   };
+}
+
+/** Emits an event that reloads open pages of this load and the list of loads, to people who may read its feed. */
+async function notifyReaders(tx: Transaction, loadUuid: string, now: Date): Promise<void> {
+  const [load] = await tx.select({ feed: exchangeLoads.feed }).from(exchangeLoads).where(eq(exchangeLoads.uuid, loadUuid));
+  const people = await tx
+    .select({ uuid: customers.uuid })
+    .from(customers)
+    .where(and(arrayOverlaps(customers.roles, load ? [...feeds[load.feed].reads] : []), eq(customers.status, "active")));
+  await enqueueEvent(tx, { type: "exchange_updated", to: people.map(({ uuid }) => uuid), payload: { load_uuid: loadUuid }, now });
 }

@@ -1,10 +1,9 @@
 import type { exchange as calls } from "#contract/exchange.ts";
 import type { Load } from "#contract/exchange-loads.ts";
-import type { FeedName } from "#contract/feeds.ts";
 import type { Context } from "../context.ts";
 import type { Input } from "../handlers.ts";
 import { throwProblem } from "../problem.ts";
-import { assertMayWrite } from "./assert-may-write.ts";
+import { senderOf } from "./sender.ts";
 import { readLoad } from "./loads.ts";
 import { readArray, readLines, receive } from "./receive.ts";
 
@@ -36,13 +35,4 @@ export async function send(
 /** Each person has idempotency keys of their own, as each name of an exchange key has. */
 function onceKeyOf({ key, actor }: Context, idempotencyKey: string | undefined): string | undefined {
   return key || !actor || !idempotencyKey ? idempotencyKey : `${actor.customerUuid} ${idempotencyKey}`;
-}
-
-export type Sender = { keyName: string; keyUuid: string | null; sender: string };
-
-/** The sender of a load, who may write the feed (else FORBIDDEN): a key, or a person, who owns no fields (`keyName` is empty). */
-export function senderOf(context: Pick<Context, "key" | "actor">, feed: FeedName): Sender {
-  assertMayWrite(context, feed);
-  const { key, actor } = context;
-  return key ? { keyName: key.name, keyUuid: key.uuid, sender: key.name } : { keyName: "", keyUuid: null, sender: actor?.name ?? "" };
 }

@@ -7,7 +7,7 @@ import type { LineRow, SuborderRow } from "../deals/read-deal.ts";
 import type { LineSnapshot } from "../deals/snapshot.ts";
 import { suborderNumber } from "../suborders/plan.ts";
 import { toDecimal } from "./decimal.ts";
-import { includedVat } from "./vat.ts";
+import { roundHalfAway } from "../basket/price.ts";
 
 type Person = Pick<DealPerson, "surname" | "name" | "patronymic" | "deletedAt">;
 type Line = LineRow & { externalId: string | null };
@@ -113,3 +113,8 @@ function toLine(line: Line, suborder: string | null): ExchangeDealLine {
 const sumNow = (line: LineRow) => line.actualTotalKopecks ?? line.totalKopecks;
 const vatNow = (line: LineRow) => includedVat(sumNow(line), (line.snapshot as LineSnapshot).vatRate);
 const sumOf = (lines: readonly LineRow[], pick: (line: LineRow) => number) => lines.reduce((sum, line) => sum + pick(line), 0);
+
+/** The VAT that a sum includes, in kopecks; half a kopeck rounds up. */
+export function includedVat(sumKopecks: number, ratePercent: number): number {
+  return roundHalfAway(BigInt(sumKopecks) * BigInt(ratePercent), 100 + ratePercent);
+}

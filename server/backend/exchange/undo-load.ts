@@ -5,8 +5,7 @@ import { translate } from "../translate.ts";
 import type { Doc, Feed, Reason } from "./feeds/feed.ts";
 import { batchRows, type LoadRow, type Progress } from "./load-progress.ts";
 import { restoreOwnerships, restoreUnchangedOwnerships } from "./ownerships.ts";
-import { saveRowErrors } from "./save-row-errors.ts";
-import { writeChanges } from "./write-changes.ts";
+import { saveRowErrors, writeChanges } from "./write-changes.ts";
 
 type RecordedChange = { number: number; key: string; before: Doc | null; after: Doc | null };
 

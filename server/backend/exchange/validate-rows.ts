@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
-import { feedRows, type RowOf } from "#contract/feeds.ts";
+import { feeds, type RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../db/database.ts";
 import { translate } from "../translate.ts";
-import type { Doc, Feed, Reason, ResolvedRow } from "./feeds/feed.ts";
-import { isReason } from "./feeds/feed.ts";
+import { type Doc, type Feed, type Reason, type ResolvedRow, isReason } from "./feeds/feed.ts";
 
 export type StoredRow = { number: number; place: string; row: unknown };
 export type RejectedRow = { number: number; place: string; field: string; value: string; message: string; row: unknown };
@@ -40,7 +39,7 @@ export async function validateRows(
     rejected.push({ number, place, field, value: shortened(value), message: translate(message, values), row });
 
   const parsed = stored.flatMap((each) => {
-    const result = feedRows[feed.name].safeParse(each.row);
+    const result = feeds[feed.name].row.safeParse(each.row);
     if (result.success) return [{ each, row: result.data as RowOf<typeof feed.name> }];
     if (typeof each.row !== "object" || each.row === null) {
       rejectRow(each, { field: "", value: String(each.row), message: "exchange.notRow" });

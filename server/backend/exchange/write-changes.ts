@@ -6,7 +6,7 @@ import { feedOf } from "./feeds/feeds.ts";
 import type { LoadRow } from "./load-progress.ts";
 import { writeOwnerships } from "./ownerships.ts";
 import { saveVersions } from "./save-versions.ts";
-import { ownedBy, type ValidatedRow, withoutParts } from "./validate-rows.ts";
+import { ownedBy, type RejectedRow, type ValidatedRow, withoutParts } from "./validate-rows.ts";
 
 /** Changed entities shown for a dry run. */
 export const shownDifferences = 50;
@@ -93,4 +93,12 @@ export async function saveEntities(tx: Transaction, load: LoadRow, now: Date, va
     on conflict (feed, key) do update set external_id = excluded.external_id, key_name = excluded.key_name, fields = excluded.fields,
       is_withdrawn = false, loaded_at = excluded.loaded_at`,
   );
+}
+
+export async function saveRowErrors(tx: Transaction, { uuid }: LoadRow, rejected: readonly RejectedRow[]): Promise<void> {
+  if (rejected.length === 0) return;
+  await tx.execute(sql`
+    insert into exchange_row_errors (load_uuid, number, place, field, value, message, row)
+    select ${uuid}::uuid, r.* from json_to_recordset(${JSON.stringify(rejected)}::json)
+      as r(number int, place text, field text, value text, message text, row jsonb)`);
 }

@@ -7,6 +7,12 @@ export type NamedContractLine = { company: string; branch: string; assortment: s
 /** The contract line of a trade point for an assortment; `lineUuid` is null if it does not exist yet. */
 export type ContractLineMatch = { branchUuid: string; assortmentUuid: string; lineUuid: string | null };
 
+/** Cells of a contract line `l`. */
+export const contractLine = sql`case c.kpp when '' then c.inn else c.inn || '/' || c.kpp end as company, b.name as branch,
+  a.name as assortment`;
+export const ofLine = sql`join branches b on b.uuid = l.branch_uuid join companies c on c.uuid = b.company_uuid
+  join assortments a on a.uuid = l.assortment_uuid`;
+
 /** Finds the contract line of each row, in order. `isLocking` takes row locks, so that deals cannot change balances meanwhile. */
 export async function findContractLines(
   reader: Reader,

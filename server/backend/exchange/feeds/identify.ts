@@ -35,21 +35,29 @@ export const byName =
     return rows;
   };
 
+/** What rows refer to: entities of a feed. */
+export type Target = {
+  feed: FeedName;
+  table: SQL;
+  /** The portal's uuid is a reference too. */
+  hasUuids: boolean;
+  find: FindByName;
+};
+
 /** Looks up all references of a field in a batch, at most three queries: by external id, by uuid, by name regardless of case. */
 export async function findReferences<Field extends string>(
   reader: Reader,
-  feed: FeedName,
+  target: Target,
   rows: readonly { readonly [Name in Field]?: string | null | undefined }[],
   field: Field,
-  find: FindByName,
 ): Promise<References> {
   const wanted = [...new Set(rows.flatMap((row) => row[field] || []))];
   if (wanted.length === 0) return () => [];
-  const ids = await storedIds(reader, feed, wanted);
+  const ids = await storedIds(reader, target, wanted);
   const unknown = wanted.filter((each) => !ids.has(each));
-  for (const uuid of await ownUuids(reader, feed, unknown)) ids.set(uuid, uuid);
+  for (const uuid of await ownUuids(reader, target, unknown)) ids.set(uuid, uuid);
   const unnamed = unknown.filter((each) => !ids.has(each));
-  const named = unnamed.length > 0 ? await find(reader, unnamed.map(foldCase)) : [];
+  const named = unnamed.length > 0 ? await target.find(reader, unnamed.map(foldCase)) : [];
   const uuids = Map.groupBy(named, ({ name }) => foldCase(name));
   return (each) => {
     const id = ids.get(each);
@@ -67,30 +75,8 @@ export function resolveReference(field: string, value: string, references: Refer
 /** A lower-case uuid. */
 export const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Tables whose rows can be referred to by the portal's uuid; null for feeds with references by external id and name only. */
-const tables: Readonly<Record<FeedName, SQL | null>> = {
-  goods: sql`products`,
-  categories: sql`categories`,
-  discountGroups: sql`discount_groups`,
-  priceLists: sql`price_lists`,
-  synonyms: sql`search_synonyms`,
-  schedules: sql`schedules`,
-  brands: null,
-  centers: null,
-  companies: null,
-  contracts: null,
-  documents: null,
-  payments: null,
-  pictures: null,
-  prices: null,
-  stock: null,
-  storages: null,
-};
-
 /** Keys by external id of entities that exist: a full load may have deleted what it no longer named. */
-async function storedIds(reader: Reader, feed: FeedName, externalIds: readonly string[]): Promise<Map<string, string>> {
-  const table = { ...tables, centers: sql`distribution_centers`, storages: sql`storages` }[feed];
-  if (!table) return new Map();
+async function storedIds(reader: Reader, { feed, table }: Target, externalIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await reader.execute<{ id: string; key: string }>(sql`
     select external_id as id, key from exchange_entities t
     where feed = ${feed} and external_id = any(${sql.param([...externalIds])}::text[])
@@ -99,10 +85,9 @@ async function storedIds(reader: Reader, feed: FeedName, externalIds: readonly s
 }
 
 /** The values that are uuids of stored entities. */
-async function ownUuids(reader: Reader, feed: FeedName, wanted: readonly string[]): Promise<string[]> {
-  const table = tables[feed];
+async function ownUuids(reader: Reader, { table, hasUuids }: Target, wanted: readonly string[]): Promise<string[]> {
   const uuids = wanted.filter((each) => uuidPattern.test(each));
-  if (!table || uuids.length === 0) return [];
+  if (!hasUuids || uuids.length === 0) return [];
   const { rows } = await reader.execute<{ uuid: string }>(sql`select uuid from ${table} where uuid = any(${sql.param(uuids)}::uuid[])`);
   return rows.map((row) => row.uuid);
 }

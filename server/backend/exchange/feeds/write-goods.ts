@@ -1,3 +1,4 @@
+import { split, upsertOf } from "./entity-sql.ts";
 import { sql } from "drizzle-orm";
 import { plainDateIn } from "#contract/plain-date.ts";
 import type { Transaction } from "../../db/database.ts";
@@ -11,8 +12,6 @@ import { stepUuid } from "./discount-groups.ts";
 import type { Change, Doc, Step } from "./feed.ts";
 import { toDetails } from "./goods-doc.ts";
 import { foldCase, uuidOf } from "./identify.ts";
-import { split } from "./split.ts";
-import { upsertOf } from "./upsert.ts";
 
 const upsert = upsertOf(
   products,

@@ -9,7 +9,7 @@ import { translate } from "../../translate.ts";
 import { canApply, lockLoad, readLoad } from "../loads.ts";
 import { type IncomingRow, receive } from "../receive.ts";
 import { isSpreadsheetDryRun } from "../run-load.ts";
-import { senderOf } from "../send.ts";
+import { senderOf } from "../sender.ts";
 import { type Row, unmatchedCells } from "./read-rows.ts";
 
 const rowsAtOnce = 1000;

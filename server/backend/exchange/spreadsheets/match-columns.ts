@@ -9,7 +9,7 @@ import { translate } from "../../translate.ts";
 import { canMatch, lockLoad, readLoad } from "../loads.ts";
 import { receive } from "../receive.ts";
 import { isSpreadsheetDryRun } from "../run-load.ts";
-import { senderOf } from "../send.ts";
+import { senderOf } from "../sender.ts";
 import { storedRows } from "./apply-load.ts";
 import { type Cell, readCell } from "./cells.ts";
 import { type Column, columnsOf } from "./columns.ts";

@@ -6,7 +6,7 @@ import { readUpload } from "../../files/check-upload.ts";
 import type { Input } from "../../handlers.ts";
 import { readLoad } from "../loads.ts";
 import { receive } from "../receive.ts";
-import { senderOf } from "../send.ts";
+import { senderOf } from "../sender.ts";
 import { readRows } from "./read-rows.ts";
 import { readSpreadsheet } from "./read-spreadsheet.ts";
 

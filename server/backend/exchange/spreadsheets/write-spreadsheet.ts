@@ -1,5 +1,5 @@
 import { type FileAnswer, toFileAnswer } from "../../files/file-answer.ts";
-import type { Kind } from "./columns.ts";
+import type { Kind } from "../feeds/feed.ts";
 
 type WrittenCell = string | number | null;
 

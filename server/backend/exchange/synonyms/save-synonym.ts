@@ -63,3 +63,15 @@ async function apply(tx: Transaction, { actor, now }: SignedIn, externalId: stri
   const [rejection] = rejected;
   if (rejection) throw new Problem("VALIDATION_ERROR", { [rejection.field || "words"]: [rejection.message] });
 }
+
+/** Removes a synonym by a load, so that the removal can be undone. */
+export async function removeSynonym(context: SignedIn, { params }: Input<typeof calls.remove>): Promise<{ isDone: true }> {
+  return context.db.transaction(async (tx) => {
+    await assertSeller(tx, context);
+    const { uuid } = orNotFound(await findSynonym(tx, params.uuid));
+    const { rejected } = await applyNow(tx, { feed: "synonyms", sender: context.actor.name, rows: [], gone: [uuid], now: context.now() });
+    const [rejection] = rejected;
+    if (rejection) throwProblem("CONFLICT", undefined, rejection.message);
+    return { isDone: true };
+  });
+}
