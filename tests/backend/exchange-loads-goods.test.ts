@@ -3,9 +3,9 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { feedNames } from "#contract/feeds.ts";
 import { products as catalogue } from "#contract/products.ts";
-import { examples } from "#tests/support/feed-examples.ts";
 import { products } from "#server/backend/products/tables.ts";
 import { made, milk, useGoodsLoads } from "#tests/support/exchange-goods.ts";
+import { examples } from "#tests/support/feed-examples.ts";
 
 const { backend, exchange, productOf } = useGoodsLoads();
 

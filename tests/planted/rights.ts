@@ -11,14 +11,14 @@ export const rights: PlantedBug[] = [
   },
   {
     name: "a load of any feed is confirmed, undone and stopped by whoever reads it",
-    file: "server/backend/exchange/sender.ts",
+    file: "server/backend/exchange/loads/sender.ts",
     from: 'feedsOf(actor?.roles ?? [], "writes")',
     to: 'feedsOf(actor?.roles ?? [], "reads")',
     tests: backend("exchange-rights"),
   },
   {
     name: "people see the loads of every feed",
-    file: "server/backend/exchange/loads.ts",
+    file: "server/backend/exchange/loads/loads.ts",
     from: 'return and(received, inArray(exchangeLoads.feed, feedsOf(actor?.roles ?? [], "reads")));',
     to: "if (actor) return received;",
     tests: backend("exchange-rights"),

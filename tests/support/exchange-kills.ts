@@ -12,12 +12,12 @@ import { exchange as calls } from "#contract/exchange.ts";
 import { type FeedName, feedNames, type SentRow } from "#contract/feeds.ts";
 import { openPool } from "#server/backend/db/connect.ts";
 import { type Database, openDatabase } from "#server/backend/db/database.ts";
-import { examples } from "./feed-examples.ts";
-import { startWorker } from "#server/backend/exchange/start-worker.ts";
+import { startWorker } from "#server/backend/exchange/jobs/start-worker.ts";
 import { noFiles } from "#server/backend/files/no-files.ts";
 import { type Backend, useBackend } from "./backend.ts";
 import { exchangeOf } from "./exchange.ts";
 import type { Place } from "./exchange-process.ts";
+import { examples } from "./feed-examples.ts";
 import { allTables, dumpTables } from "./table-dumps.ts";
 import { until } from "./until.ts";
 import { watchTransactions } from "./watched-statements.ts";
@@ -62,7 +62,7 @@ const shared: readonly FeedName[] = ["goods", "contracts", "pictures"];
 
 /** Goods of a brand that no load renames, because their images show its name. */
 const rowsOf = (feed: FeedName): readonly object[] =>
-  (feed === "goods" ? examples.goods.map((row) => ({ ...row, brand: "Погребок" })) : examples[feed]);
+  feed === "goods" ? examples.goods.map((row) => ({ ...row, brand: "Погребок" })) : examples[feed];
 
 type Outcome = { loads: { state: string; counts: object }[]; tables: Record<string, string[]> };
 

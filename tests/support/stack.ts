@@ -16,7 +16,7 @@ import { seedDemo } from "#server/backend/db/demo/seed.ts";
 import { ensureEmbeddedDatabase } from "#server/backend/db/embedded.ts";
 import { databaseTargets, prepareDatabase } from "#server/backend/db/prepare-database.ts";
 import { prepareRoles } from "#server/backend/db/roles.ts";
-import { startWorker } from "#server/backend/exchange/start-worker.ts";
+import { startWorker } from "#server/backend/exchange/jobs/start-worker.ts";
 import { openLocalFiles } from "#server/backend/files/local-files.ts";
 import { startWebhooks } from "#server/backend/webhooks/worker.ts";
 import { root } from "#server/build-portal.ts";

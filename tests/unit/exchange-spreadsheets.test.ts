@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import writeXlsxFile, { type SheetData } from "write-excel-file/node";
 import { feedNames } from "#contract/feeds.ts";
-import { type Cell, cellText, readCell, writeCell } from "#server/backend/exchange/spreadsheets/cells.ts";
 import type { Kind } from "#server/backend/exchange/feeds/feed.ts";
+import { type Cell, cellText, readCell, writeCell } from "#server/backend/exchange/spreadsheets/cells.ts";
 import { type Column, columnsOf } from "#server/backend/exchange/spreadsheets/columns.ts";
 import { findHeading, titleOf } from "#server/backend/exchange/spreadsheets/headings.ts";
 import { readSpreadsheet, type SpreadsheetLine } from "#server/backend/exchange/spreadsheets/read-spreadsheet.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { type FeedName, feedNames, feeds } from "#contract/feeds.ts";
 import { orderFault } from "#contract/orderable.ts";
-import { examples } from "#tests/support/feed-examples.ts";
 import type { Kind } from "#server/backend/exchange/feeds/feed.ts";
 import { columnsOf } from "#server/backend/exchange/spreadsheets/columns.ts";
 import { translate } from "#server/backend/translate.ts";
+import { examples } from "#tests/support/feed-examples.ts";
 
 const noNumber = ["", " ", "abc", "NaN", "Infinity", "1e3", "1,5", "0x10", "--1", "1.2.3", NaN, Infinity, true, [], {}];
 const step = { count: "1", percent: "1" };

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { FeedName, SentRow } from "#contract/feeds.ts";
-import { applyNow } from "../../exchange/apply-now.ts";
+import { applyNow } from "../../exchange/loads/apply-now.ts";
 import { exchangeEntities, exchangeLoads } from "../../exchange/tables.ts";
 import { type DemoKind, demoUuid } from "./demo-uuid.ts";
 import type { DemoSeed } from "./seed.ts";

@@ -1,9 +1,9 @@
-import { lockProducts, lockRows, readDocs, split, upsertEntitiesOf } from "./entity-sql.ts";
 import { sql } from "drizzle-orm";
 import { brands } from "../../products/tables.ts";
 import type { Feed } from "./feed.ts";
-import { byName, existingIds, uuidOf } from "./identify.ts";
-import { storedById } from "./stored.ts";
+import { lockProducts, lockRows, readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.ts";
+import { byName, existingIds, uuidOf } from "./parts/identify.ts";
+import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(brands, { name: "name" });
 

@@ -1,11 +1,11 @@
-import { lockProducts, lockRows, readDocs, split, upsertOf } from "./entity-sql.ts";
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { assortments, categories } from "../../products/tables.ts";
 import type { Feed, Resolved } from "./feed.ts";
-import { byName, existingIds, findReferences, foldCase, type Target, uuidOf } from "./identify.ts";
-import { storedById } from "./stored.ts";
+import { lockProducts, lockRows, readDocs, split, upsertOf } from "./parts/entity-sql.ts";
+import { byName, existingIds, findReferences, foldCase, type Target, uuidOf } from "./parts/identify.ts";
+import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertOf(
   categories,

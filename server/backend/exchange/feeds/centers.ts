@@ -1,11 +1,11 @@
-import { lockRows, readDocs, split, upsertEntitiesOf } from "./entity-sql.ts";
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { distributionCenters } from "../../distribution/tables.ts";
 import type { Change, Doc, Feed, Resolved } from "./feed.ts";
-import { byName, existingIds, findReferences, type Target, uuidOf } from "./identify.ts";
-import { storedById } from "./stored.ts";
+import { lockRows, readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.ts";
+import { byName, existingIds, findReferences, type Target, uuidOf } from "./parts/identify.ts";
+import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(distributionCenters, {
   name: "name",

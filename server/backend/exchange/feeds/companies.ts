@@ -1,12 +1,12 @@
-import { lockRows, readDocs } from "./entity-sql.ts";
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { type Change, type Doc, type Feed, isReason, type Resolved } from "./feed.ts";
-import { partsOfBuyer } from "./find-contract-lines.ts";
-import { findReferences, resolveReference } from "./identify.ts";
+import { lockRows, readDocs } from "./parts/entity-sql.ts";
+import { partsOfBuyer } from "./parts/find-contract-lines.ts";
+import { findReferences, resolveReference } from "./parts/identify.ts";
+import { storedByUuid } from "./parts/stored.ts";
 import { priceListNames, priceListTarget } from "./price-lists.ts";
-import { storedByUuid } from "./stored.ts";
 
 async function resolve(reader: Reader, rows: readonly RowOf<"companies">[]): Promise<Resolved[]> {
   const { rows: buyers } = await reader.execute<{ uuid: string; inn: string; kpp: string }>(sql`

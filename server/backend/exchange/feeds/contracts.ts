@@ -1,4 +1,3 @@
-import { readDocs, split } from "./entity-sql.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { v5 as uuidv5 } from "uuid";
 import type { RowOf } from "#contract/feeds.ts";
@@ -8,8 +7,9 @@ import type { Reader, Transaction } from "../../db/database.ts";
 import { translate } from "../../translate.ts";
 import { assortmentNames } from "./categories.ts";
 import type { Change, Feed, Resolved } from "./feed.ts";
-import { contractLine, findContractLines, ofLine } from "./find-contract-lines.ts";
-import { storedByUuid } from "./stored.ts";
+import { readDocs, split } from "./parts/entity-sql.ts";
+import { contractLine, findContractLines, ofLine } from "./parts/find-contract-lines.ts";
+import { storedByUuid } from "./parts/stored.ts";
 
 /** `branch uuid|assortment uuid`. */
 const keyOf = (branch: string, assortment: string) => `${branch}|${assortment}`;

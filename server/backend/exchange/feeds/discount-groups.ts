@@ -1,4 +1,3 @@
-import { lockProducts, lockRows, readDocs, split, upsertEntitiesOf, upsertOf } from "./entity-sql.ts";
 import { sql } from "drizzle-orm";
 import { v5 as uuidv5 } from "uuid";
 import type { RowOf } from "#contract/feeds.ts";
@@ -6,8 +5,9 @@ import type { Reader } from "../../db/database.ts";
 import { discountGroupPrices, discountGroups } from "../../products/tables.ts";
 import { categoryNames, segmentTarget } from "./categories.ts";
 import { type Feed, isReason, type Resolved, type Step } from "./feed.ts";
-import { byName, existingIds, findReferences, resolveReference, type Target, uuidOf } from "./identify.ts";
-import { storedById } from "./stored.ts";
+import { lockProducts, lockRows, readDocs, split, upsertEntitiesOf, upsertOf } from "./parts/entity-sql.ts";
+import { byName, existingIds, findReferences, resolveReference, type Target, uuidOf } from "./parts/identify.ts";
+import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(discountGroups, { name: "name", segmentUuid: "segment", countUnit: "countUnit" });
 const upsertSteps = upsertOf(discountGroupPrices, ["uuid"], ["uuid", "groupUuid", "countHundredths", "percentHundredths"]);

@@ -1,14 +1,14 @@
-import { split } from "./entity-sql.ts";
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import { maxDocuments } from "#contract/upload.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { notifyOfDocuments } from "../../deals/notify-of-documents.ts";
 import { nameOfType } from "../../files/check-upload.ts";
-import { seller } from "../documents.ts";
+import { seller } from "../json/document-files.ts";
 import type { Change, Doc, Feed, Load, Reason, Resolved } from "./feed.ts";
-import { existingIds, uuidOf, uuidPattern } from "./identify.ts";
-import { storedByKey } from "./stored.ts";
+import { split } from "./parts/entity-sql.ts";
+import { existingIds, uuidOf, uuidPattern } from "./parts/identify.ts";
+import { storedByKey } from "./parts/stored.ts";
 
 type Row = RowOf<"documents">;
 

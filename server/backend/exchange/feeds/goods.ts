@@ -1,17 +1,17 @@
-import { lockProductsOf } from "./entity-sql.ts";
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import { orderFault } from "#contract/orderable.ts";
 import type { ChangedField } from "#contract/versions.ts";
 import type { Reader } from "../../db/database.ts";
-import { barcodeFaults, skuFaults } from "./barcodes.ts";
 import { categoryNames, segmentTarget } from "./categories.ts";
 import { discountGroupTarget, groupNames } from "./discount-groups.ts";
 import { type Change, type Doc, type Feed, isReason, type Reason, type Resolved } from "./feed.ts";
-import { initialGoods, readGoods } from "./goods-doc.ts";
-import { byName, existingIds, findReferences, foldCase, type References, resolveReference, type Target, uuidOf } from "./identify.ts";
-import { storedRows } from "./stored.ts";
-import { writeGoods } from "./write-goods.ts";
+import { barcodeFaults, skuFaults } from "./parts/barcodes.ts";
+import { lockProductsOf } from "./parts/entity-sql.ts";
+import { initialGoods, readGoods } from "./parts/goods-doc.ts";
+import { byName, existingIds, findReferences, foldCase, type References, resolveReference, type Target, uuidOf } from "./parts/identify.ts";
+import { storedRows } from "./parts/stored.ts";
+import { writeGoods } from "./parts/write-goods.ts";
 
 /** Finds products by article, regardless of case. */
 export const productsBySku = byName(sql`(select uuid, sku as name from products) articles`);

@@ -1,4 +1,3 @@
-import { readDocs, split, upsertEntitiesOf } from "./entity-sql.ts";
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import { dayBegin, hasBegun, isSince } from "../../contracts/dated.ts";
@@ -6,9 +5,10 @@ import { type LineMovement, lockBalances, moveLines } from "../../contracts/ledg
 import type { Reader, Transaction } from "../../db/database.ts";
 import { exchangePayments } from "../tables.ts";
 import type { Change, Doc, Feed, Resolved } from "./feed.ts";
-import { contractLine, findContractLines, ofLine } from "./find-contract-lines.ts";
-import { existingIds, uuidOf } from "./identify.ts";
-import { storedByKey } from "./stored.ts";
+import { readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.ts";
+import { contractLine, findContractLines, ofLine } from "./parts/find-contract-lines.ts";
+import { existingIds, uuidOf } from "./parts/identify.ts";
+import { storedByKey } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(exchangePayments, {
   contractLineUuid: "line",

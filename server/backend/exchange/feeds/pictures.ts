@@ -1,11 +1,11 @@
-import { lockProducts, readDocs, split } from "./entity-sql.ts";
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { type Change, type Feed, isReason, type Resolved } from "./feed.ts";
 import { productNames, productTarget } from "./goods.ts";
-import { existingIds, findReferences, resolveReference, uuidOf } from "./identify.ts";
-import { storedByKey } from "./stored.ts";
+import { lockProducts, readDocs, split } from "./parts/entity-sql.ts";
+import { existingIds, findReferences, resolveReference, uuidOf } from "./parts/identify.ts";
+import { storedByKey } from "./parts/stored.ts";
 
 async function resolve(reader: Reader, rows: readonly RowOf<"pictures">[], { loadUuid }: { loadUuid: string }): Promise<Resolved[]> {
   const ids = await existingIds(reader, "pictures", rows);

@@ -1,10 +1,10 @@
-import { lockProducts, lockRows, readDocs, split, upsertEntitiesOf } from "./entity-sql.ts";
 import { sql } from "drizzle-orm";
 import { cataloguePrices } from "#contract/feeds.ts";
 import { priceLists } from "../../products/tables.ts";
 import type { Feed } from "./feed.ts";
-import { byName, existingIds, type Target, uuidOf } from "./identify.ts";
-import { storedById } from "./stored.ts";
+import { lockProducts, lockRows, readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.ts";
+import { byName, existingIds, type Target, uuidOf } from "./parts/identify.ts";
+import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(priceLists, { title: "title" });
 

@@ -1,13 +1,13 @@
-import { lockProductsOf, split } from "./entity-sql.ts";
 import { sql } from "drizzle-orm";
 import { cataloguePrices, type RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { isSoldSql } from "../../products/is-sold.ts";
 import { type Change, type Doc, type Feed, isReason, type Resolved } from "./feed.ts";
 import { productNames, productTarget } from "./goods.ts";
-import { findReferences, resolveReference } from "./identify.ts";
+import { lockProductsOf, split } from "./parts/entity-sql.ts";
+import { findReferences, resolveReference } from "./parts/identify.ts";
+import { storedByUuid } from "./parts/stored.ts";
 import { priceListTarget } from "./price-lists.ts";
-import { storedByUuid } from "./stored.ts";
 
 /** `list|product`: the price list's uuid or `catalog`, and the product's uuid. */
 export const priceKey = (list: string, product: string) => `${list}|${product}`;

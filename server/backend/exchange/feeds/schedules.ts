@@ -1,4 +1,3 @@
-import { split, upsertEntitiesOf } from "./entity-sql.ts";
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import { v5 as uuidv5 } from "uuid";
@@ -12,8 +11,9 @@ import { schedules } from "../../distribution/tables.ts";
 import { segmentTarget } from "./categories.ts";
 import { centerNames, centerTarget } from "./centers.ts";
 import { type Change, type Day, type Doc, type Feed, isReason, type Reason, type Resolved, type Rule } from "./feed.ts";
-import { existingIds, findReferences, foldCase, type References, resolveReference, type Target, uuidOf } from "./identify.ts";
-import { storedRows } from "./stored.ts";
+import { split, upsertEntitiesOf } from "./parts/entity-sql.ts";
+import { existingIds, findReferences, foldCase, type References, resolveReference, type Target, uuidOf } from "./parts/identify.ts";
+import { storedRows } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(
   schedules,

@@ -1,4 +1,3 @@
-import { lockProductsOf, split, upsertOf } from "./entity-sql.ts";
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
@@ -6,9 +5,10 @@ import { refreshInStock } from "../../stock/is-in-stock.ts";
 import { productStock } from "../../stock/tables.ts";
 import { type Change, type Doc, type Feed, isReason, type Resolved } from "./feed.ts";
 import { productNames, productTarget } from "./goods.ts";
-import { findReferences, resolveReference } from "./identify.ts";
+import { lockProductsOf, split, upsertOf } from "./parts/entity-sql.ts";
+import { findReferences, resolveReference } from "./parts/identify.ts";
+import { storedByUuid } from "./parts/stored.ts";
 import { storageNames, storageTarget } from "./storages.ts";
-import { storedByUuid } from "./stored.ts";
 
 const upsert = upsertOf(
   productStock,

@@ -1,4 +1,3 @@
-import { lockProductsOf, lockRows, readDocs, split, upsertEntitiesOf } from "./entity-sql.ts";
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
@@ -6,8 +5,9 @@ import { storages } from "../../distribution/tables.ts";
 import { refreshInStock } from "../../stock/is-in-stock.ts";
 import { centerNames, centerTarget, lockOrdersAt } from "./centers.ts";
 import { type Change, type Feed, isReason, type Resolved } from "./feed.ts";
-import { byName, existingIds, findReferences, foldCase, resolveReference, type Target, uuidOf } from "./identify.ts";
-import { storedById } from "./stored.ts";
+import { lockProductsOf, lockRows, readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.ts";
+import { byName, existingIds, findReferences, foldCase, resolveReference, type Target, uuidOf } from "./parts/identify.ts";
+import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(storages, {
   distributionCenterUuid: "center",

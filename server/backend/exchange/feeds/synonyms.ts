@@ -1,12 +1,12 @@
-import { lockRows, readDocs, split, upsertEntitiesOf } from "./entity-sql.ts";
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader } from "../../db/database.ts";
 import { synonymFault, tidyPhrases } from "../../products/search/synonym-fault.ts";
 import { searchSynonyms } from "../../products/search/tables.ts";
 import type { Feed, Reason, Resolved } from "./feed.ts";
-import { existingIds, findReferences, foldCase, type Target, uuidOf } from "./identify.ts";
-import { storedRows } from "./stored.ts";
+import { lockRows, readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.ts";
+import { existingIds, findReferences, foldCase, type Target, uuidOf } from "./parts/identify.ts";
+import { storedRows } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(searchSynonyms, { words: "words", meaning: "meaning", bothWays: "bothWays" });
 

@@ -3,7 +3,7 @@ import { feedNames } from "#contract/feeds.ts";
 import type { Reader } from "../../db/database.ts";
 import type { ColumnFormat, Doc } from "../feeds/feed.ts";
 import { feedOf } from "../feeds/feeds.ts";
-import { uuidPattern } from "../feeds/identify.ts";
+import { uuidPattern } from "../feeds/parts/identify.ts";
 
 /** Tables with the names of entities that fields and keys refer to. */
 const places = new Set(

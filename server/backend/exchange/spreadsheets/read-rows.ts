@@ -4,7 +4,7 @@ import type { FeedName } from "#contract/feeds.ts";
 import type { Reader } from "../../db/database.ts";
 import type { Feed } from "../feeds/feed.ts";
 import { feedOf } from "../feeds/feeds.ts";
-import type { IncomingRow } from "../receive.ts";
+import type { IncomingRow } from "../loads/receive.ts";
 import { type Cell, readCell, textOf } from "./cells.ts";
 import { findHeading, type Heading } from "./headings.ts";
 import type { SpreadsheetLine } from "./read-spreadsheet.ts";

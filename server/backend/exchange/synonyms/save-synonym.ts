@@ -7,10 +7,10 @@ import type { Input } from "../../handlers.ts";
 import { orNotFound, Problem, throwFieldErrors, throwProblem } from "../../problem.ts";
 import { tidyPhrases } from "../../products/search/synonym-fault.ts";
 import { translate } from "../../translate.ts";
-import { applyNow } from "../apply-now.ts";
-import { uuidOf } from "../feeds/identify.ts";
+import { uuidOf } from "../feeds/parts/identify.ts";
 import { contentOf, synonymsByContent } from "../feeds/synonyms.ts";
-import { lockWriters } from "../lock-writers.ts";
+import { applyNow } from "../loads/apply-now.ts";
+import { lockWriters } from "../loads/lock-writers.ts";
 import { assertSeller } from "../seller-products/own-products.ts";
 import { findSynonym } from "./list-synonyms.ts";
 
