@@ -2,8 +2,7 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { loadModes } from "./enums.ts";
 import { Load } from "./exchange-loads.ts";
-import { feedRights } from "./feed-rights.ts";
-import { Feed } from "./feeds.ts";
+import { Feed, feeds } from "./feeds.ts";
 import { FileBody, filesBodyLimit, StoredFile } from "./file-body.ts";
 import { maxDocumentBytes, maxSpreadsheetMegabytes, uploadTimeout } from "./limits.ts";
 import { ProductPhoto } from "./pictures.ts";
@@ -76,7 +75,7 @@ export const sendingCalls = {
    * `documents` refer to. The same name again replaces it. A document that no row names is deleted after 30 days.
    */
   sendDocument: call("POST", "/v1/exchange/documents/files", {
-    may: feedRights.documents.writes,
+    may: feeds.documents.writes,
     keys: "writes",
     query: z.object({ name: singleLine(255) }),
     stream: true,

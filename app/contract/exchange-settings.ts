@@ -13,7 +13,7 @@ const Settings = z.object({
   guardPercent: z.number({ error: "invalid" }).int({ error: "invalid" }).min(0, { error: "invalid" }).max(100, { error: "invalid" }),
   /**
    * Hours after which a feed's data count as stale, each feed once. Feeds that are not named never do. Only the caller's feeds
-   * (`feed-rights.ts`): FORBIDDEN for others, whose hours stay.
+   * (`feeds.ts`): FORBIDDEN for others, whose hours stay.
    */
   staleAfter: z
     .array(

@@ -18,6 +18,7 @@ import {
 } from "./feed-fields.ts";
 import { maxAddressLength, maxBarcodes, maxScheduleNameLength, maxSynonymLength } from "./limits.ts";
 import { limited, optionalSingleLine, PlainDate, singleLine } from "./primitives.ts";
+import { exchangeEditors, exchangeReaders, hasRole, type Role } from "./roles.ts";
 
 /** The contract of a row: the buyer by `INN` or `INN/KPP`, their trade point and the assortment by name. */
 const contractKey = {
@@ -31,13 +32,24 @@ const timeZones = new Set(Intl.supportedValuesOf("timeZone"));
 /** In place of a price list: the catalogue's own prices. */
 export const cataloguePrices = "catalog";
 
+/** Roles that read a feed's loads and templates, and roles that load it and undo its loads. */
+type Rights = { reads: readonly Role[]; writes: readonly Role[] };
+
+const catalogue: Rights = { reads: exchangeReaders, writes: exchangeEditors };
+/** Terms of companies: read by those who see every company's contracts. */
+const terms: Rights = { reads: ["supervisor", "seller_distribution_director"], writes: ["supervisor"] };
+/** Parts of deals: the content manager and the distribution director see no deals (domain.md section 2). */
+const ofDeals: Rights = { reads: ["supervisor"], writes: ["supervisor"] };
+
+const feed = <Shape extends z.ZodRawShape>(rights: Rights, shape: Shape) => ({ ...rights, row: z.object(shape) });
+
 /**
- * Shape of a row by feed. In a load of changes absent fields stay; in a full load they return to their default. References are
- * external ids, or the natural key named beside them.
+ * Rights of people (domain.md D35; exchange keys have rights of their own) and the shape of a row. In a load of changes absent fields
+ * stay; in a full load they return to their default. References are external ids, or the natural key named beside them.
  */
-export const feedRows = {
+export const feeds = {
   /** Distribution centres. A trade point belongs to the centre with the longest prefix of its postal code in `prefixes`. */
-  centers: z.object({
+  centers: feed(catalogue, {
     externalId: ExternalId,
     name: singleLine(100),
     city: singleLine(100),
@@ -55,7 +67,7 @@ export const feedRows = {
       .optional(),
   }),
   /** Storages of a centre, at least one per temperature mode. `center`: id or name. */
-  storages: z.object({
+  storages: feed(catalogue, {
     externalId: ExternalId,
     center: ExternalId,
     name: singleLine(100),
@@ -63,12 +75,12 @@ export const feedRows = {
     address: plainText(maxAddressLength).optional(),
   }),
   /** Brands. */
-  brands: z.object({ externalId: ExternalId, name: singleLine(100) }),
+  brands: feed(catalogue, { externalId: ExternalId, name: singleLine(100) }),
   /**
    * Two levels: categories, and segments, which have a `parent`. A segment has the `assortment` of its contracts (by name; created
    * when it is new) and its `temperatureMode`.
    */
-  categories: z.object({
+  categories: feed(catalogue, {
     externalId: ExternalId,
     parent: ExternalId.optional(),
     name: singleLine(100),
@@ -81,7 +93,7 @@ export const feedRows = {
    * Delivery schedules, matched by `externalId`, or by centre and name. `rules` and `exceptions` replace all stored ones. A row
    * that would remove the delivery of an open deal is refused: a person decides it on the schedule's page.
    */
-  schedules: z.object({
+  schedules: feed(catalogue, {
     externalId: ExternalId,
     center: ExternalId,
     name: singleLine(maxScheduleNameLength),
@@ -94,7 +106,7 @@ export const feedRows = {
       .optional(),
   }),
   /** Goods whose quantities are added up for a volume discount. `segment`: id or name. */
-  discountGroups: z.object({
+  discountGroups: feed(catalogue, {
     externalId: ExternalId,
     name: singleLine(100),
     segment: ExternalId,
@@ -106,7 +118,7 @@ export const feedRows = {
    * are ids or names. Quantities are in supply units, of weighed goods in kilograms; `price` is per unit, VAT included. Goods
    * without a price or a segment are stored and hidden. `barcodes` are GTINs with their check digit; each belongs to one product.
    */
-  goods: z.object({
+  goods: feed(catalogue, {
     externalId: ExternalId,
     sku: singleLine(50),
     name: singleLine(200),
@@ -160,14 +172,14 @@ export const feedRows = {
     deliveryTime: plainText(200).optional(),
   }),
   /** Named sets of personal prices; `companies` assigns them to buyers. */
-  priceLists: z.object({ externalId: ExternalId, title: singleLine(100) }),
+  priceLists: feed(catalogue, { externalId: ExternalId, title: singleLine(100) }),
   /** The price list of a buyer (`INN` or `INN/KPP`); null: the catalogue's prices. */
-  companies: z.object({ company: singleLine(30), priceList: ExternalId.nullable().optional() }),
+  companies: feed(terms, { company: singleLine(30), priceList: ExternalId.nullable().optional() }),
   /**
    * Terms of a trade point for an assortment. `balance` is the accounting's at the instant `at` (now by default); later changes by
    * the portal's own deals are added to it.
    */
-  contracts: z.object({
+  contracts: feed(terms, {
     ...contractKey,
     limit: Roubles.optional(),
     balance: SignedRoubles.optional(),
@@ -175,7 +187,7 @@ export const feedRows = {
     at: z.iso.datetime({ offset: true, error: "exchange.instant" }).optional(),
   }),
   /** Payments received, and shipments posted outside the portal. Each changes the balance once. */
-  payments: z.object({
+  payments: feed(terms, {
     externalId: ExternalId,
     ...contractKey,
     kind: oneOf(paymentKinds),
@@ -187,7 +199,7 @@ export const feedRows = {
    * Stock of a storage (by id, name, or `centre/name` when centres share names) in the product's unit or kilograms, at the instant
    * `at` (now by default).
    */
-  stock: z.object({
+  stock: feed(catalogue, {
     storage: singleLine(255),
     goods: singleLine(255),
     quantity: SignedAmount,
@@ -198,7 +210,7 @@ export const feedRows = {
    * Pictures of goods. `file` is the name that the bytes were sent under to `pictures/files`. `position` counts from 0; the lowest
    * one is on the product's card. `alt` describes the picture.
    */
-  pictures: z.object({
+  pictures: feed(catalogue, {
     externalId: ExternalId,
     goods: ExternalId,
     file: singleLine(255).optional(),
@@ -210,14 +222,14 @@ export const feedRows = {
    * to `documents/files`; `name` is the displayed name, the file's by default. A new file replaces the previous one; a document
    * cannot move to another deal.
    */
-  documents: z.object({
+  documents: feed(ofDeals, {
     externalId: ExternalId,
     deal: singleLine(36),
     file: singleLine(255).optional(),
     name: optionalSingleLine(200),
   }),
   /** Prices of goods: `priceList` is an id or `catalog`, `goods` an id or SKU. */
-  prices: z.object({
+  prices: feed(catalogue, {
     priceList: ExternalId,
     goods: ExternalId,
     price: Roubles.refine((kopecks) => kopecks > 0, { error: "exchange.roubles" }),
@@ -226,7 +238,7 @@ export const feedRows = {
    * Search synonyms: a search for one of `words` (separated by commas) also finds `meaning`, and the reverse if `bothWays`. A row
    * without an id is matched by its text.
    */
-  synonyms: z.object({
+  synonyms: feed(catalogue, {
     externalId: ExternalId.optional(),
     words: singleLine(maxSynonymLength.words),
     meaning: singleLine(maxSynonymLength.meaning),
@@ -234,10 +246,14 @@ export const feedRows = {
   }),
 };
 
-export type FeedName = keyof typeof feedRows;
-export const feedNames = Object.keys(feedRows) as [FeedName, ...FeedName[]];
+export type FeedName = keyof typeof feeds;
+export const feedNames = Object.keys(feeds) as [FeedName, ...FeedName[]];
 export const Feed = z.enum(feedNames, { error: "invalid" });
 
-export type RowOf<Name extends FeedName> = z.output<(typeof feedRows)[Name]>;
+export type RowOf<Name extends FeedName> = z.output<(typeof feeds)[Name]["row"]>;
 /** A row before parsing. */
-export type SentRow<Name extends FeedName> = z.input<(typeof feedRows)[Name]>;
+export type SentRow<Name extends FeedName> = z.input<(typeof feeds)[Name]["row"]>;
+
+/** Feeds that a person may read or write. */
+export const feedsOf = (held: readonly Role[], right: keyof Rights): FeedName[] =>
+  feedNames.filter((name) => hasRole(held, feeds[name][right]));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { priceStates, sellerProductStates, units, unsoldReasons } from "./enums.ts";
-import { cataloguePrices, feedRows } from "./feeds.ts";
+import { cataloguePrices, feeds } from "./feeds.ts";
 import { maxSearchLength } from "./limits.ts";
 import { listFile } from "./list-file.ts";
 import { orderFault } from "./orderable.ts";
@@ -62,7 +62,7 @@ export const SellerProductCard = z.object({
 export type SellerProductCard = z.infer<typeof SellerProductCard>;
 
 /** Typed text allows no invisible characters, and single-line fields are one line. */
-const Fields = feedRows.goods.omit({ externalId: true }).extend({
+const Fields = feeds.goods.row.omit({ externalId: true }).extend({
   description: optionalText(5000),
   composition: optionalText(3000),
   compound: optionalText(3000),
@@ -113,7 +113,7 @@ export const ListedPrice = ProductIdentity.extend({
 });
 export type ListedPrice = z.infer<typeof ListedPrice>;
 
-const Roubles = feedRows.prices.shape.price.nullable();
+const Roubles = feeds.prices.row.shape.price.nullable();
 
 const SellerProductsQuery = PageQuery.extend({ search: Search, state: z.enum(sellerProductStates, { error: "invalid" }).optional() });
 

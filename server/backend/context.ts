@@ -4,7 +4,7 @@ import type { AuditedPerson } from "./audit.ts";
 import type { PasswordCost } from "./auth/password.ts";
 import type { Directory } from "./companies/directory.ts";
 import type { Database } from "./db/database.ts";
-import type { LivingKey } from "./exchange/read-key.ts";
+import type { LivingKey } from "./exchange/keys/read-key.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { ViewerFacts } from "./products/viewer-facts.ts";
 

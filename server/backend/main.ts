@@ -10,7 +10,7 @@ import { withRenderedPictures } from "./db/demo/rendered-files.ts";
 import { seedDemo } from "./db/demo/seed.ts";
 import { storeDemoFiles } from "./db/demo/store-demo-files.ts";
 import { databaseTargets, prepareDatabase } from "./db/prepare-database.ts";
-import { startWorker } from "./exchange/start-worker.ts";
+import { startWorker } from "./exchange/jobs/start-worker.ts";
 import { chooseFiles } from "./files/choose-files.ts";
 import { startJobs } from "./jobs/run-jobs.ts";
 import { startRunner } from "./jobs/start-runner.ts";

@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { AnyCall } from "#contract/call.ts";
 import { listCalls } from "#contract/calls.ts";
 import { errorCodes } from "#contract/errors.ts";
-import { feedNames, feedRows } from "#contract/feeds.ts";
+import { feedNames, feeds } from "#contract/feeds.ts";
 import { isProjectCall } from "#contract/project-calls.ts";
 import callExamples from "./exchange/call-examples.json" with { type: "json" };
-import feedExamples from "./exchange/feed-examples.json" with { type: "json" };
+import { feedOf } from "./exchange/feeds/feeds.ts";
 import { oneCCalls, oneCUrl } from "./exchange/one-c/describe-calls.ts";
 
 type Json = Record<string, unknown>;
@@ -102,7 +102,7 @@ export function openApiDocument(): Json {
       },
       schemas: {
         ...Object.fromEntries(
-          feedNames.map((name) => [`feed.${name}`, { ...jsonSchema(feedRows[name], "input"), examples: feedExamples[name] }]),
+          feedNames.map((name) => [`feed.${name}`, { ...jsonSchema(feeds[name].row, "input"), examples: feedOf(name).examples }]),
         ),
         Errors: { type: "object", required: ["errors"], properties: { errors: { type: "array", items: item } } },
       },

@@ -14,7 +14,7 @@ import { accreditationDocuments } from "#server/backend/accreditation/tables.ts"
 import { createApp } from "#server/backend/app.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
-import { workFeed } from "#server/backend/exchange/worker.ts";
+import { workFeed } from "#server/backend/exchange/jobs/worker.ts";
 import { password, useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { joiningCompany } from "#tests/support/joining-company.ts";

@@ -4,7 +4,7 @@ import { basket } from "#contract/basket.ts";
 import { DealProductData } from "#contract/deal.ts";
 import { deals } from "#contract/deals.ts";
 import { companies } from "#server/backend/companies/tables.ts";
-import { dealXml } from "#server/backend/exchange/one-c/sale-xml.ts";
+import { dealXml } from "#server/backend/exchange/one-c/deals/sale-xml.ts";
 import type { Caller } from "#tests/support/backend.ts";
 import { alfa, beef, exampleLines, exampleOrder, fill, kefir, kislomol, must, yoghurt } from "#tests/support/demo-basket.ts";
 import { dealsOutOf } from "#tests/support/exchange-deals.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { exchange as calls } from "#contract/exchange.ts";
-import { step } from "#server/backend/exchange/run-load.ts";
+import { step } from "#server/backend/exchange/loads/run-load.ts";
 import { exchangeKeys } from "#server/backend/exchange/tables.ts";
 import { brands } from "#server/backend/products/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";

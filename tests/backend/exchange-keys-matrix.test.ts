@@ -4,7 +4,7 @@ import { listCalls } from "#contract/calls.ts";
 import { exchange as calls } from "#contract/exchange.ts";
 import { readableNames, writableNames } from "#contract/exchange-keys.ts";
 import { feedNames } from "#contract/feeds.ts";
-import { oneCFeeds } from "#server/backend/exchange/one-c/feeds.ts";
+import { oneCFeeds } from "#server/backend/exchange/one-c/import/import-steps.ts";
 import { exchangeMappings } from "#server/backend/exchange/one-c/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";

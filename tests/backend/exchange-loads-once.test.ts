@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { exchange as calls } from "#contract/exchange.ts";
-import { runLoad } from "#server/backend/exchange/run-load.ts";
+import { runLoad } from "#server/backend/exchange/loads/run-load.ts";
 import { exchangeEntities } from "#server/backend/exchange/tables.ts";
 import { made, milk, useGoodsLoads } from "#tests/support/exchange-goods.ts";
 

@@ -4,7 +4,7 @@ import { exchange as calls } from "#contract/exchange.ts";
 import { applyToContracts } from "#server/backend/contracts/ledger.ts";
 import { contractLines, ledgerRows } from "#server/backend/contracts/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
-import { countPayments } from "#server/backend/exchange/count-payments.ts";
+import { countPayments } from "#server/backend/exchange/jobs/count-payments.ts";
 import { products } from "#server/backend/products/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";

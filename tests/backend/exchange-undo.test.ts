@@ -4,7 +4,7 @@ import { exchange as calls } from "#contract/exchange.ts";
 import { sellerProducts } from "#contract/seller-products.ts";
 import { contractLines } from "#server/backend/contracts/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
-import { runLoad } from "#server/backend/exchange/run-load.ts";
+import { runLoad } from "#server/backend/exchange/loads/run-load.ts";
 import { categories, products } from "#server/backend/products/tables.ts";
 import { dairy, must, shop } from "#tests/support/demo-basket.ts";
 import { milk, useGoodsLoads } from "#tests/support/exchange-goods.ts";

@@ -8,7 +8,7 @@ import { type FeedName, feedNames } from "#contract/feeds.ts";
 import { products } from "#contract/products.ts";
 import { setupRoles } from "#contract/roles.ts";
 import { makeFirstAdmin } from "#server/backend/auth/first-admin.ts";
-import { workFeed } from "#server/backend/exchange/worker.ts";
+import { workFeed } from "#server/backend/exchange/jobs/worker.ts";
 import { callerOf, password, useBackend } from "#tests/support/backend.ts";
 import { linkTokenFor } from "#tests/support/outbox.ts";
 

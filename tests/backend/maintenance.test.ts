@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 import { codeFlows, codeSends, invitations, loginAttempts, registrations, sessions } from "#server/backend/auth/tables.ts";
 import { idempotencyKeys } from "#server/backend/db/tables.ts";
-import { noGuardCounts } from "#server/backend/exchange/new-load.ts";
+import { noGuardCounts } from "#server/backend/exchange/loads/new-load.ts";
 import { exchangeChanges, exchangeLoads, exchangeOwnerships, exchangeRowErrors, exchangeRows } from "#server/backend/exchange/tables.ts";
 import { messages } from "#server/backend/mail/tables.ts";
 import { removeExpired } from "#server/backend/maintenance/remove-expired.ts";

@@ -10,7 +10,7 @@ import { webhooks as calls } from "#contract/webhooks.ts";
 import type { SignedIn } from "#server/backend/context.ts";
 import { dealDocuments } from "#server/backend/deals/tables.ts";
 import { documentsFeed } from "#server/backend/exchange/feeds/documents.ts";
-import { savePart } from "#server/backend/exchange/one-c/parts.ts";
+import { savePart } from "#server/backend/exchange/one-c/documents/parts.ts";
 import { exchangeParts, exchangeSessions } from "#server/backend/exchange/one-c/tables.ts";
 import { exchangeKeys } from "#server/backend/exchange/tables.ts";
 import { openLocalFiles } from "#server/backend/files/local-files.ts";

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { ExchangeDeal } from "#contract/exchange-deals.ts";
 import { webhooks as calls } from "#contract/webhooks.ts";
-import { placeDealChanges } from "#server/backend/exchange/deal-changes.ts";
+import { placeDealChanges } from "#server/backend/exchange/deals/deal-changes.ts";
 import { enqueueDeliveries } from "#server/backend/webhooks/enqueue-deliveries.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { must } from "#tests/support/demo-basket.ts";

@@ -3,7 +3,7 @@ import { backend, type PlantedBug, unit } from "./bug.ts";
 const baseline = "server/backend/db/migrations/0000_baseline.sql";
 const oneOfDeal = "(deal_uuid) select uuid from new_rows order by uuid\n\t\ton conflict (deal_uuid) do ";
 
-const undoLoad = "server/backend/exchange/undo-load.ts";
+const undoLoad = "server/backend/exchange/loads/undo-load.ts";
 
 /** Loads beside other writers; outgoing deals: their order, webhooks, VAT. */
 export const exchange: PlantedBug[] = [
@@ -16,7 +16,7 @@ export const exchange: PlantedBug[] = [
   },
   {
     name: "a full load reads what it withdraws before it locks it, and wipes a payment of the same moment",
-    file: "server/backend/exchange/run-load.ts",
+    file: "server/backend/exchange/loads/run-load.ts",
     from: "  await feed.lock(\n    tx,\n    keys.map((key) => ({ key, doc: null })),\n  );\n",
     to: "",
     tests: backend("exchange-side-by-side"),
@@ -30,7 +30,7 @@ export const exchange: PlantedBug[] = [
   },
   {
     name: "a waiting load is applied after its key was revoked",
-    file: "server/backend/exchange/read-key.ts",
+    file: "server/backend/exchange/keys/read-key.ts",
     from: 'if (keyName === "") return true;',
     to: "if (keyName !== null) return true;",
     tests: backend("exchange-ended-keys"),
@@ -58,7 +58,7 @@ export const exchange: PlantedBug[] = [
   },
   {
     name: "a deal and its lines are read in two different snapshots",
-    file: "server/backend/exchange/read-exchange-deals.ts",
+    file: "server/backend/exchange/deals/read-exchange-deals.ts",
     from: 'isolationLevel: "repeatable read"',
     to: 'isolationLevel: "read committed"',
     tests: backend("exchange-deals-order"),
@@ -93,7 +93,7 @@ export const exchange: PlantedBug[] = [
   },
   {
     name: "VAT is added on top of a sum that includes it",
-    file: "server/backend/exchange/vat.ts",
+    file: "server/backend/exchange/deals/to-exchange-deal.ts",
     from: "100 + ratePercent",
     to: "100",
     tests: unit("exchange-deals"),

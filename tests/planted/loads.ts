@@ -1,6 +1,6 @@
 import { backend, type PlantedBug } from "./bug.ts";
 
-const runLoad = "server/backend/exchange/run-load.ts";
+const runLoad = "server/backend/exchange/loads/run-load.ts";
 
 /** Incoming data: feeds, 1C, tables, documents. */
 export const loads: PlantedBug[] = [
@@ -13,14 +13,14 @@ export const loads: PlantedBug[] = [
   },
   {
     name: "a key can write a feed that it was not given",
-    file: "server/backend/exchange/assert-may-write.ts",
+    file: "server/backend/exchange/loads/sender.ts",
     from: "key ? key.writes :",
     to: 'key ? [...key.writes, "schedules"] :',
     tests: backend("exchange-keys-matrix"),
   },
   {
     name: "a key reads the loads of feeds that it was not given",
-    file: "server/backend/exchange/loads.ts",
+    file: "server/backend/exchange/loads/loads.ts",
     from: "or(eq(exchangeLoads.keyName, key.name), readable)",
     to: "or(eq(exchangeLoads.keyName, key.name), readable ?? sql`true`)",
     tests: backend("exchange-keys-matrix"),
@@ -69,7 +69,7 @@ export const loads: PlantedBug[] = [
   },
   {
     name: "1C's prices lose their kopecks",
-    file: "server/backend/exchange/one-c/translate-prices.ts",
+    file: "server/backend/exchange/one-c/to-rows/translate-prices.ts",
     from: "price: toHundredths(amount)",
     to: "price: toHundredths(Math.round(amount))",
     tests: backend("exchange-channels"),
@@ -104,35 +104,35 @@ export const loads: PlantedBug[] = [
   },
   {
     name: "a payment sent again by 1C is counted again",
-    file: "server/backend/exchange/one-c/payments-in.ts",
+    file: "server/backend/exchange/one-c/deals/payments-in.ts",
     from: "externalId: id,",
     to: "externalId: `${id} ${Math.random()}`,",
     tests: backend("exchange-1c-deals"),
   },
   {
     name: "1C's payment for a deal of several contracts is booked on the first one only",
-    file: "server/backend/exchange/one-c/payments-in.ts",
+    file: "server/backend/exchange/one-c/deals/payments-in.ts",
     from: "else if (another !== undefined)",
     to: "else if (another === null)",
     tests: backend("exchange-1c-deals"),
   },
   {
     name: "a full load keeps field values that its sender no longer sends",
-    file: "server/backend/exchange/validate-rows.ts",
+    file: "server/backend/exchange/loads/validate-rows.ts",
     from: "...base, ...withoutOwn, ...fields",
     to: "...base, ...fields",
     tests: backend("exchange-histories"),
   },
   {
     name: "undoing a load leaves its changes to rows that existed before",
-    file: "server/backend/exchange/undo-load.ts",
+    file: "server/backend/exchange/loads/undo-load.ts",
     from: "doc: restored(before, change) }",
     to: "doc: change.before === null ? null : before }",
     tests: backend("exchange-histories"),
   },
   {
     name: "undoing a load keeps the fields that it had taken over from other keys",
-    file: "server/backend/exchange/ownerships.ts",
+    file: "server/backend/exchange/loads/ownerships.ts",
     from: "to_jsonb(t) is not distinct from c.after",
     to: "to_jsonb(t) is distinct from c.after",
     tests: backend("exchange-histories"),

@@ -195,7 +195,7 @@ export const orders: PlantedBug[] = [
   },
   {
     name: "the seller's people share their idempotency keys",
-    file: "server/backend/exchange/send.ts",
+    file: "server/backend/exchange/json/send.ts",
     from: "key || !actor || !idempotencyKey ? idempotencyKey",
     to: "key || !actor || idempotencyKey ? idempotencyKey",
     tests: backend("once"),

@@ -4,21 +4,21 @@ import { backend, type PlantedBug } from "./bug.ts";
 export const rights: PlantedBug[] = [
   {
     name: "the content manager loads terms of companies",
-    file: "app/contract/feed-rights.ts",
+    file: "app/contract/feeds.ts",
     from: 'const terms: Rights = { reads: ["supervisor", "seller_distribution_director"], writes: ["supervisor"] };',
     to: "const terms: Rights = catalogue;",
     tests: backend("exchange-rights"),
   },
   {
     name: "a load of any feed is confirmed, undone and stopped by whoever reads it",
-    file: "server/backend/exchange/assert-may-write.ts",
+    file: "server/backend/exchange/loads/sender.ts",
     from: 'feedsOf(actor?.roles ?? [], "writes")',
     to: 'feedsOf(actor?.roles ?? [], "reads")',
     tests: backend("exchange-rights"),
   },
   {
     name: "people see the loads of every feed",
-    file: "server/backend/exchange/loads.ts",
+    file: "server/backend/exchange/loads/loads.ts",
     from: 'return and(received, inArray(exchangeLoads.feed, feedsOf(actor?.roles ?? [], "reads")));',
     to: "if (actor) return received;",
     tests: backend("exchange-rights"),

@@ -81,14 +81,14 @@ export const signIn: PlantedBug[] = [
   },
   {
     name: "a revoked exchange key is still accepted",
-    file: "server/backend/exchange/read-key.ts",
+    file: "server/backend/exchange/keys/read-key.ts",
     from: "sql`revoked_at is null and (",
     to: "sql`(",
     tests: backend("exchange-keys"),
   },
   {
     name: "an exchange key is accepted from every network",
-    file: "server/backend/exchange/read-key.ts",
+    file: "server/backend/exchange/keys/read-key.ts",
     from: "if (!row || !isWithin(address, row.networks)) return null;",
     to: "if (!row) return null;",
     tests: backend("exchange-keys"),

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { exchange as calls } from "#contract/exchange.ts";
-import examples from "#server/backend/exchange/feed-examples.json" with { type: "json" };
-import { workFeed } from "#server/backend/exchange/worker.ts";
+import { workFeed } from "#server/backend/exchange/jobs/worker.ts";
 import { type CurlLine, curlLinesOf } from "#tests/support/curl-lines.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";
+import { examples } from "#tests/support/feed-examples.ts";
 import { makePng } from "#tests/support/png.ts";
 import { usePortal } from "#tests/support/portal.ts";
 import type { Answer } from "#tests/support/portal-visitor.ts";

@@ -12,12 +12,12 @@ import { exchange as calls } from "#contract/exchange.ts";
 import { type FeedName, feedNames, type SentRow } from "#contract/feeds.ts";
 import { openPool } from "#server/backend/db/connect.ts";
 import { type Database, openDatabase } from "#server/backend/db/database.ts";
-import examples from "#server/backend/exchange/feed-examples.json" with { type: "json" };
-import { startWorker } from "#server/backend/exchange/start-worker.ts";
+import { startWorker } from "#server/backend/exchange/jobs/start-worker.ts";
 import { noFiles } from "#server/backend/files/no-files.ts";
 import { type Backend, useBackend } from "./backend.ts";
 import { exchangeOf } from "./exchange.ts";
 import type { Place } from "./exchange-process.ts";
+import { examples } from "./feed-examples.ts";
 import { allTables, dumpTables } from "./table-dumps.ts";
 import { until } from "./until.ts";
 import { watchTransactions } from "./watched-statements.ts";
@@ -61,7 +61,8 @@ const anew: { readonly [Name in FeedName]: Partial<SentRow<Name>> } = {
 const shared: readonly FeedName[] = ["goods", "contracts", "pictures"];
 
 /** Goods of a brand that no load renames, because their images show its name. */
-const rowsOf = (feed: FeedName) => (feed === "goods" ? examples.goods.map((row) => ({ ...row, brand: "Погребок" })) : examples[feed]);
+const rowsOf = (feed: FeedName): readonly object[] =>
+  feed === "goods" ? examples.goods.map((row) => ({ ...row, brand: "Погребок" })) : examples[feed];
 
 type Outcome = { loads: { state: string; counts: object }[]; tables: Record<string, string[]> };
 
@@ -124,8 +125,8 @@ export function useKills() {
     const paper = await sharp({ create: { width: 96, height: 96, channels: 3, background: "#eee" } })
       .png()
       .toBuffer();
-    for (const { file } of examples.pictures) await everyFeed.put(file, paper, { as: "Учёт" });
-    for (const { file } of examples.documents) await everyFeed.putPaper(file, undefined, { as: "Учёт" });
+    for (const { file = "" } of examples.pictures) await everyFeed.put(file, paper, { as: "Учёт" });
+    for (const { file = "" } of examples.documents) await everyFeed.putPaper(file, undefined, { as: "Учёт" });
     for (const feed of feedNames) {
       const { counts } = await everyFeed.load(feed, rowsOf(feed) as never[], { as: "Учёт" });
       expect([feed, counts.refused]).toEqual([feed, 0]);

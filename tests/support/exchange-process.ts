@@ -1,6 +1,6 @@
 import { openPool } from "#server/backend/db/connect.ts";
 import { openDatabase } from "#server/backend/db/database.ts";
-import { startWorker } from "#server/backend/exchange/start-worker.ts";
+import { startWorker } from "#server/backend/exchange/jobs/start-worker.ts";
 import { noFiles } from "#server/backend/files/no-files.ts";
 import { watchTransactions } from "./watched-statements.ts";
 

@@ -1,6 +1,6 @@
 import { exchange as calls } from "#contract/exchange.ts";
 import { type FeedName, feedNames, type SentRow } from "#contract/feeds.ts";
-import { workFeed } from "#server/backend/exchange/worker.ts";
+import { workFeed } from "#server/backend/exchange/jobs/worker.ts";
 import type { Backend } from "./backend.ts";
 import { pdf } from "./joining-company.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type FeedName, feedNames } from "#contract/feeds.ts";
-import { runImport } from "#server/backend/exchange/one-c/run-import.ts";
-import { waitingImports } from "#server/backend/exchange/one-c/waiting-imports.ts";
-import { keyDigest, keyPrefix } from "#server/backend/exchange/read-key.ts";
+import { keyDigest, keyPrefix } from "#server/backend/exchange/keys/read-key.ts";
+import { runImport } from "#server/backend/exchange/one-c/import/run-import.ts";
+import { waitingImports } from "#server/backend/exchange/one-c/import/waiting-imports.ts";
 import { exchangeKeys } from "#server/backend/exchange/tables.ts";
 import { openLocalFiles } from "#server/backend/files/local-files.ts";
 import type { Backend } from "./backend.ts";

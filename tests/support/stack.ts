@@ -14,7 +14,7 @@ import { openDatabase } from "#server/backend/db/database.ts";
 import { withRenderedPictures } from "#server/backend/db/demo/rendered-files.ts";
 import { seedDemo } from "#server/backend/db/demo/seed.ts";
 import { databaseTargets, prepareDatabase } from "#server/backend/db/prepare-database.ts";
-import { startWorker } from "#server/backend/exchange/start-worker.ts";
+import { startWorker } from "#server/backend/exchange/jobs/start-worker.ts";
 import { openLocalFiles } from "#server/backend/files/local-files.ts";
 import { startWebhooks } from "#server/backend/webhooks/worker.ts";
 import { root } from "#server/build-portal.ts";

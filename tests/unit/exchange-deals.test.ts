@@ -4,9 +4,8 @@ import { ExchangeDeal } from "#contract/exchange-deals.ts";
 import { discountedPerUnit, lineAmount } from "#server/backend/basket/price.ts";
 import { actualTotalOf, collectLine } from "#server/backend/deals/collect-lines.ts";
 import type { LineRow } from "#server/backend/deals/read-deal.ts";
+import { includedVat, type StoredDeal, toExchangeDeal } from "#server/backend/exchange/deals/to-exchange-deal.ts";
 import { toDecimal } from "#server/backend/exchange/decimal.ts";
-import { type StoredDeal, toExchangeDeal } from "#server/backend/exchange/to-exchange-deal.ts";
-import { includedVat } from "#server/backend/exchange/vat.ts";
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 const at = new Date("2026-03-05T10:00:00Z");

@@ -1,8 +1,9 @@
 import { type CellValue, writeXlsx } from "hucre";
 import { describe, expect, test } from "vitest";
 import { feedNames } from "#contract/feeds.ts";
+import type { Kind } from "#server/backend/exchange/feeds/feed.ts";
 import { type Cell, cellText, readCell, writeCell } from "#server/backend/exchange/spreadsheets/cells.ts";
-import { type Column, columnsOf, type Kind } from "#server/backend/exchange/spreadsheets/columns.ts";
+import { type Column, columnsOf } from "#server/backend/exchange/spreadsheets/columns.ts";
 import { findHeading, titleOf } from "#server/backend/exchange/spreadsheets/headings.ts";
 import { readSpreadsheet, type SpreadsheetLine } from "#server/backend/exchange/spreadsheets/read-spreadsheet.ts";
 import { unzip, zipOf } from "#tests/support/zip.ts";

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { type FeedName, feedNames, feedRows } from "#contract/feeds.ts";
+import { type FeedName, feedNames, feeds } from "#contract/feeds.ts";
 import { orderFault } from "#contract/orderable.ts";
-import examples from "#server/backend/exchange/feed-examples.json" with { type: "json" };
-import { columnsOf, type Kind } from "#server/backend/exchange/spreadsheets/columns.ts";
+import type { Kind } from "#server/backend/exchange/feeds/feed.ts";
+import { columnsOf } from "#server/backend/exchange/spreadsheets/columns.ts";
 import { translate } from "#server/backend/translate.ts";
+import { examples } from "#tests/support/feed-examples.ts";
 
 const noNumber = ["", " ", "abc", "NaN", "Infinity", "1e3", "1,5", "0x10", "--1", "1.2.3", NaN, Infinity, true, [], {}];
 const step = { count: "1", percent: "1" };
@@ -38,7 +39,7 @@ const numeric = feedNames.flatMap((feed) =>
 
 /** The message for the field when a good row has this value; null without one. */
 function errorOf(feed: FeedName, field: string, value: unknown): string | null {
-  const { error } = feedRows[feed].safeParse({ ...examples[feed][0], [field]: value });
+  const { error } = feeds[feed].row.safeParse({ ...examples[feed][0], [field]: value });
   const issue = error?.issues[0];
   if (!issue) return null;
   expect(issue.path[0]).toBe(field);

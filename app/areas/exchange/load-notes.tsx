@@ -7,11 +7,13 @@ import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import type { Load } from "#contract/exchange-loads.ts";
-import { feedRights } from "#contract/feed-rights.ts";
 import styles from "./exchange.module.css";
 
+/** `isOfContent`: content managers decide about the load too, else the supervisor alone. */
+type Notes = { load: Load; isOfContent: boolean; cancelHref: string };
+
 /** Notes about the load, shown above its figures. */
-export function LoadNotes({ load, cancelHref }: { load: Load; cancelHref: string }) {
+export function LoadNotes({ load, isOfContent, cancelHref }: Notes) {
   const { t } = useTranslation("exchange");
   if (load.state === "failed")
     return (
@@ -24,7 +26,7 @@ export function LoadNotes({ load, cancelHref }: { load: Load; cancelHref: string
     const isChanged = load.counts.new + load.counts.changed + load.counts.withdrawn > 0;
     return <Note title={t(isChanged ? "load.cancelledPart" : "load.cancelledTitle")} />;
   }
-  if (load.state === "held") return <HoldNote load={load} cancelHref={cancelHref} />;
+  if (load.state === "held") return <HoldNote load={load} isOfContent={isOfContent} cancelHref={cancelHref} />;
   if (!load.trial) return null;
   if (load.door === "file" && load.state === "done") return <SpreadsheetNote load={load} />;
   return <Note title={t("load.trialTitle")}>{t("load.trialText")}</Note>;
@@ -64,7 +66,7 @@ function SpreadsheetNote({ load: { source, counts, allowedActions } }: { load: L
   );
 }
 
-function HoldNote({ load: { feed, holdReasons, allowedActions }, cancelHref }: { load: Load; cancelHref: string }) {
+function HoldNote({ load: { holdReasons, allowedActions }, isOfContent, cancelHref }: Notes) {
   const { t } = useTranslation(["exchange", "common"]);
   const { busy } = useFormOf(["confirm"], "");
   const mayConfirm = allowedActions.includes("confirm");
@@ -85,7 +87,6 @@ function HoldNote({ load: { feed, holdReasons, allowedActions }, cancelHref }: {
       )}
     </>
   );
-  const decides = feedRights[feed].writes.includes("seller_content_manager") ? "load.holdReader" : "load.holdOfSupervisor";
   return (
     <Note id="hold" tone="warning" large title={t("load.holdTitle")} actions={(mayConfirm || mayCancel) && actions}>
       <p>{t("load.holdLead")}</p>
@@ -101,7 +102,7 @@ function HoldNote({ load: { feed, holdReasons, allowedActions }, cancelHref }: {
           </li>
         ))}
       </ul>
-      {!mayConfirm && <p>{t(mayCancel ? "load.holdKeyEnded" : decides)}</p>}
+      {!mayConfirm && <p>{t(mayCancel ? "load.holdKeyEnded" : isOfContent ? "load.holdReader" : "load.holdOfSupervisor")}</p>}
     </Note>
   );
 }

@@ -2,8 +2,7 @@ import { mayEnter, type PageId } from "#app/site-map/pages.ts";
 import { paths } from "#app/site-map/paths.ts";
 import type { SetupStep } from "#contract/enums.ts";
 import type { Setup } from "#contract/exchange-setup.ts";
-import { feedsOf } from "#contract/feed-rights.ts";
-import type { FeedName } from "#contract/feeds.ts";
+import { type FeedName, feedsOf } from "#contract/feeds.ts";
 import type { Role } from "#contract/roles.ts";
 
 /** `place` is where the step is done; null if the user may not do it. */

@@ -38,7 +38,7 @@ import { Link } from "#app/ui/link/link.tsx";
 import { PropertyList } from "#app/ui/property-list/property-list.tsx";
 import { exchange } from "#contract/exchange.ts";
 import type { SpreadsheetColumn } from "#contract/exchange-loads.ts";
-import { type FeedName, feedRows } from "#contract/feeds.ts";
+import { type FeedName, feeds } from "#contract/feeds.ts";
 
 export const handle = { i18n: ["exchange"] };
 
@@ -64,6 +64,7 @@ export const loader = page("exchangeLoad", LoadParams, async ({ api, me, params,
     load: { ...load, refusals },
     mappingHref: mayEnter("exchangeMapping", me.roles) ? paths.exchangeMapping : null,
     differences,
+    isOfContent: feeds[load.feed].writes.includes("seller_content_manager"),
     free: load.source ? freeFields(load.feed, load.source.columns) : [],
     paging: { ...paging, total },
     confirming: confirmationOf(url, ["cancel", "undo"]),
@@ -71,13 +72,13 @@ export const loader = page("exchangeLoad", LoadParams, async ({ api, me, params,
 });
 
 const freeFields = (feed: FeedName, columns: readonly SpreadsheetColumn[]) =>
-  Object.keys(feedRows[feed].shape).filter((field) => columns.every((column) => column.field !== field));
+  Object.keys(feeds[feed].row.shape).filter((field) => columns.every((column) => column.field !== field));
 
 export const action = form("exchangeLoad", LoadParams, loadForms);
 
 export default function ExchangeLoadPage() {
   const { t } = useTranslation(["exchange", "common"]);
-  const { title, here, load, mappingHref, differences, free, paging, confirming } = useLoaderData<typeof loader>();
+  const { title, here, load, mappingHref, differences, isOfContent, free, paging, confirming } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const { failed, intent } = useFormErrors();
   const summary = useNamedSummary((field) => load.source?.columns.find(({ at }) => at === placeOf(field))?.title);
@@ -136,7 +137,7 @@ export default function ExchangeLoadPage() {
           }
         />
         <LoadAnnouncement load={load} />
-        <LoadNotes load={load} cancelHref={confirmHref(here, "cancel")} />
+        <LoadNotes load={load} isOfContent={isOfContent} cancelHref={confirmHref(here, "cancel")} />
         {isOpen && <LoadProgress load={load} here={here} />}
         <Columns side="summary">
           <CountsCard counts={load.counts} />

@@ -16,7 +16,7 @@ import { paths } from "#app/site-map/paths.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Columns, Stack } from "#app/ui/layout/layout.tsx";
-import { feedsOf } from "#contract/feed-rights.ts";
+import { feedsOf } from "#contract/feeds.ts";
 
 export const handle = { i18n: ["exchange", "files"] };
 

@@ -17,7 +17,7 @@ import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { exchange } from "#contract/exchange.ts";
-import { feedsOf } from "#contract/feed-rights.ts";
+import { feedsOf } from "#contract/feeds.ts";
 import { exchangeEditors, hasRole } from "#contract/roles.ts";
 
 export const handle = { i18n: ["exchange"] };

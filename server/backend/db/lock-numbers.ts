@@ -4,7 +4,7 @@ export const lockNumbers = {
   /** Serialises assigning positions to events, see events/position-events.ts. */
   positions: 7_240_120,
   digests: 7_240_121,
-  /** Serialises assigning positions to changes of deals, see exchange/deal-changes.ts. */
+  /** Serialises assigning positions to changes of deals, see exchange/deals/deal-changes.ts. */
   dealChanges: 7_240_122,
   /** Prevents two commands from each creating a first administrator. */
   firstAdmin: 7_240_123,

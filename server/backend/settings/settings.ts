@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { AnswerOf } from "#contract/call.ts";
 import type { exchange } from "#contract/exchange.ts";
-import { feedsOf } from "#contract/feed-rights.ts";
+import { feedsOf } from "#contract/feeds.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader } from "../db/database.ts";
 import type { Handler } from "../handlers.ts";

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { Database, Transaction } from "../db/database.ts";
 import { deals } from "../deals/tables.ts";
-import { placeDealChanges } from "../exchange/deal-changes.ts";
+import { placeDealChanges } from "../exchange/deals/deal-changes.ts";
 import { exchangeDealChanges as changes } from "../exchange/tables.ts";
 import { eventFor, eventsOf } from "./rules.ts";
 import { deliveries, webhooks } from "./tables.ts";

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Settings } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import { readExchangeDeal } from "../exchange/read-exchange-deals.ts";
+import { readExchangeDeal } from "../exchange/deals/read-exchange-deals.ts";
 import { failed, type PostOptions, type PostResult, post } from "./post.ts";
 import { nextTryAt } from "./rules.ts";
 import { opened } from "./sealed.ts";

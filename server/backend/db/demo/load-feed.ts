@@ -1,28 +1,21 @@
 import { eq, sql } from "drizzle-orm";
 import type { FeedName, SentRow } from "#contract/feeds.ts";
-import { applyNow } from "../../exchange/apply-now.ts";
+import { applyNow } from "../../exchange/loads/apply-now.ts";
 import { exchangeEntities, exchangeLoads } from "../../exchange/tables.ts";
 import { type DemoKind, demoUuid } from "./demo-uuid.ts";
 import type { DemoSeed } from "./seed.ts";
 
-/** The demo's kind of uuid for the rows of a feed. Rows of other feeds have no uuid of their own, only references. */
-const kinds: { [Name in FeedName]?: DemoKind } = {
-  centers: "distribution-center",
-  storages: "storage",
-  schedules: "schedule",
-  brands: "brand",
-  categories: "category",
-  discountGroups: "discount-group",
-  goods: "product",
-  priceLists: "price-list",
-};
-
 /**
  * Loads rows as an exchange with the seller's system does, but with the demo's uuids. Maps external ids to them until `forgetLoads`, so
- * that rows can refer to each other. Throws when a row is rejected.
+ * that rows can refer to each other. `kind`: the demo's kind of uuid; none for rows without a uuid of their own, only references.
+ * Throws when a row is rejected.
  */
-export async function loadFeed<Name extends FeedName>({ tx, now }: DemoSeed, feed: Name, rows: readonly SentRow<Name>[]): Promise<void> {
-  const kind = kinds[feed];
+export async function loadFeed<Name extends FeedName>(
+  { tx, now }: DemoSeed,
+  feed: Name,
+  kind: DemoKind | null,
+  rows: readonly SentRow<Name>[],
+): Promise<void> {
   const entities = rows.flatMap((row) =>
     kind && "externalId" in row
       ? [{ feed, key: demoUuid(kind, String(row.externalId)), externalId: String(row.externalId), keyName: "", fields: [], loadedAt: now }]

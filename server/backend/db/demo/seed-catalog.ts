@@ -28,20 +28,23 @@ export async function seedCatalog(seed: DemoSeed): Promise<void> {
   await loadFeed(
     seed,
     "brands",
+    "brand",
     files.brands.map(({ id, name }) => ({ externalId: id, name })),
   );
   await loadFeed(
     seed,
     "categories",
+    "category",
     files.categories.map((category) => toCategory(category, assortmentNames)),
   );
   await setCategoryStyles(seed);
-  await loadFeed(seed, "discountGroups", files.discountGroups.map(toGroup));
+  await loadFeed(seed, "discountGroups", "discount-group", files.discountGroups.map(toGroup));
   const modes = new Map(files.categories.map(({ id, temperatureMode = "" }) => [id, temperatureMode]));
   const leadDays = leadDaysBySegment(files.schedules);
   await loadFeed(
     seed,
     "goods",
+    "product",
     files.products.map((product) => toProductRow(product, modes, leadDays)),
   );
   await setProductDates(seed);

@@ -12,6 +12,7 @@ export async function seedDistribution(seed: DemoSeed): Promise<void> {
   await loadFeed(
     seed,
     "centers",
+    "distribution-center",
     files.distributionCenters.map((center) => toCenter(center, served)),
   );
   // Prefixes without a center mark places that are not served; an unlisted prefix is unknown.
@@ -23,12 +24,13 @@ export async function seedDistribution(seed: DemoSeed): Promise<void> {
   await loadFeed(
     seed,
     "storages",
+    "storage",
     files.storages.map(({ id, distributionCenter, ...storage }) => ({ externalId: id, center: distributionCenter, ...storage })),
   );
 }
 
 /** Needs the segments, which the schedules' rules refer to. */
-export const seedSchedules = (seed: DemoSeed) => loadFeed(seed, "schedules", seed.files.schedules.map(toSchedule));
+export const seedSchedules = (seed: DemoSeed) => loadFeed(seed, "schedules", "schedule", seed.files.schedules.map(toSchedule));
 
 function toCenter(
   { id, name, city, address, postalCode, timeZone, minOrderKopecks, phone, note }: DistributionCenterEntry,

@@ -8,11 +8,13 @@ export async function seedPrices(seed: DemoSeed): Promise<void> {
   await loadFeed(
     seed,
     "priceLists",
+    "price-list",
     buyers.map(({ priceList }) => ({ externalId: priceList.id, title: priceList.title })),
   );
   await loadFeed(
     seed,
     "prices",
+    null,
     buyers.flatMap(({ priceList }) =>
       priceList.prices.map(({ sku, priceKopecks }) => ({ priceList: priceList.id, goods: sku, price: toDecimal(priceKopecks) })),
     ),
@@ -20,6 +22,7 @@ export async function seedPrices(seed: DemoSeed): Promise<void> {
   await loadFeed(
     seed,
     "companies",
+    null,
     buyers.map(({ priceList, data }) => ({ company: `${data.inn}/${data.kpp}`, priceList: priceList.id })),
   );
 }

@@ -1,11 +1,9 @@
 import { sql } from "drizzle-orm";
 import { brands } from "../../products/tables.ts";
 import type { Feed } from "./feed.ts";
-import { byName, existingIds, uuidOf } from "./identify.ts";
-import { lockProducts, lockRows } from "./lock-rows.ts";
-import { readDocs } from "./read-docs.ts";
-import { split } from "./split.ts";
-import { upsertEntitiesOf } from "./upsert.ts";
+import { lockProducts, lockRows, readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.ts";
+import { byName, existingIds, uuidOf } from "./parts/identify.ts";
+import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(brands, { name: "name" });
 
@@ -13,6 +11,11 @@ export const brandsByName = byName(sql`brands`);
 
 export const brandsFeed: Feed<"brands"> = {
   name: "brands",
+  examples: [{ externalId: "b-17", name: "Заливной луг" }],
+  columns: { externalId: "text", name: "text" },
+  naturalKey: { field: "name", table: "brands" },
+  stored: storedById("brands"),
+  titleFields: ["name"],
   refersTo: [],
   initial: { name: "" },
   async resolve(reader, rows) {

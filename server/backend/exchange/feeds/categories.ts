@@ -3,11 +3,9 @@ import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { assortments, categories } from "../../products/tables.ts";
 import type { Feed, Resolved } from "./feed.ts";
-import { byName, existingIds, findReferences, foldCase, uuidOf } from "./identify.ts";
-import { lockProducts, lockRows } from "./lock-rows.ts";
-import { readDocs } from "./read-docs.ts";
-import { split } from "./split.ts";
-import { upsertOf } from "./upsert.ts";
+import { lockProducts, lockRows, readDocs, split, upsertOf } from "./parts/entity-sql.ts";
+import { byName, existingIds, findReferences, foldCase, type Target, uuidOf } from "./parts/identify.ts";
+import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertOf(
   categories,
@@ -19,10 +17,18 @@ const upsertAssortments = upsertOf(assortments, ["uuid"], ["uuid", "name", "cont
 /** Icon and colour of a new category: feeds carry neither. */
 const defaultAppearance = { icon: "package", tint: "grocery" };
 
-/** Segments are the second level of categories; goods and discount groups refer to them. */
-export const segmentsByName = byName(sql`(select uuid, name from categories where parent_uuid is not null) segments`);
+export const categoryNames = sql`categories`;
+export const assortmentNames = sql`assortments`;
 
-const topsByName = byName(sql`(select uuid, name from categories where parent_uuid is null) tops`);
+const target = { feed: "categories", table: sql`categories`, hasUuids: true } as const;
+
+/** Segments are the second level of categories; goods and discount groups refer to them. */
+export const segmentTarget: Target = {
+  ...target,
+  find: byName(sql`(select uuid, name from categories where parent_uuid is not null) segments`),
+};
+
+const topTarget: Target = { ...target, find: byName(sql`(select uuid, name from categories where parent_uuid is null) tops`) };
 
 /** Keys by external id of those that are rows of this load: a segment may precede its category. */
 async function sentAlong(reader: Reader, loadUuid: string, ids: readonly (string | undefined)[]): Promise<Map<string, string>> {
@@ -41,7 +47,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"categories">[], { l
     loadUuid,
     rows.map(({ parent }) => parent),
   );
-  const parents = await findReferences(reader, "categories", rows, "parent", topsByName);
+  const parents = await findReferences(reader, topTarget, rows, "parent");
   return rows.map(({ externalId, parent, ...rest }) => {
     // Stores a short name equal to the name as empty, so that it changes with the name.
     const fields = rest.shortName === rest.name ? { ...rest, shortName: "" } : rest;
@@ -87,6 +93,21 @@ async function assortmentsOf(tx: Transaction, names: readonly string[]): Promise
 
 export const categoriesFeed: Feed<"categories"> = {
   name: "categories",
+  examples: [
+    { externalId: "c-1", name: "Молочная продукция" },
+    { externalId: "c-11", parent: "c-1", name: "Молоко питьевое", assortment: "Молочная продукция", temperatureMode: "+2…+6 °C" },
+  ],
+  columns: {
+    externalId: "text",
+    name: "text",
+    parent: { reference: categoryNames },
+    shortName: "text",
+    assortment: { reference: assortmentNames },
+    temperatureMode: "words",
+    position: "whole",
+  },
+  stored: storedById("categories"),
+  titleFields: ["name"],
   refersTo: [],
   initial: { parent: null, name: "", shortName: "", assortment: null, temperatureMode: "", position: 0 },
   resolve,

@@ -4,11 +4,9 @@ import { assignCenters } from "../../branches/assign-centers.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { distributionCenters } from "../../distribution/tables.ts";
 import type { Change, Doc, Feed, Resolved } from "./feed.ts";
-import { byName, existingIds, findReferences, uuidOf } from "./identify.ts";
-import { lockRows } from "./lock-rows.ts";
-import { readDocs } from "./read-docs.ts";
-import { split } from "./split.ts";
-import { upsertEntitiesOf } from "./upsert.ts";
+import { lockRows, readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.ts";
+import { byName, existingIds, findReferences, type Target, uuidOf } from "./parts/identify.ts";
+import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(distributionCenters, {
   name: "name",
@@ -21,12 +19,14 @@ const upsert = upsertEntitiesOf(distributionCenters, {
   note: "note",
 });
 
-export const centersByName = byName(sql`distribution_centers`);
+export const centerNames = sql`distribution_centers`;
+
+export const centerTarget: Target = { feed: "centers", table: centerNames, hasUuids: false, find: byName(centerNames) };
 
 /** Matches a centre by external id, else by name if it was created before the first exchange. */
 async function resolve(reader: Reader, rows: readonly RowOf<"centers">[]): Promise<Resolved[]> {
   const ids = await existingIds(reader, "centers", rows);
-  const named = await findReferences(reader, "centers", rows, "name", centersByName);
+  const named = await findReferences(reader, centerTarget, rows, "name");
   return rows.map(({ externalId, prefixes, ...rest }) => {
     const fields: Record<string, Doc[string]> = { ...rest };
     if (prefixes) fields.prefixes = [...new Set(prefixes)].sort();
@@ -78,6 +78,33 @@ export async function lockOrdersAt(tx: Transaction, centers: readonly string[]):
 
 export const centersFeed: Feed<"centers"> = {
   name: "centers",
+  examples: [
+    {
+      externalId: "center-7",
+      name: "РЦ Казань",
+      city: "Казань",
+      address: "Казань, ул. Техническая, 10",
+      postalCode: "420054",
+      timeZone: "Europe/Moscow",
+      minOrder: "10000.00",
+      phone: "+7 843 000-00-00",
+      prefixes: ["42", "422"],
+    },
+  ],
+  columns: {
+    externalId: "text",
+    name: "text",
+    city: "text",
+    address: "text",
+    postalCode: "text",
+    timeZone: "text",
+    minOrder: "roubles",
+    phone: "words",
+    note: "words",
+    prefixes: "list",
+  },
+  stored: storedById("centers"),
+  titleFields: ["name"],
   refersTo: [],
   initial: { name: "", city: "", address: "", postalCode: "", timeZone: "Europe/Moscow", minOrder: 0, phone: "", note: "", prefixes: [] },
   resolve,

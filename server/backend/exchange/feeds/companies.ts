@@ -2,17 +2,17 @@ import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { type Change, type Doc, type Feed, isReason, type Resolved } from "./feed.ts";
-import { partsOfBuyer } from "./find-contract-lines.ts";
-import { findReferences, resolveReference } from "./identify.ts";
-import { lockRows } from "./lock-rows.ts";
-import { listsByTitle } from "./prices.ts";
-import { readDocs } from "./read-docs.ts";
+import { lockRows, readDocs } from "./parts/entity-sql.ts";
+import { partsOfBuyer } from "./parts/find-contract-lines.ts";
+import { findReferences, resolveReference } from "./parts/identify.ts";
+import { storedByUuid } from "./parts/stored.ts";
+import { priceListNames, priceListTarget } from "./price-lists.ts";
 
 async function resolve(reader: Reader, rows: readonly RowOf<"companies">[]): Promise<Resolved[]> {
   const { rows: buyers } = await reader.execute<{ uuid: string; inn: string; kpp: string }>(sql`
     select uuid, inn, kpp from companies
     where type = 'buyer' and inn = any(${sql.param(rows.map(({ company }) => partsOfBuyer(company).inn))}::text[])`);
-  const lists = await findReferences(reader, "priceLists", rows, "priceList", listsByTitle);
+  const lists = await findReferences(reader, priceListTarget, rows, "priceList");
   return rows.map(({ company, priceList, ...rest }) => {
     const { inn, kpp } = partsOfBuyer(company);
     const [buyer, another] = buyers.filter((each) => each.inn === inn && (!kpp || each.kpp === kpp));
@@ -42,6 +42,16 @@ async function write(tx: Transaction, changes: readonly Change[]): Promise<void>
 
 export const companiesFeed: Feed<"companies"> = {
   name: "companies",
+  examples: [{ company: "7199123453", priceList: "opt" }],
+  columns: { company: "text", priceList: { reference: priceListNames } },
+  stored: storedByUuid(
+    [sql`c.uuid`],
+    (where) => sql`
+      select c.uuid::text as key, case c.kpp when '' then c.inn else c.inn || '/' || c.kpp end as company from companies c
+      where c.type = 'buyer' and c.status = 'accredited' and ${where}`,
+  ),
+  titleFields: [],
+  keyNames: [sql`companies`],
   refersTo: ["priceLists"],
   initial: { priceList: null },
   resolve,

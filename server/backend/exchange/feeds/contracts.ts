@@ -5,10 +5,11 @@ import { accountingZone } from "../../contracts/dated.ts";
 import { moveLines } from "../../contracts/ledger.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { translate } from "../../translate.ts";
+import { assortmentNames } from "./categories.ts";
 import type { Change, Feed, Resolved } from "./feed.ts";
-import { findContractLines } from "./find-contract-lines.ts";
-import { readDocs } from "./read-docs.ts";
-import { split } from "./split.ts";
+import { readDocs, split } from "./parts/entity-sql.ts";
+import { contractLine, findContractLines, ofLine } from "./parts/find-contract-lines.ts";
+import { storedByUuid } from "./parts/stored.ts";
 
 /** `branch uuid|assortment uuid`. */
 const keyOf = (branch: string, assortment: string) => `${branch}|${assortment}`;
@@ -35,6 +36,9 @@ const movedSince = (line: SQL, at: SQL) => sql`(
     select case p.kind when 'payment' then p.amount_kopecks else -p.amount_kopecks end from exchange_payments p
     where p.contract_line_uuid = ${line} and p.is_counted
       and (${at} is null or p.date::timestamp at time zone ${accountingZone} >= ${at})) moved)`;
+
+const branchNames = sql`(
+  select b.uuid, concat_ws(', ', c.name, b.name) as name from branches b join companies c on c.uuid = b.company_uuid) r`;
 
 type Load = { isLocking: boolean; receivedAt: Date };
 
@@ -128,6 +132,32 @@ async function removeLines(tx: Transaction, keys: readonly string[]): Promise<vo
 
 export const contractsFeed: Feed<"contracts"> = {
   name: "contracts",
+  examples: [
+    {
+      company: "7199123453",
+      branch: "Магазин № 1",
+      assortment: "Молочная продукция",
+      limit: "300000.00",
+      balance: "-180000.00",
+      postponDays: 14,
+      at: "2026-03-05T14:00:00+03:00",
+    },
+  ],
+  columns: {
+    company: "text",
+    branch: "text",
+    assortment: "text",
+    limit: "roubles",
+    balance: "roubles",
+    postponDays: "whole",
+    at: "instant",
+  },
+  stored: storedByUuid(
+    [sql`l.branch_uuid`, sql`l.assortment_uuid`],
+    (where) => sql`select l.branch_uuid || '|' || l.assortment_uuid as key, ${contractLine} from contract_lines l ${ofLine} where ${where}`,
+  ),
+  titleFields: [],
+  keyNames: [branchNames, assortmentNames],
   refersTo: [],
   initial: { limit: 0, balance: 0, postponDays: 0, at: null, moved: 0 },
   reported: { field: "balance", parts: ["at", "moved"] },

@@ -3,22 +3,22 @@ import { v5 as uuidv5 } from "uuid";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader } from "../../db/database.ts";
 import { discountGroupPrices, discountGroups } from "../../products/tables.ts";
-import { segmentsByName } from "./categories.ts";
+import { categoryNames, segmentTarget } from "./categories.ts";
 import { type Feed, isReason, type Resolved, type Step } from "./feed.ts";
-import { byName, existingIds, findReferences, resolveReference, uuidOf } from "./identify.ts";
-import { lockProducts, lockRows } from "./lock-rows.ts";
-import { readDocs } from "./read-docs.ts";
-import { split } from "./split.ts";
-import { upsertEntitiesOf, upsertOf } from "./upsert.ts";
+import { lockProducts, lockRows, readDocs, split, upsertEntitiesOf, upsertOf } from "./parts/entity-sql.ts";
+import { byName, existingIds, findReferences, resolveReference, type Target, uuidOf } from "./parts/identify.ts";
+import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(discountGroups, { name: "name", segmentUuid: "segment", countUnit: "countUnit" });
 const upsertSteps = upsertOf(discountGroupPrices, ["uuid"], ["uuid", "groupUuid", "countHundredths", "percentHundredths"]);
 
-export const groupsByName = byName(sql`discount_groups`);
+export const groupNames = sql`discount_groups`;
+
+export const discountGroupTarget: Target = { feed: "discountGroups", table: groupNames, hasUuids: true, find: byName(groupNames) };
 
 async function resolve(reader: Reader, rows: readonly RowOf<"discountGroups">[]): Promise<Resolved[]> {
   const ids = await existingIds(reader, "discountGroups", rows);
-  const segments = await findReferences(reader, "categories", rows, "segment", segmentsByName);
+  const segments = await findReferences(reader, segmentTarget, rows, "segment");
   return rows.map(({ externalId, segment, ...fields }) => {
     const uuid = resolveReference("segment", segment, segments);
     if (isReason(uuid)) return uuid;
@@ -40,6 +40,21 @@ export const stepUuid = (owner: string, { count }: Pick<Step, "count">) => uuidv
 
 export const discountGroupsFeed: Feed<"discountGroups"> = {
   name: "discountGroups",
+  examples: [
+    {
+      externalId: "g-1",
+      name: "Молоко, большие объёмы",
+      segment: "c-11",
+      countUnit: "box",
+      ladder: [
+        { count: "10", percent: "2" },
+        { count: "30", percent: "5" },
+      ],
+    },
+  ],
+  columns: { externalId: "text", name: "text", segment: { reference: categoryNames }, countUnit: "units", ladder: "ladder" },
+  stored: storedById("discountGroups"),
+  titleFields: ["name"],
   refersTo: ["categories"],
   initial: { name: "", segment: "", countUnit: "pcs", ladder: [] },
   resolve,

@@ -4,10 +4,11 @@ import { maxDocuments } from "#contract/limits.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { notifyOfDocuments } from "../../deals/notify-of-documents.ts";
 import { nameOfType } from "../../files/check-upload.ts";
-import { seller } from "../documents.ts";
+import { seller } from "../json/document-files.ts";
 import type { Change, Doc, Feed, Load, Reason, Resolved } from "./feed.ts";
-import { existingIds, uuidOf, uuidPattern } from "./identify.ts";
-import { split } from "./split.ts";
+import { split } from "./parts/entity-sql.ts";
+import { existingIds, uuidOf, uuidPattern } from "./parts/identify.ts";
+import { storedByKey } from "./parts/stored.ts";
 
 type Row = RowOf<"documents">;
 
@@ -153,6 +154,20 @@ async function faultsOf(reader: Reader, changes: readonly (Change & { before: Do
 
 export const documentsFeed: Feed<"documents"> = {
   name: "documents",
+  examples: [{ externalId: "upd-17", deal: "10428", file: "upd/17.pdf", name: "УПД № 17 от 5 марта 2026" }],
+  columns: {
+    externalId: "text",
+    deal: { reference: sql`(select uuid, number::text as name from deals) r` },
+    file: { reference: sql`(select uuid, name from files where purpose = 'exchange') r` },
+    name: "words",
+  },
+  stored: storedByKey(
+    (where) => sql`
+      select t.key, t.external_id as "externalId", d.number::text as deal, '' as file from exchange_entities t
+      join deal_documents p on p.uuid = t.key::uuid join deals d on d.uuid = p.deal_uuid
+      where t.feed = 'documents' and t.external_id is not null and ${where}`,
+  ),
+  titleFields: ["deal", "name"],
   refersTo: [],
   initial: { deal: "", file: "", name: "", author: "" },
   resolve,

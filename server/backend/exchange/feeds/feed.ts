@@ -1,4 +1,5 @@
-import type { FeedName, RowOf } from "#contract/feeds.ts";
+import type { SQL } from "drizzle-orm";
+import type { FeedName, RowOf, SentRow } from "#contract/feeds.ts";
 import type { ChangedField } from "#contract/versions.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 
@@ -26,9 +27,52 @@ export type Change = { key: string; doc: Doc | null };
 /** The load that writes, and the name of its sender. */
 export type Load = { uuid: string; sender: string };
 
-/** One kind of data. Each function makes a fixed number of queries for any number of rows. */
+/** Format of a column's cells. `reference`: id or name of another entity; `words`: text that may be empty. */
+export type Kind =
+  | "text"
+  | "words"
+  | "reference"
+  | "roubles"
+  | "amount"
+  | "whole"
+  | "vatRate"
+  | "flag"
+  | "ladder"
+  | "list"
+  | "date"
+  | "instant"
+  | "units"
+  | "soldBy"
+  | "roundings"
+  | "paymentKinds"
+  | "priceLists"
+  | "rules"
+  | "days";
+
+/** A column of references says where the names of what it refers to are: a relation with `uuid` and `name`. */
+export type ColumnFormat = Exclude<Kind, "reference"> | { reference: SQL };
+
+/** Query for a feed's entities. `order` are columns of an index for keyset pages; their values joined by `|` are the key. */
+export type StoredQuery = { order: readonly SQL[]; type: SQL; rows: (where: SQL) => SQL };
+
+/**
+ * One kind of data: all that is told of it beside its row (`app/contract/feeds.ts`) and its texts. Each function makes a fixed number of
+ * queries for any number of rows.
+ */
 export type Feed<Name extends FeedName = FeedName> = {
   name: Name;
+  /** Example rows for `/openapi.json`. */
+  examples: readonly SentRow<Name>[];
+  /** Columns of the feed's spreadsheet, in order: one for each field. */
+  columns: { readonly [Field in keyof SentRow<Name> & string]-?: ColumnFormat };
+  /** The column that identifies an entity in a spreadsheet without external ids, also the name of the column in this table. */
+  naturalKey?: { field: string; table: string };
+  /** Stored entities with the cells that identify them in a spreadsheet, except those that a row could not identify. */
+  stored: StoredQuery;
+  /** Fields of an entity's title; without any, the title consists of the names of what its key is made of. */
+  titleFields: readonly string[];
+  /** Where those names are, if no column of references says it. */
+  keyNames?: readonly SQL[];
   /** Feeds whose entities rows refer to: these entities stay as they are while a batch is written. */
   refersTo: readonly FeedName[];
   /** Default values of the fields. */
@@ -68,5 +112,3 @@ export type Feed<Name extends FeedName = FeedName> = {
   /** Quantity for the guard: a full load that sets all to zero is held. */
   stockOf?(doc: Doc): number;
 };
-
-export type Feeds = { readonly [Name in FeedName]: Feed<Name> };

@@ -6,7 +6,7 @@ import { companiesFeed } from "./companies.ts";
 import { contractsFeed } from "./contracts.ts";
 import { discountGroupsFeed } from "./discount-groups.ts";
 import { documentsFeed } from "./documents.ts";
-import type { Feed, Feeds } from "./feed.ts";
+import type { Feed } from "./feed.ts";
 import { goodsFeed } from "./goods.ts";
 import { paymentsFeed } from "./payments.ts";
 import { picturesFeed } from "./pictures.ts";
@@ -17,8 +17,8 @@ import { stockFeed } from "./stock.ts";
 import { storagesFeed } from "./storages.ts";
 import { synonymsFeed } from "./synonyms.ts";
 
-/** The type requires a feed for each kind of data. */
-const feeds: Feeds = {
+/** The type requires a feed for each name of the contract's list. */
+const feeds: { readonly [Name in FeedName]: Feed<Name> } = {
   brands: brandsFeed,
   categories: categoriesFeed,
   discountGroups: discountGroupsFeed,
@@ -37,5 +37,5 @@ const feeds: Feeds = {
   synonyms: synonymsFeed,
 };
 
-/** The feed, typed for rows that its schema in `feedRows` has parsed. */
+/** The feed, typed for rows that its schema in the contract has parsed. */
 export const feedOf = (name: FeedName) => feeds[name] as unknown as Feed;

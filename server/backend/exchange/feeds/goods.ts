@@ -3,17 +3,22 @@ import type { RowOf } from "#contract/feeds.ts";
 import { orderFault } from "#contract/orderable.ts";
 import type { ChangedField } from "#contract/versions.ts";
 import type { Reader } from "../../db/database.ts";
-import { barcodeFaults, skuFaults } from "./barcodes.ts";
-import { segmentsByName } from "./categories.ts";
-import { groupsByName } from "./discount-groups.ts";
+import { categoryNames, segmentTarget } from "./categories.ts";
+import { discountGroupTarget, groupNames } from "./discount-groups.ts";
 import { type Change, type Doc, type Feed, isReason, type Reason, type Resolved } from "./feed.ts";
-import { initialGoods, readGoods } from "./goods-doc.ts";
-import { byName, existingIds, findReferences, foldCase, type References, resolveReference, uuidOf } from "./identify.ts";
-import { lockProductsOf } from "./lock-rows.ts";
-import { writeGoods } from "./write-goods.ts";
+import { barcodeFaults, skuFaults } from "./parts/barcodes.ts";
+import { lockProductsOf } from "./parts/entity-sql.ts";
+import { initialGoods, readGoods } from "./parts/goods-doc.ts";
+import { byName, existingIds, findReferences, foldCase, type References, resolveReference, type Target, uuidOf } from "./parts/identify.ts";
+import { storedRows } from "./parts/stored.ts";
+import { writeGoods } from "./parts/write-goods.ts";
 
 /** Finds products by article, regardless of case. */
 export const productsBySku = byName(sql`(select uuid, sku as name from products) articles`);
+
+export const productNames = sql`products`;
+
+export const productTarget: Target = { feed: "goods", table: productNames, hasUuids: true, find: productsBySku };
 
 type Lookups = {
   ids: ReadonlyMap<string, string>;
@@ -36,8 +41,8 @@ async function resolve(reader: Reader, rows: readonly RowOf<"goods">[]): Promise
   const lookups: Lookups = {
     ids: await existingIds(reader, "goods", rows),
     owners: (sku) => (ofSku.get(foldCase(sku)) ?? []).map(({ uuid }) => uuid),
-    segments: await findReferences(reader, "categories", rows, "segment", segmentsByName),
-    groups: await findReferences(reader, "discountGroups", rows, "discountGroup", groupsByName),
+    segments: await findReferences(reader, segmentTarget, rows, "segment"),
+    groups: await findReferences(reader, discountGroupTarget, rows, "discountGroup"),
     brandIds: await brandNames(
       reader,
       rows.flatMap(({ brand }) => brand ?? []),
@@ -162,6 +167,78 @@ const changedFields: Readonly<Record<keyof typeof initialGoods, ChangedField>> =
 
 export const goodsFeed: Feed<"goods"> = {
   name: "goods",
+  examples: [
+    {
+      externalId: "5b1c0a8e-7f0d-11ee-8c99-0242ac120002",
+      sku: "010-102-Э",
+      name: "Молоко питьевое 3,2 %, 0,9 л",
+      segment: "c-11",
+      brand: "b-17",
+      discountGroup: "g-1",
+      kind: "count",
+      unit: "pcs",
+      supplyUnit: "box",
+      unitsInSupply: 12,
+      step: "1",
+      min: "1",
+      max: "150",
+      price: "72.90",
+      vatRate: 10,
+      shelfLifeDays: 14,
+    },
+  ],
+  columns: {
+    externalId: "text",
+    sku: "text",
+    name: "text",
+    barcodes: "list",
+    segment: { reference: categoryNames },
+    brand: { reference: sql`brands` },
+    price: "roubles",
+    vatRate: "vatRate",
+    kind: "soldBy",
+    unit: "units",
+    supplyUnit: "units",
+    unitsInSupply: "whole",
+    step: "amount",
+    min: "amount",
+    max: "amount",
+    round: "roundings",
+    discountGroup: { reference: groupNames },
+    ladder: "ladder",
+    inStock: "flag",
+    isHidden: "flag",
+    rating: "amount",
+    description: "words",
+    temperatureMode: "words",
+    composition: "words",
+    allergens: "list",
+    nutritionPer: "words",
+    calories: "amount",
+    proteins: "amount",
+    fats: "amount",
+    carbohydrates: "amount",
+    package: "words",
+    shelfLifeDays: "whole",
+    packagingPerRow: "whole",
+    rowsPerPallet: "whole",
+    totalPackages: "whole",
+    length: "amount",
+    width: "amount",
+    height: "amount",
+    netWeight: "whole",
+    grossWeight: "whole",
+    unitWeight: "whole",
+    terms: "words",
+    type: "words",
+    compound: "words",
+    deliveryFormat: "words",
+    deliveryCost: "words",
+    deliveryTime: "words",
+  },
+  naturalKey: { field: "sku", table: "products" },
+  stored: storedRows("goods", sql`products`, sql`s.sku`),
+  titleFields: ["sku", "name"],
   refersTo: ["brands", "categories", "discountGroups"],
   initial: initialGoods,
   resolve,

@@ -5,11 +5,10 @@ import { type LineMovement, lockBalances, moveLines } from "../../contracts/ledg
 import type { Reader, Transaction } from "../../db/database.ts";
 import { exchangePayments } from "../tables.ts";
 import type { Change, Doc, Feed, Resolved } from "./feed.ts";
-import { findContractLines } from "./find-contract-lines.ts";
-import { existingIds, uuidOf } from "./identify.ts";
-import { readDocs } from "./read-docs.ts";
-import { split } from "./split.ts";
-import { upsertEntitiesOf } from "./upsert.ts";
+import { readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.ts";
+import { contractLine, findContractLines, ofLine } from "./parts/find-contract-lines.ts";
+import { existingIds, uuidOf } from "./parts/identify.ts";
+import { storedByKey } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(exchangePayments, {
   contractLineUuid: "line",
@@ -103,6 +102,35 @@ export function first(doc: Doc): LineMovement {
 
 export const paymentsFeed: Feed<"payments"> = {
   name: "payments",
+  examples: [
+    {
+      externalId: "pp-318",
+      company: "7199123453",
+      branch: "Магазин № 1",
+      assortment: "Молочная продукция",
+      kind: "payment",
+      document: "Платёжное поручение № 318 от 4 марта",
+      date: "2026-03-04",
+      amount: "50000.00",
+    },
+  ],
+  columns: {
+    externalId: "text",
+    company: "text",
+    branch: "text",
+    assortment: "text",
+    kind: "paymentKinds",
+    document: "text",
+    date: "date",
+    amount: "roubles",
+  },
+  stored: storedByKey(
+    (where) => sql`
+      select t.key, t.external_id as "externalId", ${contractLine} from exchange_entities t
+      join exchange_payments e on e.uuid = t.key::uuid join contract_lines l on l.uuid = e.contract_line_uuid ${ofLine}
+      where t.feed = 'payments' and t.external_id is not null and ${where}`,
+  ),
+  titleFields: ["document"],
   refersTo: ["contracts"],
   initial: { line: "", kind: "payment", document: "", date: "", amount: 0 },
   resolve,

@@ -2,15 +2,14 @@ import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { type Change, type Feed, isReason, type Resolved } from "./feed.ts";
-import { productsBySku } from "./goods.ts";
-import { existingIds, findReferences, resolveReference, uuidOf } from "./identify.ts";
-import { lockProducts } from "./lock-rows.ts";
-import { readDocs } from "./read-docs.ts";
-import { split } from "./split.ts";
+import { productNames, productTarget } from "./goods.ts";
+import { lockProducts, readDocs, split } from "./parts/entity-sql.ts";
+import { existingIds, findReferences, resolveReference, uuidOf } from "./parts/identify.ts";
+import { storedByKey } from "./parts/stored.ts";
 
 async function resolve(reader: Reader, rows: readonly RowOf<"pictures">[], { loadUuid }: { loadUuid: string }): Promise<Resolved[]> {
   const ids = await existingIds(reader, "pictures", rows);
-  const products = await findReferences(reader, "goods", rows, "goods", productsBySku);
+  const products = await findReferences(reader, productTarget, rows, "goods");
   const files = await filesOf(
     reader,
     loadUuid,
@@ -78,6 +77,15 @@ async function write(tx: Transaction, changes: readonly Change[], now: Date): Pr
 
 export const picturesFeed: Feed<"pictures"> = {
   name: "pictures",
+  examples: [{ externalId: "p-1", goods: "010-241", file: "import_files/7f/kefir.jpg", position: 0, alt: "Пакет кефира спереди" }],
+  columns: { externalId: "text", goods: { reference: productNames }, file: "text", position: "whole", alt: "words" },
+  stored: storedByKey(
+    (where) => sql`
+      select t.key, t.external_id as "externalId", p.sku as goods, '' as file from exchange_entities t
+      join product_pictures i on i.uuid = t.key::uuid join products p on p.uuid = i.product_uuid
+      where t.feed = 'pictures' and t.external_id is not null and ${where}`,
+  ),
+  titleFields: ["goods"],
   refersTo: ["goods"],
   initial: { goods: "", file: "", position: 0, alt: "" },
   resolve,

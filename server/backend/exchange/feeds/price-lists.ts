@@ -2,16 +2,23 @@ import { sql } from "drizzle-orm";
 import { cataloguePrices } from "#contract/feeds.ts";
 import { priceLists } from "../../products/tables.ts";
 import type { Feed } from "./feed.ts";
-import { existingIds, uuidOf } from "./identify.ts";
-import { lockProducts, lockRows } from "./lock-rows.ts";
-import { readDocs } from "./read-docs.ts";
-import { split } from "./split.ts";
-import { upsertEntitiesOf } from "./upsert.ts";
+import { lockProducts, lockRows, readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.ts";
+import { byName, existingIds, type Target, uuidOf } from "./parts/identify.ts";
+import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(priceLists, { title: "title" });
 
+export const priceListNames = sql`(select uuid, title as name from price_lists) lists`;
+
+export const priceListTarget: Target = { feed: "priceLists", table: sql`price_lists`, hasUuids: true, find: byName(priceListNames) };
+
 export const priceListsFeed: Feed<"priceLists"> = {
   name: "priceLists",
+  examples: [{ externalId: "opt", title: "Опт" }],
+  columns: { externalId: "text", title: "text" },
+  naturalKey: { field: "title", table: "price_lists" },
+  stored: storedById("priceLists"),
+  titleFields: ["title"],
   refersTo: [],
   initial: { title: "" },
   async resolve(reader, rows) {

@@ -3,10 +3,11 @@ import { cataloguePrices, type RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { isSoldSql } from "../../products/is-sold.ts";
 import { type Change, type Doc, type Feed, isReason, type Resolved } from "./feed.ts";
-import { productsBySku } from "./goods.ts";
-import { byName, findReferences, resolveReference } from "./identify.ts";
-import { lockProductsOf } from "./lock-rows.ts";
-import { split } from "./split.ts";
+import { productNames, productTarget } from "./goods.ts";
+import { lockProductsOf, split } from "./parts/entity-sql.ts";
+import { findReferences, resolveReference } from "./parts/identify.ts";
+import { storedByUuid } from "./parts/stored.ts";
+import { priceListTarget } from "./price-lists.ts";
 
 /** `list|product`: the price list's uuid or `catalog`, and the product's uuid. */
 export const priceKey = (list: string, product: string) => `${list}|${product}`;
@@ -16,12 +17,10 @@ function partsOf(key: string): { list: string; product: string } {
   return { list, product };
 }
 
-export const listsByTitle = byName(sql`(select uuid, title as name from price_lists) lists`);
-
 async function resolve(reader: Reader, rows: readonly RowOf<"prices">[]): Promise<Resolved[]> {
   const named = rows.filter(({ priceList }) => priceList !== cataloguePrices);
-  const lists = await findReferences(reader, "priceLists", named, "priceList", listsByTitle);
-  const products = await findReferences(reader, "goods", rows, "goods", productsBySku);
+  const lists = await findReferences(reader, priceListTarget, named, "priceList");
+  const products = await findReferences(reader, productTarget, rows, "goods");
   return rows.map(({ priceList, goods, price }) => {
     const list = priceList === cataloguePrices ? cataloguePrices : resolveReference("priceList", priceList, lists);
     if (isReason(list)) return list;
@@ -70,6 +69,18 @@ async function write(tx: Transaction, changes: readonly Change[]): Promise<void>
 
 export const pricesFeed: Feed<"prices"> = {
   name: "prices",
+  examples: [
+    { priceList: "opt", goods: "5b1c0a8e-7f0d-11ee-8c99-0242ac120002", price: "69.90" },
+    { priceList: "catalog", goods: "010-102-Э", price: "74.48" },
+  ],
+  columns: { priceList: "priceLists", goods: { reference: productNames }, price: "roubles" },
+  stored: storedByUuid(
+    [sql`i.price_list_uuid`, sql`i.product_uuid`],
+    (where) => sql`
+      select i.price_list_uuid || '|' || i.product_uuid as key, l.title as "priceList", p.sku as goods from price_list_items i
+      join price_lists l on l.uuid = i.price_list_uuid join products p on p.uuid = i.product_uuid where ${where}`,
+  ),
+  titleFields: [],
   refersTo: ["goods", "priceLists"],
   initial: { price: 0 },
   resolve,

@@ -8,12 +8,12 @@ import { countAffectedDeals } from "../../distribution/affected-deals.ts";
 import type { ScheduleException } from "../../distribution/available-dates.ts";
 import type { SchedulePlan } from "../../distribution/load-plans.ts";
 import { schedules } from "../../distribution/tables.ts";
-import { segmentsByName } from "./categories.ts";
-import { centersByName } from "./centers.ts";
+import { segmentTarget } from "./categories.ts";
+import { centerNames, centerTarget } from "./centers.ts";
 import { type Change, type Day, type Doc, type Feed, isReason, type Reason, type Resolved, type Rule } from "./feed.ts";
-import { existingIds, findReferences, foldCase, type References, resolveReference, uuidOf } from "./identify.ts";
-import { split } from "./split.ts";
-import { upsertEntitiesOf } from "./upsert.ts";
+import { split, upsertEntitiesOf } from "./parts/entity-sql.ts";
+import { existingIds, findReferences, foldCase, type References, resolveReference, type Target, uuidOf } from "./parts/identify.ts";
+import { storedRows } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(
   schedules,
@@ -21,17 +21,19 @@ const upsert = upsertEntitiesOf(
   sql`version = schedules.version + 1`,
 );
 
+/** Rows may name a schedule by the portal's uuid. */
+const scheduleTarget: Target = { feed: "schedules", table: sql`schedules`, hasUuids: true, find: async () => [] };
+
 /** Matches a schedule by external id or the portal's uuid, else by centre and name if it was created before the first exchange. */
 async function resolve(reader: Reader, rows: readonly RowOf<"schedules">[]): Promise<Resolved[]> {
   const ids = await existingIds(reader, "schedules", rows);
-  const own = await findReferences(reader, "schedules", rows, "externalId", async () => []);
-  const centers = await findReferences(reader, "centers", rows, "center", centersByName);
+  const own = await findReferences(reader, scheduleTarget, rows, "externalId");
+  const centers = await findReferences(reader, centerTarget, rows, "center");
   const segments = await findReferences(
     reader,
-    "categories",
+    segmentTarget,
     rows.flatMap(({ rules = [] }) => rules),
     "segment",
-    segmentsByName,
   );
   const { rows: named } = await reader.execute<{ uuid: string; center: string; name: string }>(
     sql`select uuid, distribution_center_uuid as center, lower(name) as name from schedules
@@ -195,6 +197,44 @@ const changedFields: Readonly<Record<keyof typeof initial, ChangedField>> = {
 
 export const schedulesFeed: Feed<"schedules"> = {
   name: "schedules",
+  examples: [
+    {
+      externalId: "schedule-7",
+      center: "center-7",
+      name: "Казань, центр",
+      note: "Молочное по понедельникам, средам и пятницам",
+      rules: [
+        {
+          segment: "c-11",
+          weekdays: [1, 3, 5],
+          leadDays: 1,
+          cutoff: "14:00",
+        },
+        {
+          weekdays: [2, 4],
+          leadDays: 2,
+          cutoff: "12:00",
+        },
+      ],
+      exceptions: [
+        {
+          date: "2027-01-01",
+          kind: "closed",
+          reason: "Новый год",
+        },
+        {
+          date: "2027-01-04",
+          kind: "open",
+          leadDays: 3,
+          cutoff: "12:00",
+          reason: "По предварительным заявкам",
+        },
+      ],
+    },
+  ],
+  columns: { externalId: "text", center: { reference: centerNames }, name: "text", note: "words", rules: "rules", exceptions: "days" },
+  stored: storedRows("schedules", sql`schedules`, sql`s.uuid::text`),
+  titleFields: ["name"],
   refersTo: ["categories", "centers"],
   initial,
   resolve,

@@ -4,11 +4,11 @@ import type { Reader, Transaction } from "../../db/database.ts";
 import { refreshInStock } from "../../stock/is-in-stock.ts";
 import { productStock } from "../../stock/tables.ts";
 import { type Change, type Doc, type Feed, isReason, type Resolved } from "./feed.ts";
-import { productsBySku } from "./goods.ts";
-import { byName, findReferences, resolveReference } from "./identify.ts";
-import { lockProductsOf } from "./lock-rows.ts";
-import { split } from "./split.ts";
-import { upsertOf } from "./upsert.ts";
+import { productNames, productTarget } from "./goods.ts";
+import { lockProductsOf, split, upsertOf } from "./parts/entity-sql.ts";
+import { findReferences, resolveReference } from "./parts/identify.ts";
+import { storedByUuid } from "./parts/stored.ts";
+import { storageNames, storageTarget } from "./storages.ts";
 
 const upsert = upsertOf(
   productStock,
@@ -25,14 +25,9 @@ function partsOf(key: string): { productUuid: string; storageUuid: string } {
 
 const toJson = (keys: readonly string[]) => JSON.stringify(keys.map(partsOf));
 
-/** Finds storages by `storage`, or by `centre/storage` if several centres use the name. */
-const storagesByName = byName(sql`(
-  select s.uuid, named.name from storages s join distribution_centers c on c.uuid = s.distribution_center_uuid
-  cross join lateral (values (s.name), (c.name || '/' || s.name)) named (name)) storages`);
-
 async function resolve(reader: Reader, rows: readonly RowOf<"stock">[], { receivedAt }: { receivedAt: Date }): Promise<Resolved[]> {
-  const storages = await findReferences(reader, "storages", rows, "storage", storagesByName);
-  const products = await findReferences(reader, "goods", rows, "goods", productsBySku);
+  const storages = await findReferences(reader, storageTarget, rows, "storage");
+  const products = await findReferences(reader, productTarget, rows, "goods");
   return rows.map(({ storage, goods, at, ...rest }) => {
     const storageUuid = resolveReference("storage", storage, storages, "exchange.unknownStorage");
     if (isReason(storageUuid)) return storageUuid;
@@ -84,6 +79,30 @@ async function write(tx: Transaction, changes: readonly Change[]): Promise<void>
 
 export const stockFeed: Feed<"stock"> = {
   name: "stock",
+  examples: [
+    {
+      storage: "РЦ Подольск/Охлаждённый склад",
+      goods: "010-102-Э",
+      quantity: "1200",
+      at: "2026-03-05T09:00:00+03:00",
+      expectedDate: "2026-03-09",
+    },
+  ],
+  columns: {
+    storage: { reference: storageNames },
+    goods: { reference: productNames },
+    quantity: "amount",
+    at: "instant",
+    expectedDate: "date",
+  },
+  stored: storedByUuid(
+    [sql`s.product_uuid`, sql`s.storage_uuid`],
+    (where) => sql`
+      select s.product_uuid || '|' || s.storage_uuid as key, p.sku as goods, c.name || '/' || g.name as storage from product_stock s
+      join products p on p.uuid = s.product_uuid join storages g on g.uuid = s.storage_uuid
+      join distribution_centers c on c.uuid = g.distribution_center_uuid where ${where}`,
+  ),
+  titleFields: [],
   refersTo: ["goods", "storages"],
   initial: { quantity: 0, at: "", expectedDate: null },
   resolve,

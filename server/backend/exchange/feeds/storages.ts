@@ -3,13 +3,11 @@ import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { storages } from "../../distribution/tables.ts";
 import { refreshInStock } from "../../stock/is-in-stock.ts";
-import { centersByName, lockOrdersAt } from "./centers.ts";
+import { centerNames, centerTarget, lockOrdersAt } from "./centers.ts";
 import { type Change, type Feed, isReason, type Resolved } from "./feed.ts";
-import { existingIds, findReferences, foldCase, resolveReference, uuidOf } from "./identify.ts";
-import { lockProductsOf, lockRows } from "./lock-rows.ts";
-import { readDocs } from "./read-docs.ts";
-import { split } from "./split.ts";
-import { upsertEntitiesOf } from "./upsert.ts";
+import { lockProductsOf, lockRows, readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.ts";
+import { byName, existingIds, findReferences, foldCase, resolveReference, type Target, uuidOf } from "./parts/identify.ts";
+import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(storages, {
   distributionCenterUuid: "center",
@@ -18,10 +16,23 @@ const upsert = upsertEntitiesOf(storages, {
   address: "address",
 });
 
+export const storageNames = sql`(select s.uuid, concat_ws('/', c.name, s.name) as name from storages s
+  join distribution_centers c on c.uuid = s.distribution_center_uuid) r`;
+
+/** Found by `storage`, or by `centre/storage` if several centres use the name. */
+export const storageTarget: Target = {
+  feed: "storages",
+  table: sql`storages`,
+  hasUuids: false,
+  find: byName(sql`(
+    select s.uuid, named.name from storages s join distribution_centers c on c.uuid = s.distribution_center_uuid
+    cross join lateral (values (s.name), (c.name || '/' || s.name)) named (name)) storages`),
+};
+
 /** Matches a storage by external id, else by centre and name if it was created before the first exchange. */
 async function resolve(reader: Reader, rows: readonly RowOf<"storages">[]): Promise<Resolved[]> {
   const ids = await existingIds(reader, "storages", rows);
-  const centers = await findReferences(reader, "centers", rows, "center", centersByName);
+  const centers = await findReferences(reader, centerTarget, rows, "center");
   const { rows: storages } = await reader.execute<{ uuid: string; center: string; name: string }>(
     sql`select uuid, distribution_center_uuid as center, lower(name) as name from storages
       where lower(name) = any(${sql.param(rows.map(({ name }) => foldCase(name)))}::text[])`,
@@ -73,6 +84,18 @@ async function write(tx: Transaction, changes: readonly Change[]): Promise<void>
 
 export const storagesFeed: Feed<"storages"> = {
   name: "storages",
+  examples: [
+    {
+      externalId: "storage-71",
+      center: "center-7",
+      name: "Охлаждённый склад",
+      temperatureMode: "+2…+6 °C",
+      address: "Казань, ул. Техническая, 10",
+    },
+  ],
+  columns: { externalId: "text", center: { reference: centerNames }, name: "text", temperatureMode: "text", address: "words" },
+  stored: storedById("storages"),
+  titleFields: ["name"],
   refersTo: ["centers"],
   initial: { center: "", name: "", temperatureMode: "", address: "" },
   resolve,

@@ -4,13 +4,14 @@ import type { Reader } from "../../db/database.ts";
 import { synonymFault, tidyPhrases } from "../../products/search/synonym-fault.ts";
 import { searchSynonyms } from "../../products/search/tables.ts";
 import type { Feed, Reason, Resolved } from "./feed.ts";
-import { existingIds, findReferences, foldCase, uuidOf } from "./identify.ts";
-import { lockRows } from "./lock-rows.ts";
-import { readDocs } from "./read-docs.ts";
-import { split } from "./split.ts";
-import { upsertEntitiesOf } from "./upsert.ts";
+import { lockRows, readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.ts";
+import { existingIds, findReferences, foldCase, type Target, uuidOf } from "./parts/identify.ts";
+import { storedRows } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(searchSynonyms, { words: "words", meaning: "meaning", bothWays: "bothWays" });
+
+/** Rows may name a synonym by the portal's uuid. */
+const synonymTarget: Target = { feed: "synonyms", table: sql`search_synonyms`, hasUuids: true, find: async () => [] };
 
 type Content = { words: string; meaning: string };
 
@@ -32,7 +33,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"synonyms">[]): Prom
     "synonyms",
     rows.flatMap(({ externalId }) => (externalId ? [{ externalId }] : [])),
   );
-  const references = await findReferences(reader, "synonyms", rows, "externalId", async () => []);
+  const references = await findReferences(reader, synonymTarget, rows, "externalId");
   const sameContent = await synonymsByContent(reader, rows.filter(({ externalId }) => !externalId).map(contentOf));
   return rows.map(({ externalId, ...row }) => {
     const reason = reasonOf(row);
@@ -54,6 +55,10 @@ function reasonOf({ words, meaning }: Content): Reason | null {
 
 export const synonymsFeed: Feed<"synonyms"> = {
   name: "synonyms",
+  examples: [{ externalId: "s-1", words: "помидор, помидорка", meaning: "томат", bothWays: true }],
+  columns: { words: "text", meaning: "text", bothWays: "flag", externalId: "text" },
+  stored: storedRows("synonyms", sql`search_synonyms`, sql`s.uuid::text`),
+  titleFields: ["words"],
   refersTo: [],
   initial: { words: "", meaning: "", bothWays: false },
   resolve,

@@ -5,15 +5,15 @@ import { failures } from "../../../failures.ts";
 import type { AuditedPerson } from "../../audit.ts";
 import type { Database } from "../../db/database.ts";
 import { translate } from "../../translate.ts";
-import type { LivingKey } from "../read-key.ts";
-import { confirmDeals, queryDeals } from "./deals-out.ts";
+import type { LivingKey } from "../keys/read-key.ts";
+import { confirmDeals, queryDeals } from "./deals/deals-out.ts";
+import { statusesXml, takeOrders, takeOrdersAtOnce } from "./deals/orders-in.ts";
 import { oneCUrl } from "./describe-calls.ts";
-import { assertPlainName } from "./file-name.ts";
+import { assertPlainName } from "./documents/file-name.ts";
+import { maxPartBytes, partBytes, savePart } from "./documents/parts.ts";
+import { requestImport } from "./import/request-import.ts";
+import { wholeName } from "./import/run-import.ts";
 import { OneCError } from "./one-c-error.ts";
-import { statusesXml, takeOrders, takeOrdersAtOnce } from "./orders-in.ts";
-import { maxPartBytes, partBytes, savePart } from "./parts.ts";
-import { requestImport } from "./request-import.ts";
-import { wholeName } from "./run-import.ts";
 import { beginSession, type Credentials, endSession, openSession, requireSession, type Session } from "./sessions.ts";
 
 export type OneCParts = {

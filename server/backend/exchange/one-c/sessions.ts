@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../db/database.ts";
-import { keyDigest, type LivingKey, readKey, readKeyOfSession } from "../read-key.ts";
-import { oneCFeeds } from "./feeds.ts";
+import { keyDigest, type LivingKey, readKey, readKeyOfSession } from "../keys/read-key.ts";
+import { oneCFeeds } from "./import/import-steps.ts";
 import { OneCError } from "./one-c-error.ts";
 import { exchangeImports, exchangeParts, exchangeSessions } from "./tables.ts";
 

@@ -6,7 +6,7 @@ import type { Input } from "../../handlers.ts";
 import { orNotFound } from "../../problem.ts";
 import { categories, products } from "../../products/tables.ts";
 import type { Doc } from "../feeds/feed.ts";
-import { readGoods } from "../feeds/goods-doc.ts";
+import { readGoods } from "../feeds/parts/goods-doc.ts";
 import { columnsOf } from "../spreadsheets/columns.ts";
 import { namesOf } from "../spreadsheets/names-of.ts";
 import { toSent } from "../spreadsheets/sent-values.ts";

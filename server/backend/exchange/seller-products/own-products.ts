@@ -4,7 +4,7 @@ import type { SignedIn } from "../../context.ts";
 import type { Reader } from "../../db/database.ts";
 import { orNotFound } from "../../problem.ts";
 import { products } from "../../products/tables.ts";
-import { seller } from "../documents.ts";
+import { seller } from "../json/document-files.ts";
 
 /** Only goods of the caller's own company. */
 export const isOwn = ({ actor }: SignedIn) => eq(products.sellerCompanyUuid, actor.companyUuid);

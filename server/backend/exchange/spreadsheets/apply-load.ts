@@ -6,10 +6,10 @@ import type { Reader } from "../../db/database.ts";
 import type { Input } from "../../handlers.ts";
 import { throwProblem } from "../../problem.ts";
 import { translate } from "../../translate.ts";
-import { canApply, lockLoad, readLoad } from "../loads.ts";
-import { type IncomingRow, receive } from "../receive.ts";
-import { isSpreadsheetDryRun } from "../run-load.ts";
-import { senderOf } from "../send.ts";
+import { canApply, lockLoad, readLoad } from "../loads/loads.ts";
+import { type IncomingRow, receive } from "../loads/receive.ts";
+import { isSpreadsheetDryRun } from "../loads/run-load.ts";
+import { senderOf } from "../loads/sender.ts";
 import { type Row, unmatchedCells } from "./read-rows.ts";
 
 const rowsAtOnce = 1000;

@@ -1,6 +1,7 @@
 import type { Unit } from "#contract/enums.ts";
 import texts from "#locales/ru/exchange-sheets.json" with { type: "json" };
-import type { Column, Kind } from "./columns.ts";
+import type { Kind } from "../feeds/feed.ts";
+import type { Column } from "./columns.ts";
 import { dayText, readDays, readRules, ruleText } from "./schedule-cells.ts";
 
 /** The value of a cell. A date has no time zone: its local time is in the UTC fields. */

@@ -7,7 +7,7 @@ import type { SignedIn } from "../../context.ts";
 import type { Reader } from "../../db/database.ts";
 import type { Input } from "../../handlers.ts";
 import { interpolate } from "../../interpolate.ts";
-import { readLoad } from "../loads.ts";
+import { readLoad } from "../loads/loads.ts";
 import { writeCell } from "./cells.ts";
 import { type Column, columnsOf } from "./columns.ts";
 import { titleOf } from "./headings.ts";

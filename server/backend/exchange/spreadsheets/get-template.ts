@@ -1,5 +1,5 @@
 import type { exchange as calls } from "#contract/exchange.ts";
-import { feedsOf } from "#contract/feed-rights.ts";
+import { feedsOf } from "#contract/feeds.ts";
 import titles from "#locales/ru/exchange.json" with { type: "json" };
 import type { SignedIn } from "../../context.ts";
 import type { Input } from "../../handlers.ts";

@@ -2,6 +2,7 @@ import type { SpreadsheetColumn } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import titles from "#locales/ru/exchange.json" with { type: "json" };
 import texts from "#locales/ru/exchange-sheets.json" with { type: "json" };
+import { feedOf } from "../feeds/feeds.ts";
 import { type Cell, textOf, wordKey } from "./cells.ts";
 import { type Column, columnsOf } from "./columns.ts";
 import { throwSpreadsheetProblem } from "./throw-spreadsheet-problem.ts";
@@ -73,9 +74,4 @@ const requiredTitles = (feed: FeedName) =>
     .map(({ field }) => `«${titleOf(feed, field)}»`)
     .join(", ");
 
-/** The field that identifies an entity in a spreadsheet without external ids. */
-const natural: Partial<Record<FeedName, string>> = { brands: "name", goods: "sku", priceLists: "title" };
-
-export const naturalField = (feed: FeedName): string | undefined => natural[feed];
-
-const isGuessed = (feed: FeedName, field: string) => field === "externalId" && feed in natural;
+const isGuessed = (feed: FeedName, field: string) => field === "externalId" && feedOf(feed).naturalKey !== undefined;

@@ -6,8 +6,9 @@ import type { FeedName } from "#contract/feeds.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Input } from "../../handlers.ts";
 import type { Doc } from "../feeds/feed.ts";
-import { readLoad } from "../loads.ts";
-import { shownDifferences } from "../write-changes.ts";
+import { feedOf } from "../feeds/feeds.ts";
+import { readLoad } from "../loads/loads.ts";
+import { shownDifferences } from "../loads/write-changes.ts";
 import { cellText } from "./cells.ts";
 import { columnsOf } from "./columns.ts";
 import { mentionedBy, namesOf } from "./names-of.ts";
@@ -39,28 +40,8 @@ function toDifference(feed: FeedName, { key, before, after }: RecordedChange, na
   };
 }
 
-/** Fields of an entity's title; without any, the title consists of the names in its key. */
-const naming: Readonly<Record<FeedName, readonly string[]>> = {
-  brands: ["name"],
-  categories: ["name"],
-  centers: ["name"],
-  companies: [],
-  contracts: [],
-  discountGroups: ["name"],
-  documents: ["deal", "name"],
-  goods: ["sku", "name"],
-  payments: ["document"],
-  pictures: ["goods"],
-  priceLists: ["title"],
-  prices: [],
-  schedules: ["name"],
-  stock: [],
-  storages: ["name"],
-  synonyms: ["words"],
-};
-
 function titleOf(feed: FeedName, key: string, doc: Doc, names: Names): string {
   const nameOf = (text: string) => names.get(text) ?? text;
-  const own = naming[feed].flatMap((field) => (doc[field] ? nameOf(String(doc[field])) : []));
+  const own = feedOf(feed).titleFields.flatMap((field) => (doc[field] ? nameOf(String(doc[field])) : []));
   return own.length > 0 ? own.join(" ") : key.split("|").map(nameOf).join(", ");
 }

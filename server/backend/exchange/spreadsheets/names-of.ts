@@ -1,38 +1,23 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { feedNames } from "#contract/feeds.ts";
 import type { Reader } from "../../db/database.ts";
-import type { Doc } from "../feeds/feed.ts";
-import { uuidPattern } from "../feeds/identify.ts";
-import type { ReferenceField } from "./columns.ts";
+import type { ColumnFormat, Doc } from "../feeds/feed.ts";
+import { feedOf } from "../feeds/feeds.ts";
+import { uuidPattern } from "../feeds/parts/identify.ts";
 
-const categories = sql`categories`;
-const branch = sql`(select b.uuid, concat_ws(', ', c.name, b.name) as name from branches b join companies c on c.uuid = b.company_uuid) r`;
-const storage = sql`(select s.uuid, concat_ws('/', c.name, s.name) as name from storages s
-  join distribution_centers c on c.uuid = s.distribution_center_uuid) r`;
-
-/** Tables with the names of entities that fields and keys refer to. The type requires a table for each reference field. */
-const places: Readonly<Record<ReferenceField | "company" | "branch", SQL>> = {
-  goods: sql`products`,
-  brand: sql`brands`,
-  segment: categories,
-  parent: categories,
-  assortment: sql`assortments`,
-  discountGroup: sql`discount_groups`,
-  center: sql`distribution_centers`,
-  storage,
-  priceList: sql`(select uuid, title as name from price_lists) r`,
-  deal: sql`(select uuid, number::text as name from deals) r`,
-  file: sql`(select uuid, name from files where purpose = 'exchange') r`,
-  company: sql`companies`,
-  branch,
-};
+/** Tables with the names of entities that fields and keys refer to. */
+const places = new Set(
+  feedNames.flatMap((name) => {
+    const { columns, keyNames = [] } = feedOf(name);
+    return [...Object.values<ColumnFormat>(columns).flatMap((format) => (typeof format === "string" ? [] : format.reference)), ...keyNames];
+  }),
+);
 
 /** Names of entities by uuid; ignores texts that are no uuids. */
 export async function namesOf(reader: Reader, wanted: Iterable<string>): Promise<Map<string, string>> {
   const uuids = [...new Set(wanted)].filter((each) => uuidPattern.test(each));
   if (uuids.length === 0) return new Map();
-  const selects = [...new Set(Object.values(places))].map(
-    (place) => sql`select uuid, name from ${place} where uuid = any(${sql.param(uuids)}::uuid[])`,
-  );
+  const selects = [...places].map((place) => sql`select uuid, name from ${place} where uuid = any(${sql.param(uuids)}::uuid[])`);
   const { rows } = await reader.execute<{ uuid: string; name: string }>(sql.join(selects, sql` union all `));
   return new Map(rows.map(({ uuid, name }) => [uuid, name]));
 }

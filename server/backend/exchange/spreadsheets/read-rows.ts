@@ -2,9 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Source } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Reader } from "../../db/database.ts";
-import type { IncomingRow } from "../receive.ts";
+import type { Feed } from "../feeds/feed.ts";
+import { feedOf } from "../feeds/feeds.ts";
+import type { IncomingRow } from "../loads/receive.ts";
 import { type Cell, readCell, textOf } from "./cells.ts";
-import { findHeading, type Heading, naturalField } from "./headings.ts";
+import { findHeading, type Heading } from "./headings.ts";
 import type { SpreadsheetLine } from "./read-spreadsheet.ts";
 import { throwSpreadsheetProblem } from "./throw-spreadsheet-problem.ts";
 
@@ -93,12 +95,12 @@ export async function* withIds(reader: Reader, feed: FeedName, rows: AsyncIterab
 }
 
 async function addIds(reader: Reader, feed: FeedName, rows: readonly PlacedRow[]): Promise<PlacedRow[]> {
-  const field = naturalField(feed);
-  const names = field
-    ? rows.flatMap(({ row }) => (row.externalId === undefined && row[field] !== undefined ? String(row[field]) : []))
-    : [];
-  if (!field || names.length === 0) return [...rows];
-  const ids = await idsByName(reader, feed, names);
+  const { naturalKey } = feedOf(feed);
+  if (!naturalKey) return [...rows];
+  const { field } = naturalKey;
+  const names = rows.flatMap(({ row }) => (row.externalId === undefined && row[field] !== undefined ? String(row[field]) : []));
+  if (names.length === 0) return [...rows];
+  const ids = await idsByName(reader, feed, naturalKey, names);
   return rows.map((each) => {
     const name = each.row[field];
     if (each.row.externalId !== undefined || name === undefined) return each;
@@ -106,19 +108,16 @@ async function addIds(reader: Reader, feed: FeedName, rows: readonly PlacedRow[]
   });
 }
 
-const tables: Partial<Record<FeedName, { table: string; column: string }>> = {
-  brands: { table: "brands", column: "name" },
-  goods: { table: "products", column: "sku" },
-  priceLists: { table: "price_lists", column: "title" },
-};
-
 /** External ids of entities by name in lower case; only unique names. */
-async function idsByName(reader: Reader, feed: FeedName, names: readonly string[]): Promise<Map<string, string>> {
-  const place = tables[feed];
-  if (!place) return new Map();
-  const column = sql.identifier(place.column);
+async function idsByName(
+  reader: Reader,
+  feed: FeedName,
+  { field, table }: NonNullable<Feed["naturalKey"]>,
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  const column = sql.identifier(field);
   const { rows } = await reader.execute<{ name: string; id: string }>(sql`
-    select lower(s.${column}) as name, min(t.external_id) as id from ${sql.identifier(place.table)} s
+    select lower(s.${column}) as name, min(t.external_id) as id from ${sql.identifier(table)} s
     join exchange_entities t on t.feed = ${feed} and t.key = s.uuid::text and t.external_id is not null
     where lower(s.${column}) = any(${sql.param(names.map((name) => name.toLowerCase()))}::text[]) group by 1 having count(*) = 1`);
   return new Map(rows.map(({ name, id }) => [name, id]));

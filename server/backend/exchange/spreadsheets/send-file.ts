@@ -4,9 +4,9 @@ import { maxSpreadsheetMegabytes } from "#contract/limits.ts";
 import type { SignedIn } from "../../context.ts";
 import { readUpload } from "../../files/check-upload.ts";
 import type { Input } from "../../handlers.ts";
-import { readLoad } from "../loads.ts";
-import { receive } from "../receive.ts";
-import { senderOf } from "../send.ts";
+import { readLoad } from "../loads/loads.ts";
+import { receive } from "../loads/receive.ts";
+import { senderOf } from "../loads/sender.ts";
 import { readRows } from "./read-rows.ts";
 import { readSpreadsheet } from "./read-spreadsheet.ts";
 

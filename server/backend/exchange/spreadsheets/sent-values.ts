@@ -1,5 +1,4 @@
-import type { Day, Doc, Rule } from "../feeds/feed.ts";
-import type { Kind } from "./columns.ts";
+import type { Day, Doc, Kind, Rule } from "../feeds/feed.ts";
 
 /** Converts a stored value to a row's: kopecks and hundredths to decimal text, uuids to names. */
 export function toSent(kind: Kind, value: Doc[string] | undefined, names: ReadonlyMap<string, string>): unknown {

@@ -1,96 +1,16 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Reader } from "../../db/database.ts";
+import { feedOf } from "../feeds/feeds.ts";
 
 /** Key of an entity, and the cells that identify it in a spreadsheet. */
 export type StoredEntity = { key: string } & Record<string, string | null>;
-
-/** Query for a feed's entities. `order` are columns of an index for keyset pages; their values joined by `|` are the key. */
-type Source = { order: readonly SQL[]; type: SQL; rows: (where: SQL) => SQL };
-
-const byUuid = (order: readonly SQL[], rows: Source["rows"]): Source => ({ order, type: sql`uuid`, rows });
-const byKey = (rows: Source["rows"]): Source => ({ order: [sql`t.key`], type: sql`text`, rows });
-
-/** Entities with an external id. */
-const named = (feed: FeedName) =>
-  byKey(
-    (where) => sql`
-      select t.key, t.external_id as "externalId" from exchange_entities t
-      where t.feed = ${feed} and t.external_id is not null and not t.is_withdrawn and ${where}`,
-  );
-
-/** All entities of a table; `own` is the id of those without an external id. */
-const byOwnName = (feed: FeedName, table: SQL, own: SQL) =>
-  byUuid(
-    [sql`s.uuid`],
-    (where) => sql`
-      select s.uuid::text as key, coalesce(t.external_id, ${own}) as "externalId" from ${table} s
-      left join exchange_entities t on t.feed = ${feed} and t.key = s.uuid::text where ${where}`,
-  );
-
-const contractLine = sql`case c.kpp when '' then c.inn else c.inn || '/' || c.kpp end as company, b.name as branch, a.name as assortment`;
-const ofLine = sql`join branches b on b.uuid = l.branch_uuid join companies c on c.uuid = b.company_uuid
-  join assortments a on a.uuid = l.assortment_uuid`;
-
-const sources: Readonly<Record<FeedName, Source>> = {
-  centers: named("centers"),
-  storages: named("storages"),
-  brands: named("brands"),
-  categories: named("categories"),
-  discountGroups: named("discountGroups"),
-  priceLists: named("priceLists"),
-  schedules: byOwnName("schedules", sql`schedules`, sql`s.uuid::text`),
-  goods: byOwnName("goods", sql`products`, sql`s.sku`),
-  prices: byUuid(
-    [sql`i.price_list_uuid`, sql`i.product_uuid`],
-    (where) => sql`
-      select i.price_list_uuid || '|' || i.product_uuid as key, l.title as "priceList", p.sku as goods from price_list_items i
-      join price_lists l on l.uuid = i.price_list_uuid join products p on p.uuid = i.product_uuid where ${where}`,
-  ),
-  stock: byUuid(
-    [sql`s.product_uuid`, sql`s.storage_uuid`],
-    (where) => sql`
-      select s.product_uuid || '|' || s.storage_uuid as key, p.sku as goods, c.name || '/' || g.name as storage from product_stock s
-      join products p on p.uuid = s.product_uuid join storages g on g.uuid = s.storage_uuid
-      join distribution_centers c on c.uuid = g.distribution_center_uuid where ${where}`,
-  ),
-  // `file` is empty: file names differ by sender, and a row without a file keeps the stored picture or document.
-  pictures: byKey(
-    (where) => sql`
-      select t.key, t.external_id as "externalId", p.sku as goods, '' as file from exchange_entities t
-      join product_pictures i on i.uuid = t.key::uuid join products p on p.uuid = i.product_uuid
-      where t.feed = 'pictures' and t.external_id is not null and ${where}`,
-  ),
-  documents: byKey(
-    (where) => sql`
-      select t.key, t.external_id as "externalId", d.number::text as deal, '' as file from exchange_entities t
-      join deal_documents p on p.uuid = t.key::uuid join deals d on d.uuid = p.deal_uuid
-      where t.feed = 'documents' and t.external_id is not null and ${where}`,
-  ),
-  companies: byUuid(
-    [sql`c.uuid`],
-    (where) => sql`
-      select c.uuid::text as key, case c.kpp when '' then c.inn else c.inn || '/' || c.kpp end as company from companies c
-      where c.type = 'buyer' and c.status = 'accredited' and ${where}`,
-  ),
-  contracts: byUuid(
-    [sql`l.branch_uuid`, sql`l.assortment_uuid`],
-    (where) => sql`select l.branch_uuid || '|' || l.assortment_uuid as key, ${contractLine} from contract_lines l ${ofLine} where ${where}`,
-  ),
-  synonyms: byOwnName("synonyms", sql`search_synonyms`, sql`s.uuid::text`),
-  payments: byKey(
-    (where) => sql`
-      select t.key, t.external_id as "externalId", ${contractLine} from exchange_entities t
-      join exchange_payments e on e.uuid = t.key::uuid join contract_lines l on l.uuid = e.contract_line_uuid ${ofLine}
-      where t.feed = 'payments' and t.external_id is not null and ${where}`,
-  ),
-};
 
 const entitiesAtOnce = 1000;
 
 /** Stored entities of a feed in keyset pages, except those that a row could not identify. */
 export async function* storedEntities(reader: Reader, feed: FeedName): AsyncGenerator<StoredEntity[]> {
-  const { order, type, rows: select } = sources[feed];
+  const { order, type, rows: select } = feedOf(feed).stored;
   const columns = sql.join([...order], sql`, `);
   let last: StoredEntity | undefined;
   do {
@@ -105,7 +25,7 @@ export async function* storedEntities(reader: Reader, feed: FeedName): AsyncGene
 /** Whether the feed has more than `max` stored entities. */
 export async function areMoreThan(reader: Reader, feed: FeedName, max: number): Promise<boolean> {
   const { rows } = await reader.execute<{ count: number }>(
-    sql`select count(*)::int as count from (select from (${sources[feed].rows(sql`true`)}) t limit ${max + 1}) counted`,
+    sql`select count(*)::int as count from (select from (${feedOf(feed).stored.rows(sql`true`)}) t limit ${max + 1}) counted`,
   );
   return (rows[0]?.count ?? 0) > max;
 }

@@ -1,6 +1,6 @@
 import { type FileAnswer, toFileAnswer } from "../../files/file-answer.ts";
 import { xlsxType } from "../../files/xlsx.ts";
-import type { Kind } from "./columns.ts";
+import type { Kind } from "../feeds/feed.ts";
 
 type WrittenCell = string | number | null;
 

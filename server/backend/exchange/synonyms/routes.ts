@@ -1,8 +1,7 @@
 import type { Handlers } from "../../handlers.ts";
 import { listSynonyms } from "./list-synonyms.ts";
 import { dismissMissed, listMissed } from "./missed-searches.ts";
-import { removeSynonym } from "./remove-synonym.ts";
-import { createSynonym, updateSynonym } from "./save-synonym.ts";
+import { createSynonym, removeSynonym, updateSynonym } from "./save-synonym.ts";
 
 export const synonymsOperations: Handlers<"synonyms"> = {
   list: listSynonyms,

@@ -7,10 +7,10 @@ import type { Input } from "../../handlers.ts";
 import { orNotFound, Problem, throwFieldErrors, throwProblem } from "../../problem.ts";
 import { tidyPhrases } from "../../products/search/synonym-fault.ts";
 import { translate } from "../../translate.ts";
-import { applyNow } from "../apply-now.ts";
-import { uuidOf } from "../feeds/identify.ts";
+import { uuidOf } from "../feeds/parts/identify.ts";
 import { contentOf, synonymsByContent } from "../feeds/synonyms.ts";
-import { lockWriters } from "../lock-writers.ts";
+import { applyNow } from "../loads/apply-now.ts";
+import { lockWriters } from "../loads/lock-writers.ts";
 import { assertSeller } from "../seller-products/own-products.ts";
 import { findSynonym } from "./list-synonyms.ts";
 
@@ -62,4 +62,16 @@ async function apply(tx: Transaction, { actor, now }: SignedIn, externalId: stri
   });
   const [rejection] = rejected;
   if (rejection) throw new Problem("VALIDATION_ERROR", { [rejection.field || "words"]: [rejection.message] });
+}
+
+/** Removes a synonym by a load, so that the removal can be undone. */
+export async function removeSynonym(context: SignedIn, { params }: Input<typeof calls.remove>): Promise<{ isDone: true }> {
+  return context.db.transaction(async (tx) => {
+    await assertSeller(tx, context);
+    const { uuid } = orNotFound(await findSynonym(tx, params.uuid));
+    const { rejected } = await applyNow(tx, { feed: "synonyms", sender: context.actor.name, rows: [], gone: [uuid], now: context.now() });
+    const [rejection] = rejected;
+    if (rejection) throwProblem("CONFLICT", undefined, rejection.message);
+    return { isDone: true };
+  });
 }

@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import type { Reader } from "../../../db/database.ts";
+import type { Change, Doc, Reason } from "../feed.ts";
+import { foldCase } from "./identify.ts";
+
+type Holder = { key: string; sku: string };
+type ReplacedChange = Change & { before: Doc | null };
+
+const codesOf = (doc: Doc | null) => (doc?.barcodes ?? []) as readonly string[];
+
+/**
+ * Finds changes to a bar code of another product, stored or in an earlier change. A stored product whose codes the changes replace
+ * does not count, so that a code can move between products; it does if its own change has a fault.
+ */
+export async function barcodeFaults(reader: Reader, changes: readonly ReplacedChange[]): Promise<Map<string, Reason>> {
+  const faults = new Map<string, Reason>();
+  const codes = changes.flatMap(({ doc }) => codesOf(doc));
+  if (codes.length === 0) return faults;
+  const keys = sql.param(changes.map(({ key }) => key));
+  const { rows } = await reader.execute<{ code: string } & Holder>(sql`
+    select code, uuid as key, sku from products cross join unnest(barcodes) code
+    where barcodes && ${sql.param(codes)}::text[] and uuid <> all(${keys}::uuid[])`);
+  const others = rows.map(({ code, key, sku }) => [code, { key, sku }] as const);
+  for (let faultCount = -1; faultCount < faults.size; ) {
+    faultCount = faults.size;
+    const faulty = changes.filter(({ key }) => faults.has(key));
+    const holders = new Map<string, Holder>([...others, ...faulty.flatMap(({ key, before }) => heldBy(key, before))]);
+    for (const { key, doc } of changes) {
+      if (faults.has(key)) continue;
+      const taken = codesOf(doc).find((code) => (holders.get(code)?.key ?? key) !== key);
+      const sku = taken && holders.get(taken)?.sku;
+      if (taken && sku) faults.set(key, { field: "barcodes", value: taken, message: "exchange.barcodeTaken", values: { sku } });
+      else for (const [code, holder] of heldBy(key, doc)) holders.set(code, holder);
+    }
+  }
+  return faults;
+}
+
+const heldBy = (key: string, doc: Doc | null) => codesOf(doc).map((code) => [code, { key, sku: String(doc?.sku) }] as const);
+
+/** Finds products that would change to another product's article. In a load `resolve` has refused them; an undo has no `resolve`. */
+export async function skuFaults(reader: Reader, changes: readonly ReplacedChange[]): Promise<Map<string, Reason>> {
+  const skuOf = (doc: Doc) => foldCase(String(doc.sku));
+  const moved = changes.flatMap(({ key, before, doc }) => (before && doc && skuOf(before) !== skuOf(doc) ? [{ key, doc }] : []));
+  if (moved.length === 0) return new Map();
+  const { rows } = await reader.execute<{ sku: string }>(sql`
+    select lower(sku) as sku from products where lower(sku) = any(${sql.param(moved.map(({ doc }) => skuOf(doc)))}::text[])
+      and uuid <> all(${sql.param(changes.map(({ key }) => key))}::uuid[])`);
+  const taken = new Set(rows.map(({ sku }) => sku));
+  return new Map(
+    moved
+      .filter(({ doc }) => taken.has(skuOf(doc)))
+      .map(({ key, doc }) => [key, { field: "sku", value: String(doc.sku), message: "exchange.skuTaken" }]),
+  );
+}

@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import type { Reader } from "../../../db/database.ts";
+import type { Reason } from "../feed.ts";
+import { foldCase } from "./identify.ts";
+
+export type NamedContractLine = { company: string; branch: string; assortment: string };
+/** The contract line of a trade point for an assortment; `lineUuid` is null if it does not exist yet. */
+export type ContractLineMatch = { branchUuid: string; assortmentUuid: string; lineUuid: string | null };
+
+/** Cells of a contract line `l`. */
+export const contractLine = sql`case c.kpp when '' then c.inn else c.inn || '/' || c.kpp end as company, b.name as branch,
+  a.name as assortment`;
+export const ofLine = sql`join branches b on b.uuid = l.branch_uuid join companies c on c.uuid = b.company_uuid
+  join assortments a on a.uuid = l.assortment_uuid`;
+
+/** Finds the contract line of each row, in order. `isLocking` takes row locks, so that deals cannot change balances meanwhile. */
+export async function findContractLines(
+  reader: Reader,
+  rows: readonly NamedContractLine[],
+  isLocking: boolean,
+): Promise<(ContractLineMatch | Reason)[]> {
+  const buyers = rows.map(({ company }) => partsOfBuyer(company).inn);
+  const { rows: branches } = await reader.execute<{ uuid: string; name: string; companyUuid: string; inn: string; kpp: string }>(sql`
+    select b.uuid, lower(b.name) as name, c.uuid as "companyUuid", c.inn, c.kpp from companies c left
+      join branches b on b.company_uuid = c.uuid
+    where c.type = 'buyer' and c.inn = any(${sql.param(buyers)}::text[])`);
+  const { rows: assortments } = await reader.execute<{ uuid: string; name: string }>(
+    sql`select uuid, lower(name) as name from assortments
+      where lower(name) = any(${sql.param(rows.map(({ assortment }) => foldCase(assortment)))}::text[])`,
+  );
+  const matches = rows.map((row): Omit<ContractLineMatch, "lineUuid"> | Reason => {
+    const { inn, kpp } = partsOfBuyer(row.company);
+    const ofBuyer = branches.filter((branch) => branch.inn === inn && (!kpp || branch.kpp === kpp));
+    if (ofBuyer.length === 0) return { field: "company", value: row.company, message: "exchange.unknownCompany" };
+    const [branch, another] = ofBuyer.filter(({ name }) => name === foldCase(row.branch));
+    if (!branch) return { field: "branch", value: row.branch, message: "exchange.unknownBranch" };
+    const [assortment, anotherAssortment] = assortments.filter(({ name }) => name === foldCase(row.assortment));
+    if (!assortment) return { field: "assortment", value: row.assortment, message: "exchange.unknown" };
+    if (another) return { field: "branch", value: row.branch, message: "exchange.ambiguous" };
+    if (anotherAssortment) return { field: "assortment", value: row.assortment, message: "exchange.ambiguous" };
+    return { branchUuid: branch.uuid, assortmentUuid: assortment.uuid };
+  });
+  const wanted = matches.filter((each): each is Omit<ContractLineMatch, "lineUuid"> => !("message" in each));
+  const { rows: lines } = await reader.execute<{ uuid: string; branchUuid: string; assortmentUuid: string }>(sql`
+    select uuid, branch_uuid as "branchUuid", assortment_uuid as "assortmentUuid" from contract_lines
+    where branch_uuid = any(${sql.param(wanted.map(({ branchUuid }) => branchUuid))}::uuid[])
+      order by uuid ${isLocking ? sql`for update` : sql``}`);
+  const uuids = new Map(lines.map((line) => [`${line.branchUuid}|${line.assortmentUuid}`, line.uuid]));
+  return matches.map((each) =>
+    "message" in each ? each : { ...each, lineUuid: uuids.get(`${each.branchUuid}|${each.assortmentUuid}`) ?? null },
+  );
+}
+
+/** Splits `7712345678` or `7712345678/771201001`. */
+export function partsOfBuyer(company: string): { inn: string; kpp: string | undefined } {
+  const [inn = "", kpp] = company.split("/");
+  return { inn: inn.trim(), kpp: kpp?.trim() };
+}

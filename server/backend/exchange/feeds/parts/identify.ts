@@ -1,0 +1,95 @@
+import { type SQL, sql } from "drizzle-orm";
+import { v5 as uuidv5 } from "uuid";
+import type { FeedName } from "#contract/feeds.ts";
+import type { Reader } from "../../../db/database.ts";
+import type { Reason } from "../feed.ts";
+
+/** UUID namespace of loaded entities. Changing it would change all their uuids. */
+const namespace = "0c7c3bd6-6a5e-4f0e-9c38-5a0f4e1b9d27";
+
+/** Derives an entity's uuid from its external id, so that URLs stay valid when the data are loaded into another database. */
+export const uuidOf = (feed: FeedName, externalId: string) => uuidv5(`${feed}:${externalId}`, namespace);
+
+/** Keys of existing entities by external id. */
+export async function existingIds(reader: Reader, feed: FeedName, sent: readonly { externalId: string }[]): Promise<Map<string, string>> {
+  const externalIds = sent.map(({ externalId }) => externalId);
+  const { rows } = await reader.execute<{ externalId: string; key: string }>(
+    sql`select external_id as "externalId", key from exchange_entities where feed = ${feed}
+      and external_id = any(${sql.param(externalIds)}::text[])`,
+  );
+  return new Map(rows.map(({ externalId, key }) => [externalId, key]));
+}
+
+/** Resolves a reference to uuids: by external id, else by the portal's uuid, else by name. Several entities may share a name. */
+export type References = (wanted: string) => readonly string[];
+
+type FindByName = (reader: Reader, lowerCaseNames: readonly string[]) => Promise<{ uuid: string; name: string }[]>;
+
+/** Finds the rows of a table with `uuid` and `name` by name, regardless of case. */
+export const byName =
+  (table: SQL): FindByName =>
+  async (reader, names) => {
+    const { rows } = await reader.execute<{ uuid: string; name: string }>(
+      sql`select uuid, name from ${table} where lower(name) = any(${sql.param([...names])}::text[])`,
+    );
+    return rows;
+  };
+
+/** What rows refer to: entities of a feed. */
+export type Target = {
+  feed: FeedName;
+  table: SQL;
+  /** The portal's uuid is a reference too. */
+  hasUuids: boolean;
+  find: FindByName;
+};
+
+/** Looks up all references of a field in a batch, at most three queries: by external id, by uuid, by name regardless of case. */
+export async function findReferences<Field extends string>(
+  reader: Reader,
+  target: Target,
+  rows: readonly { readonly [Name in Field]?: string | null | undefined }[],
+  field: Field,
+): Promise<References> {
+  const wanted = [...new Set(rows.flatMap((row) => row[field] || []))];
+  if (wanted.length === 0) return () => [];
+  const ids = await storedIds(reader, target, wanted);
+  const unknown = wanted.filter((each) => !ids.has(each));
+  for (const uuid of await ownUuids(reader, target, unknown)) ids.set(uuid, uuid);
+  const unnamed = unknown.filter((each) => !ids.has(each));
+  const named = unnamed.length > 0 ? await target.find(reader, unnamed.map(foldCase)) : [];
+  const uuids = Map.groupBy(named, ({ name }) => foldCase(name));
+  return (each) => {
+    const id = ids.get(each);
+    return id ? [id] : (uuids.get(foldCase(each)) ?? []).map(({ uuid }) => uuid);
+  };
+}
+
+/** Uuid of the only entity that the value refers to, or the reason for refusing it. */
+export function resolveReference(field: string, value: string, references: References, unknown = "exchange.unknown"): string | Reason {
+  const [uuid, another] = references(value);
+  if (!uuid) return { field, value, message: unknown };
+  return another ? { field, value, message: "exchange.ambiguous" } : uuid;
+}
+
+/** A lower-case uuid. */
+export const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Keys by external id of entities that exist: a full load may have deleted what it no longer named. */
+async function storedIds(reader: Reader, { feed, table }: Target, externalIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await reader.execute<{ id: string; key: string }>(sql`
+    select external_id as id, key from exchange_entities t
+    where feed = ${feed} and external_id = any(${sql.param([...externalIds])}::text[])
+      and exists (select from ${table} s where s.uuid = t.key::uuid)`);
+  return new Map(rows.map(({ id, key }) => [id, key]));
+}
+
+/** The values that are uuids of stored entities. */
+async function ownUuids(reader: Reader, { table, hasUuids }: Target, wanted: readonly string[]): Promise<string[]> {
+  const uuids = wanted.filter((each) => uuidPattern.test(each));
+  if (!hasUuids || uuids.length === 0) return [];
+  const { rows } = await reader.execute<{ uuid: string }>(sql`select uuid from ${table} where uuid = any(${sql.param(uuids)}::uuid[])`);
+  return rows.map((row) => row.uuid);
+}
+
+export const foldCase = (name: string) => name.trim().toLowerCase();

@@ -1,0 +1,25 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { FeedName } from "#contract/feeds.ts";
+import type { StoredQuery } from "../feed.ts";
+
+export const storedByUuid = (order: readonly SQL[], rows: StoredQuery["rows"]): StoredQuery => ({ order, type: sql`uuid`, rows });
+
+/** Entities with an external id: rows `t` of `exchange_entities` in order of key. */
+export const storedByKey = (rows: StoredQuery["rows"]): StoredQuery => ({ order: [sql`t.key`], type: sql`text`, rows });
+
+/** Entities that their external id identifies. */
+export const storedById = (feed: FeedName): StoredQuery =>
+  storedByKey(
+    (where) => sql`
+      select t.key, t.external_id as "externalId" from exchange_entities t
+      where t.feed = ${feed} and t.external_id is not null and not t.is_withdrawn and ${where}`,
+  );
+
+/** All entities of a table; `own` is the id of those without an external id. */
+export const storedRows = (feed: FeedName, table: SQL, own: SQL): StoredQuery =>
+  storedByUuid(
+    [sql`s.uuid`],
+    (where) => sql`
+      select s.uuid::text as key, coalesce(t.external_id, ${own}) as "externalId" from ${table} s
+      left join exchange_entities t on t.feed = ${feed} and t.key = s.uuid::text where ${where}`,
+  );

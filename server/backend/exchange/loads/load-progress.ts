@@ -1,0 +1,14 @@
+import type { Transaction } from "../../db/database.ts";
+import type { Feed } from "../feeds/feed.ts";
+import type { exchangeLoads } from "../tables.ts";
+
+/** Rows per transaction: buyers see a load appear in steps of this size, and a restarted process repeats at most as many. */
+export const batchRows = 500;
+
+export type LoadRow = typeof exchangeLoads.$inferSelect;
+export type Progress = Partial<
+  Pick<LoadRow, "state" | "phase" | "position" | "counts" | "guardCounts" | "holdReasons" | "failure" | "endedAt">
+>;
+
+/** Processes one batch of a phase. Returns the changed columns of the load. */
+export type Work = (tx: Transaction, feed: Feed, load: LoadRow, now: Date) => Promise<Progress>;

@@ -1,0 +1,211 @@
+import { isDeepStrictEqual } from "node:util";
+import { and, arrayOverlaps, eq, sql } from "drizzle-orm";
+import type { Load } from "#contract/exchange-loads.ts";
+import { feeds } from "#contract/feeds.ts";
+import { customers } from "../../customers/tables.ts";
+import type { Database, Transaction } from "../../db/database.ts";
+import { enqueueEvent } from "../../events/outbox.ts";
+import { readSettings } from "../../settings/settings.ts";
+import { translate } from "../../translate.ts";
+import type { Feed } from "../feeds/feed.ts";
+import { feedOf } from "../feeds/feeds.ts";
+import { mayApply } from "../keys/read-key.ts";
+import { exchangeLoads } from "../tables.ts";
+import { countWithdrawn, guardCountsOf, holdReasonsOf } from "./guard.ts";
+import { batchRows, type LoadRow, type Progress, type Work } from "./load-progress.ts";
+import { lockWriters } from "./lock-writers.ts";
+import { analyzeRows, noCounts } from "./new-load.ts";
+import { writeOwnerships } from "./ownerships.ts";
+import { undoLoad } from "./undo-load.ts";
+import { type RejectedRow, type StoredRow, type ValidatedRow, validateRows } from "./validate-rows.ts";
+import { saveDifferences, saveEntities, saveRowErrors, writeChanges } from "./write-changes.ts";
+
+const maxAttempts = 5;
+
+/** Whether the load is a dry run of a spreadsheet. Its rows are kept for a day, so that a person can apply it after the preview. */
+export const isSpreadsheetDryRun = ({ isDryRun, channel }: Pick<LoadRow, "isDryRun" | "channel">) => isDryRun && channel === "file";
+
+/** Processes a load until it ends or is held. After a restart it continues after the last committed batch. */
+export async function runLoad(db: Database, uuid: string, now: () => Date): Promise<void> {
+  try {
+    while (await db.transaction((tx) => step(tx, uuid, now()))) {}
+  } catch (error) {
+    await noteFailure(db, uuid, now());
+    throw error;
+  }
+}
+
+/** Counts a failed attempt. The worker retries with backoff; `mostAttempts` in a row without a finished batch fail the load. */
+async function noteFailure(db: Database, uuid: string, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [load] = await tx
+      .update(exchangeLoads)
+      .set({ attempts: sql`attempts + 1` })
+      .where(and(eq(exchangeLoads.uuid, uuid), sql`state in ('waiting', 'running')`))
+      .returning({ attempts: exchangeLoads.attempts });
+    if (!load || load.attempts < maxAttempts) return;
+    await tx
+      .update(exchangeLoads)
+      .set({ state: "failed", failure: translate("exchange.failed"), endedAt: now })
+      .where(eq(exchangeLoads.uuid, uuid));
+    await tx.execute(sql`delete from exchange_rows where load_uuid = ${uuid}`);
+    await notifyReaders(tx, uuid, now);
+  });
+}
+
+/** Processes one batch of the current phase. Returns whether more is left to do. */
+export async function step(tx: Transaction, uuid: string, now: Date): Promise<boolean> {
+  const [load] = await tx.select().from(exchangeLoads).where(eq(exchangeLoads.uuid, uuid)).for("update");
+  if (!load || !["waiting", "running"].includes(load.state)) return false;
+  const progress = (await stopOf(tx, load, now)) ?? (await work(tx, load, now));
+  const hasEnded = progress.state !== undefined && ["done", "cancelled", "failed"].includes(progress.state);
+  await tx
+    .update(exchangeLoads)
+    .set({ state: "running", attempts: 0, ...progress, ...(hasEnded && { endedAt: now }) })
+    .where(eq(exchangeLoads.uuid, uuid));
+  const mayBeApplied = isSpreadsheetDryRun(load) && progress.state === "done";
+  if (hasEnded && !mayBeApplied) await tx.execute(sql`delete from exchange_rows where load_uuid = ${uuid}`);
+  if (progress.state === "done" && load.undoes) {
+    await tx.update(exchangeLoads).set({ state: "undone" }).where(eq(exchangeLoads.uuid, load.undoes));
+    await notifyReaders(tx, load.undoes, now);
+  }
+  if ((progress.state ?? "running") !== load.state) await notifyReaders(tx, uuid, now);
+  return !hasEnded && progress.state !== "held";
+}
+
+/** How a load ends that nobody wants any more, or whose key is no longer valid: changes of earlier batches stay and can be undone. */
+async function stopOf(tx: Transaction, load: LoadRow, now: Date): Promise<Progress | undefined> {
+  const counts = load.phase === "checking" ? nothingApplied(load) : load.counts;
+  if (load.isCancelled) return { state: "cancelled", counts };
+  if (!(await mayApply(tx, load, now))) return { state: "failed", counts, failure: translate("exchange.keyEnded") };
+}
+
+async function work(tx: Transaction, load: LoadRow, now: Date): Promise<Progress> {
+  if (load.phase !== "checking") await lockWriters(tx, load.feed);
+  return works[load.phase](tx, feedOf(load.feed), load, now);
+}
+
+/** Counts of a load cancelled before its first change. Clears the forecast of changes that were never made. */
+export const nothingApplied = ({ counts }: Pick<LoadRow, "counts">): LoadRow["counts"] => ({
+  ...counts,
+  new: 0,
+  changed: 0,
+  same: 0,
+  withdrawn: 0,
+});
+
+const works: Record<LoadRow["phase"], Work> = { checking: check, applying: apply, withdrawing: withdraw, undoing: undoLoad };
+
+async function check(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Promise<Progress> {
+  const rows = await readRows(tx, load);
+  const last = rows.at(-1);
+  if (last) {
+    const { validated, rejected } = await validateRows(tx, feed, rows, batchOf(load, false, now));
+    await saveRowErrors(tx, load, rejected);
+    if (load.isDryRun) await saveDifferences(tx, load, validated);
+    return {
+      position: last.number,
+      counts: withRows(load.counts, validated, rejected),
+      guardCounts: guardCountsOf(feed, load.guardCounts, validated),
+    };
+  }
+  await analyzeRows(tx, load.counts.read);
+  const withdrawn = load.mode === "full" ? await countWithdrawn(tx, load) : { count: 0, of: 0 };
+  const counts = { ...load.counts, withdrawn: withdrawn.count };
+  if (load.isDryRun) return { state: "done", counts };
+  const holdReasons = load.isConfirmed ? [] : holdReasonsOf(load, withdrawn, (await readSettings(tx)).guardPercent);
+  if (holdReasons.length > 0) return { state: "held", counts, holdReasons };
+  await tx.execute(sql`delete from exchange_row_errors where load_uuid = ${load.uuid}`);
+  const { read, unread } = load.counts;
+  return { phase: "applying", position: 0, counts: { ...noCounts, read, unread } };
+}
+
+async function apply(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Promise<Progress> {
+  const rows = await readRows(tx, load);
+  const last = rows.at(-1);
+  if (!last) return load.mode === "full" ? { phase: "withdrawing", position: load.counts.read } : { state: "done" };
+  const { validated, rejected } = await validateRows(tx, feed, rows, batchOf(load, true, now));
+  await saveRowErrors(tx, load, rejected);
+  const written = validated.filter(({ before, doc }) => !isDeepStrictEqual(before, doc));
+  await writeChanges(
+    tx,
+    feed,
+    load,
+    now,
+    written.map(({ number, resolved, before, doc }) => ({ number, key: resolved.key, before, doc })),
+  );
+  await saveEntities(tx, load, now, validated);
+  return { position: last.number, counts: withRows(load.counts, validated, rejected) };
+}
+
+async function withdraw(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Promise<Progress> {
+  const keys = await readUnnamed(tx, load);
+  if (keys.length === 0) return { state: "done" };
+  await feed.lock(
+    tx,
+    keys.map((key) => ({ key, doc: null })),
+  );
+  const stored = await feed.read(tx, keys);
+  await writeOwnerships(
+    tx,
+    load.uuid,
+    sql`update exchange_entities set is_withdrawn = true where feed = ${load.feed} and key = any(${sql.param(keys)}::text[])`,
+  );
+  const changes = keys.flatMap((key, index) => {
+    const before = stored.get(key);
+    if (!before) return [];
+    const doc = feed.withdrawal?.withdraw(before) ?? null;
+    return isDeepStrictEqual(before, doc) ? [] : [{ number: load.position + index + 1, key, before, doc }];
+  });
+  await writeChanges(tx, feed, load, now, changes);
+  return { position: load.position + keys.length, counts: { ...load.counts, withdrawn: load.counts.withdrawn + changes.length } };
+}
+
+/** Keys of the sender's next entities that no row names: a keyset page after the previous batch. */
+async function readUnnamed(tx: Transaction, { uuid, feed, keyName, counts }: LoadRow): Promise<string[]> {
+  const { rows: passed } = await tx.execute<{ key: string }>(
+    sql`select key from exchange_changes where load_uuid = ${uuid} and number > ${counts.read} order by number desc limit 1`,
+  );
+  const last = passed[0]?.key ?? "";
+  const { rows } = await tx.execute<{ key: string }>(sql`
+    select key from exchange_entities t where feed = ${feed} and key_name = ${keyName} and not is_withdrawn and key > ${last}
+      and not exists (select from exchange_rows r where r.load_uuid = ${uuid} and r.key = t.key and r.key > ${last})
+    order by key limit ${batchRows}`);
+  return rows.map(({ key }) => key);
+}
+
+const batchOf = ({ uuid, keyName, mode, createdAt }: LoadRow, isLocking: boolean, now: Date) => ({
+  loadUuid: uuid,
+  keyName,
+  isFull: mode === "full",
+  isLocking,
+  receivedAt: createdAt,
+  now,
+});
+
+async function readRows(tx: Transaction, { uuid, position }: LoadRow): Promise<StoredRow[]> {
+  const { rows } = await tx.execute<StoredRow>(sql`
+    select number, place, row from exchange_rows where load_uuid = ${uuid} and number > ${position} order by number limit ${batchRows}`);
+  return rows;
+}
+
+function withRows(counts: Load["counts"], validated: readonly ValidatedRow[], rejected: readonly RejectedRow[]): Load["counts"] {
+  const of = (kind: ValidatedRow["kind"]) => validated.filter((each) => each.kind === kind).length;
+  return {
+    ...counts,
+    new: counts.new + of("new"),
+    changed: counts.changed + of("changed"),
+    same: counts.same + of("same"),
+    refused: counts.refused + rejected.length,
+  };
+}
+
+/** Emits an event that reloads open pages of this load and the list of loads, to people who may read its feed. */
+async function notifyReaders(tx: Transaction, loadUuid: string, now: Date): Promise<void> {
+  const [load] = await tx.select({ feed: exchangeLoads.feed }).from(exchangeLoads).where(eq(exchangeLoads.uuid, loadUuid));
+  const people = await tx
+    .select({ uuid: customers.uuid })
+    .from(customers)
+    .where(and(arrayOverlaps(customers.roles, load ? [...feeds[load.feed].reads] : []), eq(customers.status, "active")));
+  await enqueueEvent(tx, { type: "exchange_updated", to: people.map(({ uuid }) => uuid), payload: { load_uuid: loadUuid }, now });
+}

@@ -1,0 +1,177 @@
+import { isDeepStrictEqual } from "node:util";
+import { sql } from "drizzle-orm";
+import { feeds, type RowOf } from "#contract/feeds.ts";
+import type { Reader, Transaction } from "../../db/database.ts";
+import { translate } from "../../translate.ts";
+import { type Doc, type Feed, isReason, type Reason, type ResolvedRow } from "../feeds/feed.ts";
+
+export type StoredRow = { number: number; place: string; row: unknown };
+export type RejectedRow = { number: number; place: string; field: string; value: string; message: string; row: unknown };
+
+/** A valid row with its stored entity (`before`) and the merged one to store (`doc`). */
+export type ValidatedRow = {
+  number: number;
+  resolved: ResolvedRow;
+  owner: Owner | undefined;
+  before: Doc | null;
+  doc: Doc;
+  /** How it is counted; a "same" entity may have another part of its reported field. */
+  kind: "new" | "changed" | "same";
+};
+
+/** The sender who loaded an entity last. They own `fields` while a key of their name is valid (`isLive`). */
+export type Owner = { keyName: string; externalId: string | null; fields: readonly string[]; isWithdrawn: boolean; isLive: boolean };
+
+type Batch = { loadUuid: string; keyName: string; isFull: boolean; isLocking: boolean; receivedAt: Date; now: Date };
+
+/**
+ * Validates rows of a load, resolves their references and merges them with the stored entities. Writes only the key of each row.
+ * `isLocking` locks the entities before reading them, then their rows of `exchange_entities`.
+ */
+export async function validateRows(
+  reader: Transaction,
+  feed: Feed,
+  stored: readonly StoredRow[],
+  { loadUuid, keyName, isFull, isLocking, receivedAt, now }: Batch,
+): Promise<{ validated: ValidatedRow[]; rejected: RejectedRow[] }> {
+  const rejected: RejectedRow[] = [];
+  const rejectRow = ({ number, place, row }: StoredRow, { field, value = "", message, values }: Reason) =>
+    rejected.push({ number, place, field, value: shortened(value), message: translate(message, values), row });
+
+  const parsed = stored.flatMap((each) => {
+    const result = feeds[feed.name].row.safeParse(each.row);
+    if (result.success) return [{ each, row: result.data as RowOf<typeof feed.name> }];
+    if (typeof each.row !== "object" || each.row === null) {
+      rejectRow(each, { field: "", value: String(each.row), message: "exchange.notRow" });
+      return [];
+    }
+    const [issue] = result.error.issues;
+    const field = issue?.path.join(".") ?? "";
+    rejectRow(each, { field, value: valueAt(each.row, issue?.path ?? []), message: messageKeyOf(issue?.message) });
+    return [];
+  });
+  const outcomes =
+    parsed.length > 0
+      ? await feed.resolve(
+          reader,
+          parsed.map(({ row }) => row),
+          { loadUuid, isLocking, receivedAt },
+        )
+      : [];
+  const named = parsed.flatMap(({ each }, index) => {
+    const outcome = outcomes[index];
+    if (!outcome || isReason(outcome)) {
+      if (outcome) rejectRow(each, outcome);
+      return [];
+    }
+    return [{ each, resolved: outcome }];
+  });
+  if (named.length === 0) return { validated: [], rejected };
+
+  const keys = named.map(({ resolved }) => resolved.key);
+  const first = await storeKeys(
+    reader,
+    loadUuid,
+    named.map(({ each, resolved }) => ({ number: each.number, key: resolved.key })),
+  );
+  if (isLocking)
+    await feed.lock(
+      reader,
+      named.map(({ resolved }) => ({ key: resolved.key, doc: resolved.fields })),
+    );
+  const current = await feed.read(reader, keys);
+  const owners = await readOwners(reader, feed.name, keys, isLocking);
+  const validated = named.flatMap(({ each, resolved }): ValidatedRow[] => {
+    const earlier = first.get(resolved.key);
+    if (earlier && earlier.number < each.number) {
+      rejectRow(each, { field: "", message: "exchange.repeated", values: { place: earlier.place } });
+      return [];
+    }
+    const before = current.get(resolved.key) ?? null;
+    const owner = owners.get(resolved.key);
+    const doc = merge(feed, before, resolved.fields, { owner, ownFields: isFull && owner?.keyName === keyName ? owner.fields : [] });
+    const taken =
+      before && ownedBy(owner, keyName).find((field) => field in resolved.fields && !isSame(withParts(feed, field), before, doc));
+    if (taken) {
+      rejectRow(each, { field: taken, message: "exchange.owned", values: { owner: owner?.keyName ?? "" } });
+      return [];
+    }
+    const fault = feed.faultOf?.(doc, before);
+    if (fault) {
+      rejectRow(each, fault);
+      return [];
+    }
+    return [
+      {
+        number: each.number,
+        resolved,
+        owner,
+        before,
+        doc,
+        kind: before === null ? "new" : isSame(withoutParts(feed, Object.keys(doc)), before, doc) ? "same" : "changed",
+      },
+    ];
+  });
+  const changes = validated.filter(({ kind }) => kind !== "same").map(({ resolved, before, doc }) => ({ key: resolved.key, before, doc }));
+  const faults = await feed.faultsOf?.(reader, changes, now);
+  if (!faults) return { validated, rejected };
+  for (const { each, resolved } of named) {
+    const fault = faults.get(resolved.key);
+    if (fault && first.get(resolved.key)?.number === each.number) rejectRow(each, fault);
+  }
+  return { validated: validated.filter(({ resolved }) => !faults.has(resolved.key)), rejected };
+}
+
+/** Fields that another sender owns; loads of `keyName` may not change them. */
+export function ownedBy(owner: Owner | undefined, keyName: string): readonly string[] {
+  return owner?.isLive && owner.keyName !== "" && owner.keyName !== keyName ? owner.fields : [];
+}
+
+type PreviousState = { owner: Owner | undefined; ownFields: readonly string[] };
+
+const withParts = ({ reported }: Feed, field: string) => (field === reported?.field ? [field, ...reported.parts] : [field]);
+
+export const withoutParts = ({ reported }: Pick<Feed, "reported">, fields: readonly string[]) =>
+  fields.filter((field) => !reported?.parts.includes(field));
+
+const isSame = (fields: readonly string[], before: Doc, doc: Doc) => fields.every((field) => isDeepStrictEqual(before[field], doc[field]));
+
+/** Merges a row into the stored entity. A full load resets the sender's fields that the row does not name. */
+function merge(feed: Feed, before: Doc | null, fields: Doc, { owner, ownFields }: PreviousState): Doc {
+  const reset = ownFields.filter((field) => field !== feed.reported?.field);
+  const withoutOwn = Object.fromEntries(reset.map((field) => [field, feed.initial[field] ?? null]));
+  const base = before && owner?.isWithdrawn ? (feed.withdrawal?.restore(before) ?? before) : before;
+  return { ...feed.initial, ...base, ...withoutOwn, ...fields };
+}
+
+/** Stores the key of each row. Returns the load's first row with each key. */
+async function storeKeys(reader: Reader, loadUuid: string, rows: readonly { number: number; key: string }[]) {
+  const numbers = rows.map(({ number }) => number);
+  await reader.execute(sql`
+    update exchange_rows e set key = r.key from json_to_recordset(${JSON.stringify(rows)}::json) as r(number int, key text)
+    where e.load_uuid = ${loadUuid} and e.number between ${Math.min(...numbers)} and ${Math.max(...numbers)}
+      and e.number = r.number and e.key is distinct from r.key`);
+  const { rows: firstRows } = await reader.execute<{ key: string; number: number; place: string }>(sql`
+    select distinct on (key) key, number, place from exchange_rows
+    where load_uuid = ${loadUuid} and key = any(${sql.param(rows.map(({ key }) => key))}::text[]) order by key, number`);
+  return new Map(firstRows.map(({ key, ...row }) => [key, row]));
+}
+
+export async function readOwners(reader: Reader, feed: string, keys: readonly string[], isLocking: boolean): Promise<Map<string, Owner>> {
+  const { rows } = await reader.execute<{ key: string } & Owner>(sql`
+    select key, key_name as "keyName", external_id as "externalId", fields, is_withdrawn as "isWithdrawn", exists (
+      select from exchange_keys k where k.name = key_name and k.revoked_at is null and (k.expires_at is null
+        or k.expires_at > now())) as "isLive"
+    from exchange_entities t where feed = ${feed} and key = any(${sql.param([...keys])}::text[])
+    order by key ${isLocking ? sql`for update of t` : sql``}`);
+  return new Map(rows.map(({ key, ...owner }) => [key, owner]));
+}
+
+const messageKeyOf = (message: string | undefined) => (message && translate(message) !== message ? message : "invalid");
+
+function valueAt(row: unknown, path: readonly PropertyKey[]): string {
+  const value = path.reduce<unknown>((node, part) => (node as Record<PropertyKey, unknown> | null | undefined)?.[part], row);
+  return value === undefined || value === row ? "" : typeof value === "string" ? value : JSON.stringify(value);
+}
+
+const shortened = (value: string) => (value.length > 200 ? `${value.slice(0, 199)}…` : value);

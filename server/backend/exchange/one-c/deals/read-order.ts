@@ -1,0 +1,50 @@
+import { type DealStatus, dealStatuses, dealStatusesIn } from "#contract/deal-statuses.ts";
+import statuses from "#locales/ru/statuses.json" with { type: "json" };
+import { foldCase } from "../../feeds/parts/identify.ts";
+import { childOf, type Element, isRemoved, isYes, listAt, textAt } from "../documents/element.ts";
+import { numberOf } from "../documents/numbers.ts";
+import { requisite } from "../to-rows/translate-goods.ts";
+
+/** Goods of an order, in units. `suborder` is empty if 1C has not kept it. */
+export type ShippedItem = { id: string; sku: string; suborder: string; units: number; reason: string };
+
+/** An order of 1C, for a deal. */
+export type Order = {
+  id: string;
+  number: string;
+  status: DealStatus | undefined;
+  /** Its quantities are the shipped ones. */
+  isShipped: boolean;
+  isDeclined: boolean;
+  reason: string;
+  items: ShippedItem[];
+};
+
+const byName = new Map(dealStatuses.flatMap((status) => [status, statuses.deal[status]].map((name) => [foldCase(name), status] as const)));
+
+const packed: readonly (DealStatus | undefined)[] = dealStatusesIn("receipt", "done");
+
+/** Whether a document is an order, not a payment, invoice or shipment of one. */
+export const isOrder = (document: Element) => foldCase(textAt(document, "ХозОперация")).replace(/\s/g, "") === "заказтовара";
+
+export function readOrder(document: Element): Order {
+  const requisiteAt = (name: string) => requisite(document, name);
+  const status = byName.get(foldCase(requisiteAt("Ид статуса"))) ?? byName.get(foldCase(requisiteAt("Статус заказа")));
+  return {
+    id: textAt(document, "Ид"),
+    number: textAt(document, "Номер"),
+    status,
+    isShipped: isYes(requisiteAt("Отгружен")) || requisiteAt("Дата отгрузки по 1С") !== "" || packed.includes(status),
+    isDeclined: isYes(requisiteAt("Отменен")) || isRemoved(document) || isYes(requisiteAt("ПометкаУдаления")),
+    reason: requisiteAt("Причина отмены"),
+    items: childOf(document, "Товары") ? listAt(document, "Товары", "Товар").flatMap(goodsOf) : [],
+  };
+}
+
+function goodsOf(line: Element): ShippedItem[] {
+  const times = numberOf(textAt(line, "Коэффициент")) || 1;
+  const units = numberOf(textAt(line, "Количество"));
+  if (units === undefined || units < 0) return [];
+  const [suborder, reason] = [requisite(line, "Подзаказ"), requisite(line, "Причина изменения")];
+  return [{ id: textAt(line, "Ид"), sku: textAt(line, "Артикул"), suborder, reason, units: units * times }];
+}

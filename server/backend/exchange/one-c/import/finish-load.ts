@@ -1,0 +1,39 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import type { FeedName } from "#contract/feeds.ts";
+import type { Database } from "../../../db/database.ts";
+import { translate } from "../../../translate.ts";
+import { workFeed } from "../../jobs/worker.ts";
+import { exchangeLoads, exchangeRowErrors } from "../../tables.ts";
+import { OneCError } from "../one-c-error.ts";
+
+const pollMs = 200;
+
+/** Processes the feed until the load is done, or waits for another process to do it. Returns the report; throws OneCError. */
+export async function finishLoad(db: Database, now: () => Date, feed: FeedName, uuid: string): Promise<string> {
+  for (;;) {
+    await workFeed(db, feed, now);
+    const [load] = await db.select().from(exchangeLoads).where(eq(exchangeLoads.uuid, uuid));
+    const name = translate(`exchange.oneC.feeds.${feed}`);
+    if (!load || load.state === "failed" || load.state === "cancelled" || load.state === "undone")
+      throw new OneCError("loadStopped", { feed: name, reason: load?.failure ?? "" });
+    if (load.state === "held") throw new OneCError("held", { feed: name });
+    if (load.state === "done") return reportOf(db, name, load);
+    await pause(pollMs);
+  }
+}
+
+/** Report of a load with its first row error. Throws OneCError if every row was refused. */
+async function reportOf(db: Database, feed: string, { uuid, counts }: typeof exchangeLoads.$inferSelect): Promise<string> {
+  const line = translate("exchange.oneC.report", { feed, ...counts });
+  if (counts.refused === 0) return line;
+  const [first] = await db
+    .select()
+    .from(exchangeRowErrors)
+    .where(eq(exchangeRowErrors.loadUuid, uuid))
+    .orderBy(exchangeRowErrors.number)
+    .limit(1);
+  const values = { feed, place: first?.place ?? "", field: first?.field ?? "", value: first?.value ?? "", message: first?.message ?? "" };
+  if (counts.refused === counts.read) throw new OneCError("allRefused", values);
+  return `${line}. ${translate("exchange.oneC.firstRefused", values)}`;
+}

@@ -1,0 +1,60 @@
+import { eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { mappingKinds } from "#contract/enums.ts";
+import type { Database } from "../../../db/database.ts";
+import { uncategorised } from "../../../products/uncategorised.ts";
+import { exchangeMappings } from "../tables.ts";
+
+export type Kind = (typeof mappingKinds)[number];
+
+/** An entity of the sender's system that can be mapped, as in their document. */
+export type MappedEntity = { kind: Kind; externalId: string; name: string; parent: string | null; words: Record<string, string> };
+
+export type Mapping = MappedEntity & { target: string };
+
+export async function readMappings(db: Database, keyName: string): Promise<Mapping[]> {
+  return db
+    .select({
+      kind: exchangeMappings.kind,
+      externalId: exchangeMappings.externalId,
+      name: exchangeMappings.name,
+      parent: exchangeMappings.parent,
+      words: exchangeMappings.words,
+      target: exchangeMappings.target,
+    })
+    .from(exchangeMappings)
+    .where(eq(exchangeMappings.keyName, keyName))
+    .orderBy(exchangeMappings.externalId);
+}
+
+/** Upserts the entities of a document. Only new ones get their guessed target. */
+export async function saveMappings(db: Database, keyName: string, rows: readonly Mapping[], now: Date): Promise<void> {
+  const atOnce = 500;
+  for (let start = 0; start < rows.length; start += atOnce) {
+    const batch = rows.slice(start, start + atOnce).map((row) => ({ ...row, uuid: uuidv7(), keyName, isGuess: true, seenAt: now }));
+    await db
+      .insert(exchangeMappings)
+      .values(batch)
+      .onConflictDoUpdate({
+        target: [exchangeMappings.keyName, exchangeMappings.kind, exchangeMappings.externalId],
+        set: {
+          name: sql`excluded.name`,
+          parent: sql`excluded.parent`,
+          words: sql`exchange_mappings.words || excluded.words`,
+          seenAt: sql`excluded.seen_at`,
+        },
+      });
+  }
+}
+
+/** Segments that the sender did not load: possible targets of their groups. */
+export async function segmentsOfOthers(db: Database, keyName: string): Promise<{ uuid: string; name: string }[]> {
+  const { rows } = await db.execute<{ uuid: string; name: string }>(sql`
+    select uuid, name from categories c where parent_uuid is not null and not exists (
+      select from exchange_entities t where t.feed = 'categories' and t.key = c.uuid::text and t.key_name = ${keyName})
+    and uuid <> ${uncategorised.segmentUuid}::uuid`);
+  return rows;
+}
+
+export const ofKind = (rows: readonly Mapping[], kind: Kind) =>
+  new Map(rows.filter((row) => row.kind === kind).map((row) => [row.externalId, row]));

@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../../db/database.ts";
+import { uncategorised } from "../../../products/uncategorised.ts";
+
+/** A product loaded earlier. */
+export type StoredProduct = {
+  externalId: string;
+  sku: string;
+  name: string;
+  /** Reference of its segment. */
+  segment: string | null;
+  brand: string | null;
+  kind: "count" | "weight";
+  unit: string;
+  vatRate: number;
+  /** Hidden by this sender, not by a person. */
+  isHiddenBySender: boolean;
+};
+
+export async function findStoredProducts(db: Database, keyName: string, ids: readonly string[]): Promise<Map<string, StoredProduct>> {
+  const { rows } = await db.execute<StoredProduct>(sql`
+    select t.external_id as "externalId", p.sku, p.name, coalesce(s.external_id, c.name) as segment,
+      nullif(p.brand_name, '') as brand, p.kind, p.unit, p.vat_rate as "vatRate",
+      (p.is_hidden and t.key_name = ${keyName} and 'isHidden' = any(t.fields)) as "isHiddenBySender"
+    from exchange_entities t join products p on p.uuid = t.key::uuid
+    left join categories c on c.uuid = p.segment_uuid and c.uuid <> ${uncategorised.segmentUuid}::uuid
+    left join exchange_entities s on s.feed = 'categories' and s.key = c.uuid::text
+    where t.feed = 'goods' and t.external_id = any(${sql.param([...new Set(ids)])}::text[])`);
+  return new Map(rows.map((row) => [row.externalId, row]));
+}
+
+/** Whether the sender has loaded characteristics. A full load of goods without their offers would withdraw them. */
+export async function hasVariants(db: Database, keyName: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from exchange_entities where feed = 'goods' and key_name = ${keyName} and not is_withdrawn and external_id like '%#%' limit 1`);
+  return rows.length > 0;
+}

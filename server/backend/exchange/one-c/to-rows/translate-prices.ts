@@ -1,0 +1,37 @@
+import { ownTarget } from "#contract/exchange-mapping.ts";
+import { cataloguePrices, type SentRow } from "#contract/feeds.ts";
+import { type Element, listAt, textAt } from "../documents/element.ts";
+import { numberOf, parseAmount, toHundredths } from "../documents/numbers.ts";
+import type { Dictionary } from "../mappings/dictionary.ts";
+
+const roubles = /^(|руб.*|российски[йе] рубл[ьи]|р\.?|₽|rub|rur|643|810)$/i;
+
+/** Prices of an offer per base unit including VAT; `vatRate` in percent. `unread` counts other currencies and skipped price types. */
+export function toPrices(offer: Element, dictionary: Dictionary, vatRate: number): { rows: SentRow<"prices">[]; unread: number } {
+  const goods = textAt(offer, "Ид").replace(/#$/, "");
+  const prices = listAt(offer, "Цены", "Цена");
+  const rows = prices.flatMap((price): SentRow<"prices">[] => {
+    const id = textAt(price, "ИдТипаЦены");
+    const type = dictionary.priceTypes.get(id);
+    const currency = textAt(price, "Валюта") || type?.words.currency || "";
+    const amount = amountOf(price) * (type?.words.tax === "excluded" ? 1 + vatRate / 100 : 1);
+    const priceList = type ? dictionary.priceListOf(type) : id || cataloguePrices;
+    if (!priceList || !roubles.test(currency) || !(amount >= 0.005)) return [];
+    return [{ priceList, goods, price: toHundredths(amount) }];
+  });
+  return { rows, unread: prices.length - rows.length };
+}
+
+/** Price of one base unit: 1C's price is of `Коэффициент` base units. */
+function amountOf(price: Element): number {
+  const amount = parseAmount(textAt(price, "ЦенаЗаЕдиницу")) ?? 0;
+  const times = numberOf(textAt(price, "Коэффициент")) ?? 1;
+  return times > 0 ? amount / times : amount;
+}
+
+/** Rows of price lists, for price types that become one. */
+export function toPriceLists(dictionary: Dictionary): SentRow<"priceLists">[] {
+  return [...dictionary.priceTypes.values()]
+    .filter(({ target }) => target === ownTarget)
+    .map(({ externalId, name }) => ({ externalId, title: (name || externalId).slice(0, 100) }));
+}
