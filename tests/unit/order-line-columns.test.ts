@@ -1,0 +1,152 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { articlesIn, isGreeting } from "#server/backend/lines/interpret-lines.ts";
+import { linesOf } from "#server/backend/lines/read-lines.ts";
+
+describe("reading the lines of a table", () => {
+  const read = (...rows: string[][]) => linesOf(rows).map(({ text, quantity, unit }) => [text, quantity, unit]);
+
+  test("headings name the columns in any order, and rows above them are skipped", () => {
+    expect(
+      read(
+        ["Заявка на 24 ноября"],
+        ["№", "Наименование", "Артикул", "Ед.", "Кол-во"],
+        ["1", "Кефир", "010-241", "кор", "5"],
+        ["2", "Соль", "", "", "1"],
+      ),
+    ).toEqual([
+      ["010-241", "5", "кор"],
+      ["Соль", "1", ""],
+    ]);
+  });
+
+  test("without headings a row is read as text, quantity and unit, and prices and sums are left out", () => {
+    expect(read(["010241", "5"], ["010-102", "12"])).toEqual([
+      ["010241", "5", ""],
+      ["010-102", "12", ""],
+    ]);
+    expect(read(["1", "010241", "Кефир", "5", "кор", "78,40"], ["2", "010102", "Молоко", "7", "шт", "90"])).toEqual([
+      ["010241", "5", "кор"],
+      ["010102", "7", "шт"],
+    ]);
+    expect(read(["Кефир", "5х12"], ["Соль", "10"])).toEqual([
+      ["Кефир", "5х12", ""],
+      ["Соль", "10", ""],
+    ]);
+  });
+
+  test.each([
+    ["010-241 12", "010-241", "12", ""],
+    ["010241 12 кор", "010241", "12", "кор"],
+    ["010 241", "010 241", "", ""],
+    ["010 241 5", "010 241", "5", ""],
+    ["Кефир 2,5 %, 0,9 л", "Кефир 2,5 %, 0,9 л", "", ""],
+    ["Кефир 2,5 %, 0,9 л 10", "Кефир 2,5 %, 0,9 л", "10", ""],
+    ["Кефир 2,5 %, 0,9 л - 10 кор.", "Кефир 2,5 %, 0,9 л", "10", "кор."],
+    ["Картофель 25,5 кг", "Картофель", "25,5", "кг"],
+    ["Шашлык свиной, 2 кг", "Шашлык свиной, 2 кг", "", ""],
+    ["Молоко", "Молоко", "", ""],
+    ["Кефир (6 кор)", "Кефир", "6 кор", ""],
+    ["Яйцо С1 (10 шт)", "Яйцо С1 (10 шт)", "", ""],
+    ["Сыр (50 %)", "Сыр (50 %)", "", ""],
+    ["Молоко 6 коробок, пожалуйста", "Молоко", "6", "коробок"],
+    ["Молоко пять коробок", "Молоко", "пять", "коробок"],
+    ["Молоко 12 бутылок", "Молоко", "12", "бутылок"],
+    ["Укроп 30 пучков", "Укроп", "30", "пучков"],
+    ["Творог 2 ведра", "Творог", "2", "ведра"],
+    ["Яйцо С1 30 десятков", "Яйцо С1", "30", "десятков"],
+    ["Набор «Три сыра»", "Набор «Три сыра»", "", ""],
+    ["Пельмени Сорок", "Пельмени Сорок", "", ""],
+    ["010-241,12", "010-241", "12", ""],
+    ["010-241, 12", "010-241", "12", ""],
+    ["010241,12 кор", "010241", "12", "кор"],
+    ["010241:12", "010241", "12", ""],
+    ["Кефир, 10 кор", "Кефир", "10", "кор"],
+    ["5 кор кефира", "кефира", "5", "кор"],
+    ["3 кор 010-241", "010-241", "3", "кор"],
+    ["0,9 л молоко", "0,9 л молоко", "", ""],
+  ])("the undivided line %j is read as text %j, quantity %j and unit %j", (line, text, quantity, unit) => {
+    expect(linesOf([[line]])).toEqual([{ text, quantity, unit }]);
+  });
+
+  test("a heading that names no quantity leaves it to the content of the columns, and its other words are no quantity", () => {
+    expect(
+      read(
+        ["Артикул", "Наименование", "Цена, руб.", "Остаток", "Хочу"],
+        ["010-241", "Кефир", "78,40", "30", "5"],
+        ["010-102", "Соль", "9", "1", ""],
+      ),
+    ).toEqual([
+      ["010-241", "5", ""],
+      ["010-102", "", ""],
+    ]);
+    expect(read(["Наш товар", "Кол-во", "Ед."], ["Кефир", "5", "кор"], ["Соль", "7", "шт"])).toEqual([
+      ["Кефир", "5", "кор"],
+      ["Соль", "7", "шт"],
+    ]);
+  });
+
+  test("a table with several columns that may be the quantity is refused, and its columns are named", () => {
+    expect(() => read(["Наименование", "Магазин 1", "Магазин 2"], ["Кефир", "5", "7"])).toThrow(
+      expect.objectContaining({
+        details: { fileBody: ["Не ясно, в каком столбце количество: «Магазин 1», «Магазин 2». Назовите его «Количество»"] },
+      }),
+    );
+  });
+
+  test.each(["Количество (кор.)", "Заказ, кор", "Кол-во, кор."])("a heading %j says the unit of quantities that have none", (title) => {
+    expect(read(["Наименование товара", title], ["Кефир", "5"], ["Соль", "7 шт"])).toEqual([
+      ["Кефир", "5", "кор"],
+      ["Соль", "7 шт", ""],
+    ]);
+  });
+
+  test.each(["Qty", "Quantity", "Заказать", "Заявка", "Ваш заказ"])("a heading %j names the quantity", (title) => {
+    expect(read(["Код (1С)", "Цена с НДС, руб.", title], ["010-241", "78,40", "5"])).toEqual([["010-241", "5", ""]]);
+  });
+
+  test("a line of several columns does not take the quantities of plain lines", () => {
+    expect(read(["Кефир 5 кор"], ["Соль", "7", "шт"], ["Сыр 2 кг"])).toEqual([
+      ["Кефир", "5", "кор"],
+      ["Соль", "7", "шт"],
+      ["Сыр", "2", "кг"],
+    ]);
+    expect(read(["Кефир", "5"], ["Соль", "много"], ["Сыр", "чуть"])[0]).toEqual(["Кефир", "5", ""]);
+  });
+
+  test("of a name and an article without heading the article is looked up", () => {
+    expect(read(["Кефир 2,5 %", "010-241", "5"], ["Молоко", "010-102", "7"])).toEqual([
+      ["010-241", "5", ""],
+      ["010-102", "7", ""],
+    ]);
+    expect([articlesIn("Кефир 010-241"), articlesIn("Кефир 2,5 %"), articlesIn("010-241 или 010-102"), articlesIn("010-241")]).toEqual([
+      ["010-241"],
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  test.each([
+    ["Добрый день!", true],
+    ["Здравствуйте, Анна", true],
+    ["Заявка на 24 ноября", true],
+    ["Добрый сок яблоко", false],
+    ["Заказной торт", false],
+  ])("the line %j is courtesy: %s", (text, isCourtesy) => {
+    expect(isGreeting(text)).toBe(isCourtesy);
+  });
+
+  test("no line with a word in it is dropped", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom("Кефир", "010-241", "Соль", "Йогурт 330 г"), fc.constantFrom("5", "", "5х12", "2 кор")), {
+          minLength: 1,
+        }),
+        (rows) => {
+          expect(linesOf(rows)).toHaveLength(rows.length);
+        },
+      ),
+    );
+  });
+});
