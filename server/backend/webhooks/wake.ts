@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/database.ts";
+import { readRows } from "../db/statement.ts";
 
 /** graphile-worker task: sends one webhook's due deliveries. */
 export const task = "exchange_webhook";
@@ -14,7 +15,7 @@ export async function wakeWebhooks(tx: Transaction | Database, uuids: readonly s
 
 /** Queues jobs for webhooks with due deliveries: after a pause, or after an expired lease. */
 export async function wakeDue(db: Database, now: Date): Promise<void> {
-  const { rows } = await db.execute<{ uuid: string }>(sql`
+  const rows = await readRows(db, { uuid: "uuid" })(sql`
     select uuid from exchange_webhooks w where is_on and exists (
       select from exchange_deliveries d where d.webhook_uuid = w.uuid and state = 'waiting'
         and next_at <= ${now.toISOString()}::timestamptz)`);

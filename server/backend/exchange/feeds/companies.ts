@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
+import { orNull, readRows } from "../../db/statement.ts";
 import { type Change, type Doc, type Feed, isReason, type Resolved } from "./feed.ts";
 import { partsOfBuyer } from "./find-contract-lines.ts";
 import { findReferences, resolveReference } from "./identify.ts";
@@ -9,7 +10,7 @@ import { listsByTitle } from "./prices.ts";
 import { readDocs } from "./read-docs.ts";
 
 async function resolve(reader: Reader, rows: readonly RowOf<"companies">[]): Promise<Resolved[]> {
-  const { rows: buyers } = await reader.execute<{ uuid: string; inn: string; kpp: string }>(sql`
+  const buyers = await readRows(reader, { uuid: "uuid", inn: "text", kpp: "text" })(sql`
     select uuid, inn, kpp from companies
     where type = 'buyer' and inn = any(${sql.param(rows.map(({ company }) => partsOfBuyer(company).inn))}::text[])`);
   const lists = await findReferences(reader, "priceLists", rows, "priceList", listsByTitle);
@@ -29,6 +30,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"companies">[]): Pro
 }
 
 const read = readDocs(
+  { priceList: orNull("uuid") },
   (keys) => sql`select uuid as key, price_list_uuid as "priceList" from companies where uuid = any(${keys}::uuid[]) and type = 'buyer'`,
 );
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
+import { readRows } from "../../db/statement.ts";
 import { type Change, type Feed, isReason, type Resolved } from "./feed.ts";
 import { productsBySku } from "./goods.ts";
 import { existingIds, findReferences, resolveReference, uuidOf } from "./identify.ts";
@@ -37,7 +38,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"pictures">[], { loa
 
 /** Pictures by the sender's file names. */
 async function filesOf(reader: Reader, loadUuid: string, names: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await reader.execute<{ file: string; picture: string }>(sql`
+  const rows = await readRows(reader, { file: "text", picture: "text" })(sql`
     select file, picture from exchange_pictures
     where key_name = (select key_name from exchange_loads where uuid = ${loadUuid})
       and file = any(${sql.param([...new Set(names)])}::text[])`);
@@ -45,6 +46,7 @@ async function filesOf(reader: Reader, loadUuid: string, names: readonly string[
 }
 
 const read = readDocs(
+  { goods: "uuid", file: "text", position: "integer", alt: "text" },
   (keys) => sql`
     select uuid as key, product_uuid as goods, picture as file, position, alt from product_pictures
     where uuid = any(${keys}::uuid[])`,

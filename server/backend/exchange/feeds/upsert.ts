@@ -18,7 +18,7 @@ export function upsertOf<Table extends PgTable, Name extends keyof Table["$infer
   const rows = rowsOf(table, names);
   const assignments = names.filter((name) => !keys.includes(name)).map((name) => sql`${column(name)} = excluded.${column(name)}`);
   const set = also ? [...assignments, also] : assignments;
-  const write = statement<{ rows: string }, Record<string, never>>(
+  const write = statement({})<{ rows: string }>(
     sql`${rows.insert("rows")} on conflict (${sql.join(keys.map(column), sql`, `)}) do update set ${sql.join(set, sql`, `)}`,
   );
   return async (tx: Transaction, values: readonly Pick<Table["$inferInsert"], Name>[]): Promise<void> => {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../db/database.ts";
+import { readRows } from "../../db/statement.ts";
 import type { Doc } from "../feeds/feed.ts";
 import { uuidPattern } from "../feeds/identify.ts";
 import type { ReferenceField } from "./columns.ts";
@@ -33,7 +34,7 @@ export async function namesOf(reader: Reader, wanted: Iterable<string>): Promise
   const selects = [...new Set(Object.values(places))].map(
     (place) => sql`select uuid, name from ${place} where uuid = any(${sql.param(uuids)}::uuid[])`,
   );
-  const { rows } = await reader.execute<{ uuid: string; name: string }>(sql.join(selects, sql` union all `));
+  const rows = await readRows(reader, { uuid: "uuid", name: "text" })(sql.join(selects, sql` union all `));
   return new Map(rows.map(({ uuid, name }) => [uuid, name]));
 }
 
