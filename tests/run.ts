@@ -1,5 +1,5 @@
 import { findOrInstallBrowser } from "./runner/find-browser.ts";
-import { build, check, journeys, notRun, type Phase, vitest } from "./runner/phases.ts";
+import { build, check, journeys, notRun, type Phase, statements, vitest } from "./runner/phases.ts";
 import { plainJourneys, plainTests } from "./runner/plain.ts";
 import { printSummary } from "./runner/print-summary.ts";
 
@@ -22,7 +22,8 @@ const isBuilt = phases.every(({ name, failures }) => name !== "build" || failure
 const browser = await browserPath;
 
 const withBrowser = { ...env, ...(browser && { CHROMIUM_PATH: browser }) };
-phases.push(await vitest("served", isBuilt ? served : served.slice(0, 2), { env: withBrowser }));
+const servedTests = await vitest("served", isBuilt ? served : served.slice(0, 2), { env: withBrowser });
+phases.push(servedTests, statements(servedTests));
 if (!isBuilt) phases.push(notRun("portal", "npm run build", "there is no build"));
 
 const missing = browser ? undefined : "Chromium could not be installed: apt-get install chromium, or set CHROMIUM_PATH to a browser";

@@ -53,7 +53,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     testTimeout: 6 * waitTimeoutMs,
     hookTimeout: 6 * waitTimeoutMs,
-    setupFiles: ["tests/support/processor-time.ts"],
+    setupFiles: ["tests/support/processor-time.ts", "tests/support/raw-statements.ts"],
     css: { modules: { classNameStrategy: "non-scoped" } },
     projects: [
       project("pure", pure.shared, { isolate: false }),

@@ -9,6 +9,7 @@ import { plans } from "./plans.ts";
 import { reminders } from "./reminders.ts";
 import { rights } from "./rights.ts";
 import { signIn } from "./sign-in.ts";
+import { statements } from "./statements.ts";
 import { uploads } from "./uploads.ts";
 
 /**
@@ -26,5 +27,6 @@ export const bugs: PlantedBug[] = [
   ...loads,
   ...outages,
   ...plans,
+  ...statements,
   ...uploads,
 ];

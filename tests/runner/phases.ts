@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "#server/build-portal.ts";
+import { isExecuted, rawStatements } from "../architecture/raw-statements.ts";
 import { ensureBuilt } from "../support/portal-build.ts";
 import type { FileReport, Report } from "../support/report.ts";
 import { type PlaywrightReport, toReport } from "./playwright-report.ts";
@@ -69,6 +70,15 @@ export function vitest(name: string, args: string[], { env = {}, isQuiet = false
       return `${settings}npm run test:unit -- ${path}${words ? ` -t "${words}"` : ""}`;
     });
   });
+}
+
+/** Whether the tests of this phase, all of the backend and the portal, have executed every raw statement of the backend. */
+export function statements({ files }: Phase): Phase {
+  const executed = files.flatMap((file) => file.statements ?? []);
+  const failures = rawStatements()
+    .filter((statement) => !isExecuted(statement, executed))
+    .map(({ path, from }) => ({ what: `no test executes the statement at ${path}:${from}`, command: "npm test" }));
+  return { name: "raw statements", seconds: 0, passed: 0, failures, files: [] };
 }
 
 /** Playwright with these arguments, of `npm run test:e2e`. */

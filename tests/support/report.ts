@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Reporter, SerializedError, TestModule } from "vitest/node";
 
-export type FileReport = { file: string; seconds: number; processorSeconds?: number };
+/** `statements`: see `TaskMeta` in raw-statements.ts. */
+export type FileReport = { file: string; seconds: number; processorSeconds?: number; statements?: string[] };
 export type FailedTest = { file: string; title: string; errors: SerializedError[] };
 /** What a run of one test tool came to; `failed` also has files that cannot be loaded and errors outside tests. */
 export type Report = { passed: number; files: FileReport[]; failed: FailedTest[] };
@@ -15,9 +16,14 @@ export default class ReportFile implements Reporter {
       passed: tests.filter((test) => test.result().state === "passed").length,
       files: modules.map((module) => {
         const { duration, collectDuration, setupDuration } = module.diagnostic();
-        const { processorSeconds } = module.meta();
+        const { processorSeconds, statements } = module.meta();
         const seconds = (duration + collectDuration + setupDuration) / 1000;
-        return { file: module.relativeModuleId, seconds, ...(processorSeconds !== undefined && { processorSeconds }) };
+        return {
+          file: module.relativeModuleId,
+          seconds,
+          ...(processorSeconds !== undefined && { processorSeconds }),
+          ...(statements && { statements }),
+        };
       }),
       failed: [
         ...tests.flatMap((test) => {

@@ -4,30 +4,43 @@ import { readAccessToken } from "../auth/access-token.ts";
 import { fitsMode } from "../auth/mode.ts";
 import type { Actor, Settings } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import { statement } from "../db/statement.ts";
+import { type Columns, orNull, type RowWith, statement, text, texts } from "../db/statement.ts";
 import { fullName } from "../full-name.ts";
 import type { ViewerFacts } from "../products/viewer-facts.ts";
 import { batchLookups } from "../speed/batched-lookups.ts";
 
-type Row = Omit<Actor, "name" | "mode" | "sessionUuid" | "viewerFacts"> & {
-  surname: string;
-  name: string;
-  patronymic: string;
-  roles: Role[];
-} & Partial<ViewerFacts>;
+const columns = {
+  sessionUuid: "uuid",
+  customerUuid: "uuid",
+  userUuid: "uuid",
+  surname: "text",
+  name: "text",
+  patronymic: "text",
+  roles: texts<Role>(),
+  companyUuid: "uuid",
+  companyName: "text",
+  companyType: text<Actor["companyType"]>(),
+  companyStatus: "text",
+  companyIsActive: "boolean",
+  priceListUuid: orNull("uuid"),
+} satisfies Columns;
+type Row = Omit<RowWith<typeof columns>, "sessionUuid"> & Partial<ViewerFacts>;
+
+/** Columns that an area needs from the same snapshot. */
+type More = { select: SQL; columns: Columns };
 
 type PersonReader = ReturnType<typeof personReader>;
 
 /**
- * Reads the people of sessions, first in every call. `more`: columns that an area needs from the same snapshot. `limit 1` makes the
+ * Reads the people of sessions, first in every call. `limit 1` makes the
  * planner look sessions up by primary key, and the sub-selects give one plan for any number of them.
  */
-export function personReader(more: SQL = sql``) {
-  const read = statement<{ sessionUuids: readonly string[]; now: string }, Row & { sessionUuid: string }>(sql`
+export function personReader(more: More = { select: sql``, columns: {} }) {
+  const read = statement({ ...columns, ...more.columns })<{ sessionUuids: readonly string[]; now: string }>(sql`
     select person.* from unnest((select ${sql.placeholder("sessionUuids")}::uuid[])) wanted(uuid) cross join lateral (
       select s.uuid as "sessionUuid", c.uuid as "customerUuid", c.user_uuid as "userUuid", c.surname, c.name, c.patronymic, c.roles,
         o.uuid as "companyUuid", o.name as "companyName", o.type as "companyType", o.status as "companyStatus",
-        o.is_active as "companyIsActive", o.price_list_uuid as "priceListUuid"${more}
+        o.is_active as "companyIsActive", o.price_list_uuid as "priceListUuid"${more.select}
       from sessions s
       join customers c on c.user_uuid = s.user_uuid
       join companies o on o.uuid = c.company_uuid

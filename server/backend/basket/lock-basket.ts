@@ -1,15 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Actor } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
-import { statement } from "../db/statement.ts";
+import { type Columns, orNull, type RowWith, statement } from "../db/statement.ts";
 import { baskets } from "./tables.ts";
 
-type Basket = Pick<typeof baskets.$inferSelect, "uuid" | "branchUuid" | "version">;
+const columns = { uuid: "uuid", branchUuid: orNull("uuid"), version: "integer" } satisfies Columns;
+type Basket = RowWith<typeof columns>;
 
-const lockOwn = statement<{ customerUuid: string }, Basket>(
-  sql`select uuid, branch_uuid as "branchUuid", version from ${baskets} where customer_uuid = ${sql.placeholder("customerUuid")}
-    for update`,
-);
+const lockOwn = statement(columns)<{
+  customerUuid: string;
+}>(sql`select uuid, branch_uuid as "branchUuid", version from ${baskets} where customer_uuid = ${sql.placeholder("customerUuid")}
+    for update`);
 
 /** Locks the row of the caller's basket, creating it if needed; serializes edits and orders. */
 export async function lockBasket(tx: Transaction, { customerUuid }: Actor, now: Date): Promise<Basket> {

@@ -11,7 +11,7 @@ import { markOf } from "./price-terms.ts";
 import { basketLines } from "./tables.ts";
 import { movedLines, toBasket } from "./to-basket.ts";
 
-const write = statement<{ basketUuid: string; seen: string }, Record<string, never>>(sql`
+const write = statement({})<{ basketUuid: string; seen: string }>(sql`
   update ${basketLines} l set last_seen_terms = s.terms, notified_terms = s.terms
   from json_to_recordset(${sql.placeholder("seen")}::json) as s(uuid uuid, terms jsonb)
   where l.basket_uuid = (select ${sql.placeholder("basketUuid")}::uuid) and l.product_uuid = s.uuid`);

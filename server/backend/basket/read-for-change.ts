@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Actor } from "../context.ts";
 import type { Reader } from "../db/database.ts";
+import { type Columns, json, orNull, statement } from "../db/statement.ts";
 import { products } from "../products/tables.ts";
 import type { LineInput, ProductRules } from "./check-lines.ts";
-import { type BasketOwner, ownerReader, ownerValues, toOwner } from "./read-owner.ts";
+import { type BasketOwner, type OwnerValues, ofCaller, ownerColumns, ownerValues, toOwner } from "./read-owner.ts";
 import { basketLines } from "./tables.ts";
 
 /** The stored lines before a change: their count, and those the change names. Quantities in hundredths. */
@@ -17,7 +18,14 @@ export type ExistingLines = {
 
 type NamedProductRow = { productUuid: string; quantity: number | null } & { [Column in keyof ProductRules]: ProductRules[Column] | null };
 
-const read = ownerReader<{ productUuids: string[] }, { stored: { count: number; last: number }; named: NamedProductRow[] | null }>(sql`,
+const columns = {
+  ...ownerColumns,
+  stored: json<{ count: number; last: number }>(),
+  named: orNull(json<NamedProductRow[]>()),
+} satisfies Columns;
+
+const read = statement(columns)<OwnerValues & { productUuids: string[] }>(
+  ofCaller(sql`,
   (select json_build_object('count', count(*), 'last', coalesce(max(position), -1)) from ${basketLines}
     where basket_uuid = b.uuid) as stored, (
     select json_agg(json_build_object('productUuid', named.uuid, 'quantity', l.quantity_hundredths, 'uuid', p.uuid, 'kind', p.kind,
@@ -26,7 +34,8 @@ const read = ownerReader<{ productUuids: string[] }, { stored: { count: number; 
     from unnest((select ${sql.placeholder("productUuids")}::uuid[])) named(uuid)
     left join ${basketLines} l on l.basket_uuid = b.uuid and l.product_uuid = named.uuid
     left join ${products} p on p.uuid = named.uuid
-  ) as named`);
+  ) as named`),
+);
 
 type ChangeContext = { owner: BasketOwner; products: ReadonlyMap<string, ProductRules>; stored: ExistingLines };
 

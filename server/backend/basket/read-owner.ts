@@ -5,7 +5,7 @@ import { companies } from "../companies/tables.ts";
 import type { Actor } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Reader } from "../db/database.ts";
-import { statement } from "../db/statement.ts";
+import { type Columns, json, orNull, type RowWith, statement, text } from "../db/statement.ts";
 import { distributionCenters } from "../distribution/tables.ts";
 import type { BasketData, BuyerCompany, OrderBranch } from "./basket-data.ts";
 import { baskets } from "./tables.ts";
@@ -25,24 +25,26 @@ export type BasketOwner = {
 /** Time zone of a branch without a distribution centre. It has no schedule, so no date depends on it. */
 export const fallbackTimeZone = "Europe/Moscow";
 
-type OwnerRow = {
-  basketUuid: string | null;
-  version: number | null;
-  basketBranchUuid: string | null;
-  companyUuid: string;
-  companyName: string;
-  companyIsActive: boolean;
-  companyStatus: string;
-  salesRepresentativeUuid: string | null;
-  approvalThresholdKopecks: number | null;
-  approvalRule: ApprovalRule;
-  clientOrders: ClientOrderRule;
-  branches: (Omit<OwnBranch, "timeZone"> & { timeZone: string | null })[] | null;
-};
+export const ownerColumns = {
+  basketUuid: orNull("uuid"),
+  version: orNull("integer"),
+  basketBranchUuid: orNull("uuid"),
+  companyUuid: "uuid",
+  companyName: "text",
+  companyIsActive: "boolean",
+  companyStatus: "text",
+  salesRepresentativeUuid: orNull("uuid"),
+  approvalThresholdKopecks: orNull("integer"),
+  approvalRule: text<ApprovalRule>(),
+  clientOrders: text<ClientOrderRule>(),
+  branches: orNull(json<(Omit<OwnBranch, "timeZone"> & { timeZone: string | null })[]>()),
+} satisfies Columns;
+type OwnerRow = RowWith<typeof ownerColumns>;
 
-type OwnerValues = { customerUuid: string; isDirector: boolean };
+export type OwnerValues = { customerUuid: string; isDirector: boolean };
 
-const ofCaller = (more: SQL) => sql`
+/** The query of `readOwner` with more columns; `b` is the basket. */
+export const ofCaller = (more: SQL) => sql`
   select b.uuid as "basketUuid", b.version, b.branch_uuid as "basketBranchUuid",
     o.uuid as "companyUuid", o.name as "companyName", o.is_active as "companyIsActive", o.status as "companyStatus",
     o.sales_representative_uuid as "salesRepresentativeUuid", o.approval_threshold_kopecks as "approvalThresholdKopecks",
@@ -61,13 +63,8 @@ const ofCaller = (more: SQL) => sql`
   left join ${baskets} b on b.customer_uuid = c.uuid
   where c.uuid = ${sql.placeholder("customerUuid")}`;
 
-/** The query of `readOwner` with more columns; `b` is the basket. */
-export function ownerReader<Values extends Record<string, unknown>, More extends Record<string, unknown>>(more: SQL) {
-  return statement<OwnerValues & Values, OwnerRow & More>(ofCaller(more));
-}
-
-const readRow = statement<OwnerValues, OwnerRow>(ofCaller(sql``));
-const readRowLockingCompany = statement<OwnerValues, OwnerRow>(sql`${ofCaller(sql``)} for share of o`);
+const readRow = statement(ownerColumns)<OwnerValues>(ofCaller(sql``));
+const readRowLockingCompany = statement(ownerColumns)<OwnerValues>(sql`${ofCaller(sql``)} for share of o`);
 
 /**
  * One query. A director orders for every branch of the company, a manager for those they are attached to. `lock` takes a share lock

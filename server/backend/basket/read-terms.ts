@@ -3,7 +3,7 @@ import { addDays, plainDateIn } from "#contract/plain-date.ts";
 import { paymentDaysOf } from "../contracts/overdue.ts";
 import { contractLines, ledgerRows } from "../contracts/tables.ts";
 import type { Reader } from "../db/database.ts";
-import { statement } from "../db/statement.ts";
+import { type Columns, json, orNull, type RowWith, statement } from "../db/statement.ts";
 import { deliveryHorizonDays, type ScheduleException, type ScheduleRule } from "../distribution/available-dates.ts";
 import { scheduleExceptions, scheduleRules, storages } from "../distribution/tables.ts";
 import { discountGroupPrices, discountGroups, productDiscounts } from "../products/tables.ts";
@@ -46,10 +46,10 @@ const contracts = sql`json_agg(json_build_object('uuid', c.uuid, 'assortmentUuid
 
 const schedule = sql.placeholder("scheduleUuid");
 
-const rules = sql`(
+const rulesWhere = (condition: SQL) => sql`(
   select json_agg(json_build_object('segment', coalesce(segment_uuid::text, '*'), 'weekday', weekday, 'leadDays', lead_days, 'cutoff',
     cutoff))
-  from ${scheduleRules} where schedule_uuid = ${schedule}::uuid`;
+  from ${scheduleRules} where schedule_uuid = ${schedule}::uuid and ${condition})`;
 
 const exceptionsAndStorages = sql`
   (select json_agg(json_build_object('date', date, 'kind', kind, 'leadDays', lead_days, 'cutoff', cutoff))
@@ -60,23 +60,25 @@ const exceptionsAndStorages = sql`
 
 type DeliveryValues = { scheduleUuid: string | null; centerUuid: string | null; today: string; until: string };
 
-type DeliveryRow = {
-  rules: ScheduleRule[] | null;
-  exceptions: { date: string; kind: "open" | "closed"; leadDays: number | null; cutoff: string | null }[] | null;
-  storages: Storage[] | null;
-};
+const deliveryColumns = {
+  rules: orNull(json<ScheduleRule[]>()),
+  exceptions: orNull(json<{ date: string; kind: "open" | "closed"; leadDays: number | null; cutoff: string | null }[]>()),
+  storages: orNull(json<Storage[]>()),
+} satisfies Columns;
+type DeliveryRow = RowWith<typeof deliveryColumns>;
 
 type StoredContract = Omit<BranchContract, "updatedAt"> & { updatedAt: string };
 
-type TermsRow = DeliveryRow & {
-  version: number | null;
-  cleared: { at: string; count: number } | null;
-  shelfLife: Record<string, number> | null;
-  lines: StoredLine[] | null;
-  groups: GroupLadder[] | null;
-  own: (LadderStepRow & { productUuid: string })[] | null;
-  contracts: StoredContract[] | null;
-};
+const termsColumns = {
+  ...deliveryColumns,
+  version: orNull("integer"),
+  cleared: orNull(json<{ at: string; count: number }>()),
+  shelfLife: orNull(json<Record<string, number>>()),
+  lines: orNull(json<StoredLine[]>()),
+  groups: orNull(json<GroupLadder[]>()),
+  own: orNull(json<(LadderStepRow & { productUuid: string })[]>()),
+  contracts: orNull(json<StoredContract[]>()),
+} satisfies Columns;
 
 type TermsValues = { priceListUuid: string | null; branchUuid: string | null; now: string };
 type BasketValues = { basketUuid: string };
@@ -98,9 +100,9 @@ const termsOf = (lines: SQL, { version, cleared, shelfLife }: { version: SQL; cl
     (select ${contracts}
       from ${contractLines} c where c.branch_uuid = ${sql.placeholder("branchUuid")}::uuid
         and c.assortment_uuid in (select "assortmentUuid" from line)) as contracts,
-    ${rules} and (segment_uuid is null or segment_uuid in (select "segmentUuid" from line))) as rules, ${exceptionsAndStorages}`;
+    ${rulesWhere(sql`(segment_uuid is null or segment_uuid in (select "segmentUuid" from line))`)} as rules, ${exceptionsAndStorages}`;
 
-const termsOfBasket = statement<DeliveryValues & TermsValues & BasketValues & ClearedValues, TermsRow>(
+const termsOfBasket = statement(termsColumns)<DeliveryValues & TermsValues & BasketValues & ClearedValues>(
   termsOf(linesOfBasket, {
     version: sql`(select version from ${baskets} where uuid = (select ${sql.placeholder("basketUuid")}::uuid))`,
     shelfLife: sql`(select shelf_life from ${baskets} where uuid = (select ${sql.placeholder("basketUuid")}::uuid))`,
@@ -111,11 +113,13 @@ const termsOfBasket = statement<DeliveryValues & TermsValues & BasketValues & Cl
       where b.uuid = (select ${sql.placeholder("basketUuid")}::uuid) and b.cleared_at > ${sql.placeholder("clearedSince")}::timestamptz)`,
   }),
 );
-const termsOfProducts = statement<DeliveryValues & TermsValues & ProductsValues, TermsRow>(
+const termsOfProducts = statement(termsColumns)<DeliveryValues & TermsValues & ProductsValues>(
   termsOf(linesOfProducts, { version: sql`null::int`, cleared: sql`null::json`, shelfLife: sql`null::jsonb` }),
 );
 
-const deliveryOfBranch = statement<DeliveryValues, DeliveryRow>(sql`select ${rules}) as rules, ${exceptionsAndStorages}`);
+const deliveryOfBranch = statement(deliveryColumns)<DeliveryValues>(
+  sql`select ${rulesWhere(sql`true`)} as rules, ${exceptionsAndStorages}`,
+);
 
 /** Lines of a stored basket or of given products. One query for any number of lines. */
 export async function readLinesAndTerms(
@@ -141,10 +145,10 @@ export async function readLinesAndTerms(
   };
 }
 
-const contractsOfBranches = statement<
-  { branchUuids: readonly string[]; now: string },
-  { branchUuid: string; contracts: StoredContract[] }
->(sql`
+const contractsOfBranches = statement({ branchUuid: "uuid", contracts: json<StoredContract[]>() })<{
+  branchUuids: readonly string[];
+  now: string;
+}>(sql`
   select c.branch_uuid as "branchUuid", ${contracts} as contracts
   from ${contractLines} c where c.branch_uuid = any(${sql.placeholder("branchUuids")}::uuid[]) group by 1`);
 

@@ -43,7 +43,7 @@ async function putBack(tx: Transaction, { actor }: SignedIn, clearedAt: Date, at
 }
 
 // A shelf life that the buyer has set for a segment since then stays.
-const putBackWishes = statement<{ basketUuid: string; lines: string; shelfLife: string }, Record<string, never>>(sql`
+const putBackWishes = statement({})<{ basketUuid: string; lines: string; shelfLife: string }>(sql`
   with went as (
     select * from json_to_recordset(${sql.placeholder("lines")}::json) as w("productUuid" uuid, substitution text, "analogUuid" uuid,
       "lastSeenTerms" jsonb, "notifiedTerms" jsonb)

@@ -40,7 +40,7 @@ const goes = sql`(product_uuid = any((select ${sql.placeholder("dropped")}::uuid
         and product_uuid <> all((select ${sql.placeholder("products")}::uuid[])::uuid[])))`;
 
 // Parameters stand in sub-selects to get a generic plan.
-const write = statement<Record<string, unknown>, { version: number }>(sql`
+const write = statement({ version: "integer" })<Record<string, unknown>>(sql`
   with restorable as (
     select json_agg(json_build_object('productUuid', product_uuid, 'quantity', quantity_hundredths, 'isChecked', is_checked,
       'substitution', substitution, 'analogUuid', analog_uuid, 'lastSeenTerms', last_seen_terms, 'notifiedTerms', notified_terms)

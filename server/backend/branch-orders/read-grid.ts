@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { GivenLine } from "../basket/load-basket.ts";
 import type { Actor } from "../context.ts";
 import type { Reader, Transaction } from "../db/database.ts";
-import { statement } from "../db/statement.ts";
+import { json, orNull, statement } from "../db/statement.ts";
 import { branchOrderLines, branchOrders } from "./tables.ts";
 
 type Cell = GivenLine & { branchUuid: string };
@@ -10,7 +10,7 @@ type Cell = GivenLine & { branchUuid: string };
 /** Products in row order, and filled cells by trade point, in row order. */
 export type Grid = { productUuids: string[]; cells: ReadonlyMap<string, Cell[]> };
 
-const read = statement<{ customerUuid: string }, { productUuids: string[]; cells: Cell[] | null }>(sql`
+const read = statement({ productUuids: "uuid[]", cells: orNull(json<Cell[]>()) })<{ customerUuid: string }>(sql`
   select g.product_uuids as "productUuids", (
     select json_agg(json_build_object('branchUuid', l.branch_uuid, 'productUuid', l.product_uuid, 'quantity', l.quantity_hundredths)
       order by array_position(g.product_uuids, l.product_uuid), l.product_uuid)
@@ -23,7 +23,7 @@ export async function readGrid(reader: Reader, { customerUuid }: Actor): Promise
   return { productUuids: row?.productUuids ?? [], cells: Map.groupBy(row?.cells ?? [], (cell) => cell.branchUuid) };
 }
 
-const lock = statement<{ customerUuid: string }, Record<string, never>>(
+const lock = statement({})<{ customerUuid: string }>(
   sql`select from ${branchOrders} where customer_uuid = ${sql.placeholder("customerUuid")}::uuid for update`,
 );
 

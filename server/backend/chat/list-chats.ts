@@ -5,7 +5,7 @@ import { perPerson, united } from "../access/united.ts";
 import type { Actor } from "../context.ts";
 import { badgeMax, countedMax } from "../db/counted.ts";
 import type { Database } from "../db/database.ts";
-import { readRows } from "../db/statement.ts";
+import { type Columns, type RowWith, readRows } from "../db/statement.ts";
 import { deals } from "../deals/tables.ts";
 import type { Handler, Input } from "../handlers.ts";
 import { selectChats, toOpenChat } from "./read-chat.ts";
@@ -32,7 +32,8 @@ export const listChats: Handler<typeof calls.list> = async ({ db, actor }, { que
   };
 };
 
-type ChatsPage = { total: number; uuids: string[] };
+const chatsPageColumns = { total: "integer", uuids: "text[]" } satisfies Columns;
+type ChatsPage = RowWith<typeof chatsPageColumns>;
 
 /** Chats with messages, the last written first, and their number. */
 async function findChats(db: Database, actor: Actor, { page, perPage }: Input<typeof calls.list>["query"]): Promise<ChatsPage> {
@@ -44,13 +45,13 @@ async function findChats(db: Database, actor: Actor, { page, perPage }: Input<ty
   const any = (reach: SQL) => sql`select ${chats.dealUuid} ${from(reach)} limit ${countedMax}`;
   const last = (reach: SQL) => sql`select ${chats.dealUuid}, ${chats.lastMessageAt} ${from(reach)}
     order by ${chats.lastMessageAt} desc, ${chats.dealUuid} desc limit ${offset + limit}`;
-  const [row] = await readRows<ChatsPage>(
+  const [row] = await readRows(
     db,
-    sql`${reaches.length > 1 ? perPerson : sql``} select
+    chatsPageColumns,
+  )(sql`${reaches.length > 1 ? perPerson : sql``} select
       (select least(count(*), ${countedMax})::int from ${united(reaches.map(any))} counted) as total,
       array(select deal_uuid from ${united(reaches.map(last))} page order by last_message_at desc, deal_uuid desc
-        limit ${limit} offset ${offset})::text[] as uuids`,
-  );
+        limit ${limit} offset ${offset})::text[] as uuids`);
   return row ?? { total: 0, uuids: [] };
 }
 
@@ -69,12 +70,9 @@ async function lastMessages(db: Database, open: readonly { chat: { uuid: string 
 /** Number of this person's unread messages in all chats; of more than `badgeMax` chats with unread ones only these count. */
 export async function countUnread(db: Database, actor: Actor): Promise<number> {
   const mine = and(eq(chatMembers.chatUuid, chats.dealUuid), eq(chatMembers.customerUuid, actor.customerUuid));
-  const [row] = await readRows<{ unread: number }>(
-    db,
-    sql`${perPerson} select coalesce(sum(messages), 0)::int as unread from (
+  const [row] = await readRows(db, { unread: "integer" })(sql`${perPerson} select coalesce(sum(messages), 0)::int as unread from (
       select ${chats.lastNumber} - coalesce(${chatMembers.readNumber}, 0) as messages
       from ${chats} join ${deals} on ${deals.uuid} = ${chats.dealUuid} left join ${chatMembers} on ${mine}
-      where ${and(chatPartyScope(actor), sql`${chats.lastNumber} > coalesce(${chatMembers.readNumber}, 0)`)} limit ${badgeMax}) counted`,
-  );
+      where ${and(chatPartyScope(actor), sql`${chats.lastNumber} > coalesce(${chatMembers.readNumber}, 0)`)} limit ${badgeMax}) counted`);
   return row?.unread ?? 0;
 }

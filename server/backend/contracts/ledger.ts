@@ -52,7 +52,7 @@ const appendedRows = rowsOf(ledgerRows, [
 ]);
 
 // The array stands in a sub-select to get a generic plan: the planner does not see its length.
-const writeMovements = statement<Record<string, unknown>, Record<string, never>>(sql`
+const writeMovements = statement({})<Record<string, unknown>>(sql`
   with appended as (${appendedRows.insert("appended")})
   update ${contractLines} as line
   set balance_kopecks = sums.balance, reserved_kopecks = sums.reserved, updated_at = sums.updated

@@ -9,6 +9,7 @@ import { branches } from "../branches/tables.ts";
 import { companies } from "../companies/tables.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader } from "../db/database.ts";
+import { readRows } from "../db/statement.ts";
 import { deals } from "../deals/tables.ts";
 import type { Input } from "../handlers.ts";
 import { orNotFound } from "../problem.ts";
@@ -86,7 +87,7 @@ function conditionsOf({ part, ...days }: LedgerFilter): (SQL | undefined)[] {
 
 /** `since` of `overdue` (overdue.ts) in SQL: the date of the oldest charge not fully covered by payments. */
 async function findOverdueSince(db: Reader, contractUuid: string, postponDays: number, now: Date): Promise<string | null> {
-  const { rows } = await db.execute<{ since: Date | string }>(sql`
+  const rows = await readRows(db, { since: "timestamptz" })(sql`
     with own as (
       select id, created_at,
         case when kind = 'charge' then amount_kopecks when kind = 'correction' and amount_kopecks < 0 then -amount_kopecks else 0

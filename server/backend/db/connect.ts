@@ -37,6 +37,8 @@ pg.types.setTypeParser(INT8_ARRAY, (text) => arrayOfText(text).map((item) => (it
 pg.types.setTypeParser(builtins.DATE, (text) => text);
 pg.types.setTypeParser(DATE_ARRAY, arrayOfText);
 pg.types.setTypeParser(builtins.NUMERIC, (text) => text);
+// drizzle's columns parse timestamps themselves; in rows of our own SQL they stay text.
+pg.types.setTypeParser(builtins.TIMESTAMPTZ, (text) => text);
 
 export interface PoolOptions {
   max?: number;

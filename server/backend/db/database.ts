@@ -1,12 +1,18 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import { transactionsOn } from "./transactions.ts";
 
-export type Database = NodePgDatabase<Record<string, never>> & { $client: pg.Pool };
+type Queries = Omit<NodePgDatabase, "transaction">;
+
+export type Database = Queries & {
+  $client: pg.Pool;
+  transaction: <Result>(work: (tx: Transaction) => Promise<Result>, config?: PgTransactionConfig) => Promise<Result>;
+};
 
 /** Inside a transaction use only its `tx`: the outer database would take a second connection. */
-export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+export type Transaction = Queries & { $client: pg.PoolClient };
 
 /** Runs reads: the database or a transaction. */
 export type Reader = Database | Transaction;
@@ -29,7 +35,5 @@ export function countQuery(): void {
 
 export function openDatabase(pool: pg.Pool): Database {
   const logger = { logQuery: countQuery };
-  const db = drizzle(pool, { logger }) as Database;
-  db.transaction = transactionsOn(pool, logger);
-  return db;
+  return Object.assign(drizzle(pool, { logger }), { transaction: transactionsOn(pool, logger) });
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "./database.ts";
 import { lockNumbers } from "./lock-numbers.ts";
+import { readRows } from "./statement.ts";
 
 /** Waits for an advisory lock, held until the transaction ends. */
 export async function lock(tx: Reader, name: keyof typeof lockNumbers): Promise<void> {
@@ -28,7 +29,7 @@ export async function lockFeed(tx: Transaction, feed: FeedName, named: readonly 
 
 /** Takes an advisory lock until the transaction ends; false when another transaction holds it. */
 export async function tryLock(tx: Transaction, name: keyof typeof lockNumbers): Promise<boolean> {
-  const { rows } = await tx.execute<{ granted: boolean }>(sql`select pg_try_advisory_xact_lock(${lockNumbers[name]}::bigint) as granted`);
+  const rows = await readRows(tx, { granted: "boolean" })(sql`select pg_try_advisory_xact_lock(${lockNumbers[name]}::bigint) as granted`);
   return rows[0]?.granted === true;
 }
 

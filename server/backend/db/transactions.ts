@@ -1,6 +1,6 @@
 import { type Logger, sql } from "drizzle-orm";
-import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
-import { PgDialect, type PgTransactionConfig } from "drizzle-orm/pg-core";
+import { drizzle } from "drizzle-orm/node-postgres";
+import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import type { Database } from "./database.ts";
 
@@ -10,17 +10,12 @@ import type { Database } from "./database.ts";
  * fails.
  */
 export function transactionsOn(pool: pg.Pool, logger: Logger): Database["transaction"] {
-  const dialect = new PgDialect();
   return async (work, config) => {
     const client = await pool.connect();
-    const tx = new NodePgTransaction<Record<string, never>, Record<string, never>>(
-      dialect,
-      new NodePgSession(client, dialect, undefined, { logger }),
-      undefined,
-    );
+    const tx = drizzle(client, { logger });
     try {
       await tx.execute(sql.raw(beginOf(config)));
-      const result = await work(tx as Parameters<typeof work>[0]);
+      const result = await work(tx);
       await tx.execute(sql`commit`);
       client.release();
       return result;

@@ -4,6 +4,7 @@ import type { ContractLineRow } from "../contracts/ledger.ts";
 import { available, type ContractState, contractType, missingPayment, type PrepaidDeal } from "../contracts/limit.ts";
 import { contractLines, ledgerRows } from "../contracts/tables.ts";
 import type { Transaction } from "../db/database.ts";
+import { readRows } from "../db/statement.ts";
 import { assortments } from "../products/tables.ts";
 import { dealLines, dealLogs, deals } from "./tables.ts";
 import { statusList } from "./waits-for.ts";
@@ -74,7 +75,7 @@ export async function readPrepaidPayments(
   tx: Transaction,
   dealUuid: string,
 ): Promise<Map<string, Pick<PrepaidDeal, "paid" | "othersUnpaid">>> {
-  const { rows } = await tx.execute<{ uuid: string; paid: string; othersUnpaid: string }>(sql`
+  const rows = await readRows(tx, { uuid: "uuid", paid: "numeric", othersUnpaid: "numeric" })(sql`
     select c.assortment_uuid as uuid, ${paidLater} as paid, ${othersUnpaid} as "othersUnpaid"
     from ${deals} join ${contractLines} c on c.branch_uuid = ${deals.branchUuid} and c.postpon_days = 0
     where ${deals.uuid} = ${dealUuid}`);

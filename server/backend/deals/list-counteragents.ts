@@ -3,20 +3,25 @@ import { parseDealStatus } from "#contract/deal-statuses.ts";
 import type { deals as dealCalls } from "#contract/deals.ts";
 import { companyScope, dealScope } from "../access/scopes.ts";
 import { companies } from "../companies/tables.ts";
+import { type Columns, orNull, type RowWith, readRows } from "../db/statement.ts";
 import type { Handler } from "../handlers.ts";
 import { deals } from "./tables.ts";
 
 const companiesMax = 500;
 const dealsOfCompanyMax = 20;
 
-type Row = { uuid: string; name: string; logo: string | null; uuids: string[]; statuses: string[] };
+const columns = { uuid: "uuid", name: "text", logo: orNull("text"), uuids: "uuid[]", statuses: "text[]" } satisfies Columns;
+type Row = RowWith<typeof columns>;
 
 /** Buyer companies of the caller's deals, each with its latest deals; `deal_status` is that of the newest. */
 export const listCounteragents: Handler<typeof dealCalls.counteragents> = async ({ db, actor }) => {
   const assigned = sql`select ${deals.buyerCompanyUuid} from ${deals} where ${deals.sellerCustomerUuid} = ${actor.customerUuid}`;
   const ofCompany = (company: SQL) => sql`${deals.buyerCompanyUuid} = ${company} and ${dealScope(actor)}`;
   // One index probe per company finds those with deals; deals are read only for the companies shown.
-  const { rows } = await db.execute<Row>(sql`
+  const rows = await readRows(
+    db,
+    columns,
+  )(sql`
     with shown as materialized (
       select ${companies.uuid}, ${companies.name}, ${companies.logo} from ${companies}
       cross join lateral (select 1 from ${deals} where ${ofCompany(sql`${companies.uuid}`)} limit 1) has_deals

@@ -7,7 +7,7 @@ import { perPerson, united } from "../access/united.ts";
 import type { Actor } from "../context.ts";
 import { badgeMax, countedMax } from "../db/counted.ts";
 import type { Database } from "../db/database.ts";
-import { readRows } from "../db/statement.ts";
+import { type Columns, type RowWith, readRows } from "../db/statement.ts";
 import type { Handler, Input } from "../handlers.ts";
 import { listDealRecords } from "./deal-record.ts";
 import { dealsFilter } from "./deals-filter.ts";
@@ -23,7 +23,8 @@ export const listDeals: Handler<typeof dealCalls.list> = async ({ db, actor, now
   return { deals: await listSummaries(db, actor, uuids, now()), total, counts };
 };
 
-type DealsPage = { total: number; active: number; mine: number; done: number; uuids: string[] };
+const dealsPageColumns = { total: "integer", active: "integer", mine: "integer", done: "integer", uuids: "text[]" } satisfies Columns;
+type DealsPage = RowWith<typeof dealsPageColumns>;
 
 /**
  * Limits and statuses are literals in the SQL, so that the planner estimates selectivity; only the offset of later pages is a
@@ -42,15 +43,15 @@ async function findDeals(db: Database, actor: Actor, query: Query): Promise<Deal
   const newest = (reach: SQL) =>
     sql`select ${deals.uuid}, ${deals.createdAt} from ${deals} where ${and(reach, filter)}
       order by ${deals.createdAt} desc, ${deals.uuid} desc limit ${limit}${offset > 0 ? sql` + ${offset}` : sql``}`;
-  const [row] = await readRows<DealsPage>(
+  const [row] = await readRows(
     db,
-    sql`${reaches.length > 1 ? perPerson : sql``} select ${upTo(filter, countedMax)} as total,
+    dealsPageColumns,
+  )(sql`${reaches.length > 1 ? perPerson : sql``} select ${upTo(filter, countedMax)} as total,
       ${upTo(isIn(openDealStatuses))} as active,
       ${upTo(waitsFor(actor))} as mine,
       ${upTo(isIn(endedDealStatuses))} as done,
       array(select uuid from ${united(reaches.map(newest))} page order by created_at desc, uuid desc
-        limit ${limit}${offset > 0 ? sql` offset ${offset}` : sql``})::text[] as uuids`,
-  );
+        limit ${limit}${offset > 0 ? sql` offset ${offset}` : sql``})::text[] as uuids`);
   return row ?? { total: 0, active: 0, mine: 0, done: 0, uuids: [] };
 }
 

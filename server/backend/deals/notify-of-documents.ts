@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { v5 as uuidv5 } from "uuid";
 import type { StatusLog } from "#contract/deal.ts";
 import type { Transaction } from "../db/database.ts";
+import { readRows } from "../db/statement.ts";
 import { enqueue } from "../events/outbox.ts";
 import { dealLogs } from "./tables.ts";
 
@@ -34,7 +35,7 @@ export async function notifyOfDocuments(
 /** `everyoneOf` for each deal, in two queries for any number of deals. */
 export async function listPeopleOfDeals(tx: Transaction, dealUuids: readonly string[]): Promise<Map<string, string[]>> {
   if (dealUuids.length === 0) return new Map();
-  const { rows: parties } = await tx.execute<{ uuid: string; seller: string; people: string[] }>(sql`
+  const parties = await readRows(tx, { uuid: "uuid", seller: "uuid", people: "uuid[]" })(sql`
     select d.uuid, d.seller_company_uuid as seller, array_remove(array(
       select p.uuid from customers p where p.company_uuid = d.buyer_company_uuid and p.status = 'active'
         and ('buyer_company_director' = any(p.roles)
@@ -46,7 +47,7 @@ export async function listPeopleOfDeals(tx: Transaction, dealUuids: readonly str
     ), null) as people
     from deals d left join companies c on c.uuid = d.buyer_company_uuid
     where d.uuid = any(${sql.param([...dealUuids])}::uuid[]) order by d.uuid`);
-  const { rows: staff } = await tx.execute<{ uuid: string; company: string; isEverywhere: boolean }>(sql`
+  const staff = await readRows(tx, { uuid: "uuid", company: "uuid", isEverywhere: "boolean" })(sql`
     select uuid, company_uuid as company, roles && array['supervisor', 'seller_security', 'platform_manager'] as "isEverywhere"
     from customers
     where status = 'active'

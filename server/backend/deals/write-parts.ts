@@ -50,7 +50,7 @@ const logRows = rowsOf(dealLogs, [
   "changes",
 ]);
 
-const write = statement<{ parts: string; lines: string; log: string }, Record<string, never>>(sql`
+const write = statement({})<{ parts: string; lines: string; log: string }>(sql`
   with parts as (${partRows.insert("parts")}), lines as (${lineRows.insert("lines")}) ${logRows.insert("log")}`);
 
 type Parts = {

@@ -49,7 +49,7 @@ type NewEvent = { type: EventType; to: People; payload: LiveEvent["payload"]; no
 const notificationRows = rowsOf(notifications, ["uuid", "customerUuid", "type", "message", "payload", "outward", "createdAt"]);
 const eventRows = rowsOf(outboxEvents, ["type", "recipientUuids", "payload", "createdAt"]);
 
-const write = statement<{ notifications: string; events: string }, Record<string, never>>(sql`
+const write = statement({})<{ notifications: string; events: string }>(sql`
   with written as (${notificationRows.insert("notifications")}) ${eventRows.insert("events")}`);
 
 /**

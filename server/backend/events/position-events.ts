@@ -6,7 +6,7 @@ import { statement } from "../db/statement.ts";
 const batch = 2000;
 
 // Runs after every change, so it is one database function (`place_events`): a transaction of four statements cost more than its work.
-const place = statement<Record<string, never>, { placed: number }>(
+const place = statement({ placed: "integer" })<Record<string, never>>(
   sql`select place_events(${sql.raw(String(lockNumbers.positions))}::bigint, ${sql.raw(String(batch))}) as placed`,
 );
 

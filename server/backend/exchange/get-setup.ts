@@ -2,30 +2,32 @@ import { sql } from "drizzle-orm";
 import type { exchange } from "#contract/exchange.ts";
 import type { Setup } from "#contract/exchange-setup.ts";
 import { setupRoles } from "#contract/roles.ts";
+import { type Columns, orNull, type RowWith, readRows } from "../db/statement.ts";
 import type { Handler } from "../handlers.ts";
 import { uncategorised } from "../products/uncategorised.ts";
 
 type Part = Setup["steps"][number]["missing"][number];
 
-type SetupFacts = {
-  seller: string | null;
-  has_deals: boolean;
-  has_address: boolean;
-  has_bank: boolean;
-  people: number;
-  roles: string[];
-  centers: number;
-  storages: number;
-  schedules: number;
-  has_rules: boolean;
-  has_segments: boolean;
-  goods: number;
-  sorted: boolean;
-  published: number;
-  buyers: number;
-  terms: number;
-  has_limits: boolean;
-};
+const setupFactsColumns = {
+  seller: orNull("uuid"),
+  has_deals: "boolean",
+  has_address: "boolean",
+  has_bank: "boolean",
+  people: "integer",
+  roles: "text[]",
+  centers: "integer",
+  storages: "integer",
+  schedules: "integer",
+  has_rules: "boolean",
+  has_segments: "boolean",
+  goods: "integer",
+  sorted: "boolean",
+  published: "integer",
+  buyers: "integer",
+  terms: "integer",
+  has_limits: "boolean",
+} satisfies Columns;
+type SetupFacts = RowWith<typeof setupFactsColumns>;
 
 /** Counts stop here: the checklist is for new sellers. */
 const maxCounted = 1000;
@@ -33,7 +35,10 @@ const maxCounted = 1000;
 export const getSetup: Handler<typeof exchange.getSetup> = async ({ db }) => {
   const counted = (table: string, where = "true") =>
     sql.raw(`(select count(*)::int from (select from ${table} where ${where} limit ${maxCounted}) counted)`);
-  const { rows } = await db.execute<SetupFacts>(sql`
+  const rows = await readRows(
+    db,
+    setupFactsColumns,
+  )(sql`
     with seller as (select uuid, legal_address from companies where type = 'seller' order by created_at limit 1),
       people as (select roles from customers where company_uuid = (select uuid from seller) and status <> 'disabled' and deleted_at is null)
     select (select uuid from seller) as seller, exists (select from deals) as has_deals,

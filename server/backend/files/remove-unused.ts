@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
+import { readRows } from "../db/statement.ts";
 
 /** As long as a load can be undone and refer to the rows again. */
 const retentionDays = 30;
@@ -18,7 +19,7 @@ export async function removeUnused(
   const at = sql`${now.toISOString()}::timestamptz`;
   await db.execute(sql`update ${table} p set unused_since = null where unused_since is not null and ${isUsed}`);
   await db.execute(sql`update ${table} p set unused_since = ${at} where unused_since is null and not ${isUsed}`);
-  const { rows } = await db.execute<{ key: string }>(sql`
+  const rows = await readRows(db, { key: "uuid" })(sql`
     select ${key} as key from ${table} where unused_since < ${at} - make_interval(days => ${retentionDays})
       order by unused_since limit ${atOnce}`);
   let removed = 0;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { barcodeOf } from "#contract/barcode.ts";
 import type { lineMatches } from "#contract/enums.ts";
 import type { Reader } from "../db/database.ts";
-import { statement } from "../db/statement.ts";
+import { statement, text } from "../db/statement.ts";
 import { exchangeEntities } from "../exchange/tables.ts";
 import { articleKeySql, nameKeySql } from "../products/line-keys-sql.ts";
 import { products } from "../products/tables.ts";
@@ -29,7 +29,7 @@ type MatchInput = {
 };
 
 // Methods by priority (`way`).
-const read = statement<MatchInput, { at: number; by: MatchedBy; uuid: string }>(sql`
+const read = statement({ at: "integer", by: text<MatchedBy>(), uuid: "uuid" })<MatchInput>(sql`
   select asked.at::int as at, met.by, met.uuid
   from unnest((select ${sql.placeholder("names")}::text[]), (select ${sql.placeholder("articles")}::text[]),
     (select ${sql.placeholder("codes")}::text[]),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
-import { readRows } from "../db/statement.ts";
+import { type Columns, type RowWith, readRows } from "../db/statement.ts";
 import { type CatalogueFacts, catalogueFacts } from "../products/catalogue-facts.ts";
 import { relevance, relevanceRange, searchCondition, searchValues } from "../products/match-sql.ts";
 import { readQuery } from "../products/search/read-query.ts";
@@ -44,12 +44,12 @@ async function searchText(db: Database, facts: CatalogueFacts, text: string, may
   return { uuids: some.map(({ uuid }) => uuid), isClear: false };
 }
 
-type Hit = { uuid: string; rank: number };
+const hitColumns = { uuid: "uuid", rank: "integer" } satisfies Columns;
+type Hit = RowWith<typeof hitColumns>;
 
 async function hitsOf(db: Database, search: Search): Promise<Hit[]> {
   if (looksForNothing(search)) return [];
-  return readRows<Hit>(
-    db,
+  return readRows(db, hitColumns)(
     sql`select uuid, rank from (
         select p.uuid, p.name, ${relevance(search)} as rank from product_hits p
         where ${searchCondition(search)} limit ${sql.raw(String(maxCandidates))}

@@ -7,7 +7,7 @@ import { movedLines, readLines, readList } from "./read-lists.ts";
 import { shoppingListLines } from "./tables.ts";
 import { lockList } from "./write-list.ts";
 
-const write = statement<{ listUuid: string; seen: string }, Record<string, never>>(sql`
+const write = statement({})<{ listUuid: string; seen: string }>(sql`
   update ${shoppingListLines} l set last_seen_terms = s.terms
   from json_to_recordset(${sql.placeholder("seen")}::json) as s(uuid uuid, terms jsonb)
   where l.list_uuid = (select ${sql.placeholder("listUuid")}::uuid) and l.product_uuid = s.uuid`);

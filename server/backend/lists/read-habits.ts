@@ -7,20 +7,27 @@ import { fromHundredths } from "#contract/quantity.ts";
 import type { OwnBranch } from "../basket/read-owner.ts";
 import type { Actor } from "../context.ts";
 import type { Reader } from "../db/database.ts";
-import { statement } from "../db/statement.ts";
+import { type Columns, orNull, type RowWith, statement } from "../db/statement.ts";
 import { dealLines, deals } from "../deals/tables.ts";
 import { products } from "../products/tables.ts";
 
 type HabitFilter = { uuids?: readonly string[] | undefined; search?: string | undefined; due?: boolean | undefined };
 
 /** Quantities in hundredths, price in kopecks. */
-type Row = Omit<Habit, "lastQuantity" | "usualQuantity" | "lastPrice"> & {
-  last: number;
-  usual: number;
-  kopecks: number;
-  total: number;
-  due: number;
-};
+const columns = {
+  productUuid: "uuid",
+  name: "text",
+  sku: "text",
+  times: "integer",
+  lastDate: "text",
+  last: "integer",
+  usual: "integer",
+  kopecks: "integer",
+  gapDays: orNull("double precision"),
+  isDue: "boolean",
+  total: "integer",
+  due: "integer",
+} satisfies Columns;
 
 type Values = {
   branchUuid: string;
@@ -33,7 +40,7 @@ type Values = {
   onlyDue: boolean;
 };
 
-const read = statement<Values, Row>(sql`
+const read = statement(columns)<Values>(sql`
   with bought as (
     select l.product_uuid, d.uuid as deal_uuid, d.created_at, (d.created_at at time zone d.time_zone)::date as day,
       (${sql.placeholder("now")}::timestamptz at time zone d.time_zone)::date as today, sum(l.quantity_hundredths)::int as quantity,
@@ -97,7 +104,7 @@ export async function readHabits(
   return { habits: rows.map((row) => toHabit(row, seesPrices)), total: first?.total ?? 0, due: first?.due ?? 0 };
 }
 
-function toHabit({ last, usual, kopecks, total: _, due: __, ...row }: Row, seesPrices: boolean): Habit {
+function toHabit({ last, usual, kopecks, total: _, due: __, ...row }: RowWith<typeof columns>, seesPrices: boolean): Habit {
   return {
     ...row,
     lastQuantity: fromHundredths(last),

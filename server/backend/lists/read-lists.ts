@@ -9,7 +9,7 @@ import { companies } from "../companies/tables.ts";
 import type { Actor } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Reader } from "../db/database.ts";
-import { statement } from "../db/statement.ts";
+import { type Columns, json, orNull, type RowWith, statement } from "../db/statement.ts";
 import { fullName } from "../full-name.ts";
 import { orNotFound } from "../problem.ts";
 import { products } from "../products/tables.ts";
@@ -66,19 +66,20 @@ export async function readList(reader: Reader, actor: Actor, uuid: string): Prom
 }
 
 /** Quantities in hundredths. */
-export type ListLine = {
-  uuid: string;
-  name: string;
-  sku: string;
-  quantity: number | null;
-  smallest: number;
-  note: string;
+const listLineColumns = {
+  uuid: "uuid",
+  name: "text",
+  sku: "text",
+  quantity: orNull("integer"),
+  smallest: "integer",
+  note: "text",
   /** Null unless the terms have changed since they were last seen. */
-  terms: { lastSeen: PriceTerms; today: PriceTerms } | null;
-};
+  terms: orNull(json<{ lastSeen: PriceTerms; today: PriceTerms }>()),
+} satisfies Columns;
+export type ListLine = RowWith<typeof listLineColumns>;
 
 /** `offset 0` makes the planner compute terms only for the list's lines. */
-export const readLines = statement<{ listUuid: string; companyUuid: string }, ListLine>(sql`
+export const readLines = statement(listLineColumns)<{ listUuid: string; companyUuid: string }>(sql`
   select uuid, name, sku, quantity, smallest, note,
     case when seen <> today then jsonb_build_object('lastSeen', seen, 'today', today) end as terms
   from (select l.position, l.product_uuid as uuid, p.name, p.sku, l.quantity_hundredths as quantity, p.min_hundredths as smallest,

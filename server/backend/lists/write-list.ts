@@ -113,7 +113,7 @@ async function checkedLines(tx: Transaction, { lines }: Content): Promise<Line[]
   }));
 }
 
-const setLines = statement<{ listUuid: string; companyUuid: string; lines: string }, Record<string, never>>(sql`
+const setLines = statement({})<{ listUuid: string; companyUuid: string; lines: string }>(sql`
   with wanted as (
     select * from json_to_recordset(${sql.placeholder("lines")}::json) as w("productUuid" uuid, "quantityHundredths" int, note text,
       position int)

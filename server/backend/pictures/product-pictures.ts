@@ -4,6 +4,7 @@ import { maxPictures } from "#contract/limits.ts";
 import type { pictures as calls, EditablePictures } from "#contract/pictures.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader, Transaction } from "../db/database.ts";
+import { type Columns, orNull, type RowWith, readRows } from "../db/statement.ts";
 import type { Input } from "../handlers.ts";
 import { orNotFound, throwProblem } from "../problem.ts";
 import { products } from "../products/tables.ts";
@@ -11,7 +12,16 @@ import { translate } from "../translate.ts";
 import { savePicture } from "./save-picture.ts";
 import { productPictures } from "./tables.ts";
 
-type PictureRow = EditablePictures["pictures"][number] & { position: number };
+const pictureColumns = {
+  uuid: "uuid",
+  name: "text",
+  width: "integer",
+  height: "integer",
+  alt: "text",
+  position: "integer",
+  owner: orNull("text"),
+} satisfies Columns;
+type PictureRow = RowWith<typeof pictureColumns>;
 
 export async function listPictures(context: SignedIn, { params }: Input<typeof calls.list>): Promise<EditablePictures> {
   await assertReachable(context.db, context, params.uuid);
@@ -85,7 +95,10 @@ async function answer(reader: Reader, productUuid: string): Promise<EditablePict
 }
 
 async function readPictures(reader: Reader, productUuid: string): Promise<PictureRow[]> {
-  const { rows } = await reader.execute<PictureRow>(sql`
+  const rows = await readRows(
+    reader,
+    pictureColumns,
+  )(sql`
     select f.uuid, f.picture as name, f.width, f.height, f.alt, f.position, (
       select t.key_name from exchange_entities t where t.feed = 'pictures' and t.key = f.uuid::text and exists (
         select from exchange_keys k where k.name = t.key_name and k.revoked_at is null and (k.expires_at is null

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
-import { readRows } from "../db/statement.ts";
+import { json, readRows } from "../db/statement.ts";
 import { cacheFacts } from "../speed/cached-facts.ts";
-import { catalogVersion } from "./viewer-facts.ts";
+import { catalogVersion, readCatalogVersion } from "./viewer-facts.ts";
 
 export type CategoryFact = {
   uuid: string;
@@ -32,7 +32,7 @@ export type CatalogueFacts = {
 /** Rows beyond this are not read: each process keeps all synonyms in memory. */
 const maxSynonyms = sql.raw("10000");
 
-const cached = cacheFacts(readFacts, readVersion);
+const cached = cacheFacts(readFacts, readCatalogVersion);
 
 /** Returns facts of this catalogue version or a later one. */
 export const factsOfVersion = cached.ofVersion;
@@ -43,22 +43,15 @@ export const catalogueFacts = cached.current;
 /** Reads the facts again, for a row that refers to a record created after the request's facts were read. */
 export const readFactsAgain = cached.again;
 
-async function readVersion(db: Database): Promise<number> {
-  const [row] = await readRows<{ catalogVersion: number }>(db, sql`select ${catalogVersion}`);
-  return row?.catalogVersion ?? 0;
-}
-
 async function readFacts(db: Database): Promise<CatalogueFacts> {
-  const [row] = await readRows<{
-    catalogVersion: number;
-    categories: CategoryFact[];
-    groups: GroupFact[];
-    brands: [string, string][];
-    assortments: [string, string][];
-    synonyms: SynonymFact[];
-  }>(
-    db,
-    sql`select
+  const [row] = await readRows(db, {
+    catalogVersion: "integer",
+    categories: json<CategoryFact[]>(),
+    groups: json<GroupFact[]>(),
+    brands: json<[string, string][]>(),
+    assortments: json<[string, string][]>(),
+    synonyms: json<SynonymFact[]>(),
+  })(sql`select
       (select coalesce(json_agg(json_build_object('uuid', uuid, 'parentUuid', parent_uuid, 'name', name, 'icon', icon, 'tint', tint,
         'assortmentUuid', assortment_uuid, 'temperatureMode', temperature_mode) order by position, name), '[]')
           from categories) as categories,
@@ -71,8 +64,7 @@ async function readFacts(db: Database): Promise<CatalogueFacts> {
       (select coalesce(json_agg(json_build_object('words', words, 'meaning', meaning, 'bothWays', both_ways) order by created_at, uuid),
         '[]')
         from (select * from search_synonyms order by created_at, uuid limit ${maxSynonyms}) s) as synonyms,
-      ${catalogVersion}`,
-  );
+      ${catalogVersion}`);
   const byUuid = <Fact extends { uuid: string }>(facts: Fact[] = []) => new Map(facts.map((fact) => [fact.uuid, fact]));
   return {
     version: row?.catalogVersion ?? 0,

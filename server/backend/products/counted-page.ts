@@ -5,8 +5,8 @@ import type { CatalogueFacts } from "./catalogue-facts.ts";
 import type { ListFilter, ListOrder } from "./list-filter.ts";
 import { type ListStats, listStats } from "./list-stats.ts";
 import { shapeOf, shapeOfViewer, valuesOf } from "./match-sql.ts";
-import { countedPageQuery, type Page, type PageRow, shapeOfOrder } from "./page-sql.ts";
-import type { StatsRow } from "./stats-sql.ts";
+import { countedPageQuery, type Page, type PageRow, pageColumns, shapeOfOrder } from "./page-sql.ts";
+import { type StatsRow, statsColumns } from "./stats-sql.ts";
 import type { Viewer } from "./viewer.ts";
 
 type Shape = { filter: ListFilter; order: ListOrder; viewer: Viewer; withPrices: boolean };
@@ -35,7 +35,7 @@ export async function readCountedPage(
   const stats = await listStats(db, filter, facts, viewer, withPrices, {}, async (_, counted) => {
     const shape = { filter: shapeOf(counted.filter), order: shapeOfOrder(order), viewer: shapeOfViewer(viewer), withPrices };
     const values = { ...valuesOf(counted.filter, viewer), last: order.last, ordered: order.ordered, ...slice };
-    [row] = await readRows<PageRow & StatsRow>(db, countedPageStatement(shape), values);
+    [row] = await readRows(db, { ...pageColumns, ...statsColumns })(countedPageStatement(shape), values);
     return row;
   });
   return { row: row && { items: row.items, catalogVersion: row.catalogVersion }, stats };

@@ -1,17 +1,18 @@
 import { sql } from "drizzle-orm";
+import type { ProductPhoto } from "#contract/pictures.ts";
 import type { products as calls } from "#contract/products.ts";
 import { isBuyer } from "#contract/roles.ts";
 import { basketLines, baskets } from "../basket/tables.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import { type RowOf, selectList } from "../db/select-list.ts";
-import { statement } from "../db/statement.ts";
+import { columnsOf, computed, selectList } from "../db/select-list.ts";
+import { json, orNull, type RowWith, statement } from "../db/statement.ts";
 import type { Handler, Input } from "../handlers.ts";
 import { allPictures } from "../pictures/picture-columns.ts";
 import { orNotFound } from "../problem.ts";
 import { sharedAnswer } from "../speed/cached-answers.ts";
 import { factsOfVersion } from "./catalogue-facts.ts";
-import { listPrice, type SharedRow, sharedColumns, toRow } from "./product-row.ts";
+import { listPrice, shared, toRow } from "./product-row.ts";
 import { factsFor } from "./read-cards.ts";
 import { products } from "./tables.ts";
 import { toCard, toImages } from "./to-card.ts";
@@ -20,28 +21,29 @@ import { guestOf, type Viewer, viewerOf } from "./viewer.ts";
 type Get = typeof calls.get;
 type Answer = Awaited<ReturnType<Handler<Get>>>;
 
-/** Columns of the product page that a card does not have. */
-const detailColumns = {
-  personalKopecks: sql<number | null>`${listPrice}`,
-  pictures: allPictures(sql`p.uuid`),
+/** The columns of the product page. */
+const detail = {
+  ...shared,
+  personalKopecks: computed(orNull("integer"), listPrice),
+  pictures: computed(orNull(json<ProductPhoto[]>()), allPictures(sql`p.uuid`)),
   description: products.description,
   companyUuid: products.sellerCompanyUuid,
-  companyName: sql<string | null>`c.name`,
+  companyName: computed(orNull("text"), sql`c.name`),
   vatRate: products.vatRate,
   details: products.details,
   createdDate: products.createdDate,
 };
-type DetailRow = SharedRow & RowOf<typeof detailColumns>;
+const detailColumns = columnsOf(detail);
+type DetailRow = RowWith<typeof detailColumns>;
 
-const read = statement<{ uuid: string; priceList: string | null }, DetailRow>(
-  sql`select ${sharedColumns}, ${selectList("p", detailColumns)}
-    from products p left join companies c on c.uuid = p.seller_company_uuid where p.uuid = ${sql.placeholder("uuid")} and p.is_published`,
-);
+const read = statement(detailColumns)<{ uuid: string; priceList: string | null }>(sql`select ${selectList("p", detail)}
+    from products p left join companies c on c.uuid = p.seller_company_uuid where p.uuid = ${sql.placeholder("uuid")} and p.is_published`);
 
-const readTick = statement<{ customerUuid: string; productUuid: string }, { ticked: true }>(
-  sql`select true as ticked from ${baskets} b join ${basketLines} l on l.basket_uuid = b.uuid
-    where b.customer_uuid = ${sql.placeholder("customerUuid")} and l.product_uuid = ${sql.placeholder("productUuid")} and l.is_checked`,
-);
+const readTick = statement({ ticked: "boolean" })<{
+  customerUuid: string;
+  productUuid: string;
+}>(sql`select true as ticked from ${baskets} b join ${basketLines} l on l.basket_uuid = b.uuid
+    where b.customer_uuid = ${sql.placeholder("customerUuid")} and l.product_uuid = ${sql.placeholder("productUuid")} and l.is_checked`);
 
 /** What the answer depends on beside the product. `isChecked`: the product is ticked in the caller's basket. */
 type Facts = { viewer: Viewer; isChecked: boolean };

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
-import { readRows, render, statement } from "../db/statement.ts";
+import { json, orNull, readRows, render, statement } from "../db/statement.ts";
 import { cacheStatements } from "../speed/cached-statements.ts";
 import { cacheHits, pageOfHits } from "../speed/hits.ts";
 import type { ListFilter, ListOrder } from "./list-filter.ts";
@@ -20,15 +20,17 @@ const hitsStatement = cacheStatements(({ filter, by, max }: Pick<HitsKey, "filte
 
 const hitsOf = cacheHits(async (db: Database, { by, filter }: HitsKey, max: number) => {
   const found = hitsStatement({ filter: shapeOf(filter), by, max });
-  const [row] = await readRows<{ list: [string, number, string, number][] | null }>(db, found, valuesOf(filter, anybody));
+  const [row] = await readRows(db, { list: orNull(json<[string, number, string, number][]>()) })(found, valuesOf(filter, anybody));
   return row?.list ?? [];
 });
 
 /** Sub-selects hide the values from the planner, so it keeps one generic plan. `prices` are in the order of `priced`. */
-const readOwn = statement<
-  { priceList: string | null; company: string | null; uuids: string },
-  { priced: string[] | null; prices: number[] | null; ordered: string[] | null; catalogVersion: number }
->(sql`
+const readOwn = statement({
+  priced: orNull(json<string[]>()),
+  prices: orNull(json<number[]>()),
+  ordered: orNull(json<string[]>()),
+  catalogVersion: "integer",
+})<{ priceList: string | null; company: string | null; uuids: string }>(sql`
   with asked as materialized (select ${sql.placeholder("uuids")}::text::uuid[] as uuids),
     own as (select json_agg(i.product_uuid) as priced, json_agg(i.price_kopecks) as prices from price_list_items i
       where i.price_list_uuid = (select ${sql.placeholder("priceList")}::uuid)

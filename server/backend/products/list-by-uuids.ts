@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ProductCard, products } from "#contract/products.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import { statement } from "../db/statement.ts";
+import { json, statement } from "../db/statement.ts";
 import type { Handler, Input } from "../handlers.ts";
 import { writeList, writtenOr } from "../speed/written-cards.ts";
 import { factsOfVersion } from "./catalogue-facts.ts";
@@ -13,7 +13,10 @@ import { catalogVersion } from "./viewer-facts.ts";
 
 type Call = typeof products.listByUuids;
 
-const readPrices = statement<{ uuids: readonly string[]; priceList: string | null }, { items: Item[]; catalogVersion: number }>(sql`
+const readPrices = statement({ items: json<Item[]>(), catalogVersion: "integer" })<{
+  uuids: readonly string[];
+  priceList: string | null;
+}>(sql`
   select (select json_agg(json_build_array(p.uuid, ${listPrice}) order by p.place)
     from unnest(${sql.placeholder("uuids")}::uuid[]) with ordinality p(uuid, place)) as items, ${catalogVersion}`);
 

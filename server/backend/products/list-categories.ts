@@ -45,8 +45,7 @@ function toNode({ uuid, name, icon, tint, parentUuid }: CategoryFact, totalProdu
 }
 
 async function readTotals(db: Database): Promise<ReadonlyMap<string, number>> {
-  const rows = await readRows<{ uuid: string; total: number }>(
-    db,
+  const rows = await readRows(db, { uuid: "uuid", total: "integer" })(
     sql`select segment_uuid as uuid, count(*) as total from products where is_published group by segment_uuid`,
   );
   return new Map(rows.map((row) => [row.uuid, row.total]));

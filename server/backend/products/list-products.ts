@@ -13,13 +13,14 @@ import { readHitPage } from "./hit-page.ts";
 import { type ListFilter, type ListOrder, pageFilter, toFilter, toOrder } from "./list-filter.ts";
 import { countsPrices, type ListStats, listStats } from "./list-stats.ts";
 import { shapeOf, shapeOfViewer, valuesOf } from "./match-sql.ts";
-import { type Page, type PageRow, pageQuery, shapeOfOrder, shapeOfPage } from "./page-sql.ts";
+import { type Page, type PageRow, pageColumns, pageQuery, shapeOfOrder, shapeOfPage } from "./page-sql.ts";
 import { type ListedProducts, readListedProducts, toCardParts, toCards } from "./read-cards.ts";
 import { noteOutcome, noteSearch } from "./search/missed.ts";
 import { namedCategories } from "./search/named-categories.ts";
 import { readQuery } from "./search/read-query.ts";
 import type { Reading } from "./search/read-search.ts";
 import { relaxSearch } from "./search/relax-search.ts";
+import { rangeColumns } from "./stats-sql.ts";
 import { guestOf, searcherOf, type Viewer, viewerOf } from "./viewer.ts";
 
 type List = typeof products.list;
@@ -130,7 +131,7 @@ async function queryPage(
     viewer: shapeOfViewer(viewer),
     isRanged,
   });
-  const [row] = await readRows<PageRow>(db, statement, {
+  const [row] = await readRows(db, isRanged ? { ...pageColumns, ...rangeColumns } : pageColumns)(statement, {
     ...valuesOf(filter, viewer),
     last: order.last,
     ordered: order.ordered,

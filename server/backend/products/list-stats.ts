@@ -7,7 +7,7 @@ import { cacheCounts } from "../speed/cached-counts.ts";
 import type { CatalogueFacts } from "./catalogue-facts.ts";
 import { countedFilter, type ListFilter } from "./list-filter.ts";
 import { COUNTED_UP_TO, valuesOf } from "./match-sql.ts";
-import { type PriceRange, type StatsRow, statsQuery } from "./stats-sql.ts";
+import { type PriceRange, type StatsRow, statsColumns, statsQuery } from "./stats-sql.ts";
 import type { Viewer } from "./viewer.ts";
 
 export type ListStats = Pick<z.infer<typeof ProductPage>, "total" | "totalIsExact" | "facets">;
@@ -46,7 +46,7 @@ type Count = (db: Database, counted: Counted) => Promise<StatsRow | undefined>;
 
 const countAlone: Count = async (db, { withPrices, filter, ...rights }) => {
   const anybody: Viewer = { ...rights, isBuyer: false, branch: null, ordered: null };
-  const [row] = await readRows<StatsRow>(db, statsQuery(filter, anybody, withPrices), valuesOf(filter, anybody));
+  const [row] = await readRows(db, statsColumns)(statsQuery(filter, anybody, withPrices), valuesOf(filter, anybody));
   return row;
 };
 

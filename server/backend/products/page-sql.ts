@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type Columns, json, orNull, type RowWith } from "../db/statement.ts";
 import type { ListFilter, ListOrder } from "./list-filter.ts";
 import { all, countedUpTo, filterConditions, hitConditions, priceConditions, relevance, relevanceRange, sourceOf } from "./match-sql.ts";
 import { effectivePrice, personalPrice } from "./product-row.ts";
@@ -10,7 +11,11 @@ import { catalogVersion } from "./viewer-facts.ts";
 export type Page = { offset: number; limit: number };
 
 /** `items`: products of the page in its order, with the caller's price list price; null when the page is empty. */
-export type PageRow = Partial<PriceRange> & { catalogVersion: number; items: [uuid: string, personalKopecks: number | null][] | null };
+export const pageColumns = {
+  catalogVersion: "integer",
+  items: orNull(json<[uuid: string, personalKopecks: number | null][]>()),
+} satisfies Columns;
+export type PageRow = RowWith<typeof pageColumns> & Partial<PriceRange>;
 
 /**
  * One page of a list: ids from an index in the page's order, and the catalogue version they were read at. `withRange` adds the lowest

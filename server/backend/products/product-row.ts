@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type RowOf, selectList } from "../db/select-list.ts";
+import type { ProductPhoto } from "#contract/pictures.ts";
+import { columnsOf, computed, selectList } from "../db/select-list.ts";
+import { json, orNull, type RowWith } from "../db/statement.ts";
 import { firstPicture } from "../pictures/picture-columns.ts";
 import { products } from "./tables.ts";
 import type { Viewer } from "./viewer.ts";
@@ -8,7 +10,7 @@ import type { Viewer } from "./viewer.ts";
 type OwnDiscount = [uuid: string, countHundredths: number, percentHundredths: number, isActive: boolean];
 
 /** The columns of a card. */
-const shared = {
+export const shared = {
   uuid: products.uuid,
   sku: products.sku,
   name: products.name,
@@ -20,7 +22,7 @@ const shared = {
   unit: products.unit,
   supplyUnit: products.supplyUnit,
   unitsInSupply: products.unitsInSupply,
-  unitWeight: sql<number>`coalesce((p.details->>'unitWeight')::int, 0)`,
+  unitWeight: computed("integer", sql`coalesce((p.details->>'unitWeight')::int, 0)`),
   step: products.stepHundredths,
   min: products.minHundredths,
   max: products.maxHundredths,
@@ -30,20 +32,25 @@ const shared = {
   isStocked: products.isStocked,
   temperatureMode: products.temperatureMode,
   icon: products.icon,
-  picture: firstPicture(sql`p.uuid`),
+  picture: computed(orNull(json<ProductPhoto>()), firstPicture(sql`p.uuid`)),
   discountGroupUuid: products.discountGroupUuid,
   catalogueKopecks: products.priceKopecks,
   maxPercentHundredths: products.maxPercentHundredths,
-  discounts: sql<OwnDiscount[] | null>`case when p.discount_group_uuid is null then (
+  discounts: computed(
+    orNull(json<OwnDiscount[]>()),
+    sql`case when p.discount_group_uuid is null then (
     select json_agg(json_build_array(d.uuid, d.count_hundredths, d.percent_hundredths, d.is_active) order by d.count_hundredths)
     from product_discounts d where d.product_uuid = p.uuid) end`,
+  ),
 };
 
+export const sharedColumns = columnsOf(shared);
+
 /** A product without any price list price, so all callers can share it. `toRow` decides whether a viewer sees its catalogue price. */
-export type SharedRow = RowOf<typeof shared>;
+export type SharedRow = RowWith<typeof sharedColumns>;
 
 /** The select list of a `SharedRow` over a product `p`. */
-export const sharedColumns = selectList("p", shared);
+export const sharedList = selectList("p", shared);
 
 /** What a card is made from. Without access to prices all that depends on them is empty. */
 export type ProductRow = Omit<SharedRow, "catalogueKopecks"> & { catalogueKopecks: number | null; personalKopecks: number | null };

@@ -5,7 +5,7 @@ import { statement } from "../db/statement.ts";
 import { cacheSold } from "../speed/sold-products.ts";
 import type { CardParts } from "../speed/written-cards.ts";
 import { type CatalogueFacts, readFactsAgain } from "./catalogue-facts.ts";
-import { type SharedRow, sharedColumns, toRow } from "./product-row.ts";
+import { type SharedRow, sharedColumns, sharedList, toRow } from "./product-row.ts";
 import { type FactReferences, isUnknownTo, toCard, toPrices, whyUnavailable } from "./to-card.ts";
 import type { Viewer } from "./viewer.ts";
 import { catalogVersion } from "./viewer-facts.ts";
@@ -16,10 +16,10 @@ export type Item = readonly [uuid: string, personalKopecks: number | null];
 /** Products in the order of a list, and the facts that their cards need. */
 export type ListedProducts = { rows: readonly (readonly [SharedRow, personalKopecks: number | null])[]; facts: CatalogueFacts };
 
-const readSold = statement<{ uuids: readonly string[] }, SharedRow & { catalogVersion: number }>(
-  sql`select ${sharedColumns}, ${catalogVersion} from products p where p.uuid = any(${sql.placeholder("uuids")}::uuid[])
-    and p.is_published`,
-);
+const readSold = statement({ ...sharedColumns, catalogVersion: "integer" })<{
+  uuids: readonly string[];
+}>(sql`select ${sharedList}, ${catalogVersion} from products p where p.uuid = any(${sql.placeholder("uuids")}::uuid[])
+    and p.is_published`);
 
 /** Published products at this catalogue version or a later one. */
 const soldProducts = cacheSold(async (db: Database, uuids: readonly string[]) => {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type Columns, json, orNull, type RowWith } from "../db/statement.ts";
 import type { ListFilter } from "./list-filter.ts";
 import {
   all,
@@ -14,15 +15,18 @@ import {
 } from "./match-sql.ts";
 import type { Viewer } from "./viewer.ts";
 
-export type PriceRange = { priceMin: number | null; priceMax: number | null };
+export const rangeColumns = { priceMin: orNull("integer"), priceMax: orNull("integer") } satisfies Columns;
+export type PriceRange = RowWith<typeof rangeColumns>;
 
-export type StatsRow = PriceRange & {
-  total: number;
-  brands: [uuid: string, count: number][] | null;
+export const statsColumns = {
+  ...rangeColumns,
+  total: "integer",
+  brands: orNull(json<[uuid: string, count: number][]>()),
   /** By segment: which segments count depends on the viewer's branch. */
-  inStock: [segmentUuid: string, count: number][] | null;
-  withDiscount: number;
-};
+  inStock: orNull(json<[segmentUuid: string, count: number][]>()),
+  withDiscount: "integer",
+} satisfies Columns;
+export type StatsRow = RowWith<typeof statsColumns>;
 
 const MAX_BRANDS = 60;
 

@@ -33,8 +33,7 @@ export async function suggestProducts({ db }: Context, { query }: Input<Call>): 
 async function suggestFor(db: Database, facts: CatalogueFacts, reading: Reading): Promise<Answer> {
   const { search } = reading;
   if (looksForNothing(search)) return { products: [], categories: [] };
-  const rows = await readRows<{ uuid: string; name: string; sku: string; icon: string }>(
-    db,
+  const rows = await readRows(db, { uuid: "uuid", name: "text", sku: "text", icon: "text" })(
     sql`select h.uuid, h.name, h.sku, p.icon from (
           select uuid, name, sku, rank from (
             select p.uuid, p.name, p.sku, ${relevance(search)} as rank from product_hits p where ${searchCondition(search)}

@@ -1,18 +1,19 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
-import { readRows, statement } from "../db/statement.ts";
+import { type Columns, orNull, type RowWith, readRows, statement } from "../db/statement.ts";
 
 /** What the branch a buyer orders for can order: by contract and by storage. */
 export type OrderBranch = { assortments: string[]; storageModes: string[] };
 
 /** What catalogue answers depend on besides the person; the statement that authenticates each request reads it too. */
-export type ViewerFacts = {
-  catalogVersion: number;
+const columns = {
+  catalogVersion: "integer",
   /** `OrderBranch` as JSON in canonical order (it is part of cache keys); null for others than accredited buyers with a branch. */
-  orderBranch: string | null;
+  orderBranch: orNull("text"),
   /** How many different products the company has ever ordered. The set only grows, so the number identifies its state. */
-  orderedProducts: number;
-};
+  orderedProducts: "integer",
+} satisfies Columns;
+export type ViewerFacts = RowWith<typeof columns>;
 
 /** A column for any statement: the catalogue version that its other columns were read at. */
 export const catalogVersion = sql`(select coalesce(sum(version), 0) from catalog_version) as "catalogVersion"`;
@@ -27,7 +28,9 @@ const orderBranch = sql`json_build_object(
  * Columns for authenticate.ts over customer `c` and company `o`. The branch is chosen as in basket/read-owner.ts: the basket's branch
  * if the caller may order for it, else the oldest one they may order for.
  */
-export const viewerFactsColumns = sql`, ${catalogVersion}, case when o.type = 'buyer' and o.status = 'accredited' then (
+export const viewerFactsColumns = {
+  columns,
+  select: sql`, ${catalogVersion}, case when o.type = 'buyer' and o.status = 'accredited' then (
     select ${orderBranch}
     from branches b
     where b.company_uuid = o.uuid and b.status = 'active' and ('buyer_company_director' = any(c.roles)
@@ -35,14 +38,15 @@ export const viewerFactsColumns = sql`, ${catalogVersion}, case when o.type = 'b
     order by b.uuid = (select branch_uuid from baskets where customer_uuid = c.uuid) desc nulls last, b.created_at, b.uuid
     limit 1) end as "orderBranch",
   case when o.type = 'buyer' and o.status = 'accredited' then (select count(*)::int from ordered_goods g where g.company_uuid = o.uuid)
-    else 0 end as "orderedProducts"`;
+    else 0 end as "orderedProducts"`,
+};
 
-const readOfBranch = statement<{ branchUuid: string }, ViewerFacts>(
-  sql`select ${catalogVersion}, (select ${orderBranch} from branches b where b.uuid = ${sql.placeholder("branchUuid")}::uuid) as
+const readOfBranch = statement(columns)<{
+  branchUuid: string;
+}>(sql`select ${catalogVersion}, (select ${orderBranch} from branches b where b.uuid = ${sql.placeholder("branchUuid")}::uuid) as
     "orderBranch",
     (select count(*)::int from ordered_goods g where g.company_uuid = (select company_uuid from branches
-      where uuid = ${sql.placeholder("branchUuid")}::uuid)) as "orderedProducts"`,
-);
+      where uuid = ${sql.placeholder("branchUuid")}::uuid)) as "orderedProducts"`);
 
 /** The facts of this branch, whoever the caller is. */
 export async function readBranchViewerFacts(db: Database, branchUuid: string): Promise<ViewerFacts> {
@@ -51,6 +55,10 @@ export async function readBranchViewerFacts(db: Database, branchUuid: string): P
 }
 
 export async function readGuestViewerFacts(db: Database): Promise<ViewerFacts> {
-  const [row] = await readRows<{ catalogVersion: number }>(db, sql`select ${catalogVersion}`);
-  return { catalogVersion: row?.catalogVersion ?? 0, orderBranch: null, orderedProducts: 0 };
+  return { catalogVersion: await readCatalogVersion(db), orderBranch: null, orderedProducts: 0 };
+}
+
+export async function readCatalogVersion(db: Database): Promise<number> {
+  const [row] = await readRows(db, { catalogVersion: "integer" })(sql`select ${catalogVersion}`);
+  return row?.catalogVersion ?? 0;
 }

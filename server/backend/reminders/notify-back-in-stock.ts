@@ -21,10 +21,14 @@ async function listBackInStock(reader: Reader): Promise<ProductAtCenter[]> {
   return (await splitByStock(reader, wanted)).there;
 }
 
-type FulfilledWish = { customerUuid: string; branchName: string; productUuid: string; productName: string; may: boolean };
-
 // Subscriptions of people who may no longer order are deleted without a notification.
-const take = statement<{ arrived: string; batch: number }, FulfilledWish>(sql`
+const take = statement({
+  customerUuid: "uuid",
+  branchName: "text",
+  productUuid: "uuid",
+  productName: "text",
+  may: "boolean",
+})<{ arrived: string; batch: number }>(sql`
   with gone as (
     delete from ${stockWishes} where ctid = any(array(
       select w.ctid from ${stockWishes} w join ${branches} r on r.uuid = w.branch_uuid

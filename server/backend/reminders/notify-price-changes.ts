@@ -7,7 +7,7 @@ import { branches } from "../branches/tables.ts";
 import { companies } from "../companies/tables.ts";
 import { customers } from "../customers/tables.ts";
 import type { Database } from "../db/database.ts";
-import { statement } from "../db/statement.ts";
+import { type Columns, json, orNull, type RowWith, statement } from "../db/statement.ts";
 import { enqueue } from "../events/outbox.ts";
 import { interpolate } from "../interpolate.ts";
 import { seesList } from "../lists/list-scope.ts";
@@ -27,7 +27,7 @@ const maxNamed = 10;
 const lastCheckTime = (now: Date) => new Date(lastDigestTime(new Date(now.getTime() + beforeDigestMs)).getTime() - beforeDigestMs);
 
 // Includes companies without baskets and lists, so that products added later start with last seen prices.
-const takeCompanies = statement<{ since: string; now: string; max: number }, { uuid: string }>(sql`
+const takeCompanies = statement({ uuid: "uuid" })<{ since: string; now: string; max: number }>(sql`
   insert into ${priceChecks} as earlier (company_uuid, checked_at)
   select o.uuid, ${sql.placeholder("now")}::timestamptz from ${companies} o left join ${priceChecks} done on done.company_uuid = o.uuid
   where o.status = 'accredited' and o.is_active and (done.checked_at is null or done.checked_at < ${sql.placeholder("since")}::timestamptz)
@@ -37,21 +37,22 @@ const takeCompanies = statement<{ since: string; now: string; max: number }, { u
   returning company_uuid as uuid`);
 
 /** A product whose price is compared for one person; quantities in hundredths. */
-type ComparedPrice = {
-  customerUuid: string;
-  basketUuid: string | null;
-  listUuid: string | null;
-  productUuid: string;
-  name: string;
-  quantity: number;
-  before: PriceTerms | null;
-  today: PriceTerms;
-};
+const comparedPriceColumns = {
+  customerUuid: "uuid",
+  basketUuid: orNull("uuid"),
+  listUuid: orNull("uuid"),
+  productUuid: "uuid",
+  name: "text",
+  quantity: "integer",
+  before: orNull(json<PriceTerms>()),
+  today: json<PriceTerms>(),
+} satisfies Columns;
+type ComparedPrice = RowWith<typeof comparedPriceColumns>;
 
 const ofCompanies = sql`${companies} o on o.uuid = any((select ${sql.placeholder("companyUuids")}::uuid[])::uuid[])`;
 
 // Locks the baskets first, in the same order as everything that changes their lines.
-const takeBaskets = statement<{ companyUuids: string[] }, ComparedPrice>(sql`
+const takeBaskets = statement(comparedPriceColumns)<{ companyUuids: string[] }>(sql`
   with taken as materialized (
     select b.uuid, c.uuid as customer_uuid, o.price_list_uuid, exists (select from ${branches} r where ${mayOrder}) as may
     from ${baskets} b join ${customers} c on c.uuid = b.customer_uuid join ${companies} o on o.uuid = c.company_uuid
@@ -71,7 +72,7 @@ const takeBaskets = statement<{ companyUuids: string[] }, ComparedPrice>(sql`
     quantity, before, today
   from line where may and before <> today order by customer_uuid, name collate "ru-x-icu", product_uuid`);
 
-const takeLists = statement<{ companyUuids: string[] }, ComparedPrice>(sql`
+const takeLists = statement(comparedPriceColumns)<{ companyUuids: string[] }>(sql`
   with taken as materialized (
     select s.uuid, s.owner_uuid, s.is_shared, s.branch_uuid, s.name, o.uuid as company_uuid, o.price_list_uuid
     from ${shoppingLists} s join ${ofCompanies} and o.uuid = s.company_uuid order by s.uuid for update of s

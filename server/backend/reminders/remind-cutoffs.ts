@@ -5,7 +5,7 @@ import { companies } from "../companies/tables.ts";
 import { contractLines } from "../contracts/tables.ts";
 import { customers } from "../customers/tables.ts";
 import type { Database, Reader } from "../db/database.ts";
-import { statement } from "../db/statement.ts";
+import { type Columns, statement } from "../db/statement.ts";
 import { loadPlans } from "../distribution/load-plans.ts";
 import { enqueue } from "../events/outbox.ts";
 import { instantText } from "../instant-text.ts";
@@ -20,18 +20,18 @@ import { cutoffReminders } from "./tables.ts";
 /** An older basket gets no reminder. */
 const maxAgeMs = 14 * 24 * 60 * 60_000;
 
-type ReminderRow = {
-  basketUuid: string;
-  customerUuid: string;
-  branchName: string;
-  timeZone: string;
-  deliveryDate: string;
-  cutoffAt: string;
-  isNew: boolean;
-};
+const columns = {
+  basketUuid: "uuid",
+  customerUuid: "uuid",
+  branchName: "text",
+  timeZone: "text",
+  deliveryDate: "text",
+  cutoffAt: "timestamptz",
+  isNew: "boolean",
+} satisfies Columns;
 
 // The basket's branch as in read-owner.ts: its own if the person may order for it, else the first that they may.
-const remind = statement<{ due: string; short: string; touchedSince: string; batch: number }, ReminderRow>(sql`
+const remind = statement(columns)<{ due: string; short: string; touchedSince: string; batch: number }>(sql`
   with due as (
     select * from json_to_recordset(${sql.placeholder("due")}::json) as d("scheduleUuid" uuid, "timeZone" text, "segmentUuid" uuid,
       named uuid[], "deliveryDate" date, "cutoffAt" timestamptz, date date)

@@ -1,5 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
+import { readRows } from "../db/statement.ts";
 import { loadOrderSchedules } from "./load-order-schedules.ts";
 import { notifyStandingOrders } from "./notify-standing-orders.ts";
 import { missedNotice } from "./plan-runs.ts";
@@ -9,7 +10,7 @@ const overdue = (now: Date) => sql`state in ('draft', 'asked', 'auto') and cutof
 
 /** Unplaced deliveries past their cut-off, but for those taken before. */
 export async function listOverdue(db: Database, now: Date, batch: number, but: readonly string[]): Promise<string[]> {
-  const { rows } = await db.execute<{ uuid: string }>(sql`
+  const rows = await readRows(db, { uuid: "uuid" })(sql`
     select uuid from ${standingRuns} where ${overdue(now)} and uuid <> all(${sql.param(but)}::uuid[]) order by cutoff_at limit ${batch}`);
   return rows.map(({ uuid }) => uuid);
 }
@@ -17,7 +18,7 @@ export async function listOverdue(db: Database, now: Date, batch: number, but: r
 /** Marks these as missed if they still are overdue, except those locked by a confirmation. */
 export function missRuns(db: Database, now: Date, among: readonly string[]): Promise<void> {
   return db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ orderUuid: string; date: string; cutoffAt: string }>(sql`
+    const rows = await readRows(tx, { orderUuid: "uuid", date: "text", cutoffAt: "timestamptz" })(sql`
       update ${standingRuns} set state = 'missed', updated_at = ${now.toISOString()} where uuid in (
         select uuid from ${standingRuns} where ${overdue(now)} and uuid = any(${sql.param(among)}::uuid[]) for update skip locked)
       returning order_uuid as "orderUuid", date::text as date, cutoff_at as "cutoffAt"`);

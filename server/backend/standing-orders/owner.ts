@@ -6,7 +6,7 @@ import { companies } from "../companies/tables.ts";
 import type { Actor } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Reader } from "../db/database.ts";
-import { statement } from "../db/statement.ts";
+import { type Columns, orNull, statement, text, texts } from "../db/statement.ts";
 import { fullName } from "../full-name.ts";
 import { standingOrders } from "./tables.ts";
 
@@ -29,23 +29,23 @@ export const lostRight = sql`case
     and not exists (select from ${branchCustomers} a where a.branch_uuid = b.uuid and a.customer_uuid = c.uuid) then 'branch'
 end`;
 
-type Row = {
-  lost: StopReason | null;
-  customerUuid: string;
-  userUuid: string;
-  surname: string;
-  name: string;
-  patronymic: string;
-  roles: Role[];
-  companyUuid: string;
-  companyName: string;
-  companyType: Actor["companyType"];
-  companyStatus: string;
-  companyIsActive: boolean;
-  priceListUuid: string | null;
-};
+const columns = {
+  lost: orNull(text<StopReason>()),
+  customerUuid: "uuid",
+  userUuid: "uuid",
+  surname: "text",
+  name: "text",
+  patronymic: "text",
+  roles: texts<Role>(),
+  companyUuid: "uuid",
+  companyName: "text",
+  companyType: text<Actor["companyType"]>(),
+  companyStatus: "text",
+  companyIsActive: "boolean",
+  priceListUuid: orNull("uuid"),
+} satisfies Columns;
 
-const read = statement<{ orderUuid: string }, Row>(sql`
+const read = statement(columns)<{ orderUuid: string }>(sql`
   select ${lostRight} as lost, c.uuid as "customerUuid", c.user_uuid as "userUuid", c.surname, c.name, c.patronymic, c.roles,
     o.uuid as "companyUuid", o.name as "companyName", o.type as "companyType", o.status as "companyStatus",
     o.is_active as "companyIsActive", o.price_list_uuid as "priceListUuid"

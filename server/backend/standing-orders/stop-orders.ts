@@ -1,6 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import type { StopReason } from "#contract/enums.ts";
 import type { Database } from "../db/database.ts";
+import { readRows, text } from "../db/statement.ts";
 import { notifyStandingOrders } from "./notify-standing-orders.ts";
 import { lostRight, ordersWithOwners } from "./owner.ts";
 import { standingOrders, standingRuns } from "./tables.ts";
@@ -10,7 +11,7 @@ const withoutRight = sql`s.stop_reason is null and ${lostRight} is not null`;
 
 /** Orders of owners who may no longer order for their branch, but for those taken before. */
 export async function listLost(db: Database, batch: number, but: readonly string[]): Promise<string[]> {
-  const { rows } = await db.execute<{ uuid: string }>(sql`
+  const rows = await readRows(db, { uuid: "uuid" })(sql`
     select s.uuid from ${ordersWithOwners} where ${withoutRight} and s.uuid <> all(${sql.param(but)}::uuid[]) limit ${batch}`);
   return rows.map(({ uuid }) => uuid);
 }
@@ -21,7 +22,7 @@ export async function listLost(db: Database, batch: number, but: readonly string
  */
 export function stopOrders(db: Database, now: Date, among: readonly string[]): Promise<void> {
   return db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ uuid: string; lost: StopReason }>(sql`
+    const rows = await readRows(tx, { uuid: "uuid", lost: text<StopReason>() })(sql`
       select s.uuid, ${lostRight} as lost from ${ordersWithOwners}
       where ${withoutRight} and s.uuid = any(${sql.param(among)}::uuid[]) for update of s skip locked`);
     if (rows.length === 0) return;

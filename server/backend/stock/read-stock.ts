@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { dealStatusesIn } from "#contract/deal-statuses.ts";
 import type { Reader, Transaction } from "../db/database.ts";
-import { statement } from "../db/statement.ts";
+import { type Columns, orNull, statement } from "../db/statement.ts";
 import { dealLines, deals } from "../deals/tables.ts";
 import { storages } from "../distribution/tables.ts";
 import { products } from "../products/tables.ts";
@@ -16,8 +16,16 @@ export type CountedStock = Stock & { countedAt: number };
 
 type StockQuery = { centerUuid: string; uuids: readonly string[] };
 
+const columns = {
+  productUuid: "uuid",
+  expectedDate: orNull("date"),
+  countedAt: "double precision",
+  left: "integer",
+  isBlocking: "boolean",
+} satisfies Columns;
+
 // The seller's system sends changes only: a storage not sent again keeps its quantity, so the product's latest time counts for all.
-const read = statement<StockQuery & { declined: readonly string[] }, CountedStock & { productUuid: string }>(sql`
+const read = statement(columns)<StockQuery & { declined: readonly string[] }>(sql`
   with lying as (
     select s.product_uuid, sum(s.quantity_hundredths) as quantity, max(s.at) as at, min(s.expected_date) as expected
     from ${productStock} s join ${storages} g on g.uuid = s.storage_uuid
@@ -45,7 +53,7 @@ export async function readStock(reader: Reader, centerUuid: string | null, uuids
   return new Map(rows.map(({ productUuid, ...stock }) => [productUuid, stock]));
 }
 
-const lock = statement<StockQuery, Record<string, never>>(sql`
+const lock = statement({})<StockQuery>(sql`
   select from ${productStock} s
   where s.product_uuid = any(${sql.placeholder("uuids")}::uuid[])
     and s.storage_uuid in (select uuid from ${storages} where distribution_center_uuid = ${sql.placeholder("centerUuid")}::uuid)

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Settings } from "../context.ts";
 import type { Database } from "../db/database.ts";
+import { type Columns, type RowWith, readRows } from "../db/statement.ts";
 import { readExchangeDeal } from "../exchange/deals/read-exchange-deals.ts";
 import { failed, type PostOptions, type PostResult, post } from "./post.ts";
 import { nextTryAt } from "./rules.ts";
@@ -15,7 +16,15 @@ const maxPerJob = 50;
 
 export type Sending = { db: Database; now: () => Date; tokenSecrets: Settings["tokenSecrets"] } & PostOptions;
 
-type LeasedDelivery = { uuid: string; dealUuid: string; event: string; since: string; url: string; secret: string };
+const leasedDeliveryColumns = {
+  uuid: "uuid",
+  dealUuid: "uuid",
+  event: "text",
+  since: "timestamptz",
+  url: "text",
+  secret: "text",
+} satisfies Columns;
+type LeasedDelivery = RowWith<typeof leasedDeliveryColumns>;
 
 /**
  * Sends a webhook's due deliveries one after another. Stops at a failure, so that an unreachable webhook does not delay others.
@@ -32,7 +41,10 @@ export async function sendDue(sending: Sending, webhookUuid: string): Promise<bo
 
 async function leaseDelivery({ db, now }: Sending, webhookUuid: string): Promise<LeasedDelivery | undefined> {
   const at = now();
-  const { rows } = await db.execute<LeasedDelivery>(sql`
+  const rows = await readRows(
+    db,
+    leasedDeliveryColumns,
+  )(sql`
     update ${deliveries} d set next_at = ${new Date(at.getTime() + leaseMs).toISOString()}::timestamptz,
       tried_at = ${at.toISOString()}::timestamptz, tries = tries + 1
     from ${webhooks} w where w.uuid = d.webhook_uuid and d.uuid = (

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/database.ts";
+import { readRows } from "../db/statement.ts";
 import { addJob } from "../jobs/add-job.ts";
 
 /** graphile-worker task: sends one webhook's due deliveries. */
@@ -23,7 +24,7 @@ export async function wakeWhenDue(db: Database, webhook: string, now: Date): Pro
 
 /** Queues jobs for webhooks with due deliveries: after an expired lease, or when their own job was lost. */
 export async function wakeDue(db: Database, now: Date): Promise<void> {
-  const { rows } = await db.execute<{ uuid: string }>(sql`
+  const rows = await readRows(db, { uuid: "uuid" })(sql`
     select uuid from exchange_webhooks w where is_on and exists (
       select from exchange_deliveries d where d.webhook_uuid = w.uuid and state = 'waiting'
         and next_at <= ${now.toISOString()}::timestamptz)`);

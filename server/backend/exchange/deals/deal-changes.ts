@@ -6,7 +6,7 @@ import { statement } from "../../db/statement.ts";
 /** More than a page of `GET /v1/exchange/deals`, so that each call can fill its page. */
 const maxChanges = 2000;
 
-const place = statement<Record<string, never>, { last: string }>(
+const place = statement({ last: "integer" })<Record<string, never>>(
   sql`select place_deal_changes(${sql.raw(String(lockNumbers.dealChanges))}::bigint, ${sql.raw(String(maxChanges))}) as last`,
 );
 

@@ -1,15 +1,20 @@
 import { sql } from "drizzle-orm";
 import type { exchange as calls } from "#contract/exchange.ts";
 import type { DealReader } from "#contract/exchange-deals.ts";
+import { orNull, readRows, text } from "../../db/statement.ts";
 import type { Handler } from "../../handlers.ts";
 
 const maxReaders = 50;
 const maxCounted = 1000;
 
-type Row = { name: string; channel: DealReader["channel"]; read_at: Date | null; waiting: number; since: Date | null };
-
 export const listDealReaders: Handler<typeof calls.listDealReaders> = async ({ db, now }) => {
-  const { rows } = await db.execute<Row>(sql`
+  const rows = await readRows(db, {
+    name: "text",
+    channel: orNull(text<NonNullable<DealReader["channel"]>>()),
+    read_at: orNull("timestamptz"),
+    waiting: "integer",
+    since: orNull("timestamptz"),
+  })(sql`
     with names as (
       select distinct name from exchange_keys
       where 'deals' = any(reads) and revoked_at is null and (expires_at is null or expires_at > ${now()})

@@ -22,7 +22,7 @@ export const brandsFeed: Feed<"brands"> = {
     const ids = await existingIds(reader, "brands", rows);
     return rows.map(({ externalId, ...fields }) => ({ key: ids.get(externalId) ?? uuidOf("brands", externalId), externalId, fields }));
   },
-  read: readDocs((keys) => sql`select uuid as key, name from brands where uuid = any(${keys}::uuid[])`),
+  read: readDocs({ name: "text" }, (keys) => sql`select uuid as key, name from brands where uuid = any(${keys}::uuid[])`),
   lock: lockRows(sql`brands`),
   async write(tx, changes) {
     const { kept, gone } = split(changes);

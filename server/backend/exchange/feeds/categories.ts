@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
+import { orNull, readRows } from "../../db/statement.ts";
 import { assortments, categories } from "../../products/tables.ts";
 import type { Feed, Resolved } from "./feed.ts";
 import { lockProducts, lockRows, readDocs, split, upsertOf } from "./parts/entity-sql.ts";
@@ -32,7 +33,7 @@ const topTarget: Target = { ...target, find: byName(sql`(select uuid, name from 
 
 /** Keys by external id of those that are rows of this load: a segment may precede its category. */
 async function sentAlong(reader: Reader, loadUuid: string, ids: readonly (string | undefined)[]): Promise<Map<string, string>> {
-  const { rows } = await reader.execute<{ id: string }>(sql`
+  const rows = await readRows(reader, { id: "text" })(sql`
     select distinct row->>'externalId' as id from exchange_rows
     where load_uuid = ${loadUuid} and row->>'externalId' = any(${sql.param(ids.filter(Boolean))}::text[])`);
   const sent = rows.map(({ id }) => ({ externalId: id }));
@@ -63,6 +64,14 @@ async function resolve(reader: Reader, rows: readonly RowOf<"categories">[], { l
 }
 
 const read = readDocs(
+  {
+    parent: orNull("uuid"),
+    name: "text",
+    shortName: "text",
+    assortment: orNull("text"),
+    temperatureMode: "text",
+    position: "integer",
+  },
   (keys) => sql`
     select c.uuid as key, c.parent_uuid as parent, c.name, case when c.short_name = c.name then '' else c.short_name
       end as "shortName", a.name as assortment,
@@ -75,7 +84,7 @@ const read = readDocs(
 async function assortmentsOf(tx: Transaction, names: readonly string[]): Promise<Map<string, string>> {
   const wanted = new Map(names.map((name) => [foldCase(name), name.trim()]));
   if (wanted.size === 0) return new Map();
-  const { rows } = await tx.execute<{ uuid: string; name: string }>(
+  const rows = await readRows(tx, { uuid: "uuid", name: "text" })(
     sql`select uuid, name from assortments where lower(name) = any(${sql.param([...wanted.keys()])}::text[])`,
   );
   const uuids = new Map(rows.map(({ uuid, name }) => [foldCase(name), uuid]));
@@ -125,7 +134,7 @@ export const categoriesFeed: Feed<"categories"> = {
       tx,
       kept.flatMap(({ doc }) => (doc.assortment ? [String(doc.assortment)] : [])),
     );
-    const { rows: appearances } = await tx.execute<{ uuid: string; icon: string; tint: string }>(
+    const appearances = await readRows(tx, { uuid: "uuid", icon: "text", tint: "text" })(
       sql`select uuid, icon, tint from categories where uuid = any(${keys}::uuid[])`,
     );
     const appearanceOf = new Map(appearances.map(({ uuid, ...appearance }) => [uuid, appearance]));

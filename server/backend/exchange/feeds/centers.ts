@@ -37,6 +37,17 @@ async function resolve(reader: Reader, rows: readonly RowOf<"centers">[]): Promi
 }
 
 const read = readDocs(
+  {
+    name: "text",
+    city: "text",
+    address: "text",
+    postalCode: "text",
+    timeZone: "text",
+    minOrder: "integer",
+    phone: "text",
+    note: "text",
+    prefixes: "text[]",
+  },
   (keys) => sql`
     select uuid as key, name, city, address, postal_code as "postalCode", time_zone as "timeZone", min_order_kopecks as "minOrder",
       phone, note,

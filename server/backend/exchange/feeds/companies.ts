@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
+import { orNull, readRows } from "../../db/statement.ts";
 import { type Change, type Doc, type Feed, isReason, type Resolved } from "./feed.ts";
 import { lockRows, readDocs } from "./parts/entity-sql.ts";
 import { partsOfBuyer } from "./parts/find-contract-lines.ts";
@@ -9,7 +10,7 @@ import { storedByUuid } from "./parts/stored.ts";
 import { priceListNames, priceListTarget } from "./price-lists.ts";
 
 async function resolve(reader: Reader, rows: readonly RowOf<"companies">[]): Promise<Resolved[]> {
-  const { rows: buyers } = await reader.execute<{ uuid: string; inn: string; kpp: string }>(sql`
+  const buyers = await readRows(reader, { uuid: "uuid", inn: "text", kpp: "text" })(sql`
     select uuid, inn, kpp from companies
     where type = 'buyer' and inn = any(${sql.param(rows.map(({ company }) => partsOfBuyer(company).inn))}::text[])`);
   const lists = await findReferences(reader, priceListTarget, rows, "priceList");
@@ -29,6 +30,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"companies">[]): Pro
 }
 
 const read = readDocs(
+  { priceList: orNull("uuid") },
   (keys) => sql`select uuid as key, price_list_uuid as "priceList" from companies where uuid = any(${keys}::uuid[]) and type = 'buyer'`,
 );
 
@@ -46,6 +48,7 @@ export const companiesFeed: Feed<"companies"> = {
   columns: { company: "text", priceList: { reference: priceListNames } },
   stored: storedByUuid(
     [sql`c.uuid`],
+    ["company"],
     (where) => sql`
       select c.uuid::text as key, case c.kpp when '' then c.inn else c.inn || '/' || c.kpp end as company from companies c
       where c.type = 'buyer' and c.status = 'accredited' and ${where}`,

@@ -4,11 +4,12 @@ import type { RowOf } from "#contract/feeds.ts";
 import { accountingZone } from "../../contracts/dated.ts";
 import { moveLines } from "../../contracts/ledger.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
+import { orNull, readRows } from "../../db/statement.ts";
 import { translate } from "../../translate.ts";
 import { assortmentNames } from "./categories.ts";
 import type { Change, Feed, Resolved } from "./feed.ts";
 import { readDocs, split } from "./parts/entity-sql.ts";
-import { contractLine, findContractLines, ofLine } from "./parts/find-contract-lines.ts";
+import { contractCells, contractLine, findContractLines, ofLine } from "./parts/find-contract-lines.ts";
 import { storedByUuid } from "./parts/stored.ts";
 
 /** `branch uuid|assortment uuid`. */
@@ -50,7 +51,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"contracts">[], { is
       ? [{ index, line: line.lineUuid, at: textOf(at ?? receivedAt) }]
       : [];
   });
-  const { rows: since } = await reader.execute<{ index: number; moved: number }>(sql`
+  const since = await readRows(reader, { index: "integer", moved: "integer" })(sql`
     select r.index, ${movedSince(sql`r.line`, sql`r.at`)} as moved
     from json_to_recordset(${JSON.stringify(reportedBalances)}::json) as r(index int, line uuid, at timestamptz)`);
   const movedOf = new Map(since.map(({ index, moved }) => [index, moved]));
@@ -73,6 +74,7 @@ async function lock(tx: Transaction, changes: readonly Change[]): Promise<void> 
 const textOf = (at: string | Date) => new Date(at).toISOString();
 
 const read = readDocs(
+  { key: "text", limit: "integer", balance: "integer", postponDays: "integer", at: orNull("text"), moved: "integer" },
   (keys) => sql`
     select branch_uuid || '|' || assortment_uuid as key, limit_kopecks as limit, balance_kopecks as balance, postpon_days as "postponDays",
       to_char(balance_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
@@ -92,7 +94,7 @@ async function write(tx: Transaction, changes: readonly Change[], now: Date): Pr
     const { limit, postponDays: postpon, balance, at, moved } = doc;
     return { uuid: lineUuid(key), branch, assortment, limit, postpon, balance, at, moved };
   });
-  const { rows: lines } = await tx.execute<{ uuid: string; wanted: number; balance: number }>(sql`
+  const lines = await readRows(tx, { uuid: "uuid", wanted: "integer", balance: "integer" })(sql`
     with given as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json)
         as r(uuid uuid, branch uuid, assortment uuid, "limit" bigint, postpon int, balance bigint, at timestamptz, moved bigint)),
@@ -154,6 +156,7 @@ export const contractsFeed: Feed<"contracts"> = {
   },
   stored: storedByUuid(
     [sql`l.branch_uuid`, sql`l.assortment_uuid`],
+    contractCells,
     (where) => sql`select l.branch_uuid || '|' || l.assortment_uuid as key, ${contractLine} from contract_lines l ${ofLine} where ${where}`,
   ),
   titleFields: [],

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { v5 as uuidv5 } from "uuid";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader } from "../../db/database.ts";
+import { json } from "../../db/statement.ts";
 import { discountGroupPrices, discountGroups } from "../../products/tables.ts";
 import { categoryNames, segmentTarget } from "./categories.ts";
 import { type Feed, isReason, type Resolved, type Step } from "./feed.ts";
@@ -27,6 +28,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"discountGroups">[])
 }
 
 const read = readDocs(
+  { name: "text", segment: "uuid", countUnit: "text", ladder: json<Step[]>() },
   (keys) => sql`
     select g.uuid as key, g.name, g.segment_uuid as segment, g.count_unit as "countUnit", (
       select coalesce(json_agg(json_build_object('count', s.count_hundredths, 'percent', s.percent_hundredths)

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import { maxDocuments } from "#contract/limits.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
+import { type Columns, type RowWith, readRows } from "../../db/statement.ts";
 import { notifyOfDocuments } from "../../deals/notify-of-documents.ts";
 import { nameOfType } from "../../files/check-upload.ts";
 import { seller } from "../json/document-files.ts";
@@ -51,7 +52,7 @@ async function resolve(reader: Reader, rows: readonly Row[], { loadUuid, isLocki
 /** Uuids of the seller's deals by number and uuid. */
 async function dealsOf(reader: Reader, rows: readonly Row[]): Promise<Map<string, string>> {
   const named = [...new Set(rows.map(({ deal }) => deal.toLowerCase()))];
-  const { rows: dealRows } = await reader.execute<{ uuid: string; number: string }>(sql`
+  const dealRows = await readRows(reader, { uuid: "uuid", number: "text" })(sql`
     select uuid, number::text as number from deals where seller_company_uuid = (${seller})
       and (uuid = any(${sql.param(named.filter((each) => uuidPattern.test(each)))}::uuid[])
         or number = any(${sql.param(named.filter((each) => /^\d{1,15}$/.test(each)))}::bigint[]))`);
@@ -67,11 +68,12 @@ async function lockDeals(reader: Reader, keys: readonly string[], deals: readonl
     order by uuid for update`);
 }
 
-type SentFile = { file: string; contentType: string };
+const fileColumns = { file: "uuid", contentType: "text" } satisfies Columns;
+type SentFile = RowWith<typeof fileColumns>;
 
 /** Files by the sender's file names. */
 async function filesOf(reader: Reader, loadUuid: string, names: readonly string[]): Promise<Map<string, SentFile>> {
-  const { rows } = await reader.execute<SentFile & { name: string }>(sql`
+  const rows = await readRows(reader, { name: "text", ...fileColumns })(sql`
     select n.file as name, f.uuid as file, f.content_type as "contentType"
     from exchange_document_names n join files f on f.uuid = n.file_uuid
     where n.key_name = (select key_name from exchange_loads where uuid = ${loadUuid})
@@ -80,15 +82,26 @@ async function filesOf(reader: Reader, loadUuid: string, names: readonly string[
 }
 
 async function senderOf(reader: Reader, loadUuid: string): Promise<string> {
-  const { rows } = await reader.execute<{ sender: string }>(sql`select sender from exchange_loads where uuid = ${loadUuid}`);
+  const rows = await readRows(reader, { sender: "text" })(sql`select sender from exchange_loads where uuid = ${loadUuid}`);
   return rows[0]?.sender ?? "";
 }
 
 /** A stored document. `name` is the sender's, empty if none; `called` is the displayed name: `name`, else the file's. */
-type StoredDocument = SentFile & { key: string; deal: string; name: string; author: string; called: string };
+const documentColumns = {
+  ...fileColumns,
+  key: "uuid",
+  deal: "uuid",
+  name: "text",
+  author: "text",
+  called: "text",
+} satisfies Columns;
+type StoredDocument = RowWith<typeof documentColumns>;
 
 async function readStored(reader: Reader, keys: readonly string[]): Promise<Map<string, StoredDocument>> {
-  const { rows } = await reader.execute<StoredDocument>(sql`
+  const rows = await readRows(
+    reader,
+    documentColumns,
+  )(sql`
     select d.uuid as key, d.deal_uuid as deal, d.file_uuid as file, coalesce(d.name, '') as name, d.author_name as author,
       coalesce(d.name, f.name) as called, f.content_type as "contentType"
     from deal_documents d join files f on f.uuid = d.file_uuid where d.uuid = any(${sql.param([...keys])}::uuid[])`);
@@ -139,7 +152,7 @@ async function faultsOf(reader: Reader, changes: readonly (Change & { before: Do
   const added = changes.filter(({ before, doc }) => doc && !before);
   if (added.length === 0) return new Map();
   const deals = sql.param([...new Set(added.map(({ doc }) => doc?.deal))]);
-  const { rows } = await reader.execute<{ deal: string; count: number }>(sql`
+  const rows = await readRows(reader, { deal: "uuid", count: "integer" })(sql`
     select deal_uuid as deal, count(*)::int as count from deal_documents where deal_uuid = any(${deals}::uuid[]) group by deal_uuid`);
   const held = new Map(rows.map(({ deal, count }) => [deal, count]));
   const faults = new Map<string, Reason>();
@@ -162,6 +175,7 @@ export const documentsFeed: Feed<"documents"> = {
     name: "words",
   },
   stored: storedByKey(
+    ["externalId", "deal", "file"],
     (where) => sql`
       select t.key, t.external_id as "externalId", d.number::text as deal, '' as file from exchange_entities t
       join deal_documents p on p.uuid = t.key::uuid join deals d on d.uuid = p.deal_uuid

@@ -53,7 +53,7 @@ export type Kind =
 export type ColumnFormat = Exclude<Kind, "reference"> | { reference: SQL };
 
 /** Query for a feed's entities. `order` are columns of an index for keyset pages; their values joined by `|` are the key. */
-export type StoredQuery = { order: readonly SQL[]; type: SQL; rows: (where: SQL) => SQL };
+export type StoredQuery = { order: readonly SQL[]; type: SQL; cells: readonly string[]; rows: (where: SQL) => SQL };
 
 /**
  * One kind of data: all that is told of it beside its row (`app/contract/feeds.ts`) and its texts. Each function makes a fixed number of

@@ -3,6 +3,7 @@ import type { RowOf } from "#contract/feeds.ts";
 import { orderFault } from "#contract/orderable.ts";
 import type { ChangedField } from "#contract/versions.ts";
 import type { Reader } from "../../db/database.ts";
+import { readRows } from "../../db/statement.ts";
 import { categoryNames, segmentTarget } from "./categories.ts";
 import { discountGroupTarget, groupNames } from "./discount-groups.ts";
 import { type Change, type Doc, type Feed, isReason, type Reason, type Resolved } from "./feed.ts";
@@ -29,7 +30,7 @@ type Lookups = {
 };
 
 async function resolve(reader: Reader, rows: readonly RowOf<"goods">[]): Promise<Resolved[]> {
-  const { rows: sellers } = await reader.execute(sql`select from companies where type = 'seller' limit 1`);
+  const sellers = await readRows(reader, {})(sql`select from companies where type = 'seller' limit 1`);
   if (sellers.length === 0) return rows.map(() => ({ field: "", message: "exchange.noSeller" }));
   const ofSku = Map.groupBy(
     await productsBySku(
@@ -65,16 +66,16 @@ async function resolve(reader: Reader, rows: readonly RowOf<"goods">[]): Promise
 async function idsOfOthers(reader: Reader, rows: readonly RowOf<"goods">[], { ids, owners }: Lookups): Promise<ReadonlySet<string>> {
   const uuids = rows.flatMap(({ externalId, sku }) => (ids.has(externalId) ? [] : owners(sku)));
   if (uuids.length === 0) return new Set();
-  const { rows: taken } = await reader.execute<{ key: string }>(
-    sql`select key from exchange_entities where feed = 'goods' and key = any(${sql.param(uuids)}::text[]) and external_id is not null
-      and key_name <> ''`,
-  );
+  const taken = await readRows(reader, {
+    key: "text",
+  })(sql`select key from exchange_entities where feed = 'goods' and key = any(${sql.param(uuids)}::text[]) and external_id is not null
+      and key_name <> ''`);
   return new Set(taken.map(({ key }) => key));
 }
 
 /** Names of brands by external id. */
 async function brandNames(reader: Reader, wanted: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await reader.execute<{ id: string; name: string }>(sql`
+  const rows = await readRows(reader, { id: "text", name: "text" })(sql`
     select t.external_id as id, b.name from exchange_entities t join brands b on b.uuid::text = t.key
     where t.feed = 'brands' and t.external_id = any(${sql.param([...new Set(wanted)])}::text[])`);
   return new Map(rows.map(({ id, name }) => [id, name]));

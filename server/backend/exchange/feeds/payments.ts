@@ -3,10 +3,11 @@ import type { RowOf } from "#contract/feeds.ts";
 import { dayBegin, hasBegun, isSince } from "../../contracts/dated.ts";
 import { type LineMovement, lockBalances, moveLines } from "../../contracts/ledger.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
+import { readRows } from "../../db/statement.ts";
 import { exchangePayments } from "../tables.ts";
 import type { Change, Doc, Feed, Resolved } from "./feed.ts";
 import { readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.ts";
-import { contractLine, findContractLines, ofLine } from "./parts/find-contract-lines.ts";
+import { contractCells, contractLine, findContractLines, ofLine } from "./parts/find-contract-lines.ts";
 import { existingIds, uuidOf } from "./parts/identify.ts";
 import { storedByKey } from "./parts/stored.ts";
 
@@ -32,6 +33,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"payments">[]): Prom
 }
 
 const read = readDocs(
+  { line: "uuid", kind: "text", document: "text", date: "date", amount: "integer" },
   (keys) => sql`
     select uuid as key, contract_line_uuid as line, kind, document, date, amount_kopecks as amount
     from exchange_payments where uuid = any(${keys}::uuid[])`,
@@ -56,7 +58,7 @@ async function write(tx: Transaction, changes: readonly Change[], now: Date): Pr
   const stored = await read(tx, keys);
   const balanceAt = await lockBalances(tx, linesOf([...stored.values(), ...changes.flatMap(({ doc }) => (doc ? [doc] : []))]));
   const counts = (doc: Doc) => hasBegun(String(doc.date), now) && isSince(String(doc.date), balanceAt.get(String(doc.line)) ?? null);
-  const { rows: waiting } = await tx.execute<{ key: string }>(
+  const waiting = await readRows(tx, { key: "uuid" })(
     sql`select uuid as key from exchange_payments where uuid = any(${sql.param(keys)}::uuid[]) and not is_counted`,
   );
   const uncounted = new Set(waiting.map(({ key }) => key));
@@ -125,6 +127,7 @@ export const paymentsFeed: Feed<"payments"> = {
     amount: "roubles",
   },
   stored: storedByKey(
+    ["externalId", ...contractCells],
     (where) => sql`
       select t.key, t.external_id as "externalId", ${contractLine} from exchange_entities t
       join exchange_payments e on e.uuid = t.key::uuid join contract_lines l on l.uuid = e.contract_line_uuid ${ofLine}

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
+import { readRows } from "../../db/statement.ts";
 import { type Change, type Feed, isReason, type Resolved } from "./feed.ts";
 import { productNames, productTarget } from "./goods.ts";
 import { lockProducts, readDocs, split } from "./parts/entity-sql.ts";
@@ -36,7 +37,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"pictures">[], { loa
 
 /** Pictures by the sender's file names. */
 async function filesOf(reader: Reader, loadUuid: string, names: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await reader.execute<{ file: string; picture: string }>(sql`
+  const rows = await readRows(reader, { file: "text", picture: "text" })(sql`
     select file, picture from exchange_pictures
     where key_name = (select key_name from exchange_loads where uuid = ${loadUuid})
       and file = any(${sql.param([...new Set(names)])}::text[])`);
@@ -44,6 +45,7 @@ async function filesOf(reader: Reader, loadUuid: string, names: readonly string[
 }
 
 const read = readDocs(
+  { goods: "uuid", file: "text", position: "integer", alt: "text" },
   (keys) => sql`
     select uuid as key, product_uuid as goods, picture as file, position, alt from product_pictures
     where uuid = any(${keys}::uuid[])`,
@@ -80,6 +82,7 @@ export const picturesFeed: Feed<"pictures"> = {
   examples: [{ externalId: "p-1", goods: "010-241", file: "import_files/7f/kefir.jpg", position: 0, alt: "Пакет кефира спереди" }],
   columns: { externalId: "text", goods: { reference: productNames }, file: "text", position: "whole", alt: "words" },
   stored: storedByKey(
+    ["externalId", "goods", "file"],
     (where) => sql`
       select t.key, t.external_id as "externalId", p.sku as goods, '' as file from exchange_entities t
       join product_pictures i on i.uuid = t.key::uuid join products p on p.uuid = i.product_uuid

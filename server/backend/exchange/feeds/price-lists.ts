@@ -29,7 +29,7 @@ export const priceListsFeed: Feed<"priceLists"> = {
         : { key: ids.get(externalId) ?? uuidOf("priceLists", externalId), externalId, fields: { title } },
     );
   },
-  read: readDocs((keys) => sql`select uuid as key, title from price_lists where uuid = any(${keys}::uuid[])`),
+  read: readDocs({ title: "text" }, (keys) => sql`select uuid as key, title from price_lists where uuid = any(${keys}::uuid[])`),
   lock: lockRows(sql`price_lists`),
   async write(tx, changes) {
     const { kept, gone } = split(changes);

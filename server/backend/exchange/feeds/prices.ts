@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { cataloguePrices, type RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
+import { readRows } from "../../db/statement.ts";
 import { isSoldSql } from "../../products/is-sold.ts";
 import { type Change, type Doc, type Feed, isReason, type Resolved } from "./feed.ts";
 import { productNames, productTarget } from "./goods.ts";
@@ -32,7 +33,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"prices">[]): Promis
 
 async function read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>> {
   const wanted = toRows(keys.map((key) => ({ key })));
-  const { rows } = await reader.execute<{ key: string; price: number }>(sql`
+  const rows = await readRows(reader, { key: "text", price: "integer" })(sql`
     with wanted as (select * from json_to_recordset(${wanted}::json) as r(list text, product uuid))
     select list || '|' || product as key, price_kopecks as price from wanted
     join price_list_items on list <> ${cataloguePrices} and price_list_uuid::text = list and product_uuid = product
@@ -76,6 +77,7 @@ export const pricesFeed: Feed<"prices"> = {
   columns: { priceList: "priceLists", goods: { reference: productNames }, price: "roubles" },
   stored: storedByUuid(
     [sql`i.price_list_uuid`, sql`i.product_uuid`],
+    ["priceList", "goods"],
     (where) => sql`
       select i.price_list_uuid || '|' || i.product_uuid as key, l.title as "priceList", p.sku as goods from price_list_items i
       join price_lists l on l.uuid = i.price_list_uuid join products p on p.uuid = i.product_uuid where ${where}`,

@@ -4,6 +4,7 @@ import { v5 as uuidv5 } from "uuid";
 import type { RowOf } from "#contract/feeds.ts";
 import type { ChangedField } from "#contract/versions.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
+import { json, readRows } from "../../db/statement.ts";
 import { countAffectedDeals } from "../../distribution/affected-deals.ts";
 import type { ScheduleException } from "../../distribution/available-dates.ts";
 import type { SchedulePlan } from "../../distribution/load-plans.ts";
@@ -35,10 +36,12 @@ async function resolve(reader: Reader, rows: readonly RowOf<"schedules">[]): Pro
     rows.flatMap(({ rules = [] }) => rules),
     "segment",
   );
-  const { rows: named } = await reader.execute<{ uuid: string; center: string; name: string }>(
-    sql`select uuid, distribution_center_uuid as center, lower(name) as name from schedules
-      where lower(name) = any(${sql.param(rows.map(({ name }) => foldCase(name)))}::text[])`,
-  );
+  const named = await readRows(reader, {
+    uuid: "uuid",
+    center: "uuid",
+    name: "text",
+  })(sql`select uuid, distribution_center_uuid as center, lower(name) as name from schedules
+      where lower(name) = any(${sql.param(rows.map(({ name }) => foldCase(name)))}::text[])`);
   return rows.map(({ externalId, center, rules, exceptions, ...rest }): Resolved => {
     const centerUuid = resolveReference("center", center, centers);
     if (isReason(centerUuid)) return centerUuid;
@@ -91,10 +94,15 @@ const order = (one: string, other: string) => (one < other ? -1 : one > other ? 
 const bySegment = (one: Rule, other: Rule) => order(one.segment ?? "", other.segment ?? "") || one.weekday - other.weekday;
 const byDate = (one: Day, other: Day) => order(one.date, other.date);
 
-type ScheduleRow = { uuid: string; rules: Rule[]; exceptions: Day[] } & Doc;
-
 async function read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>> {
-  const { rows } = await reader.execute<ScheduleRow>(sql`
+  const rows = await readRows(reader, {
+    uuid: "uuid",
+    center: "uuid",
+    name: "text",
+    note: "text",
+    rules: json<Rule[]>(),
+    exceptions: json<Day[]>(),
+  })(sql`
     select s.uuid, s.distribution_center_uuid as center, s.name, s.note, (
       select coalesce(json_agg(json_build_object('segment', r.segment_uuid, 'weekday', r.weekday, 'leadDays', r.lead_days, 'cutoff',
         r.cutoff)), '[]')
@@ -166,7 +174,7 @@ async function faultsOf(reader: Reader, changes: readonly (Change & { before: Do
     before && doc && !isDeepStrictEqual([before.rules, before.exceptions], [doc.rules, doc.exceptions]) ? [{ key, before, doc }] : [],
   );
   if (moved.length === 0) return new Map();
-  const { rows } = await reader.execute<{ uuid: string; zone: string }>(sql`
+  const rows = await readRows(reader, { uuid: "uuid", zone: "text" })(sql`
     select s.uuid, c.time_zone as zone from schedules s join distribution_centers c on c.uuid = s.distribution_center_uuid
     where s.uuid = any(${sql.param(moved.map(({ key }) => key))}::uuid[])`);
   const zones = new Map(rows.map(({ uuid, zone }) => [uuid, zone]));

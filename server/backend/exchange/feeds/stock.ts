@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
+import { orNull, readRows } from "../../db/statement.ts";
 import { refreshInStock } from "../../stock/is-in-stock.ts";
 import { productStock } from "../../stock/tables.ts";
 import { type Change, type Doc, type Feed, isReason, type Resolved } from "./feed.ts";
@@ -38,7 +39,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"stock">[], { receiv
 }
 
 async function read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>> {
-  const { rows } = await reader.execute<{ key: string; quantity: number; at: Date | string; expectedDate: string | null }>(sql`
+  const rows = await readRows(reader, { key: "text", quantity: "integer", at: "timestamptz", expectedDate: orNull("date") })(sql`
     select s.product_uuid || '|' || s.storage_uuid as key, quantity_hundredths as quantity, at, expected_date as "expectedDate"
     from json_to_recordset(${toJson(keys)}::json) as r("productUuid" uuid, "storageUuid" uuid)
     join product_stock s on s.product_uuid = r."productUuid" and s.storage_uuid = r."storageUuid"`);
@@ -97,6 +98,7 @@ export const stockFeed: Feed<"stock"> = {
   },
   stored: storedByUuid(
     [sql`s.product_uuid`, sql`s.storage_uuid`],
+    ["goods", "storage"],
     (where) => sql`
       select s.product_uuid || '|' || s.storage_uuid as key, p.sku as goods, c.name || '/' || g.name as storage from product_stock s
       join products p on p.uuid = s.product_uuid join storages g on g.uuid = s.storage_uuid

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
+import { readRows } from "../../db/statement.ts";
 import { storages } from "../../distribution/tables.ts";
 import { refreshInStock } from "../../stock/is-in-stock.ts";
 import { centerNames, centerTarget, lockOrdersAt } from "./centers.ts";
@@ -33,10 +34,12 @@ export const storageTarget: Target = {
 async function resolve(reader: Reader, rows: readonly RowOf<"storages">[]): Promise<Resolved[]> {
   const ids = await existingIds(reader, "storages", rows);
   const centers = await findReferences(reader, centerTarget, rows, "center");
-  const { rows: storages } = await reader.execute<{ uuid: string; center: string; name: string }>(
-    sql`select uuid, distribution_center_uuid as center, lower(name) as name from storages
-      where lower(name) = any(${sql.param(rows.map(({ name }) => foldCase(name)))}::text[])`,
-  );
+  const storages = await readRows(reader, {
+    uuid: "uuid",
+    center: "uuid",
+    name: "text",
+  })(sql`select uuid, distribution_center_uuid as center, lower(name) as name from storages
+      where lower(name) = any(${sql.param(rows.map(({ name }) => foldCase(name)))}::text[])`);
   return rows.map(({ externalId, center, ...rest }) => {
     const centerUuid = resolveReference("center", center, centers);
     if (isReason(centerUuid)) return centerUuid;
@@ -50,6 +53,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"storages">[]): Prom
 }
 
 const read = readDocs(
+  { center: "uuid", name: "text", temperatureMode: "text", address: "text" },
   (keys) => sql`
     select uuid as key, distribution_center_uuid as center, name, temperature_mode as "temperatureMode", address
     from storages where uuid = any(${keys}::uuid[])`,
@@ -61,14 +65,14 @@ async function write(tx: Transaction, changes: readonly Change[]): Promise<void>
   await upsert(tx, kept);
   if (gone.length === 0) return;
   const keys = sql.param(gone);
-  const { rows: centers } = await tx.execute<{ uuid: string }>(
+  const centers = await readRows(tx, { uuid: "uuid" })(
     sql`select distinct distribution_center_uuid as uuid from storages where uuid = any(${keys}::uuid[])`,
   );
   await lockOrdersAt(
     tx,
     centers.map(({ uuid }) => uuid),
   );
-  const { rows } = await tx.execute<{ uuid: string }>(
+  const rows = await readRows(tx, { uuid: "uuid" })(
     sql`select distinct product_uuid as uuid from product_stock where storage_uuid = any(${keys}::uuid[])`,
   );
   const stocked = rows.map(({ uuid }) => uuid);

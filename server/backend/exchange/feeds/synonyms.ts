@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader } from "../../db/database.ts";
+import { readRows } from "../../db/statement.ts";
 import { synonymFault, tidyPhrases } from "../../products/search/synonym-fault.ts";
 import { searchSynonyms } from "../../products/search/tables.ts";
 import type { Feed, Reason, Resolved } from "./feed.ts";
@@ -20,7 +21,7 @@ export const contentOf = ({ words, meaning }: Content) => `${foldCase(tidyPhrase
 
 /** Uuids of synonyms by content; the oldest of duplicates. */
 export async function synonymsByContent(reader: Reader, contents: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await reader.execute<{ uuid: string; content: string }>(sql`
+  const rows = await readRows(reader, { uuid: "uuid", content: "text" })(sql`
     select distinct on (content) uuid, content from (
       select uuid, created_at, lower(words) || ' -> ' || lower(meaning) as content from search_synonyms) s
     where content = any(${sql.param([...contents])}::text[]) order by content, created_at, uuid`);
@@ -63,6 +64,7 @@ export const synonymsFeed: Feed<"synonyms"> = {
   initial: { words: "", meaning: "", bothWays: false },
   resolve,
   read: readDocs(
+    { words: "text", meaning: "text", bothWays: "boolean" },
     (keys) => sql`select uuid as key, words, meaning, both_ways as "bothWays" from search_synonyms where uuid = any(${keys}::uuid[])`,
   ),
   lock: lockRows(sql`search_synonyms`),

@@ -3,11 +3,10 @@ import { plainDateIn } from "#contract/plain-date.ts";
 import { accountingZone, isSince } from "../../contracts/dated.ts";
 import { lockBalances, moveLines } from "../../contracts/ledger.ts";
 import type { Database } from "../../db/database.ts";
+import { readRows } from "../../db/statement.ts";
 import { first } from "../feeds/payments.ts";
 
 const linesAtOnce = 100;
-
-type DuePayment = { line: string; kind: string; document: string; date: string; amount: number };
 
 /**
  * One pass: counts payments whose day has begun. Locks contract lines first, as loads do, so any number of processes may run it.
@@ -16,12 +15,12 @@ type DuePayment = { line: string; kind: string; document: string; date: string; 
 export async function countPayments(db: Database, now: Date): Promise<boolean> {
   const isDue = sql`not is_counted and date <= ${plainDateIn(now, accountingZone)}`;
   return db.transaction(async (tx) => {
-    const { rows: lines } = await tx.execute<{ uuid: string }>(sql`
+    const lines = await readRows(tx, { uuid: "uuid" })(sql`
       select distinct contract_line_uuid as uuid from exchange_payments where ${isDue} order by 1 limit ${linesAtOnce}`);
     if (lines.length === 0) return false;
     const uuids = lines.map(({ uuid }) => uuid);
     const balanceAt = await lockBalances(tx, uuids);
-    const { rows: due } = await tx.execute<DuePayment>(sql`
+    const due = await readRows(tx, { line: "uuid", kind: "text", document: "text", date: "text", amount: "integer" })(sql`
       update exchange_payments set is_counted = true where ${isDue} and contract_line_uuid = any(${sql.param(uuids)}::uuid[])
       returning contract_line_uuid as line, kind, document, date::text, amount_kopecks as amount`);
     await moveLines(tx, due.filter(({ line, date }) => isSince(date, balanceAt.get(line) ?? null)).map(first), now);

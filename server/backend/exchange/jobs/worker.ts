@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Database, Transaction } from "../../db/database.ts";
+import { readRows } from "../../db/statement.ts";
 import { withAdvisoryLock } from "../../db/with-advisory-lock.ts";
 import { addJob } from "../../jobs/add-job.ts";
 import { runLoad } from "../loads/run-load.ts";
@@ -19,7 +20,7 @@ export async function workFeed(db: Database, feed: FeedName, now: () => Date): P
 }
 
 export async function nextLoad(db: Database, feed: FeedName): Promise<string | undefined> {
-  const { rows } = await db.execute<{ uuid: string }>(
+  const rows = await readRows(db, { uuid: "uuid" })(
     sql`select uuid from exchange_loads where feed = ${feed} and state in ('waiting', 'running') order by number limit 1`,
   );
   return rows[0]?.uuid;

@@ -3,6 +3,7 @@ import { v5 as uuidv5 } from "uuid";
 import type { Context } from "../../context.ts";
 import type { Database, Transaction } from "../../db/database.ts";
 import { lockNamed } from "../../db/lock.ts";
+import { readRows } from "../../db/statement.ts";
 import type { Upload } from "../../files/check-upload.ts";
 import type { FileStore } from "../../files/file-store.ts";
 import { digestOf } from "../../files/picture-name.ts";
@@ -44,7 +45,7 @@ export async function saveDocument(
 }
 
 async function sellerOf(tx: Transaction): Promise<string> {
-  const { rows } = await tx.execute<{ uuid: string }>(seller);
+  const rows = await readRows(tx, { uuid: "uuid" })(seller);
   return rows[0]?.uuid ?? throwProblem("CONFLICT", undefined, translate("exchange.noSeller"));
 }
 

@@ -3,6 +3,7 @@ import { BlockList, isIP } from "node:net";
 import { type SQL, sql } from "drizzle-orm";
 import type { ReadableName, WritableName } from "#contract/exchange-keys.ts";
 import type { Database, Reader } from "../../db/database.ts";
+import { orNull, readRows, texts } from "../../db/statement.ts";
 
 /** The valid exchange key of a request. */
 export type LivingKey = { uuid: string; name: string; writes: readonly WritableName[]; reads: readonly ReadableName[] };
@@ -36,7 +37,7 @@ type SendingKey = { keyName: string; keyUuid: string | null };
 export async function mayApply(reader: Reader, { keyName, keyUuid }: SendingKey, now: Date): Promise<boolean> {
   if (keyName === "") return true;
   const isIt = keyUuid ? sql`uuid = ${keyUuid}` : sql`name = ${keyName}`;
-  const { rows } = await reader.execute(sql`select from exchange_keys where ${isIt} and ${isLiveSql(now)} limit 1`);
+  const rows = await readRows(reader, {})(sql`select from exchange_keys where ${isIt} and ${isLiveSql(now)} limit 1`);
   return rows.length > 0;
 }
 
@@ -44,7 +45,14 @@ export async function mayApply(reader: Reader, { keyName, keyUuid }: SendingKey,
 export const readKeyOfSession = (db: Database, uuid: string, address: string, now: Date) => findKey(db, sql`uuid = ${uuid}`, address, now);
 
 async function findKey(db: Database, which: SQL, address: string, now: Date): Promise<LivingKey | null> {
-  const { rows } = await db.execute<LivingKey & { networks: string[]; lastUsedAt: string | null }>(sql`
+  const rows = await readRows(db, {
+    uuid: "uuid",
+    name: "text",
+    writes: texts<WritableName>(),
+    reads: texts<ReadableName>(),
+    networks: "text[]",
+    lastUsedAt: orNull("timestamptz"),
+  })(sql`
     select uuid, name, writes, reads, networks, last_used_at as "lastUsedAt" from exchange_keys
     where ${which} and ${isLiveSql(now)}`);
   const [row] = rows;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Load } from "#contract/exchange-loads.ts";
 import type { Reader } from "../../db/database.ts";
+import { readRows } from "../../db/statement.ts";
 import type { Feed } from "../feeds/feed.ts";
 import type { GuardCounts } from "../tables.ts";
 import type { LoadRow } from "./load-progress.ts";
@@ -26,7 +27,7 @@ export function guardCountsOf(feed: Feed, guardCounts: GuardCounts, validated: r
 /** How many of the sender's entities (`of`) a full load no longer names (`count`). */
 export async function countWithdrawn(reader: Reader, { uuid, feed, keyName }: LoadRow): Promise<{ count: number; of: number }> {
   const ofSender = sql`exchange_entities where feed = ${feed} and key_name = ${keyName} and not is_withdrawn`;
-  const { rows } = await reader.execute<{ named: number; of: number }>(sql`
+  const rows = await readRows(reader, { named: "integer", of: "integer" })(sql`
     select (select count(*) from ${ofSender})::int as of,
       (select count(*) from ${ofSender} and key in (select r.key from exchange_rows r where r.load_uuid = ${uuid}))::int as named`);
   const { named = 0, of = 0 } = rows[0] ?? {};

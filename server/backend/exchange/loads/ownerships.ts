@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Transaction } from "../../db/database.ts";
+import { readRows } from "../../db/statement.ts";
 
 /** Runs a statement that writes or deletes rows of `exchange_entities` and records each row before and after it, for undoing. */
 export async function writeOwnerships(tx: Transaction, loadUuid: string, statement: SQL, { isGone = false } = {}): Promise<void> {
@@ -25,7 +26,7 @@ export const restoreUnchangedOwnerships = (tx: Transaction, undone: UndoneLoad):
   restore(tx, undone, sql`not exists (select from exchange_changes i where i.load_uuid = c.load_uuid and i.key = c.key)`);
 
 async function restore(tx: Transaction, { feed, loadUuid }: UndoneLoad, which: SQL): Promise<string[]> {
-  const { rows } = await tx.execute<{ key: string }>(sql`
+  const rows = await readRows(tx, { key: "text" })(sql`
     with due as (
       select c.key, c.before from exchange_ownerships c left join exchange_entities t on t.feed = ${feed} and t.key = c.key
       where c.load_uuid = ${loadUuid} and ${which} and to_jsonb(t) is not distinct from c.after

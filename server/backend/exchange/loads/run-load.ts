@@ -4,6 +4,7 @@ import type { Load } from "#contract/exchange-loads.ts";
 import { feeds } from "#contract/feeds.ts";
 import { customers } from "../../customers/tables.ts";
 import type { Database, Transaction } from "../../db/database.ts";
+import { json, readRows } from "../../db/statement.ts";
 import { enqueueEvent } from "../../events/outbox.ts";
 import { readSettings } from "../../settings/settings.ts";
 import { translate } from "../../translate.ts";
@@ -97,7 +98,7 @@ export const nothingApplied = ({ counts }: Pick<LoadRow, "counts">): LoadRow["co
 const works: Record<LoadRow["phase"], Work> = { checking: check, applying: apply, withdrawing: withdraw, undoing: undoLoad };
 
 async function check(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Promise<Progress> {
-  const rows = await readRows(tx, load);
+  const rows = await readBatch(tx, load);
   const last = rows.at(-1);
   if (last) {
     const { validated, rejected } = await validateRows(tx, feed, rows, batchOf(load, false, now));
@@ -121,7 +122,7 @@ async function check(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Pro
 }
 
 async function apply(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Promise<Progress> {
-  const rows = await readRows(tx, load);
+  const rows = await readBatch(tx, load);
   const last = rows.at(-1);
   if (!last) return load.mode === "full" ? { phase: "withdrawing", position: load.counts.read } : { state: "done" };
   const { validated, rejected } = await validateRows(tx, feed, rows, batchOf(load, true, now));
@@ -163,11 +164,11 @@ async function withdraw(tx: Transaction, feed: Feed, load: LoadRow, now: Date): 
 
 /** Keys of the sender's next entities that no row names: a keyset page after the previous batch. */
 async function readUnnamed(tx: Transaction, { uuid, feed, keyName, counts }: LoadRow): Promise<string[]> {
-  const { rows: passed } = await tx.execute<{ key: string }>(
+  const passed = await readRows(tx, { key: "text" })(
     sql`select key from exchange_changes where load_uuid = ${uuid} and number > ${counts.read} order by number desc limit 1`,
   );
   const last = passed[0]?.key ?? "";
-  const { rows } = await tx.execute<{ key: string }>(sql`
+  const rows = await readRows(tx, { key: "text" })(sql`
     select key from exchange_entities t where feed = ${feed} and key_name = ${keyName} and not is_withdrawn and key > ${last}
       and not exists (select from exchange_rows r where r.load_uuid = ${uuid} and r.key = t.key and r.key > ${last})
     order by key limit ${batchRows}`);
@@ -183,10 +184,9 @@ const batchOf = ({ uuid, keyName, mode, createdAt }: LoadRow, isLocking: boolean
   now,
 });
 
-async function readRows(tx: Transaction, { uuid, position }: LoadRow): Promise<StoredRow[]> {
-  const { rows } = await tx.execute<StoredRow>(sql`
+async function readBatch(tx: Transaction, { uuid, position }: LoadRow): Promise<StoredRow[]> {
+  return readRows(tx, { number: "integer", place: "text", row: json<unknown>() })(sql`
     select number, place, row from exchange_rows where load_uuid = ${uuid} and number > ${position} order by number limit ${batchRows}`);
-  return rows;
 }
 
 function withRows(counts: Load["counts"], validated: readonly ValidatedRow[], rejected: readonly RejectedRow[]): Load["counts"] {

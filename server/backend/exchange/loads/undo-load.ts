@@ -1,20 +1,25 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../db/database.ts";
+import { type Columns, json, orNull, type RowWith, readRows } from "../../db/statement.ts";
 import { translate } from "../../translate.ts";
 import type { Doc, Feed, Reason } from "../feeds/feed.ts";
 import { batchRows, type LoadRow, type Progress } from "./load-progress.ts";
 import { restoreOwnerships, restoreUnchangedOwnerships } from "./ownerships.ts";
 import { saveRowErrors, writeChanges } from "./write-changes.ts";
 
-type RecordedChange = { number: number; key: string; before: Doc | null; after: Doc | null };
+const recordedChangeColumns = { number: "integer", key: "text", before: orNull(json<Doc>()), after: orNull(json<Doc>()) } satisfies Columns;
+type RecordedChange = RowWith<typeof recordedChangeColumns>;
 
 /**
  * Restores one batch of another load's changes, field by field: fields that the load did not change stay as they are now. Refuses
  * entities in which a field of the load has changed since.
  */
 export async function undoLoad(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Promise<Progress> {
-  const { rows } = await tx.execute<RecordedChange>(sql`
+  const rows = await readRows(
+    tx,
+    recordedChangeColumns,
+  )(sql`
     select number, key, before, after from exchange_changes
     where load_uuid = ${load.undoes} and number > ${load.position} order by number limit ${batchRows}`);
   const last = rows.at(-1);

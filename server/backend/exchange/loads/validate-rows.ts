@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import { feeds, type RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
+import { type Columns, orNull, type RowWith, readRows } from "../../db/statement.ts";
 import { translate } from "../../translate.ts";
 import { type Doc, type Feed, isReason, type Reason, type ResolvedRow } from "../feeds/feed.ts";
 
@@ -20,7 +21,14 @@ export type ValidatedRow = {
 };
 
 /** The sender who loaded an entity last. They own `fields` while a key of their name is valid (`isLive`). */
-export type Owner = { keyName: string; externalId: string | null; fields: readonly string[]; isWithdrawn: boolean; isLive: boolean };
+const ownerColumns = {
+  keyName: "text",
+  externalId: orNull("text"),
+  fields: "text[]",
+  isWithdrawn: "boolean",
+  isLive: "boolean",
+} satisfies Columns;
+export type Owner = Readonly<RowWith<typeof ownerColumns>>;
 
 type Batch = { loadUuid: string; keyName: string; isFull: boolean; isLocking: boolean; receivedAt: Date; now: Date };
 
@@ -151,14 +159,14 @@ async function storeKeys(reader: Reader, loadUuid: string, rows: readonly { numb
     update exchange_rows e set key = r.key from json_to_recordset(${JSON.stringify(rows)}::json) as r(number int, key text)
     where e.load_uuid = ${loadUuid} and e.number between ${Math.min(...numbers)} and ${Math.max(...numbers)}
       and e.number = r.number and e.key is distinct from r.key`);
-  const { rows: firstRows } = await reader.execute<{ key: string; number: number; place: string }>(sql`
+  const firstRows = await readRows(reader, { key: "text", number: "integer", place: "text" })(sql`
     select distinct on (key) key, number, place from exchange_rows
     where load_uuid = ${loadUuid} and key = any(${sql.param(rows.map(({ key }) => key))}::text[]) order by key, number`);
   return new Map(firstRows.map(({ key, ...row }) => [key, row]));
 }
 
 export async function readOwners(reader: Reader, feed: string, keys: readonly string[], isLocking: boolean): Promise<Map<string, Owner>> {
-  const { rows } = await reader.execute<{ key: string } & Owner>(sql`
+  const rows = await readRows(reader, { key: "text", ...ownerColumns })(sql`
     select key, key_name as "keyName", external_id as "externalId", fields, is_withdrawn as "isWithdrawn", exists (
       select from exchange_keys k where k.name = key_name and k.revoked_at is null and (k.expires_at is null
         or k.expires_at > now())) as "isLive"

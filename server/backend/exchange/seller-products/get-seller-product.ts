@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { sellerProducts as calls, SellerProductCard, SellerProductValue } from "#contract/seller-products.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Reader } from "../../db/database.ts";
+import { readRows } from "../../db/statement.ts";
 import type { Input } from "../../handlers.ts";
 import { orNotFound } from "../../problem.ts";
 import { categories, products } from "../../products/tables.ts";
@@ -51,14 +52,14 @@ const unsoldOf = ({ isHidden, price, segment }: Doc): SellerProductCard["unsold"
 
 /** Options of a product's form: segments, discount groups, brands. */
 export async function readChoices(reader: Reader) {
-  const { rows: segments } = await reader.execute<{ uuid: string; name: string; category: string; mode: string }>(sql`
+  const segments = await readRows(reader, { uuid: "uuid", name: "text", category: "text", mode: "text" })(sql`
     select s.uuid, s.name, c.name as category, coalesce(s.temperature_mode, '') as mode from categories s
       join categories c on c.uuid = s.parent_uuid
     where s.position < 100000 order by c.position, c.name, s.position, s.name`);
-  const { rows: discountGroups } = await reader.execute<{ uuid: string; name: string; segment: string }>(sql`
+  const discountGroups = await readRows(reader, { uuid: "uuid", name: "text", segment: "text" })(sql`
     select g.uuid, g.name, c.name as segment from discount_groups g join categories c on c.uuid = g.segment_uuid order by c.name, g.name
       limit 2000`);
-  const { rows: brands } = await reader.execute<{ name: string }>(
+  const brands = await readRows(reader, { name: "text" })(
     sql`select name from brands where name <> '' order by name collate "ru-x-icu" limit 1000`,
   );
   const modes = new Set(segments.map(({ mode }) => mode).filter(Boolean));

@@ -8,7 +8,7 @@ import type { sellerProducts as calls, SellerProductSummary } from "#contract/se
 import type { SignedIn } from "../../context.ts";
 import { badgeMax } from "../../db/counted.ts";
 import type { Reader } from "../../db/database.ts";
-import { readRows } from "../../db/statement.ts";
+import { json, orNull, readRows } from "../../db/statement.ts";
 import type { Input } from "../../handlers.ts";
 import { firstPicture } from "../../pictures/picture-columns.ts";
 import { products } from "../../products/tables.ts";
@@ -38,9 +38,6 @@ export const byName = sql`${products.name} collate "ru-x-icu", ${products.uuid}`
 export const upTo = (max: number, where: SQL | undefined) =>
   sql`(select count(*)::int from (select from ${products} where ${where} limit ${sql.raw(String(max))}) counted)`;
 
-type ListCounts = StateCounts & { total: number; uuids: string[] };
-type StateCounts = Record<SellerProductState, number>;
-
 /** Goods by name, including hidden ones. The same number of queries for any page. */
 export async function listSellerProducts(context: SignedIn, { query }: Input<typeof calls.list>) {
   const { db } = context;
@@ -50,34 +47,36 @@ export async function listSellerProducts(context: SignedIn, { query }: Input<typ
   const offset = (page - 1) * perPage;
   const limit = sql.raw(String(offset < maxCountedProducts ? perPage : 0));
   const counted = (of: SellerProductState) => upTo(badgeMax, and(own, isInState[of]));
-  const [row] = await readRows<ListCounts>(
-    db,
-    sql`select ${upTo(maxCountedProducts, wanted)} as total, ${counted("unpictured")} as unpictured, ${counted("unpriced")} as unpriced,
+  const [row] = await readRows(db, {
+    total: "integer",
+    unpictured: "integer",
+    unpriced: "integer",
+    unsorted: "integer",
+    hidden: "integer",
+    uuids: "text[]",
+  })(sql`select ${upTo(maxCountedProducts, wanted)} as total, ${counted("unpictured")} as unpictured, ${counted("unpriced")} as unpriced,
       ${counted("unsorted")} as unsorted, ${counted("hidden")} as hidden,
       array(select ${products.uuid} from ${products} where ${wanted} order by ${byName}
-        limit ${limit} offset ${sql.raw(String(offset))})::text[] as uuids`,
-  );
+        limit ${limit} offset ${sql.raw(String(offset))})::text[] as uuids`);
   const { total = 0, uuids = [], unpictured = 0, unpriced = 0, unsorted = 0, hidden = 0 } = row ?? {};
   return { goods: await readSummaries(db, uuids), total, counts: { unpictured, unpriced, unsorted, hidden } };
 }
 
-type Row = {
-  uuid: string;
-  sku: string;
-  name: string;
-  brand: string;
-  segment: string | null;
-  tint: string;
-  icon: string;
-  kopecks: number;
-  isHidden: boolean;
-  isPublished: boolean;
-  picture: ProductPhoto | null;
-};
-
 async function readSummaries(reader: Reader, uuids: readonly string[]): Promise<SellerProductSummary[]> {
   if (uuids.length === 0) return [];
-  const { rows } = await reader.execute<Row>(sql`
+  const rows = await readRows(reader, {
+    uuid: "uuid",
+    sku: "text",
+    name: "text",
+    brand: "text",
+    segment: orNull("text"),
+    tint: "text",
+    icon: "text",
+    kopecks: "integer",
+    isHidden: "boolean",
+    isPublished: "boolean",
+    picture: orNull(json<ProductPhoto>()),
+  })(sql`
     select p.uuid, p.sku, p.name, p.brand_name as brand, c.tint, p.icon, p.price_kopecks as kopecks, p.is_hidden as "isHidden",
       p.is_published as "isPublished", ${firstPicture(sql`p.uuid`)} as picture,
       case when p.segment_uuid <> ${uncategorised.segmentUuid} then c.name end as segment

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { exchangeEditors, hasRole } from "#contract/roles.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Reader } from "../../db/database.ts";
+import { readRows } from "../../db/statement.ts";
 import { orNotFound } from "../../problem.ts";
 import { products } from "../../products/tables.ts";
 import { seller } from "../json/document-files.ts";
@@ -11,7 +12,7 @@ export const isOwn = ({ actor }: SignedIn) => eq(products.sellerCompanyUuid, act
 
 /** Throws NOT_FOUND unless the caller's company is the seller: feeds write the goods of one company only. */
 export async function assertSeller(reader: Reader, { actor }: SignedIn): Promise<void> {
-  const { rows } = await reader.execute<{ uuid: string }>(seller);
+  const rows = await readRows(reader, { uuid: "uuid" })(seller);
   orNotFound(rows.find(({ uuid }) => uuid === actor.companyUuid));
 }
 

@@ -6,7 +6,7 @@ import { money } from "#contract/primitives.ts";
 import type { sellerProducts as calls, ListedPrice } from "#contract/seller-products.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Reader } from "../../db/database.ts";
-import { readRows } from "../../db/statement.ts";
+import { json, orNull, readRows, text } from "../../db/statement.ts";
 import type { Input } from "../../handlers.ts";
 import { firstPicture } from "../../pictures/picture-columns.ts";
 import { orNotFound, Problem, throwFieldErrors, throwProblem } from "../../problem.ts";
@@ -33,18 +33,19 @@ export async function listPrices(context: SignedIn, { query }: Input<typeof call
   const wanted = and(own, state && (state === "unpriced" ? unpriced : not(unpriced)), contains(search));
   const offset = (page - 1) * perPage;
   const limit = sql.raw(String(offset < maxCountedProducts ? perPage : 0));
-  const [row] = await readRows<{ total: number; unpriced: number; uuids: string[] }>(
-    db,
-    sql`select ${upTo(maxCountedProducts, wanted)} as total, ${upTo(maxCountedProducts, and(own, unpriced))} as unpriced,
+  const [row] = await readRows(db, {
+    total: "integer",
+    unpriced: "integer",
+    uuids: "text[]",
+  })(sql`select ${upTo(maxCountedProducts, wanted)} as total, ${upTo(maxCountedProducts, and(own, unpriced))} as unpriced,
       array(select ${products.uuid} from ${products} where ${wanted} order by ${byName}
-        limit ${limit} offset ${sql.raw(String(offset))})::text[] as uuids`,
-  );
+        limit ${limit} offset ${sql.raw(String(offset))})::text[] as uuids`);
   const prices = await readPrices(db, list, row?.uuids ?? []);
   return { lists, prices, total: row?.total ?? 0, unpriced: row?.unpriced ?? 0, allowedActions: allowedActionsOf(context) };
 }
 
 export async function readLists(reader: Reader) {
-  const { rows } = await reader.execute<{ uuid: string; title: string }>(
+  const rows = await readRows(reader, { uuid: "uuid", title: "text" })(
     sql`select uuid, title from price_lists order by title collate "ru-x-icu", uuid limit 1000`,
   );
   return rows;
@@ -55,15 +56,23 @@ export const isUnpriced = (list: string): SQL =>
     ? isInState.unpriced
     : sql`not exists (select from price_list_items i where i.price_list_uuid = ${list}::uuid and i.product_uuid = ${products.uuid})`;
 
-type Row = Omit<ListedPrice, "price" | "cataloguePrice" | "priceOwner"> & { kopecks: string | null; catalogue: string };
-
 async function readPrices(reader: Reader, list: string, uuids: readonly string[]): Promise<ListedPrice[]> {
   if (uuids.length === 0) return [];
   const isCatalogue = list === cataloguePrices;
   const personal = isCatalogue
     ? sql`p.price_kopecks`
     : sql`(select i.price_kopecks from price_list_items i where i.price_list_uuid = ${list}::uuid and i.product_uuid = p.uuid)`;
-  const { rows } = await reader.execute<Row & { picture: ProductPhoto | null }>(sql`
+  const rows = await readRows(reader, {
+    uuid: "uuid",
+    sku: "text",
+    name: "text",
+    unit: text<ListedPrice["unit"]>(),
+    icon: "text",
+    tint: "text",
+    picture: orNull(json<ProductPhoto>()),
+    kopecks: orNull("integer"),
+    catalogue: "integer",
+  })(sql`
     select p.uuid, p.sku, p.name, p.unit, p.icon, c.tint, ${firstPicture(sql`p.uuid`)} as picture, ${personal} as kopecks,
       p.price_kopecks as catalogue
     from products p join categories c on c.uuid = p.segment_uuid
@@ -77,7 +86,7 @@ async function readPrices(reader: Reader, list: string, uuids: readonly string[]
   }));
 }
 
-const toMoney = (kopecks: string | null) => (Number(kopecks) > 0 ? money(Number(kopecks)) : null);
+const toMoney = (kopecks: number | null) => (kopecks ? money(kopecks) : null);
 
 type PriceOwner = Omit<FieldOwner, "field">;
 

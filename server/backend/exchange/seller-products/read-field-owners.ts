@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
 import { cataloguePrices } from "#contract/feeds.ts";
 import type { Reader } from "../../db/database.ts";
+import { readRows } from "../../db/statement.ts";
 
 /** A field with the name of the key that owns it, and when that key last loaded the entity. */
 export type FieldOwner = { field: string; owner: string; at: string };
-
-type OwnerRow = { uuid: string; owner: string; fields: string[]; at: string };
 
 export const isLive = sql`key_name <> '' and exists (
   select from exchange_keys k where k.name = key_name and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))`;
@@ -13,7 +12,7 @@ export const isLive = sql`key_name <> '' and exists (
 /** Fields owned by valid keys, by product uuid. Two feeds write the catalogue's price: goods and prices. */
 export async function readFieldOwners(reader: Reader, uuids: readonly string[]): Promise<Map<string, FieldOwner[]>> {
   const prices = uuids.map((uuid) => `${cataloguePrices}|${uuid}`);
-  const { rows } = await reader.execute<OwnerRow>(sql`
+  const rows = await readRows(reader, { uuid: "text", owner: "text", fields: "text[]", at: "timestamptz" })(sql`
     select key as uuid, key_name as owner, fields, loaded_at as at from exchange_entities
     where feed = 'goods' and key = any(${sql.param([...uuids])}::text[]) and ${isLive}
     union all
@@ -30,7 +29,7 @@ export async function readFieldOwners(reader: Reader, uuids: readonly string[]):
 
 /** Owners of these prices, by key of the feed. */
 export async function readPriceOwners(reader: Reader, keys: readonly string[]): Promise<Map<string, Omit<FieldOwner, "field">>> {
-  const { rows } = await reader.execute<Omit<OwnerRow, "fields">>(sql`
+  const rows = await readRows(reader, { uuid: "text", owner: "text", at: "timestamptz" })(sql`
     select key as uuid, key_name as owner, loaded_at as at from exchange_entities
     where feed = 'prices' and key = any(${sql.param([...keys])}::text[]) and ${isLive}`);
   return new Map(rows.map(({ uuid, owner, at }) => [uuid, { owner, at: new Date(at).toISOString() }]));

@@ -5,6 +5,7 @@ import type { sellerProducts as calls, SellerProductCard } from "#contract/selle
 import type { SignedIn } from "../../context.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { callOnce } from "../../db/once.ts";
+import { readRows } from "../../db/statement.ts";
 import type { Input } from "../../handlers.ts";
 import { orNotFound, Problem, throwFieldErrors, throwProblem } from "../../problem.ts";
 import { products } from "../../products/tables.ts";
@@ -97,7 +98,7 @@ async function assertPriceNotOwned(reader: Reader, uuid: string, { price }: Body
 
 /** The product's external id for a row of the feed. Stores the uuid as the id of a product without one. */
 async function idOf(tx: Transaction, uuid: string, now: Date): Promise<string> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const rows = await readRows(tx, { id: "text" })(sql`
     insert into exchange_entities as t (feed, key, external_id, key_name, fields, loaded_at)
     values ('goods', ${uuid}, ${uuid}, '', '{}', ${now.toISOString()}::timestamptz)
     on conflict (feed, key) do update set external_id = coalesce(t.external_id, excluded.external_id) returning external_id as id`);

@@ -4,6 +4,7 @@ import type { sellerProducts as calls } from "#contract/seller-products.ts";
 import texts from "#locales/ru/exchange.json" with { type: "json" };
 import type { SignedIn } from "../../context.ts";
 import type { Reader } from "../../db/database.ts";
+import { type Columns, orNull, type RowWith, readRows } from "../../db/statement.ts";
 import type { Input } from "../../handlers.ts";
 import { orNotFound } from "../../problem.ts";
 import { products } from "../../products/tables.ts";
@@ -23,7 +24,10 @@ type Place = { name: string; uuid: string; storage?: string };
 async function* productsOf(reader: Reader, wanted: SQL | undefined, toEntity: (row: Row) => StoredEntity): AsyncGenerator<StoredEntity[]> {
   let last: Place | undefined;
   do {
-    const { rows } = await reader.execute<Row>(sql`
+    const rows = await readRows(
+      reader,
+      columns,
+    )(sql`
       select ${products.uuid} as uuid, ${products.name} as name, ${products.sku} as sku, t.external_id as "externalId" from ${products}
       left join exchange_entities t on t.feed = 'goods' and t.key = ${products.uuid}::text
       where ${and(wanted, last && sql`(${byName}) > (${last.name} collate "ru-x-icu", ${last.uuid}::uuid)`)}
@@ -33,7 +37,8 @@ async function* productsOf(reader: Reader, wanted: SQL | undefined, toEntity: (r
   } while (last);
 }
 
-type Row = { uuid: string; name: string; sku: string; externalId: string | null };
+const columns = { uuid: "uuid", name: "text", sku: "text", externalId: orNull("text") } satisfies Columns;
+type Row = RowWith<typeof columns>;
 
 export async function getSellerProductsFile(context: SignedIn, { query: { search, state } }: Input<typeof calls.listFile>) {
   const { db, now } = context;
@@ -80,14 +85,18 @@ export async function getStockFile(context: SignedIn, { query: { search, state }
   });
 }
 
-type StockRow = Place & { storage: string; sku: string; place: string };
+const stockColumns = { uuid: "uuid", name: "text", sku: "text", storage: "uuid", place: "text" } satisfies Columns;
+type StockRow = RowWith<typeof stockColumns>;
 
 /** Stock by product in the order of the list, then by storage; in keyset pages. */
 async function* stockOf(reader: Reader, wanted: SQL | undefined): AsyncGenerator<StoredEntity[]> {
   let last: StockRow | undefined;
   do {
     const after = last && sql`(${byName}, s.storage_uuid) > (${last.name} collate "ru-x-icu", ${last.uuid}::uuid, ${last.storage}::uuid)`;
-    const { rows } = await reader.execute<StockRow>(sql`
+    const rows = await readRows(
+      reader,
+      stockColumns,
+    )(sql`
       select ${products.uuid} as uuid, ${products.name} as name, ${products.sku} as sku, s.storage_uuid as storage,
         c.name || '/' || g.name as place
       from ${products} join product_stock s on s.product_uuid = ${products.uuid} join storages g on g.uuid = s.storage_uuid
@@ -99,6 +108,6 @@ async function* stockOf(reader: Reader, wanted: SQL | undefined): AsyncGenerator
 }
 
 async function isLonger(reader: Reader, count: SQL): Promise<boolean> {
-  const { rows } = await reader.execute<{ count: number }>(sql`select ${count} as count`);
+  const rows = await readRows(reader, { count: "integer" })(sql`select ${count} as count`);
   return (rows[0]?.count ?? 0) > maxEntities;
 }

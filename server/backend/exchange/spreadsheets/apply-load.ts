@@ -3,6 +3,7 @@ import type { exchange as calls } from "#contract/exchange.ts";
 import type { Load } from "#contract/exchange-loads.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Reader } from "../../db/database.ts";
+import { json, readRows } from "../../db/statement.ts";
 import type { Input } from "../../handlers.ts";
 import { throwProblem } from "../../problem.ts";
 import { translate } from "../../translate.ts";
@@ -50,7 +51,7 @@ async function* matchedCells(rows: AsyncIterable<IncomingRow>): AsyncGenerator<I
 export async function* storedRows(reader: Reader, uuid: string): AsyncGenerator<IncomingRow> {
   let position = 0;
   for (;;) {
-    const { rows } = await reader.execute<IncomingRow & { number: number }>(sql`
+    const rows = await readRows(reader, { number: "integer", place: "text", row: json<unknown>() })(sql`
       select number, place, row from exchange_rows where load_uuid = ${uuid} and number > ${position} order by number limit ${rowsAtOnce}`);
     yield* rows;
     const last = rows.at(-1);

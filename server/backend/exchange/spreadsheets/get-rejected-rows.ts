@@ -5,6 +5,7 @@ import titles from "#locales/ru/exchange.json" with { type: "json" };
 import texts from "#locales/ru/exchange-sheets.json" with { type: "json" };
 import type { SignedIn } from "../../context.ts";
 import type { Reader } from "../../db/database.ts";
+import { json, readRows } from "../../db/statement.ts";
 import type { Input } from "../../handlers.ts";
 import { interpolate } from "../../interpolate.ts";
 import { readLoad } from "../loads/loads.ts";
@@ -13,14 +14,12 @@ import { type Column, columnsOf } from "./columns.ts";
 import { titleOf } from "./headings.ts";
 import { writeSpreadsheet } from "./write-spreadsheet.ts";
 
-type RejectedRow = { number: number; field: string; message: string; row: unknown };
-
 const rowsAtOnce = 1000;
 
 /** Rejected rows as a spreadsheet to correct and send again, with the error in the last column. */
 export async function getRejectedRows(context: SignedIn, { params: { uuid } }: Input<typeof calls.getRejectedRows>) {
   const { feed } = await readLoad(context, uuid);
-  const { rows: used } = await context.db.execute<{ field: string }>(sql`
+  const used = await readRows(context.db, { field: "text" })(sql`
     select distinct jsonb_object_keys(row) as field from exchange_row_errors where load_uuid = ${uuid} and jsonb_typeof(row) = 'object'`);
   const columns = columnsOf(feed).filter(({ field, isRequired }) => isRequired || used.some((each) => each.field === field));
   return writeSpreadsheet({
@@ -35,7 +34,7 @@ async function* rowsOf(reader: Reader, uuid: string, feed: FeedName, columns: re
   yield [...columns.map(({ field }) => titleOf(feed, field)), texts.error];
   let position = 0;
   for (;;) {
-    const { rows } = await reader.execute<RejectedRow>(sql`
+    const rows = await readRows(reader, { number: "integer", field: "text", message: "text", row: json<unknown>() })(sql`
       select number, field, message, row from exchange_row_errors where load_uuid = ${uuid} and number > ${position} order by number
         limit ${rowsAtOnce}`);
     for (const { field, message, row } of rows) {

@@ -4,6 +4,7 @@ import type { exchange as calls } from "#contract/exchange.ts";
 import type { Difference } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import type { SignedIn } from "../../context.ts";
+import { type Columns, json, type RowWith, readRows } from "../../db/statement.ts";
 import type { Input } from "../../handlers.ts";
 import type { Doc } from "../feeds/feed.ts";
 import { feedOf } from "../feeds/feeds.ts";
@@ -14,13 +15,17 @@ import { columnsOf } from "./columns.ts";
 import { mentionedBy, namesOf } from "./names-of.ts";
 import { toSent } from "./sent-values.ts";
 
-type RecordedChange = { key: string; before: Doc; after: Doc };
+const recordedChangeColumns = { key: "text", before: json<Doc>(), after: json<Doc>() } satisfies Columns;
+type RecordedChange = RowWith<typeof recordedChangeColumns>;
 type Names = ReadonlyMap<string, string>;
 
 /** The first changes of a load, formatted for display. */
 export async function listDifferences(context: SignedIn, { params: { uuid } }: Input<typeof calls.listDifferences>) {
   const { feed } = await readLoad(context, uuid);
-  const { rows } = await context.db.execute<RecordedChange>(sql`
+  const rows = await readRows(
+    context.db,
+    recordedChangeColumns,
+  )(sql`
     select key, before, before || after as after from exchange_changes
     where load_uuid = ${uuid} and before is not null and after is not null order by number limit ${shownDifferences}`);
   const names = await namesOf(context.db, rows.flatMap(mentionedIn));

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { feedNames } from "#contract/feeds.ts";
 import type { Reader } from "../../db/database.ts";
+import { readRows } from "../../db/statement.ts";
 import type { ColumnFormat, Doc } from "../feeds/feed.ts";
 import { feedOf } from "../feeds/feeds.ts";
 import { uuidPattern } from "../feeds/parts/identify.ts";
@@ -18,7 +19,7 @@ export async function namesOf(reader: Reader, wanted: Iterable<string>): Promise
   const uuids = [...new Set(wanted)].filter((each) => uuidPattern.test(each));
   if (uuids.length === 0) return new Map();
   const selects = [...places].map((place) => sql`select uuid, name from ${place} where uuid = any(${sql.param(uuids)}::uuid[])`);
-  const { rows } = await reader.execute<{ uuid: string; name: string }>(sql.join(selects, sql` union all `));
+  const rows = await readRows(reader, { uuid: "uuid", name: "text" })(sql.join(selects, sql` union all `));
   return new Map(rows.map(({ uuid, name }) => [uuid, name]));
 }
 

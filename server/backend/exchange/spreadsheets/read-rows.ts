@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Source } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Reader } from "../../db/database.ts";
+import { readRows as selectRows } from "../../db/statement.ts";
 import type { Feed } from "../feeds/feed.ts";
 import { feedOf } from "../feeds/feeds.ts";
 import type { IncomingRow } from "../loads/receive.ts";
@@ -116,7 +117,7 @@ async function idsByName(
   names: readonly string[],
 ): Promise<Map<string, string>> {
   const column = sql.identifier(field);
-  const { rows } = await reader.execute<{ name: string; id: string }>(sql`
+  const rows = await selectRows(reader, { name: "text", id: "text" })(sql`
     select lower(s.${column}) as name, min(t.external_id) as id from ${sql.identifier(table)} s
     join exchange_entities t on t.feed = ${feed} and t.key = s.uuid::text and t.external_id is not null
     where lower(s.${column}) = any(${sql.param(names.map((name) => name.toLowerCase()))}::text[]) group by 1 having count(*) = 1`);

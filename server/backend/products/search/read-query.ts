@@ -22,7 +22,7 @@ export async function readQuery(db: Database, facts: CatalogueFacts, query: Type
     : readText(db, facts, query);
 }
 
-const readSold = statement<{ code: string }, { isSold: boolean }>(sql`
+const readSold = statement({ isSold: "boolean" })<{ code: string }>(sql`
   select exists (select from products where is_published and barcodes @> array[${sql.placeholder("code")}::text]) as "isSold"`);
 
 const readText: (db: Database, facts: CatalogueFacts, query: TypedQuery) => Promise<Reading> = cacheCorrections(
@@ -32,6 +32,6 @@ const readText: (db: Database, facts: CatalogueFacts, query: TypedQuery) => Prom
 );
 
 async function readWords(db: Database): Promise<readonly string[]> {
-  const rows = await readRows<{ word: string }>(db, sql`select word from search_words order by word limit ${MAX_WORDS}`);
+  const rows = await readRows(db, { word: "text" })(sql`select word from search_words order by word limit ${MAX_WORDS}`);
   return rows.map((row) => row.word);
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/database.ts";
-import { statement } from "../../db/statement.ts";
+import { orNull, statement } from "../../db/statement.ts";
 import { normaliseSearch } from "./normalise.ts";
 import type { Group, Reading } from "./read-search.ts";
 import { searchOf, weighed, wordsOf } from "./to-search.ts";
@@ -17,7 +17,7 @@ type Choices = { queries: readonly string[]; heads: readonly string[]; sizes: re
  * Chooses, of the queries that find anything, the one with most groups, then one with a word that some hit's name begins with
  * (`heads`), then the first.
  */
-const readFirst = statement<Choices, { place: number | null }>(sql`
+const readFirst = statement({ place: orNull("integer") })<Choices>(sql`
   select (select place::int from unnest(${sql.placeholder("queries")}::text[], ${sql.placeholder("heads")}::text[],
     ${sql.placeholder("sizes")}::int[])
       with ordinality asked(query, head, size, place)

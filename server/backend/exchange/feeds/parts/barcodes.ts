@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../db/database.ts";
+import { readRows } from "../../../db/statement.ts";
 import type { Change, Doc, Reason } from "../feed.ts";
 import { foldCase } from "./identify.ts";
 
@@ -17,7 +18,7 @@ export async function barcodeFaults(reader: Reader, changes: readonly ReplacedCh
   const codes = changes.flatMap(({ doc }) => codesOf(doc));
   if (codes.length === 0) return faults;
   const keys = sql.param(changes.map(({ key }) => key));
-  const { rows } = await reader.execute<{ code: string } & Holder>(sql`
+  const rows = await readRows(reader, { code: "text", key: "uuid", sku: "text" })(sql`
     select code, uuid as key, sku from products cross join unnest(barcodes) code
     where barcodes && ${sql.param(codes)}::text[] and uuid <> all(${keys}::uuid[])`);
   const others = rows.map(({ code, key, sku }) => [code, { key, sku }] as const);
@@ -43,7 +44,7 @@ export async function skuFaults(reader: Reader, changes: readonly ReplacedChange
   const skuOf = (doc: Doc) => foldCase(String(doc.sku));
   const moved = changes.flatMap(({ key, before, doc }) => (before && doc && skuOf(before) !== skuOf(doc) ? [{ key, doc }] : []));
   if (moved.length === 0) return new Map();
-  const { rows } = await reader.execute<{ sku: string }>(sql`
+  const rows = await readRows(reader, { sku: "text" })(sql`
     select lower(sku) as sku from products where lower(sku) = any(${sql.param(moved.map(({ doc }) => skuOf(doc)))}::text[])
       and uuid <> all(${sql.param(changes.map(({ key }) => key))}::uuid[])`);
   const taken = new Set(rows.map(({ sku }) => sku));

@@ -2,14 +2,18 @@ import { getTableColumns, type Param, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "../../../db/database.ts";
 import { rowsOf } from "../../../db/rows.ts";
-import { statement } from "../../../db/statement.ts";
-import type { Change, Doc, Feed } from "../feed.ts";
+import { readRows, statement, type Typed } from "../../../db/statement.ts";
+import type { Change, Doc, Feed, Value } from "../feed.ts";
 
-/** Makes a feed's `read` of a query: column `key` is the key, the other columns are fields. */
+type FieldType = "uuid" | "text" | "integer" | "boolean" | "date" | "text[]" | Typed<Value>;
+type DocColumns = { readonly key: "uuid" | "text"; readonly [field: string]: FieldType };
+
+/** Makes a feed's `read` of a query: column `key` is the key, a uuid unless `fields` says otherwise; the other columns are fields. */
 export const readDocs =
-  (query: (keys: Param) => SQL): Feed["read"] =>
+  (fields: Readonly<Record<string, FieldType>>, query: (keys: Param) => SQL): Feed["read"] =>
   async (reader, keys) => {
-    const { rows } = await reader.execute<{ key: string } & Doc>(query(sql.param([...keys])));
+    const columns: DocColumns = { key: "uuid", ...fields };
+    const rows = await readRows(reader, columns)(query(sql.param([...keys])));
     return new Map(rows.map(({ key, ...doc }) => [key, doc]));
   };
 
@@ -53,7 +57,7 @@ export function upsertOf<Table extends PgTable, Name extends keyof Table["$infer
   const rows = rowsOf(table, names);
   const assignments = names.filter((name) => !keys.includes(name)).map((name) => sql`${column(name)} = excluded.${column(name)}`);
   const set = also ? [...assignments, also] : assignments;
-  const write = statement<{ rows: string }, Record<string, never>>(
+  const write = statement({})<{ rows: string }>(
     sql`${rows.insert("rows")} on conflict (${sql.join(keys.map(column), sql`, `)}) do update set ${sql.join(set, sql`, `)}`,
   );
   return async (tx: Transaction, values: readonly Pick<Table["$inferInsert"], Name>[]): Promise<void> => {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../db/database.ts";
+import { readRows } from "../../../db/statement.ts";
 import type { Reason } from "../feed.ts";
 import { foldCase } from "./identify.ts";
 
@@ -8,6 +9,8 @@ export type NamedContractLine = { company: string; branch: string; assortment: s
 export type ContractLineMatch = { branchUuid: string; assortmentUuid: string; lineUuid: string | null };
 
 /** Cells of a contract line `l`. */
+/** Columns of `contractLine`. */
+export const contractCells = ["company", "branch", "assortment"];
 export const contractLine = sql`case c.kpp when '' then c.inn else c.inn || '/' || c.kpp end as company, b.name as branch,
   a.name as assortment`;
 export const ofLine = sql`join branches b on b.uuid = l.branch_uuid join companies c on c.uuid = b.company_uuid
@@ -20,14 +23,12 @@ export async function findContractLines(
   isLocking: boolean,
 ): Promise<(ContractLineMatch | Reason)[]> {
   const buyers = rows.map(({ company }) => partsOfBuyer(company).inn);
-  const { rows: branches } = await reader.execute<{ uuid: string; name: string; companyUuid: string; inn: string; kpp: string }>(sql`
+  const branches = await readRows(reader, { uuid: "uuid", name: "text", companyUuid: "uuid", inn: "text", kpp: "text" })(sql`
     select b.uuid, lower(b.name) as name, c.uuid as "companyUuid", c.inn, c.kpp from companies c left
       join branches b on b.company_uuid = c.uuid
     where c.type = 'buyer' and c.inn = any(${sql.param(buyers)}::text[])`);
-  const { rows: assortments } = await reader.execute<{ uuid: string; name: string }>(
-    sql`select uuid, lower(name) as name from assortments
-      where lower(name) = any(${sql.param(rows.map(({ assortment }) => foldCase(assortment)))}::text[])`,
-  );
+  const assortments = await readRows(reader, { uuid: "uuid", name: "text" })(sql`select uuid, lower(name) as name from assortments
+      where lower(name) = any(${sql.param(rows.map(({ assortment }) => foldCase(assortment)))}::text[])`);
   const matches = rows.map((row): Omit<ContractLineMatch, "lineUuid"> | Reason => {
     const { inn, kpp } = partsOfBuyer(row.company);
     const ofBuyer = branches.filter((branch) => branch.inn === inn && (!kpp || branch.kpp === kpp));
@@ -41,7 +42,7 @@ export async function findContractLines(
     return { branchUuid: branch.uuid, assortmentUuid: assortment.uuid };
   });
   const wanted = matches.filter((each): each is Omit<ContractLineMatch, "lineUuid"> => !("message" in each));
-  const { rows: lines } = await reader.execute<{ uuid: string; branchUuid: string; assortmentUuid: string }>(sql`
+  const lines = await readRows(reader, { uuid: "uuid", branchUuid: "uuid", assortmentUuid: "uuid" })(sql`
     select uuid, branch_uuid as "branchUuid", assortment_uuid as "assortmentUuid" from contract_lines
     where branch_uuid = any(${sql.param(wanted.map(({ branchUuid }) => branchUuid))}::uuid[])
       order by uuid ${isLocking ? sql`for update` : sql``}`);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../db/database.ts";
+import { json, orNull, readRows } from "../../../db/statement.ts";
 import type { ProductDetails } from "../../../products/tables.ts";
 import { uncategorised } from "../../../products/uncategorised.ts";
 import type { Doc } from "../feed.ts";
@@ -57,7 +58,32 @@ export const initialGoods = {
 type GoodsDoc = { [Field in keyof typeof initialGoods]: Doc[string] };
 
 export async function readGoods(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>> {
-  const { rows } = await reader.execute<{ key: string; details: ProductDetails } & Omit<GoodsDoc, "details">>(sql`
+  const rows = await readRows(reader, {
+    key: "uuid",
+    sku: "text",
+    name: "text",
+    barcodes: "text[]",
+    segment: orNull("uuid"),
+    brand: orNull("text"),
+    discountGroup: orNull("uuid"),
+    description: "text",
+    kind: "text",
+    unit: "text",
+    supplyUnit: "text",
+    unitsInSupply: "integer",
+    step: "integer",
+    min: "integer",
+    max: "integer",
+    round: "text",
+    price: orNull("integer"),
+    vatRate: "integer",
+    inStock: "boolean",
+    isHidden: "boolean",
+    rating: "integer",
+    details: json<ProductDetails>(),
+    temperatureMode: "text",
+    ladder: json<{ count: number; percent: number }[]>(),
+  })(sql`
     select uuid as key, sku, name, barcodes, nullif(segment_uuid, ${uncategorised.segmentUuid}::uuid) as segment, nullif(brand_name,
       '') as brand,
       discount_group_uuid as "discountGroup", description, kind, unit, supply_unit as "supplyUnit", units_in_supply as "unitsInSupply",
@@ -71,7 +97,7 @@ export async function readGoods(reader: Reader, keys: readonly string[]): Promis
           order by d.count_hundredths), '[]')
         from product_discounts d where d.product_uuid = p.uuid and d.is_active) as ladder
     from products p where uuid = any(${sql.param([...keys])}::uuid[])`);
-  return new Map(rows.map(({ key, details, ...row }) => [key, { ...row, ...flat(details) } as GoodsDoc]));
+  return new Map(rows.map(({ key, details, ...row }) => [key, { ...row, ...flat(details) } satisfies GoodsDoc]));
 }
 
 function flat(details: ProductDetails) {

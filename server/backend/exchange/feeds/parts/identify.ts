@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { v5 as uuidv5 } from "uuid";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Reader } from "../../../db/database.ts";
+import { readRows } from "../../../db/statement.ts";
 import type { Reason } from "../feed.ts";
 
 /** UUID namespace of loaded entities. Changing it would change all their uuids. */
@@ -13,10 +14,11 @@ export const uuidOf = (feed: FeedName, externalId: string) => uuidv5(`${feed}:${
 /** Keys of existing entities by external id. */
 export async function existingIds(reader: Reader, feed: FeedName, sent: readonly { externalId: string }[]): Promise<Map<string, string>> {
   const externalIds = sent.map(({ externalId }) => externalId);
-  const { rows } = await reader.execute<{ externalId: string; key: string }>(
-    sql`select external_id as "externalId", key from exchange_entities where feed = ${feed}
-      and external_id = any(${sql.param(externalIds)}::text[])`,
-  );
+  const rows = await readRows(reader, {
+    externalId: "text",
+    key: "text",
+  })(sql`select external_id as "externalId", key from exchange_entities where feed = ${feed}
+      and external_id = any(${sql.param(externalIds)}::text[])`);
   return new Map(rows.map(({ externalId, key }) => [externalId, key]));
 }
 
@@ -29,7 +31,7 @@ type FindByName = (reader: Reader, lowerCaseNames: readonly string[]) => Promise
 export const byName =
   (table: SQL): FindByName =>
   async (reader, names) => {
-    const { rows } = await reader.execute<{ uuid: string; name: string }>(
+    const rows = await readRows(reader, { uuid: "uuid", name: "text" })(
       sql`select uuid, name from ${table} where lower(name) = any(${sql.param([...names])}::text[])`,
     );
     return rows;
@@ -77,7 +79,7 @@ export const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Keys by external id of entities that exist: a full load may have deleted what it no longer named. */
 async function storedIds(reader: Reader, { feed, table }: Target, externalIds: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await reader.execute<{ id: string; key: string }>(sql`
+  const rows = await readRows(reader, { id: "text", key: "text" })(sql`
     select external_id as id, key from exchange_entities t
     where feed = ${feed} and external_id = any(${sql.param([...externalIds])}::text[])
       and exists (select from ${table} s where s.uuid = t.key::uuid)`);
@@ -88,7 +90,7 @@ async function storedIds(reader: Reader, { feed, table }: Target, externalIds: r
 async function ownUuids(reader: Reader, { table, hasUuids }: Target, wanted: readonly string[]): Promise<string[]> {
   const uuids = wanted.filter((each) => uuidPattern.test(each));
   if (!hasUuids || uuids.length === 0) return [];
-  const { rows } = await reader.execute<{ uuid: string }>(sql`select uuid from ${table} where uuid = any(${sql.param(uuids)}::uuid[])`);
+  const rows = await readRows(reader, { uuid: "uuid" })(sql`select uuid from ${table} where uuid = any(${sql.param(uuids)}::uuid[])`);
   return rows.map((row) => row.uuid);
 }
 

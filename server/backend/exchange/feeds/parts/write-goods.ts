@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { plainDateIn } from "#contract/plain-date.ts";
 import type { Transaction } from "../../../db/database.ts";
+import { type Columns, type RowWith, readRows } from "../../../db/statement.ts";
 import { isSold } from "../../../products/is-sold.ts";
 import { assortments, categories, productDiscounts, products } from "../../../products/tables.ts";
 import { uncategorised } from "../../../products/uncategorised.ts";
@@ -53,8 +54,16 @@ const upsert = upsertOf(
 );
 const upsertSteps = upsertOf(productDiscounts, ["uuid"], ["uuid", "productUuid", "countHundredths", "percentHundredths", "isActive"]);
 
-type SegmentFacts = { categoryUuid: string; assortmentUuid: string; icon: string; temperatureMode: string };
-type StoredProduct = { segmentUuid: string; categoryUuid: string; icon: string; createdDate: string; segmentIcon: string };
+const segmentColumns = { categoryUuid: "uuid", assortmentUuid: "uuid", icon: "text", temperatureMode: "text" } satisfies Columns;
+type SegmentFacts = RowWith<typeof segmentColumns>;
+const storedColumns = {
+  segmentUuid: "uuid",
+  categoryUuid: "uuid",
+  icon: "text",
+  createdDate: "date",
+  segmentIcon: "text",
+} satisfies Columns;
+type StoredProduct = RowWith<typeof storedColumns>;
 type Facts = {
   sellerUuid: string;
   segments: ReadonlyMap<string, SegmentFacts>;
@@ -129,17 +138,17 @@ async function removeProducts(tx: Transaction, keys: readonly string[]): Promise
 
 async function readFacts(tx: Transaction, docs: readonly Doc[], keys: readonly string[]): Promise<Omit<Facts, "today">> {
   if (docs.some(({ segment }) => segment === null)) await createUncategorised(tx);
-  const { rows: sellers } = await tx.execute<{ uuid: string }>(
+  const sellers = await readRows(tx, { uuid: "uuid" })(
     sql`select uuid from companies where type = 'seller' order by created_at, uuid limit 1`,
   );
-  const { rows: segments } = await tx.execute<{ uuid: string } & SegmentFacts>(sql`
+  const segments = await readRows(tx, { uuid: "uuid", ...segmentColumns })(sql`
     select uuid, coalesce(parent_uuid, uuid) as "categoryUuid", coalesce(assortment_uuid, ${uncategorised.assortmentUuid}::uuid) as
       "assortmentUuid", icon,
       coalesce(temperature_mode, '') as "temperatureMode" from categories where parent_uuid is not null`);
-  const { rows: groups } = await tx.execute<{ uuid: string; maxPercent: number }>(sql`
+  const groups = await readRows(tx, { uuid: "uuid", maxPercent: "integer" })(sql`
     select group_uuid as uuid, max(percent_hundredths) as "maxPercent" from discount_group_prices
     where group_uuid = any(${sql.param(docs.flatMap(({ discountGroup }) => (discountGroup ? [discountGroup] : [])))}::uuid[]) group by 1`);
-  const { rows: stored } = await tx.execute<{ uuid: string } & StoredProduct>(sql`
+  const stored = await readRows(tx, { uuid: "uuid", ...storedColumns })(sql`
     select p.uuid, p.segment_uuid as "segmentUuid", p.category_uuid as "categoryUuid", p.icon,
       p.created_date as "createdDate", c.icon as "segmentIcon"
     from products p join categories c on c.uuid = p.segment_uuid where p.uuid = any(${sql.param([...keys])}::uuid[])`);

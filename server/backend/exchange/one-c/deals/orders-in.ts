@@ -4,6 +4,7 @@ import type { ExchangeDeal } from "#contract/exchange-deals.ts";
 import { Uuid } from "#contract/primitives.ts";
 import statuses from "#locales/ru/statuses.json" with { type: "json" };
 import type { Database } from "../../../db/database.ts";
+import { readRows } from "../../../db/statement.ts";
 import { Problem } from "../../../problem.ts";
 import { translate } from "../../../translate.ts";
 import { readExchangeDeals } from "../../deals/read-exchange-deals.ts";
@@ -107,7 +108,7 @@ const sentenceOf = ({ details, message }: Problem) =>
 async function dealsOf(db: Database, orders: readonly Order[]): Promise<(ExchangeDeal | undefined)[]> {
   const uuids = orders.flatMap(({ id }) => Uuid.safeParse(id.toLowerCase()).data ?? []);
   const numbers = orders.flatMap(({ number }) => (/^\d{1,15}$/.test(number) ? number : []));
-  const { rows } = await db.execute<{ uuid: string }>(sql`
+  const rows = await readRows(db, { uuid: "uuid" })(sql`
     select uuid from deals where uuid = any(${sql.param(uuids)}::uuid[]) or number = any(${sql.param(numbers)}::bigint[])`);
   const deals = await readExchangeDeals(
     db,

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { SentRow } from "#contract/feeds.ts";
 import { Uuid } from "#contract/primitives.ts";
 import type { Database } from "../../../db/database.ts";
+import { type Columns, type RowWith, readRows } from "../../../db/statement.ts";
 import { translate } from "../../../translate.ts";
 import { foldCase } from "../../feeds/parts/identify.ts";
 import type { LivingKey } from "../../keys/read-key.ts";
@@ -26,7 +27,8 @@ export function readPayment(document: Element): Payment | undefined {
   return id && order && amount > 0 ? { id, order, number, date, amount } : undefined;
 }
 
-type Ground = { uuid: string; number: string; inn: string; kpp: string; branch: string; assortments: string[] };
+const groundColumns = { uuid: "uuid", number: "text", inn: "text", kpp: "text", branch: "text", assortments: "text[]" } satisfies Columns;
+type Ground = RowWith<typeof groundColumns>;
 
 /**
  * Converts payments to rows of the feed `payments`, each of one contract line. Refuses payments of unknown deals, and of deals with
@@ -86,7 +88,10 @@ export async function takePayments(db: Database, key: LivingKey, rows: readonly 
 async function readGrounds(db: Database, orders: readonly string[]): Promise<Ground[]> {
   const uuids = orders.flatMap((order) => Uuid.safeParse(order.toLowerCase()).data ?? []);
   const numbers = orders.filter((order) => /^\d{1,15}$/.test(order));
-  const { rows } = await db.execute<Ground>(sql`
+  const rows = await readRows(
+    db,
+    groundColumns,
+  )(sql`
     select d.uuid, d.number::text as number, c.inn, c.kpp, b.name as branch,
       array(select distinct a.name from deal_lines l join assortments a on a.uuid = l.assortment_uuid where l.deal_uuid = d.uuid
         order by 1) as assortments

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { Database, Reader } from "../../../db/database.ts";
+import { readRows } from "../../../db/statement.ts";
 import { OneCError } from "../one-c-error.ts";
 import type { Session } from "../sessions.ts";
 import { exchangeChunks, exchangeImports, exchangeParts } from "../tables.ts";
@@ -47,7 +48,7 @@ export async function savePart(db: Database, session: Session, name: string, bod
 }
 
 async function bytesOf(db: Reader, { uuid }: Session): Promise<number> {
-  const { rows } = await db.execute<{ bytes: number }>(
+  const rows = await readRows(db, { bytes: "integer" })(
     sql`select coalesce(sum(size), 0)::bigint as bytes from exchange_parts where session_uuid = ${uuid}`,
   );
   return rows[0]?.bytes ?? 0;

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { ownTarget } from "#contract/exchange-mapping.ts";
 import { cataloguePrices } from "#contract/feeds.ts";
 import type { Database } from "../../../db/database.ts";
+import { readRows } from "../../../db/statement.ts";
 import { type Categories, categoriesOf } from "./categories.ts";
 import { type Mapping, ofKind, readMappings } from "./mappings.ts";
 import { listStorages } from "./storages.ts";
@@ -48,7 +49,7 @@ export async function readDictionary(db: Database, keyName: string): Promise<Dic
 async function references(db: Database, feed: "categories" | "priceLists", rows: readonly Mapping[]): Promise<Map<string, string>> {
   const uuids = [...new Set(rows.map(({ target }) => target))].filter((target) => target.length === 36);
   const named = feed === "categories" ? sql`select uuid, name from categories` : sql`select uuid, title as name from price_lists`;
-  const { rows: found } = await db.execute<{ uuid: string; reference: string }>(sql`
+  const found = await readRows(db, { uuid: "uuid", reference: "text" })(sql`
     select n.uuid, coalesce(t.external_id, n.name) as reference from (${named}) n
     left join exchange_entities t on t.feed = ${feed} and t.key = n.uuid::text where n.uuid = any(${sql.param(uuids)}::uuid[])`);
   return new Map(found.map(({ uuid, reference }) => [uuid, reference]));

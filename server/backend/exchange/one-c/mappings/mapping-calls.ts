@@ -4,6 +4,7 @@ import { type Mapping, mappingTargets, skippedTarget } from "#contract/exchange-
 import { cataloguePrices } from "#contract/feeds.ts";
 import type { SignedIn } from "../../../context.ts";
 import type { Reader, Transaction } from "../../../db/database.ts";
+import { readRows } from "../../../db/statement.ts";
 import type { Input } from "../../../handlers.ts";
 import { orNotFound, throwProblem } from "../../../problem.ts";
 import { uncategorised } from "../../../products/uncategorised.ts";
@@ -72,7 +73,7 @@ const named = (search = "") =>
 
 /** Names of each group's ancestors, from the root; 20 at most, in case parents form a cycle. */
 async function listParents(reader: Reader, uuids: readonly string[]): Promise<Map<string, string[]>> {
-  const { rows } = await reader.execute<{ uuid: string; names: string[] }>(sql`
+  const rows = await readRows(reader, { uuid: "uuid", names: "text[]" })(sql`
     with recursive above as (
       select uuid, key_name, parent, '' as name, 0 as steps from exchange_mappings
       where uuid = any(${sql.param([...uuids])}::uuid[]) and kind = 'group'
@@ -84,7 +85,7 @@ async function listParents(reader: Reader, uuids: readonly string[]): Promise<Ma
 
 /** Counts goods without a segment, except withdrawn ones. */
 async function countUncategorisedProducts(reader: Reader): Promise<number> {
-  const { rows } = await reader.execute<{ count: number }>(sql`
+  const rows = await readRows(reader, { count: "integer" })(sql`
     select count(*)::int as count from products p where p.segment_uuid = ${uncategorised.segmentUuid}::uuid and not exists (
       select from exchange_entities t where t.feed = 'goods' and t.key = p.uuid::text and t.is_withdrawn)`);
   return rows[0]?.count ?? 0;
@@ -126,14 +127,14 @@ async function choose(tx: Transaction, { uuid, keyName, kind }: Row, target: str
 }
 
 async function listSegments(reader: Reader) {
-  const { rows } = await reader.execute<{ uuid: string; name: string; category: string }>(sql`
+  const rows = await readRows(reader, { uuid: "uuid", name: "text", category: "text" })(sql`
     select c.uuid, c.name, p.name as category from categories c join categories p on p.uuid = c.parent_uuid
     where c.uuid <> ${uncategorised.segmentUuid}::uuid order by p.name, c.name, c.uuid limit 5000`);
   return rows;
 }
 
 async function listPriceLists(reader: Reader) {
-  const { rows } = await reader.execute<{ uuid: string; title: string }>(
+  const rows = await readRows(reader, { uuid: "uuid", title: "text" })(
     sql`select uuid, title from price_lists order by title, uuid limit 5000`,
   );
   return rows;

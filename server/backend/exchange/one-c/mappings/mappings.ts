@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { mappingKinds } from "#contract/enums.ts";
 import type { Database } from "../../../db/database.ts";
+import { readRows } from "../../../db/statement.ts";
 import { uncategorised } from "../../../products/uncategorised.ts";
 import { exchangeMappings } from "../tables.ts";
 
@@ -49,7 +50,7 @@ export async function saveMappings(db: Database, keyName: string, rows: readonly
 
 /** Segments that the sender did not load: possible targets of their groups. */
 export async function segmentsOfOthers(db: Database, keyName: string): Promise<{ uuid: string; name: string }[]> {
-  const { rows } = await db.execute<{ uuid: string; name: string }>(sql`
+  const rows = await readRows(db, { uuid: "uuid", name: "text" })(sql`
     select uuid, name from categories c where parent_uuid is not null and not exists (
       select from exchange_entities t where t.feed = 'categories' and t.key = c.uuid::text and t.key_name = ${keyName})
     and uuid <> ${uncategorised.segmentUuid}::uuid`);

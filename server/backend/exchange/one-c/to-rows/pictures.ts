@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { SentRow } from "#contract/feeds.ts";
 import { maxPictureBytes } from "#contract/limits.ts";
 import type { Database } from "../../../db/database.ts";
+import { readRows } from "../../../db/statement.ts";
 import type { FileStore } from "../../../files/file-store.ts";
 import { digestOf } from "../../../files/picture-name.ts";
 import { savePicture } from "../../../pictures/save-picture.ts";
@@ -27,7 +28,7 @@ export function openAlbum(album: Album): (name: string) => Promise<boolean> {
   const find = async (name: string) => {
     const file = byName.get(name) ?? byName.get(withoutFirst(name));
     if (file) return saveFile(album, name, file);
-    const { rows } = await db.execute(sql`select from exchange_pictures where key_name = ${keyName} and file = ${name}`);
+    const rows = await readRows(db, {})(sql`select from exchange_pictures where key_name = ${keyName} and file = ${name}`);
     return rows.length > 0;
   };
   return (name) => lookups.get(name) ?? lookups.set(name, find(name)).get(name) ?? Promise.resolve(false);
@@ -53,7 +54,7 @@ async function saveFile({ db, files, keyName, now }: Album, name: string, file: 
 
 /** The stored picture with the same digest, so that repeated pictures are not resized again. */
 async function storedName(db: Database, bytes: Buffer): Promise<string | undefined> {
-  const { rows } = await db.execute<{ name: string }>(
+  const rows = await readRows(db, { name: "text" })(
     sql`update pictures set unused_since = null where digest = ${digestOf(bytes)} returning name`,
   );
   return rows[0]?.name;

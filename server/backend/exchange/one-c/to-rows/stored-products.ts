@@ -1,24 +1,29 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/database.ts";
+import { type Columns, orNull, type RowWith, readRows, text } from "../../../db/statement.ts";
 import { uncategorised } from "../../../products/uncategorised.ts";
 
 /** A product loaded earlier. */
-export type StoredProduct = {
-  externalId: string;
-  sku: string;
-  name: string;
+const storedProductColumns = {
+  externalId: "text",
+  sku: "text",
+  name: "text",
   /** Reference of its segment. */
-  segment: string | null;
-  brand: string | null;
-  kind: "count" | "weight";
-  unit: string;
-  vatRate: number;
+  segment: orNull("text"),
+  brand: orNull("text"),
+  kind: text<"count" | "weight">(),
+  unit: "text",
+  vatRate: "integer",
   /** Hidden by this sender, not by a person. */
-  isHiddenBySender: boolean;
-};
+  isHiddenBySender: "boolean",
+} satisfies Columns;
+export type StoredProduct = RowWith<typeof storedProductColumns>;
 
 export async function findStoredProducts(db: Database, keyName: string, ids: readonly string[]): Promise<Map<string, StoredProduct>> {
-  const { rows } = await db.execute<StoredProduct>(sql`
+  const rows = await readRows(
+    db,
+    storedProductColumns,
+  )(sql`
     select t.external_id as "externalId", p.sku, p.name, coalesce(s.external_id, c.name) as segment,
       nullif(p.brand_name, '') as brand, p.kind, p.unit, p.vat_rate as "vatRate",
       (p.is_hidden and t.key_name = ${keyName} and 'isHidden' = any(t.fields)) as "isHiddenBySender"
@@ -31,7 +36,10 @@ export async function findStoredProducts(db: Database, keyName: string, ids: rea
 
 /** Whether the sender has loaded characteristics. A full load of goods without their offers would withdraw them. */
 export async function hasVariants(db: Database, keyName: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const rows = await readRows(
+    db,
+    {},
+  )(sql`
     select from exchange_entities where feed = 'goods' and key_name = ${keyName} and not is_withdrawn and external_id like '%#%' limit 1`);
   return rows.length > 0;
 }

@@ -1,0 +1,48 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { afterAll, afterEach, expect } from "vitest";
+import type { Execution } from "#server/backend/db/statement.ts";
+import { rowDifferences } from "./row-differences.ts";
+
+declare module "vitest" {
+  interface TaskMeta {
+    /** Places of the raw statements that the file's tests have executed: `server/backend/stock/read-stock.ts:27`. */
+    statements?: string[];
+  }
+}
+
+/**
+ * Vitest runs this before each test file: every raw statement that a test executes is compared with the columns that it says it
+ * returns. `npm test` fails too for a statement that no test executes (runner/phases.ts).
+ */
+const channel = "portal:raw-statement";
+const executed = new Set<string>();
+const texts = new Set<string>();
+const wrong = new Set<string>();
+
+const placeOf = (stack = "") => /server\/backend\/(?!db\/statement\.ts)[\w/.-]+:\d+/.exec(stack)?.[0] ?? "an unknown place";
+
+function compare(message: unknown): void {
+  const { columns, text, definedAt, result } = message as Execution;
+  // A stack costs more than the comparison, so it is taken once for each text.
+  if (!texts.has(text)) executed.add(placeOf(definedAt ?? new Error().stack));
+  texts.add(text);
+  const note = (difference: string) => wrong.add(`${difference}, in: ${text}`);
+  result.then(
+    (returned) => rowDifferences(columns, returned).forEach(note),
+    () => {},
+  );
+}
+
+subscribe(channel, compare);
+
+afterEach(() => {
+  const found = [...wrong];
+  wrong.clear();
+  expect(found, "raw statements that return other rows than they say").toEqual([]);
+});
+
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern
+afterAll(({}, file) => {
+  unsubscribe(channel, compare);
+  file.meta.statements = [...executed];
+});
