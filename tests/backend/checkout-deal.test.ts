@@ -211,7 +211,7 @@ describe("placing the worked example", () => {
         .from(notifications)
         .where(eq(notifications.customerUuid, person("alfa-p1")))
     ).filter((row) => (row.payload as { deal_uuid?: string }).deal_uuid === above.body.uuid);
-    expect(told.map((row) => row.type)).toEqual(["14"]);
+    expect(told.map((row) => row.type)).toEqual(["dealCreated"]);
 
     await setContract(backend.db, { assortment: dairy }, { limitKopecks: 90_000_000 });
     await backend.db.update(companies).set({ approvalThresholdKopecks: 4_667_847 }).where(eq(companies.uuid, alfa));
