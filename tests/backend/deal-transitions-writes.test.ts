@@ -210,9 +210,9 @@ describe("what a change of a deal's status writes", () => {
     const assigned = await regional(calls.assignSeller, { params: { uuid }, body: { seller_customer_uuid: uuids.rep2 } });
     expect(assigned.body).toMatchObject({ sellerCustomerUuid: uuids.rep2, status: "waiting_approval", version: 2 });
     expect(await toldAbout(uuid)).toEqual([
-      ["15", "manager"],
-      ["15", "rep"],
-      ["15", "rep2"],
+      ["representativeChanged", "manager"],
+      ["representativeChanged", "rep"],
+      ["representativeChanged", "rep2"],
     ]);
     const again = await regional(calls.assignSeller, { params: { uuid }, body: { seller_customer_uuid: uuids.rep2 } });
     expect(again.body.version).toBe(2);
@@ -232,17 +232,19 @@ describe("what a change of a deal's status writes", () => {
       expect(answer.status).toBe(200);
       return toldAbout(uuid);
     };
-    expect(await run("waiting_approval", "manager", "approved_by_buyer", { consentNeeded: true })).toEqual([["17", "rep"]]);
-    expect(await run("waiting_approval", "rep", "approved_by_seller")).toEqual([["18", "manager"]]);
-    expect(await run("waiting_approval", "director", "declined_by_buyer")).toEqual([
-      ["19", "regional"],
-      ["19", "regional2"],
-      ["19", "rep"],
+    expect(await run("waiting_approval", "manager", "approved_by_buyer", { consentNeeded: true })).toEqual([
+      ["dealConfirmedByBuyer", "rep"],
     ]);
-    expect(await run("approved_by_seller", "regional", "declined_by_seller")).toEqual([["20", "manager"]]);
-    expect(await run("approved_by_seller", "rep", "transferred_to_warehouse")).toEqual([["21", "manager"]]);
-    expect(await run("transferred_to_warehouse", "supervisor", "collected")).toEqual([["22", "manager"]]);
-    expect(await run("collected", "manager", "received")).toEqual([["24", "rep"]]);
+    expect(await run("waiting_approval", "rep", "approved_by_seller")).toEqual([["dealApprovedBySeller", "manager"]]);
+    expect(await run("waiting_approval", "director", "declined_by_buyer")).toEqual([
+      ["dealDeclinedByBuyer", "regional"],
+      ["dealDeclinedByBuyer", "regional2"],
+      ["dealDeclinedByBuyer", "rep"],
+    ]);
+    expect(await run("approved_by_seller", "regional", "declined_by_seller")).toEqual([["dealDeclinedBySeller", "manager"]]);
+    expect(await run("approved_by_seller", "rep", "transferred_to_warehouse")).toEqual([["dealTransferredToWarehouse", "manager"]]);
+    expect(await run("transferred_to_warehouse", "supervisor", "collected")).toEqual([["dealCollected", "manager"]]);
+    expect(await run("collected", "manager", "received")).toEqual([["dealReceived", "rep"]]);
     const [event] = await backend.db.select().from(outboxEvents).where(eq(outboxEvents.type, "deal_updated")).limit(1);
     expect(event?.recipientUuids).toEqual(
       expect.arrayContaining([uuids.director, uuids.manager, uuids.rep, uuids.regional, uuids.supervisor]),

@@ -126,7 +126,7 @@ function failAt(db: typeof backend.db, at: number) {
           work(
             new Proxy(tx, {
               get(inner, key, self) {
-                if (["execute", "select", "update", "insert", "delete"].includes(String(key)) && --left === 0)
+                if (["execute", "select", "update", "insert", "delete", "$client"].includes(String(key)) && --left === 0)
                   throw new Error("connection lost");
                 return Reflect.get(inner, key, self);
               },

@@ -19,8 +19,8 @@ export async function removeUnused(
   const at = sql`${now.toISOString()}::timestamptz`;
   await db.execute(sql`update ${table} p set unused_since = null where unused_since is not null and ${isUsed}`);
   await db.execute(sql`update ${table} p set unused_since = ${at} where unused_since is null and not ${isUsed}`);
-  const rows = await readRows(db, { key: "uuid" })(sql`
-    select ${key} as key from ${table} where unused_since < ${at} - make_interval(days => ${retentionDays})
+  const rows = await readRows(db, { key: "text" })(sql`
+    select ${key}::text as key from ${table} where unused_since < ${at} - make_interval(days => ${retentionDays})
       order by unused_since limit ${atOnce}`);
   let removed = 0;
   for (const row of rows) if (await remove(row.key)) removed += 1;
