@@ -17,7 +17,7 @@ const { backend, countDeals, work, runOf, told, madeFromBasket } = useStandingOr
 const tulaCenter = demoUuid("schedule", "tula-center");
 
 describe("preparing a delivery of a standing order", () => {
-  test("concurrent processes prepare a delivery once, 48 hours before its earliest cutoff, and its owner is asked with a link", async () => {
+  test("concurrent processes prepare a delivery once, 48 hours before its earliest cutoff, and ask its owner with a link", async () => {
     const { as, uuid } = await madeFromBasket();
     await work("2026-03-08T11:59:00+03:00");
     expect(await backend.db.$count(standingRuns)).toBe(0);

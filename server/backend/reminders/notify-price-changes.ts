@@ -32,7 +32,8 @@ const takeCompanies = statement<{ since: string; now: string; max: number }, { u
   select o.uuid, ${sql.placeholder("now")}::timestamptz from ${companies} o left join ${priceChecks} done on done.company_uuid = o.uuid
   where o.status = 'accredited' and o.is_active and (done.checked_at is null or done.checked_at < ${sql.placeholder("since")}::timestamptz)
   order by o.uuid limit ${sql.placeholder("max")}
-  on conflict (company_uuid) do update set checked_at = excluded.checked_at where earlier.checked_at < ${sql.placeholder("since")}::timestamptz
+  on conflict (company_uuid) do update set checked_at = excluded.checked_at
+  where earlier.checked_at < ${sql.placeholder("since")}::timestamptz
   returning company_uuid as uuid`);
 
 /** A product whose price is compared for one person; quantities in hundredths. */
