@@ -23,7 +23,7 @@ const chunks: Record<string, RegExp[]> = {
     /\/app\/ui\/(field(?!\/field-group)|headline|icon|layout|link|logo|menu|note|pagination|price|price-ladder|product-picture)[/.]/,
     /\/app\/ui\/(property-list|search-box|select|skip-link|status-tag|text-input|toast-region|visually-hidden)[/.]/,
   ],
-  ordering: [/\/app\/contract\/(quantity|statuses)\.ts|\/app\/i18n\/(stock-text|unit-texts)|\/app\/ui\/quantity-input\//],
+  ordering: [/\/app\/contract\/(quantity|enums|deal-statuses)\.ts|\/app\/i18n\/(stock-text|unit-texts)|\/app\/ui\/quantity-input\//],
   products: [
     /\/app\/areas\/products\/(access-note|buy-form|card-view|ladder|price-in-force|product-tile)/,
     /\/app\/areas\/products\/(use-basket-line|use-product-texts)|\/app\/ui\/product-card\//,
