@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { PgDialect } from "drizzle-orm/pg-core";
 import { beforeAll, expect, test } from "vitest";
 import type { Reader } from "#server/backend/db/database.ts";
 import { storedEntities } from "#server/backend/exchange/spreadsheets/stored-entities.ts";
@@ -7,7 +6,6 @@ import { useBackend } from "#tests/support/backend.ts";
 import { rowsRead } from "#tests/support/query-plans.ts";
 
 const backend = useBackend("demo");
-const dialect = new PgDialect();
 
 beforeAll(async () => {
   await backend.pool.query(`
@@ -25,9 +23,11 @@ test.each([
 ] as const)("a template of thousands of %s contains each once and reads only the rows of each page", async (feed, all) => {
   const statements: { sql: string; params: unknown[] }[] = [];
   const reader = {
-    execute: (query: ReturnType<typeof sql>) => {
-      statements.push(dialect.sqlToQuery(query));
-      return backend.db.execute(query);
+    $client: {
+      query: ({ text, values }: { text: string; values: unknown[] }) => {
+        statements.push({ sql: text, params: values });
+        return backend.pool.query(text, values);
+      },
     },
   } as unknown as Reader;
   const keys: string[] = [];
