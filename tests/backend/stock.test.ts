@@ -39,6 +39,22 @@ async function left(email = "director@alfa.example", uuid = kefir) {
 }
 
 describe("stock left for a trade point", () => {
+  test("the same stock without a time, sent again later, is a new report; sent again at once it is the same load", async () => {
+    const send = () => exchange.load("stock", [{ storage: chilled, goods: "010-241", quantity: "1206" }]);
+    const first = await send();
+    expect((await send()).uuid).toBe(first.uuid);
+    const director = await backend.as("director@alfa.example");
+    await setContract(backend.db, { assortment: demoUuid("assortment", "dairy") }, { limitKopecks: 900_000_000 });
+    await fill(director, [{ productUuid: kefir, quantity: 185, isSelected: true }]);
+    backend.setNow(new Date(testNow.getTime() + 60_000));
+    await (await backend.as("director@alfa.example"))(basket.placeDeal, { body: order() });
+    expect(await left()).toMatchObject({ left: 16 });
+    backend.setNow(new Date(testNow.getTime() + 11 * 60_000));
+    expect((await send()).uuid).not.toBe(first.uuid);
+    expect(await left()).toMatchObject({ left: 201 });
+    backend.setNow(testNow);
+  });
+
   test("the stock of the center's storages, less what deals have taken since, is shown in supply units", async () => {
     expect(await left()).toBeUndefined();
     await stock(

@@ -118,13 +118,17 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1));
 }
 
+/** A sender that got no answer sends again within this time. */
+const retryMs = 10 * 60_000;
+
 const unstorable = /\\u0000|\\ud[89a-f]/i;
 
 /**
  * Finds the earlier load of a repeated request; the lock makes concurrent duplicates wait. One that failed and whose key has ended is
  * none: it is sent again with the new key, and gives it its idempotency key. Without an idempotency key, content is
- * repeated only if it equals the sender's last load of the feed, because prices may return to earlier values, and only if no row
- * of that load was refused: a row refused for a missing segment is accepted once the segment exists.
+ * repeated only if it equals the sender's last load of the feed, because prices may return to earlier values, only if no row of
+ * that load was refused: a row refused for a missing segment is accepted once the segment exists, and only shortly after it: the same
+ * stock or balance an hour later is a new report, and says that the sender's data are fresh.
  */
 async function earlierLoad(
   tx: Transaction,
@@ -152,7 +156,8 @@ async function earlierLoad(
     last.digest === digest &&
     last.mode === mode &&
     last.isDryRun === isDryRun &&
-    (["waiting", "running", "held"].includes(last.state) || (last.state === "done" && last.counts.refused === 0));
+    (["waiting", "running", "held"].includes(last.state) ||
+      (last.state === "done" && last.counts.refused === 0 && now.getTime() - last.createdAt.getTime() < retryMs));
   return isRepeated ? last.uuid : undefined;
 }
 
