@@ -181,7 +181,7 @@ async function saveTyped(request: Request, context: object, limits: FormLimits):
   await saveDraft(request, context, {
     why: "session",
     ...typed,
-    files: [...typed.files, ...(truncated ? [truncated.name.slice(0, 100)] : [])],
+    files: truncated ? truncated.names.map((name) => name.slice(0, 100)) : typed.files,
   });
   return from;
 }

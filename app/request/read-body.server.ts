@@ -23,8 +23,8 @@ export type FormLimits = { limit?: number | undefined; fields?: number | undefin
 /** Called with the number of a body's bytes as they arrive. Throws NoMemory. */
 export type OnBytes = (bytes: number) => void;
 
-/** Fields of a form that is too large, its largest file, and the bytes of all. */
-export type TruncatedForm = { fields: FormData; field: string; name: string; bytes: number; limit: number };
+/** Fields of a form that is too large, its largest file, the names of all files, and the bytes of all. */
+export type TruncatedForm = { fields: FormData; field: string; name: string; names: string[]; bytes: number; limit: number };
 
 export class BodyTooLarge extends Error {}
 /** Other forms fill the memory. */
@@ -61,14 +61,16 @@ export async function readForm(
  */
 export async function readWithoutFiles(request: Request, limit: number): Promise<TruncatedForm | null> {
   if (limit <= formLimit || request.bodyUsed) return null;
-  const fields = new FormData();
-  let largest = { field: "", name: "", size: 0 };
   const limits = { bytes: limit * maxTimes, fieldBytes: formLimit, fields: maxFields, discardsFiles: true };
+  const fields = new FormData();
+  const files: { field: string; name: string; size: number }[] = [];
   for (const [field, value] of await parse(request, limits)) {
     if (typeof value === "string") fields.append(field, value);
-    else if (value.size > largest.size) largest = { field, ...value };
+    else if (value.size > 0) files.push({ field, ...value });
   }
-  return largest.size === 0 ? null : { fields, field: largest.field, name: largest.name, bytes: lengthOf(request), limit };
+  const largest = files.toSorted((a, b) => b.size - a.size)[0];
+  const names = files.map(({ name }) => name);
+  return largest ? { fields, field: largest.field, name: largest.name, names, bytes: lengthOf(request), limit } : null;
 }
 
 type ParseLimits = {
