@@ -29,8 +29,8 @@ export function RouteError({ text, ways }: Props) {
   const { pathname, search } = useLocation();
   const answered = isRouteErrorResponse(error);
   const page = answered ? (error.data as ErrorPage | null) : null;
-  useReloadOnce(answered ? page?.isFailedLoad === true : "unanswered", paths.readyz);
   const kind = answered ? errorKind(error.status) : isUnanswered(error) ? "offline" : "failure";
+  useReloadOnce(answered ? page?.isFailedLoad === true : "unanswered", paths.readyz, kind === "offline");
   return (
     <Container main>
       <Card pad="large" round="xl" className={styles.card}>
