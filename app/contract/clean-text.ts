@@ -5,6 +5,8 @@ const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u28
 /** An emoji with its joiners and variation selectors, or an invisible character. */
 const emojiOrInvisible =
   /(\p{Extended_Pictographic}\p{Emoji_Modifier}?\ufe0f?\u200d?)|[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/** Without its other half. The oldest supported browsers lack `isWellFormed`. */
+const loneSurrogate = /\p{Surrogate}/u;
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 export const withoutInvisible = (value: string) => value.replace(invisible, "");
@@ -34,5 +36,5 @@ export function isText(value: string): boolean {
 
 /** PostgreSQL cannot store NUL; a lone surrogate cannot be encoded. */
 export function isCleanText(value: string): boolean {
-  return !value.includes("\u0000") && value.isWellFormed();
+  return !value.includes("\u0000") && !loneSurrogate.test(value);
 }

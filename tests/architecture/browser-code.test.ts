@@ -7,6 +7,7 @@ const banned: Record<string, RegExp> = {
   toSorted: /\.toSorted\(/,
   toReversed: /\.toReversed\(/,
   toSpliced: /\.toSpliced\(/,
+  isWellFormed: /\.(?:is|to)WellFormed\(/,
   "Object.groupBy": /\bObject\.groupBy\b|\bMap\.groupBy\b/,
   "Promise.withResolvers": /\bPromise\.withResolvers\b/,
   "Array.fromAsync": /\bArray\.fromAsync\b/,

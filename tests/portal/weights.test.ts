@@ -36,7 +36,7 @@ const groups: [group: string, who: Identity, path: string, html: number, script:
   ["cabinet lists", "BD", "/cabinet/customer", 9, 141],
   ["cabinet lists", "PM", "/cabinet/home?tab=companies", 9, 146],
   ["cabinet cards", "BD", `/cabinet/deals/${demoUuid("deal", "10419")}`, 23.6, 167],
-  ["cabinet cards", "BD", "/cabinet/company/about", 13.3, 152],
+  ["cabinet cards", "BD", "/cabinet/company/about", 13.4, 152],
   ["order sheets", "BD", "/cabinet/ordering/goods", 22, 145],
   ["order sheets", "BD", "/cabinet/ordering/sheet?perPage=50", 22, 144],
   ["not found", "G", "/no/such/page", 6, 137],
