@@ -16,5 +16,5 @@ export async function assignCenters(tx: Transaction, prefixes: readonly string[]
         and ${prefixesOf(sql`waiting.postal_code`)} && ${sql.param([...prefixes])}::text[]
       order by waiting.uuid, length(p.prefix) desc
     ) found
-    where b.uuid = found.uuid and found.center in (select uuid from ${distributionCenters})`);
+    where b.uuid = found.uuid and b.distribution_center_uuid is null and found.center in (select uuid from ${distributionCenters})`);
 }
