@@ -13,7 +13,7 @@ import { type Caller, useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { alfa, betaShop, dairyDate, fill, kefir, must, setContract, shop, useDemoData, yoghurt } from "#tests/support/demo-basket.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
-import { holdRows, untilWaiting } from "#tests/support/row-locks.ts";
+import { holdRows, untilWaitingOrEnded } from "#tests/support/row-locks.ts";
 
 const backend = useBackend();
 useDemoData(backend);
@@ -195,7 +195,7 @@ describe("ordering more than is in stock", () => {
     expect(body.problems).toEqual([]);
     const held = await holdRows(backend.pool, "select from product_stock where product_uuid = $1 for update", [kefir]);
     const orders = [first(basket.placeDeal, { body: order() }), second(basket.placeDeal, { body: order(betaShop) })];
-    await untilWaiting(backend.pool, 2);
+    await untilWaitingOrEnded(backend.pool, 2, orders);
     await held.release();
     const answers = await Promise.all(orders);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -220,7 +220,7 @@ describe("ordering more than is in stock", () => {
     expect(await left()).toMatchObject({ left: 40 });
     const held = await holdRows(backend.pool, "select from product_stock where product_uuid = $1 for update", [kefir]);
     const edits = [raise(director, one, 60), raise(seller, other, 60)];
-    await untilWaiting(backend.pool, 2);
+    await untilWaitingOrEnded(backend.pool, 2, edits);
     await held.release();
     const answers = await Promise.all(edits);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -239,7 +239,7 @@ describe("ordering more than is in stock", () => {
     const held = await holdRows(backend.pool, "select from product_stock where product_uuid = $1 for update", [kefir]);
     const seller = await backend.as("rep@seller.example");
     const answers = [raise(seller, deal, 70), director(basket.placeDeal, { body: order() })];
-    await untilWaiting(backend.pool, 1);
+    await untilWaitingOrEnded(backend.pool, 1, answers);
     await held.release();
     expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([200, 400]);
   });

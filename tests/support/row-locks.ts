@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
+import { onTestFinished } from "vitest";
 
 /** Waits until this many connections of the database wait for a lock; returns their process ids. */
 export async function untilWaiting(pool: pg.Pool, count: number): Promise<number[]> {
@@ -13,17 +14,25 @@ export async function untilWaiting(pool: pg.Pool, count: number): Promise<number
   throw new Error(`fewer than ${count} connections wait`);
 }
 
-/** Keeps the rows that a statement locks locked until it is released. */
+/** Waits until this many connections wait for a lock, or the calls have ended without waiting (their answers then say what is wrong). */
+export async function untilWaitingOrEnded(pool: pg.Pool, count: number, calls: Promise<unknown>[]): Promise<void> {
+  await Promise.race([Promise.allSettled(calls), untilWaiting(pool, count)]);
+}
+
+/** Keeps the rows that a statement locks locked until it is released, or the test ends. */
 export async function holdRows(pool: pg.Pool, statement: string, values: unknown[]): Promise<{ release: () => Promise<void> }> {
   const client = await pool.connect();
   await client.query("begin");
   await client.query(statement, values);
-  return {
-    release: async () => {
-      await client.query("commit");
-      client.release();
-    },
+  let isHeld = true;
+  const release = async () => {
+    if (!isHeld) return;
+    isHeld = false;
+    await client.query("commit");
+    client.release();
   };
+  onTestFinished(release);
+  return { release };
 }
 
 /**
