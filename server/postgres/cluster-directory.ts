@@ -170,7 +170,7 @@ export function makeFolder(path: string): void {
   }
 }
 
-function makeOwned(path: string, account: DatabaseAccount): void {
+export function makeOwned(path: string, account: DatabaseAccount): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const { uid: owner } = lstatSync(path);
   const wanted = "uid" in account.ids ? account.ids.uid : process.getuid?.();

@@ -33,4 +33,25 @@ export const outages: PlantedBug[] = [
     to: '  if (secret === null) return false;\n  const posted = secret === null ? failed("secret")',
     tests: backend("webhooks-tries"),
   },
+  {
+    name: "a backup lacks the log that was written while it was made",
+    file: "server/backup/copy-cluster.ts",
+    from: "  for (const name of needed) await addFile(",
+    to: "  for (const name of needed.slice(0, 0)) await addFile(",
+    tests: ["tests/faults/backup.full.test.ts"],
+  },
+  {
+    name: "a backup has no files that were uploaded while it was made",
+    file: "server/backup/make-backup.ts",
+    from: '    if (filesFolder && files !== null) files += await addFiles(backup, filesFolder, "files");\n',
+    to: "",
+    tests: ["tests/faults/backup.full.test.ts"],
+  },
+  {
+    name: "a damaged file of a backup is restored",
+    file: "server/backup/restore-backup.ts",
+    from: "if (copied?.sha256 !== sha256)",
+    to: "if (!copied)",
+    tests: ["tests/faults/backup.full.test.ts"],
+  },
 ];
