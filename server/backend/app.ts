@@ -27,6 +27,7 @@ import { parseInput } from "./input.ts";
 import { readJsonBodies } from "./json-body.ts";
 import type { Limits } from "./live/limits.ts";
 import { openLive } from "./live/open-live.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import { openApiDocument } from "./openapi.ts";
 import { operations } from "./operations.ts";
 import { Problem } from "./problem.ts";
@@ -53,6 +54,7 @@ export type AppOptions = {
   logTo?: { write(line: string): void };
   /** Sends the number of SQL statements of a request in `x-query-count`. */
   countQueries?: boolean;
+  metrics?: Metrics;
   /** Requests get 503 while the event loop lags more. Absent: never. */
   maxEventLoopDelayMs?: number;
 };
@@ -111,8 +113,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook("onResponse", async (request, reply) => {
     const { method, url, ip } = request;
     request.log.info({ method, path: loggedPath(url), status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip }, "answered");
+    options.metrics?.answered({ method, route: routeOf(request), status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
   });
-  app.setErrorHandler((error, request, reply) => sendProblem(toProblem(error), error, request, reply));
+  app.setErrorHandler((error, request, reply) => {
+    const problem = toProblem(error);
+    options.metrics?.refused(routeOf(request), problem.problem);
+    return sendProblem(problem, error, request, reply);
+  });
   app.setNotFoundHandler((_, reply) => {
     const problem = new Problem("NOT_FOUND");
     return reply.status(problem.status).send(problem.toBody());
@@ -268,6 +275,8 @@ class Unavailable extends Problem {
     super("UNAVAILABLE");
   }
 }
+
+const routeOf = ({ routeOptions: { url = "none" } }: FastifyRequest) => url;
 
 function sendProblem(problem: Problem, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (problem.status >= 500) {

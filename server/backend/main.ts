@@ -17,6 +17,8 @@ import { startRunner } from "./jobs/start-runner.ts";
 import { logDestination } from "./log-destination.ts";
 import { openSender, portalUrls, silentWays } from "./mail/sender.ts";
 import { sendingJob } from "./mail/sending-job.ts";
+import { openMetrics } from "./metrics/metrics.ts";
+import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { notificationMessagesJob } from "./notifications/notification-messages-job.ts";
 import { startMissedSearches } from "./products/search/write-missed.ts";
 import { startFailureOf } from "./start-failure.ts";
@@ -51,6 +53,10 @@ const settings = {
   privateWebhooks: env.WEBHOOKS_PRIVATE === "on",
   ...portalUrls(env),
 };
+const workerPool = openPool(target, { max: 12, applicationName: "portal worker" });
+// A load fills tables batch by batch: a plan prepared while they were empty would use sequential scans for every batch.
+const loadPool = openPool(target, { max: 8, applicationName: "portal loads", isPreparing: false });
+const metrics = env.METRICS_PORT === undefined ? undefined : openMetrics(db, { calls: pool, jobs: workerPool, loads: loadPool });
 const app = await createApp({
   pool,
   settings,
@@ -60,15 +66,13 @@ const app = await createApp({
   logLevel: env.LOG_LEVEL,
   logTo: logDestination(),
   maxEventLoopDelayMs: 2000,
+  ...(metrics && { metrics }),
 });
 await app.listen({ host: env.BACKEND_HOST, port: env.BACKEND_PORT });
 const now = () => new Date();
 if (env.DEMO === "on") void storeDemoFiles(db, files).catch((error: unknown) => app.log.error(error, "storing the demo's files failed"));
 
 const { log } = app;
-const workerPool = openPool(target, { max: 12, applicationName: "portal worker" });
-// A load fills tables batch by batch: a plan prepared while they were empty would use sequential scans for every batch.
-const loadPool = openPool(target, { max: 8, applicationName: "portal loads", isPreparing: false });
 const sending = { db, now, allowPrivate: settings.privateWebhooks, tokenSecrets: settings.tokenSecrets };
 // Four runners, so that each kind of work has workers that no other can keep.
 const running = [
@@ -81,6 +85,7 @@ const running = [
   }),
   startRunner(() => startWorker(openDatabase(loadPool), files, workerPool, log), log),
   startWebhooks(sending, workerPool, log),
+  ...(metrics && env.METRICS_PORT ? [await serveMetrics(metrics, { host: env.BACKEND_HOST, port: env.METRICS_PORT, log })] : []),
   startMissedSearches(db, (error) => log.error({ err: error }, "counting missed searches failed")),
 ];
 

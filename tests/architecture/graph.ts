@@ -95,6 +95,7 @@ export const areasOfBackend: Edges = {
   lines: ["basket", "exchange", "files", "products", "stock", "db"],
   live: ["auth", "events", "db"],
   mail: ["jobs", "db"],
+  metrics: ["db"],
   notifications: ["events", "jobs", "mail", "db"],
   "on-behalf": ["access", "basket", "deals", "lines", "lists", "products", "stock", "db"],
   pictures: ["files", "db"],

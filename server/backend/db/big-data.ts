@@ -68,7 +68,10 @@ async function generate(): Promise<void> {
 
 async function timed(what: string, work: () => Promise<Record<string, number>>): Promise<void> {
   const startedAt = performance.now();
-  const counts = await work();
+  const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+  console.log(`${what}: begun`);
+  const progress = setInterval(() => console.log(`${what}: ${seconds()} so far`), 30_000);
+  const counts = await work().finally(() => clearInterval(progress));
   const shown = Object.entries(counts).map(([name, count]) => `${name} ${count.toLocaleString("en")}`);
-  console.log(`${what}: ${[...shown, `${((performance.now() - startedAt) / 1000).toFixed(1)} s`].join(", ")}`);
+  console.log(`${what}: ${[...shown, seconds()].join(", ")}`);
 }

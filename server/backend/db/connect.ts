@@ -40,6 +40,8 @@ pg.types.setTypeParser(builtins.NUMERIC, (text) => text);
 // drizzle's columns parse timestamps themselves; in rows of our own SQL they stay text.
 pg.types.setTypeParser(builtins.TIMESTAMPTZ, (text) => text);
 
+const timeouts = "set statement_timeout = '15s'; set idle_in_transaction_session_timeout = '20s'; set lock_timeout = '5s'";
+
 export interface PoolOptions {
   max?: number;
   applicationName?: string;
@@ -64,16 +66,17 @@ export function openPool(target: string | EmbeddedConnection, options: PoolOptio
       // Long, because each new connection has to plan its statements again.
       idleTimeoutMillis: 300_000,
       keepAlive: true,
-      statement_timeout: 15_000,
-      idle_in_transaction_session_timeout: 20_000,
-      lock_timeout: 5_000,
     },
     acquireTimeouts,
   );
   // Without a listener a restart of the server ends this process (57P01 on an idle connection).
   pool.on("error", onError);
   // The same for a connection in use; its query rejects with the cause, so the event itself is ignored.
-  pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    // By a statement: as parameters of the connection PgBouncer refuses them. Without an answer the connection's next query fails too.
+    client.query(timeouts).catch(() => {});
+  });
   return pool;
 }
 
@@ -83,6 +86,33 @@ export async function assertDatabaseAnswers(pool: pg.Pool, setting: string): Pro
     if (!isUnavailable(error)) throw error;
     throw new DatabaseAwayError(`database: the server of ${setting} cannot be used yet (${error.message})`);
   });
+}
+
+/**
+ * Throws DatabaseUnsupportedError when a pooler lends one session of the server to several connections: LISTEN, advisory locks and
+ * prepared statements of one would then be another's.
+ */
+export async function assertOwnSessions(pool: pg.Pool, setting: string): Promise<void> {
+  const clients = await Promise.all([pool.connect(), pool.connect()]);
+  try {
+    // Each more than once: a pooler may take its sessions in any order.
+    const pids = async (client: pg.PoolClient) => {
+      const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+      return rows.map(({ pid }) => pid);
+    };
+    const [one, other] = clients;
+    const ofOne = new Set([...(await pids(one)), ...(await pids(one))]);
+    const ofOther = new Set([...(await pids(other)), ...(await pids(other))]);
+    for (const pid of await pids(one)) ofOne.add(pid);
+    if (ofOne.size !== 1 || ofOther.size !== 1 || [...ofOne].some((pid) => ofOther.has(pid))) {
+      throw new DatabaseUnsupportedError(
+        `${setting} leads through a pooler that shares sessions between connections (PgBouncer's pool_mode transaction or statement). ` +
+          "The portal needs sessions of its own: set pool_mode = session, or connect to the server itself.",
+      );
+    }
+  } finally {
+    for (const client of clients) client.release();
+  }
 }
 
 /** Creates the extensions; checks version, encoding and locale. Throws DatabaseUnsupportedError when one of them does not fit. */

@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { EmbeddedConnection } from "../../env.ts";
-import { assertDatabaseAnswers, checkServer, openPool } from "./connect.ts";
+import { assertDatabaseAnswers, assertOwnSessions, checkServer, openPool } from "./connect.ts";
 import { lockNumbers } from "./lock-numbers.ts";
 import { migrateDatabase } from "./migrate.ts";
 
@@ -32,6 +32,7 @@ export async function prepareDatabase(
   try {
     await assertDatabaseAnswers(owners, settings.owner);
     await assertDatabaseAnswers(work, settings.work);
+    await assertOwnSessions(work, settings.work);
     await checkServer(owners);
     await migrateDatabase(owners);
     const { rows } = await work.query<{ name: string; rolsuper: boolean }>(
