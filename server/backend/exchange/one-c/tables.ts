@@ -96,6 +96,8 @@ export const exchangeImports = pgTable(
     name: text("name").notNull(),
     state: text("state").$type<"waiting" | "done" | "failed">().notNull().default("waiting"),
     /** Uuids of its loads by step. */
+  /** Offers with neither prices nor stock; absent in older first passes. */
+  bareOffers?: number;
     loads: jsonb("loads").$type<Record<string, string>>().notNull().default({}),
     firstPass: jsonb("first_pass").$type<FirstPass>(),
     /** Final message to the sender. */
