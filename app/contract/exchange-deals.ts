@@ -118,6 +118,20 @@ const DealReader = z.object({
 });
 export type DealReader = z.infer<typeof DealReader>;
 
+/** A document of 1C of which something was not applied: the whole, or lines that are not in its deal. */
+const RejectedDocument = z.object({
+  /** Name of the key that sent it. */
+  sender: z.string(),
+  /** 1C's id of the document. */
+  document: z.string(),
+  title: z.string(),
+  dealUuid: Uuid.nullable(),
+  /** What was not applied and why. */
+  message: z.string(),
+  rejectedAt: Instant,
+});
+export type RejectedDocument = z.infer<typeof RejectedDocument>;
+
 export const dealCalls = {
   /**
    * Deals changed after the cursor, complete, by their last change; without `after`, from the first one. `cursor` is the next
@@ -137,6 +151,11 @@ export const dealCalls = {
   }),
   /** Systems that read deals by key, and how many deals wait for each. At most 50. */
   listDealReaders: call("GET", "/v1/exchange/deal-readers", { may: exchangeReaders, answer: z.object({ readers: z.array(DealReader) }) }),
+  /** Orders and payments of 1C that wait for a person: the 50 last of `total`. Each leaves when 1C sends it again and it is applied. */
+  listRejectedDocuments: call("GET", "/v1/exchange/rejected-documents", {
+    may: dealReaders,
+    answer: z.object({ documents: z.array(RejectedDocument), total: z.number() }),
+  }),
   /**
    * Sets either the deal's `status` or the collected quantities of one suborder, from which the status follows (domain.md section
    * 10, D8 and D9). A key acts as the warehouse feed of that table, a person as themselves; other statuses are refused. A repeated

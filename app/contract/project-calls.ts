@@ -71,6 +71,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
     "setMappings",
     "listDeals",
     "listDealReaders",
+    "listRejectedDocuments",
     "setDealStatus",
     "sendPicture",
     "sendDocument",

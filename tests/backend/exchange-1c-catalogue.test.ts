@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { exchangeMappings } from "#server/backend/exchange/one-c/tables.ts";
-import { exchangeLoads } from "#server/backend/exchange/tables.ts";
+import { exchangeLoads, exchangeRowErrors } from "#server/backend/exchange/tables.ts";
 import { categories, priceListItems, priceLists, products } from "#server/backend/products/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
-import { catalogueXml, cp1251, document, offersXml, priceTypesXml } from "#tests/support/commerce-ml.ts";
+import { catalogueXml, cp1251, document, groupsXml, offersXml, priceTypesXml } from "#tests/support/commerce-ml.ts";
 import { oneCOf } from "#tests/support/one-c.ts";
 import { catalogueOf31, tree, wholeCatalogue } from "#tests/support/one-c-catalogues.ts";
 import { addCompany } from "#tests/support/people.ts";
@@ -65,6 +65,34 @@ describe("a catalogue sent by 1C to an empty portal", () => {
     // A bar code that is no GTIN and a property without a field; a price of zero; a picture whose file has not come.
     const unread = async (feed: string) => (await lastLoad(feed))?.counts.unread;
     expect([await unread("goods"), await unread("prices"), await unread("pictures")]).toEqual([2, 1, 1]);
+  });
+
+  test("names with line breaks, tabs and invisible characters are cleaned: no group, product or price is lost", async () => {
+    const answers = await (await oneC.open()).bring({
+      "import.xml": catalogueXml(
+        [
+          { id: "line-1", sku: "И\u200b-1", name: "Сыр\nГауда", group: "g-line" },
+          { id: "line-2", sku: "И&#9;2", name: "Мас\u00adло", group: "g-zero" },
+        ],
+        {
+          classifier: groupsXml([
+            { id: "g-line", name: "Сыры&#10;и масло" },
+            { id: "g-zero", name: "Г\u200bруппа" },
+          ]),
+        },
+      ),
+      "offers.xml": offersXml(
+        ["line-1", "line-2"].map((id) => ({ id, prices: { "t-line": "10", "t-retail": "12" } })),
+        { types: priceTypesXml({ "t-line": "Роз\u00adничная&#10;цена" }) },
+      ),
+    });
+    expect(answers.join("\n")).not.toMatch(/failure|отклонено [1-9]/);
+    expect(await productOf("И-1")).toMatchObject({ name: "Сыр Гауда", isPublished: true });
+    expect(await productOf("И 2")).toMatchObject({ name: "Масло", isPublished: true });
+    expect([await segmentOf("И-1"), await segmentOf("И 2")]).toEqual(["Сыры и масло", "Группа"]);
+    const rows = await backend.db.select().from(exchangeMappings).where(eq(exchangeMappings.keyName, "1С"));
+    const names = Object.fromEntries(rows.map(({ externalId, name }) => [externalId, name]));
+    expect(names).toMatchObject({ "g-line": "Сыры и масло", "g-zero": "Группа", "t-line": "Розничная цена" });
   });
 
   test.each<[string, Record<string, Buffer>]>([
@@ -211,20 +239,30 @@ test("the same file sent again returns the first load and changes nothing", asyn
   expect((await lastLoad("goods"))?.uuid).toBe(first?.uuid);
 });
 
-test("rejected rows are reported with their place while valid rows are loaded; a document with only rejected rows fails", async () => {
-  const session = await oneC.open("Строки");
+test("rejected rows are reported with their place and the exchange goes on, even when a document has no other rows", async () => {
+  const session = await oneC.open("Строки", { version: "2.09" });
   const long = "А".repeat(60);
-  const [some, all] = await session.bring({
+  const [some, all, offers] = await session.bring({
     "some.xml": catalogueXml([
       { id: "b-1", sku: "Б-1", name: "Масло" },
       { id: "b-2", sku: long, name: "Масло" },
     ]),
     "all.xml": catalogueXml([{ id: "b-3", sku: long, name: "Масло" }]),
+    "offers.xml": offersXml([{ id: "b-1", prices: { t: "10" } }], { types: priceTypesXml({ t: "Розничная" }) }),
   });
   expect(some).toContain("отклонено 1");
   expect(some).toContain(`some.xml: Товар 2, sku «${long}»`);
-  expect(all).toMatch(/^failure\nОтклонено всё \(товары\)\. all\.xml: Товар 1/);
-  expect((await productOf("Б-1"))?.name).toBe("Масло");
+  expect(all).toMatch(/^success\nтовары: прочитано 1, .*отклонено 1, .*Первая отклонённая запись: all\.xml: Товар 1, sku/);
+  const last = await lastLoad("goods");
+  const held = await backend.db
+    .select()
+    .from(exchangeRowErrors)
+    .where(eq(exchangeRowErrors.loadUuid, last?.uuid ?? ""));
+  expect(held).toMatchObject([{ field: "sku", row: { externalId: "b-3" } }]);
+  expect([offers, await session.work("deactivate"), await session.work("complete")].map((answer) => answer?.split("\n")[0])).toEqual(
+    Array(3).fill("success"),
+  );
+  expect(await productOf("Б-1")).toMatchObject({ name: "Масло", priceKopecks: 1000 });
 });
 
 test("mappings of 1C's price types, properties, groups and units are guessed once and saved for each sender", async () => {

@@ -3,27 +3,17 @@ import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
 import type { WritableName } from "#contract/exchange-keys.ts";
 import { dealLines, deals } from "#server/backend/deals/tables.ts";
-import { exchangeKeys } from "#server/backend/exchange/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { document } from "#tests/support/commerce-ml.ts";
 import { dairy } from "#tests/support/demo-basket.ts";
 import { contract, storeDeal } from "#tests/support/demo-deals.ts";
 import { dealsOutOf } from "#tests/support/exchange-deals.ts";
-import { oneCOf } from "#tests/support/one-c.ts";
 import { documentsOf, elementOrders, kopecks, ofDeal, ofDocument } from "#tests/support/one-c-deals.ts";
+import { saleOf } from "#tests/support/one-c-sale.ts";
 
 const backend = useBackend("demo");
-const oneC = oneCOf(backend);
+const { oneC, open, documentOf, bring, lineXml, waiting } = saleOf(backend);
 const out = dealsOutOf(backend);
-
-async function open(name: string, version?: string) {
-  await oneC.keyOf(name, []);
-  await backend.db
-    .update(exchangeKeys)
-    .set({ reads: ["deals"] })
-    .where(eq(exchangeKeys.name, name));
-  return oneC.open(name, { type: "sale", ...(version && { version }) });
-}
 
 test("every deal is exported as an order whose lines add up to its total, with buyer, VAT, dates and status", async () => {
   const session = await open("1С");
@@ -90,22 +80,6 @@ test("elements of exported deals stand in the order that schema 2.10 requires", 
 });
 
 describe("deals that 1C sends back", () => {
-  /** The deal's document as 1C returns it after shipping. */
-  async function documentOf(uuid: string, change: (xml: string) => string = (xml) => xml): Promise<string> {
-    const xml = await (await open(`Обратно ${uuid}`)).call("query");
-    const own = xml.split("<Документ>").find((each) => each.startsWith(`<Ид>${uuid}</Ид>`)) ?? "";
-    const shipped = own.replace("<Значение>transferred_to_warehouse</Значение>", "<Значение>collected</Значение>");
-    return document(`<Документ>${change(shipped.slice(0, shipped.indexOf("</Документ>")))}</Документ>`);
-  }
-
-  async function bring(xml: string, writes: WritableName[] = ["dealStatuses"], name = `Склад ${writes}`): Promise<string> {
-    await oneC.keyOf(name, []);
-    await backend.db.update(exchangeKeys).set({ writes }).where(eq(exchangeKeys.name, name));
-    const session = await oneC.open(name, { type: "sale", version: "2.10" });
-    expect(await session.call("file", { filename: "orders.xml" }, xml)).toBe("success");
-    return session.call("import", { filename: "orders.xml" });
-  }
-
   const dealOf = async (uuid: string) => (await out.rest()).deals.find((deal) => deal.uuid === uuid);
 
   test("shipped quantities are saved once; sending them again, or an earlier status, changes nothing", async () => {
@@ -126,14 +100,26 @@ describe("deals that 1C sends back", () => {
     );
   });
 
-  test("an unknown order, an unknown product and a broken document are rejected with a message and change nothing", async () => {
+  test("an unknown order, a product in place of the deal's and a broken document change nothing; the first two wait for a person", async () => {
     const uuid = await storeDeal(backend.db, { status: "transferred_to_warehouse" });
     const foreign = await documentOf(uuid, (xml) => xml.replace(/<Ид>[^<]+<\/Ид><Номер>\d+/, "<Ид>guid</Ид><Номер>Ц-7"));
-    expect(await bring(foreign)).toBe("failure\nЗаказ Ц-7: такой сделки на портале нет");
+    const counts = "Заказы: прочитано 1, изменено 0, без изменений 0, отклонено 1, не загружается 0";
+    expect(await bring(foreign)).toBe(`success\n${counts}. Заказ Ц-7: такой сделки на портале нет`);
     const goods = await documentOf(uuid, (xml) => xml.replace(/<Товар><Ид>[^<]+<\/Ид><Артикул>[^<]+/, "<Товар><Ид>чужой</Ид><Артикул>Ч-1"));
-    expect(await bring(goods)).toMatch(/^failure\nЗаказ \d+: в сделке нет товара «Ч-1»$/);
+    expect(await bring(goods)).toMatch(/^success\n.*отклонено 1, .*\. Заказ \d+: в сделке нет товара «Ч-1 .+»$/);
+    const services = await documentOf(uuid, (xml) =>
+      xml.replace(/<Товары>.*<\/Товары>/s, `<Товары>${lineXml("Доставка", "Услуга")}</Товары>`),
+    );
+    expect(await bring(services)).toMatch(/отклонено 1, .*\. Заказ \d+: в сделке нет товара «Доставка»$/);
     expect(await bring((await documentOf(uuid)).slice(0, -40))).toMatch(/^failure\nФайл «orders.xml», строка \d+/);
-    expect((await dealOf(uuid))?.status).toBe("transferred_to_warehouse");
+    const deal = await dealOf(uuid);
+    expect(deal?.status).toBe("transferred_to_warehouse");
+    expect(await waiting()).toEqual(
+      expect.arrayContaining([
+        [`Заказ ${deal?.number}`, uuid, "в сделке нет товара «Доставка»"],
+        ["Заказ Ц-7", null, "такой сделки на портале нет"],
+      ]),
+    );
   });
 
   test.each([
@@ -146,7 +132,7 @@ describe("deals that 1C sends back", () => {
     const declined = await documentOf(uuid, (xml) =>
       xml.replace(/<Наименование>Отменен<\/Наименование><Значение>false/, "<Наименование>Отменен</Наименование><Значение>true"),
     );
-    expect(await bring(declined)).toMatch(new RegExp(`^failure\\nЗаказ \\d+: ${sentence}`));
+    expect(await bring(declined)).toMatch(new RegExp(`^success\\n.*отклонено 1, .*\\. Заказ \\d+: ${sentence}`));
     expect((await dealOf(uuid))?.status).toBe(status);
   });
 
@@ -182,11 +168,12 @@ describe("deals that 1C sends back", () => {
       const several = await storeDeal(backend.db, { status: "approved_by_seller" });
       const { balance } = await dairyLine();
       expect(await bring(document(paymentOf(several, "100")), writes)).toMatch(
-        /^failure\nОплата № 17 по заказу [\w-]+: товары сделки идут по нескольким договорам/,
+        /^success\n.*отклонено 1, .*\. Оплата № 17 по заказу [\w-]+: товары сделки идут по нескольким договорам/,
       );
-      expect(await bring(document(paymentOf("Ц-77", "100")), writes)).toBe(
-        "failure\nОплата № 17 по заказу Ц-77: такой сделки на портале нет",
+      expect(await bring(document(paymentOf("Ц-77", "100")), writes)).toMatch(
+        /^success\n.*отклонено 1, .*\. Оплата № 17 по заказу Ц-77: такой сделки на портале нет$/,
       );
+      expect(await waiting()).toContainEqual(["Оплата № 17 от 2026-03-04", null, "такой сделки на портале нет"]);
       const one = await dealOfOneContract();
       for (const xml of [
         paymentOf(one, "100", { operation: "Возврат безналичных денег" }),

@@ -185,3 +185,30 @@ test("stock of an unmapped 1C storage is counted as not loaded; once a person ma
   await send("-3");
   expect(await lying()).toEqual([[storage?.uuid, 0]]);
 });
+
+test("the stock of several 1C storages mapped to one of the portal is added up, a shortage of one included", async () => {
+  const [storage, other] = (await mappings()).storages;
+  const named = ["east", "west", "far"].map((id) => `<Склад><Ид>${id}</Ид><Наименование>Склад ${id}</Наименование></Склад>`);
+  const types = `${priceTypesXml({ a: "Розничная" })}<Склады>${named.join("")}</Склады>`;
+  const flat = (rests: Record<string, number>) =>
+    Object.entries(rests)
+      .map(([id, count]) => `<Склад ИдСклада="${id}" КоличествоНаСкладе="${count}"/>`)
+      .join("");
+  const listed = (rests: Record<string, number>) =>
+    `<Остатки>${Object.entries(rests)
+      .map(([id, count]) => `<Остаток><Склад><Ид>${id}</Ид><Количество>${count}</Количество></Склад></Остаток>`)
+      .join("")}</Остатки>`;
+  const send = async (more: string) => (await oneC.open()).bring({ "rests.xml": offersXml([{ id: "p-2", more }], { types }) });
+  const lying = async () => {
+    const uuid = (await productOf("1С-2"))?.uuid ?? "";
+    const rows = await backend.db.select().from(productStock).where(eq(productStock.productUuid, uuid));
+    return Object.fromEntries(rows.map(({ storageUuid, quantityHundredths }) => [storageUuid, quantityHundredths]));
+  };
+  await send(flat({ east: 1, west: 376, far: 2 }));
+  await set({ east: storage?.uuid ?? "", west: storage?.uuid ?? "", far: other?.uuid ?? "" });
+  const [answer] = await send(flat({ east: 1, west: 376, far: 2 }));
+  expect(answer).toContain("остатки: прочитано 2, новых 2, изменено 0, без изменений 0, снято 0, отклонено 0, не загружается 0");
+  expect(await lying()).toEqual({ [storage?.uuid ?? ""]: 37_700, [other?.uuid ?? ""]: 200 });
+  await send(listed({ east: -3, west: 10.5, far: 2 }));
+  expect(await lying()).toEqual({ [storage?.uuid ?? ""]: 750, [other?.uuid ?? ""]: 200 });
+});

@@ -1,15 +1,16 @@
+import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { exchange as calls } from "#contract/exchange.ts";
 import { pictures as pictureCalls } from "#contract/pictures.ts";
 import { workFeed } from "#server/backend/exchange/jobs/worker.ts";
-import { exchangeLoads } from "#server/backend/exchange/tables.ts";
+import { exchangeLoads, exchangeRowErrors } from "#server/backend/exchange/tables.ts";
 import { digestOf, nameOf } from "#server/backend/files/picture-name.ts";
 import { pictures, productPictures } from "#server/backend/pictures/tables.ts";
 import { products } from "#server/backend/products/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
-import { catalogueXml } from "#tests/support/commerce-ml.ts";
+import { catalogueXml, offersXml, priceTypesXml } from "#tests/support/commerce-ml.ts";
 import { oneCOf } from "#tests/support/one-c.ts";
 import { zipOf } from "#tests/support/zip.ts";
 
@@ -106,8 +107,61 @@ test("a file that is not an image is rejected by name, and its product is still 
   await session.file("import.xml", catalogue({ "b-1": ["import_files/bad.jpg", "import_files/good.jpg", "../../etc/passwd"] }));
   const answer = await session.import("import.xml");
   expect(answer).toMatch(/^success/);
-  expect(answer).toContain("file «import_files/bad.jpg»: Фото под этим именем нет");
+  expect(answer).toContain("file «import_files/bad.jpg»: Файл не подходит: нужно фото PNG, JPEG, WebP или AVIF");
   expect((await shown("b-1")).length).toBe(1);
+});
+
+const format = "Файл не подходит: нужно фото PNG, JPEG, WebP или AVIF";
+const dot = { create: { width: 1, height: 1, channels: 3, background: "#a00" } } as const;
+
+test.each<[string, string, () => Promise<Buffer> | Buffer, string]>([
+  [
+    "a GIF",
+    "a.gif",
+    () =>
+      sharp({ create: { ...dot.create, width: 200, height: 200 } })
+        .gif()
+        .toBuffer(),
+    format,
+  ],
+  ["a BMP", "a.bmp", () => Buffer.concat([Buffer.from("BM"), Buffer.alloc(60, 1)]), format],
+  ["HTML called jpg", "a.jpg", () => Buffer.from("<html>404</html>"), format],
+  ["one pixel", "a.png", () => sharp(dot).png().toBuffer(), "Фото слишком маленькое: нужно хотя бы 96 пикселей по длинной стороне"],
+  ["empty", "empty.png", () => Buffer.alloc(0), "Файл пуст: выберите другой"],
+  ["above 20 MB", "large.png", () => randomBytes(20 * 1024 * 1024 + 1), "Файл слишком большой: выберите файл до 20 МБ"],
+])(
+  "a picture that is %s is refused for its true reason, and the exchange goes on with goods and prices",
+  async (_, name, bytes, reason) => {
+    const id = `odd-${name}`;
+    const session = await oneC.open("Странные снимки", { version: "2.09" });
+    const zip = zipOf({
+      "import.xml": catalogue({ [id]: [`import_files/${name}`] }),
+      "offers.xml": offersXml([{ id, prices: { retail: "50" } }], { types: priceTypesXml({ retail: "Розничная" }) }),
+      [`import_files/${name}`]: await bytes(),
+    });
+    await session.file("goods.zip", zip);
+    const answers = [await session.import("import.xml"), await session.import("offers.xml"), await session.work("deactivate")];
+    expect([...answers, await session.work("complete")].map((answer) => answer.split("\n")[0])).toEqual(Array(4).fill("success"));
+    expect(answers[0]).toContain(`file «import_files/${name}»: ${reason}`);
+    const [product] = await backend.db
+      .select()
+      .from(products)
+      .where(eq(products.sku, `ФОТО-${id}`));
+    expect(product).toMatchObject({ priceKopecks: 5000 });
+    const load = await lastLoad();
+    const errors = await backend.db
+      .select()
+      .from(exchangeRowErrors)
+      .where(eq(exchangeRowErrors.loadUuid, load?.uuid ?? ""));
+    expect(errors).toMatchObject([{ field: "file", message: reason, row: { goods: id } }]);
+  },
+);
+
+test("a file of the same name that is a picture replaces one that was none", async () => {
+  await bring({ "import_files/late.png": "нет", "import.xml": catalogue({ "l-1": ["import_files/late.png"] }) });
+  expect(await shown("l-1")).toEqual([]);
+  await bring({ "import_files/late.png": photos.back, "import.xml": catalogue({ "l-1": ["import_files/late.png"] }) });
+  expect(await shown("l-1")).toEqual([nameOfBytes(photos.back)]);
 });
 
 test("a full exchange removes the photos that it no longer lists, and undoing its load brings them back", async () => {
@@ -126,6 +180,22 @@ test("a full exchange removes the photos that it no longer lists, and undoing it
   await (await backend.as("content@seller.example"))(calls.undoLoad, { params: { uuid: load?.uuid ?? "" } });
   await workFeed(backend.db, "pictures", backend.now);
   expect(await shown("w-0")).toEqual([nameOfBytes(photos.side), nameOfBytes(photos.side)]);
+});
+
+test("a photo stays when a full exchange brings a file in its place that is no picture", async () => {
+  const many = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`s-${index}`, ["import_files/s.jpg"]]));
+  const send = async (file: Buffer | string) => {
+    const session = await oneC.open("Замена", { version: "2.10" });
+    const names = { ...many, "s-0": ["import_files/own.jpg"] };
+    await bring(
+      { "import_files/s.jpg": photos.side, "import_files/own.jpg": file, "import.xml": catalogue(names, { changesOnly: false }) },
+      session,
+    );
+    return session.work("deactivate");
+  };
+  await send(photos.back);
+  expect(await send("GIF89a")).toMatch(/^success/);
+  expect(await shown("s-0")).toEqual([nameOfBytes(photos.back)]);
 });
 
 test("pictures sent with a key that may not write them are counted as not loaded and do not appear on the product", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { companies } from "#server/backend/companies/tables.ts";
 import { distributionCenters, storages } from "#server/backend/distribution/tables.ts";
 import { exchangeMappings } from "#server/backend/exchange/one-c/tables.ts";
 import { priceListItems, products } from "#server/backend/products/tables.ts";
@@ -182,8 +183,17 @@ test("two 1C databases with keys of their own keep their products apart, and nei
   expect(await productOf("СЕВ-1")).toMatchObject({ isHidden: false, name: "Северный" });
   expect(await productOf("ЮГ-1")).toMatchObject({ isHidden: false, name: "Южный" });
   expect(await bring("Юг", { "import.xml": catalogueXml([{ id: "102", sku: "СЕВ-1", name: "Чужой" }]) })).toEqual([
-    expect.stringMatching(/^failure\nОтклонено всё \(товары\)/),
+    expect.stringMatching(/^success\nтовары: прочитано 1, новых 0, .*отклонено 1/),
   ]);
+});
+
+test("while the seller's company is missing nothing is taken, and the answer is failure, so that 1C sends again", async () => {
+  const setType = (from: "seller" | "buyer", to: "seller" | "buyer") =>
+    backend.db.update(companies).set({ type: to }).where(eq(companies.type, from));
+  await setType("seller", "buyer");
+  const [answer] = await bring("Рано", { "import.xml": catalogueXml([{ id: "early", sku: "РАНО-1", name: "Сыр" }]) });
+  await setType("buyer", "seller");
+  expect(answer).toBe("failure\nСначала заведите компанию продавца");
 });
 
 test("repeating a full exchange changes nothing", async () => {
@@ -203,6 +213,18 @@ test("repeating a full exchange changes nothing", async () => {
 
 test("a document with nothing to load succeeds, and the response explains that it is empty", async () => {
   expect(await bring("Пусто", { "import.xml": document("") })).toEqual(["success\nВ файле нет данных, которые загружаются на портал"]);
+});
+
+test("goods that come as offers alone are counted as not loaded with a sentence; offers of loaded goods without a price are not", async () => {
+  const [, offers] = await bring("Предложения", {
+    "import.xml": catalogueXml([{ id: "known", sku: "ПР-1", name: "Сыр" }]),
+    "offers.xml": offersXml([
+      { id: "known", name: "Сыр" },
+      { id: "alone-1", name: "Молоко" },
+      { id: "alone-2", name: "Кефир" },
+    ]),
+  });
+  expect(offers).toBe("success\nНе загружается: 2 предложения, товаров которых нет среди загруженных. Выгрузите их в каталоге товаров");
 });
 
 test("files in an old shop's format are loaded: padded unit codes, storages as attributes, prices with a unit as text", async () => {

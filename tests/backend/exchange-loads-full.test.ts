@@ -19,6 +19,15 @@ describe("a full load", () => {
     expect((await productOf("EX-full-29"))?.isPublished).toBe(true);
   });
 
+  test("a product whose row is refused in a full load stays as it was: only products without a row are hidden", async () => {
+    await exchange.load("goods", made(30, "odd"), { as: "Странный" });
+    const rows = made(29, "odd").map((row, index) => (index < 2 ? { ...row, sku: "А".repeat(60) } : row));
+    const load = await exchange.load("goods", rows, { as: "Странный", mode: "full" });
+    expect(load).toMatchObject({ state: "done", counts: { read: 29, same: 27, refused: 2, withdrawn: 1 } });
+    const shown = await Promise.all(["EX-odd-0", "EX-odd-1", "EX-odd-29"].map(async (sku) => (await productOf(sku))?.isPublished));
+    expect(shown).toEqual([true, true, false]);
+  });
+
   test("a full load with half of its rows missing is held until a person, who sees what it would hide, confirms it", async () => {
     await exchange.load("goods", made(20, "cut"), { as: "Обрезанный" });
     const held = await exchange.load("goods", made(10, "cut"), { as: "Обрезанный", mode: "full" });

@@ -117,6 +117,8 @@ describe("pictures loaded by the exchange", () => {
       400,
       "Фото повреждено: откройте его, сохраните снова и загрузите ещё раз",
     ]);
+    const named = await exchange.load("pictures", [{ externalId: "r-1", goods, file: "a.png" }]);
+    expect(named.refusals.map(({ message }) => message)).toEqual(["Фото повреждено: откройте его, сохраните снова и загрузите ещё раз"]);
     const large = await put("a.png", Buffer.alloc(20 * 1024 * 1024 + 1, 1));
     expect(large.statusCode).toBe(413);
     const supervisor = await backend.as("supervisor@seller.example");

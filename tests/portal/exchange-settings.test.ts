@@ -61,6 +61,23 @@ test("the page of loads lists the keys that read deals, and sends deals again th
   expect(main((await content.get("/cabinet/exchange/loads")).body)).toContain("Бухгалтерия");
 });
 
+test("the supervisor sees which documents of 1C wait for a person, with a link to the deal; who sees no deals does not", async () => {
+  const loads = "/cabinet/exchange/loads";
+  const supervisor = await portal.visit("supervisor@seller.example");
+  expect(main((await supervisor.get(loads)).body)).not.toContain("загружено не всё");
+  const { rows } = await portal.backend.pool.query("select uuid, number from deals limit 1");
+  await portal.backend.pool.query(
+    `insert into exchange_rejected_documents (key_name, document, title, deal_uuid, message, rejected_at)
+     values ('1С', 'guid-1', $1, $2, 'загружено всё, кроме строк, которых нет в сделке: Доставка', now())`,
+    [`Заказ ${rows[0].number}`, rows[0].uuid],
+  );
+  const { body } = await supervisor.get(loads);
+  expect(main(body)).toMatch(/1С прислала, но загружено не всё.*Заказ \d+.*кроме строк, которых нет в сделке: Доставка/);
+  expect(body).toContain(`href="/cabinet/deals/${rows[0].uuid}"`);
+  const content = await portal.visit("content@seller.example");
+  expect(main((await content.get(loads)).body)).not.toContain("загружено не всё");
+});
+
 test("V64: https:// is put before a webhook's address that has no scheme, and another scheme is refused", async () => {
   const supervisor = await portal.visit("supervisor@seller.example");
   const webhooks = "/cabinet/exchange/webhooks";

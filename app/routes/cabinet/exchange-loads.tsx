@@ -9,6 +9,7 @@ import { DealReadersCard } from "#app/areas/exchange/deal-readers-card.tsx";
 import { FreshnessCard } from "#app/areas/exchange/freshness-card.tsx";
 import { LoadsTable } from "#app/areas/exchange/loads-table.tsx";
 import { ParkedCard } from "#app/areas/exchange/parked-card.tsx";
+import { RejectedDocumentsCard } from "#app/areas/exchange/rejected-documents-card.tsx";
 import { loadsForms } from "#app/areas/exchange/webhook-forms.server.ts";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
@@ -32,6 +33,7 @@ import { Stack } from "#app/ui/layout/layout.tsx";
 import { loadStates } from "#contract/enums.ts";
 import { exchange } from "#contract/exchange.ts";
 import { feedNames } from "#contract/feeds.ts";
+import { dealReaders, hasRole } from "#contract/roles.ts";
 import { webhooks } from "#contract/webhooks.ts";
 
 export const handle = { i18n: ["exchange", "webhooks"] };
@@ -45,9 +47,10 @@ const lateMs = 86_400_000;
 export const loader = page("exchangeLoads", z.object({}), async ({ api, me, url }) => {
   const query = { ...pagingOf(url.searchParams), feed: oneOf(url, "feed", feedNames), state: oneOf(url, "state", loadStates) };
   const seesWebhooks = mayEnter("exchangeWebhooks", me.roles);
-  const [answer, { readers }, parked, addresses] = await Promise.all([
+  const [answer, { readers }, refused, parked, addresses] = await Promise.all([
     api(exchange.listLoads, { query }),
     api(exchange.listDealReaders),
+    hasRole(me.roles, dealReaders) ? api(exchange.listRejectedDocuments) : null,
     seesWebhooks ? api(webhooks.listDeliveries, { query: { state: ["parked"], perPage: shownParked } }) : null,
     seesWebhooks ? api(webhooks.list) : null,
   ]);
@@ -61,6 +64,7 @@ export const loader = page("exchangeLoads", z.object({}), async ({ api, me, url 
     mappingHref: mayEnter("exchangeMapping", me.roles) ? paths.exchangeMapping : null,
     keysHref: mayEnter("exchangeKeys", me.roles) ? paths.exchangeKeys : null,
     readers: readers.map((reader) => ({ ...reader, isLate: reader.since !== null && now - Date.parse(reader.since) > lateMs })),
+    refused,
     parked: parked?.deliveries ?? [],
     off: addresses?.webhooks.filter(({ isOn }) => !isOn).map(({ uuid }) => uuid) ?? [],
     ...answer,
@@ -71,7 +75,7 @@ export const action = form("exchangeLoads", z.object({}), loadsForms);
 
 export default function ExchangeLoadsPage() {
   const { t } = useTranslation("exchange");
-  const { title, query, states, newHref, mappingHref, keysHref, loads, total, freshness, readers, parked, off } =
+  const { title, query, states, newHref, mappingHref, keysHref, loads, total, freshness, readers, refused, parked, off } =
     useLoaderData<typeof loader>();
   useLiveRefresh(["exchange_updated"], { shows: loads });
   const { failed, summary: errors } = useFormErrors();
@@ -92,6 +96,7 @@ export default function ExchangeLoadsPage() {
       {failed && <FormErrorSummary title={t("load.refused")} errors={errors} />}
       <Headline title={title} subtitle={t("loads.lead")} actions={(isNarrowed || loads.length > 0) && actions} />
       {parked.length > 0 && <ParkedCard deliveries={parked} off={off} />}
+      {refused && refused.total > 0 && <RejectedDocumentsCard {...refused} />}
       <FreshnessCard freshness={freshness} />
       {readers.length > 0 && <DealReadersCard readers={readers} />}
       <Card pad="none">

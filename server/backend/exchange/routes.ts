@@ -9,6 +9,7 @@ import { sendDocument, sendPicture } from "./json/send-files.ts";
 import { createKey, getKey, listKeys, removeKey } from "./keys/keys.ts";
 import { getRowErrorsFile } from "./loads/get-row-errors-file.ts";
 import { cancelLoad, confirmLoad, getLoad, listLoads, listRowErrors, undoLoad } from "./loads/loads.ts";
+import { listRejectedDocuments } from "./one-c/deals/rejected-documents.ts";
 import { listMappings, setMappings } from "./one-c/mappings/mapping-calls.ts";
 import { applyLoad } from "./spreadsheets/apply-load.ts";
 import { getRejectedRows } from "./spreadsheets/get-rejected-rows.ts";
@@ -42,6 +43,7 @@ export const exchangeOperations: Handlers<"exchange"> = {
   setMappings,
   listDeals,
   listDealReaders,
+  listRejectedDocuments,
   setDealStatus,
   sendPicture,
   sendDocument,

@@ -21,6 +21,7 @@ import { contractLines } from "../contracts/tables.ts";
 import { createdAt, id, instant, kopecks } from "../db/columns.ts";
 import { deals } from "../deals/tables.ts";
 import { files } from "../files/tables.ts";
+import type { PictureFault } from "../pictures/make-sides.ts";
 import { pictures } from "../pictures/tables.ts";
 import type { Doc } from "./feeds/feed.ts";
 
@@ -180,15 +181,15 @@ export const exchangeOwnerships = pgTable(
   (table) => [primaryKey({ columns: [table.loadUuid, table.key] })],
 );
 
-/** Pictures by the sender's file names, to which rows of the feed `pictures` refer. */
+/** Files sent as pictures, by the sender's names, to which rows of the feed `pictures` refer. Each is a picture or has a `fault`. */
 export const exchangePictures = pgTable(
   "exchange_pictures",
   {
     keyName: text("key_name").notNull(),
     file: text("file").notNull(),
-    picture: text("picture")
-      .notNull()
-      .references(() => pictures.name, { onDelete: "cascade" }),
+    picture: text("picture").references(() => pictures.name, { onDelete: "cascade" }),
+    /** Why the file is no picture. */
+    fault: text("fault").$type<PictureFault>(),
     receivedAt: instant("received_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.keyName, table.file] }), index("exchange_pictures_picture").on(table.picture)],

@@ -4,7 +4,7 @@ import { codeFlows, codeSends, invitations, loginAttempts, registrations, sessio
 import type { Database } from "../db/database.ts";
 import { tryLock } from "../db/lock.ts";
 import { idempotencyKeys } from "../db/tables.ts";
-import { exchangeSessions } from "../exchange/one-c/tables.ts";
+import { exchangeRejectedDocuments, exchangeSessions } from "../exchange/one-c/tables.ts";
 import { exchangeChanges, exchangeLoads, exchangeOwnerships, exchangeRowErrors, exchangeRows } from "../exchange/tables.ts";
 import { messages } from "../mail/tables.ts";
 import { notifications } from "../notifications/tables.ts";
@@ -63,6 +63,7 @@ const rules: readonly Rule[] = [
     isOld: (before) => sql`${abandoned(before(1))} and not exists (select from exchange_rows r where r.load_uuid = exchange_loads.uuid)`,
   },
   { table: deliveries, isOld: (before) => lt(deliveries.createdAt, before(30)) },
+  { table: exchangeRejectedDocuments, isOld: (before) => lt(exchangeRejectedDocuments.rejectedAt, before(30)) },
   { table: exchangeSessions, isOld: (before) => lt(exchangeSessions.usedAt, before(1 / 24)) },
   { table: cutoffReminders, isOld: (before) => sql`${cutoffReminders.date} < ${before(3).toISOString()}::date` },
   { table: missedSearches, isOld: (before) => lt(missedSearches.lastAt, before(90)) },

@@ -8,7 +8,7 @@ import { lockPicture } from "./lock-picture.ts";
 import { makeSides, type RenderedSides } from "./make-sides.ts";
 import { pictures } from "./tables.ts";
 
-/** Stores a picture in all sizes, idempotently: equal content gets the same name. Throws a Problem when it is no valid picture. */
+/** Stores a picture in all sizes, idempotently: equal content gets the same name. Throws a PictureProblem when it is no valid picture. */
 export async function savePicture(
   { db, files, now, closed }: Pick<Context, "db" | "files" | "now"> & Partial<Pick<Context, "closed">>,
   bytes: Buffer,

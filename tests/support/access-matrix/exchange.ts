@@ -29,6 +29,7 @@ export const exchange = {
   "exchange.send": "CM SU writes",
   "exchange.listDeals": "SU reads",
   "exchange.listDealReaders": "DD CM SU",
+  "exchange.listRejectedDocuments": "SU",
   "exchange.setDealStatus": "SU writes",
 
   "webhooks.list": "PM SU",

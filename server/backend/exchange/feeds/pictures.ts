@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
-import { readRows } from "../../db/statement.ts";
 import { type Change, type Feed, isReason, type Resolved } from "./feed.ts";
 import { productNames, productTarget } from "./goods.ts";
 import { lockProducts, readDocs, split } from "./parts/entity-sql.ts";
 import { existingIds, findReferences, resolveReference, uuidOf } from "./parts/identify.ts";
+import { findSentPictures } from "./parts/sent-pictures.ts";
 import { storedByKey } from "./parts/stored.ts";
 
 async function resolve(reader: Reader, rows: readonly RowOf<"pictures">[], { loadUuid }: { loadUuid: string }): Promise<Resolved[]> {
   const ids = await existingIds(reader, "pictures", rows);
   const products = await findReferences(reader, productTarget, rows, "goods");
-  const files = await filesOf(
+  const sent = await findSentPictures(
     reader,
     loadUuid,
     rows.flatMap(({ file }) => file ?? []),
@@ -19,8 +19,9 @@ async function resolve(reader: Reader, rows: readonly RowOf<"pictures">[], { loa
   return rows.map(({ externalId, goods, file, position, alt }) => {
     const product = resolveReference("goods", goods, products);
     if (isReason(product)) return product;
-    const picture = file === undefined ? undefined : files.get(file);
+    const { picture, fault } = sent.get(file ?? "") ?? {};
     const uuid = ids.get(externalId);
+    if (fault) return { field: "file", value: file ?? "", message: fault };
     if (!picture && (file !== undefined || !uuid)) return { field: "file", value: file ?? "", message: "exchange.fileNotSent" };
     return {
       key: uuid ?? uuidOf("pictures", externalId),
@@ -33,15 +34,6 @@ async function resolve(reader: Reader, rows: readonly RowOf<"pictures">[], { loa
       },
     };
   });
-}
-
-/** Pictures by the sender's file names. */
-async function filesOf(reader: Reader, loadUuid: string, names: readonly string[]): Promise<Map<string, string>> {
-  const rows = await readRows(reader, { file: "text", picture: "text" })(sql`
-    select file, picture from exchange_pictures
-    where key_name = (select key_name from exchange_loads where uuid = ${loadUuid})
-      and file = any(${sql.param([...new Set(names)])}::text[])`);
-  return new Map(rows.map(({ file, picture }) => [file, picture]));
 }
 
 const read = readDocs(

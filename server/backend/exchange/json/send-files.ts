@@ -4,29 +4,32 @@ import { maxDocumentBytes, maxPictureBytes } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import { checkBytes, cleanName } from "../../files/check-upload.ts";
 import type { Input } from "../../handlers.ts";
+import { PictureProblem } from "../../pictures/make-sides.ts";
 import { savePicture } from "../../pictures/save-picture.ts";
 import { throwProblem } from "../../problem.ts";
 import { translate } from "../../translate.ts";
+import { saveSentPicture } from "../feeds/parts/sent-pictures.ts";
 import { senderOf } from "../loads/sender.ts";
-import { exchangePictures } from "../tables.ts";
 import { saveDocument } from "./document-files.ts";
 
-/** Stores a picture under the sender's file name, by which rows of the feed `pictures` refer to it. */
+/**
+ * Stores a picture under the sender's file name, by which rows of the feed `pictures` refer to it. Of a file that is no picture the
+ * fault is stored, so that rows that name it are refused for the true reason.
+ */
 export async function sendPicture(context: Context, { query, stream, contentType }: Input<typeof calls.sendPicture>) {
   const { keyName } = senderOf(context, "pictures");
-  if (!stream || !contentType.startsWith("image/")) throwProblem("UNSUPPORTED_MEDIA", undefined, translate("pictureFormat"));
-  const bytes = await readBody(stream, maxPictureBytes);
-  if (!bytes) throwProblem("PAYLOAD_TOO_LARGE", { file: [translate("pictureLarge")] }, translate("pictureLarge"));
-  const stored = await savePicture(context, bytes);
-  const row = { keyName, file: query.name, picture: stored.name, receivedAt: context.now() };
-  await context.db
-    .insert(exchangePictures)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [exchangePictures.keyName, exchangePictures.file],
-      set: { picture: row.picture, receivedAt: row.receivedAt },
-    });
-  return { ...stored, file: query.name };
+  const sent = { keyName, file: query.name, receivedAt: context.now() };
+  try {
+    if (!stream || !contentType.startsWith("image/")) throw new PictureProblem("pictureFormat", "UNSUPPORTED_MEDIA");
+    const bytes = await readBody(stream, maxPictureBytes);
+    if (!bytes) throw new PictureProblem("pictureLarge", "PAYLOAD_TOO_LARGE");
+    const stored = await savePicture(context, bytes);
+    await saveSentPicture(context.db, { ...sent, picture: stored.name });
+    return { ...stored, file: query.name };
+  } catch (error) {
+    if (error instanceof PictureProblem) await saveSentPicture(context.db, { ...sent, fault: error.fault });
+    throw error;
+  }
 }
 
 /** Stores a deal document under the sender's file name; the same formats and sizes as for documents that people add. */

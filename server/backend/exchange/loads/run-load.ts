@@ -12,7 +12,7 @@ import type { Feed } from "../feeds/feed.ts";
 import { feedOf } from "../feeds/feeds.ts";
 import { mayApply } from "../keys/read-key.ts";
 import { exchangeLoads } from "../tables.ts";
-import { countWithdrawn, guardCountsOf, holdReasonsOf } from "./guard.ts";
+import { countWithdrawn, guardCountsOf, holdReasonsOf, isRejected } from "./guard.ts";
 import { batchRows, type LoadRow, type Progress, type Work } from "./load-progress.ts";
 import { lockWriters } from "./lock-writers.ts";
 import { analyzeRows, noCounts } from "./new-load.ts";
@@ -171,6 +171,7 @@ async function readUnnamed(tx: Transaction, { uuid, feed, keyName, counts }: Loa
   const rows = await readRows(tx, { key: "text" })(sql`
     select key from exchange_entities t where feed = ${feed} and key_name = ${keyName} and not is_withdrawn and key > ${last}
       and not exists (select from exchange_rows r where r.load_uuid = ${uuid} and r.key = t.key and r.key > ${last})
+      and not ${isRejected(uuid)}
     order by key limit ${batchRows}`);
   return rows.map(({ key }) => key);
 }

@@ -36,6 +36,22 @@ export const exchangeTaken = pgTable("exchange_taken", {
   confirmedAt: instant("confirmed_at").notNull(),
 });
 
+/** Orders and payments of 1C of which something was not applied, by key name, for people. */
+export const exchangeRejectedDocuments = pgTable(
+  "exchange_rejected_documents",
+  {
+    keyName: text("key_name").notNull(),
+    /** 1C's id of the document, else its number. */
+    document: text("document").notNull(),
+    title: text("title").notNull(),
+    /** The deal that it is for; null if there is none. */
+    dealUuid: uuid("deal_uuid"),
+    message: text("message").notNull(),
+    rejectedAt: instant("rejected_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.keyName, table.document] })],
+);
+
 /** Parts of a session's files; parts with the same name form one file, in order of `number`. */
 export const exchangeParts = pgTable(
   "exchange_parts",
@@ -80,6 +96,8 @@ export type FirstPass = {
   isFullOffers: boolean;
   /** Pictures of goods; absent in first passes from before 1C could load pictures. */
   pictures?: number;
+  /** Offers with neither prices nor stock; absent in older first passes. */
+  bareOffers?: number;
   /** Elements that belong to no feed. */
   unreadElsewhere: number;
 };

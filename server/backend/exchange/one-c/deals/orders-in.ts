@@ -16,9 +16,11 @@ import { ofOrders, readElements } from "../documents/read-elements.ts";
 import type { ImportStatus } from "../import/request-import.ts";
 import { OneCError } from "../one-c-error.ts";
 import type { Session } from "../sessions.ts";
+import { truncate } from "../to-rows/truncate.ts";
 import { type Payment, readPayment, takePayments, toPaymentRows } from "./payments-in.ts";
-import { isOrder, type Order, readOrder } from "./read-order.ts";
-import { strangersOf, toCollected } from "./shipped.ts";
+import { isOrder, type Order, readOrder, type ShippedItem } from "./read-order.ts";
+import { type DocumentReport, saveReports } from "./rejected-documents.ts";
+import { replacementIn, strangersOf, toCollected } from "./shipped.ts";
 
 const atOnce = 50;
 
@@ -27,7 +29,7 @@ type Reporter = { db: Database; key: LivingKey; now: () => Date };
 
 /**
  * Applies shipped quantities and payments of a document to deals, at most for `waitMs`. Parses the whole document first, so that a
- * broken one changes nothing. Idempotent: a repeated call skips applied orders. Throws OneCError if every order is refused.
+ * broken one changes nothing. Idempotent: a repeated call skips applied orders. What cannot be applied is kept for a person.
  */
 export async function takeOrders(
   db: Database,
@@ -64,12 +66,12 @@ export async function takeOrders(
     if (performance.now() > until) return { state: "progress", message: translate("exchange.oneC.progress", { name }) };
   }
   await flush();
-  const { rows, rejected } = await toPaymentRows(db, payments);
+  const { rows, rejected, reports } = await toPaymentRows(db, payments);
+  await saveReports(db, key.name, reports, now);
   orderCounts.refused += rejected.length;
   orderCounts.first ||= rejected[0] ?? "";
   const { first, ...counts } = orderCounts;
   const line = translate("exchange.oneC.orders", { ...counts, read: orderCounts.read - rows.length });
-  if (orderCounts.refused > 0 && orderCounts.refused === orderCounts.read) throw new OneCError("said", { message: first });
   const paid = rows.length > 0 ? `\n${await takePayments(db, key, rows, now)}` : "";
   return { state: "success", message: `${first ? `${line}. ${first}` : line}${paid}` };
 }
@@ -87,18 +89,24 @@ export async function takeOrdersAtOnce(db: Database, session: Session, key: Livi
 
 async function takeBatch(reporter: Reporter, orders: readonly Order[], orderCounts: OrderCounts): Promise<void> {
   const deals = await dealsOf(reporter.db, orders);
+  const reports: DocumentReport[] = [];
   for (const [index, order] of orders.entries()) {
     const deal = deals[index];
-    try {
-      const isChanged = deal ? await takeOrder(reporter, deal, order) : throwOrderProblem("exchange.oneC.noDeal");
-      if (isChanged) orderCounts.changed += 1;
-      else orderCounts.same += 1;
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      orderCounts.refused += 1;
-      orderCounts.first ||= translate("exchange.oneC.refusedOrder", { number: order.number || order.id, message: sentenceOf(error) });
-    }
+    const number = order.number || order.id;
+    const { outcome, message } = await takeOrder(reporter, deal, order).catch(refusalOf);
+    orderCounts[outcome] += 1;
+    if (message) orderCounts.first ||= translate("exchange.oneC.refusedOrder", { number, message });
+    reports.push({ document: order.id || number, title: translate("exchange.oneC.order", { number }), dealUuid: deal?.uuid, message });
   }
+  await saveReports(reporter.db, reporter.key.name, reports, reporter.now());
+}
+
+/** What became of an order; the message says what of it was not applied. */
+type Outcome = { outcome: "changed" | "same" | "refused"; message: string };
+
+function refusalOf(error: unknown): Outcome {
+  if (error instanceof Problem) return { outcome: "refused", message: sentenceOf(error) };
+  throw error;
 }
 
 const sentenceOf = ({ details, message }: Problem) =>
@@ -119,23 +127,33 @@ async function dealsOf(db: Database, orders: readonly Order[]): Promise<(Exchang
   );
 }
 
-/** Applies an order to its deal. Returns whether it changed anything. Ignores earlier statuses, which 1C repeats long after. */
-async function takeOrder({ db, key, now }: Reporter, deal: ExchangeDeal, order: Order): Promise<boolean> {
+/**
+ * Applies an order to its deal. Ignores earlier statuses, which 1C repeats long after. Lines that are not of the deal, such as delivery
+ * and crates, are reported and do not keep its goods waiting.
+ */
+async function takeOrder({ db, key, now }: Reporter, deal: ExchangeDeal | undefined, order: Order): Promise<Outcome> {
+  if (!deal) throwOrderProblem("exchange.oneC.noDeal");
   const report = (body: Parameters<typeof reportDeal>[2]) => reportDeal({ db, now, key, actor: null }, deal.uuid, body);
   const phase = dealPhaseOf(deal.status);
-  if (order.isDeclined) return phase === "declined" ? false : throwOrderProblem(`exchange.oneC.cancelled.${stages[phase]}`);
-  if (!order.isShipped || !["collecting", "receipt"].includes(phase)) return false;
-  const [stranger] = strangersOf(deal, order.items);
-  if (stranger) throwOrderProblem("exchange.oneC.strangeGoods", { goods: stranger.sku || stranger.id });
+  if (order.isDeclined) return phase === "declined" ? untouched : throwOrderProblem(`exchange.oneC.cancelled.${stages[phase]}`);
+  if (!order.isShipped || !["collecting", "receipt"].includes(phase)) return untouched;
   if (order.items.length === 0) {
-    if (order.status !== "collected" || deal.status === "collected") return false;
+    if (order.status !== "collected" || deal.status === "collected") return untouched;
     await report({ status: "collected" });
-    return true;
+    return { outcome: "changed", message: "" };
   }
+  const replacement = replacementIn(deal, order.items);
+  if (replacement) throwOrderProblem("exchange.oneC.strangeGoods", { goods: nameOf(replacement) });
   const collected = toCollected(deal, order.items);
   for (const each of collected) await report({ collected: each });
-  return collected.length > 0;
+  const strangers = strangersOf(deal, order.items).map(nameOf);
+  const message = strangers.length > 0 ? translate("exchange.oneC.strangeLines", { lines: truncate(strangers.join(", "), 500) }) : "";
+  return { outcome: collected.length > 0 ? "changed" : "same", message };
 }
+
+const untouched: Outcome = { outcome: "same", message: "" };
+
+const nameOf = ({ sku, name, id }: ShippedItem) => [sku, name].filter(Boolean).join(" ") || id;
 
 /** Message by phase for an order cancelled in 1C: who may decline the deal. A system may not (domain.md section 10, D6 and D12). */
 const stages: Record<Exclude<DealPhase, "declined">, "open" | "warehouse" | "packed"> = {

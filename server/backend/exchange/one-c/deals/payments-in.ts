@@ -11,6 +11,7 @@ import { type IncomingRow, receive } from "../../loads/receive.ts";
 import { type Element, isRemoved, textAt } from "../documents/element.ts";
 import { parseAmount } from "../documents/numbers.ts";
 import { finishLoad } from "../import/finish-load.ts";
+import type { DocumentReport } from "./rejected-documents.ts";
 
 /** `ХозОперация` of incoming payments. Refunds are not imported. */
 const operations = new Set(["выплата безналичных денег", "выплата наличных денег", "эквайринговая операция"]);
@@ -32,20 +33,29 @@ type Ground = RowWith<typeof groundColumns>;
 
 /**
  * Converts payments to rows of the feed `payments`, each of one contract line. Refuses payments of unknown deals, and of deals with
- * goods of several contract lines; `refused` are the messages.
+ * goods of several contract lines; `rejected` are the messages, `reports` say it for people.
  */
-export async function toPaymentRows(db: Database, payments: readonly Payment[]): Promise<{ rows: IncomingRow[]; rejected: string[] }> {
+export async function toPaymentRows(
+  db: Database,
+  payments: readonly Payment[],
+): Promise<{ rows: IncomingRow[]; rejected: string[]; reports: DocumentReport[] }> {
   const grounds = await readGrounds(
     db,
     payments.map(({ order }) => order),
   );
   const rows: IncomingRow[] = [];
   const rejected: string[] = [];
+  const reports: DocumentReport[] = [];
   for (const { id, order, number, date, amount } of payments) {
     const ground = grounds.find(({ uuid, number: own }) => uuid === order.toLowerCase() || own === order);
     const [assortment, another] = ground?.assortments ?? [];
-    const reject = (message: string) =>
-      rejected.push(translate("exchange.oneC.refusedPayment", { number, order, message: translate(`exchange.oneC.${message}`) }));
+    const title = translate("exchange.oneC.payment", { number, date });
+    const report = { document: id, title, dealUuid: ground?.uuid };
+    const reject = (key: string) => {
+      const message = translate(`exchange.oneC.${key}`);
+      rejected.push(translate("exchange.oneC.refusedPayment", { number, order, message }));
+      reports.push({ ...report, message });
+    };
     if (!ground || assortment === undefined) reject("noDeal");
     else if (another !== undefined) reject("severalContracts");
     else {
@@ -55,14 +65,15 @@ export async function toPaymentRows(db: Database, payments: readonly Payment[]):
         branch: ground.branch,
         assortment,
         kind: "payment",
-        document: translate("exchange.oneC.payment", { number, date }),
+        document: title,
         date,
         amount: amount.toFixed(2),
       };
-      rows.push({ place: translate("exchange.oneC.payment", { number, date }), row });
+      rows.push({ place: title, row });
+      reports.push({ ...report, message: "" });
     }
   }
-  return { rows, rejected };
+  return { rows, rejected, reports };
 }
 
 /** Loads payments and returns the report. The feed deduplicates them by external id. */

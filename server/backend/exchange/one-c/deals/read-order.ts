@@ -5,8 +5,8 @@ import { childOf, type Element, isRemoved, isYes, listAt, textAt } from "../docu
 import { numberOf } from "../documents/numbers.ts";
 import { requisite } from "../to-rows/translate-goods.ts";
 
-/** Goods of an order, in units. `suborder` is empty if 1C has not kept it. */
-export type ShippedItem = { id: string; sku: string; suborder: string; units: number; reason: string };
+/** A line of an order, in units. `suborder` is empty if 1C has not kept it; services and returnable packaging are no goods. */
+export type ShippedItem = { id: string; sku: string; name: string; isGoods: boolean; suborder: string; units: number; reason: string };
 
 /** An order of 1C, for a deal. */
 export type Order = {
@@ -37,14 +37,26 @@ export function readOrder(document: Element): Order {
     isShipped: isYes(requisiteAt("Отгружен")) || requisiteAt("Дата отгрузки по 1С") !== "" || packed.includes(status),
     isDeclined: isYes(requisiteAt("Отменен")) || isRemoved(document) || isYes(requisiteAt("ПометкаУдаления")),
     reason: requisiteAt("Причина отмены"),
-    items: childOf(document, "Товары") ? listAt(document, "Товары", "Товар").flatMap(goodsOf) : [],
+    items: childOf(document, "Товары") ? listAt(document, "Товары", "Товар").flatMap(itemOf) : [],
   };
 }
 
-function goodsOf(line: Element): ShippedItem[] {
+/** `ТипНоменклатуры` of lines that are no goods: «Услуга», «Работа», «Многооборотная тара». */
+const notGoods = /услуг|работ|тара/;
+
+function itemOf(line: Element): ShippedItem[] {
   const times = numberOf(textAt(line, "Коэффициент")) || 1;
-  const units = numberOf(textAt(line, "Количество"));
-  if (units === undefined || units < 0) return [];
-  const [suborder, reason] = [requisite(line, "Подзаказ"), requisite(line, "Причина изменения")];
-  return [{ id: textAt(line, "Ид"), sku: textAt(line, "Артикул"), suborder, reason, units: units * times }];
+  const quantity = numberOf(textAt(line, "Количество"));
+  if (quantity === undefined || quantity < 0) return [];
+  return [
+    {
+      id: textAt(line, "Ид"),
+      sku: textAt(line, "Артикул"),
+      name: textAt(line, "Наименование"),
+      isGoods: !notGoods.test(foldCase(requisite(line, "ТипНоменклатуры"))),
+      suborder: requisite(line, "Подзаказ"),
+      reason: requisite(line, "Причина изменения"),
+      units: quantity * times,
+    },
+  ];
 }

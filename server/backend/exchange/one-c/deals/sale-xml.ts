@@ -3,6 +3,7 @@ import { plainDateIn } from "#contract/plain-date.ts";
 import deals from "#locales/ru/deals.json" with { type: "json" };
 import statuses from "#locales/ru/statuses.json" with { type: "json" };
 import { unitCode, unitOut } from "../to-rows/units.ts";
+import { orderedUnits } from "./shipped.ts";
 
 /** Time zone of dates and times in documents. */
 const zone = "Europe/Moscow";
@@ -128,7 +129,7 @@ function lineOf(line: ExchangeDealLine): Xml {
           requisite("ТипНоменклатуры", "Товар"),
           requisite("Дата доставки", line.deliveryDate),
           requisite("Подзаказ", line.suborder ?? ""),
-          requisite("Заказано", line.orderedQuantity),
+          requisite("Заказано", orderedUnits(line).toFixed(2)),
           requisite("Причина изменения", line.reason ?? ""),
           ...wishesOf(line),
         ],

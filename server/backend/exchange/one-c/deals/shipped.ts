@@ -13,7 +13,7 @@ export function toCollected(deal: ExchangeDeal, goods: readonly ShippedItem[]): 
   const products = deal.lines.map((line, index) => {
     const ofLine = left.filter((each) => isOf(each, line));
     const isLast = !deal.lines.slice(index + 1).some((later) => ofLine.some((each) => isOf(each, later)));
-    const wanted = Number(line.orderedQuantity) * perSupplyUnit(line);
+    const wanted = orderedUnits(line);
     const units = ofLine.reduce((sum, each) => {
       const taken = isLast ? each.units : Math.min(each.units, wanted - sum);
       each.units -= taken;
@@ -31,9 +31,22 @@ export function toCollected(deal: ExchangeDeal, goods: readonly ShippedItem[]): 
   });
 }
 
-/** Shipped goods that are not in the deal. */
-export const strangersOf = ({ lines }: ExchangeDeal, goods: readonly ShippedItem[]) =>
-  goods.filter((each) => each.units > 0 && !lines.some((line) => isOf(each, line)));
+/** Shipped goods and services that are not in the deal: delivery, crates, another product. */
+export const strangersOf = ({ lines }: ExchangeDeal, items: readonly ShippedItem[]) =>
+  items.filter((each) => each.units > 0 && !lines.some((line) => isOf(each, line)));
+
+/**
+ * What may have been shipped in place of goods of the deal that the order does not name: then a person decides on the order. Services
+ * replace no goods, unless the order names none of the deal's.
+ */
+export function replacementIn(deal: ExchangeDeal, items: readonly ShippedItem[]): ShippedItem | undefined {
+  const named = deal.lines.filter((line) => items.some((each) => isOf(each, line)));
+  if (named.length === deal.lines.length) return undefined;
+  return strangersOf(deal, items).find(({ isGoods }) => isGoods || named.length === 0);
+}
+
+/** The ordered quantity in units, as that of a document. */
+export const orderedUnits = (line: ExchangeDealLine): number => Number(line.orderedQuantity) * perSupplyUnit(line);
 
 const isOf = ({ id, sku, suborder }: ShippedItem, line: ExchangeDealLine) =>
   (id === line.externalId || id === line.goods || (id === "" && sku === line.sku)) && (suborder === "" || suborder === line.suborder);

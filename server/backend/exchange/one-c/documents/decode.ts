@@ -38,7 +38,11 @@ export async function* decode(bytes: AsyncIterable<Buffer>, name: string): Async
   yield read(Buffer.alloc(0), false);
 }
 
+/** Byte order marks of UTF-16, in which the declaration cannot be read. */
+const utf16 = ["fffe", "feff"];
+
 function decoderOf(first: Buffer, name: string): TextDecoder {
+  if (utf16.includes(first.toString("hex", 0, 2))) throw new OneCError("encoding", { name, encoding: "utf-16" });
   const head = first.subarray(0, peekBytes).toString("latin1");
   const named = /<\?xml[^>]{0,200}?encoding\s{0,5}=\s{0,5}["']([\w-]{1,20})["']/.exec(head)?.[1]?.toLowerCase() ?? "";
   const encoding = encodings[named];

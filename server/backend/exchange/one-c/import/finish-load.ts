@@ -9,7 +9,10 @@ import { OneCError } from "../one-c-error.ts";
 
 const pollMs = 200;
 
-/** Processes the feed until the load is done, or waits for another process to do it. Returns the report; throws OneCError. */
+/**
+ * Processes the feed until the load is done, or waits for another process to do it. Returns the report; throws OneCError for a load that
+ * was stopped or is held. Refused rows, even all of them, are no error: 1C would stop before prices and stock, and repeat for ever.
+ */
 export async function finishLoad(db: Database, now: () => Date, feed: FeedName, uuid: string): Promise<string> {
   for (;;) {
     await workFeed(db, feed, now);
@@ -23,7 +26,7 @@ export async function finishLoad(db: Database, now: () => Date, feed: FeedName, 
   }
 }
 
-/** Report of a load with its first row error. Throws OneCError if every row was refused. */
+/** Report of a load with its first row error; the others are on the load's page. */
 async function reportOf(db: Database, feed: string, { uuid, counts }: typeof exchangeLoads.$inferSelect): Promise<string> {
   const line = translate("exchange.oneC.report", { feed, ...counts });
   if (counts.refused === 0) return line;
@@ -33,7 +36,6 @@ async function reportOf(db: Database, feed: string, { uuid, counts }: typeof exc
     .where(eq(exchangeRowErrors.loadUuid, uuid))
     .orderBy(exchangeRowErrors.number)
     .limit(1);
-  const values = { feed, place: first?.place ?? "", field: first?.field ?? "", value: first?.value ?? "", message: first?.message ?? "" };
-  if (counts.refused === counts.read) throw new OneCError("allRefused", values);
+  const values = { place: first?.place ?? "", field: first?.field ?? "", value: first?.value ?? "", message: first?.message ?? "" };
   return `${line}. ${translate("exchange.oneC.firstRefused", values)}`;
 }

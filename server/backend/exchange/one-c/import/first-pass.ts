@@ -1,3 +1,4 @@
+import { cleanLine } from "#contract/clean-text.ts";
 import type { Database } from "../../../db/database.ts";
 import { type Element, isRemoved, isYes, listAt, textAt } from "../documents/element.ts";
 import type { ReadElement } from "../documents/read-elements.ts";
@@ -6,6 +7,7 @@ import { type MappedEntity, readMappings, saveMappings, segmentsOfOthers } from 
 import { listStorages } from "../mappings/storages.ts";
 import type { FirstPass } from "../tables.ts";
 import { picturesOf } from "../to-rows/pictures.ts";
+import { isBare } from "../to-rows/rows.ts";
 import { stockOf } from "../to-rows/stock.ts";
 
 /** Stored property values per document. */
@@ -33,9 +35,10 @@ export async function makeFirstPass(elements: AsyncIterable<ReadElement>): Promi
   const shelves = new Set<string>();
   let values = 0;
   let pictures = 0;
+  let bareOffers = 0;
   const note = (kind: MappedEntity["kind"], externalId: string, name: string, parent: string | null = null, words = {}) => {
     if (externalId === "" || externalId.length > 255) return;
-    entities.set(`${kind} ${externalId}`, { kind, externalId, name: name.slice(0, 200), parent, words });
+    entities.set(`${kind} ${externalId}`, { kind, externalId, name: cleanLine(name).slice(0, 200), parent, words });
   };
   /** Collects a price type without a name, known from prices only. */
   const noteNameless = (id: string, currency: string) => {
@@ -95,6 +98,7 @@ export async function makeFirstPass(elements: AsyncIterable<ReadElement>): Promi
       firstPass.prices += prices.length;
       for (const price of prices) noteNameless(textAt(price, "ИдТипаЦены"), textAt(price, "Валюта"));
       firstPass.rests += stockOf(element).length;
+      if (isBare(element)) bareOffers += 1;
     },
   };
   takes.СвойствоНоменклатуры = takes.Свойство as (typeof takes)[string];
@@ -102,6 +106,7 @@ export async function makeFirstPass(elements: AsyncIterable<ReadElement>): Promi
   for await (const { element, within } of elements) takes[element.name]?.(element, within);
   firstPass.filledGroups = [...shelves];
   firstPass.pictures = pictures;
+  firstPass.bareOffers = bareOffers;
   return { firstPass, entities: [...entities.values()] };
 }
 

@@ -11,8 +11,8 @@ import { readDictionary } from "../mappings/dictionary.ts";
 import { OneCError } from "../one-c-error.ts";
 import { exchangeImports, exchangeSessions, type FirstPass } from "../tables.ts";
 import { openAlbum } from "../to-rows/pictures.ts";
-import { type Document, hasRows, type RowCounts, readDocument, rowsOf, type Source } from "../to-rows/rows.ts";
-import { hasVariants } from "../to-rows/stored-products.ts";
+import { countUnknownOffers, type Document, hasRows, type RowCounts, readDocument, rowsOf, type Source } from "../to-rows/rows.ts";
+import { hasSeller, hasVariants } from "../to-rows/stored-products.ts";
 import { finishLoad } from "./finish-load.ts";
 import { makeFirstPass, saveMappedEntities } from "./first-pass.ts";
 import { type Step, steps, wholeSteps } from "./import-steps.ts";
@@ -64,6 +64,8 @@ const end = ({ db, row }: Job, state: "done" | "failed", message: string) =>
 
 async function work(job: Job): Promise<string> {
   if (!(await mayApply(job.db, job, job.now()))) throw new OneCError("noKey");
+  // Every product would be refused, and 1C would not send them again.
+  if (!(await hasSeller(job.db))) throw new OneCError("said", { message: translate("exchange.noSeller") });
   const files = await listSessionFiles(job.db, job.row.sessionUuid);
   if (job.row.name === wholeName) {
     // A full exchange withdraws what its documents do not name: those of an archive that cannot be read are unknown.
@@ -138,14 +140,21 @@ async function workSteps(job: Job, source: Source, wanted: readonly Step[], { is
     const uuid = job.row.loads[stepName(step, isWhole)] ?? (await startLoad(job, source, step, isWhole));
     reports.push(await finishLoad(job.db, job.now, steps[step], uuid));
   }
-  const elsewhere = isWhole
-    ? 0
-    : source.documents.reduce(
-        (sum, { firstPass: { unreadElsewhere, rests } }) => sum + unreadElsewhere + (isTaken.stock && hasRows("stock", source) ? 0 : rests),
-        0,
-      );
-  if (elsewhere > 0) reports.push(translate("exchange.oneC.unread", { unread: elsewhere }));
+  if (!isWhole) reports.push(...(await reportUnread(source, isTaken.stock && hasRows("stock", source))));
   return reports.map((report) => `${report}\n`).join("");
+}
+
+/** Sentences about what belongs to no step. */
+async function reportUnread(source: Source, hasStock: boolean): Promise<string[]> {
+  const elsewhere = source.documents.reduce(
+    (sum, { firstPass: { unreadElsewhere, rests } }) => sum + unreadElsewhere + (hasStock ? 0 : rests),
+    0,
+  );
+  const offers = await countUnknownOffers(source);
+  return [
+    ...(elsewhere > 0 ? [translate("exchange.oneC.unread", { unread: elsewhere })] : []),
+    ...(offers > 0 ? [translate("exchange.oneC.unknownOffers", { count: offers })] : []),
+  ];
 }
 
 const stepName = (step: Step, isWhole: boolean) => (isWhole ? `whole ${step}` : step);

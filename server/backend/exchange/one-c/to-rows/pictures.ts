@@ -5,9 +5,9 @@ import type { Database } from "../../../db/database.ts";
 import { readRows } from "../../../db/statement.ts";
 import type { FileStore } from "../../../files/file-store.ts";
 import { digestOf } from "../../../files/picture-name.ts";
+import { type PictureFault, PictureProblem } from "../../../pictures/make-sides.ts";
 import { savePicture } from "../../../pictures/save-picture.ts";
-import { Problem } from "../../../problem.ts";
-import { exchangePictures } from "../../tables.ts";
+import { saveSentPicture } from "../../feeds/parts/sent-pictures.ts";
 import { childrenOf, type Element, textAt } from "../documents/element.ts";
 import { plainName } from "../documents/file-name.ts";
 import type { SessionFile } from "../documents/find-file.ts";
@@ -36,20 +36,23 @@ export function openAlbum(album: Album): (name: string) => Promise<boolean> {
 
 const withoutFirst = (name: string) => name.slice(name.indexOf("/") + 1);
 
-/** Stores a file as a picture. If it is none, removes the former picture of its name, so that the feed refuses the row. */
+/** Stores a file as a picture, or why it is none, which refuses its row. */
 async function saveFile({ db, files, keyName, now }: Album, name: string, file: SessionFile): Promise<boolean> {
-  const bytes = await readWhole(file);
-  const picture = bytes && ((await storedName(db, bytes)) ?? (await made({ db, files, now }, bytes)));
-  if (!picture) {
-    await db.execute(sql`delete from exchange_pictures where key_name = ${keyName} and file = ${name}`);
-    return true;
-  }
-  const receivedAt = now();
-  await db
-    .insert(exchangePictures)
-    .values({ keyName, file: name, picture, receivedAt })
-    .onConflictDoUpdate({ target: [exchangePictures.keyName, exchangePictures.file], set: { picture, receivedAt } });
+  await saveSentPicture(db, { keyName, file: name, receivedAt: now(), ...(await pictureOf({ db, files, now }, file)) });
   return true;
+}
+
+async function pictureOf(
+  parts: Pick<Album, "db" | "files" | "now">,
+  file: SessionFile,
+): Promise<{ picture: string } | { fault: PictureFault }> {
+  try {
+    const bytes = await readWhole(file);
+    return { picture: (await storedName(parts.db, bytes)) ?? (await savePicture(parts, bytes)).name };
+  } catch (error) {
+    if (error instanceof PictureProblem) return { fault: error.fault };
+    throw error;
+  }
 }
 
 /** The stored picture with the same digest, so that repeated pictures are not resized again. */
@@ -60,28 +63,18 @@ async function storedName(db: Database, bytes: Buffer): Promise<string | undefin
   return rows[0]?.name;
 }
 
-async function made(parts: Pick<Album, "db" | "files" | "now">, bytes: Buffer): Promise<string | undefined> {
-  try {
-    return (await savePicture(parts, bytes)).name;
-  } catch (error) {
-    if (error instanceof Problem) return undefined;
-    throw error;
-  }
-}
-
-/** Undefined for a file that is too large or cannot be unpacked: it spoils its own row only. */
-async function readWhole(file: SessionFile): Promise<Buffer | undefined> {
+/** Throws a PictureProblem for a file that is too large or cannot be unpacked: it spoils its own row only. */
+async function readWhole(file: SessionFile): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
     for await (const chunk of await file.open()) {
       chunks.push(chunk);
       size += chunk.length;
-      if (size > maxPictureBytes) return undefined;
+      if (size > maxPictureBytes) throw new PictureProblem("pictureLarge");
     }
   } catch (error) {
-    if (error instanceof OneCError) return undefined;
-    throw error;
+    throw error instanceof OneCError ? new PictureProblem("pictureBroken") : error;
   }
   return Buffer.concat(chunks);
 }

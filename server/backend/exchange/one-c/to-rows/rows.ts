@@ -8,7 +8,7 @@ import type { Step } from "../import/import-steps.ts";
 import type { Dictionary } from "../mappings/dictionary.ts";
 import type { FirstPass } from "../tables.ts";
 import { toPictures } from "./pictures.ts";
-import { toStock } from "./stock.ts";
+import { stockOf, toStock } from "./stock.ts";
 import { findStoredProducts } from "./stored-products.ts";
 import { baseOf, toGoods, toVariant } from "./translate-goods.ts";
 import { toPriceLists, toPrices } from "./translate-prices.ts";
@@ -128,13 +128,28 @@ async function* stockRows(source: Source, counts: RowCounts): AsyncGenerator<Inc
     }
 }
 
+/** Whether an offer of a product has nothing to load: neither a characteristic nor prices nor stock. */
+export const isBare = (offer: Element) =>
+  !isRemoved(offer) && !textAt(offer, "Ид").includes("#") && listAt(offer, "Цены", "Цена").length + stockOf(offer).length === 0;
+
+/** Number of bare offers whose product is not loaded. Some systems send goods as offers alone, without a catalogue. */
+export async function countUnknownOffers(source: Source): Promise<number> {
+  let count = 0;
+  for await (const { elements } of batches(source, "Предложение", "bareOffers")) {
+    const ids = elements.filter(({ element }) => isBare(element)).map(idOf);
+    const stored = await findStoredProducts(source.db, source.keyName, ids);
+    count += ids.filter((id) => !stored.has(id)).length;
+  }
+  return count;
+}
+
 const idOf = ({ element }: ReadElement) => textAt(element, "Ид");
 
 /** Batches of elements with this name, from the documents that have any `content`. */
 async function* batches(
   { documents }: Source,
   name: "Товар" | "Предложение",
-  content: "products" | "pictures" | "variants" | "prices" | "rests",
+  content: "products" | "pictures" | "variants" | "prices" | "rests" | "bareOffers",
 ): AsyncGenerator<{ elements: ReadElement[]; firstPass: FirstPass }> {
   for (const { file, firstPass } of documents) {
     if ((firstPass[content] ?? 0) === 0) continue;

@@ -21,15 +21,20 @@ export function stockOf(offer: Element): { storage: string; quantity: string }[]
   return all.length > 0 || total === "" ? all : [{ storage: "", quantity: total }];
 }
 
-/** Rows for mapped storages; `unread` counts the other quantities. */
+/**
+ * Rows for mapped storages; the quantities of several that are mapped to one are added up. `unread` counts the other quantities. In 1C
+ * stock may be negative: a sum below zero counts as zero.
+ */
 export function toStock(offer: Element, dictionary: Dictionary): { rows: SentRow<"stock">[]; unread: number } {
   const goods = textAt(offer, "Ид").replace(/#$/, "");
-  const quantities = stockOf(offer);
-  const rows = quantities.flatMap(({ storage, quantity }): SentRow<"stock">[] => {
+  const sums = new Map<string, number>();
+  let unread = 0;
+  for (const { storage, quantity } of stockOf(offer)) {
     const reference = dictionary.storageOf(storage);
     const amount = parseAmount(quantity);
-    // In 1C stock may be negative: counts as zero.
-    return reference && amount !== undefined ? [{ storage: reference, goods, quantity: toHundredths(Math.max(0, amount)) }] : [];
-  });
-  return { rows, unread: quantities.length - rows.length };
+    if (reference && amount !== undefined) sums.set(reference, (sums.get(reference) ?? 0) + amount);
+    else unread += 1;
+  }
+  const rows = [...sums].map(([storage, sum]) => ({ storage, goods, quantity: toHundredths(Math.max(0, sum)) }));
+  return { rows, unread };
 }

@@ -43,3 +43,9 @@ export async function hasVariants(db: Database, keyName: string): Promise<boolea
     select from exchange_entities where feed = 'goods' and key_name = ${keyName} and not is_withdrawn and external_id like '%#%' limit 1`);
   return rows.length > 0;
 }
+
+/** Whether the company whose goods these are exists. */
+export async function hasSeller(db: Database): Promise<boolean> {
+  const rows = await readRows(db, {})(sql`select from companies where type = 'seller' limit 1`);
+  return rows.length > 0;
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import { formatInstant } from "#app/i18n/format.ts";
+import { paths } from "#app/site-map/paths.ts";
+import { Card } from "#app/ui/card/card.tsx";
+import { Link } from "#app/ui/link/link.tsx";
+import { Table } from "#app/ui/table/table.tsx";
+import type { RejectedDocument } from "#contract/exchange-deals.ts";
+import styles from "./exchange.module.css";
+
+/** Orders and payments of 1C that were not applied, or not whole, each with what a person can do. */
+export function RejectedDocumentsCard({ documents, total }: { documents: readonly RejectedDocument[]; total: number }) {
+  const { t } = useTranslation("exchange");
+  return (
+    <Card id="rejectedDocuments" title={t("rejectedDocuments.title")} pad="none">
+      <p className={styles.about}>{t("rejectedDocuments.about")}</p>
+      <Table
+        caption={t("rejectedDocuments.caption")}
+        needs="m"
+        rows={documents}
+        rowKey={({ sender, document }) => `${sender} ${document}`}
+        columns={[
+          {
+            id: "title",
+            title: t("rejectedDocuments.document"),
+            rowHeader: true,
+            card: "title",
+            cell: ({ title, dealUuid }) => (
+              <span className={styles.words}>{dealUuid ? <Link href={paths.deal(dealUuid)}>{title}</Link> : title}</span>
+            ),
+          },
+          {
+            id: "message",
+            title: t("rejectedDocuments.message"),
+            card: "full",
+            cell: ({ message }) => <span className={styles.words}>{message}</span>,
+          },
+          { id: "sender", title: t("rejectedDocuments.sender"), cell: ({ sender }) => <span className={styles.words}>{sender}</span> },
+          { id: "rejectedAt", title: t("rejectedDocuments.rejectedAt"), cell: ({ rejectedAt }) => formatInstant(rejectedAt) },
+        ]}
+      />
+      {documents.length < total && <p className={styles.more}>{t("rejectedDocuments.more", { count: total - documents.length })}</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { useBackend } from "#tests/support/backend.ts";
+import { storeDeal } from "#tests/support/demo-deals.ts";
+import { dealsOutOf } from "#tests/support/exchange-deals.ts";
+import { saleOf } from "#tests/support/one-c-sale.ts";
+
+const backend = useBackend("demo");
+const { open, documentOf, bring, lineXml, waiting } = saleOf(backend);
+const out = dealsOutOf(backend);
+
+const dealOf = async (uuid: string) => (await out.rest()).deals.find((deal) => deal.uuid === uuid);
+
+test("the ordered quantity of a line is in the unit of its quantity, boxes and kilograms alike", async () => {
+  const uuid = await storeDeal(backend.db, { status: "transferred_to_warehouse" });
+  const xml = await (await open("Заказано")).call("query");
+  const own = xml.split("<Документ>").find((each) => each.startsWith(`<Ид>${uuid}</Ид>`)) ?? "";
+  const numbers = (pattern: RegExp) => Array.from(own.matchAll(pattern), ([, number]) => number);
+  const deal = await dealOf(uuid);
+  expect(deal?.lines.some(({ quantity, quantityInUnits }) => quantity !== quantityInUnits)).toBe(true);
+  expect(numbers(/<Наименование>Заказано<\/Наименование><Значение>([\d.]+)/g)).toEqual(deal?.lines.map((line) => line.quantityInUnits));
+  expect(numbers(/<Количество>([\d.]+)/g)).toEqual(deal?.lines.map((line) => line.quantityInUnits));
+});
+
+test.each([
+  ["delivery", "Доставка", "Услуга"],
+  ["crates", "Ящик пластиковый", "Многооборотная тара"],
+  ["pallets sold as goods", "Паллета", "Товар"],
+  ["a line of no kind", "Сборка", ""],
+])("an order with all goods of its deal and %s is applied, and a person sees the line until 1C leaves it out", async (_, name, kind) => {
+  const uuid = await storeDeal(backend.db, { status: "transferred_to_warehouse" });
+  const plain = await documentOf(uuid);
+  const more = plain.replace("</Товары>", `${lineXml(name, kind)}</Товары>`);
+  const sentence = `загружено всё, кроме строк, которых нет в сделке: ${name}`;
+  expect(await bring(more)).toMatch(
+    new RegExp(`^success\\nЗаказы: прочитано 1, изменено 1, без изменений 0, отклонено 0, не загружается 0\\. Заказ \\d+: ${sentence}$`),
+  );
+  const deal = await dealOf(uuid);
+  expect(deal?.status).toBe("collected");
+  expect(deal?.lines.every(({ collectedQuantity, orderedQuantity }) => collectedQuantity === orderedQuantity)).toBe(true);
+  expect(await waiting()).toContainEqual([`Заказ ${deal?.number}`, uuid, sentence]);
+  expect(await bring(more)).toContain("изменено 0, без изменений 1");
+  expect(await bring(plain)).toMatch(/не загружается 0$/);
+  expect((await waiting()).map(([, of]) => of)).not.toContain(uuid);
+});
