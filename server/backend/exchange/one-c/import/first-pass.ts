@@ -1,3 +1,4 @@
+import { cleanLine } from "#contract/clean-text.ts";
 import type { Database } from "../../../db/database.ts";
 import { type Element, isRemoved, isYes, listAt, textAt } from "../documents/element.ts";
 import type { ReadElement } from "../documents/read-elements.ts";
@@ -86,7 +87,7 @@ export async function makeFirstPass(elements: AsyncIterable<ReadElement>): Promi
     },
     Товар(element) {
       firstPass.products += 1;
-      for (const { text } of listAt(element, "Группы", "Ид")) shelves.add(text.trim());
+      for (const { text } of listAt(element, "Группы", "Ид")) shelves.add(cleanLine(text));
       pictures += picturesOf(element).length;
     },
     Предложение(element) {

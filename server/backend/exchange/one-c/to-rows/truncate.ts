@@ -1,3 +1,5 @@
+import { cleanLine } from "#contract/clean-text.ts";
+
 /** Truncates to `max` characters with an ellipsis. */
 export const truncate = (text: string, max: number) =>
   text.length > max
@@ -7,5 +9,5 @@ export const truncate = (text: string, max: number) =>
         .trimEnd()}…`
     : text;
 
-/** Truncates to one line: feeds refuse line breaks and control characters in names. */
-export const toSingleLine = (text: string, max: number) => truncate(text.replace(/[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ").trim(), max);
+/** Truncates to one line. */
+export const toSingleLine = (text: string, max: number) => truncate(cleanLine(text), max);
