@@ -6,7 +6,7 @@ import { CompanyData, Warnings } from "./company.ts";
 import { accreditationStatuses, documentStatuses, legalForms, processStatuses, processTypes, uploadTypes } from "./enums.ts";
 import { FileBody } from "./file-body.ts";
 import { maxCommentLength, maxPage, maxSearchLength, maxUploadBodyBytes, uploadTimeout } from "./limits.ts";
-import { ByUuid, Instant, queryInteger, trimmed, Uuid } from "./primitives.ts";
+import { ByUuid, cleaned, cleanedLines, Instant, queryInteger, Uuid } from "./primitives.ts";
 import { turns } from "./roles.ts";
 import { expectedVersion } from "./versions.ts";
 
@@ -82,7 +82,7 @@ const ListQuery = z.object({
   withProcess: WithProcess,
   /** Only this accreditation. */
   uuid: Uuid.optional(),
-  search: trimmed(maxSearchLength).refine(isCleanText, { error: "invalid" }).optional(),
+  search: cleaned(maxSearchLength).refine(isCleanText, { error: "invalid" }).optional(),
   status: z.enum(accreditationStatuses, { error: "invalid" }).optional(),
   /** Type of the current step. */
   process: z.enum(processTypes, { error: "invalid" }).optional(),
@@ -92,7 +92,7 @@ const ListQuery = z.object({
   page: queryInteger(1, maxPage).default(1),
   perPage: queryInteger(1, 500).default(500),
 });
-const OptionalComment = trimmed(maxCommentLength, { tooLong: "maxEntered" }).refine(isText, { error: "unreadable" }).nullish();
+const OptionalComment = cleanedLines(maxCommentLength, { tooLong: "maxEntered" }).refine(isText, { error: "unreadable" }).nullish();
 
 const ById = z.object({ id: Uuid });
 

@@ -10,6 +10,7 @@ import { listFile } from "./list-file.ts";
 import {
   Address,
   ByUuid,
+  cleaned,
   limited,
   optionalSingleLine,
   PageQuery,
@@ -56,7 +57,7 @@ export type BranchSort = (typeof branchSortFields)[number];
 
 const SearchQuery = PageQuery.extend({
   /** Matches the name, the address, the postal code and the company's name. */
-  search: limited(maxSearchLength).refine(isCleanText, { error: "invalid" }).optional(),
+  search: cleaned(maxSearchLength).refine(isCleanText, { error: "invalid" }).optional(),
   status: z.enum(branchStatuses, { error: "invalid" }).optional(),
   schedule: z.enum(branchSchedules, { error: "invalid" }).optional(),
   companyUuid: Uuid.optional(),

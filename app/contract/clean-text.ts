@@ -11,8 +11,9 @@ const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 export const withoutInvisible = (value: string) => value.replace(invisible, "");
 
-/** Without bidirectional controls. */
-export const withoutTurning = (value: string) => value.replace(/[\u202a-\u202e\u2066-\u2069]/g, "");
+/** Line breaks and tabs as Excel writes them into XML. Programs pass them on as text. */
+const escaped = /_x000([9AaDd])_/g;
+const unescaped = (value: string) => value.replace(escaped, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /**
  * Reads a line as it was meant: line breaks, tabs and repeated spaces are one space, invisible characters go, no space is around it. Text
@@ -20,10 +21,20 @@ export const withoutTurning = (value: string) => value.replace(/[\u202a-\u202e\u
  */
 export function cleanLine(value: string): string {
   if (!isCleanText(value)) return value;
-  const spaced = value.replace(/[\s\u0085]+/g, " ");
-  return spaced
+  return unescaped(value)
+    .replace(/[\s\u0085]+/g, " ")
     .replace(emojiOrInvisible, (_, emoji: string | undefined) => emoji ?? "")
     .replace(/ +/g, " ")
+    .trim();
+}
+
+/** As `cleanLine` for a text of several lines: its line breaks, tabs and repeated spaces stay. */
+export function cleanLines(value: string): string {
+  if (!isCleanText(value)) return value;
+  return unescaped(value)
+    .replace(/[\v\f\u0085\u2028\u2029]/g, "\n")
+    .replace(/[^\S\t\n\r]/g, " ")
+    .replace(emojiOrInvisible, (found, emoji: string | undefined) => emoji ?? (/[\t\n\r]/.test(found) ? found : ""))
     .trim();
 }
 

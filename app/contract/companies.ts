@@ -16,7 +16,7 @@ import {
 import { accreditationStatuses, companyTypes, legalForms } from "./enums.ts";
 import { maxPictureBodyBytes, maxSearchLength } from "./limits.ts";
 import { listFile } from "./list-file.ts";
-import { ByUuid, limited, optionalSingleLine, optionalText, PageQuery, PlainDate, trimmed, Uuid } from "./primitives.ts";
+import { ByUuid, cleaned, limited, optionalSingleLine, optionalText, PageQuery, PlainDate, Uuid } from "./primitives.ts";
 import { adminRoles, type Role } from "./roles.ts";
 import { expectedVersion } from "./versions.ts";
 
@@ -34,7 +34,7 @@ const BankDetailAnswer = z.object({ bankDetail: BankDetail, warnings: Warnings }
 const ContactAnswer = z.object({ contact: Contact });
 
 const CompaniesQuery = PageQuery.extend({
-  search: trimmed(maxSearchLength).optional(),
+  search: cleaned(maxSearchLength).optional(),
   status: z.enum(accreditationStatuses).optional(),
   companyType: z.enum(companyTypes).optional(),
   /** Uuid of a representative, `none` for companies without one, `left` for those whose representative can no longer sign in. */
@@ -107,7 +107,7 @@ export const companies = {
   /** Does not fail: without an address directory, or during its outage, answers the built-in one's suggestions or an empty list. */
   suggestAddress: call("GET", `${publicBase}/suggest-address`, {
     may: signedIn,
-    query: z.object({ query: trimmed(200, { error: "required" }).refine(isCleanText, { error: "invalid" }) }),
+    query: z.object({ query: cleaned(200, { error: "required" }).refine(isCleanText, { error: "invalid" }) }),
     answer: z.object({ suggestions: z.array(AddressSuggestion) }),
   }),
   /** What is known about an INN; unknown fields are null. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { normaliseEmail } from "./email.ts";
 import { approvalRules, clientOrderRules, legalForms } from "./enums.ts";
 import { maxAddressLength, maxPictureUrlLength } from "./limits.ts";
 import { emailPattern } from "./login.ts";
@@ -63,7 +64,7 @@ export const BankDetailFields = {
 
 export const ContactFields = {
   email: cleaned(254, { error: "required" })
-    .toLowerCase()
+    .overwrite(normaliseEmail)
     .min(1, { error: "required" })
     .refine((value) => value.isWellFormed() && emailPattern.test(value), { error: "email" }),
   phone: Phone,

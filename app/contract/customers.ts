@@ -8,7 +8,7 @@ import { maxPictureBodyBytes, maxPictureUrlLength, maxSearchLength } from "./lim
 import { listFile } from "./list-file.ts";
 import { Method, WorkPhone } from "./person.ts";
 import { readPhone } from "./phone.ts";
-import { ByUuid, limited, optionalSingleLine, PageQuery, singleLine, trimmed, Uuid } from "./primitives.ts";
+import { ByUuid, cleaned, limited, optionalSingleLine, PageQuery, singleLine, Uuid } from "./primitives.ts";
 import { adminRoles, roles } from "./roles.ts";
 import { expectedVersion } from "./versions.ts";
 
@@ -42,7 +42,7 @@ export type Customer = z.infer<typeof Customer>;
 export const CustomerPage = z.object({ customers: z.array(Customer), total: z.number() });
 
 const CustomersQuery = PageQuery.extend({
-  search: trimmed(maxSearchLength).optional(),
+  search: cleaned(maxSearchLength).optional(),
   sort: limited(40).optional(),
   companyType: z.enum(companyTypes).optional(),
   /** Only people of this company. NOT_FOUND outside the caller's scope. */
@@ -65,7 +65,7 @@ export const Profile = z.object({
    */
   phones: z
     .array(
-      limited(40, { error: "phone", tooLong: "phone" }).transform((value) => readPhone(value) ?? value),
+      cleaned(40, { error: "phone", tooLong: "phone" }).transform((value) => readPhone(value) ?? value),
       { error: "invalid" },
     )
     .max(10, { error: "invalid" })

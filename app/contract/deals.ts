@@ -5,7 +5,7 @@ import { CollectedQuantities, Deal, DealSummary, LineChange, Suborder } from "./
 import { dealStatuses } from "./deal-statuses.ts";
 import { maxCommentLength, maxOrderLines } from "./limits.ts";
 import { listFile } from "./list-file.ts";
-import { ByUuid, listOf, Money, optionalSingleLine, optionalText, PageQuery, PlainDate, Quantity, trimmed, Uuid } from "./primitives.ts";
+import { ByUuid, cleaned, listOf, Money, optionalSingleLine, optionalText, PageQuery, PlainDate, Quantity, Uuid } from "./primitives.ts";
 import { dealEditors, dealRoles } from "./roles.ts";
 import { expectedVersion } from "./versions.ts";
 
@@ -19,7 +19,7 @@ export const DealsQuery = PageQuery.extend({
   branchUuid: Uuid.optional(),
   buyerCompanyUuid: Uuid.optional(),
   /** The deal's number or a part of it. */
-  search: trimmed(40).optional(),
+  search: cleaned(40).optional(),
   /** Only deals that need the caller's action. */
   mine: z.stringbool({ error: "invalid" }).optional(),
 });

@@ -5,6 +5,7 @@ import { maxCommentLength, maxLeadDays, maxPage, maxScheduleNameLength, maxSearc
 import { listFile } from "./list-file.ts";
 import {
   ByUuid,
+  cleaned,
   Instant,
   limited,
   optionalSingleLine,
@@ -12,8 +13,8 @@ import {
   PlainDate,
   queryInteger,
   singleLine,
-  trimmed,
   Uuid,
+  ungrouped,
 } from "./primitives.ts";
 import { expectedVersion, expectedVersionInQuery } from "./versions.ts";
 
@@ -96,7 +97,7 @@ const integer = (min: number, max: number) =>
 
 const leadDays = integer(0, maxLeadDays);
 /** HH:MM in the centre's zone. */
-export const Cutoff = limited(20, { error: "required", tooLong: "time" }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "time" });
+export const Cutoff = ungrouped(20, { error: "required", tooLong: "time" }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "time" });
 
 /** Required for an open day, refused for a closed one. */
 const OpenTerms = { leadDays: leadDays.optional(), cutoff: Cutoff.optional() };
@@ -129,7 +130,7 @@ const ListQuery = z.object({
   page: queryInteger(1, maxPage).default(1),
   /** 0 means all, for selects. */
   perPage: queryInteger(0, 100).default(0),
-  search: trimmed(maxSearchLength).optional(),
+  search: cleaned(maxSearchLength).optional(),
   /** `field:dir` */
   sort: limited(40).optional(),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { feedNames } from "./feeds.ts";
-import { ByUuid, Instant, limited, singleLine, Uuid } from "./primitives.ts";
+import { ByUuid, Instant, singleLine, Uuid, ungrouped } from "./primitives.ts";
 import { keyMakers } from "./roles.ts";
 
 /** What a key may write or read: feeds, `dealStatuses` to report statuses of deals, `deals` to read deals. */
@@ -35,7 +35,7 @@ const KeyFields = z
     writes: z.array(Writable, { error: "invalid" }).max(writableNames.length, { error: "invalid" }).default([]),
     reads: z.array(Readable, { error: "invalid" }).max(readableNames.length, { error: "invalid" }).default([]),
     networks: z
-      .array(limited(50).regex(/^[0-9a-fA-F.:]+\/\d{1,3}$/, { error: "exchange.network" }))
+      .array(ungrouped(50).regex(/^[0-9a-fA-F.:]+\/\d{1,3}$/, { error: "exchange.network" }))
       .max(20, { error: "invalid" })
       .default([]),
     /** ISO instant with zone; without it the key does not expire. */

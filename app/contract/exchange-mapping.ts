@@ -3,7 +3,7 @@ import { call } from "./call.ts";
 import { mappingKinds, units } from "./enums.ts";
 import { cataloguePrices, type RowOf } from "./feeds.ts";
 import { maxSearchLength } from "./limits.ts";
-import { Instant, limited, listOf, PageQuery, queryInteger, Uuid } from "./primitives.ts";
+import { cleaned, Instant, limited, listOf, PageQuery, queryInteger, Uuid } from "./primitives.ts";
 import { exchangeMappers, exchangeMapReaders } from "./roles.ts";
 
 /** Fields of goods that a property of another system can fill. */
@@ -67,9 +67,9 @@ export const mappingCalls = {
     query: PageQuery.extend({
       perPage: queryInteger(1, 1000).default(100),
       kind: listOf(z.enum(mappingKinds, { error: "invalid" })),
-      sender: limited(60).optional(),
+      sender: cleaned(60).optional(),
       /** Part of the name. */
-      search: limited(maxSearchLength).optional(),
+      search: cleaned(maxSearchLength).optional(),
     }),
     answer: z.object({
       mappings: z.array(Mapping),

@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { hasCheckDigit, paddedCode } from "./barcode.ts";
+import { isText } from "./clean-text.ts";
 import { exceptionKinds } from "./enums.ts";
 import { maxLeadDays } from "./limits.ts";
-import { limited, PlainDate, singleLine, trimmed } from "./primitives.ts";
+import { cleaned, cleanedLines, PlainDate, singleLine, ungrouped } from "./primitives.ts";
 
 /** The sender's own id: 1C's `guid` or `guid#guid`, or any other system's. */
 export const ExternalId = singleLine(255);
+
+/** `INN` or `INN/KPP` of a buyer. */
+export const CompanyKey = ungrouped(30, { error: "required" }).min(1, { error: "required" }).refine(isText, { error: "unreadable" });
 
 /** Text or number with at most two decimals, `"74.48"`; parsed to hundredths. */
 function decimal(pattern: RegExp, message: string, inside: (value: string) => number = hundredths) {
@@ -14,7 +18,7 @@ function decimal(pattern: RegExp, message: string, inside: (value: string) => nu
   return z
     .union(
       [
-        limited(20, { error: message, tooLong: message }).refine(isDecimal, wrong),
+        ungrouped(20, { error: message, tooLong: message }).refine(isDecimal, wrong),
         z.number({ error: message }).transform(String).refine(isDecimal, wrong),
       ],
       {
@@ -54,8 +58,15 @@ export const whole = (max: number) =>
     .max(max, { error: "exchange.whole" });
 export const oneOf = <const Names extends readonly string[]>(names: Names) => z.enum(names, { error: "exchange.choice" });
 export const Flag = z.boolean({ error: "exchange.flag" });
-/** A text that may be empty. */
-export const plainText = (max: number) => trimmed(max);
+/** One line that may be empty. */
+export const plainLine = (max: number) => cleaned(max).refine(isText, { error: "unreadable" });
+/** A text of several lines that may be empty. */
+export const plainText = (max: number) => cleanedLines(max).refine(isText, { error: "unreadable" });
+
+/** An ISO instant with its zone. */
+export const Moment = cleaned(40, { error: "exchange.instant", tooLong: "exchange.instant" }).check(
+  z.iso.datetime({ offset: true, error: "exchange.instant" }),
+);
 
 /** Steps of a volume discount: `percent` off from `count` supply units. */
 export const Ladder = z
@@ -66,7 +77,7 @@ export const Ladder = z
   });
 
 /** Digits of a GTIN; leading zeros do not matter. */
-export const Barcode = trimmed(20, { error: "exchange.barcode", tooLong: "exchange.barcode" })
+export const Barcode = ungrouped(20, { error: "exchange.barcode", tooLong: "exchange.barcode" })
   .regex(/^\d{8,14}$/, { error: "exchange.barcode", abort: true })
   .transform((value) => paddedCode(value) ?? "")
   .refine((code) => code !== "", { error: "exchange.barcode", abort: true })
@@ -74,7 +85,7 @@ export const Barcode = trimmed(20, { error: "exchange.barcode", tooLong: "exchan
 
 const LeadDays = whole(maxLeadDays);
 /** HH:MM in the centre's zone. */
-const Cutoff = limited(5, { error: "exchange.cutoff", tooLong: "exchange.cutoff" }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
+const Cutoff = ungrouped(5, { error: "exchange.cutoff", tooLong: "exchange.cutoff" }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
   error: "exchange.cutoff",
 });
 
@@ -104,7 +115,7 @@ export const ScheduleDay = z
       kind: oneOf(exceptionKinds),
       leadDays: LeadDays.optional(),
       cutoff: Cutoff.optional(),
-      reason: plainText(200).optional(),
+      reason: plainLine(200).optional(),
     },
     { error: "exchange.days" },
   )

@@ -3,10 +3,13 @@ import { paymentKinds, roundings, soldBy, units, vatRates } from "./enums.ts";
 import {
   Amount,
   Barcode,
+  CompanyKey,
   ExternalId,
   Flag,
   Ladder,
+  Moment,
   oneOf,
+  plainLine,
   plainText,
   Roubles,
   Rule,
@@ -17,12 +20,12 @@ import {
   whole,
 } from "./feed-fields.ts";
 import { maxAddressLength, maxBarcodes, maxScheduleNameLength, maxSynonymLength } from "./limits.ts";
-import { limited, optionalSingleLine, PlainDate, singleLine } from "./primitives.ts";
+import { cleaned, optionalSingleLine, PlainDate, singleLine, ungrouped } from "./primitives.ts";
 import { exchangeEditors, exchangeReaders, hasRole, type Role } from "./roles.ts";
 
 /** The contract of a row: the buyer by `INN` or `INN/KPP`, their trade point and the assortment by name. */
 const contractKey = {
-  company: singleLine(30),
+  company: CompanyKey,
   branch: singleLine(100),
   assortment: singleLine(100),
 };
@@ -54,15 +57,15 @@ export const feeds = {
     name: singleLine(100),
     city: singleLine(100),
     address: singleLine(maxAddressLength),
-    postalCode: limited(6).regex(/^\d{6}$/, { error: "exchange.postalCode" }),
-    timeZone: limited(40)
+    postalCode: ungrouped(6).regex(/^\d{6}$/, { error: "exchange.postalCode" }),
+    timeZone: cleaned(40)
       .refine((zone) => timeZones.has(zone), { error: "exchange.timeZone" })
       .optional(),
     minOrder: Roubles.optional(),
-    phone: plainText(30).optional(),
+    phone: plainLine(30).optional(),
     note: plainText(300).optional(),
     prefixes: z
-      .array(limited(6).regex(/^\d{1,6}$/, { error: "exchange.postalPrefix" }))
+      .array(ungrouped(6).regex(/^\d{1,6}$/, { error: "exchange.postalPrefix" }))
       .max(1000)
       .optional(),
   }),
@@ -72,7 +75,7 @@ export const feeds = {
     center: ExternalId,
     name: singleLine(100),
     temperatureMode: singleLine(40),
-    address: plainText(maxAddressLength).optional(),
+    address: plainLine(maxAddressLength).optional(),
   }),
   /** Brands. */
   brands: feed(catalogue, { externalId: ExternalId, name: singleLine(100) }),
@@ -86,7 +89,7 @@ export const feeds = {
     name: singleLine(100),
     shortName: singleLine(60).optional(),
     assortment: singleLine(100).optional(),
-    temperatureMode: plainText(40).optional(),
+    temperatureMode: plainLine(40).optional(),
     position: whole(100_000).optional(),
   }),
   /**
@@ -145,15 +148,15 @@ export const feeds = {
     inStock: Flag.optional(),
     isHidden: Flag.optional(),
     rating: Amount.optional(),
-    temperatureMode: plainText(40).optional(),
+    temperatureMode: plainLine(40).optional(),
     composition: plainText(3000).optional(),
     allergens: z.array(singleLine(100), { error: "invalid" }).max(50, { error: "invalid" }).optional(),
-    nutritionPer: plainText(40).optional(),
+    nutritionPer: plainLine(40).optional(),
     calories: Amount.optional(),
     proteins: Amount.optional(),
     fats: Amount.optional(),
     carbohydrates: Amount.optional(),
-    package: plainText(100).optional(),
+    package: plainLine(100).optional(),
     shelfLifeDays: whole(10_000).optional(),
     packagingPerRow: whole(10_000).optional(),
     rowsPerPallet: whole(10_000).optional(),
@@ -165,16 +168,16 @@ export const feeds = {
     grossWeight: whole(10_000_000).optional(),
     unitWeight: whole(10_000_000).optional(),
     terms: plainText(1000).optional(),
-    type: plainText(100).optional(),
+    type: plainLine(100).optional(),
     compound: plainText(3000).optional(),
-    deliveryFormat: plainText(200).optional(),
-    deliveryCost: plainText(200).optional(),
-    deliveryTime: plainText(200).optional(),
+    deliveryFormat: plainLine(200).optional(),
+    deliveryCost: plainLine(200).optional(),
+    deliveryTime: plainLine(200).optional(),
   }),
   /** Named sets of personal prices; `companies` assigns them to buyers. */
   priceLists: feed(catalogue, { externalId: ExternalId, title: singleLine(100) }),
   /** The price list of a buyer (`INN` or `INN/KPP`); null: the catalogue's prices. */
-  companies: feed(terms, { company: singleLine(30), priceList: ExternalId.nullable().optional() }),
+  companies: feed(terms, { company: CompanyKey, priceList: ExternalId.nullable().optional() }),
   /**
    * Terms of a trade point for an assortment. `balance` is the accounting's at the instant `at` (now by default); later changes by
    * the portal's own deals are added to it.
@@ -184,7 +187,7 @@ export const feeds = {
     limit: Roubles.optional(),
     balance: SignedRoubles.optional(),
     postponDays: whole(365).optional(),
-    at: z.iso.datetime({ offset: true, error: "exchange.instant" }).optional(),
+    at: Moment.optional(),
   }),
   /** Payments received, and shipments posted outside the portal. Each changes the balance once. */
   payments: feed(terms, {
@@ -203,7 +206,7 @@ export const feeds = {
     storage: singleLine(255),
     goods: singleLine(255),
     quantity: SignedAmount,
-    at: z.iso.datetime({ offset: true, error: "exchange.instant" }).optional(),
+    at: Moment.optional(),
     expectedDate: PlainDate.nullable().optional(),
   }),
   /**

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { isCleanText } from "./clean-text.ts";
-import { limited, trimmed, Uuid } from "./primitives.ts";
+import { cleaned, limited, Uuid } from "./primitives.ts";
 
 /** A file in a JSON body. */
 export const FileBody = z.object({
   /** Base64, or a data URL. */
   fileBody: z.string({ error: "requiredGroup" }),
   /** Invisible characters are removed rather than refused: a person cannot retype a file's name. */
-  originalFilename: trimmed(255, { error: "required" }).min(1, { error: "required" }).refine(isCleanText, { error: "invalid" }),
+  originalFilename: cleaned(255, { error: "required" }).min(1, { error: "required" }).refine(isCleanText, { error: "invalid" }),
   contentType: limited(100, { tooLong: "invalid" }).optional(),
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listActions } from "./actions.ts";
 import { call } from "./call.ts";
 import { maxOrderSheetLines, maxSearchLength } from "./limits.ts";
-import { ByUuid, Money, optionalSingleLine, PlainDate, Quantity, singleLine, trimmed, Uuid } from "./primitives.ts";
+import { ByUuid, cleaned, Money, optionalSingleLine, PlainDate, Quantity, singleLine, Uuid } from "./primitives.ts";
 import { MovedPrices } from "./products.ts";
 import { buyerRoles } from "./roles.ts";
 import { expectedVersion } from "./versions.ts";
@@ -86,7 +86,7 @@ export const lists = {
     query: z.object({
       /** The branch of the caller's basket by default. */
       branchUuid: Uuid.optional(),
-      search: trimmed(maxSearchLength).optional(),
+      search: cleaned(maxSearchLength).optional(),
       due: z.stringbool({ error: "invalid" }).optional(),
     }),
     answer: z.object({

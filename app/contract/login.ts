@@ -1,4 +1,5 @@
 import { cleanLine, isCleanText } from "./clean-text.ts";
+import { normaliseEmail } from "./email.ts";
 import { readMobile } from "./phone.ts";
 import { cleaned } from "./primitives.ts";
 
@@ -13,10 +14,10 @@ export function loginMethod(login: string): "email" | "phone" {
   return login.includes("@") ? "email" : "phone";
 }
 
-/** A phone as +7 and ten digits, an e-mail in lower case. */
+/** A phone as +7 and ten digits, an e-mail as `normaliseEmail`. */
 export function normaliseLogin(login: string): string {
   const clean = cleanLine(login);
-  return clean.includes("@") ? clean.toLowerCase() : (readMobile(clean) ?? clean);
+  return clean.includes("@") ? normaliseEmail(clean) : (readMobile(clean) ?? clean);
 }
 
 export const Login = cleaned(254, { error: "required" })

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
-import { Instant, trimmed, Uuid } from "./primitives.ts";
+import { cleaned, Instant, Uuid } from "./primitives.ts";
 
 export const OutboxMessage = z.object({
   uuid: Uuid,
@@ -18,7 +18,7 @@ export const mail = {
   /** The last 50 e-mails and text messages, newest first. NOT_FOUND outside demo mode. */
   outbox: call("GET", "/v1/outbox", {
     may: "anyone",
-    query: z.object({ to: trimmed(254).optional() }),
+    query: z.object({ to: cleaned(254).optional() }),
     answer: z.object({ messages: z.array(OutboxMessage) }),
   }),
   /** Channels without a configured transport, which send nothing. Empty in demo mode, where `outbox` shows the messages. */

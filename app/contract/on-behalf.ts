@@ -4,7 +4,7 @@ import { call } from "./call.ts";
 import { clientOrderRules } from "./enums.ts";
 import { maxOrderLines, maxSearchLength } from "./limits.ts";
 import { Habit } from "./lists.ts";
-import { ByUuid, Instant, PageQuery, Quantity, RejectedFields, text, trimmed, Uuid } from "./primitives.ts";
+import { ByUuid, cleaned, Instant, PageQuery, Quantity, RejectedFields, text, Uuid } from "./primitives.ts";
 import { ProductPage, ProductsQuery } from "./products.ts";
 import { Stock } from "./stock.ts";
 
@@ -43,7 +43,7 @@ export const onBehalf = {
   /** Trade points of the caller's clients: those that may be ordered for first, then by company and name. */
   clients: call("GET", "/v1/ordering/clients", {
     may,
-    query: PageQuery.extend({ search: trimmed(maxSearchLength).optional() }),
+    query: PageQuery.extend({ search: cleaned(maxSearchLength).optional() }),
     answer: z.object({ clients: z.array(Client), total: z.number() }),
   }),
   /** The catalogue as the trade point's people see it: prices, ladders and availability. The first trade point by default. */
@@ -62,7 +62,7 @@ export const onBehalf = {
     params,
     query: z.object({
       branchUuid: Uuid.optional(),
-      search: trimmed(maxSearchLength).optional(),
+      search: cleaned(maxSearchLength).optional(),
       due: z.stringbool({ error: "invalid" }).optional(),
     }),
     answer: z.object({

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { normaliseEmail } from "./email.ts";
 import { emailPattern } from "./login.ts";
 import { readMobile, readPhone } from "./phone.ts";
 import { cleaned, optionalSingleLine, singleLine } from "./primitives.ts";
 
-/** Lower-cased. Empty counts as absent. */
+/** Normalised. Empty counts as absent. */
 export const OptionalEmail = cleaned(254, { error: "email" })
-  .toLowerCase()
+  .overwrite(normaliseEmail)
   .refine((value) => value === "" || (value.isWellFormed() && emailPattern.test(value)), { error: "email" })
   .optional();
 

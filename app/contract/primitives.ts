@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanLine, isText, withoutTurning } from "./clean-text.ts";
+import { cleanLine, cleanLines, isText } from "./clean-text.ts";
 import { maxPage } from "./limits.ts";
 
 /** Roubles with at most two decimals. Code counts in integer kopecks. */
@@ -13,9 +13,6 @@ export function money(kopecks: number): Money {
 export const Uuid = z.uuid({ error: "invalid" });
 /** Path parameters of a call about one entity. */
 export const ByUuid = z.object({ uuid: Uuid });
-
-/** Date in the distribution centre's time zone, YYYY-MM-DD, not shifted. PostgreSQL has no year 0000. */
-export const PlainDate = z.iso.date({ error: "invalid", abort: true }).refine((day) => day >= "0001-01-01", { error: "invalid" });
 
 /** ISO instant with zone. */
 export const Instant = z.string();
@@ -44,26 +41,28 @@ export function limited(max: number, { error = "invalid", tooLong = "tooLong" }:
   return z.string({ error }).max(max, { error: tooLong, abort: true });
 }
 
-/** As `limited`, with the spaces around it removed. */
-export function trimmed(max: number, { error = "invalid", tooLong = "tooLong" }: Messages = {}) {
-  return z.string({ error }).trim().max(max, { error: tooLong, abort: true });
-}
-
 /** What is pasted may be this much longer than what is left of it. */
 const pastedMax = (max: number) => 4 * max + 200;
 
-/** As `trimmed`, after this change. */
+/** As `limited`, after this change. */
 function pasted(max: number, change: (value: string) => string, { error = "invalid", tooLong = "tooLong" }: Messages = {}) {
   return z
     .string({ error })
     .max(pastedMax(max), { error: tooLong, abort: true })
     .overwrite(change)
-    .trim()
     .max(max, { error: tooLong, abort: true });
 }
 
-/** As `trimmed`, with what copying adds removed: see `cleanLine`. */
+/** One line, as `limited`, without what copying adds: see `cleanLine`. */
 export const cleaned = (max: number, messages: Messages = {}) => pasted(max, cleanLine, messages);
+
+/** The same for a text of several lines. */
+export const cleanedLines = (max: number, messages: Messages = {}) => pasted(max, cleanLines, messages);
+
+/** Date in the distribution centre's time zone, YYYY-MM-DD, not shifted. PostgreSQL has no year 0000. */
+export const PlainDate = cleaned(40, { tooLong: "invalid" })
+  .check(z.iso.date({ error: "invalid", abort: true }))
+  .refine((day) => day >= "0001-01-01", { error: "invalid" });
 
 /** As `cleaned`, without spaces too: `40802 810 9 0000 0012345` is a number that people group. */
 export function ungrouped(max: number, messages: Messages = {}) {
@@ -72,17 +71,14 @@ export function ungrouped(max: number, messages: Messages = {}) {
     .max(max, { error: messages.tooLong ?? "tooLong", abort: true });
 }
 
-/**
- * Multi-line text that a person types: trimmed, at most `max` characters, with at least one visible character; bidirectional controls
- * are dropped. Messages are keys of locales/ru/errors.json.
- */
+/** Required text of several lines, as `cleanedLines`. Messages are keys of locales/ru/errors.json. */
 export function text(max: number) {
-  return pasted(max, withoutTurning, { error: "required" }).min(1, { error: "required" }).refine(isText, { error: "unreadable" });
+  return cleanedLines(max, { error: "required" }).min(1, { error: "required" }).refine(isText, { error: "unreadable" });
 }
 
 /** Absent stays absent. */
 export function optionalText(max: number) {
-  return pasted(max, withoutTurning).refine(isText, { error: "unreadable" }).optional();
+  return cleanedLines(max).refine(isText, { error: "unreadable" }).optional();
 }
 
 /** A name, a title or an address: one line, cleaned of what copying adds. */

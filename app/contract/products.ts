@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call, signedIn } from "./call.ts";
 import { priceReasons, productSorts, unavailableReasons, units } from "./enums.ts";
 import { ProductPhoto } from "./pictures.ts";
-import { ByUuid, listOf, Money, PageQuery, queryInteger, singleLine, trimmed, Uuid } from "./primitives.ts";
+import { ByUuid, cleaned, listOf, Money, PageQuery, queryInteger, singleLine, Uuid } from "./primitives.ts";
 import { buyerRoles } from "./roles.ts";
 import { Stock } from "./stock.ts";
 
@@ -122,7 +122,7 @@ const Rubles = z.coerce.number({ error: "invalid" }).min(0, { error: "invalid" }
 /** Search, filters and sorting of the catalogue. The specification sorts by `cost`, an alias of `price`. */
 export const ProductsQuery = PageQuery.extend({
   perPage: queryInteger(1, 100).default(24),
-  search: trimmed(200).optional(),
+  search: cleaned(200).optional(),
   categoriesUuids: listOf(Uuid, 50),
   brands: listOf(Uuid, 50),
   priceFrom: Rubles.optional(),
@@ -198,7 +198,7 @@ export const products = {
   }),
   suggest: call("GET", "/v1/products/suggestions", {
     may: "anyone",
-    query: z.object({ search: trimmed(200).default("") }),
+    query: z.object({ search: cleaned(200).default("") }),
     answer: z.object({
       products: z.array(z.object({ uuid: Uuid, name: z.string(), sku: z.string(), image: z.string() })),
       categories: z.array(CategoryRef.extend({ parentUuid: Uuid.nullable() })),
@@ -207,7 +207,7 @@ export const products = {
   history: call("GET", "/v1/products/history", { may: signedIn, answer: History }),
   addHistory: call("POST", "/v1/products/history", {
     may: signedIn,
-    body: z.object({ search: trimmed(200, { error: "required" }).min(1, { error: "required" }) }),
+    body: z.object({ search: cleaned(200, { error: "required" }).min(1, { error: "required" }) }),
     answer: History,
   }),
   clearHistory: call("DELETE", "/v1/products/history", { may: signedIn, answer: History }),

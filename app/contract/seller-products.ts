@@ -6,7 +6,7 @@ import { maxSearchLength } from "./limits.ts";
 import { listFile } from "./list-file.ts";
 import { orderFault } from "./orderable.ts";
 import { ProductPhoto } from "./pictures.ts";
-import { ByUuid, Instant, limited, Money, optionalSingleLine, optionalText, PageQuery, Uuid } from "./primitives.ts";
+import { ByUuid, cleaned, Instant, Money, PageQuery, Uuid } from "./primitives.ts";
 import { exchangeEditors, exchangeReaders } from "./roles.ts";
 import { expectedVersion } from "./versions.ts";
 
@@ -61,20 +61,7 @@ export const SellerProductCard = z.object({
 });
 export type SellerProductCard = z.infer<typeof SellerProductCard>;
 
-/** Typed text allows no invisible characters, and single-line fields are one line. */
-const Fields = feeds.goods.row.omit({ externalId: true }).extend({
-  description: optionalText(5000),
-  composition: optionalText(3000),
-  compound: optionalText(3000),
-  terms: optionalText(1000),
-  temperatureMode: optionalSingleLine(40),
-  nutritionPer: optionalSingleLine(40),
-  package: optionalSingleLine(100),
-  type: optionalSingleLine(100),
-  deliveryFormat: optionalSingleLine(200),
-  deliveryCost: optionalSingleLine(200),
-  deliveryTime: optionalSingleLine(200),
-});
+const Fields = feeds.goods.row.omit({ externalId: true });
 
 const figure = z.number().optional().catch(undefined);
 /** Valid ones only; the field's own schema reports the others. */
@@ -99,7 +86,7 @@ const Choices = z.object({
 });
 export type SellerProductChoices = z.infer<typeof Choices>;
 
-const Search = limited(maxSearchLength).optional();
+const Search = cleaned(maxSearchLength).optional();
 
 /** `catalog` or the uuid of a price list. */
 const ListName = z.union([z.literal(cataloguePrices), Uuid], { error: "invalid" });

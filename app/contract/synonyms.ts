@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { missedKinds } from "./enums.ts";
 import { maxSearchLength, maxSynonymLength } from "./limits.ts";
-import { ByUuid, Instant, limited, PageQuery, singleLine, Uuid } from "./primitives.ts";
+import { ByUuid, cleaned, Instant, PageQuery, singleLine, Uuid } from "./primitives.ts";
 import { exchangeEditors } from "./roles.ts";
 
 export const Synonym = z.object({
@@ -42,7 +42,7 @@ export const synonyms = {
   /** By words. `search` matches a part of either side. */
   list: call("GET", "/v1/synonyms", {
     may,
-    query: PageQuery.extend({ search: limited(maxSearchLength).optional() }),
+    query: PageQuery.extend({ search: cleaned(maxSearchLength).optional() }),
     answer: z.object({ synonyms: z.array(Synonym), total: z.number() }),
   }),
   /** The same words with the same meaning are stored once. */

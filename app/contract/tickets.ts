@@ -118,7 +118,7 @@ export const tickets = {
     query: PageQuery.extend({
       status: listOf(z.enum(ticketStatuses, { error: "invalid" })),
       /** A number, or a part of theme, author or company. */
-      search: optionalText(maxSearchLength),
+      search: optionalSingleLine(maxSearchLength),
       /** Days in the Moscow time zone, inclusive. */
       dateFrom: PlainDate.optional(),
       dateTo: PlainDate.optional(),

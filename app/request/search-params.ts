@@ -1,3 +1,5 @@
+import { cleanLine } from "#contract/clean-text.ts";
+
 /** Changes parameters of a search; removes empty ones. Returns to the first page unless `page` is changed. */
 export function withQuery(search: string, changes: Record<string, string | number | null | undefined>): string {
   const params = new URLSearchParams(search);
@@ -16,7 +18,7 @@ export function oneOf<Value extends string>(url: URL, name: string, values: read
 }
 
 export function textOf(url: URL, name: string, max = 100): string | undefined {
-  return url.searchParams.get(name)?.trim().slice(0, max) || undefined;
+  return cleanLine(url.searchParams.get(name) ?? "").slice(0, max) || undefined;
 }
 
 /** `sort` of the address as `field:dir`, when its field is one of `fields`. */

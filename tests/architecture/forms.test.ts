@@ -55,3 +55,11 @@ test("every page with a form says why the form was rejected", () => {
   expect(pages.length).toBeGreaterThan(40);
   expect(pages.map(({ path }) => path).filter((path) => !reaches(path, "app/form/form-error-summary.tsx"))).toEqual([]);
 });
+
+test("no limit of a field cuts what is pasted: native ones stand in the kit only, above the field's", () => {
+  const limited = files.flatMap(({ path, text }) => (/<(?:input|textarea)\b[^<]*maxLength/.test(text) ? [path] : []));
+  // The code's field takes its digits out of a paste itself.
+  expect(limited).toEqual(["app/ui/pin-input/pin-input.tsx", "app/ui/textarea/textarea.tsx"]);
+  for (const path of ["app/ui/text-input/text-input.tsx", "app/ui/textarea/textarea.tsx"])
+    expect(files.find((file) => file.path === path)?.text).toMatch(/maxLength(?:=\{|: )nativeMaxLength\(maxLength\)/);
+});

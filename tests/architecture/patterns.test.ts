@@ -123,7 +123,7 @@ function checkedStrings(path: string, text: string): string[] {
   return found;
 }
 
-test("no schema of the portal reads a string before checking its length: `limited` and `trimmed` do that", () => {
+test("no schema of the portal reads a string before checking its length: `limited` and `cleaned` do that", () => {
   expect(code("app").flatMap(({ path, text }) => checkedStrings(path, text))).toEqual([]);
   expect(checkedStrings("x.ts", "const Bad = z\n  .string()\n  .trim()\n  .regex(/a/);")).toHaveLength(1);
 });

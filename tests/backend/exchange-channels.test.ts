@@ -1,3 +1,4 @@
+import { like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { exchange as calls } from "#contract/exchange.ts";
 import type { FeedName, SentRow } from "#contract/feeds.ts";
@@ -6,6 +7,7 @@ import { exchangeMappings } from "#server/backend/exchange/one-c/tables.ts";
 import { writeCell } from "#server/backend/exchange/spreadsheets/cells.ts";
 import { columnsOf } from "#server/backend/exchange/spreadsheets/columns.ts";
 import { titleOf } from "#server/backend/exchange/spreadsheets/headings.ts";
+import { products } from "#server/backend/products/tables.ts";
 import { type Backend, useBackend } from "#tests/support/backend.ts";
 import { catalogueXml, groupsXml, offersXml, priceTypesXml } from "#tests/support/commerce-ml.ts";
 import { exchangeOf, tableSender } from "#tests/support/exchange.ts";
@@ -164,6 +166,29 @@ test("the same content loaded by JSON, a CSV table and 1C gives the same rows, b
     expect(dump.products?.length).toBe((before.products?.length ?? 0) + 12);
     expect(await dumpOf(byTable)).toEqual(dump);
     expect(await dumpOf(byOneC)).toEqual(dump);
+  }
+});
+
+test("names as real price lists have them are cleaned alike by JSON, a CSV table and 1C, and no row is refused", async () => {
+  const names = {
+    "Сыр\nМаасдам": "Сыр Маасдам",
+    "Сыр \r\n(пачка 50 г)\r\n": "Сыр (пачка 50 г)",
+    "Сыр\u00a0Гауда": "Сыр Гауда",
+    "Сы\u00adр Эдам": "Сыр Эдам",
+    "\u202aСыр\u200b Чеддер\u202c": "Сыр Чеддер",
+    "Сыр\tБри": "Сыр Бри",
+    "Сыр_x000D_\nФета": "Сыр Фета",
+  };
+  const rows = Object.keys(names).map((name, at) => ({ externalId: `out-${at}`, sku: `\u202dOUT-${at}\u202c`, name, segment: "shelf" }));
+  expect(await exchangeOf(byJson).load("goods", rows)).toMatchObject({ state: "done", refusals: [] });
+  await loadTable("goods", rows, "changes");
+  const goods = rows.map(({ externalId: id, sku, name }) => ({ id, sku, name, group: "shelf" }));
+  const session = await oneCOf(byOneC).open("Учёт");
+  for (const answer of await session.bring({ "import0_1.xml": catalogueXml(goods, { changesOnly: true }) }))
+    expect(answer).toMatch(/^success/);
+  for (const { db } of [byJson, byTable, byOneC]) {
+    const stored = await db.select({ name: products.name }).from(products).where(like(products.sku, "OUT-%")).orderBy(products.sku);
+    expect(stored.map(({ name }) => name)).toEqual(Object.values(names));
   }
 });
 

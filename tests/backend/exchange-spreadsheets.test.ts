@@ -256,7 +256,8 @@ describe("rejected spreadsheets", () => {
     ["a table without a required column", "Артикул;Цена\n010-241;74,48\n", /«Название»/],
     ["a table with headings only", "Артикул;Название\n", /нет строк/],
     ["a file of another program", Buffer.from([1, 2, 3, 0, 5]), /не похож/],
-    ["a password-protected workbook", Buffer.from("d0cf11e0a1b11ae1", "hex"), /паролем/],
+    ["an old workbook", Buffer.from("d0cf11e0a1b11ae1", "hex"), /старого формата XLS/],
+    ["a web page called XLS", "<html><body><table><tr><td>Артикул</td></tr></table></body></html>", /веб-страница/],
     ["a truncated workbook", Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(50)]), /повреждён/],
   ])("%s is rejected with a message and leaves no load", async (_, bytes, words) => {
     const counts = await before();

@@ -145,6 +145,13 @@ describe("a buyer's director", () => {
     });
   });
 
+  test("an invited person's address of a Cyrillic domain is taken in either of its spellings", async () => {
+    expect((await invited({ email: "ольга@почта.рф" })).answer.status).toBe(200);
+    expect((await invited({ email: "Ольга@xn--80a1acny.xn--p1ai" })).answer.errors[0]?.details).toEqual({
+      email: ["Эта почта уже занята другим сотрудником: укажите другую"],
+    });
+  });
+
   test("an address moves to the invited person only when they accept, by e-mail or by phone; until then its user keeps it", async () => {
     for (const method of ["email", "phone"] as const) {
       const [email, phone] = [newEmail(), newPhone()];

@@ -10,7 +10,7 @@ import { testNow } from "#tests/support/clock.ts";
 import { anotherCode, codeFor } from "#tests/support/outbox.ts";
 import { useRegistration } from "#tests/support/registration.ts";
 
-const { backend, seconds, minutes, newEmail, form, register } = useRegistration();
+const { backend, seconds, minutes, newEmail, form, register, signIn } = useRegistration();
 
 describe("values in the registration form", () => {
   const fieldErrors = async (changes: Record<string, unknown>) => {
@@ -82,6 +82,23 @@ describe("values in the registration form", () => {
   test("V08: a person who registers by phone may leave the e-mail empty", async () => {
     const guest = await backend.as(null);
     expect((await guest(auth.register, { body: form({ method: "phone", email: "", phone: "9120007766" }) })).status).toBe(200);
+  });
+
+  test("an address of a Cyrillic domain is one address in letters and in ASCII, also when it was stored in ASCII before", async () => {
+    const [letters, ascii] = ["иван@почта.рф", "иван@xn--80a1acny.xn--p1ai"];
+    const { guest, token, code } = await register({ email: "Иван@Почта.рф" });
+    expect((await guest(auth.confirmRegistration, { body: { token, code } })).status).toBe(200);
+    const stored = () => backend.db.select({ email: customers.email }).from(customers).where(eq(customers.emailVerified, true));
+    expect(await stored()).toContainEqual({ email: letters });
+    for (const before of [letters, ascii]) {
+      await backend.db.update(customers).set({ email: before }).where(eq(customers.email, letters));
+      for (const typed of [letters, ascii]) {
+        expect((await signIn(typed)).status, `${before} ${typed}`).toBe(200);
+        expect((await register({ email: typed })).answer.errors[0]?.details).toEqual({
+          email: ["Такая учётная запись уже есть: войдите или восстановите пароль"],
+        });
+      }
+    }
   });
 
   test("all invalid fields are reported at once", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { listCalls } from "#contract/calls.ts";
 import { isText } from "#contract/clean-text.ts";
+import { feedNames, feeds } from "#contract/feeds.ts";
 import { singleLine, text } from "#contract/primitives.ts";
 
 type Leaf = { path: string; schema: z.ZodType };
@@ -111,6 +112,7 @@ describe("texts in request bodies", () => {
     ["Иванов\u2028Пётр", "Иванов Пётр"],
     ["Иванов\tПётр", "Иванов Пётр"],
     ["Иванов\u0007", "Иванов"],
+    ["Иванов_x000D_\nПётр", "Иванов Пётр"],
   ])("trust S36: names, titles and addresses read %j as %j; only multi-line texts keep what they are given", (value, read) => {
     const texts = typed.filter((leaf) => takes(value)(leaf));
     expect(paths(texts.filter(({ schema }) => schema.parse(value) !== read))).toEqual(
@@ -128,5 +130,56 @@ describe("texts in request bodies", () => {
       expect(singleLine(100).parse(name)).toBe(name);
     expect(text(100).parse("Первая строка\r\nвторая\tстрока")).toBe("Первая строка\r\nвторая\tстрока");
     expect(isText("")).toBe(true);
+  });
+});
+
+describe("texts in rows of feeds, whatever the channel", () => {
+  const fields = feedNames.flatMap((feed) => leaves(feeds[feed].row, feed));
+  const bySample = (sample: string) => fields.filter(takes(sample));
+  const ofSeveralLines = ["centers.note", "goods.composition", "goods.compound", "goods.description", "goods.terms", "schedules.note"];
+
+  /** What copying, Excel and word processors add around and within a text. */
+  const dirty = (text: string) =>
+    `\u202a\ufeff ${text.replaceAll(" ", "_x000D_\r\n\u00a0\u200b\t")}\u2028\u00a0\u202c`.replace(/(?<=\p{L})(?=\p{Ll})/u, "\u00ad");
+
+  test("every text of one line reads a dirty value as the plain one, and no field refuses it", () => {
+    const found = bySample("Проба пера").filter(({ path }) => !ofSeveralLines.includes(path));
+    expect(found.length).toBeGreaterThan(40);
+    const plain = (leaf: Leaf) => leaf.schema.parse("Проба пера");
+    expect(paths(found.filter((leaf) => leaf.schema.safeParse(dirty("Проба пера")).data !== plain(leaf)))).toEqual([]);
+  });
+
+  test("a text of several lines keeps its line breaks and loses what nobody sees", () => {
+    const found = bySample("Проба пера").filter(({ path }) => ofSeveralLines.includes(path));
+    expect(paths(found)).toEqual(ofSeveralLines);
+    for (const { path, schema } of found)
+      expect(schema.parse("\u202aСо\u00adстав:\u00a0соль_x000D_\nвода\u200b\u202c"), path).toBe("Состав: соль\r\nвода");
+  });
+
+  test.each([
+    "123456",
+    "74.48",
+    "14:00",
+    "2026-03-05",
+    "2026-03-05T14:00:00+03:00",
+    "Europe/Moscow",
+    "4600000000008",
+    "7712345678/771201001",
+  ])("every field that takes %s takes it with invisible characters around", (sample) => {
+    const found = bySample(sample);
+    expect(found.length).toBeGreaterThan(0);
+    expect(
+      paths(found.filter(({ schema }) => schema.safeParse(`\u202d\u00a0${sample}\u200b \u202c`).data !== schema.parse(sample))),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ["company", "7712 345 678 / 7712 01001", "7712345678/771201001"],
+    ["postalCode", "123 456", "123456"],
+    ["barcodes[]", "4 600000 000008", "4600000000008"],
+  ])("the grouped digits of %s are read bare: %j", (name, typed, bare) => {
+    const found = bySample(bare).filter(({ path }) => path.endsWith(`.${name}`));
+    expect(found.length).toBeGreaterThan(0);
+    for (const { path, schema } of found) expect(schema.parse(typed), path).toBe(schema.parse(bare));
   });
 });

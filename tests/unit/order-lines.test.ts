@@ -31,6 +31,9 @@ describe("reading a quantity as people write it", () => {
     ["30 десятков", 30_000, "pcs"],
     ["2 ведра", 200, "bucket"],
     ["2 уп", 200, "package"],
+    ["1,200.50", 120_050, null],
+    ["1.200,5 кг", 120_050, "kg"],
+    ["1’200", 120_000, null],
   ])("%s is read as %i hundredths of the unit %s", (typed, hundredths, unit) => {
     expect(readAmount(typed)).toEqual({ hundredths, unit });
   });
@@ -43,7 +46,7 @@ describe("reading a quantity as people write it", () => {
     ["много", "notNumber"],
     ["-5", "notNumber"],
     ["1 20", "notNumber"],
-    ["1,200.50", "notNumber"],
+    ["1,200.50.3", "notNumber"],
     ["1e3", "unknownUnit"],
     ["5+5", "notNumber"],
     ["0", "zero"],

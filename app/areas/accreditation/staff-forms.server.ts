@@ -7,13 +7,13 @@ import { accreditation } from "#contract/accreditation.ts";
 import { branches } from "#contract/branches.ts";
 import { isText } from "#contract/clean-text.ts";
 import { type ProcessType, processTypes } from "#contract/enums.ts";
-import { trimmed, Uuid } from "#contract/primitives.ts";
+import { cleanedLines, Uuid } from "#contract/primitives.ts";
 
 export const AccreditationParams = z.object({ uuid: Uuid });
 type Params = z.output<typeof AccreditationParams>;
 
 /** domain.md section 22 D28: required, at most 1,000 characters. */
-const Comment = trimmed(1000, { error: "comment", tooLong: "maxEntered" })
+const Comment = cleanedLines(1000, { error: "comment", tooLong: "maxEntered" })
   .min(1, { error: "comment" })
   .refine(isText, { error: "unreadable" });
 

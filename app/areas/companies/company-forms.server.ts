@@ -8,7 +8,7 @@ import type { FormErrors } from "#app/request/form-errors.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { samePage } from "#app/request/same-page.server.ts";
 import { companies } from "#contract/companies.ts";
-import { trimmed } from "#contract/primitives.ts";
+import { ungrouped } from "#contract/primitives.ts";
 
 /** Ten digits for a company, twelve for a sole trader. */
 const isInn = (text: string): boolean => /^(\d{10}|\d{12})$/.test(text);
@@ -87,7 +87,7 @@ type Saving = {
   updateContact: (body: z.output<typeof Contact>) => Promise<unknown>;
 };
 
-const Inn = z.object({ inn: trimmed(20, { error: "required", tooLong: "inn" }).refine(isInn, { error: "inn" }) });
+const Inn = z.object({ inn: ungrouped(20, { error: "required", tooLong: "inn" }).refine(isInn, { error: "inn" }) });
 const fillData = intent<unknown, typeof Inn>(Inn, async (args) => {
   const found = await args.api(companies.suggestCompany, { query: args.value }).catch(nothingOnOutage);
   if (found === null) return directoryAnswer(args, "data", {});
@@ -96,7 +96,7 @@ const fillData = intent<unknown, typeof Inn>(Inn, async (args) => {
   return directoryAnswer(args, "data", Object.values(values).some(Boolean) ? { ...values, legalForm } : {});
 });
 
-const Bik = z.object({ bik: trimmed(20, { error: "required", tooLong: "invalid" }) });
+const Bik = z.object({ bik: ungrouped(20, { error: "required", tooLong: "invalid" }) });
 const fillBank = intent<unknown, typeof Bik>(Bik, async (args) => {
   if (!isBankNumber(args.value.bik)) return formErrors(args, "bank", { bik: ["invalid"] });
   return directoryAnswer(args, "bank", (await args.api(companies.suggestBank, { query: args.value }).catch(nothingOnOutage)) ?? {});

@@ -6,7 +6,7 @@ import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { exchange } from "#contract/exchange.ts";
 import { readableNames, writableNames } from "#contract/exchange-keys.ts";
-import { limited, PlainDate, singleLine, Uuid } from "#contract/primitives.ts";
+import { cleanedLines, PlainDate, singleLine, Uuid } from "#contract/primitives.ts";
 import { type KeyScope, keyScopes } from "./key-scopes.ts";
 
 /** The answer with a new key, the only place that ever shows it. */
@@ -28,7 +28,7 @@ function namesOf<Name extends string>(scope: KeyScope, ticked: readonly Name[], 
 }
 
 /** Networks in CIDR notation; a single address becomes a network of one. */
-const Networks = limited(2000)
+const Networks = cleanedLines(2000)
   .default("")
   .transform((text) => text.split(/[\s,;]+/).filter(Boolean))
   .refine((all) => all.every((one) => network.test(one)), { error: () => serverT()("exchange:form.networkWrong") })

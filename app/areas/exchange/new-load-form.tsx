@@ -40,13 +40,7 @@ export function NewLoadForm({ feed, feeds }: { feed: FeedName; feeds: readonly F
             defaultValue={value("mode", "changes")}
             error={error("mode")}
           />
-          <SpreadsheetField
-            label={t("new.file")}
-            hint={t("new.fileHint")}
-            error={error("sheet")}
-            maxMegabytes={maxSpreadsheetMegabytes}
-            wrongFormat={(name) => t("new.format", { name })}
-          />
+          <SpreadsheetField label={t("new.file")} hint={t("new.fileHint")} error={error("sheet")} maxMegabytes={maxSpreadsheetMegabytes} />
           <Field id="text" label={t("new.text")} optional={t("common:optional")} hint={t("new.textHint")} error={error("text")}>
             <Textarea name="text" rows={6} defaultValue={value("text")} className={styles.pasted} />
           </Field>

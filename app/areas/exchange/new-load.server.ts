@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { sizesOf } from "#app/areas/files/problem-sizes.ts";
-import { spreadsheetTypes } from "#app/areas/files/spreadsheet-types.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { type FormArgs, formErrors, intent } from "#app/request/form.server.ts";
@@ -53,9 +52,8 @@ async function readSpreadsheet(args: Args): Promise<Spreadsheet | ReturnType<typ
   if (isChosen && hasText) return formErrors(args, "check", { text: [t("exchange:new.both")] });
   if (hasText) return { field: "text", name: t("exchange:new.pasted"), bytes: Buffer.from(args.value.text) };
   if (!isChosen) return formErrors(args, "check", { sheet: [t("exchange:new.nothing")] });
-  const [problem] = checkFiles([file], [], { types: spreadsheetTypes, limit: maxSpreadsheetMegabytes * megabyte }).problems;
+  const [problem] = checkFiles([file], [], { anyType: true, limit: maxSpreadsheetMegabytes * megabyte }).problems;
   if (problem?.kind === "size") return formErrors(args, "check", { sheet: [t("files:tooLarge", sizesOf(problem))] });
-  if (problem) return formErrors(args, "check", { sheet: [t("exchange:new.format", { name: file.name })] });
   return { field: "sheet", name: file.name.slice(0, 255), bytes: Buffer.from(await file.arrayBuffer()) };
 }
 

@@ -7,13 +7,13 @@ import { paths } from "#app/site-map/paths.ts";
 import { exchange } from "#contract/exchange.ts";
 import { feedNames } from "#contract/feeds.ts";
 import { maxStaleHours } from "#contract/limits.ts";
-import { limited } from "#contract/primitives.ts";
+import { ungrouped } from "#contract/primitives.ts";
 
 type Nobody = Record<string, never>;
 
 const whole = (min: number, max: number) =>
-  limited(10)
-    .refine((text) => /^\d{1,4}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max, {
+  ungrouped(10)
+    .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= min && Number(text) <= max, {
       error: () => serverT()("exchange:settings.whole", { min, max }),
     })
     .transform(Number);

@@ -39,7 +39,6 @@ export function PasteForm({ branch, branches }: Branches) {
             hint={t("paste.fileHint")}
             error={error("sheet")}
             maxMegabytes={maxOrderSpreadsheetMegabytes}
-            wrongFormat={(name) => t("paste.format", { name })}
           />
           <div>
             <Button variant="primary" name="intent" value="check" busy={busy} busyText={t("paste.looking")}>

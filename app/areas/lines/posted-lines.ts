@@ -1,5 +1,5 @@
 import { textsOf } from "#app/request/texts-of.ts";
-import { withoutInvisible } from "#contract/clean-text.ts";
+import { cleanLine } from "#contract/clean-text.ts";
 import { maxOrderLines } from "#contract/limits.ts";
 import { notOrdered } from "./preview.ts";
 
@@ -9,7 +9,7 @@ export type PostedLine = { text: string; was: string; typed: string; pick: strin
 /** Posted lines in order, without those left out: an empty text, a zero quantity, `notOrdered`. */
 export function readPosted(fields: FormData): PostedLine[] {
   const texts = textsOf(fields);
-  const of = (name: string) => withoutInvisible(texts.get(name) ?? "").trim();
+  const of = (name: string) => cleanLine(texts.get(name) ?? "");
   return Array.from({ length: maxOrderLines }, (_, at) => at).flatMap((at) => {
     if (!texts.has(`text-${at}`)) return [];
     const line = {

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { sizesOf } from "#app/areas/files/problem-sizes.ts";
-import { spreadsheetTypes } from "#app/areas/files/spreadsheet-types.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { besideFields } from "#app/request/beside-fields.ts";
@@ -77,9 +76,8 @@ function spreadsheetError(file: File | null, text: string): Record<string, strin
   if (long >= 0) return { text: [t("lines:paste.longLine", { number: long + 1 })] };
   if (file === null) return hasText ? {} : { text: [t("lines:paste.nothing")] };
   if (hasText) return { text: [t("lines:paste.both")] };
-  const [problem] = checkFiles([file], [], { types: spreadsheetTypes, limit: maxOrderSpreadsheetMegabytes * megabyte }).problems;
-  if (!problem) return {};
-  return { sheet: [problem.kind === "size" ? t("files:tooLarge", sizesOf(problem)) : t("lines:paste.format", { name: file.name })] };
+  const [problem] = checkFiles([file], [], { anyType: true, limit: maxOrderSpreadsheetMegabytes * megabyte }).problems;
+  return problem?.kind === "size" ? { sheet: [t("files:tooLarge", sizesOf(problem))] } : {};
 }
 
 const branchOf = (fields: FormData): string => Uuid.safeParse(fields.get("branchUuid")).data ?? "";

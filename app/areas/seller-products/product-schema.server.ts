@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import type { BodyInput } from "#contract/call.ts";
+import { cleanLine } from "#contract/clean-text.ts";
 import { packagings } from "#contract/enums.ts";
-import { limited, trimmed, Uuid } from "#contract/primitives.ts";
+import { cleaned, cleanedLines, limited, Uuid } from "#contract/primitives.ts";
 import { sellerProducts } from "#contract/seller-products.ts";
 import { type FieldControl, type FormField, fieldControls } from "./product-fields.ts";
 import { decimalOf, stepsOf } from "./typed-value.ts";
@@ -13,10 +14,10 @@ const whole = /^\d{1,9}$/;
 const wrong = (what: "number" | "whole" | "ladder") => () => serverT()(`goods:wrong.${what}`);
 
 /** A text too long for a number is cut and then fails as one. Empty stays empty. */
-const figure = limited(6000).transform((text) => decimalOf(text.slice(0, 40)));
+const figure = limited(6000).transform((text) => decimalOf(cleanLine(text).slice(0, 40)));
 const decimal = figure.refine((text) => text === "" || number.test(text), { error: wrong("number") });
 
-const line = (max: number, isRequired: boolean) => (isRequired ? trimmed(max).min(1, { error: "required" }) : trimmed(max));
+const line = (max: number, isRequired: boolean) => (isRequired ? cleaned(max).min(1, { error: "required" }) : cleaned(max));
 
 /** Packagings are stored by code, typed by word. */
 function packagingOf(typed: string): string {
@@ -30,9 +31,9 @@ function schemaOf(field: FormField, control: FieldControl): z.ZodType {
     case "line":
       return line(control.max, control.required ?? false).transform((text) => (field === "brand" && text === "" ? null : text));
     case "text":
-      return trimmed(control.max);
+      return cleanedLines(control.max);
     case "packaging":
-      return trimmed(control.max).transform(packagingOf);
+      return cleaned(control.max).transform(packagingOf);
     case "roubles":
       return decimal.transform((text) => (text === "" ? null : text));
     case "amount":
@@ -49,9 +50,9 @@ function schemaOf(field: FormField, control: FieldControl): z.ZodType {
     case "flag":
       return z.enum(["yes", "no"], { error: "select" }).transform((word) => word === "yes");
     case "list":
-      return trimmed(2400).transform((text) => text.split(/[,;\n]/).flatMap((each) => each.trim() || []));
+      return cleanedLines(2400).transform((text) => text.split(/[,;\n]/).flatMap((each) => each.trim() || []));
     case "ladder":
-      return limited(2000)
+      return cleanedLines(2000)
         .refine((text) => stepsOf(text) !== null, { error: wrong("ladder"), abort: true })
         .transform((text) => stepsOf(text));
     case "choice":

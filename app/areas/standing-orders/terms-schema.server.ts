@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { confirmModes } from "#contract/enums.ts";
-import { limited, type Money, PlainDate, singleLine } from "#contract/primitives.ts";
+import { type Money, PlainDate, singleLine, ungrouped } from "#contract/primitives.ts";
 
 /** Reads `12 000,50`; null if empty, undefined if malformed. */
 function moneyOf(text: string | undefined): Money | null | undefined {
@@ -18,7 +18,7 @@ export const Terms = z.object({
   startDate: PlainDate.optional(),
   endDate: PlainDate.optional(),
   confirm: z.enum(confirmModes, { error: "select" }),
-  autoMax: limited(20)
+  autoMax: ungrouped(20)
     .optional()
     .refine((text) => moneyOf(text) !== undefined, { error: "invalid" }),
 });

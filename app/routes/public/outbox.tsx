@@ -13,6 +13,7 @@ import { Field } from "#app/ui/field/field.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Container, Row, Stack } from "#app/ui/layout/layout.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import { cleanLine } from "#contract/clean-text.ts";
 import { isLogin, normaliseLogin } from "#contract/login.ts";
 import { mail } from "#contract/mail.ts";
 import { env } from "#server/env.ts";
@@ -24,7 +25,7 @@ export const meta = pageMeta;
 /** E-mails and text messages that the demo would have sent; 404 outside demo mode. */
 export const loader = page("outbox", z.object({}), async ({ api, url, context }) => {
   if (env.DEMO !== "on") throw errorPage(context, 404);
-  const to = (url.searchParams.get("to") ?? "").trim().slice(0, 254);
+  const to = cleanLine(url.searchParams.get("to") ?? "").slice(0, 254);
   const { messages } = await api(mail.outbox, { query: { to: (isLogin(to) ? normaliseLogin(to) : to) || undefined } });
   return { title: serverT()("auth:outbox.title"), to, messages };
 });

@@ -5,7 +5,7 @@ import { linesFields } from "#app/request/read-body.server.ts";
 import { resource, resourceForm } from "#app/request/resource.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
-import { withoutInvisible } from "#contract/clean-text.ts";
+import { cleanLine } from "#contract/clean-text.ts";
 import { lines } from "#contract/lines.ts";
 
 export const loader = resource("unknownLines", async () => seeOther(paths.orderingQuick));
@@ -16,7 +16,7 @@ export const action = resourceForm(
   z.object({}),
   {
     file: intent(z.looseObject({}), async ({ fields, request, context }) => {
-      const of = (name: string, max: number) => fields.getAll(name).map((value) => withoutInvisible(String(value)).trim().slice(0, max));
+      const of = (name: string, max: number) => fields.getAll(name).map((value) => cleanLine(String(value)).slice(0, max));
       const [texts, quantities] = [of("text", 300), of("quantity", 40)];
       const unknown = texts.flatMap((text, at) => (text === "" ? [] : [{ text, quantity: quantities[at] ?? "", unit: "" }]));
       return fileAnswer(lines.unknownFile, { body: { lines: unknown } }, { request, context });

@@ -19,8 +19,9 @@ function toDay(year: number, month: number, date: number): Day | null {
   return same && year >= 1000 ? at.toISOString().slice(0, 10) : null;
 }
 
-/** Parses 11.03.2026, 11.3.26, 11/03/2026, 11 03 2026, 11032026 or 2026-03-11; null when it is not a day. */
-export function parseDay(text: string): Day | null {
+/** Parses 11.03.2026, 11.3.26, 11/03/2026, 11 03 2026, 11032026 or 2026-03-11; null when it is not a day. Invisible characters go. */
+export function parseDay(typed: string): Day | null {
+  const text = typed.replace(/\p{Cf}/gu, "");
   const iso = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/.exec(text);
   if (iso) return toDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const local = /^\s*(\d{1,2})[.\-/, ]+(\d{1,2})[.\-/, ]+(\d{4}|\d{2})\.?\s*$/.exec(text) ?? /^\s*(\d{2})(\d{2})(\d{4})\s*$/.exec(text);

@@ -7,6 +7,8 @@ export const defaultLimit = 30 * megabyte;
 
 export type FileRules = {
   types?: readonly FileType[];
+  /** Accepts other types too: the server tells by the content what they are. `types` are those that the picker offers. */
+  anyType?: boolean;
   /** Bytes of one file. */
   limit?: number;
   /** Bytes of all files together; `limit` by default. */
@@ -33,12 +35,12 @@ export function checkFiles<F extends FileLike>(
   before: readonly { size: number }[],
   rules: FileRules = {},
 ): { taken: F[]; problems: FileProblem[] } {
-  const { types = defaultTypes, limit = defaultLimit, maxCount = Number.POSITIVE_INFINITY } = rules;
+  const { types = defaultTypes, anyType = false, limit = defaultLimit, maxCount = Number.POSITIVE_INFINITY } = rules;
   const totalLimit = rules.totalLimit ?? limit;
   const problems: FileProblem[] = [];
   const sound = chosen.filter((file) => {
     const type = fileTypeOf(file);
-    if (type === null || !types.includes(type)) problems.push({ kind: "format", file: file.name, types });
+    if (!anyType && (type === null || !types.includes(type))) problems.push({ kind: "format", file: file.name, types });
     else if (file.size > limit) problems.push({ kind: "size", file: file.name, size: file.size, limit });
     else return true;
     return false;

@@ -76,6 +76,7 @@ export function FileInput({
   drop,
   texts,
   types = defaultTypes,
+  anyType = false,
   limit,
   totalLimit,
   maxCount,
@@ -98,7 +99,7 @@ export function FileInput({
   const take = (chosen: File[]) => {
     // Without `multiple` a new file replaces the old one.
     const before = multiple ? [...files, ...(onFiles ? [] : kept)] : [];
-    const { taken, problems } = checkFiles(multiple ? chosen : chosen.slice(0, 1), before, { types, limit, totalLimit, maxCount });
+    const { taken, problems } = checkFiles(multiple ? chosen : chosen.slice(0, 1), before, { types, anyType, limit, totalLimit, maxCount });
     if (problems.length > 0) onProblems?.(problems);
     if (onFiles) {
       put([]);

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type TextareaHTMLAttributes, useEffect, useState } from "react";
 import { classes } from "../classes.ts";
 import { useWiring } from "../field/field-context.ts";
+import { nativeMaxLength } from "../native-max-length.ts";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden.tsx";
 import styles from "./textarea.module.css";
 
@@ -11,10 +12,11 @@ type Props = TextareaHTMLAttributes<HTMLTextAreaElement> & {
   full?: string;
 };
 
-export function Textarea({ counter, full, className, onChange, rows = 3, ...rest }: Props) {
+/** A native text area. `maxLength` cuts no paste, see `nativeMaxLength`. */
+export function Textarea({ counter, full, className, onChange, rows = 3, maxLength, ...rest }: Props) {
   const [length, setLength] = useState(String(rest.value ?? rest.defaultValue ?? "").length);
   const [spoken, setSpoken] = useState("");
-  const left = rest.maxLength === undefined ? undefined : Math.max(0, rest.maxLength - length);
+  const left = maxLength === undefined ? undefined : Math.max(0, maxLength - length);
   const isFull = left === 0 && full !== undefined;
   const words = isFull ? full : left === undefined ? undefined : counter?.(left);
   const touched = length !== String(rest.defaultValue ?? "").length;
@@ -29,7 +31,14 @@ export function Textarea({ counter, full, className, onChange, rows = 3, ...rest
   };
   return (
     <>
-      <textarea {...rest} {...useWiring(rest)} rows={rows} onChange={change} className={classes(styles.textarea, className)} />
+      <textarea
+        {...rest}
+        {...useWiring(rest)}
+        rows={rows}
+        maxLength={nativeMaxLength(maxLength)}
+        onChange={change}
+        className={classes(styles.textarea, className)}
+      />
       {words && <span className={classes(styles.counter, isFull && styles.full)}>{words}</span>}
       {(counter || full) && (
         <span aria-live="polite">

@@ -1,6 +1,6 @@
 import { throwFieldErrors } from "../problem.ts";
 
-/** The trimmed comment, required for a refusal and a petition. */
+/** The comment, required for a refusal and a petition. */
 export function requireComment(comment: string | null | undefined): string {
   return comment?.trim() || throwFieldErrors({ comment: "comment" });
 }

@@ -1,4 +1,5 @@
-import { and, eq, ne, or } from "drizzle-orm";
+import { and, eq, inArray, ne, or } from "drizzle-orm";
+import { spellingsOf } from "#contract/email.ts";
 import type { Method } from "#contract/person.ts";
 import { customers } from "../customers/tables.ts";
 import type { Reader, Transaction } from "../db/database.ts";
@@ -15,7 +16,7 @@ export async function isTaken(db: Reader, method: Method, address: string, excep
     .from(customers)
     .where(
       and(
-        eq(columns[method], address),
+        inArray(columns[method], spellingsOf(address)),
         or(eq(verified[method], true), eq(customers.status, "waiting_confirmation")),
         exceptUserUuid === undefined ? undefined : ne(customers.userUuid, exceptUserUuid),
       ),
@@ -33,7 +34,12 @@ export async function assignAddress(tx: Transaction, method: Method, address: st
   await tx
     .update(customers)
     .set(method === "email" ? { email: null } : { phone: null })
-    .where(and(eq(columns[method], address), exceptUserUuid === undefined ? undefined : ne(customers.userUuid, exceptUserUuid)));
+    .where(
+      and(
+        inArray(columns[method], spellingsOf(address)),
+        exceptUserUuid === undefined ? undefined : ne(customers.userUuid, exceptUserUuid),
+      ),
+    );
 }
 
 export function throwTaken(field: string, text: string): never {

@@ -1,4 +1,5 @@
-import { asc, desc, eq } from "drizzle-orm";
+import { asc, desc, eq, inArray } from "drizzle-orm";
+import { spellingsOf } from "#contract/email.ts";
 import { loginMethod } from "#contract/login.ts";
 import type { Role } from "#contract/roles.ts";
 import { companies } from "../companies/tables.ts";
@@ -16,7 +17,7 @@ export async function findAccount(db: Reader, login: string) {
   const [address, isProven] =
     loginMethod(login) === "email" ? [customers.email, customers.emailVerified] : [customers.phone, customers.phoneVerified];
   const [row] = await selectAccounts(db)
-    .where(eq(address, login))
+    .where(inArray(address, spellingsOf(login)))
     .orderBy(desc(isProven), asc(customers.createdAt), asc(customers.uuid))
     .limit(1);
   return row && { ...row, roles: row.roles as Role[] };

@@ -22,7 +22,7 @@ export const customers = pgTable(
     roles: text("roles").array().notNull(),
     position: text("position").notNull().default(""),
     subunit: text("subunit").notNull().default(""),
-    /** Lower case. */
+    /** As `normaliseEmail`; stored earlier, its domain may be in ASCII. */
     email: text("email"),
     emailVerified: boolean("email_verified").notNull().default(false),
     /** +7 and ten digits. */

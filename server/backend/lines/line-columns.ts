@@ -1,3 +1,4 @@
+import sheets from "#locales/ru/exchange-sheets.json" with { type: "json" };
 import texts from "#locales/ru/order-sheets.json" with { type: "json" };
 import { unitOf, wordKey } from "../exchange/spreadsheets/cells.ts";
 import { countOf, readAmount } from "./read-amount.ts";
@@ -15,13 +16,21 @@ export type LineColumns = {
 };
 
 type Row = readonly string[];
-type Title = keyof typeof texts.columns;
+
+/** Headings by what they name: those of any table, and those of orders. */
+const headings = {
+  article: `${sheets.headings.article}|${sheets.headings.barcode}`,
+  name: sheets.headings.name,
+  quantity: `${sheets.headings.quantity}|${texts.quantities}`,
+  unit: sheets.headings.unit,
+};
+type Title = keyof typeof headings;
 
 /** A title may precede the heading, so it is searched in this many rows. */
 const linesAbove = 20;
 
 const titles = new Map(
-  Object.entries(texts.columns).flatMap(([title, words]) => words.split("|").map((word) => [wordKey(word), title as Title] as const)),
+  Object.entries(headings).flatMap(([title, words]) => words.split("|").map((word) => [wordKey(word), title as Title] as const)),
 );
 const others = texts.otherColumns.split("|");
 

@@ -24,7 +24,8 @@ export function countOf(word: string): { unit: Unit; times: number } | undefined
 }
 
 const multiplied = /\d\s*[xх×*]\s*\d/i;
-const number = /^(\d{1,3}(?:[ '\u00a0\u202f]\d{3})+|\d{1,12})(?:[.,](\d{1,12}))?(?!\d)/;
+/** As in the seller's tables; the last of two signs is the decimal separator: `1 200`, `1.200,5`, `1,200.5`. */
+const number = /^(\d{1,3}(?:[\s'’]\d{3})+|\d{1,3}(?:\.\d{3})+(?=,\d)|\d{1,3}(?:,\d{3})+(?=\.\d)|\d{1,12})(?:[.,](\d{1,12}))?(?!\d)/;
 const courtesies = new Set(texts.courtesies.split("|").map(wordKey));
 
 /** Drops «пожалуйста» and its like at the end, with the comma before it. */

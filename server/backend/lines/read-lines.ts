@@ -1,7 +1,8 @@
-import { withoutInvisible } from "#contract/clean-text.ts";
+import { cleanLine } from "#contract/clean-text.ts";
 import { maxOrderLines, maxOrderSpreadsheetMegabytes } from "#contract/limits.ts";
 import type { lines as calls, UnparsedLine } from "#contract/lines.ts";
 import { textOf } from "../exchange/spreadsheets/cells.ts";
+import { decodeStart } from "../exchange/spreadsheets/encoding.ts";
 import { readSpreadsheet } from "../exchange/spreadsheets/read-spreadsheet.ts";
 import { orderSpreadsheetLimits } from "../exchange/spreadsheets/spreadsheet-limits.ts";
 import { throwSpreadsheetProblem } from "../exchange/spreadsheets/throw-spreadsheet-problem.ts";
@@ -13,16 +14,26 @@ import { splitLine } from "./split-line.ts";
 
 /** Of lines in a table or a typed text. */
 export const lineLimits = orderSpreadsheetLimits(maxOrderLines);
-/** Product names contain commas: they delimit only if the heading does so too. */
+/** Product names contain commas: they delimit only if the heading or quotes say so. */
 const delimiters = ["\t", ";"];
 const linesAbove = 20;
 
+/** Cells that are all in quotes, as some programs write them. */
+const allQuoted = /^"[^"]*"(?:,"[^"]*")+$/;
+
 function delimitersOf(bytes: Uint8Array): string[] {
-  const start = new TextDecoder().decode(bytes.subarray(0, 8192)).split("\n").slice(0, linesAbove);
-  const isByComma = start.some(
-    (line) => !/[\t;]/.test(line) && isHeading(line.split(",").map((cell) => cell.replace(/["\r]/g, "").trim())),
-  );
+  const start = decodeStart(bytes)
+    .split(/\r\n|\n|\r/)
+    .slice(0, linesAbove);
+  const isByComma = start.some((line) => !/[\t;]/.test(line) && (allQuoted.test(line) || isHeading(cellsOf(line))));
   return isByComma ? [","] : delimiters;
+}
+
+/** Cells of a line with commas between. Those in quotes are tabs meanwhile. */
+function cellsOf(line: string): string[] {
+  const parts = line.split('"').map((part, at) => (at % 2 === 1 ? part.replaceAll(",", "\t") : part));
+  const cells = parts.join("").split(",");
+  return cells.map((cell) => cleanLine(cell.replaceAll("\t", ",")));
 }
 
 /** Longest text, quantity and unit of a line that the contract accepts. */
@@ -37,7 +48,7 @@ export const readLines: Handler<typeof calls.read> = async ({ actor, closed }, {
     person: actor.userUuid,
     signal: closed(),
   }))
-    rows.push(cells.map((cell) => withoutInvisible(textOf(cell).replace(/\s+/g, " ")).trim()));
+    rows.push(cells.map((cell) => cleanLine(textOf(cell))));
   const lines = linesOf(rows);
   if (lines.length > maxOrderLines) throwSpreadsheetProblem("tooManyLines", { most: maxOrderLines });
   if (lines.length === 0) throwSpreadsheetProblem("empty");

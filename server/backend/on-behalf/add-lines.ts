@@ -1,3 +1,4 @@
+import { cleanLine } from "#contract/clean-text.ts";
 import { maxOrderLines } from "#contract/limits.ts";
 import type { UnparsedLine } from "#contract/lines.ts";
 import type { onBehalf as calls } from "#contract/on-behalf.ts";
@@ -67,7 +68,7 @@ type Pasted = { line: UnparsedLine; typed: string };
 function readText(text: string): Pasted[] {
   const typed = text.split("\n").filter((line) => line.trim() !== "");
   if (typed.length > maxRows) throwFieldErrors({ text: ["tooManyLines", { count: maxOrderLines }] });
-  const rows = typed.map((line) => line.split(/[\t;]/, maxColumns + 1).map((cell) => cell.replace(/\s+/g, " ").trim()));
+  const rows = typed.map((line) => line.split(/[\t;]/, maxColumns + 1).map(cleanLine));
   const wide = rows.findIndex((row) => row.length > maxColumns);
   if (wide >= 0) throwFieldErrors({ text: ["exchange.sheet.tooManyColumns", { line: wide + 1, most: maxColumns }] });
   if (rows.every((row) => row.length > 1))

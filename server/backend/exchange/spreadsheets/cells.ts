@@ -1,3 +1,4 @@
+import { cleanLines } from "#contract/clean-text.ts";
 import type { Unit } from "#contract/enums.ts";
 import texts from "#locales/ru/exchange-sheets.json" with { type: "json" };
 import type { Kind } from "../feeds/feed.ts";
@@ -75,18 +76,18 @@ export function readCell({ kind, mayBeNone }: Column, cell: Cell): unknown {
   }
 }
 
-/** The text of a cell; empty for an empty cell. */
+/** The text of a cell without what copying adds; empty for an empty cell. */
 export function textOf(cell: Cell): string {
   if (cell === null) return "";
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? "" : cell.toISOString().slice(0, 19).replace("T", " ");
   // Computed cells have floating-point errors after the fifteenth digit.
   if (typeof cell === "number") return String(Number(cell.toPrecision(15)));
-  return String(cell).trim();
+  return cleanLines(String(cell));
 }
 
 /** Converts `1 234,50 ₽` to `1234.5`. Of `,` and `.` the last one is the decimal separator. Returns other text unchanged. */
 function decimalOf(text: string): string {
-  const clean = withoutUnit(text.replace(/\s/g, ""));
+  const clean = withoutUnit(text.replace(/[\s'’]/g, ""));
   const last = Math.max(clean.lastIndexOf(","), clean.lastIndexOf("."));
   const other = clean[last] === "," ? "." : ",";
   const plain = (last < 0 ? clean : clean.replaceAll(other, "")).replace(",", ".").replace("−", "-");

@@ -15,17 +15,53 @@ export function titleOf(feed: FeedName, field: string): string {
   return byFeed(titles.ownFields, feed)[field] ?? (titles.fields as TextsByField)[field] ?? field;
 }
 
-/** Columns by title, field name and synonym, in this order of precedence. */
-function namesOf(feed: FeedName): Map<string, Column> {
+type Names = { own: Map<string, Column>; shared: Map<string, Column> };
+
+/**
+ * Columns by title, field name and synonym, in this order of precedence. A synonym with `@` stands for headings that all tables share;
+ * they name a column only when no other heading does.
+ */
+function namesOf(feed: FeedName): Names {
   const columns = columnsOf(feed);
-  const names = new Map<string, Column>();
-  const add = (name: string, column: Column) => {
+  const [own, shared] = [new Map<string, Column>(), new Map<string, Column>()];
+  const add = (names: Map<string, Column>, name: string, column: Column) => {
     if (!names.has(wordKey(name))) names.set(wordKey(name), column);
   };
-  for (const column of columns) for (const name of [titleOf(feed, column.field), column.field]) add(name, column);
+  for (const column of columns) for (const name of [titleOf(feed, column.field), column.field]) add(own, name, column);
   for (const group of [byFeed(texts.synonyms, feed), texts.synonyms.any as TextsByField])
-    for (const column of columns) for (const name of group[column.field]?.split("|") ?? []) add(name, column);
-  return names;
+    for (const column of columns)
+      for (const name of group[column.field]?.split("|") ?? []) {
+        if (!name.startsWith("@")) add(own, name, column);
+        else for (const word of ((texts.headings as TextsByField)[name.slice(1)] ?? "").split("|")) add(shared, word, column);
+      }
+  return { own, shared };
+}
+
+const roubles = texts.roubleSigns.split("|").map(wordKey).filter(Boolean);
+
+const foreignMoney = /(?!₽)\p{Sc}/u;
+
+/** The column of a heading's own name. Of `Цена с НДС, руб.` the sign of roubles is left out; `Цена, $` is no price in roubles. */
+function ownColumn(own: Names["own"], title: string): Column | undefined {
+  const key = wordKey(title);
+  const sign = roubles.find((each) => key.endsWith(each)) ?? "";
+  const column = own.get(key) ?? own.get(key.slice(0, key.length - sign.length));
+  if (column?.kind === "roubles") return foreignMoney.test(title) ? undefined : column;
+  return own.get(key);
+}
+
+/** Columns of a line by their headings. */
+function columnsBy({ own, shared }: Names, cells: readonly Cell[]): (Column | undefined)[] {
+  const headings = cells.map((cell) => (typeof cell === "string" ? textOf(cell) : ""));
+  const named = headings.map((title) => ownColumn(own, title));
+  const taken = new Set(named.flatMap((column) => column?.field ?? []));
+  return headings.map((title, at) => {
+    const column = named[at] ?? shared.get(wordKey(title));
+    if (!column || named[at]) return column;
+    if (taken.has(column.field)) return undefined;
+    taken.add(column.field);
+    return column;
+  });
 }
 
 /** Headings of informational columns in the portal's own files, which are not read back. */
@@ -39,7 +75,7 @@ export type Heading = { columns: readonly (Column | undefined)[]; titled: Titled
 /** Finds the line with the most known columns. Throws VALIDATION_ERROR if there is none. */
 export function findHeading(feed: FeedName, lines: readonly (readonly Cell[])[]): { at: number; heading: Heading } {
   const names = namesOf(feed);
-  const recognised = lines.map((cells) => cells.map((cell) => (typeof cell === "string" ? names.get(wordKey(cell)) : undefined)));
+  const recognised = lines.map((cells) => columnsBy(names, cells));
   const counts = recognised.map((columns) => new Set(columns.flatMap((column) => column?.field ?? [])).size);
   const best = Math.max(...counts, 0);
   if (best === 0) throwSpreadsheetProblem("headless", { titles: requiredTitles(feed) });

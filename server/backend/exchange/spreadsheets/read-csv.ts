@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { type Info, parse } from "csv-parse";
+import { decode } from "./encoding.ts";
 import type { SpreadsheetLine } from "./read-spreadsheet.ts";
 import { SpreadsheetCount, SpreadsheetError } from "./spreadsheet-error.ts";
 import type { SpreadsheetLimits } from "./spreadsheet-limits.ts";
@@ -15,6 +16,8 @@ export async function* readCsv(
   delimiters: readonly string[] = usual,
 ): AsyncGenerator<SpreadsheetLine> {
   const text = decode(bytes);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a text has none of them
+  if (/[\u0000-\u0008\u000e-\u001f\u0098]/.test(text)) throw new SpreadsheetError("unreadable");
   const delimiter = delimiterOf(text, delimiters);
   const dropped = countText(text, delimiter, limits);
   const parser = Readable.from(pieces(text, dropped)).pipe(
@@ -100,23 +103,6 @@ function* pieces(text: string, dropped: readonly Range[]): Generator<string> {
   for (const { from, to } of [...dropped, { from: text.length, to: text.length }]) {
     for (let at = begin; at < from; at += size) yield text.slice(at, Math.min(at + size, from));
     begin = to;
-  }
-}
-
-/** Decodes UTF-16 with a byte order mark ("Unicode text" of spreadsheets), UTF-8, else windows-1251. */
-function decode(bytes: Uint8Array): string {
-  const marked = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : undefined;
-  const text = marked ? new TextDecoder(marked).decode(bytes) : (utf8(bytes) ?? new TextDecoder("windows-1251").decode(bytes));
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: a text has none of them
-  if (/[\u0000-\u0008\u000e-\u001f\u0098]/.test(text)) throw new SpreadsheetError("unreadable");
-  return text;
-}
-
-function utf8(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
   }
 }
 

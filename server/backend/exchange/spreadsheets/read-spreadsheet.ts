@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import { throwProblem } from "../../problem.ts";
 import { translate } from "../../translate.ts";
 import type { Cell } from "./cells.ts";
+import { foreignFormatOf, isWorkbook } from "./foreign-format.ts";
 import { feedSpreadsheetLimits, heapMegabytes, type SpreadsheetLimits } from "./spreadsheet-limits.ts";
 import type { SpreadsheetAnswer, SpreadsheetTask } from "./spreadsheet-thread.ts";
 import { SpreadsheetTurns } from "./spreadsheet-turns.ts";
@@ -20,10 +21,6 @@ export type SpreadsheetOptions = {
   signal?: AbortSignal;
 };
 
-/** File signatures of workbooks; encrypted ones have that of old Office files. */
-const zip = Buffer.from("PK\u0003\u0004");
-const oldOffice = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
-
 const turns = new SpreadsheetTurns();
 /** When the client may try again, in milliseconds. */
 const pauseMs = 30_000;
@@ -34,14 +31,15 @@ const pauseMs = 30_000;
  */
 export async function* readSpreadsheet(bytes: Buffer, options: SpreadsheetOptions = {}): AsyncGenerator<SpreadsheetLine> {
   const { limits = feedSpreadsheetLimits, delimiters, person = "", signal } = options;
-  if (bytes.subarray(0, 4).equals(oldOffice)) throwSpreadsheetProblem("locked");
+  const foreign = foreignFormatOf(bytes);
+  if (foreign) throwSpreadsheetProblem(foreign);
   const leave = await turns.enter({ person, isLong: limits.isLong }, signal);
   if (!leave)
     throwProblem("ATTEMPTS_LIMIT", { blockedUntil: new Date(Date.now() + pauseMs).toISOString() }, translate("exchange.sheet.busy"));
   try {
     let isEmpty = true;
     const copy = new Uint8Array(bytes);
-    const task: SpreadsheetTask = { bytes: copy, isWorkbook: bytes.subarray(0, 4).equals(zip), limits, delimiters };
+    const task: SpreadsheetTask = { bytes: copy, isWorkbook: isWorkbook(bytes), limits, delimiters };
     for await (const lines of answersOf(task, signal)) {
       isEmpty &&= lines.length === 0;
       yield* lines;

@@ -89,7 +89,7 @@ export async function makeFirstPass(elements: AsyncIterable<ReadElement>): Promi
     },
     Товар(element) {
       firstPass.products += 1;
-      for (const { text } of listAt(element, "Группы", "Ид")) shelves.add(text.trim());
+      for (const { text } of listAt(element, "Группы", "Ид")) shelves.add(cleanLine(text));
       pictures += picturesOf(element).length;
     },
     Предложение(element) {

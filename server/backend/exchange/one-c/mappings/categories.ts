@@ -1,6 +1,6 @@
 import { ownTarget, skippedTarget } from "#contract/exchange-mapping.ts";
 import type { SentRow } from "#contract/feeds.ts";
-import { truncate } from "../to-rows/truncate.ts";
+import { toSingleLine } from "../to-rows/truncate.ts";
 import type { Mapping } from "./mappings.ts";
 
 type CategoryRow = { row: SentRow<"categories">; place: string };
@@ -43,10 +43,10 @@ export function categoriesOf(groups: ReadonlyMap<string, Mapping>, references: R
     for (const id of groups.keys()) {
       const [top, second] = pathOf(id).filter(({ target }) => target === ownTarget);
       if (!top) continue;
-      make({ externalId: top.externalId, name: truncate(top.name, 100) }, top);
-      if (second) make({ externalId: second.externalId, parent: top.externalId, name: truncate(second.name, 100) }, second);
+      make({ externalId: top.externalId, name: toSingleLine(top.name, 100) }, top);
+      if (second) make({ externalId: second.externalId, parent: top.externalId, name: toSingleLine(second.name, 100) }, second);
       const own = directly(top.externalId);
-      if (direct.has(own)) make({ externalId: own, parent: top.externalId, name: truncate(top.name, 100) }, top);
+      if (direct.has(own)) make({ externalId: own, parent: top.externalId, name: toSingleLine(top.name, 100) }, top);
     }
     return [...made.values()];
   }

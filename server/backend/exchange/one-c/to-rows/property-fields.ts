@@ -1,6 +1,6 @@
 import type { propertyTargets } from "#contract/exchange-mapping.ts";
 import type { SentRow } from "#contract/feeds.ts";
-import { type Element, listAt, textAt } from "../documents/element.ts";
+import { type Element, linesAt, listAt, textAt } from "../documents/element.ts";
 import { daysOf, firstNumber, gramsOf, toHundredths } from "../documents/numbers.ts";
 import type { Mapping } from "../mappings/mappings.ts";
 import { toSingleLine, truncate } from "./truncate.ts";
@@ -38,7 +38,7 @@ export function propertyFields(product: Element, properties: ReadonlyMap<string,
   const fields: Record<string, unknown> = {};
   let unread = 0;
   for (const value of listAt(product, "ЗначенияСвойств", "ЗначенияСвойства")) {
-    const text = textAt(value, "Значение") || textAt(value, "ИдЗначения");
+    const text = linesAt(value, "Значение") || textAt(value, "ИдЗначения");
     const property = properties.get(textAt(value, "Ид"));
     if (text === "") continue;
     const target = property?.target as Target | "" | undefined;

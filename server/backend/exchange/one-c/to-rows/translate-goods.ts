@@ -1,8 +1,9 @@
 import { barcodeOf } from "#contract/barcode.ts";
+import { cleanLine } from "#contract/clean-text.ts";
 import { vatRates } from "#contract/enums.ts";
 import type { SentRow } from "#contract/feeds.ts";
 import { maxBarcodes } from "#contract/limits.ts";
-import { childOf, childrenOf, type Element, isRemoved, listAt, textAt } from "../documents/element.ts";
+import { childOf, childrenOf, type Element, isRemoved, linesAt, listAt, textAt } from "../documents/element.ts";
 import { gramsOf, numberOf } from "../documents/numbers.ts";
 import type { Dictionary } from "../mappings/dictionary.ts";
 import { propertyFields } from "./property-fields.ts";
@@ -19,7 +20,7 @@ export type Translated = { row: Goods | null; unread: number };
 export function toGoods(product: Element, dictionary: Dictionary, stored: StoredProduct | undefined): Translated {
   const externalId = textAt(product, "Ид");
   if (isRemoved(product)) return removed(externalId, product, stored);
-  const groups = listAt(product, "Группы", "Ид").map(({ text }) => text.trim());
+  const groups = listAt(product, "Группы", "Ид").map(({ text }) => cleanLine(text));
   const segment = groups.map((group) => dictionary.categories.segmentOf(group)).find(Boolean);
   const properties = propertyFields(product, dictionary.properties);
   const vat = vatOf(product);
@@ -34,7 +35,7 @@ export function toGoods(product: Element, dictionary: Dictionary, stored: Stored
     name: toSingleLine(withCharacteristics(name, product), 200),
     barcodes: codes.good,
     segment,
-    description: withoutTags(textAt(product, "Описание")) || (fullName === name ? undefined : truncate(fullName, 5000)),
+    description: withoutTags(linesAt(product, "Описание")) || (fullName === name ? undefined : truncate(fullName, 5000)),
     brand: toSingleLine(brand, 100),
     ...soldAs(product, dictionary, properties.fields.unitsInSupply),
     vatRate: vat.rate,
@@ -105,7 +106,7 @@ export function requisite(product: Element, name: string): string {
 
 /** Valid GTINs, and the number of other codes. */
 function barcodesOf(element: Element): { good: string[] | undefined; unread: number } {
-  const texts = childrenOf(element, "Штрихкод").flatMap(({ text }) => text.trim() || []);
+  const texts = childrenOf(element, "Штрихкод").flatMap(({ text }) => cleanLine(text) || []);
   const good = [...new Set(texts.flatMap((code) => barcodeOf(code) ?? []))].slice(0, maxBarcodes);
   return { good: good.length > 0 ? good : undefined, unread: texts.length - good.length };
 }
