@@ -11,6 +11,7 @@ import { getRowErrorsFile } from "./loads/get-row-errors-file.ts";
 import { cancelLoad, confirmLoad, getLoad, listLoads, listRowErrors, undoLoad } from "./loads/loads.ts";
 import { listMappings, setMappings } from "./one-c/mappings/mapping-calls.ts";
 import { applyLoad } from "./spreadsheets/apply-load.ts";
+import { chooseSheet } from "./spreadsheets/choose-sheet.ts";
 import { getRejectedRows } from "./spreadsheets/get-rejected-rows.ts";
 import { getTemplate } from "./spreadsheets/get-template.ts";
 import { listDifferences } from "./spreadsheets/list-differences.ts";
@@ -35,6 +36,7 @@ export const exchangeOperations: Handlers<"exchange"> = {
   sendFile,
   applyLoad,
   matchColumns,
+  chooseSheet,
   confirmLoad,
   cancelLoad,
   undoLoad,
