@@ -133,11 +133,12 @@ const unstorable = /\\u0000|\\ud[89a-f]/i;
  * repeated only if it equals the sender's last load of the feed, because prices may return to earlier values, only if no row of
  * that load was refused: a row refused for a missing segment is accepted once the segment exists, and only shortly after it: the same
  * stock or balance an hour later is a new report, and says that the sender's data are fresh. A dry run that has ended is none either:
- * its counts are of the data at that time, and its name and columns of that file.
+ * its counts are of the data at that time, and its name and columns of that file. Neither is one with other values that were not
+ * imported: two files with prices in other currencies alone have the same rows, none.
  */
 async function earlierLoad(
   tx: Transaction,
-  { feed, keyName, onceKey, mode, isDryRun, source = null, now }: IncomingLoad,
+  { feed, keyName, onceKey, mode, isDryRun, source = null, unread, now }: IncomingLoad,
   digest: string,
 ): Promise<string | undefined> {
   await lockNamed(tx, `exchange ${feed} ${keyName}`);
@@ -162,6 +163,7 @@ async function earlierLoad(
     last.mode === mode &&
     last.isDryRun === isDryRun &&
     isDeepStrictEqual(last.source, source) &&
+    last.counts.unread === (unread?.() ?? 0) &&
     (["waiting", "running", "held"].includes(last.state) ||
       (last.state === "done" && !isDryRun && last.counts.refused === 0 && now.getTime() - last.createdAt.getTime() < retryMs));
   return isRepeated ? last.uuid : undefined;
