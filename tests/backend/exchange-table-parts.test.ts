@@ -10,7 +10,7 @@ import { useBackend } from "#tests/support/backend.ts";
 import { spreadsheetChannelOf } from "#tests/support/spreadsheet-channel.ts";
 
 const backend = useBackend("demo");
-const { exchange, content, tried, applied } = spreadsheetChannelOf(backend);
+const { exchange, content, post, tried, applied } = spreadsheetChannelOf(backend);
 
 const book = async (sheets: Record<string, CellValue[][]>) =>
   Buffer.from(await writeXlsx({ sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows })) }));
@@ -61,6 +61,12 @@ describe("a workbook with several sheets", () => {
       source: { sheets: [{}, { isRead: false }, { isRead: true }] },
     });
     expect([await productOf("SH-1"), (await productOf("SH-2"))?.name]).toEqual([undefined, "Сыр SH-2"]);
+  });
+
+  test("the refusal of a whole workbook says which sheet was read and which others there are", async () => {
+    const { status, errors } = await post("goods", await book({ Инструкция: [["Заполните"]], Прайс: [["Артикул", "Цена"], ["SH-6", 40]] }));
+    const said = errors[0]?.details?.fileBody?.[0] ?? "";
+    expect([status, said]).toEqual([400, expect.stringMatching(/^Прочитан лист «Прайс» \(в книге ещё «Инструкция»\)\. .*«Название»$/)]);
   });
 
   test("an empty first sheet does not hide the second", async () => {

@@ -61,7 +61,9 @@ test("the sheets of a workbook are named, another one is chosen on the page, and
   const { body } = await content.get(page);
   expect(main(body)).toContain("Прочитан лист «Прайс». Другие листы книги не загружаются: Инструкция (1 строка).");
   expect(main(body)).toMatch(/Строка 3 (?:Поле )?Наименование/);
-  const choice = formsOf(body).find(({ intent }) => intent === "sheet")?.controls.find(({ kind }) => kind === "select");
+  const choice = formsOf(body)
+    .find(({ intent }) => intent === "sheet")
+    ?.controls.find(({ kind }) => kind === "select");
   expect(choice?.options).toEqual(["Инструкция", "Прайс"]);
 
   const wrong = await content.post(page, { intent: "sheet", sheet: "Инструкция" });

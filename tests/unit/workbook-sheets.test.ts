@@ -1,7 +1,7 @@
 import { type CellValue, type WriteSheet, writeXlsx } from "hucre";
 import { describe, expect, test } from "vitest";
-import { type SheetChoice, type SheetSummary } from "#server/backend/exchange/spreadsheets/pick-sheet.ts";
 import { titleWords } from "#server/backend/exchange/spreadsheets/headings.ts";
+import type { SheetChoice, SheetSummary } from "#server/backend/exchange/spreadsheets/pick-sheet.ts";
 import { readXlsx } from "#server/backend/exchange/spreadsheets/read-xlsx.ts";
 import { orderSpreadsheetLimits } from "#server/backend/exchange/spreadsheets/spreadsheet-limits.ts";
 import { workbookOf } from "#tests/support/hostile-tables.ts";
@@ -40,7 +40,10 @@ describe("the sheet of a workbook that is read", () => {
 
   test("is the one that a person names; the others are counted, and one above the limits does not matter", async () => {
     const long = Array.from({ length: 600 }, (_, at) => [`L-${at}`]);
-    const { noted, rows } = await readOf([sheet("Прайс", [heading, ["L-1"]]), sheet("Итоги", [["1"]]), sheet("Архив", long)], { name: "Итоги", titles });
+    const { noted, rows } = await readOf([sheet("Прайс", [heading, ["L-1"]]), sheet("Итоги", [["1"]]), sheet("Архив", long)], {
+      name: "Итоги",
+      titles,
+    });
     expect(rows).toEqual(["1"]);
     expect(noted.map(({ name, lines }) => [name, lines])).toEqual([
       ["Прайс", 2],

@@ -8,9 +8,9 @@ import { feedOf } from "../feeds/feeds.ts";
 import { isForeignCurrency } from "../foreign-money.ts";
 import type { IncomingRow } from "../loads/receive.ts";
 import { type Cell, readCell, textOf } from "./cells.ts";
-import { linesAbove } from "./pick-sheet.ts";
 import type { Column } from "./columns.ts";
 import { assertComplete, currencyColumnOf, findHeading, type Heading, untitledName } from "./headings.ts";
+import { linesAbove } from "./pick-sheet.ts";
 import type { SpreadsheetLine } from "./read-spreadsheet.ts";
 import { throwSpreadsheetProblem } from "./throw-spreadsheet-problem.ts";
 

@@ -4,6 +4,8 @@ import type { Load, Source } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
+import { Problem } from "../../problem.ts";
+import { translate } from "../../translate.ts";
 import { readLoad } from "../loads/loads.ts";
 import { receive } from "../loads/receive.ts";
 import { senderOf } from "../loads/sender.ts";
@@ -50,8 +52,20 @@ export async function receiveFile(context: SignedIn, { feed, mode, bytes, name, 
       },
     },
     readRows(db, feed, lines, (summary) => Object.assign(source, summary)),
-  );
+  ).catch((error: unknown) => {
+    throw sheet === undefined ? withSheets(error, source.sheets) : error;
+  });
   return readLoad(context, uuid);
+}
+
+/** A refusal of the sheet that was picked says which one it is and which others there are. */
+function withSheets(error: unknown, sheets: Source["sheets"]): unknown {
+  const message = error instanceof Problem ? error.details?.fileBody?.[0] : undefined;
+  const read = sheets.find(({ isRead }) => isRead);
+  const others = sheets.flatMap(({ name, isRead }) => (isRead ? [] : `«${name}»`));
+  if (message === undefined || !read || others.length === 0) return error;
+  const said = translate("exchange.sheet.ofSheet", { name: read.name, message, others: others.join(", ") });
+  return new Problem("VALIDATION_ERROR", { fileBody: [said] });
 }
 
 /** Keeps the file of a dry run with another one of the same file. */
