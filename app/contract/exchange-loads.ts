@@ -22,7 +22,10 @@ const Counts = z.object({
   unread: z.number(),
 });
 
-/** `place` locates it for the sender: a line of the file, an element of the document. `field` is empty when the whole row is refused. */
+/**
+ * A fault of a row; a row has one for each field that is wrong. `place` locates it for the sender: a line of the file, an element of
+ * the document. `field` is empty when the whole row is refused.
+ */
 export const RowError = z.object({ place: z.string(), field: z.string(), value: z.string(), message: z.string() });
 export type RowError = z.infer<typeof RowError>;
 
@@ -30,12 +33,19 @@ export type RowError = z.infer<typeof RowError>;
 const SpreadsheetColumn = z.object({ at: z.number(), title: z.string(), field: z.string().nullable(), sample: z.string() });
 export type SpreadsheetColumn = z.infer<typeof SpreadsheetColumn>;
 
+/** A sheet with filled lines of a workbook that has several sheets. `isRead`: the rows of the load are from it. */
+const WorkbookSheet = z.object({ name: z.string(), lines: z.number(), isRead: z.boolean() });
+export type WorkbookSheet = z.infer<typeof WorkbookSheet>;
+
 /**
- * The spreadsheet of a load: the file's name (empty for pasted text), headings that match no field, all columns, and required fields
- * without a column.
+ * The spreadsheet of a load: the file's name (empty for pasted text), its sheets if there are several, the line of its headings (lines
+ * above it are not loaded; null for old loads), headings that match no field, all columns (one without a title is named by its
+ * letter), and required fields without a column.
  */
 const Source = z.object({
   name: z.string(),
+  sheets: z.array(WorkbookSheet),
+  headingLine: z.number().nullable(),
   unread: z.array(z.string()),
   columns: z.array(SpreadsheetColumn),
   missing: z.array(z.string()),
@@ -65,15 +75,15 @@ export const Load = z.object({
   /** `rows` so far; `share` is 0 to 1. */
   progress: z.object({ rows: z.number(), share: z.number() }),
   holdReasons: z.array(HoldReason),
-  /** The first 100; `listRowErrors` answers all. */
+  /** Of the first 100 rows; `listRowErrors` answers all. */
   refusals: z.array(RowError),
   /** Why the whole load failed; empty unless it did. */
   failure: z.string(),
   /** The load that this one undoes. */
   undoes: Uuid.nullable(),
   source: Source.nullable(),
-  /** `apply` is for a spreadsheet after its dry run, `match` for one with unmatched columns. */
-  allowedActions: z.array(z.enum(["confirm", "cancel", "undo", "apply", "match"])),
+  /** For a spreadsheet after its dry run: `apply`, `match` if it has unmatched columns, `sheet` if it has other sheets. */
+  allowedActions: z.array(z.enum(["confirm", "cancel", "undo", "apply", "match", "sheet"])),
   createdAt: Instant,
   endedAt: Instant.nullable(),
 });
@@ -98,7 +108,7 @@ export const loadCalls = {
     answer: z.object({ loads: z.array(LoadSummary), total: z.number(), freshness: z.array(Freshness) }),
   }),
   getLoad: call("GET", "/v1/exchange/loads/:uuid", { may, keys: "reads", params: ByUuid, answer: Load }),
-  /** Rejected rows in their order. */
+  /** Faults of rejected rows in their order. `perPage` and `total` count rows. */
   listRowErrors: call("GET", "/v1/exchange/loads/:uuid/refusals", {
     may,
     keys: "reads",
@@ -107,7 +117,7 @@ export const loadCalls = {
     answer: z.object({ refusals: z.array(RowError), total: z.number() }),
   }),
   /**
-   * All rejected rows as CSV (RFC 4180, UTF-8): `place,field,value,message`. A text that a spreadsheet would run as a formula begins
+   * All faults of rejected rows as CSV (RFC 4180, UTF-8): `place,field,value,message`. A text that a spreadsheet would run as a formula begins
    * with `'`.
    */
   getRowErrorsFile: call("GET", "/v1/exchange/loads/:uuid/refusals.csv", {

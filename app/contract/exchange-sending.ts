@@ -19,7 +19,8 @@ export const sendingCalls = {
   }),
   /**
    * Tries a table (XLSX or CSV, at most 100,000 rows) whose headings name the fields in Russian. Nothing changes until `applyLoad`.
-   * The same table again answers the same dry run.
+   * Of a workbook with several sheets it reads the one with the most known headings. The same table again is tried again, because
+   * what it would change may differ.
    */
   sendFile: call("POST", "/v1/exchange/:feed/file", {
     may: exchangeEditors,
@@ -55,6 +56,15 @@ export const sendingCalls = {
     }),
     answer: Load,
     errors: ["CONFLICT"],
+    timeout: uploadTimeout,
+  }),
+  /** Reads another sheet of a tried workbook, and answers its new dry run. Possible for a day; a repeat answers the same dry run. */
+  chooseSheet: call("POST", "/v1/exchange/loads/:uuid/sheet", {
+    may: exchangeEditors,
+    params: ByUuid,
+    body: z.object({ sheet: z.string({ error: "required" }).min(1, { error: "required" }).max(200, { error: "invalid" }) }),
+    answer: Load,
+    errors: ["CONFLICT", "ATTEMPTS_LIMIT"],
     timeout: uploadTimeout,
   }),
   /**

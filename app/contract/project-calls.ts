@@ -64,6 +64,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
     "sendFile",
     "applyLoad",
     "matchColumns",
+    "chooseSheet",
     "confirmLoad",
     "cancelLoad",
     "undoLoad",

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { exchange as calls } from "#contract/exchange.ts";
+import { receive } from "#server/backend/exchange/loads/receive.ts";
 import { runLoad } from "#server/backend/exchange/loads/run-load.ts";
 import { exchangeEntities } from "#server/backend/exchange/tables.ts";
 import { made, milk, useGoodsLoads } from "#tests/support/exchange-goods.ts";
@@ -40,6 +41,26 @@ describe("repeated loads", () => {
     expect((await exchange.load("goods", rows)).uuid).toBe(late.uuid);
     const again = await exchange.tryTable("goods", "Артикул;Название;Подраздел\nEARLY-T;Ряженка;Ранняя\n");
     expect(again.counts).toMatchObject({ refused: 0, new: 1 });
+  });
+
+  test("the same rows beside other values that are not imported are a new load with its own count of them", async () => {
+    const send = (unread: number) =>
+      receive(
+        backend.db,
+        {
+          ...{ feed: "prices", channel: "1c", mode: "changes", isDryRun: false, keyName: "Валюта", keyUuid: null, sender: "Валюта" } as const,
+          onceKey: undefined,
+          unread: () => unread,
+          now: backend.now(),
+        },
+        (async function* () {
+          yield* [];
+        })(),
+      );
+    const uuids = [await send(2), await send(5), await send(5)];
+    await exchange.work("prices");
+    const counts = await Promise.all(uuids.map(async (uuid) => (await exchange.read(uuid)).counts.unread));
+    expect([counts, uuids[1] === uuids[2]]).toEqual([[2, 5, 5], true]);
   });
 
   test("twenty identical requests with one idempotency key make one load; other content under the key is rejected", async () => {

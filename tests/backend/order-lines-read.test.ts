@@ -1,3 +1,4 @@
+import { writeXlsx } from "hucre";
 import { describe, expect, test } from "vitest";
 import { lines } from "#contract/lines.ts";
 import { useResolvedLines } from "#tests/support/resolved-lines.ts";
@@ -25,6 +26,38 @@ describe("an uploaded table or pasted text", () => {
     const file = await as(lines.unknownFile, { body: { lines: expected } });
     expect(String(file.headers["content-disposition"])).toContain("xlsx");
     expect((await read(file.body as Buffer, "again.xlsx")).body.lines).toEqual(expected);
+  });
+
+  test("of a workbook the sheet with the order is read; the others are named, with their lines where they are an order", async () => {
+    const bytes = await writeXlsx({
+      sheets: [
+        { name: "Реквизиты", rows: [["ООО «Альфа»", "ИНН 7701234567", 1]] },
+        {
+          name: "Заявка",
+          rows: [
+            ["Артикул", "Количество"],
+            ["010-241", 5],
+          ],
+        },
+        {
+          name: "Прошлая",
+          rows: [
+            ["Артикул", "Кол-во"],
+            ["010-102", 2],
+          ],
+        },
+      ],
+    });
+    const { body } = await read(Buffer.from(bytes), "заказ.xlsx");
+    expect(body.lines).toEqual([{ text: "010-241", quantity: "5", unit: "" }]);
+    expect([body.sheet, body.otherSheets.map(({ name, count }) => [name, count])]).toEqual([
+      "Заявка",
+      [
+        ["Реквизиты", 1],
+        ["Прошлая", 2],
+      ],
+    ]);
+    expect(body.otherSheets[1]?.lines).toEqual([{ text: "010-102", quantity: "2", unit: "" }]);
   });
 
   test("a file without lines, or with more than 500, is rejected with an error at the file", async () => {

@@ -1,3 +1,4 @@
+import { writeXlsx } from "hucre";
 import { expect, test } from "vitest";
 import { exchangeOf } from "#tests/support/exchange.ts";
 import { usePortal } from "#tests/support/portal.ts";
@@ -39,6 +40,43 @@ test("a load shows what each column was recognised as; an unknown one is chosen 
   expect(main(next.body)).toContain("Таблица проверяется с новыми столбцами");
   expect(selectsOf(next.body).map(({ name }) => name)).toEqual(["column.2"]);
   expect(formsOf(next.body).map(({ intent }) => intent)).toContain("apply");
+});
+
+test("the sheets of a workbook are named, another one is chosen on the page, and the report says what was not loaded", async () => {
+  const exchange = exchangeOf(portal.backend);
+  const sheets = [
+    { name: "Инструкция", rows: [["Заполните лист «Прайс»"]] },
+    {
+      name: "Прайс",
+      rows: [
+        ["Артикул", "Наименование", "Почём"],
+        ["COL-3", "Сырок", 40],
+        ["COL-4", null, 50],
+      ],
+    },
+  ];
+  const { uuid } = await exchange.tryTable("goods", Buffer.from(await writeXlsx({ sheets })));
+  const content = await portal.visit("content@seller.example");
+  const page = `/cabinet/exchange/loads/${uuid}`;
+  const { body } = await content.get(page);
+  expect(main(body)).toContain("Прочитан лист «Прайс». Другие листы книги не загружаются: Инструкция (1 строка).");
+  expect(main(body)).toMatch(/Строка 3 (?:Поле )?Наименование/);
+  const choice = formsOf(body)
+    .find(({ intent }) => intent === "sheet")
+    ?.controls.find(({ kind }) => kind === "select");
+  expect(choice?.options).toEqual(["Инструкция", "Прайс"]);
+
+  const wrong = await content.post(page, { intent: "sheet", sheet: "Инструкция" });
+  expect([wrong.status, wrong.body.includes('href="#sheet"')]).toEqual([422, true]);
+  expect(main(wrong.body)).toContain("Не нашли заголовки столбцов");
+  const again = await content.post(page, { intent: "sheet", sheet: "Прайс" });
+  expect(again.status).toBe(303);
+  await exchange.work("goods");
+  const applied = await content.post(again.location ?? "", { intent: "apply" });
+  await exchange.work("goods");
+  const report = main((await content.follow(applied)).body);
+  expect(report).toContain("Загружается не всё, что есть в файле");
+  expect(report).toContain("Эти столбцы не загружаются: Почём");
 });
 
 test("a person who may only read sees the columns and gets no choices", async () => {

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { writeXlsx } from "hucre";
 import { beforeAll, expect } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { chat } from "#contract/chat.ts";
 import { documents } from "#contract/documents.ts";
 import { tickets } from "#contract/tickets.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { exchangeWorkbooks } from "#server/backend/exchange/tables.ts";
 import type { Backend } from "./backend.ts";
 import { testNow } from "./clock.ts";
 import { alfa, must } from "./demo-basket.ts";
@@ -66,10 +68,18 @@ export function useCallWorld(backend: Backend) {
       [
         trial,
         { read: 1, new: 1, changed: 0, same: 0, withdrawn: 0, refused: 0, unread: 0 },
-        { name: "brands.csv", unread: ["Шифр"], missing: [], columns: [{ at: 1, title: "Шифр", field: null, sample: "z-1" }] },
+        {
+          name: "brands.xlsx",
+          sheets: ["Марки", "Новые"].map((name, at) => ({ name, lines: 2, isRead: at === 0 })),
+          unread: ["Шифр"],
+          missing: [],
+          columns: [{ at: 1, title: "Шифр", field: null, sample: "z-1" }],
+        },
         testNow,
       ],
     );
+    const sheets = ["Марки", "Новые"].map((name) => ({ name, rows: [["Марка"], [name]] }));
+    await db.insert(exchangeWorkbooks).values({ loadUuid: trial, bytes: Buffer.from(await writeXlsx({ sheets })) });
     own.claimed = await storeDeal(db, { status: "received" });
     for (const uuid of Object.values(standing))
       await storeStandingOrder(db, { uuid, isPaused: uuid === standing.resume, ...(uuid === standing.unskip && { state: "skipped" }) });

@@ -77,11 +77,11 @@ export function exchangeOf(backend: Backend) {
     read,
     work: (feed: FeedName) => workFeed(backend.db, feed, backend.now),
     /** An uploaded table after its trial. */
-    async tryTable(feed: FeedName, text: string) {
+    async tryTable(feed: FeedName, bytes: string | Buffer) {
       const sender = await backend.as(tableSender(feed));
       const { body } = await sender(calls.sendFile, {
         params: { feed },
-        body: { fileBody: Buffer.from(text).toString("base64"), originalFilename: "table.csv" },
+        body: { fileBody: Buffer.from(bytes as string).toString("base64"), originalFilename: "table.csv" },
       });
       await workFeed(backend.db, feed, backend.now);
       return read(body.uuid);

@@ -106,6 +106,7 @@ const named: Readonly<Record<string, "plain" | "versioned">> = {
   "/cabinet/exchange/loads/* cancel": "plain",
   "/cabinet/exchange/loads/* confirm": "plain",
   "/cabinet/exchange/loads/* match": "plain",
+  "/cabinet/exchange/loads/* sheet": "plain",
   "/cabinet/exchange/loads/* undo": "plain",
   "/cabinet/exchange/mapping save": "plain",
   "/cabinet/exchange/missed dismiss": "plain",

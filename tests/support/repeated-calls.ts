@@ -167,6 +167,7 @@ export const repeatedCalls = {
       "synonyms.update",
       "exchange.sendFile",
       "exchange.matchColumns",
+      "exchange.chooseSheet",
     ],
     "a delivery of a webhook is sent again on purpose; its receiver knows it by its id": ["webhooks.resend"],
   },

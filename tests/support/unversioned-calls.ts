@@ -35,6 +35,7 @@ export const unversioned: Record<string, readonly string[]> = {
     "exchange.sendFile",
     "exchange.applyLoad",
     "exchange.matchColumns",
+    "exchange.chooseSheet",
     "exchange.sendPicture",
     "exchange.sendDocument",
   ],

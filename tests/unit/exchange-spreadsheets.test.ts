@@ -4,7 +4,7 @@ import { feedNames } from "#contract/feeds.ts";
 import type { Kind } from "#server/backend/exchange/feeds/feed.ts";
 import { type Cell, cellText, readCell, writeCell } from "#server/backend/exchange/spreadsheets/cells.ts";
 import { type Column, columnsOf } from "#server/backend/exchange/spreadsheets/columns.ts";
-import { findHeading, titleOf } from "#server/backend/exchange/spreadsheets/headings.ts";
+import { assertComplete, findHeading, titleOf } from "#server/backend/exchange/spreadsheets/headings.ts";
 import { readSpreadsheet, type SpreadsheetLine } from "#server/backend/exchange/spreadsheets/read-spreadsheet.ts";
 import { unzip, zipOf } from "#tests/support/zip.ts";
 
@@ -143,7 +143,8 @@ describe("headings of a spreadsheet", () => {
   test("a table without headings, without a required column or with a duplicate column is refused", () => {
     const said = (lines: string[][]) => {
       try {
-        findHeading("goods", lines);
+        const { heading } = findHeading("goods", lines);
+        assertComplete("goods", heading.titled, heading.missing);
         return "";
       } catch (error) {
         return (error as { details: { fileBody: string[] } }).details.fileBody[0];

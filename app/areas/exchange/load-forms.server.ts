@@ -6,7 +6,7 @@ import { type FormArgs, formErrors, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { exchange } from "#contract/exchange.ts";
-import { Uuid } from "#contract/primitives.ts";
+import { limited, Uuid } from "#contract/primitives.ts";
 import { columnField, placeOf } from "./column-field.ts";
 
 export const LoadParams = z.object({ uuid: Uuid });
@@ -66,5 +66,18 @@ const match = intent<Params, typeof Nothing>(Nothing, async (args) => {
   }
 });
 
+const Chosen = z.object({ sheet: limited(200) });
+
+/** Redirects to a dry run of the chosen sheet. */
+const sheet = intent<Params, typeof Chosen>(Chosen, async (args) => {
+  try {
+    const { uuid } = await args.api(exchange.chooseSheet, { params: args.params, body: args.value, signal: args.request.signal });
+    return done(args, uuid, "sheetChosen");
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || ![400, 429].includes(error.status)) throw error;
+    return formErrors(args, "sheet", { sheet: [Object.values(error.fields)[0] ?? error.message] });
+  }
+});
+
 /** The load page's forms, by intent. */
-export const loadForms = { confirm, cancel, undo, apply, match };
+export const loadForms = { confirm, cancel, undo, apply, match, sheet };

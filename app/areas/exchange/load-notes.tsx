@@ -4,10 +4,10 @@ import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatNumber, formatPercent } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
-import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
-import type { Load } from "#contract/exchange-loads.ts";
+import type { Load, Source } from "#contract/exchange-loads.ts";
 import styles from "./exchange.module.css";
+import { hasUnread, UnreadParts } from "./unread-parts.tsx";
 
 /** `isOfContent`: content managers decide about the load too, else the supervisor alone. */
 type Notes = { load: Load; isOfContent: boolean; cancelHref: string };
@@ -27,7 +27,7 @@ export function LoadNotes({ load, isOfContent, cancelHref }: Notes) {
     return <Note title={t(isChanged ? "load.cancelledPart" : "load.cancelledTitle")} />;
   }
   if (load.state === "held") return <HoldNote load={load} isOfContent={isOfContent} cancelHref={cancelHref} />;
-  if (!load.trial) return null;
+  if (!load.trial) return load.source && hasUnread(load.source) ? <UnreadNote source={load.source} /> : null;
   if (load.door === "file" && load.state === "done") return <SpreadsheetNote load={load} />;
   return <Note title={t("load.trialTitle")}>{t("load.trialText")}</Note>;
 }
@@ -56,12 +56,16 @@ function SpreadsheetNote({ load: { source, counts, allowedActions } }: { load: L
     <Note id="apply" tone={counts.refused > 0 ? "warning" : "info"} large title={t("load.trialTitle")} actions={actions}>
       <p>{t(mayApply ? "load.applyText" : isMissing ? "load.columnsMissing" : isSame ? nothing : "load.trialOver")}</p>
       {counts.refused > 0 && <p>{t("load.applyRefused")}</p>}
-      {source && source.unread.length > 0 && (
-        <p>
-          {t("load.unread", { titles: source.unread.join(", ") })}{" "}
-          {allowedActions.includes("match") && <Link href="#columns">{t("load.matchThem")}</Link>}
-        </p>
-      )}
+      {source && <UnreadParts source={source} allowedActions={allowedActions} />}
+    </Note>
+  );
+}
+
+function UnreadNote({ source }: { source: Source }) {
+  const { t } = useTranslation("exchange");
+  return (
+    <Note title={t("load.unreadTitle")}>
+      <UnreadParts source={source} allowedActions={[]} />
     </Note>
   );
 }

@@ -5,17 +5,27 @@ import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Table } from "#app/ui/table/table.tsx";
-import type { RowError } from "#contract/exchange-loads.ts";
+import type { RowError, SpreadsheetColumn } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import styles from "./exchange.module.css";
 import { useFieldText } from "./use-field-text.ts";
 
-type Props = { feed: FeedName; uuid: string; rowErrors: readonly RowError[]; page: number; perPage: number; total: number };
+type Props = {
+  feed: FeedName;
+  uuid: string;
+  /** The table's own columns, whose titles people know. */
+  ownColumns: readonly SpreadsheetColumn[];
+  rowErrors: readonly RowError[];
+  page: number;
+  perPage: number;
+  total: number;
+};
 
-/** Rejected rows, each with what to correct. */
-export function RowErrorsCard({ feed, uuid, rowErrors, page, perPage, total }: Props) {
+/** Rejected rows, each with all that is to correct. */
+export function RowErrorsCard({ feed, uuid, ownColumns, rowErrors, page, perPage, total }: Props) {
   const { t } = useTranslation("exchange");
   const fieldText = useFieldText(feed);
+  const headingOf = (field: string) => ownColumns.find((column) => column.field === field.split(".")[0])?.title ?? fieldText(field);
   const rows = rowErrors.map((rowError, index) => ({ ...rowError, index }));
   return (
     <>
@@ -47,7 +57,7 @@ export function RowErrorsCard({ feed, uuid, rowErrors, page, perPage, total }: P
             {
               id: "field",
               title: t("refusals.field"),
-              cell: ({ field }) => (field === "" ? <span className="muted">{t("refusals.whole")}</span> : fieldText(field)),
+              cell: ({ field }) => (field === "" ? <span className="muted">{t("refusals.whole")}</span> : headingOf(field)),
             },
             {
               id: "value",

@@ -1,5 +1,5 @@
 import { kopecksOf } from "#contract/kopecks.ts";
-import type { LineProduct, ResolvedLine } from "#contract/lines.ts";
+import type { LineProduct, ResolvedLine, SheetLines } from "#contract/lines.ts";
 
 type Product = Pick<LineProduct, "uuid" | "name" | "sku" | "unit" | "supplyUnit" | "unitsInSupply" | "isAvailable"> & {
   own: LineProduct["dealQuantity"]["unit"];
@@ -28,6 +28,8 @@ export type Preview = {
   lines: PreviewLine[];
   /** Kopecks of everything found, discounts included. */
   total: number;
+  /** After a workbook with several sheets was read: the one that the lines are from, and the others. */
+  book?: { sheet: string; others: SheetLines[] };
 };
 
 export function toProduct({

@@ -10,6 +10,7 @@ import { LoadNotes } from "#app/areas/exchange/load-notes.tsx";
 import { LoadProgress } from "#app/areas/exchange/load-progress.tsx";
 import { LoadStateTag } from "#app/areas/exchange/load-state-tag.tsx";
 import { RowErrorsCard } from "#app/areas/exchange/row-errors-card.tsx";
+import { SheetsCard } from "#app/areas/exchange/sheets-card.tsx";
 import { useModeText } from "#app/areas/exchange/use-mode-text.ts";
 import { useWatchLoad } from "#app/areas/exchange/use-watch-load.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
@@ -81,7 +82,11 @@ export default function ExchangeLoadPage() {
   const { title, here, load, mappingHref, differences, isOfContent, free, paging, confirming } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const { failed, intent } = useFormErrors();
-  const summary = useNamedSummary((field) => load.source?.columns.find(({ at }) => at === placeOf(field))?.title);
+  const summary = useNamedSummary((field) =>
+    field === "sheet" ? t("sheets.label") : load.source?.columns.find(({ at }) => at === placeOf(field))?.title,
+  );
+  const sheet = load.source?.sheets.find(({ isRead }) => isRead);
+  const headingLine = load.source?.headingLine ?? 1;
   const modeText = useModeText();
   const { state, allowedActions } = load;
   const isOpen = state === "waiting" || state === "running";
@@ -104,6 +109,8 @@ export default function ExchangeLoadPage() {
       value: mappingHref && load.door === "1c" ? <OneCChannel mappingHref={mappingHref} /> : t(`doors.${load.door}`),
     },
     ...(load.source ? [{ key: "source", label: t("load.source"), value: load.source.name }] : []),
+    ...(headingLine > 1 ? [{ key: "heading", label: t("load.heading"), value: t("load.headingLine", { line: headingLine }) }] : []),
+    ...(sheet ? [{ key: "sheet", label: t("load.sheet"), value: sheet.name }] : []),
     ...(load.undoes
       ? [{ key: "undoes", label: t("load.undoes"), value: <Link href={paths.exchangeLoad(load.undoes)}>{t("load.undoesLink")}</Link> }]
       : []),
@@ -111,7 +118,11 @@ export default function ExchangeLoadPage() {
   return (
     <ConfirmDialog confirmation={confirmation || null} back={here}>
       <Stack gap={4}>
-        {intent === "match" ? <FixErrors errors={summary} /> : failed && <FormErrorSummary title={t("load.refused")} errors={summary} />}
+        {intent === "match" || intent === "sheet" ? (
+          <FixErrors errors={summary} />
+        ) : (
+          failed && <FormErrorSummary title={t("load.refused")} errors={summary} />
+        )}
         <Headline
           title={title}
           tags={<LoadStateTag state={state} />}
@@ -145,6 +156,7 @@ export default function ExchangeLoadPage() {
             <PropertyList items={about} />
           </Card>
         </Columns>
+        {load.source && allowedActions.includes("sheet") && <SheetsCard sheets={load.source.sheets} />}
         {load.trial && load.source && load.source.columns.length > 0 && (
           <ColumnsCard feed={load.feed} columns={load.source.columns} free={free} mayMatch={allowedActions.includes("match")} />
         )}
@@ -152,7 +164,14 @@ export default function ExchangeLoadPage() {
           <DifferencesCard feed={load.feed} differences={differences} changed={load.counts.changed} isDryRun={load.trial} />
         )}
         {load.refusals.length > 0 && (
-          <RowErrorsCard feed={load.feed} uuid={load.uuid} rowErrors={load.refusals} {...paging} perPage={rowErrorsPerPage} />
+          <RowErrorsCard
+            feed={load.feed}
+            uuid={load.uuid}
+            ownColumns={load.source?.columns ?? []}
+            rowErrors={load.refusals}
+            {...paging}
+            perPage={rowErrorsPerPage}
+          />
         )}
       </Stack>
     </ConfirmDialog>

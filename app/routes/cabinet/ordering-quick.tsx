@@ -5,6 +5,7 @@ import { OrderingClosed } from "#app/areas/lines/ordering-closed.tsx";
 import { PasteForm } from "#app/areas/lines/paste-form.tsx";
 import type { Preview } from "#app/areas/lines/preview.ts";
 import { PreviewForm } from "#app/areas/lines/preview-form.tsx";
+import { PreviewSheets } from "#app/areas/lines/preview-sheets.tsx";
 import { quickForms, quickLimits } from "#app/areas/lines/quick-order.server.ts";
 import { useLinesSummary } from "#app/areas/lines/use-lines-summary.ts";
 import { useSavedPreview } from "#app/areas/lines/use-preview-draft.ts";
@@ -50,6 +51,7 @@ export default function OrderingQuickPage() {
       {closed && <OrderingClosed why={closed} />}
       {!closed && !hasPreview && <p className="muted">{t("lead")}</p>}
       {hasPreview && preview.branchUuid !== "" && preview.branchUuid !== branch && <Note>{t("look.otherBranch")}</Note>}
+      {hasPreview && <PreviewSheets preview={preview} />}
       {!closed && (hasPreview ? <PreviewForm preview={preview} orderKey={orderKey} /> : <PasteForm branch={branch} branches={branches} />)}
     </Stack>
   );

@@ -12,6 +12,7 @@ import { cancelLoad, confirmLoad, getLoad, listLoads, listRowErrors, undoLoad } 
 import { listRejectedDocuments } from "./one-c/deals/rejected-documents.ts";
 import { listMappings, setMappings } from "./one-c/mappings/mapping-calls.ts";
 import { applyLoad } from "./spreadsheets/apply-load.ts";
+import { chooseSheet } from "./spreadsheets/choose-sheet.ts";
 import { getRejectedRows } from "./spreadsheets/get-rejected-rows.ts";
 import { getTemplate } from "./spreadsheets/get-template.ts";
 import { listDifferences } from "./spreadsheets/list-differences.ts";
@@ -36,6 +37,7 @@ export const exchangeOperations: Handlers<"exchange"> = {
   sendFile,
   applyLoad,
   matchColumns,
+  chooseSheet,
   confirmLoad,
   cancelLoad,
   undoLoad,

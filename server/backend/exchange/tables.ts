@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  customType,
   date,
   index,
   integer,
@@ -15,7 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { LoadState, loadChannels, loadModes, paymentKinds } from "#contract/enums.ts";
 import type { ReadableName, WritableName } from "#contract/exchange-keys.ts";
-import type { Load, Source } from "#contract/exchange-loads.ts";
+import type { Load, RowError, Source } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import { contractLines } from "../contracts/tables.ts";
 import { createdAt, id, instant, kopecks } from "../db/columns.ts";
@@ -24,6 +25,8 @@ import { files } from "../files/tables.ts";
 import type { PictureFault } from "../pictures/make-sides.ts";
 import { pictures } from "../pictures/tables.ts";
 import type { Doc } from "./feeds/feed.ts";
+
+export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 export const exchangeKeys = pgTable(
   "exchange_keys",
@@ -114,6 +117,16 @@ export const exchangeRows = pgTable(
   ],
 );
 
+export type RowFault = Omit<RowError, "place">;
+
+/** The file of a spreadsheet's dry run, if it has several sheets of which a person may choose another; kept as long as its rows. */
+export const exchangeWorkbooks = pgTable("exchange_workbooks", {
+  loadUuid: uuid("load_uuid")
+    .primaryKey()
+    .references(() => exchangeLoads.uuid, { onDelete: "cascade" }),
+  bytes: bytea("bytes").notNull(),
+});
+
 export const exchangeRowErrors = pgTable(
   "exchange_row_errors",
   {
@@ -125,6 +138,8 @@ export const exchangeRowErrors = pgTable(
     field: text("field").notNull(),
     value: text("value").notNull(),
     message: text("message").notNull(),
+    /** The row's further faults. */
+    others: jsonb("others").$type<RowFault[]>().notNull().default([]),
     /** The row as sent, for the sender's list of rejected rows. */
     row: jsonb("row"),
   },

@@ -29,7 +29,8 @@ type Title = keyof typeof headings;
 /** A title may precede the heading, so it is searched in this many rows. */
 const linesAbove = 20;
 
-const titles = new Map(
+/** Titles of columns in the form of `wordKey`, and what each is. */
+export const titles: ReadonlyMap<string, Title> = new Map(
   Object.entries(headings).flatMap(([title, words]) => words.split("|").map((word) => [wordKey(word), title as Title] as const)),
 );
 const others = texts.otherColumns.split("|");

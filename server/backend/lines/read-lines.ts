@@ -1,15 +1,16 @@
 import { cleanLine } from "#contract/clean-text.ts";
 import { maxOrderLines, maxOrderSpreadsheetMegabytes } from "#contract/limits.ts";
-import type { lines as calls, UnparsedLine } from "#contract/lines.ts";
+import type { lines as calls, SheetLines, UnparsedLine } from "#contract/lines.ts";
 import { textOf } from "../exchange/spreadsheets/cells.ts";
 import { decodeStart } from "../exchange/spreadsheets/encoding.ts";
-import { readSpreadsheet } from "../exchange/spreadsheets/read-spreadsheet.ts";
+import type { SheetSummary } from "../exchange/spreadsheets/pick-sheet.ts";
+import { readSpreadsheet, type SpreadsheetOptions } from "../exchange/spreadsheets/read-spreadsheet.ts";
 import { orderSpreadsheetLimits } from "../exchange/spreadsheets/spreadsheet-limits.ts";
 import { throwSpreadsheetProblem } from "../exchange/spreadsheets/throw-spreadsheet-problem.ts";
 import { readUpload } from "../files/check-upload.ts";
 import type { Handler } from "../handlers.ts";
-import { throwFieldErrors } from "../problem.ts";
-import { findColumns, isHeading, isQuantity } from "./line-columns.ts";
+import { Problem, throwFieldErrors } from "../problem.ts";
+import { findColumns, isHeading, isQuantity, titles } from "./line-columns.ts";
 import { splitLine } from "./split-line.ts";
 
 /** Of lines in a table or a typed text. */
@@ -39,21 +40,43 @@ function cellsOf(line: string): string[] {
 /** Longest text, quantity and unit of a line that the contract accepts. */
 const maxLengths = { text: 300, quantity: 40, unit: 40 };
 
+/** Of other sheets: their number that is read, so that a workbook costs no more than a few tables. */
+const maxOtherSheets = 3;
+
 export const readLines: Handler<typeof calls.read> = async ({ actor, closed }, { body }) => {
   const { bytes } = readUpload(body, maxOrderSpreadsheetMegabytes);
+  const from = { person: actor.userUuid, signal: closed() };
+  let sheets: SheetSummary[] = [];
+  const lines = await linesOfSheet(bytes, { ...from, noteSheets: (noted) => (sheets = noted) });
+  const otherSheets: SheetLines[] = [];
+  for (const [index, { name, lines: count }] of sheets.filter(({ isRead }) => !isRead).entries()) {
+    const choice = { name, titles };
+    const read = index < maxOtherSheets ? await linesOfSheet(bytes, { ...from, choice }).catch(noLines) : [];
+    otherSheets.push({ name, count, lines: read });
+  }
+  return { lines, sheet: sheets.find(({ isRead }) => isRead)?.name ?? null, otherSheets };
+};
+
+async function linesOfSheet(bytes: Buffer, options: SpreadsheetOptions): Promise<UnparsedLine[]> {
   const rows: string[][] = [];
   for await (const { cells } of readSpreadsheet(bytes, {
     limits: lineLimits,
     delimiters: delimitersOf(bytes),
-    person: actor.userUuid,
-    signal: closed(),
+    choice: { titles },
+    ...options,
   }))
     rows.push(cells.map((cell) => cleanLine(textOf(cell))));
   const lines = linesOf(rows);
   if (lines.length > maxOrderLines) throwSpreadsheetProblem("tooManyLines", { most: maxOrderLines });
   if (lines.length === 0) throwSpreadsheetProblem("empty");
-  return { lines };
-};
+  return lines;
+}
+
+/** A sheet that is no order is offered without lines. */
+function noLines(error: unknown): UnparsedLine[] {
+  if (error instanceof Problem && error.status < 500) return [];
+  throw error;
+}
 
 /** Lines with a text to match, in order. Throws VALIDATION_ERROR for `field` if several columns may hold the quantities. */
 export function linesOf(rows: readonly (readonly string[])[], field = "fileBody"): UnparsedLine[] {

@@ -5,7 +5,14 @@ import type { Database } from "../db/database.ts";
 import { tryLock } from "../db/lock.ts";
 import { idempotencyKeys } from "../db/tables.ts";
 import { exchangeRejectedDocuments, exchangeSessions } from "../exchange/one-c/tables.ts";
-import { exchangeChanges, exchangeLoads, exchangeOwnerships, exchangeRowErrors, exchangeRows } from "../exchange/tables.ts";
+import {
+  exchangeChanges,
+  exchangeLoads,
+  exchangeOwnerships,
+  exchangeRowErrors,
+  exchangeRows,
+  exchangeWorkbooks,
+} from "../exchange/tables.ts";
 import { messages } from "../mail/tables.ts";
 import { notifications } from "../notifications/tables.ts";
 import { missedSearches } from "../products/search/tables.ts";
@@ -53,6 +60,10 @@ const rules: readonly Rule[] = [
   { table: entityChanges, isOld: (before) => lt(entityChanges.at, before(30)) },
   // Rows of dry runs, and what loads have changed (exchange/spreadsheets, undo).
   { table: exchangeRows, isOld: (before) => ofLoads(exchangeRows.loadUuid, sql`is_dry_run and ended_at < ${before(1).toISOString()}`) },
+  {
+    table: exchangeWorkbooks,
+    isOld: (before) => ofLoads(exchangeWorkbooks.loadUuid, sql`is_dry_run and ended_at < ${before(1).toISOString()}`),
+  },
   { table: exchangeChanges, isOld: (before) => ofLoads(exchangeChanges.loadUuid, sql`ended_at < ${before(30).toISOString()}`) },
   { table: exchangeOwnerships, isOld: (before) => ofLoads(exchangeOwnerships.loadUuid, sql`ended_at < ${before(30).toISOString()}`) },
   { table: exchangeRowErrors, isOld: (before) => ofLoads(exchangeRowErrors.loadUuid, forgotten(before(loadDays))) },

@@ -24,6 +24,7 @@ export const exchange = {
   "exchange.sendFile": "CM SU",
   "exchange.applyLoad": "CM SU",
   "exchange.matchColumns": "CM SU",
+  "exchange.chooseSheet": "CM SU",
   "exchange.sendPicture": "CM SU writes",
   "exchange.sendDocument": "SU writes",
   "exchange.send": "CM SU writes",

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { orNull, readRows } from "../../db/statement.ts";
-import { type Change, type Doc, type Feed, isReason, type Resolved } from "./feed.ts";
+import { type Change, type Feed, isReason, type Resolved, reasonsIn } from "./feed.ts";
 import { lockRows, readDocs } from "./parts/entity-sql.ts";
 import { partsOfBuyer } from "./parts/find-contract-lines.ts";
 import { findReferences, resolveReference } from "./parts/identify.ts";
@@ -17,15 +17,11 @@ async function resolve(reader: Reader, rows: readonly RowOf<"companies">[]): Pro
   return rows.map(({ company, priceList, ...rest }) => {
     const { inn, kpp } = partsOfBuyer(company);
     const [buyer, another] = buyers.filter((each) => each.inn === inn && (!kpp || each.kpp === kpp));
-    if (!buyer) return { field: "company", value: company, message: "exchange.unknownCompany" };
-    if (another) return { field: "company", value: company, message: "exchange.ambiguousCompany" };
-    const fields: Record<string, Doc[string]> = { ...rest };
-    if (priceList !== undefined) {
-      const list = priceList === null ? null : resolveReference("priceList", priceList, lists);
-      if (list !== null && isReason(list)) return list;
-      fields.priceList = list;
-    }
-    return { key: buyer.uuid, externalId: null, fields };
+    const list = priceList ? resolveReference("priceList", priceList, lists) : priceList;
+    const why = another ? "exchange.ambiguousCompany" : "exchange.unknownCompany";
+    const reasons = reasonsIn(list, buyer && !another ? null : { field: "company", value: company, message: why });
+    if (!buyer || reasons.length > 0 || (list && isReason(list))) return reasons;
+    return { key: buyer.uuid, externalId: null, fields: { ...rest, ...(list !== undefined && { priceList: list }) } };
   });
 }
 

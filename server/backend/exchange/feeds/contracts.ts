@@ -47,7 +47,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"contracts">[], { is
   const lines = await findContractLines(reader, rows, isLocking);
   const reportedBalances = rows.flatMap(({ balance, at }, index) => {
     const line = lines[index];
-    return balance !== undefined && line && "lineUuid" in line && line.lineUuid
+    return balance !== undefined && line && !Array.isArray(line) && line.lineUuid
       ? [{ index, line: line.lineUuid, at: textOf(at ?? receivedAt) }]
       : [];
   });
@@ -57,7 +57,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"contracts">[], { is
   const movedOf = new Map(since.map(({ index, moved }) => [index, moved]));
   return rows.map(({ limit, balance, postponDays, at }, index) => {
     const line = lines[index];
-    if (!line || "message" in line) return line ?? { field: "", message: "exchange.unknown" };
+    if (!line || Array.isArray(line)) return line ?? { field: "", message: "exchange.unknown" };
     const fields: Record<string, number | string> = {};
     if (limit !== undefined) fields.limit = limit;
     if (postponDays !== undefined) fields.postponDays = postponDays;

@@ -6,7 +6,7 @@ import { type Columns, type RowWith, readRows } from "../../db/statement.ts";
 import { notifyOfDocuments } from "../../deals/notify-of-documents.ts";
 import { nameOfType } from "../../files/check-upload.ts";
 import { seller } from "../json/document-files.ts";
-import type { Change, Doc, Feed, Load, Reason, Resolved } from "./feed.ts";
+import { type Change, type Doc, type Feed, type Load, type Reason, type Resolved, reasonsIn } from "./feed.ts";
 import { split } from "./parts/entity-sql.ts";
 import { existingIds, uuidOf, uuidPattern } from "./parts/identify.ts";
 import { storedByKey } from "./parts/stored.ts";
@@ -28,10 +28,13 @@ async function resolve(reader: Reader, rows: readonly Row[], { loadUuid, isLocki
   return rows.map(({ externalId, deal: named, file: sent, name }, index) => {
     const key = keys[index] ?? "";
     const deal = deals.get(named.toLowerCase());
-    if (!deal) return { field: "deal", value: named, message: "exchange.unknownDeal" };
     const current = stored.get(key);
     const file = sent === undefined ? current : files.get(sent);
-    if (!file) return { field: "file", value: sent ?? "", message: "exchange.paperNotSent" };
+    if (!deal || !file)
+      return reasonsIn(
+        deal ? null : { field: "deal", value: named, message: "exchange.unknownDeal" },
+        file ? null : { field: "file", value: sent ?? "", message: "exchange.paperNotSent" },
+      );
     const called = name ? nameOfType(name, file.contentType) : name;
     if (called === null)
       return { field: "name", value: name ?? "", message: "fileFormat", values: { name: name ?? "", formats: "PDF, JPG, PNG" } };

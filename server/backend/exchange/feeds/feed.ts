@@ -17,9 +17,19 @@ export type Reason = { field: string; value?: string; message: string; values?: 
 /** A row with resolved references: the key of its entity, and the fields that it sets. */
 export type ResolvedRow = { key: string; externalId: string | null; fields: Doc };
 
-export type Resolved = ResolvedRow | Reason;
+/** A row's entity, or all the reasons for refusing it. */
+export type Resolved = ResolvedRow | Reason | readonly Reason[];
 
-export const isReason = (resolved: Resolved | string): resolved is Reason => typeof resolved !== "string" && "message" in resolved;
+export const isReason = (resolved: ResolvedRow | Reason | string): resolved is Reason =>
+  typeof resolved !== "string" && "message" in resolved;
+
+/** The reasons among a row's entity, its references, or what else was found for it. */
+export function reasonsIn(...found: readonly (Resolved | string | null | undefined)[]): Reason[] {
+  return found.flatMap((each) => {
+    if (typeof each !== "object" || each === null) return [];
+    return "message" in each ? [each] : "key" in each ? [] : [...each];
+  });
+}
 
 /** The new content under a key; null deletes it. */
 export type Change = { key: string; doc: Doc | null };

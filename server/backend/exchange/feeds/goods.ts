@@ -6,7 +6,7 @@ import type { Reader } from "../../db/database.ts";
 import { readRows } from "../../db/statement.ts";
 import { categoryNames, segmentTarget } from "./categories.ts";
 import { discountGroupTarget, groupNames } from "./discount-groups.ts";
-import { type Change, type Doc, type Feed, isReason, type Reason, type Resolved } from "./feed.ts";
+import { type Change, type Doc, type Feed, isReason, type Reason, type Resolved, type ResolvedRow, reasonsIn } from "./feed.ts";
 import { barcodeFaults, skuFaults } from "./parts/barcodes.ts";
 import { lockProductsOf } from "./parts/entity-sql.ts";
 import { initialGoods, readGoods } from "./parts/goods-doc.ts";
@@ -52,13 +52,13 @@ async function resolve(reader: Reader, rows: readonly RowOf<"goods">[]): Promise
   const others = await idsOfOthers(reader, rows, lookups);
   const keyOfSku = new Map<string, string>();
   return rows.map((row) => {
-    const one = resolveOne(row, lookups, others);
-    if (isReason(one)) return one;
+    const { resolved, reasons } = resolveOne(row, lookups, others);
+    if (reasons.length > 0) return reasons;
     const sku = foldCase(row.sku);
-    const holder = keyOfSku.get(sku) ?? one.key;
-    if (holder !== one.key) return { field: "sku", value: row.sku, message: "exchange.skuTaken" };
-    keyOfSku.set(sku, one.key);
-    return one;
+    const holder = keyOfSku.get(sku) ?? resolved.key;
+    if (holder !== resolved.key) return { field: "sku", value: row.sku, message: "exchange.skuTaken" };
+    keyOfSku.set(sku, resolved.key);
+    return resolved;
   });
 }
 
@@ -81,13 +81,15 @@ async function brandNames(reader: Reader, wanted: readonly string[]): Promise<Ma
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-function resolveOne(row: RowOf<"goods">, lookups: Lookups, others: ReadonlySet<string>): Resolved {
+type OneResolved = { resolved: ResolvedRow; reasons: Reason[] };
+
+function resolveOne(row: RowOf<"goods">, lookups: Lookups, others: ReadonlySet<string>): OneResolved {
   const { externalId, segment, brand, discountGroup, ...rest } = row;
   const [owner, anotherOwner] = lookups.owners(row.sku);
   const id = lookups.ids.get(externalId);
   const key = id ?? owner ?? uuidOf("goods", externalId);
-  if (anotherOwner || (owner && owner !== key) || (!id && others.has(key)))
-    return { field: "sku", value: row.sku, message: "exchange.skuTaken" };
+  const isTaken = anotherOwner || (owner && owner !== key) || (!id && others.has(key));
+  const reasons: Reason[] = isTaken ? [{ field: "sku", value: row.sku, message: "exchange.skuTaken" }] : [];
   const fields: Record<string, Doc[string]> = { ...rest };
   for (const [field, wanted, references] of [
     ["segment", segment, lookups.segments],
@@ -95,11 +97,11 @@ function resolveOne(row: RowOf<"goods">, lookups: Lookups, others: ReadonlySet<s
   ] as const) {
     if (wanted === undefined) continue;
     const uuid = wanted === null ? null : resolveReference(field, wanted, references);
-    if (uuid !== null && isReason(uuid)) return uuid;
-    fields[field] = uuid;
+    reasons.push(...reasonsIn(uuid));
+    if (uuid === null || !isReason(uuid)) fields[field] = uuid;
   }
   if (brand !== undefined) fields.brand = brand && (lookups.brandIds.get(brand) ?? brand);
-  return { key, externalId, fields };
+  return { resolved: { key, externalId, fields }, reasons };
 }
 
 const quantities = ["step", "min", "max"] as const;

@@ -25,7 +25,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"payments">[]): Prom
   const ids = await existingIds(reader, "payments", rows);
   return rows.map(({ externalId, kind, document, date, amount }, index) => {
     const line = lines[index];
-    if (!line || "message" in line) return line ?? { field: "", message: "exchange.unknown" };
+    if (!line || Array.isArray(line)) return line ?? { field: "", message: "exchange.unknown" };
     if (!line.lineUuid) return { field: "assortment", message: "exchange.noContract" };
     const fields = { line: line.lineUuid, kind, document, date, amount };
     return { key: ids.get(externalId) ?? uuidOf("payments", externalId), externalId, fields };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
-import { type Change, type Feed, isReason, type Resolved } from "./feed.ts";
+import { type Change, type Feed, isReason, type Resolved, reasonsIn } from "./feed.ts";
 import { productNames, productTarget } from "./goods.ts";
 import { lockProducts, readDocs, split } from "./parts/entity-sql.ts";
 import { existingIds, findReferences, resolveReference, uuidOf } from "./parts/identify.ts";
@@ -18,11 +18,12 @@ async function resolve(reader: Reader, rows: readonly RowOf<"pictures">[], { loa
   );
   return rows.map(({ externalId, goods, file, position, alt }) => {
     const product = resolveReference("goods", goods, products);
-    if (isReason(product)) return product;
     const { picture, fault } = sent.get(file ?? "") ?? {};
     const uuid = ids.get(externalId);
-    if (fault) return { field: "file", value: file ?? "", message: fault };
-    if (!picture && (file !== undefined || !uuid)) return { field: "file", value: file ?? "", message: "exchange.fileNotSent" };
+    const isMissing = !picture && (file !== undefined || !uuid);
+    const message = fault ?? (isMissing ? "exchange.fileNotSent" : undefined);
+    const missing = message ? { field: "file", value: file ?? "", message } : null;
+    if (isReason(product) || missing) return reasonsIn(product, missing);
     return {
       key: uuid ?? uuidOf("pictures", externalId),
       externalId,

@@ -3,7 +3,7 @@ import { cataloguePrices, type RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { readRows } from "../../db/statement.ts";
 import { isSoldSql } from "../../products/is-sold.ts";
-import { type Change, type Doc, type Feed, isReason, type Resolved } from "./feed.ts";
+import { type Change, type Doc, type Feed, isReason, type Resolved, reasonsIn } from "./feed.ts";
 import { productNames, productTarget } from "./goods.ts";
 import { lockProductsOf, split } from "./parts/entity-sql.ts";
 import { findReferences, resolveReference } from "./parts/identify.ts";
@@ -24,9 +24,8 @@ async function resolve(reader: Reader, rows: readonly RowOf<"prices">[]): Promis
   const products = await findReferences(reader, productTarget, rows, "goods");
   return rows.map(({ priceList, goods, price }) => {
     const list = priceList === cataloguePrices ? cataloguePrices : resolveReference("priceList", priceList, lists);
-    if (isReason(list)) return list;
     const product = resolveReference("goods", goods, products);
-    if (isReason(product)) return product;
+    if (isReason(list) || isReason(product)) return reasonsIn(list, product);
     return { key: priceKey(list, product), externalId: null, fields: { price } };
   });
 }

@@ -4,7 +4,7 @@ import type { Reader, Transaction } from "../../db/database.ts";
 import { orNull, readRows } from "../../db/statement.ts";
 import { refreshInStock } from "../../stock/is-in-stock.ts";
 import { productStock } from "../../stock/tables.ts";
-import { type Change, type Doc, type Feed, isReason, type Resolved } from "./feed.ts";
+import { type Change, type Doc, type Feed, isReason, type Resolved, reasonsIn } from "./feed.ts";
 import { productNames, productTarget } from "./goods.ts";
 import { lockProductsOf, split, upsertOf } from "./parts/entity-sql.ts";
 import { findReferences, resolveReference } from "./parts/identify.ts";
@@ -31,9 +31,8 @@ async function resolve(reader: Reader, rows: readonly RowOf<"stock">[], { receiv
   const products = await findReferences(reader, productTarget, rows, "goods");
   return rows.map(({ storage, goods, at, ...rest }) => {
     const storageUuid = resolveReference("storage", storage, storages, "exchange.unknownStorage");
-    if (isReason(storageUuid)) return storageUuid;
     const product = resolveReference("goods", goods, products);
-    if (isReason(product)) return product;
+    if (isReason(storageUuid) || isReason(product)) return reasonsIn(storageUuid, product);
     return { key: keyOf(product, storageUuid), externalId: null, fields: { ...rest, at: new Date(at ?? receivedAt).toISOString() } };
   });
 }

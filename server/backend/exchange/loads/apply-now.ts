@@ -3,8 +3,9 @@ import type { FeedName } from "#contract/feeds.ts";
 import type { Transaction } from "../../db/database.ts";
 import { translate } from "../../translate.ts";
 import { feedOf } from "../feeds/feeds.ts";
-import { exchangeLoads, exchangeRowErrors } from "../tables.ts";
+import { exchangeLoads } from "../tables.ts";
 import type { LoadRow } from "./load-progress.ts";
+import { readRowErrors } from "./loads.ts";
 import { newLoad, noCounts, storeRows } from "./new-load.ts";
 import { writeOwnerships } from "./ownerships.ts";
 import { step } from "./run-load.ts";
@@ -32,7 +33,7 @@ export async function applyNow(tx: Transaction, edit: Edit): Promise<{ changed: 
   const { rows, gone = [], now } = edit;
   const load = await open(tx, edit);
   while (await step(tx, load.uuid, now)) {}
-  const rejected = [...(await readRejected(tx, load.uuid)), ...(await removeEntities(tx, load, edit))];
+  const rejected = [...(await readRowErrors(tx, load.uuid, rows.length, 0)), ...(await removeEntities(tx, load, edit))];
   const [done] = await tx.select({ counts: exchangeLoads.counts }).from(exchangeLoads).where(eq(exchangeLoads.uuid, load.uuid));
   const changed = done ? done.counts.new + done.counts.changed + done.counts.withdrawn : 0;
   if (changed === 0 && rows.length + gone.length > 0) await tx.delete(exchangeLoads).where(eq(exchangeLoads.uuid, load.uuid));
@@ -47,13 +48,6 @@ async function open(tx: Transaction, { feed, sender, rows, now }: Edit): Promise
   await storeRows(tx, row.uuid, numbered);
   return load as LoadRow;
 }
-
-const readRejected = (tx: Transaction, uuid: string): Promise<RejectedRow[]> =>
-  tx
-    .select({ place: exchangeRowErrors.place, field: exchangeRowErrors.field, message: exchangeRowErrors.message })
-    .from(exchangeRowErrors)
-    .where(eq(exchangeRowErrors.loadUuid, uuid))
-    .orderBy(exchangeRowErrors.number);
 
 /** Removes entities without rows, because rows of a feed cannot express a removal. Refuses entities owned by a valid key. */
 async function removeEntities(tx: Transaction, load: LoadRow, { feed: name, rows, gone = [], now }: Edit): Promise<RejectedRow[]> {

@@ -205,20 +205,26 @@ export const canApply = (load: LoadRow, now: Date): boolean =>
 export const canMatch = (load: LoadRow, now: Date): boolean =>
   hasStoredRows(load, now) && (load.source?.columns ?? []).some(({ field }) => field === null);
 
+/** All faults of `limit` rejected rows. */
 export async function readRowErrors(reader: Reader, uuid: string, limit: number, offset: number): Promise<RowError[]> {
-  return reader
+  const rows = await reader
     .select({
       place: exchangeRowErrors.place,
       field: exchangeRowErrors.field,
       value: exchangeRowErrors.value,
       message: exchangeRowErrors.message,
+      others: exchangeRowErrors.others,
     })
     .from(exchangeRowErrors)
     .where(eq(exchangeRowErrors.loadUuid, uuid))
     .orderBy(exchangeRowErrors.number)
     .limit(limit)
     .offset(offset);
+  return rows.flatMap(({ others, ...first }) => [first, ...others.map((fault) => ({ place: first.place, ...fault }))]);
 }
+
+/** Whether the dry run is of a workbook with other sheets. */
+export const canChooseSheet = (load: LoadRow, now: Date): boolean => hasStoredRows(load, now) && (load.source?.sheets ?? []).length > 1;
 
 async function toSummary(row: LoadRow, { db, actor, now }: Context): Promise<Omit<Load, "refusals">> {
   const { uuid, feed, channel, mode, isDryRun, sender, counts, holdReasons, failure, undoes } = row;
@@ -229,6 +235,7 @@ async function toSummary(row: LoadRow, { db, actor, now }: Context): Promise<Omi
     canUndo(row, now()) && "undo",
     canApply(row, now()) && "apply",
     canMatch(row, now()) && "match",
+    canChooseSheet(row, now()) && "sheet",
   ] as const;
   return {
     uuid,
@@ -243,8 +250,8 @@ async function toSummary(row: LoadRow, { db, actor, now }: Context): Promise<Omi
     holdReasons,
     failure,
     undoes,
-    // The defaults are for spreadsheets loaded before columns were stored.
-    source: row.source && { columns: [], missing: [], ...row.source },
+    // The defaults are for spreadsheets loaded before columns and sheets were stored.
+    source: row.source && { sheets: [], headingLine: null, columns: [], missing: [], ...row.source },
     allowedActions: mayEdit ? actions.filter((action) => action !== false) : [],
     createdAt: row.createdAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, ne, sql } from "drizzle-orm";
 import split2 from "split2";
 import { isCleanText } from "#contract/clean-text.ts";
@@ -31,6 +32,8 @@ export type IncomingLoad = {
   /** Number of values of the source that were not imported; called after the last row. */
   unread?: () => number;
   now: Date;
+  /** Stores what belongs to the load, in the transaction that queues it. */
+  alsoStore?: (tx: Transaction, uuid: string) => Promise<void>;
   /** Columns of a spreadsheet; complete after the last row. */
   source?: (typeof exchangeLoads.$inferSelect)["source"];
 };
@@ -74,6 +77,7 @@ export async function receive(db: Database, incoming: IncomingLoad, rows: AsyncI
           source: incoming.source ?? null,
         })
         .where(eq(exchangeLoads.uuid, uuid));
+      await incoming.alsoStore?.(tx, uuid);
       await wakeExchange(tx, feed);
       return uuid;
     });
@@ -128,11 +132,13 @@ const unstorable = /\\u0000|\\ud[89a-f]/i;
  * none: it is sent again with the new key, and gives it its idempotency key. Without an idempotency key, content is
  * repeated only if it equals the sender's last load of the feed, because prices may return to earlier values, only if no row of
  * that load was refused: a row refused for a missing segment is accepted once the segment exists, and only shortly after it: the same
- * stock or balance an hour later is a new report, and says that the sender's data are fresh.
+ * stock or balance an hour later is a new report, and says that the sender's data are fresh. A dry run that has ended is none either:
+ * its counts are of the data at that time, and its name and columns of that file. Neither is one with other values that were not
+ * imported: two files with prices in other currencies alone have the same rows, none.
  */
 async function earlierLoad(
   tx: Transaction,
-  { feed, keyName, onceKey, mode, isDryRun, now }: IncomingLoad,
+  { feed, keyName, onceKey, mode, isDryRun, source = null, unread, now }: IncomingLoad,
   digest: string,
 ): Promise<string | undefined> {
   await lockNamed(tx, `exchange ${feed} ${keyName}`);
@@ -156,8 +162,10 @@ async function earlierLoad(
     last.digest === digest &&
     last.mode === mode &&
     last.isDryRun === isDryRun &&
+    isDeepStrictEqual(last.source, source) &&
+    last.counts.unread === (unread?.() ?? 0) &&
     (["waiting", "running", "held"].includes(last.state) ||
-      (last.state === "done" && last.counts.refused === 0 && now.getTime() - last.createdAt.getTime() < retryMs));
+      (last.state === "done" && !isDryRun && last.counts.refused === 0 && now.getTime() - last.createdAt.getTime() < retryMs));
   return isRepeated ? last.uuid : undefined;
 }
 

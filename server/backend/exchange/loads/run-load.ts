@@ -176,9 +176,10 @@ async function readUnnamed(tx: Transaction, { uuid, feed, keyName, counts }: Loa
   return rows.map(({ key }) => key);
 }
 
-const batchOf = ({ uuid, keyName, mode, createdAt }: LoadRow, isLocking: boolean, now: Date) => ({
+const batchOf = ({ uuid, keyName, channel, mode, createdAt }: LoadRow, isLocking: boolean, now: Date) => ({
   loadUuid: uuid,
   keyName,
+  channel,
   isFull: mode === "full",
   isLocking,
   receivedAt: createdAt,
@@ -197,7 +198,7 @@ function withRows(counts: Load["counts"], validated: readonly ValidatedRow[], re
     new: counts.new + of("new"),
     changed: counts.changed + of("changed"),
     same: counts.same + of("same"),
-    refused: counts.refused + rejected.length,
+    refused: counts.refused + new Set(rejected.map(({ number }) => number)).size,
   };
 }
 

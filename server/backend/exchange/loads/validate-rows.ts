@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
-import { feeds, type RowOf } from "#contract/feeds.ts";
+import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { type Columns, orNull, type RowWith, readRows } from "../../db/statement.ts";
 import { translate } from "../../translate.ts";
-import { type Doc, type Feed, isReason, type Reason, type ResolvedRow } from "../feeds/feed.ts";
+import { type Doc, type Feed, type Reason, type ResolvedRow, reasonsIn } from "../feeds/feed.ts";
+import type { LoadRow } from "./load-progress.ts";
+import { parseRow } from "./parse-row.ts";
 
 export type StoredRow = { number: number; place: string; row: unknown };
+/** A fault of a row; each of them has its number. */
 export type RejectedRow = { number: number; place: string; field: string; value: string; message: string; row: unknown };
 
 /** A valid row with its stored entity (`before`) and the merged one to store (`doc`). */
@@ -30,7 +33,15 @@ const ownerColumns = {
 } satisfies Columns;
 export type Owner = Readonly<RowWith<typeof ownerColumns>>;
 
-type Batch = { loadUuid: string; keyName: string; isFull: boolean; isLocking: boolean; receivedAt: Date; now: Date };
+type Batch = {
+  loadUuid: string;
+  keyName: string;
+  isFull: boolean;
+  isLocking: boolean;
+  channel: LoadRow["channel"];
+  receivedAt: Date;
+  now: Date;
+};
 
 /**
  * Validates rows of a load, resolves their references and merges them with the stored entities. Writes only the key of each row.
@@ -40,39 +51,32 @@ export async function validateRows(
   reader: Transaction,
   feed: Feed,
   stored: readonly StoredRow[],
-  { loadUuid, keyName, isFull, isLocking, receivedAt, now }: Batch,
+  { loadUuid, keyName, isFull, isLocking, channel, receivedAt, now }: Batch,
 ): Promise<{ validated: ValidatedRow[]; rejected: RejectedRow[] }> {
   const rejected: RejectedRow[] = [];
   const rejectRow = ({ number, place, row }: StoredRow, { field, value = "", message, values }: Reason) =>
     rejected.push({ number, place, field, value: shortened(value), message: translate(message, values), row });
 
-  const parsed = stored.flatMap((each) => {
-    const result = feeds[feed.name].row.safeParse(each.row);
-    if (result.success) return [{ each, row: result.data as RowOf<typeof feed.name> }];
-    if (typeof each.row !== "object" || each.row === null) {
-      rejectRow(each, { field: "", value: String(each.row), message: "exchange.notRow" });
-      return [];
-    }
-    const [issue] = result.error.issues;
-    const field = issue?.path.join(".") ?? "";
-    rejectRow(each, { field, value: valueAt(each.row, issue?.path ?? []), message: messageKeyOf(issue?.message) });
-    return [];
-  });
-  const outcomes =
-    parsed.length > 0
-      ? await feed.resolve(
-          reader,
-          parsed.map(({ row }) => row),
-          { loadUuid, isLocking, receivedAt },
-        )
-      : [];
-  const named = parsed.flatMap(({ each }, index) => {
-    const outcome = outcomes[index];
-    if (!outcome || isReason(outcome)) {
-      if (outcome) rejectRow(each, outcome);
-      return [];
-    }
-    return [{ each, resolved: outcome }];
+  const parsed = stored.map((each) => ({ each, ...parseRow(feed, each.row, channel === "file") }));
+  const lookUp = async (rows: readonly { row: RowOf<Feed["name"]> | undefined }[], isLockingRows: boolean) => {
+    const known = rows.flatMap(({ row }) => row ?? []);
+    const outcomes = known.length > 0 ? await feed.resolve(reader, known, { loadUuid, isLocking: isLockingRows, receivedAt }) : [];
+    return new Map(known.map((row, index) => [row, outcomes[index]]));
+  };
+  const faulty = parsed.filter(({ faults }) => faults.length > 0);
+  // Apart from the others, which they must not influence.
+  const lookedUp = await lookUp(faulty, false);
+  for (const { each, row, faults } of faulty) {
+    const others = reasonsIn(row && lookedUp.get(row)).filter(({ field }) => faults.every((fault) => fault.field !== field));
+    for (const fault of [...faults, ...others]) rejectRow(each, fault);
+  }
+  const faultless = parsed.filter(({ faults }) => faults.length === 0);
+  const outcomes = await lookUp(faultless, isLocking);
+  const named = faultless.flatMap(({ each, row }) => {
+    const outcome = row && outcomes.get(row);
+    const reasons = reasonsIn(outcome);
+    for (const reason of reasons) rejectRow(each, reason);
+    return outcome && reasons.length === 0 ? [{ each, resolved: outcome as ResolvedRow }] : [];
   });
   if (named.length === 0) return { validated: [], rejected };
 
@@ -98,17 +102,13 @@ export async function validateRows(
     const before = current.get(resolved.key) ?? null;
     const owner = owners.get(resolved.key);
     const doc = merge(feed, before, resolved.fields, { owner, ownFields: isFull && owner?.keyName === keyName ? owner.fields : [] });
-    const taken =
-      before && ownedBy(owner, keyName).find((field) => field in resolved.fields && !isSame(withParts(feed, field), before, doc));
-    if (taken) {
-      rejectRow(each, { field: taken, message: "exchange.owned", values: { owner: owner?.keyName ?? "" } });
-      return [];
-    }
-    const fault = feed.faultOf?.(doc, before);
-    if (fault) {
-      rejectRow(each, fault);
-      return [];
-    }
+    const taken = before
+      ? ownedBy(owner, keyName).filter((field) => field in resolved.fields && !isSame(withParts(feed, field), before, doc))
+      : [];
+    const owned = taken.map((field) => ({ field, message: "exchange.owned", values: { owner: owner?.keyName ?? "" } }));
+    const faults = [...owned, ...[feed.faultOf?.(doc, before) ?? []].flat()];
+    for (const fault of faults) rejectRow(each, fault);
+    if (faults.length > 0) return [];
     return [
       {
         number: each.number,
@@ -173,13 +173,6 @@ export async function readOwners(reader: Reader, feed: string, keys: readonly st
     from exchange_entities t where feed = ${feed} and key = any(${sql.param([...keys])}::text[])
     order by key ${isLocking ? sql`for update of t` : sql``}`);
   return new Map(rows.map(({ key, ...owner }) => [key, owner]));
-}
-
-const messageKeyOf = (message: string | undefined) => (message && translate(message) !== message ? message : "invalid");
-
-function valueAt(row: unknown, path: readonly PropertyKey[]): string {
-  const value = path.reduce<unknown>((node, part) => (node as Record<PropertyKey, unknown> | null | undefined)?.[part], row);
-  return value === undefined || value === row ? "" : typeof value === "string" ? value : JSON.stringify(value);
 }
 
 const shortened = (value: string) => (value.length > 200 ? `${value.slice(0, 199)}…` : value);

@@ -97,8 +97,12 @@ export async function saveEntities(tx: Transaction, load: LoadRow, now: Date, va
 
 export async function saveRowErrors(tx: Transaction, { uuid }: LoadRow, rejected: readonly RejectedRow[]): Promise<void> {
   if (rejected.length === 0) return;
+  const rows = [...Map.groupBy(rejected, ({ number }) => number).values()].map(([first, ...others]) => ({
+    ...first,
+    others: others.map(({ field, value, message }) => ({ field, value, message })),
+  }));
   await tx.execute(sql`
-    insert into exchange_row_errors (load_uuid, number, place, field, value, message, row)
-    select ${uuid}::uuid, r.* from json_to_recordset(${JSON.stringify(rejected)}::json)
-      as r(number int, place text, field text, value text, message text, row jsonb)`);
+    insert into exchange_row_errors (load_uuid, number, place, field, value, message, others, row)
+    select ${uuid}::uuid, r.* from json_to_recordset(${JSON.stringify(rows)}::json)
+      as r(number int, place text, field text, value text, message text, others jsonb, row jsonb)`);
 }

@@ -1,9 +1,7 @@
-import { bigint, boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { mappingKinds } from "#contract/enums.ts";
 import { createdAt, id, instant } from "../../db/columns.ts";
-import { exchangeKeys } from "../tables.ts";
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+import { bytea, exchangeKeys } from "../tables.ts";
 
 /** Sessions of 1C's protocol; expire an hour after their last call. */
 export const exchangeSessions = pgTable(

@@ -60,7 +60,7 @@ export async function updateSellerProduct(
   });
 }
 
-/** Applies the row by the feed. Throws its error: VALIDATION_ERROR with the field, or CONFLICT. */
+/** Applies the row by the feed. Throws its errors: VALIDATION_ERROR with the fields, or CONFLICT. */
 async function apply(tx: Transaction, { actor, now }: SignedIn, row: Record<string, unknown>): Promise<void> {
   const { rejected } = await applyNow(tx, {
     feed: "goods",
@@ -71,7 +71,7 @@ async function apply(tx: Transaction, { actor, now }: SignedIn, row: Record<stri
   const [rejection] = rejected;
   if (!rejection) return;
   if (!rejection.field) throwProblem("CONFLICT", undefined, rejection.message);
-  throw new Problem("VALIDATION_ERROR", { [rejection.field]: [rejection.message] });
+  throw new Problem("VALIDATION_ERROR", Object.fromEntries(rejected.map(({ field, message }) => [field, [message]])));
 }
 
 /** Formats the parsed body as a row of the feed. */

@@ -11,7 +11,6 @@ import { canApply, lockLoad, readLoad } from "../loads/loads.ts";
 import { type IncomingRow, receive } from "../loads/receive.ts";
 import { isSpreadsheetDryRun } from "../loads/run-load.ts";
 import { senderOf } from "../loads/sender.ts";
-import { type Row, unmatchedCells } from "./read-rows.ts";
 
 const rowsAtOnce = 1000;
 
@@ -35,17 +34,10 @@ export async function applyLoad(context: SignedIn, { params }: Input<typeof call
       now: now(),
       ...(source && { source }),
     },
-    matchedCells(storedRows(db, uuid)),
+    // With the cells of unmatched columns: the file of rejected rows has them.
+    storedRows(db, uuid),
   );
   return readLoad(context, loaded);
-}
-
-/** Removes the cells of unmatched columns. */
-async function* matchedCells(rows: AsyncIterable<IncomingRow>): AsyncGenerator<IncomingRow> {
-  for await (const { place, row } of rows) {
-    const { [unmatchedCells]: _, ...fields } = row as Row;
-    yield { place, row: fields };
-  }
 }
 
 export async function* storedRows(reader: Reader, uuid: string): AsyncGenerator<IncomingRow> {

@@ -56,7 +56,8 @@ export function readCell({ kind, mayBeNone }: Column, cell: Cell): unknown {
     case "flag":
       return typeof cell === "boolean" ? cell : flagOf(text);
     case "list":
-      return text.split(/[;,\n]/).flatMap((each) => each.trim() || []);
+      // A comma within `4,60718E+12`, which a spreadsheet makes of a bar code, divides nothing.
+      return text.split(/[;\n]|,(?!\d+e\+)/i).flatMap((each) => each.trim() || []);
     case "ladder":
       return ladderOf(text);
     case "rules":

@@ -2,6 +2,7 @@ import type { SpreadsheetColumn } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import titles from "#locales/ru/exchange.json" with { type: "json" };
 import texts from "#locales/ru/exchange-sheets.json" with { type: "json" };
+import { interpolate } from "../../interpolate.ts";
 import { feedOf } from "../feeds/feeds.ts";
 import { type Cell, textOf, wordKey } from "./cells.ts";
 import { type Column, columnsOf } from "./columns.ts";
@@ -64,13 +65,34 @@ function columnsBy({ own, shared }: Names, cells: readonly Cell[]): (Column | un
   });
 }
 
+/** Titles of a feed's columns in the form of `wordKey`, each with its field. */
+export const titleWords = (feed: FeedName): ReadonlyMap<string, string> =>
+  new Map([...namesOf(feed)].map(([word, { field }]) => [word, field]));
+
+/** The field that a column of this title is matched to. */
+export const recognisedField = (feed: FeedName, title: string): string | undefined => titleWords(feed).get(wordKey(title));
+
 /** Headings of informational columns in the portal's own files, which are not read back. */
 const ours = [wordKey(texts.error), wordKey(texts.named)];
 
 type TitledColumn = Omit<SpreadsheetColumn, "sample">;
 
-/** The recognized heading: `columns` by position (undefined if unmatched), `titled` for display, `missing` required fields. */
-export type Heading = { columns: readonly (Column | undefined)[]; titled: TitledColumn[]; missing: string[] };
+/**
+ * The recognized heading: `columns` by position (undefined if unmatched), `titled` for display, positions `ours` that are not read
+ * back, `missing` required fields.
+ */
+export type Heading = { columns: readonly (Column | undefined)[]; titled: TitledColumn[]; ours: ReadonlySet<number>; missing: string[] };
+
+/** What a column without a title is called: by its letter, as in the person's program. */
+export const untitledName = (at: number) => interpolate(texts.untitled, { letter: letterOf(at) });
+
+const letterOf = (at: number): string => (at < 26 ? "" : letterOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
+
+const currencyTitles = new Set(texts.currencyTitles.split("|").map(wordKey));
+
+/** Position of the column that names each row's currency; undefined without one. */
+export const currencyColumnOf = (columns: readonly Pick<SpreadsheetColumn, "at" | "title">[]) =>
+  columns.find(({ title }) => currencyTitles.has(wordKey(title)))?.at;
 
 /** Finds the line with the most known columns. Throws VALIDATION_ERROR if there is none. */
 export function findHeading(feed: FeedName, lines: readonly (readonly Cell[])[]): { at: number; heading: Heading } {
@@ -87,15 +109,20 @@ function headingOf(feed: FeedName, columns: Heading["columns"], cells: readonly 
   const fields = columns.flatMap((column) => column?.field ?? []);
   const twice = fields.find((field, at) => fields.indexOf(field) !== at);
   if (twice) throwSpreadsheetProblem("twice", { title: titleOf(feed, twice) });
-  const titled = cells.flatMap((cell, at): TitledColumn[] => {
-    const title = textOf(cell);
-    return title === "" || ours.includes(wordKey(title)) ? [] : [{ at, title, field: columns[at]?.field ?? null }];
-  });
-  const missing = missingOf(feed, fields);
-  // A person may match an unmatched column to the missing field, so refuses only when there is none.
-  if (missing.length > 0 && titled.every(({ field }) => field !== null))
+  const named = cells.map((cell, at) => ({ at, title: textOf(cell), field: columns[at]?.field ?? null }));
+  const isOurs = ({ title }: TitledColumn) => ours.includes(wordKey(title));
+  return {
+    columns,
+    titled: named.filter((column) => column.title !== "" && !isOurs(column)),
+    ours: new Set(named.filter(isOurs).map(({ at }) => at)),
+    missing: missingOf(feed, fields),
+  };
+}
+
+/** Throws VALIDATION_ERROR if a required field is missing and a person has no column to choose for it. */
+export function assertComplete(feed: FeedName, columns: readonly Pick<SpreadsheetColumn, "field">[], missing: readonly string[]): void {
+  if (missing.length > 0 && columns.every(({ field }) => field !== null))
     throwSpreadsheetProblem("missing", { titles: missing.map((field) => `«${titleOf(feed, field)}»`).join(", ") });
-  return { columns, titled, missing };
 }
 
 /** Required fields that are not among `fields`. */

@@ -6,6 +6,7 @@ import type { Reader } from "../../db/database.ts";
 import type { Input } from "../../handlers.ts";
 import { throwProblem } from "../../problem.ts";
 import { translate } from "../../translate.ts";
+import { namesForeignMoney } from "../foreign-money.ts";
 import { canMatch, lockLoad, readLoad } from "../loads/loads.ts";
 import { receive } from "../loads/receive.ts";
 import { isSpreadsheetDryRun } from "../loads/run-load.ts";
@@ -13,8 +14,9 @@ import { senderOf } from "../loads/sender.ts";
 import { storedRows } from "./apply-load.ts";
 import { type Cell, readCell } from "./cells.ts";
 import { type Column, columnsOf } from "./columns.ts";
-import { missingOf, titleOf } from "./headings.ts";
-import { type PlacedRow, type Row, unmatchedCells, withIds } from "./read-rows.ts";
+import { currencyColumnOf, missingOf, titleOf } from "./headings.ts";
+import { type PlacedRow, type Row, unmatchedCells, withCurrency, withIds } from "./read-rows.ts";
+import { copyWorkbook } from "./receive-file.ts";
 
 type Chosen = Input<typeof calls.matchColumns>["body"]["columns"];
 
@@ -46,9 +48,10 @@ export async function matchColumns(context: SignedIn, { params, body }: Input<ty
       ...sender,
       onceKey: `columns ${uuid} ${JSON.stringify([...chosen].map(([at, { field }]) => [at, field]).sort())}`,
       now: now(),
-      source: { name: source.name, ...summary },
+      source: { ...source, ...summary },
+      alsoStore: (tx, again) => copyWorkbook(tx, { from: uuid, to: again }),
     },
-    withIds(db, feed, matchedRows(db, uuid, chosen)),
+    withIds(db, feed, matchedRows(db, uuid, chosen, currencyColumnOf(columns))),
   );
   return readLoad(context, again);
 }
@@ -60,7 +63,9 @@ function chosenColumns(feed: FeedName, columns: readonly SpreadsheetColumn[], ch
   for (const [index, { at, field }] of chosenByUser.entries()) {
     const wrong = (message: string) => throwProblem("VALIDATION_ERROR", { [`columns.${index}.field`]: [message] });
     const column = columnsOf(feed).find((each) => each.field === field);
-    if (!column || chosen.has(at) || !columns.some((each) => each.at === at && each.field === null)) return wrong(translate("invalid"));
+    const place = columns.find((each) => each.at === at && each.field === null);
+    if (!column || !place || chosen.has(at)) return wrong(translate("invalid"));
+    if (column.kind === "roubles" && namesForeignMoney(place.title)) return wrong(translate("exchange.foreignMoney"));
     if (taken.has(field)) return wrong(translate("exchange.sheet.twice", { title: titleOf(feed, field) }));
     taken.add(field);
     chosen.set(at, column);
@@ -68,16 +73,17 @@ function chosenColumns(feed: FeedName, columns: readonly SpreadsheetColumn[], ch
   return chosen;
 }
 
-async function* matchedRows(reader: Reader, uuid: string, chosen: ReadonlyMap<number, Column>): AsyncGenerator<PlacedRow> {
-  for await (const { place, row } of storedRows(reader, uuid)) yield { place, row: matched(row as Row, chosen) };
+async function* matchedRows(reader: Reader, uuid: string, chosen: ReadonlyMap<number, Column>, currencyAt = -1): AsyncGenerator<PlacedRow> {
+  for await (const { place, row } of storedRows(reader, uuid)) yield { place, row: matched(row as Row, chosen, currencyAt) };
 }
 
-function matched(row: Row, chosen: ReadonlyMap<number, Column>): Row {
+function matched(row: Row, chosen: ReadonlyMap<number, Column>, currencyAt: number): Row {
   const { [unmatchedCells]: cells = {}, ...fields } = row;
   const left: Record<string, unknown> = {};
+  const currency = (cells[currencyAt] ?? null) as Cell;
   for (const [at, cell] of Object.entries(cells)) {
     const column = chosen.get(Number(at));
-    const value = column && readCell(column, cell as Cell);
+    const value = column && readCell(column, withCurrency(column, cell as Cell, currency));
     if (column && value !== undefined) fields[column.field] = value;
     if (!column) left[at] = cell;
   }

@@ -5,14 +5,15 @@ import type { Reader } from "../../db/database.ts";
 import { readRows as selectRows } from "../../db/statement.ts";
 import type { Feed } from "../feeds/feed.ts";
 import { feedOf } from "../feeds/feeds.ts";
+import { isForeignCurrency } from "../foreign-money.ts";
 import type { IncomingRow } from "../loads/receive.ts";
 import { type Cell, readCell, textOf } from "./cells.ts";
-import { findHeading, type Heading } from "./headings.ts";
+import type { Column } from "./columns.ts";
+import { assertComplete, currencyColumnOf, findHeading, type Heading, untitledName } from "./headings.ts";
+import { linesAbove } from "./pick-sheet.ts";
 import type { SpreadsheetLine } from "./read-spreadsheet.ts";
 import { throwSpreadsheetProblem } from "./throw-spreadsheet-problem.ts";
 
-/** Lines searched for the heading: a title and explanations may precede it. */
-const linesAbove = 20;
 const rowsAtOnce = 500;
 
 /** Key of a row for the cells of unmatched columns, by position. No feed has a field of this name. */
@@ -24,9 +25,12 @@ export type Row = Record<string, unknown> & { [unmatchedCells]?: Record<string, 
 export type PlacedRow = { place: string; row: Row };
 
 /** Columns of a spreadsheet, known before its rows are read. */
-export type SpreadsheetSummary = Omit<Source, "name">;
+export type SpreadsheetSummary = Pick<Source, "headingLine" | "columns" | "missing" | "unread">;
 
-/** Converts lines to rows of a feed. Calls `note` with the columns before the first row. */
+/**
+ * Converts lines to rows of a feed. Calls `note` with the columns before the first row; columns without a title are added to them when
+ * a row has a value there.
+ */
 export const readRows = (
   reader: Reader,
   feed: FeedName,
@@ -49,35 +53,64 @@ async function* rowsOf(
       first.map(({ cells }) => cells),
     );
     const under = first.slice(at + 1);
-    note(summarise(heading, under));
+    const summary = summarise(heading, under, first[at]?.line ?? 1);
+    const known = new Set([...heading.ours, ...summary.columns.map((column) => column.at)]);
+    for (const { cells } of under) addUntitled(summary, cells, known);
+    note(summary);
+    assertComplete(feed, summary.columns, summary.missing);
     if (under.length === 0 && next.done) throwSpreadsheetProblem("empty");
-    for (const line of under) yield toRow(heading, line);
-    for (; !next.done; next = await source.next()) yield toRow(heading, next.value);
+    const toRow = rowReader(heading, summary);
+    for (const line of under) yield toRow(line);
+    for (; !next.done; next = await source.next()) {
+      addUntitled(summary, next.value.cells, known);
+      yield toRow(next.value);
+    }
   } finally {
     await source.return?.();
   }
 }
 
-function summarise({ titled, missing }: Heading, lines: readonly SpreadsheetLine[]): SpreadsheetSummary {
+function summarise({ titled, missing }: Heading, lines: readonly SpreadsheetLine[], headingLine: number): SpreadsheetSummary {
   const columns = titled.map((column) => {
     const values = lines.map(({ cells }) => textOf(cells[column.at] ?? null));
     return { ...column, title: column.title.slice(0, 200), sample: (values.find(Boolean) ?? "").slice(0, sampleLetters) };
   });
-  return { columns, missing, unread: columns.flatMap(({ field, title }) => (field === null ? title : [])) };
+  return { headingLine, columns, missing, unread: columns.flatMap(({ field, title }) => (field === null ? title : [])) };
 }
 
-function toRow({ columns, titled }: Heading, { line, cells }: SpreadsheetLine): PlacedRow {
-  const row: Row = {};
-  const left = titled.flatMap(({ at, field }): [string, unknown][] => {
-    const cell = cells[at] ?? null;
-    return field === null && textOf(cell) !== "" ? [[String(at), storedCell(cell)]] : [];
-  });
-  if (left.length > 0) row[unmatchedCells] = Object.fromEntries(left);
-  for (const [at, column] of columns.entries()) {
-    const value = column && readCell(column, cells[at] ?? null);
-    if (column && value !== undefined) row[column.field] = value;
+/** Values may stand in columns without a title: names it by its letter, so that a person can choose its field. */
+function addUntitled({ columns, unread }: SpreadsheetSummary, cells: readonly Cell[], known: Set<number>): void {
+  for (const [at, cell] of cells.entries()) {
+    const sample = known.has(at) ? "" : textOf(cell);
+    if (sample === "") continue;
+    known.add(at);
+    columns.push({ at, title: untitledName(at), field: null, sample: sample.slice(0, sampleLetters) });
+    unread.push(untitledName(at));
   }
-  return { place: String(line), row };
+}
+
+function rowReader(heading: Heading, summary: SpreadsheetSummary): (line: SpreadsheetLine) => PlacedRow {
+  const currencyAt = currencyColumnOf(summary.columns);
+  return ({ line, cells }) => {
+    const row: Row = {};
+    const left = summary.columns.flatMap(({ at, field }): [string, unknown][] => {
+      const cell = cells[at] ?? null;
+      return field === null && textOf(cell) !== "" ? [[String(at), storedCell(cell)]] : [];
+    });
+    if (left.length > 0) row[unmatchedCells] = Object.fromEntries(left);
+    const currency = currencyAt === undefined ? null : (cells[currencyAt] ?? null);
+    for (const [at, column] of heading.columns.entries()) {
+      const value = column && readCell(column, withCurrency(column, cells[at] ?? null, currency));
+      if (column && value !== undefined) row[column.field] = value;
+    }
+    return { place: String(line), row };
+  };
+}
+
+/** Writes the currency of the row beside a price that is not in roubles, so that it is refused. */
+export function withCurrency({ kind }: Column, cell: Cell, currency: Cell): Cell {
+  const name = textOf(currency);
+  return kind === "roubles" && textOf(cell) !== "" && isForeignCurrency(name) ? `${textOf(cell)} ${name}` : cell;
 }
 
 /** JSON has no dates: stores a date as text, which `readCell` reads to the same value. */

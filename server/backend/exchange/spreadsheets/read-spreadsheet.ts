@@ -3,6 +3,7 @@ import { throwProblem } from "../../problem.ts";
 import { translate } from "../../translate.ts";
 import type { Cell } from "./cells.ts";
 import { foreignFormatOf, isWorkbook } from "./foreign-format.ts";
+import type { SheetChoice, SheetSummary } from "./pick-sheet.ts";
 import { feedSpreadsheetLimits, heapMegabytes, type SpreadsheetLimits } from "./spreadsheet-limits.ts";
 import type { SpreadsheetAnswer, SpreadsheetTask } from "./spreadsheet-thread.ts";
 import { SpreadsheetTurns } from "./spreadsheet-turns.ts";
@@ -15,6 +16,10 @@ export type SpreadsheetOptions = {
   limits?: SpreadsheetLimits;
   /** Of delimited text, in order of preference. */
   delimiters?: readonly string[];
+  /** Of a workbook. */
+  choice?: SheetChoice;
+  /** Gets the sheets with lines of a workbook that has several, before its lines. */
+  noteSheets?: (sheets: SheetSummary[]) => void;
   /** For whom the table is read. */
   person?: string;
   /** Ends the reading when the client has gone. */
@@ -30,7 +35,7 @@ const pauseMs = 30_000;
  * its time. Throws VALIDATION_ERROR for anything else and above the limits, ATTEMPTS_LIMIT when too many tables are being read.
  */
 export async function* readSpreadsheet(bytes: Buffer, options: SpreadsheetOptions = {}): AsyncGenerator<SpreadsheetLine> {
-  const { limits = feedSpreadsheetLimits, delimiters, person = "", signal } = options;
+  const { limits = feedSpreadsheetLimits, delimiters, choice, noteSheets, person = "", signal } = options;
   const foreign = foreignFormatOf(bytes);
   if (foreign) throwSpreadsheetProblem(foreign);
   const leave = await turns.enter({ person, isLong: limits.isLong }, signal);
@@ -39,8 +44,9 @@ export async function* readSpreadsheet(bytes: Buffer, options: SpreadsheetOption
   try {
     let isEmpty = true;
     const copy = new Uint8Array(bytes);
-    const task: SpreadsheetTask = { bytes: copy, isWorkbook: isWorkbook(bytes), limits, delimiters };
-    for await (const lines of answersOf(task, signal)) {
+    const task: SpreadsheetTask = { bytes: copy, isWorkbook: isWorkbook(bytes), limits, delimiters, choice };
+    for await (const { lines, sheets } of answersOf(task, signal)) {
+      if (sheets) noteSheets?.(sheets);
       isEmpty &&= lines.length === 0;
       yield* lines;
     }
@@ -50,7 +56,10 @@ export async function* readSpreadsheet(bytes: Buffer, options: SpreadsheetOption
   }
 }
 
-async function* answersOf(task: SpreadsheetTask, signal: AbortSignal | undefined): AsyncGenerator<SpreadsheetLine[]> {
+async function* answersOf(
+  task: SpreadsheetTask,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Exclude<SpreadsheetAnswer, { error: unknown }>> {
   const thread = new Worker(new URL("./spreadsheet-thread.ts", import.meta.url), {
     workerData: task,
     transferList: [task.bytes.buffer as ArrayBuffer],
@@ -66,7 +75,7 @@ async function* answersOf(task: SpreadsheetTask, signal: AbortSignal | undefined
       const answer = await nextAnswer(thread, { leftMs, seconds: task.limits.seconds, signal });
       leftMs -= performance.now() - began;
       if ("error" in answer) throwSpreadsheetProblem(answer.error.key, answer.error.values);
-      yield answer.lines;
+      yield answer;
       if (answer.isLast) return;
     }
   } finally {

@@ -1,23 +1,62 @@
 import { parseCellRef, serialToDate } from "hucre";
-import type { Cell } from "./cells.ts";
+import { type Cell, textOf } from "./cells.ts";
+import { linesAbove, pickSheet, type SheetChoice, type SheetSummary } from "./pick-sheet.ts";
 import type { SpreadsheetLine } from "./read-spreadsheet.ts";
 import { SpreadsheetCount, SpreadsheetError } from "./spreadsheet-error.ts";
 import type { SpreadsheetLimits } from "./spreadsheet-limits.ts";
-import { openParts, type Tag } from "./workbook-parts.ts";
-import { type FirstSheet, findFirstSheet, TextReader, withoutEscapes } from "./workbook-sheet.ts";
+import { openParts, type Parts, type Tag } from "./workbook-parts.ts";
+import { type Book, type BookSheet, openBook, TextReader, withoutEscapes } from "./workbook-sheet.ts";
 
-/** Lines of a workbook's first sheet, formulas as values. Throws SpreadsheetError, and any error for a broken file. */
-export async function* readXlsx(bytes: Uint8Array, limits: SpreadsheetLimits): AsyncGenerator<SpreadsheetLine> {
+type Sheets = { choice?: SheetChoice | undefined; note?: (sheets: SheetSummary[]) => void };
+
+/**
+ * Lines of one sheet of a workbook, formulas as values. Calls `note` before with the sheets that have lines, if there is more than
+ * one sheet. Throws SpreadsheetError, and any error for a broken file.
+ */
+export async function* readXlsx(
+  bytes: Uint8Array,
+  limits: SpreadsheetLimits,
+  { choice, note }: Sheets = {},
+): AsyncGenerator<SpreadsheetLine> {
   const parts = await openParts(bytes, limits.unpackedMegabytes);
-  const sheet = await findFirstSheet(parts);
+  const book = await openBook(parts);
+  const [first, ...others] = book.sheets;
+  let sheet = first;
+  if (others.length > 0) {
+    const surveyed: SurveyedSheet[] = [];
+    for (const each of book.sheets) surveyed.push(await survey(parts, book, each, limits));
+    const filled = surveyed.filter(({ lines }) => lines > 0);
+    sheet = pickSheet(filled, choice);
+    note?.(filled.map(({ name, lines }) => ({ name, lines, isRead: name === sheet?.name })));
+  }
   if (!sheet) return;
-  const reader = new RowReader(sheet, new SpreadsheetCount(limits));
+  const reader = new RowReader(book, new SpreadsheetCount(limits));
   for await (const _ of parts.read(sheet.path, reader)) yield* reader.take();
+}
+
+type SurveyedSheet = BookSheet & { lines: number; first: SpreadsheetLine[] };
+
+/** Counts the lines of a sheet. What is above the limits or broken is refused only if the sheet is read. */
+async function survey(parts: Parts, book: Book, sheet: BookSheet, limits: SpreadsheetLimits): Promise<SurveyedSheet> {
+  const any = Number.POSITIVE_INFINITY;
+  const reader = new RowReader(book, new SpreadsheetCount({ ...limits, lines: any, cells: any, letters: any }));
+  const first: SpreadsheetLine[] = [];
+  let lines = 0;
+  try {
+    for await (const _ of parts.read(sheet.path, reader)) {
+      const read = reader.take();
+      lines += read.length;
+      first.push(...read.slice(0, Math.max(0, linesAbove - first.length)));
+    }
+  } catch {
+    lines = Math.max(lines, 1);
+  }
+  return { ...sheet, lines, first };
 }
 
 /** Makes lines of the tags of a sheet: `row` with `c`, whose value is in `v` or `is`. */
 class RowReader {
-  readonly #sheet: FirstSheet;
+  readonly #book: Book;
   readonly #count: SpreadsheetCount;
   readonly #inline = new TextReader();
   #done: SpreadsheetLine[] = [];
@@ -28,8 +67,8 @@ class RowReader {
   #isValue = false;
   #value = "";
 
-  constructor(sheet: FirstSheet, count: SpreadsheetCount) {
-    this.#sheet = sheet;
+  constructor(book: Book, count: SpreadsheetCount) {
+    this.#book = book;
     this.#count = count;
   }
 
@@ -81,7 +120,7 @@ class RowReader {
   }
 
   #sharedAt(index: number): string {
-    const text = this.#sheet.shared[index];
+    const text = this.#book.shared[index];
     if (text === undefined) throw new SpreadsheetError("workbook");
     return text;
   }
@@ -103,6 +142,8 @@ class RowReader {
     if (value === "") return null;
     const number = Number(value);
     if (Number.isNaN(number)) return value;
-    return this.#sheet.areDates[Number(style)] ? serialToDate(number, this.#sheet.is1904) : number;
+    const { isDate = false, currency = "" } = this.#book.styles[Number(style)] ?? {};
+    if (isDate) return serialToDate(number, this.#book.is1904);
+    return currency === "" ? number : `${textOf(number)} ${currency}`;
   }
 }

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
+import type { SheetChoice, SheetSummary } from "./pick-sheet.ts";
 import type { SpreadsheetLine } from "./read-spreadsheet.ts";
 import { SpreadsheetError, type SpreadsheetErrorText } from "./spreadsheet-error.ts";
 import type { SpreadsheetLimits } from "./spreadsheet-limits.ts";
@@ -9,14 +10,23 @@ export type SpreadsheetTask = {
   isWorkbook: boolean;
   limits: SpreadsheetLimits;
   delimiters: readonly string[] | undefined;
+  /** Of a workbook. */
+  choice: SheetChoice | undefined;
 };
-export type SpreadsheetAnswer = { lines: SpreadsheetLine[]; isLast: boolean } | { error: SpreadsheetErrorText };
+/** `sheets`: of a workbook with several, with its first lines. */
+export type SpreadsheetAnswer =
+  | { lines: SpreadsheetLine[]; isLast: boolean; sheets: SheetSummary[] | undefined }
+  | { error: SpreadsheetErrorText };
 
 const linesAtOnce = 500;
 const lettersAtOnce = 500_000;
 
-const { bytes, isWorkbook, limits, delimiters } = workerData as SpreadsheetTask;
+const { bytes, isWorkbook, limits, delimiters, choice } = workerData as SpreadsheetTask;
 const rows = read();
+let sheets: SheetSummary[] | undefined;
+const note = (noted: SheetSummary[]) => {
+  sheets = noted;
+};
 
 parentPort?.on("message", async () => {
   parentPort?.postMessage(await nextLines().catch((error: unknown) => ({ error: textOf(error) })));
@@ -24,7 +34,7 @@ parentPort?.on("message", async () => {
 
 /** Imports what this kind of table needs: a thread starts for each file. */
 async function* read(): AsyncGenerator<SpreadsheetLine> {
-  if (isWorkbook) yield* (await import("./read-xlsx.ts")).readXlsx(bytes, limits);
+  if (isWorkbook) yield* (await import("./read-xlsx.ts")).readXlsx(bytes, limits, { choice, note });
   else yield* (await import("./read-csv.ts")).readCsv(bytes, limits, delimiters);
 }
 
@@ -33,14 +43,14 @@ async function nextLines(): Promise<SpreadsheetAnswer> {
   let letters = 0;
   while (lines.length < linesAtOnce && letters < lettersAtOnce) {
     const next = await rows.next();
-    if (next.done) return { lines, isLast: true };
+    if (next.done) return { lines, isLast: true, sheets };
     const { line, cells } = next.value;
     if (cells.length > limits.columns) throw new SpreadsheetError("tooManyColumns", { line, most: limits.columns });
     if (cells.every((cell) => cell === null || cell === "")) continue;
     lines.push(next.value);
     for (const cell of cells) letters += typeof cell === "string" ? cell.length : 1;
   }
-  return { lines, isLast: false };
+  return { lines, isLast: false, sheets };
 }
 
 /** A workbook that cannot be read for any other reason is broken. */

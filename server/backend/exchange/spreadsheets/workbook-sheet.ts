@@ -1,33 +1,44 @@
 import { isDateFormat } from "hucre";
+import { namesForeignMoney } from "../foreign-money.ts";
 import { SpreadsheetError } from "./spreadsheet-error.ts";
 import { type Parts, readWhole } from "./workbook-parts.ts";
 
-/** What the cells of a workbook's first sheet refer to. */
-export type FirstSheet = {
-  path: string;
+/** A sheet of cells, and where it is. */
+export type BookSheet = { name: string; path: string; isHidden: boolean };
+
+/** How numbers of a style are shown. `currency`: the foreign money that their format names, else empty. */
+export type NumberStyle = { isDate: boolean; currency: string };
+
+/** A workbook's sheets in order, and what their cells refer to. */
+export type Book = {
+  sheets: readonly BookSheet[];
   /** Texts by index. */
   shared: readonly string[];
-  /** Whether a number with this style is a date, by index. */
-  areDates: readonly boolean[];
+  /** By index. */
+  styles: readonly NumberStyle[];
   is1904: boolean;
 };
 
 type Relation = { id: string; kind: string; path: string };
 
-/** Finds the first sheet by the workbook's relations. Undefined for a workbook without sheets. */
-export async function findFirstSheet(parts: Parts): Promise<FirstSheet | undefined> {
+/** Opens a workbook by its relations. Sheets of charts are left out. */
+export async function openBook(parts: Parts): Promise<Book> {
   const book = (await relationsOf(parts, "")).find(({ kind }) => kind === "officeDocument");
   if (!book) throw new SpreadsheetError("workbook");
   const relations = await relationsOf(parts, book.path);
-  const { firstId, is1904 } = await readBook(parts, book.path);
-  if (firstId === undefined) return undefined;
-  const sheet = relations.find(({ id, kind }) => kind === "worksheet" && id === firstId);
-  if (!sheet) throw new SpreadsheetError("workbook");
+  const { named, is1904 } = await readBook(parts, book.path);
+  const sheets = named.flatMap(({ id, name, isHidden }) => {
+    const relation = relations.find((each) => each.id === id);
+    if (!relation) throw new SpreadsheetError("workbook");
+    return relation.kind === "worksheet" ? [{ name, isHidden, path: relation.path }] : [];
+  });
+  // Each part is read once per sheet, and limited once.
+  if (new Set(sheets.map((sheet) => sheet.path.toLowerCase())).size < sheets.length) throw new SpreadsheetError("workbook");
   const pathOf = (wanted: string) => relations.find(({ kind, path }) => kind === wanted && parts.has(path))?.path;
   return {
-    path: sheet.path,
+    sheets,
     shared: await readShared(parts, pathOf("sharedStrings")),
-    areDates: await readDateStyles(parts, pathOf("styles")),
+    styles: await readStyles(parts, pathOf("styles")),
     is1904,
   };
 }
@@ -56,18 +67,27 @@ function resolve(folder: string, target: string): string {
   return steps.join("/");
 }
 
-async function readBook(parts: Parts, path: string): Promise<{ firstId: string | undefined; is1904: boolean }> {
-  let firstId: string | undefined;
+type NamedSheet = { id: string | undefined; name: string; isHidden: boolean };
+
+/** Excel has at most as many sheets as fit into memory; people have a few dozen. */
+const maxSheets = 500;
+/** Excel has 31. */
+const maxSheetName = 200;
+
+async function readBook(parts: Parts, path: string): Promise<{ named: NamedSheet[]; is1904: boolean }> {
+  const named: NamedSheet[] = [];
   let is1904 = false;
   await readWhole(parts, path, {
     open({ name, attributes }) {
       if (name === "workbookPr") is1904 = ["1", "true"].includes(attributes.date1904 ?? "");
-      if (name !== "sheet" || firstId !== undefined) return;
+      if (name !== "sheet") return;
       const key = Object.keys(attributes).find((each) => each.endsWith(":id"));
-      firstId = key && attributes[key];
+      const isHidden = (attributes.state ?? "visible") !== "visible";
+      named.push({ id: key && attributes[key], name: (attributes.name ?? "").slice(0, maxSheetName), isHidden });
+      if (named.length > maxSheets) throw new SpreadsheetError("workbook");
     },
   });
-  return { firstId, is1904 };
+  return { named, is1904 };
 }
 
 /** Distinct texts of all sheets of a workbook. */
@@ -131,7 +151,7 @@ export const withoutEscapes = (text: string) =>
 /** Excel has at most 65,490. */
 const maxStyles = 65_536;
 
-async function readDateStyles(parts: Parts, path: string | undefined): Promise<boolean[]> {
+async function readStyles(parts: Parts, path: string | undefined): Promise<NumberStyle[]> {
   const formats = new Map<string, string>();
   const styles: string[] = [];
   let isOfCells = false;
@@ -147,6 +167,19 @@ async function readDateStyles(parts: Parts, path: string | undefined): Promise<b
         if (name === "cellXfs") isOfCells = false;
       },
     });
-  // A number alone is tested as one of the built-in formats.
-  return styles.map((id) => isDateFormat(formats.get(id) || id));
+  return styles.map((id) => {
+    const format = formats.get(id);
+    // A number alone is tested as one of the built-in formats, whose money is that of the person's country.
+    return { isDate: isDateFormat(format || id), currency: format ? currencyOf(format) : "" };
+  });
+}
+
+/** The foreign money of a number format such as `#,##0.00\ [$€-407]` or `"$"#,##0`; `[$-419]` names a language only. */
+function currencyOf(format: string): string {
+  const shown = format
+    .replace(/\[\$([^\]-]*)[^\]]*\]/g, " $1 ")
+    .replace(/\[[^\]]*\]/g, " ")
+    .replace(/["\\]/g, "");
+  const named = /\p{Sc}|\p{L}[\p{L}.]*/gu;
+  return (shown.match(named) ?? []).find(namesForeignMoney) ?? "";
 }

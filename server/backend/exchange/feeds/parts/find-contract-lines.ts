@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../db/database.ts";
 import { readRows } from "../../../db/statement.ts";
-import type { Reason } from "../feed.ts";
+import { type Reason, reasonsIn } from "../feed.ts";
 import { foldCase } from "./identify.ts";
 
 export type NamedContractLine = { company: string; branch: string; assortment: string };
@@ -21,7 +21,7 @@ export async function findContractLines(
   reader: Reader,
   rows: readonly NamedContractLine[],
   isLocking: boolean,
-): Promise<(ContractLineMatch | Reason)[]> {
+): Promise<(ContractLineMatch | Reason[])[]> {
   const buyers = rows.map(({ company }) => partsOfBuyer(company).inn);
   const branches = await readRows(reader, { uuid: "uuid", name: "text", companyUuid: "uuid", inn: "text", kpp: "text" })(sql`
     select b.uuid, lower(b.name) as name, c.uuid as "companyUuid", c.inn, c.kpp from companies c left
@@ -29,26 +29,29 @@ export async function findContractLines(
     where c.type = 'buyer' and c.inn = any(${sql.param(buyers)}::text[])`);
   const assortments = await readRows(reader, { uuid: "uuid", name: "text" })(sql`select uuid, lower(name) as name from assortments
       where lower(name) = any(${sql.param(rows.map(({ assortment }) => foldCase(assortment)))}::text[])`);
-  const matches = rows.map((row): Omit<ContractLineMatch, "lineUuid"> | Reason => {
+  const matches = rows.map((row): Omit<ContractLineMatch, "lineUuid"> | Reason[] => {
     const { inn, kpp } = partsOfBuyer(row.company);
     const ofBuyer = branches.filter((branch) => branch.inn === inn && (!kpp || branch.kpp === kpp));
-    if (ofBuyer.length === 0) return { field: "company", value: row.company, message: "exchange.unknownCompany" };
     const [branch, another] = ofBuyer.filter(({ name }) => name === foldCase(row.branch));
-    if (!branch) return { field: "branch", value: row.branch, message: "exchange.unknownBranch" };
     const [assortment, anotherAssortment] = assortments.filter(({ name }) => name === foldCase(row.assortment));
-    if (!assortment) return { field: "assortment", value: row.assortment, message: "exchange.unknown" };
-    if (another) return { field: "branch", value: row.branch, message: "exchange.ambiguous" };
-    if (anotherAssortment) return { field: "assortment", value: row.assortment, message: "exchange.ambiguous" };
+    const reasonOf = (field: keyof NamedContractLine, message: string) => ({ field, value: row[field], message });
+    // A trade point can be looked for only among those of a known buyer.
+    const ofBranch = branch ? another && reasonOf("branch", "exchange.ambiguous") : reasonOf("branch", "exchange.unknownBranch");
+    const ofAssortment = assortment
+      ? anotherAssortment && reasonOf("assortment", "exchange.ambiguous")
+      : reasonOf("assortment", "exchange.unknown");
+    const reasons = reasonsIn(ofBuyer.length === 0 ? reasonOf("company", "exchange.unknownCompany") : ofBranch, ofAssortment);
+    if (!branch || !assortment || reasons.length > 0) return reasons;
     return { branchUuid: branch.uuid, assortmentUuid: assortment.uuid };
   });
-  const wanted = matches.filter((each): each is Omit<ContractLineMatch, "lineUuid"> => !("message" in each));
+  const wanted = matches.filter((each): each is Omit<ContractLineMatch, "lineUuid"> => !Array.isArray(each));
   const lines = await readRows(reader, { uuid: "uuid", branchUuid: "uuid", assortmentUuid: "uuid" })(sql`
     select uuid, branch_uuid as "branchUuid", assortment_uuid as "assortmentUuid" from contract_lines
     where branch_uuid = any(${sql.param(wanted.map(({ branchUuid }) => branchUuid))}::uuid[])
       order by uuid ${isLocking ? sql`for update` : sql``}`);
   const uuids = new Map(lines.map((line) => [`${line.branchUuid}|${line.assortmentUuid}`, line.uuid]));
   return matches.map((each) =>
-    "message" in each ? each : { ...each, lineUuid: uuids.get(`${each.branchUuid}|${each.assortmentUuid}`) ?? null },
+    Array.isArray(each) ? each : { ...each, lineUuid: uuids.get(`${each.branchUuid}|${each.assortmentUuid}`) ?? null },
   );
 }
 

@@ -1,0 +1,20 @@
+ALTER TABLE "exchange_pictures" ALTER COLUMN "picture" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "exchange_pictures" ADD COLUMN "fault" text;
+--> statement-breakpoint
+CREATE TABLE "exchange_rejected_documents" (
+	"key_name" text NOT NULL,
+	"document" text NOT NULL,
+	"title" text NOT NULL,
+	"deal_uuid" uuid,
+	"message" text NOT NULL,
+	"rejected_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "exchange_rejected_documents_key_name_document_pk" PRIMARY KEY("key_name","document")
+);
+--> statement-breakpoint
+CREATE TABLE "exchange_workbooks" (
+	"load_uuid" uuid PRIMARY KEY NOT NULL
+		CONSTRAINT "exchange_workbooks_load_uuid_exchange_loads_uuid_fk" REFERENCES "public"."exchange_loads"("uuid") ON DELETE cascade,
+	"bytes" "bytea" NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "exchange_row_errors" ADD COLUMN "others" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,45 @@
+import { feeds, type RowOf } from "#contract/feeds.ts";
+import { translate } from "../../translate.ts";
+import type { Feed, Reason } from "../feeds/feed.ts";
+import { namesForeignMoney } from "../foreign-money.ts";
+
+/** `row` is without the fields that have faults; undefined if what is left cannot be looked up. */
+export type ParsedRow = { row: RowOf<Feed["name"]> | undefined; faults: Reason[] };
+
+/** Parses a row as sent and finds what is wrong in it: one fault for each of its fields. `isTable`: it has no ids of its own. */
+export function parseRow(feed: Feed, sent: unknown, isTable: boolean): ParsedRow {
+  const schema = feeds[feed.name].row;
+  const result = schema.safeParse(sent);
+  if (result.success) return { row: result.data as RowOf<Feed["name"]>, faults: [] };
+  if (typeof sent !== "object" || sent === null)
+    return { row: undefined, faults: [{ field: "", value: String(sent), message: "exchange.notRow" }] };
+  const byField = Map.groupBy(result.error.issues, ({ path }) => path[0]);
+  const faults = [...byField.values()].flatMap(([issue]): Reason[] => {
+    const { path = [], message } = issue ?? {};
+    const value = valueAt(sent, path);
+    const isDate = isTable && feed.columns[String(path[0]) as keyof Feed["columns"]] === "date";
+    return [{ field: path.join("."), value, message: isDate && value !== "" ? "exchange.date" : messageKeyOf(message, value) }];
+  });
+  const rest = schema.safeParse(Object.fromEntries(Object.entries(sent).filter(([field]) => !byField.has(field))));
+  return {
+    row: rest.success ? (rest.data as RowOf<Feed["name"]>) : undefined,
+    faults: isTable ? withoutDerived(feed, sent, faults) : faults,
+  };
+}
+
+/** A table's row without an id gets that of its article or name, whose fault is the person's. */
+function withoutDerived({ naturalKey }: Feed, row: { externalId?: unknown }, faults: Reason[]): Reason[] {
+  if (!naturalKey || !faults.some(({ field }) => field === naturalKey.field)) return faults;
+  const name = (row as Record<string, unknown>)[naturalKey.field];
+  return (row.externalId ?? name) === name ? faults.filter(({ field }) => field !== "externalId") : faults;
+}
+
+function messageKeyOf(message: string | undefined, value: string): string {
+  if (message === "exchange.roubles" && namesForeignMoney(value)) return "exchange.foreignMoney";
+  return message && translate(message) !== message ? message : "invalid";
+}
+
+function valueAt(row: unknown, path: readonly PropertyKey[]): string {
+  const value = path.reduce<unknown>((node, part) => (node as Record<PropertyKey, unknown> | null | undefined)?.[part], row);
+  return value === undefined || value === row ? "" : typeof value === "string" ? value : JSON.stringify(value);
+}

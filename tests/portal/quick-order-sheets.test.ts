@@ -1,0 +1,36 @@
+import { writeXlsx } from "hucre";
+import { expect, test } from "vitest";
+import { must, useDemoData } from "#tests/support/demo-basket.ts";
+import { sendForm } from "#tests/support/form-send.ts";
+import { usePortal } from "#tests/support/portal.ts";
+import { formsOf, sentFields } from "#tests/support/portal-forms.ts";
+import { element, text } from "#tests/support/portal-html.ts";
+
+const portal = usePortal();
+useDemoData(portal.backend);
+
+const page = "/cabinet/ordering/quick";
+const main = (html: string) => text(element(html, /<main\b[^>]*>/));
+
+test("a buyer sees which sheet of a workbook was read, and takes the lines of another one instead", async () => {
+  const visitor = await portal.visit("director@alfa.example");
+  const checkIn = (html: string) => must(formsOf(html).find(({ intent }) => intent === "check"));
+  const sheet = (name: string, sku: string, count: number) => ({
+    name,
+    rows: [
+      ["Артикул", "Количество"],
+      [sku, count],
+    ],
+  });
+  const bytes = Buffer.from(await writeXlsx({ sheets: [{ name: "Пусто", rows: [] }, sheet("Май", "010-241", 5), sheet("Июнь", "010-102", 3)] }));
+  const form = checkIn((await visitor.get(page)).body);
+  const fields = Object.entries({ ...Object.fromEntries(sentFields(form)), text: "", intent: "check" });
+  const file = { name: "sheet", type: "application/octet-stream", filename: "заявка.xlsx", bytes };
+  const first = await sendForm({ visitor, action: page, form }, fields, [file]);
+  expect(main(first.body)).toContain("Прочитан лист «Май» Другие листы книги не прочитаны: «Июнь» (2 строки).");
+  expect(main(first.body)).toMatch(/010-241.*Кефир/);
+  const other = checkIn(first.body);
+  const second = await sendForm({ visitor, action: page, form: other }, sentFields(other));
+  expect(main(second.body)).toMatch(/010-102.*Молоко/);
+  expect(main(second.body)).not.toContain("010-241");
+});

@@ -1,0 +1,82 @@
+import { type CellValue, type WriteSheet, writeXlsx } from "hucre";
+import { describe, expect, test } from "vitest";
+import { titleWords } from "#server/backend/exchange/spreadsheets/headings.ts";
+import type { SheetChoice, SheetSummary } from "#server/backend/exchange/spreadsheets/pick-sheet.ts";
+import { readXlsx } from "#server/backend/exchange/spreadsheets/read-xlsx.ts";
+import { orderSpreadsheetLimits } from "#server/backend/exchange/spreadsheets/spreadsheet-limits.ts";
+import { workbookOf } from "#tests/support/hostile-tables.ts";
+
+const limits = orderSpreadsheetLimits(500);
+const titles = titleWords("goods");
+const heading = ["Артикул", "Название", "Цена"];
+
+async function readOf(sheets: WriteSheet[], choice: SheetChoice = { titles }) {
+  let noted: SheetSummary[] = [];
+  const rows: unknown[] = [];
+  const note = (all: SheetSummary[]) => {
+    noted = all;
+  };
+  for await (const { cells } of readXlsx(await writeXlsx({ sheets }), limits, { choice, note })) rows.push(cells[0]);
+  return { rows, read: noted.find(({ isRead }) => isRead)?.name, noted };
+}
+
+const sheet = (name: string, rows: CellValue[][], hidden = false): WriteSheet => ({ name, rows, ...(hidden && { hidden }) });
+
+describe("the sheet of a workbook that is read", () => {
+  test("has the most titles of columns in its first lines, wherever it stands, also under lines above the heading", async () => {
+    const { read, rows } = await readOf([
+      sheet("О прайсе", [["Цена указана с НДС"], ["Артикул"]]),
+      sheet("Прайс", [["ООО «Луг»"], [], heading, ["L-1", "Сыр", 40]]),
+      sheet("Группы", [["Название"], ["Сыры"]]),
+    ]);
+    expect([read, rows]).toEqual(["Прайс", ["ООО «Луг»", "Артикул", "L-1"]]);
+  });
+
+  test("of equal ones is the first that people see; of none with titles the first with lines", async () => {
+    const rows = [heading, ["L-1", "Сыр", 40]];
+    expect((await readOf([sheet("Прошлый", rows, true), sheet("Май", rows), sheet("Июнь", rows)])).read).toBe("Май");
+    expect((await readOf([sheet("Пусто", []), sheet("Заметки", [["что-то"]]), sheet("Ещё", [["что-то"]])])).read).toBe("Заметки");
+  });
+
+  test("is the one that a person names; the others are counted, and one above the limits does not matter", async () => {
+    const long = Array.from({ length: 600 }, (_, at) => [`L-${at}`]);
+    const { noted, rows } = await readOf([sheet("Прайс", [heading, ["L-1"]]), sheet("Итоги", [["1"]]), sheet("Архив", long)], {
+      name: "Итоги",
+      titles,
+    });
+    expect(rows).toEqual(["1"]);
+    expect(noted.map(({ name, lines }) => [name, lines])).toEqual([
+      ["Прайс", 2],
+      ["Итоги", 1],
+      ["Архив", 600],
+    ]);
+    await expect(readOf([sheet("Прайс", [heading]), sheet("Итоги", [["1"]])], { name: "Нет", titles })).rejects.toThrow("sheetGone");
+  });
+
+  test("of a workbook with one sheet is not asked about", async () => {
+    expect((await readOf([sheet("Лист1", [heading])])).noted).toEqual([]);
+  });
+});
+
+describe("a number whose format names money", () => {
+  const styled = async (format: string) => {
+    const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="${format}"/></numFmts>
+      <cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>`;
+    const row = '<worksheet><sheetData><row r="1"><c r="A1" s="1"><v>12.5</v></c></row></sheetData></worksheet>';
+    for await (const { cells } of readXlsx(workbookOf(row, { "xl/styles.xml": styles }), limits)) return cells[0];
+  };
+
+  test.each([
+    ["[$$-409]#,##0.00", "12.5 $"],
+    ["#,##0.00\\ [$€-407]", "12.5 €"],
+    ["&quot;$&quot;#,##0.00", "12.5 $"],
+    ["#,##0.00\\ [$USD]", "12.5 USD"],
+    ["#,##0.00\\ &quot;у.е.&quot;", "12.5 у.е."],
+    ["#,##0.00\\ [$₽-419]", 12.5],
+    ["#,##0.00&quot;р.&quot;", 12.5],
+    ["[$-419]#,##0.00", 12.5],
+    ["[Red]#,##0.00", 12.5],
+  ])("%s is read with it unless it is the rouble", async (format, cell) => {
+    expect(await styled(format)).toBe(cell);
+  });
+});
