@@ -251,8 +251,8 @@ test("rejected rows are reported with their place and the exchange goes on, even
     "offers.xml": offersXml([{ id: "b-1", prices: { t: "10" } }], { types: priceTypesXml({ t: "Розничная" }) }),
   });
   expect(some).toContain("отклонено 1");
-  expect(some).toContain(`some.xml: Товар 2, sku «${long}»`);
-  expect(all).toMatch(/^success\nтовары: прочитано 1, .*отклонено 1, .*Первая отклонённая запись: all\.xml: Товар 1, sku/);
+  expect(some).toContain(`some.xml: Товар 2, Артикул «${long}»`);
+  expect(all).toMatch(/^success\nтовары: прочитано 1, .*отклонено 1, .*Первая отклонённая запись: all\.xml: Товар 1, Артикул/);
   const last = await lastLoad("goods");
   const held = await backend.db
     .select()

@@ -100,7 +100,7 @@ describe("deals that 1C sends back", () => {
     );
   });
 
-  test("an unknown order, a product in place of the deal's and a broken document change nothing; the first two wait for a person", async () => {
+  test("an unknown order, another product and a broken document change nothing, and the first two wait for a person", async () => {
     const uuid = await storeDeal(backend.db, { status: "transferred_to_warehouse" });
     const foreign = await documentOf(uuid, (xml) => xml.replace(/<Ид>[^<]+<\/Ид><Номер>\d+/, "<Ид>guid</Ид><Номер>Ц-7"));
     const counts = "Заказы: прочитано 1, изменено 0, без изменений 0, отклонено 1, не загружается 0";

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { exchange as calls } from "#contract/exchange.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";
 import { dealsOutOf } from "#tests/support/exchange-deals.ts";
@@ -41,4 +42,20 @@ test.each([
   expect(await bring(more)).toContain("изменено 0, без изменений 1");
   expect(await bring(plain)).toMatch(/не загружается 0$/);
   expect((await waiting()).map(([, of]) => of)).not.toContain(uuid);
+});
+
+test("the list of rejected documents names key, document and time; an order that is not shipped yet is not on it", async () => {
+  const uuid = await storeDeal(backend.db, { status: "transferred_to_warehouse" });
+  const shipped = (await documentOf(uuid)).replace("</Товары>", `${lineXml("Доставка", "Услуга")}</Товары>`);
+  const supervisor = await backend.as("supervisor@seller.example");
+  const listed = async () => (await supervisor(calls.listRejectedDocuments, {})).body;
+  const before = (await listed()).total;
+  await bring(shipped.replace("<Значение>collected</Значение>", "<Значение>transferred_to_warehouse</Значение>"));
+  expect((await listed()).total).toBe(before);
+  await bring(shipped);
+  const { documents, total } = await listed();
+  expect(total).toBe(before + 1);
+  expect(documents).toContainEqual(
+    expect.objectContaining({ sender: "Склад dealStatuses", document: uuid, dealUuid: uuid, rejectedAt: backend.now().toISOString() }),
+  );
 });

@@ -107,7 +107,7 @@ test("a file that is not an image is rejected by name, and its product is still 
   await session.file("import.xml", catalogue({ "b-1": ["import_files/bad.jpg", "import_files/good.jpg", "../../etc/passwd"] }));
   const answer = await session.import("import.xml");
   expect(answer).toMatch(/^success/);
-  expect(answer).toContain("file «import_files/bad.jpg»: Файл не подходит: нужно фото PNG, JPEG, WebP или AVIF");
+  expect(answer).toContain("Файл фото «import_files/bad.jpg»: Файл не подходит: нужно фото PNG, JPEG, WebP или AVIF");
   expect((await shown("b-1")).length).toBe(1);
 });
 
@@ -142,7 +142,7 @@ test.each<[string, string, () => Promise<Buffer> | Buffer, string]>([
     await session.file("goods.zip", zip);
     const answers = [await session.import("import.xml"), await session.import("offers.xml"), await session.work("deactivate")];
     expect([...answers, await session.work("complete")].map((answer) => answer.split("\n")[0])).toEqual(Array(4).fill("success"));
-    expect(answers[0]).toContain(`file «import_files/${name}»: ${reason}`);
+    expect(answers[0]).toContain(`Файл фото «import_files/${name}»: ${reason}`);
     const [product] = await backend.db
       .select()
       .from(products)

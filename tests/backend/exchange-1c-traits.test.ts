@@ -215,7 +215,7 @@ test("a document with nothing to load succeeds, and the response explains that i
   expect(await bring("Пусто", { "import.xml": document("") })).toEqual(["success\nВ файле нет данных, которые загружаются на портал"]);
 });
 
-test("goods that come as offers alone are counted as not loaded with a sentence; offers of loaded goods without a price are not", async () => {
+test("goods that come as offers alone are counted with a sentence; offers of loaded goods without a price are not", async () => {
   const [, offers] = await bring("Предложения", {
     "import.xml": catalogueXml([{ id: "known", sku: "ПР-1", name: "Сыр" }]),
     "offers.xml": offersXml([
@@ -259,7 +259,7 @@ test("files in an old shop's format are loaded: padded unit codes, storages as a
     const [catalogue, offers] = await bring("Давно", files);
     expect(catalogue).toMatch(/^success\n(группы.*\n)?товары: прочитано 2, .*отклонено 0, не загружается 2/);
     expect(offers).toContain(`цены: ${prices}`);
-    expect(offers).toContain("отклонено 1, не загружается 0. Первая отклонённая запись: offers0_1.xml: Предложение 3, goods «gone»");
+    expect(offers).toContain("отклонено 1, не загружается 0. Первая отклонённая запись: offers0_1.xml: Предложение 3, Товар «gone»");
   }
   for (const id of ["a", "b"])
     expect(await productOf(`OLD-${id}`)).toMatchObject({ name: `Коврик ${id}`, unit: "pcs", priceKopecks: 10_000, vatRate: 20 });

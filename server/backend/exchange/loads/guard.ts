@@ -27,14 +27,16 @@ export function guardCountsOf(feed: Feed, guardCounts: GuardCounts, validated: r
 /** Entities `t` that a refused row names by their external id: such an entity is as it was, neither changed nor withdrawn. */
 export const isRejected = (loadUuid: string) => sql`
   coalesce(t.external_id in (
-    select e.row ->> 'externalId' from exchange_row_errors e where e.load_uuid = ${loadUuid} and e.row ->> 'externalId' is not null), false)`;
+    select e.row ->> 'externalId' from exchange_row_errors e
+    where e.load_uuid = ${loadUuid} and e.row ->> 'externalId' is not null), false)`;
 
 /** How many of the sender's entities (`of`) a full load no longer names (`count`). */
 export async function countWithdrawn(reader: Reader, { uuid, feed, keyName }: LoadRow): Promise<{ count: number; of: number }> {
   const ofSender = sql`exchange_entities t where feed = ${feed} and key_name = ${keyName} and not is_withdrawn`;
   const rows = await readRows(reader, { named: "integer", of: "integer" })(sql`
     select (select count(*) from ${ofSender})::int as of,
-      (select count(*) from ${ofSender} and (key in (select r.key from exchange_rows r where r.load_uuid = ${uuid}) or ${isRejected(uuid)}))::int as named`);
+      (select count(*) from ${ofSender} and (
+        key in (select r.key from exchange_rows r where r.load_uuid = ${uuid}) or ${isRejected(uuid)}))::int as named`);
   const { named = 0, of = 0 } = rows[0] ?? {};
   return { count: of - named, of };
 }

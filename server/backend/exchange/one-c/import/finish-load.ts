@@ -4,6 +4,7 @@ import type { FeedName } from "#contract/feeds.ts";
 import type { Database } from "../../../db/database.ts";
 import { translate } from "../../../translate.ts";
 import { workFeed } from "../../jobs/worker.ts";
+import { titleOf } from "../../spreadsheets/headings.ts";
 import { exchangeLoads, exchangeRowErrors } from "../../tables.ts";
 import { OneCError } from "../one-c-error.ts";
 
@@ -27,15 +28,16 @@ export async function finishLoad(db: Database, now: () => Date, feed: FeedName, 
 }
 
 /** Report of a load with its first row error; the others are on the load's page. */
-async function reportOf(db: Database, feed: string, { uuid, counts }: typeof exchangeLoads.$inferSelect): Promise<string> {
-  const line = translate("exchange.oneC.report", { feed, ...counts });
-  if (counts.refused === 0) return line;
+async function reportOf(db: Database, feed: string, load: typeof exchangeLoads.$inferSelect): Promise<string> {
+  const line = translate("exchange.oneC.report", { feed, ...load.counts });
   const [first] = await db
     .select()
     .from(exchangeRowErrors)
-    .where(eq(exchangeRowErrors.loadUuid, uuid))
+    .where(eq(exchangeRowErrors.loadUuid, load.uuid))
     .orderBy(exchangeRowErrors.number)
     .limit(1);
-  const values = { place: first?.place ?? "", field: first?.field ?? "", value: first?.value ?? "", message: first?.message ?? "" };
-  return `${line}. ${translate("exchange.oneC.firstRefused", values)}`;
+  if (!first) return line;
+  const { place, field, value, message } = first;
+  const values = { place, field: titleOf(load.feed, field), value, message };
+  return `${line}. ${translate(field === "" ? "exchange.oneC.firstRefusedWhole" : "exchange.oneC.firstRefused", values)}`;
 }
