@@ -1,3 +1,5 @@
+-- The version before takes a file without a picture for one that was not sent, as it takes one of which it has no row.
+-- squawk-ignore ban-drop-not-null
 ALTER TABLE "exchange_pictures" ALTER COLUMN "picture" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "exchange_pictures" ADD COLUMN "fault" text;
 --> statement-breakpoint
