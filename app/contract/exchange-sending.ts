@@ -58,11 +58,14 @@ export const sendingCalls = {
     errors: ["CONFLICT"],
     timeout: uploadTimeout,
   }),
-  /** Reads another sheet of a tried workbook, and answers its new dry run. Possible for a day; a repeat answers the same dry run. */
+  /**
+   * Reads another sheet of a tried workbook, by its index in `source.sheets`, and answers its new dry run. Possible for a day; a repeat
+   * answers the same dry run.
+   */
   chooseSheet: call("POST", "/v1/exchange/loads/:uuid/sheet", {
     may: exchangeEditors,
     params: ByUuid,
-    body: z.object({ sheet: z.string({ error: "required" }).min(1, { error: "required" }).max(200, { error: "invalid" }) }),
+    body: z.object({ sheet: z.number({ error: "invalid" }).int({ error: "invalid" }).min(0, { error: "invalid" }) }),
     answer: Load,
     errors: ["CONFLICT", "ATTEMPTS_LIMIT"],
     timeout: uploadTimeout,

@@ -76,7 +76,7 @@ const acting: [name: string, call: AnyCall, body?: object][] = [
   ["undoes", calls.undoLoad],
   ["applies", calls.applyLoad],
   ["matches columns of", calls.matchColumns, { columns: [{ at: 0, field: "name" }] }],
-  ["chooses a sheet of", calls.chooseSheet, { sheet: "Прайс" }],
+  ["chooses a sheet of", calls.chooseSheet, { sheet: 0 }],
 ];
 
 test("the table has every feed and every role", () => {

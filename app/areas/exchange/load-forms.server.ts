@@ -66,7 +66,7 @@ const match = intent<Params, typeof Nothing>(Nothing, async (args) => {
   }
 });
 
-const Chosen = z.object({ sheet: limited(200) });
+const Chosen = z.object({ sheet: limited(3).regex(/^\d+$/, { error: "invalid" }).transform(Number) });
 
 /** Redirects to a dry run of the chosen sheet. */
 const sheet = intent<Params, typeof Chosen>(Chosen, async (args) => {

@@ -21,8 +21,8 @@ export function SheetsCard({ sheets }: { sheets: readonly WorkbookSheet[] }) {
           <Field id="sheet" label={t("sheets.label")} error={error("sheet")}>
             <Select
               name="sheet"
-              defaultValue={value("sheet", sheets.find(({ isRead }) => isRead)?.name)}
-              options={sheets.map(({ name, lines }) => ({ value: name, label: t("sheets.option", { name, count: lines }) }))}
+              defaultValue={value("sheet", String(sheets.findIndex(({ isRead }) => isRead)))}
+              options={sheets.map(({ name, lines }, at) => ({ value: String(at), label: t("sheets.option", { name, count: lines }) }))}
             />
           </Field>
           <div>

@@ -14,7 +14,7 @@ export function sellerProductCalls({ one, webhook, mapping, trial }: CallWorld):
       who: content,
       input: () => ({ params: { uuid: trial }, body: { columns: [{ at: 1, field: "externalId" }] } }),
     },
-    "exchange.chooseSheet": { who: content, input: () => ({ params: { uuid: trial }, body: { sheet: "Новые" } }) },
+    "exchange.chooseSheet": { who: content, input: () => ({ params: { uuid: trial }, body: { sheet: 1 } }) },
     "exchange.setMappings": { who: content, input: () => ({ body: { mappings: [{ uuid: mapping, target: "own" }] } }) },
     "pictures.add": {
       who: content,

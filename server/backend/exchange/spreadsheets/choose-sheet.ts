@@ -2,7 +2,7 @@ import type { exchange as calls } from "#contract/exchange.ts";
 import type { Load } from "#contract/exchange-loads.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Input } from "../../handlers.ts";
-import { throwProblem } from "../../problem.ts";
+import { throwFieldErrors, throwProblem } from "../../problem.ts";
 import { translate } from "../../translate.ts";
 import { canChooseSheet, lockLoad } from "../loads/loads.ts";
 import { isSpreadsheetDryRun } from "../loads/run-load.ts";
@@ -18,8 +18,7 @@ export async function chooseSheet(context: SignedIn, { params, body }: Input<typ
   const { feed, mode, uuid, source } = dryRun;
   const bytes = canChooseSheet(dryRun, now()) ? await findWorkbook(db, uuid) : undefined;
   if (!source || !bytes) throwProblem("CONFLICT", undefined, translate("exchange.trialGone"));
-  const { sheet } = body;
-  if (!source.sheets?.some(({ name }) => name === sheet))
-    throwProblem("VALIDATION_ERROR", { sheet: [translate("exchange.sheet.sheetGone", { name: sheet })] });
-  return receiveFile(context, { feed, mode, bytes, name: source.name, sheet, onceKey: `sheet ${uuid} ${sheet}` });
+  const sheet = source.sheets?.[body.sheet]?.name;
+  if (sheet === undefined) throwFieldErrors({ sheet: "invalid" });
+  return receiveFile(context, { feed, mode, bytes, name: source.name, sheet, onceKey: `sheet ${uuid} ${body.sheet}` });
 }

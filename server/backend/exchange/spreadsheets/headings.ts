@@ -4,6 +4,7 @@ import titles from "#locales/ru/exchange.json" with { type: "json" };
 import texts from "#locales/ru/exchange-sheets.json" with { type: "json" };
 import { interpolate } from "../../interpolate.ts";
 import { feedOf } from "../feeds/feeds.ts";
+import { namesForeignMoney } from "../foreign-money.ts";
 import { type Cell, textOf, wordKey } from "./cells.ts";
 import { type Column, columnsOf } from "./columns.ts";
 import { throwSpreadsheetProblem } from "./throw-spreadsheet-problem.ts";
@@ -40,14 +41,12 @@ function namesOf(feed: FeedName): Names {
 
 const roubles = texts.roubleSigns.split("|").map(wordKey).filter(Boolean);
 
-const foreignMoney = /(?!₽)\p{Sc}/u;
-
 /** The column of a heading's own name. Of `Цена с НДС, руб.` the sign of roubles is left out; `Цена, $` is no price in roubles. */
 function ownColumn(own: Names["own"], title: string): Column | undefined {
   const key = wordKey(title);
   const sign = roubles.find((each) => key.endsWith(each)) ?? "";
   const column = own.get(key) ?? own.get(key.slice(0, key.length - sign.length));
-  if (column?.kind === "roubles") return foreignMoney.test(title) ? undefined : column;
+  if (column?.kind === "roubles") return namesForeignMoney(title) ? undefined : column;
   return own.get(key);
 }
 
@@ -66,11 +65,13 @@ function columnsBy({ own, shared }: Names, cells: readonly Cell[]): (Column | un
 }
 
 /** Titles of a feed's columns in the form of `wordKey`, each with its field. */
-export const titleWords = (feed: FeedName): ReadonlyMap<string, string> =>
-  new Map([...namesOf(feed)].map(([word, { field }]) => [word, field]));
+export function titleWords(feed: FeedName): ReadonlyMap<string, string> {
+  const { own, shared } = namesOf(feed);
+  return new Map([...shared, ...own].map(([word, { field }]) => [word, field]));
+}
 
 /** The field that a column of this title is matched to. */
-export const recognisedField = (feed: FeedName, title: string): string | undefined => titleWords(feed).get(wordKey(title));
+export const recognisedField = (feed: FeedName, title: string): string | undefined => columnsBy(namesOf(feed), [title])[0]?.field;
 
 /** Headings of informational columns in the portal's own files, which are not read back. */
 const ours = [wordKey(texts.error), wordKey(texts.named)];
