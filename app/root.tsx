@@ -29,6 +29,7 @@ import { useSessionEnd } from "./areas/shell/use-session-end.ts";
 import { remixI18next, serverT } from "./i18n/i18next.server.ts";
 import { language } from "./i18n/language.ts";
 import { pageMeta } from "./i18n/page-meta.ts";
+import { useSeller } from "./i18n/seller-values.ts";
 import { NonceContext, UnstartedContext } from "./nonce.ts";
 import { noteLoad } from "./realtime/last-load.ts";
 import { unstartedId } from "./realtime/reload-once.ts";
@@ -79,7 +80,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
         flash: flashTexts(takeFlash(request, context)),
         savedDraft: sessionKey && me ? await takeSavedDraft(request, context, me.userUuid) : null,
         locale: await remixI18next.getLocale(request),
-        site: serverT()("brand"),
+        site: serverT()("site"),
         year: Number(plainDateIn(new Date(), "Europe/Moscow").slice(0, 4)),
       };
     },
@@ -124,7 +125,6 @@ export function shouldRevalidate({
 export const links: LinksFunction = () => [
   { rel: "preload", as: "font", type: "font/woff2", href: cyrillic, crossOrigin: "anonymous" },
   { rel: "preload", as: "font", type: "font/woff2", href: latin, crossOrigin: "anonymous" },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
 /** Used by pages that export no `meta`, and by the root's errors. */
@@ -135,18 +135,21 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale = useShellData()?.locale;
   const page = pageOf(useMatches().at(-1)?.id);
   const { pathname } = useLocation();
+  const seller = useSeller();
   // The browser's address differs from the rewritten one here, so Remix would reload the page in a loop.
   const hasScript = page?.script !== false && pathname !== malformedPath;
   const isWork = /^\/(cart|cabinet)(\/|$)/.test(page?.path ?? "");
   return (
-    <html lang={locale ?? language} className={classes(page?.white && styles.white, isWork && styles.work)}>
+    <html lang={locale ?? language} style={seller.style} className={classes(page?.white && styles.white, isWork && styles.work)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#0a3d34" />
+        <meta name="theme-color" content={seller.style?.["--surface-bar"] ?? "#0a3d34"} />
+        <meta name="seller" content={seller.content} />
         {page?.noindex && <meta name="robots" content="noindex,nofollow" />}
         <Meta />
         <Links />
+        <link rel="icon" href={seller.logo || "/favicon.svg"} />
       </head>
       <body>
         {hasScript && <Unstarted />}

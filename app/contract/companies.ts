@@ -18,6 +18,7 @@ import { maxPictureBodyBytes, maxSearchLength } from "./limits.ts";
 import { listFile } from "./list-file.ts";
 import { ByUuid, cleaned, limited, optionalSingleLine, optionalText, PageQuery, PlainDate, Uuid } from "./primitives.ts";
 import { adminRoles, type Role } from "./roles.ts";
+import { sellerCalls } from "./seller.ts";
 import { expectedVersion } from "./versions.ts";
 
 const Internal = { companyUuid: Uuid };
@@ -59,6 +60,7 @@ const listers = [
 ] as const satisfies readonly Role[];
 
 export const companies = {
+  ...sellerCalls,
   get: call("GET", `${publicBase}/:uuid`, { may: signedIn, params: ByUuid, answer: Company }),
   list: call("GET", `${publicBase}/list`, {
     may: listers,

@@ -277,3 +277,7 @@ export const deliveryFailures = [
   "secret",
 ] as const;
 export type DeliveryFailure = (typeof deliveryFailures)[number];
+
+/** Pages whose text the seller may replace. */
+export const sellerPages = ["about", "contacts", "delivery", "news", "materials-sellers"] as const;
+export type SellerPage = (typeof sellerPages)[number];

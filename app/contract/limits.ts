@@ -22,6 +22,8 @@ export const maxSynonymLength = { words: 300, meaning: 500 } as const;
 /** domain.md C12. */
 export const minPasswordLength = 6;
 export const maxPasswordLength = 30;
+/** Markdown of one page. */
+export const maxSellerTextLength = 20_000;
 /** A 10 MB avatar or logo as a data URL. */
 export const maxPictureUrlLength = 14_000_000;
 

@@ -24,6 +24,12 @@ export function phoneParts(phone: string): { number: string; extension: string |
   return a === undefined ? null : { number: `+7 (${a}) ${b}-${c}-${d}`, extension };
 }
 
+/** `8 800 250-00-00` of a number that is free to call, as people know it; null for others. */
+export function freePhone(phone: string): string | null {
+  const [, a, b, c, d] = /^\+7(80[04])(\d{3})(\d{2})(\d{2})$/.exec(phone) ?? [];
+  return a === undefined ? null : `8 ${a} ${b}-${c}-${d}`;
+}
+
 /** As `readPhone`, but only a mobile without an extension, which can receive a code. */
 export function readMobile(typed: string): string | null {
   const phone = readPhone(typed);

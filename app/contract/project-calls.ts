@@ -5,7 +5,7 @@
 const projectCalls: Readonly<Record<string, readonly string[]>> = {
   auth: ["sessions", "endSession", "endOtherSessions", "resendContactCode", "reinvite"],
   customers: ["access", "listFile", "personalData", "requestDeletion"],
-  companies: ["listFile", "suggestCompany", "suggestBank", "putLogo", "putClientOrders"],
+  companies: ["listFile", "suggestCompany", "suggestBank", "putLogo", "putClientOrders", "getSeller", "getSellerLogo", "putSeller"],
   accreditation: ["documentFile"],
   products: ["suggest", "stock"],
   backInStock: ["list", "put"],

@@ -41,6 +41,7 @@ export const changedFields = [
   "activation",
   "bankDetail",
   "contact",
+  "portalProfile",
   "salesRepresentative",
   "surname",
   "firstName",

@@ -2,6 +2,7 @@ import i18next, { type BackendModule, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { getInitialNamespaces } from "remix-i18next/client";
 import { baseNamespaces, language } from "./language.ts";
+import { readSellerValues } from "./seller-values.ts";
 
 const files = import.meta.glob<{ default: Record<string, unknown> }>("../../locales/ru/*.json");
 
@@ -31,7 +32,7 @@ export async function clientI18n(): Promise<i18n> {
       fallbackLng: false,
       defaultNS: "common",
       ns,
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, defaultVariables: readSellerValues(document) },
     });
   const missing = ns.filter((name) => !i18next.hasResourceBundle(language, name));
   if (missing.length > 0) throw new Error(`no texts ${missing}`);

@@ -2,6 +2,7 @@ import { createInstance, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
 import { language } from "./language.ts";
+import { noSeller, type ServerValues } from "./seller-values.server.ts";
 
 const files = import.meta.glob<Record<string, unknown>>("../../locales/ru/*.json", { eager: true, import: "default" });
 
@@ -14,7 +15,7 @@ const options = {
   defaultNS: "common",
   ns: Object.keys(resources),
   resources: { [language]: resources },
-  interpolation: { escapeValue: false },
+  interpolation: { escapeValue: false, defaultVariables: noSeller as ServerValues },
   initImmediate: false,
   react: { useSuspense: false },
 };
@@ -34,6 +35,13 @@ export function serverI18n(): i18n {
     void instance.use(initReactI18next).init(options);
   }
   return instance;
+}
+
+/** Texts name this seller from now on: a process serves one. */
+export function setSellerValues(values: ServerValues): void {
+  options.interpolation.defaultVariables = values;
+  const { interpolation } = serverI18n().options;
+  if (interpolation) interpolation.defaultVariables = values;
 }
 
 /** Translates titles and other texts outside React. */

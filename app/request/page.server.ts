@@ -7,6 +7,7 @@ import { contentPolicy } from "./content-policy.server.ts";
 import { enforceGuard, type RequestUser, requestUser } from "./guard.server.ts";
 import { commitCookies, requestState } from "./request-state.server.ts";
 import { errorPage, toPageAnswer } from "./responses.server.ts";
+import { knowSeller } from "./seller.server.ts";
 
 type GuestPages = { [Id in PageId]: (typeof siteMap)[Id]["guard"] extends "everyone" | "guest" | "newcomer" ? Id : never }[PageId];
 
@@ -74,6 +75,7 @@ export async function withResponseHeaders<Answer>(
   };
   try {
     assertWellFormed(request, context);
+    await knowSeller();
     return finished(await work()) as Answer;
   } catch (error) {
     throw finished(await toPageAnswer(error, request, context));

@@ -56,7 +56,7 @@ export function errorPage(context: object, status: number, more: Pick<ErrorPage,
 /** What every error page says, also one that Remix makes by itself. */
 export function errorTexts(context: object, status: number): ErrorPage {
   const t = serverT();
-  return { requestId: requestState(context).requestId, title: `${t(`shell:errorPage.${errorKind(status)}Title`)} — ${t("brand")}` };
+  return { requestId: requestState(context).requestId, title: `${t(`shell:errorPage.${errorKind(status)}Title`)} — ${t("site")}` };
 }
 
 /** Turns a failed call of a page, or an exception of ours, into its response; the only place that does. */

@@ -71,6 +71,7 @@ export const sideMenu: readonly MenuItem<SideMenuId>[] = [
       { id: "exchangeMapping", to: paths.exchangeMapping, roles: exchangeMapReaders },
       { id: "exchangeKeys", to: paths.exchangeKeys, roles: keyMakers },
       { id: "exchangeWebhooks", to: paths.exchangeWebhooks, roles: keyMakers },
+      { id: "portalSettings", to: paths.portalSettings, roles: keyMakers },
     ],
   },
 ];

@@ -209,6 +209,8 @@ export const siteMap = pages({
   },
   exchangeMissed: { path: "/cabinet/exchange/missed", file: "routes/cabinet/exchange-missed.tsx", guard: exchangeEditors },
   exchangeKeys: { path: "/cabinet/exchange/keys", file: "routes/cabinet/exchange-keys.tsx", guard: keyMakers },
+  /** Whose portal it is. */
+  portalSettings: { path: "/cabinet/portal", file: "routes/cabinet/portal.tsx", guard: keyMakers },
   exchangeWebhooks: { path: "/cabinet/exchange/webhooks", file: "routes/cabinet/exchange-webhooks.tsx", guard: keyMakers },
   notifications: { path: "/cabinet/notifications/list", file: "routes/cabinet/notifications.tsx", guard: "auth" },
   cabinetPage: { path: "/cabinet/:page", file: "routes/cabinet/page.tsx", guard: "auth", script: false },
@@ -236,6 +238,7 @@ export const resources = {
   searchSuggestions: { path: "/resources/suggestions", file: "routes/resources/suggestions.ts", guard: "everyone" },
   searchHistory: { path: "/resources/search-history", file: "routes/resources/search-history.ts", guard: "auth" },
   branchChoice: { path: "/resources/branch", file: "routes/resources/branch.ts", guard: "auth" },
+  sellerLogo: { path: "/resources/seller-logo", file: "routes/resources/seller-logo.ts", guard: "everyone" },
   companyLogo: { path: "/resources/company-logo", file: "routes/resources/company-logo.ts", guard: "auth" },
   document: { path: "/resources/document", file: "routes/resources/document.ts", guard: "auth" },
   chatFile: { path: "/resources/chat-file", file: "routes/resources/chat-file.ts", guard: "auth" },

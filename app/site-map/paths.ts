@@ -110,6 +110,7 @@ export const paths = {
   exchangeSynonymOf: (words: string) => `/cabinet/exchange/synonyms?words=${encodeURIComponent(words)}`,
   exchangeMissed: "/cabinet/exchange/missed",
   exchangeKeys: "/cabinet/exchange/keys",
+  portalSettings: "/cabinet/portal",
   exchangeWebhooks: "/cabinet/exchange/webhooks",
   notifications: "/cabinet/notifications/list",
   cabinetPage: (page: CabinetPlaceholder) => `/cabinet/${page}`,

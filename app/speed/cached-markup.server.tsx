@@ -3,7 +3,8 @@
  *
  * Saves: a third to a half of a page's CPU time went into rendering cards, cart lines, header, footer and filters again
  * (profiles of 2026-11-22); the catalogue's page 11.5 -> 6.2 CPU ms (2026-11-23).
- * Assumes: React writes the same markup for a component alone as within its page, and the markup follows from the props alone.
+ * Assumes: React writes the same markup for a component alone as within its page, and the markup follows from the props and the seller
+ * of the texts alone.
  * A probe is compared at the start: if it differs, the speed-up switches itself off. A component whose markup has ids (`useId`)
  * or the page's address, or that throws without its page, is not cached. Handlers write no markup: only whether one is given counts.
  * SPEEDUPS=-markup: the component is rendered within every page.
@@ -12,6 +13,7 @@
 import { LRUCache } from "lru-cache";
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
+import { serverI18n } from "#app/i18n/i18next.server.ts";
 import { type CachedMarkupProps, CachedMarkup as PlainMarkup } from "#app/ui/cached-markup.tsx";
 import { isFast, switchOff } from "#server/speedups.ts";
 import { noAddress, withoutPage } from "./static-router.server.tsx";
@@ -37,13 +39,16 @@ export function CachedMarkup<Inner extends object>(input: CachedMarkupProps<Inne
 }
 
 function markup<Inner extends object>(Component: ComponentType<Inner>, props: Inner): string | undefined {
-  const key = `${numberOf(Component)} ${JSON.stringify(props, (_, prop) => (typeof prop === "function" ? "handler" : prop))}`;
+  const text = JSON.stringify(props, (_, prop) => (typeof prop === "function" ? "handler" : prop));
+  const key = `${numberOf(Component)} ${sellerMark()} ${text}`;
   const cached = cache.get(key);
   if (cached !== undefined) return cached;
   const html = renderAlone(Component, props);
   if (html !== undefined) cache.set(key, html);
   return html;
 }
+
+const sellerMark = () => numberOf(serverI18n().options.interpolation?.defaultVariables ?? numbers);
 
 function numberOf(component: object): number {
   const existing = numbers.get(component);

@@ -9,7 +9,7 @@ export const arrows: Record<string, readonly string[]> = {
   i18n: ["contract", "texts"],
   ui: [],
   // Layers that they speed up; imports.test.ts lists who may import them.
-  speed: ["ui", "request", "env"],
+  speed: ["ui", "request", "i18n", "env"],
   // Samples of a widget for the page /kit, with texts: no widget imports them.
   gallery: ["ui", "texts"],
   contract: [],
@@ -58,14 +58,14 @@ export const areasOfApp: Edges = {
 };
 
 export const areasOfBackend: Edges = {
-  access: ["auth", "speed", "db"],
-  accreditation: ["access", "documents", "events", "files", "ticket-intake", "versions", "db"],
-  auth: ["accreditation", "mail", "speed", "versions", "db"],
+  access: ["auth", "settings", "speed", "db"],
+  accreditation: ["access", "documents", "events", "files", "settings", "ticket-intake", "versions", "db"],
+  auth: ["accreditation", "mail", "settings", "speed", "versions", "db"],
   basket: ["contracts", "deals", "distribution", "events", "pictures", "stock", "db"],
   "branch-orders": ["basket", "stock", "db"],
   branches: ["access", "accreditation", "companies", "customers", "events", "files", "versions", "db"],
   chat: ["access", "deals", "events", "files", "db"],
-  companies: ["access", "accreditation", "deals", "files", "versions", "db"],
+  companies: ["access", "accreditation", "deals", "files", "settings", "versions", "db"],
   contracts: ["access", "files", "db"],
   customers: ["access", "auth", "files", "mail", "ticket-intake", "versions", "db"],
   deals: ["access", "basket", "chat", "contracts", "distribution", "events", "files", "pictures", "stock", "suborders", "versions", "db"],
@@ -94,7 +94,7 @@ export const areasOfBackend: Edges = {
   lists: ["access", "basket", "versions", "db"],
   lines: ["basket", "exchange", "files", "products", "stock", "db"],
   live: ["auth", "events", "db"],
-  mail: ["jobs", "db"],
+  mail: ["jobs", "settings", "db"],
   metrics: ["db"],
   notifications: ["events", "jobs", "mail", "db"],
   "on-behalf": ["access", "basket", "deals", "lines", "lists", "products", "stock", "db"],

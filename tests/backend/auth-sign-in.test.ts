@@ -124,7 +124,7 @@ test("A39 C36: a blocked person, or one of an inactive company, learns so only b
     expect([answer.status, answer.code, answer.error.message]).toEqual([
       403,
       "ACCESS_CLOSED:4003",
-      "Доступ закрыт. Если это ошибка, позвоните нам: 8 800 250-56-65",
+      "Доступ закрыт. Если это ошибка, позвоните нам: (телефон в вашем договоре)",
     ]);
     expect(answer.cookie).toBe("");
     const other = await signIn(person.email ?? "", { admin: !door.admin });

@@ -18,7 +18,7 @@ const person = { surname: "Петров", name: "Иван", patronymic: "", emai
 const make = () =>
   makeFirstAdmin(backend.db, {
     person,
-    seller: { name: "ООО «Поле»", inn: "7712345678" },
+    seller: { name: "ООО «Поле»", inn: "7712345678", brand: "Поле", phone: "+74872550123", email: "sales@field.example" },
     portal: "https://admin.example",
     now: backend.now(),
   });

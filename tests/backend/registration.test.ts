@@ -154,7 +154,7 @@ describe("registration", () => {
     await addCompany(backend.db, { name: "ООО «Уже здесь»", inn: "7710140679" });
     const { answer, guest, token, code } = await register({ inn: "7710140679" });
     expect(answer.body.warnings).toEqual({
-      inn: [expect.stringMatching(/уже есть на портале.*директора пригласить вас.*8 800 250-56-65/)],
+      inn: [expect.stringMatching(/уже есть на портале.*директора пригласить вас.*\(телефон в вашем договоре\)/)],
     });
     expect(JSON.stringify(answer.body)).not.toContain("Уже здесь");
     expect((await guest(auth.confirmRegistration, { body: { token, code } })).status).toBe(200);
@@ -166,7 +166,7 @@ describe("registration", () => {
     const { answer } = await register({ inn: "7736050003" });
     expect([answer.status, answer.errors[0]?.details]).toEqual([
       400,
-      { inn: [expect.stringMatching(/отказано в аккредитации.*8 800 250-56-65/)] },
+      { inn: [expect.stringMatching(/отказано в аккредитации.*\(телефон в вашем договоре\)/)] },
     ]);
   });
 

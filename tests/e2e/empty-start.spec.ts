@@ -67,7 +67,13 @@ async function sure({ page, press }: Person, name: string): Promise<void> {
 test.describe("of an empty database", () => {
   let stack: EmptyStack;
   test.beforeAll(async () => {
-    stack = await startEmptyStack({ email: "first@platform.example", name: "Петров Иван", seller: "ООО «Поле»", inn: inns.seller });
+    stack = await startEmptyStack({
+      email: "first@platform.example",
+      name: "Петров Иван",
+      seller: "ООО «Поле»",
+      inn: inns.seller,
+      phone: "8 487 255-01-23",
+    });
   });
   test.afterAll(() => stack?.stop());
 

@@ -28,7 +28,7 @@ test("trust S14: after demo:remove no demo account can sign in, and admin:first 
   expect([removed.status, removed.stdout]).toEqual([0, expect.stringContaining("16 demo accounts cannot sign in any more")]);
   expect(portal.run("server/backend/db/remove-demo.ts", "--yes").stdout).toContain("nobody can enter by one");
   const first = (...more: string[]) =>
-    portal.run("server/backend/db/first-admin.ts", "--name", "Petrov Ivan", "--seller", "Field", ...more);
+    portal.run("server/backend/db/first-admin.ts", "--name", "Petrov Ivan", "--seller", "Field", "--phone", "8 487 255-01-23", ...more);
   const unsaid = first("--email", "nobody", "--inn", "12");
   expect([unsaid.status, unsaid.stderr]).toEqual([1, expect.stringContaining("npm run admin:first")]);
   const mistyped = first("--email", "first@field.example", "--inn", "7712345678");

@@ -46,7 +46,7 @@ test("a printed deal, list of contracts and list of movements begin with the sel
   const movements = hrefs(contracts).find((href) => href.startsWith("/cabinet/contracts/")) ?? "";
   const uuid = await storeDeal(portal.backend.db, { status: "collected", reserve: false });
   for (const page of [await pageOf(director, uuid), contracts, main((await visitor.get(movements)).body)]) {
-    expect(text(element(page, /<(?:div|p)\b[^>]*class="print-only[^>]*>/))).toContain("Группа компаний «Гряда», ИНН 7199528435");
+    expect(text(element(page, /<(?:div|p)\b[^>]*class="print-only[^>]*>/))).toContain("ООО «Группа компаний „Гряда“», ИНН 7199528435");
   }
 });
 

@@ -75,6 +75,7 @@ const rows: [name: string, cells: string, isShown: (shell: Shell) => boolean][] 
   ["side menu: mapping of 1C's names", "- - - - + - - - + + - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/mapping")],
   ["side menu: exchange keys", "- - - - - - - - - + - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/keys")],
   ["side menu: webhooks", "- - - - - - - - - + - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/webhooks")],
+  ["side menu: whose portal it is", "- - - - - - - - - + - +", ({ side }) => hrefs(side).includes("/cabinet/portal")],
   [
     "Q55 H19: footer: support leads to the tickets",
     "- + + + + + + + + + + +",
@@ -110,7 +111,7 @@ describe("the matrix of menus and roles (+ shown, - hidden)", () => {
     const loads = "/cabinet/exchange/loads";
     const data = [...goods, "/cabinet/exchange/synonyms", "/cabinet/exchange/missed", loads];
     const mapping = "/cabinet/exchange/mapping";
-    const keys = ["/cabinet/exchange/keys", "/cabinet/exchange/webhooks"];
+    const keys = ["/cabinet/exchange/keys", "/cabinet/exchange/webhooks", "/cabinet/portal"];
     expect(sides).toEqual({
       G: [],
       BD: [home, "/cabinet/company/about", "/cabinet/company/accreditation", "/cabinet/company/contracts", "/cabinet/deals", ...purchase],
@@ -178,7 +179,7 @@ describe("header and footer", () => {
 
   test("H17 H18: the footer has the privacy policy and the copyright", () => {
     expect(hrefs(shellOf("G").footer)).toContain("/privacy-policy");
-    expect(text(shellOf("G").footer)).toContain("© 2026 Группа компаний «Гряда»");
+    expect(text(shellOf("G").footer)).toContain("© 2026 ООО «Группа компаний „Гряда“»");
     expect(hrefs(shellOf("BD").cabinetFooter)).toContain("/privacy-policy");
   });
 

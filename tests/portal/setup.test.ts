@@ -25,7 +25,7 @@ test("the home page guides the first administrator and the supervisor by a list 
   const { backend } = portal;
   const link = await makeFirstAdmin(backend.db, {
     person: { surname: "Петров", name: "Иван", patronymic: "", email },
-    seller: { name: "ООО «Поле»", inn: "7712345678" },
+    seller: { name: "ООО «Поле»", inn: "7712345678", brand: "Поле", phone: "+74872550123", email: "sales@field.example" },
     portal: "https://admin.example",
     now: backend.now(),
   });

@@ -210,6 +210,10 @@ export function useBodyCalls(backend: Backend) {
     "companies.createBankDetail": { who: "empty", input: () => ({ body: bank }) },
     "companies.createContact": { who: "empty", input: () => ({ body: contact }) },
     "companies.putClientOrders": { who: "empty", input: () => ({ body: { clientOrders: "ask" } }) },
+    "companies.putSeller": {
+      who: platform,
+      input: () => ({ body: { brand: "Поле", phone: "+74872550123", email: "sales@field.example" } }),
+    },
     "companies.putLogo": { who: "empty", input: () => ({ body: { image: picture } }) },
     "companies.setActivation": { who: platform, input: () => ({ body: { uuid: made.other.companyUuid, isActive: false } }) },
     "companies.putDataInternal": { who: platform, input: () => ({ body: { ...data, companyUuid: made.bare.companyUuid } }) },

@@ -20,7 +20,7 @@ export type EmptyStack = {
   stop(): Promise<void>;
 };
 
-type First = { email: string; name: string; seller: string; inn: string };
+type First = { email: string; name: string; seller: string; inn: string; phone: string };
 
 /**
  * What a new seller starts: `npm run admin:first` and `npm start` with `DEMO=off` on an empty database; letters go to the test's

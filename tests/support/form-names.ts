@@ -148,6 +148,7 @@ const named: Readonly<Record<string, "plain" | "versioned">> = {
   "/cabinet/ordering/standing/* terms": "versioned",
   "/cabinet/ordering/standing/* unskip": "versioned",
   "/cabinet/ordering/standing/new make": "plain",
+  "/cabinet/portal seller": "versioned",
   "/cabinet/settings changeEmail": "plain",
   "/cabinet/settings changePassword": "plain",
   "/cabinet/settings changePhone": "plain",

@@ -207,11 +207,12 @@ export const rows: Row[] = [
     [["/cabinet/exchange/mapping", "exchangeMapping"]],
   ],
   [
-    "exchange keys and webhooks are the supervisor's and the platform manager's",
+    "exchange keys, webhooks and whose portal it is are the supervisor's and the platform manager's",
     "L M M M M M M M M + M +",
     [
       ["/cabinet/exchange/keys", "exchangeKeys"],
       ["/cabinet/exchange/webhooks", "exchangeWebhooks"],
+      ["/cabinet/portal", "portalSettings"],
     ],
   ],
   [

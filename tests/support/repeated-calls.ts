@@ -16,6 +16,7 @@ export const repeatedCalls = {
       "companies.putLogo",
       "companies.uploadLogo",
       "companies.putClientOrders",
+      "companies.putSeller",
       "companies.putSalesRepresentative",
       "companies.setActivation",
       "companies.putMetadata",

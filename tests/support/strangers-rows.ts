@@ -10,6 +10,8 @@ import { colleague, type Own, type Stranger, strangerNames } from "./strangers.t
  */
 export const resourceRows: [id: keyof typeof resources, cells: string, path: (own: Own) => string][] = [
   ["companyLogo", "L + + + + + + + + + + + | N N N +", () => `/resources/company-logo?uuid=${alfa}`],
+  // The demo has none.
+  ["sellerLogo", "N N N N N N N N N N N N | N N N N", () => "/resources/seller-logo"],
   ["chatFile", "L + + F F + + F F F F + | N N N N", (own) => `/resources/chat-file?chat=${own.deal}&uuid=${own.chatFile}`],
   ["ticketFile", "L + N N N N N N N + + + | N N N N", (own) => `/resources/ticket-file?ticket=${own.ticket}&uuid=${own.ticketFile}`],
   ["dealDocument", "L + + M M + + + M + M + | N N N N", (own) => `/resources/deal-document?deal=${own.deal}&uuid=${own.document}`],

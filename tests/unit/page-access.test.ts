@@ -13,6 +13,7 @@ const resourceRows: Record<keyof typeof resources, string> = {
   searchSuggestions: "+ + + + + + + + + + + +",
   searchHistory: "L + + + + + + + + + + +",
   branchChoice: "L + + + + + + + + + + +",
+  sellerLogo: "+ + + + + + + + + + + +",
   companyLogo: "L + + + + + + + + + + +",
   document: "L + + + + + + + + + + +",
   chatFile: "L + + + + + + + + + + +",

@@ -15,7 +15,7 @@ test("trust S74: an unexpected exception gives an error page with the request's 
   const answer = await toPageAnswer(error, request, context);
   unsubscribe("portal.failure", listen);
   const { requestId } = requestState(context);
-  expect(answer).toMatchObject({ data: { requestId, title: "Что-то пошло не так — Гряда" }, init: { status: 500 } });
+  expect(answer).toMatchObject({ data: { requestId, title: "Что-то пошло не так — Портал заказов" }, init: { status: 500 } });
   expect(JSON.stringify(answer)).not.toContain("secret");
   expect(reported).toEqual([{ error, requestId }]);
 });

@@ -5,6 +5,7 @@ import { FormKey } from "#app/form/form-key.tsx";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
 import { useIsSending } from "#app/form/use-is-sending.ts";
 import { useNamedError } from "#app/form/use-named-error.ts";
+import { useSeller } from "#app/i18n/seller-values.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
@@ -17,6 +18,7 @@ import { GuestPage } from "./guest-page.tsx";
 
 export function SupportForm({ title, maxLength, formKey }: { title: string; maxLength: number; formKey: string }) {
   const { t } = useTranslation(["auth", "common"]);
+  const { phoneUri } = useSeller();
   const { summary, error, value } = useFormErrors();
   const named = useNamedError();
   const labels: Record<string, string> = {
@@ -70,9 +72,11 @@ export function SupportForm({ title, maxLength, formKey }: { title: string; maxL
             <Button variant="primary" size="l" busy={busy} busyText={t("common:sending")}>
               {t("support.submit")}
             </Button>
-            <ButtonLink size="l" href="tel:88002505665">
-              {t("support.call")}
-            </ButtonLink>
+            {phoneUri && (
+              <ButtonLink size="l" href={phoneUri}>
+                {t("support.call")}
+              </ButtonLink>
+            )}
           </Row>
           <p>
             <Link href={paths.placeholder("faq")}>{t("support.faq")}</Link>

@@ -1,5 +1,9 @@
 import { Marked, type Tokens } from "marked";
 import { unbroken } from "#app/i18n/format.ts";
+import { noSeller, type ServerValues, toSellerValues } from "#app/i18n/seller-values.server.ts";
+import { knownSeller } from "#app/request/seller.server.ts";
+import type { Seller } from "#contract/seller.ts";
+import texts from "#locales/ru/seller.json";
 
 const files = import.meta.glob<string>(["../../content/*.md", "!../../content/README.md"], {
   eager: true,
@@ -18,13 +22,42 @@ export type Article = {
 /** Articles whose address differs from their file name (domain.md D12). */
 const fileOf: Record<string, string> = { "personal-data-policy": "personal-data-consent" };
 
-const articles = new Map(Object.entries(files).map(([path, text]) => [path.replace(/^.*\/|\.md$/g, ""), toArticle(text)]));
+const sources = new Map(Object.entries(files).map(([path, text]) => [path.replace(/^.*\/|\.md$/g, ""), text]));
 
+/** Rendered pages of a seller, and of nobody. */
+const rendered = new WeakMap<object, Map<string, Article>>();
+
+/** The page in the words of the portal's seller, or with the seller's own text. */
 export function findArticle(name: string): Article | undefined {
-  return articles.get(fileOf[name] ?? name);
+  const file = fileOf[name] ?? name;
+  const source = sources.get(file);
+  if (source === undefined) return undefined;
+  const seller = knownSeller();
+  const articles = rendered.get(seller ?? noSeller) ?? new Map<string, Article>();
+  rendered.set(seller ?? noSeller, articles);
+  const article = articles.get(file) ?? toArticle(source, valuesOf(seller), (seller?.texts as Partial<Record<string, Text>>)?.[file]);
+  articles.set(file, article);
+  return article;
 }
 
-function toArticle(file: string): Article {
+type Texts = Omit<ServerValues, "style">;
+type Text = { markdown: string; updated: string };
+
+function valuesOf(seller: Seller | undefined): Record<string, string> {
+  if (!seller) return { ...(noSeller as Texts), phone: "" };
+  const demo = seller.isDemo ? texts.demo : "";
+  return { ...seller.requisites, ...(toSellerValues(seller) as Texts), ...(seller.phone === "" && { phone: "" }), demo };
+}
+
+/** A line with a value that the seller has not given is left out. */
+const fillIn = (text: string, values: Record<string, string>): string =>
+  text
+    .split("\n")
+    .filter((line) => [...line.matchAll(/\{\{(\w+)\}\}/g)].every(([, name = ""]) => values[name]))
+    .join("\n")
+    .replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "");
+
+function toArticle(file: string, values: Record<string, string>, own: Text | undefined): Article {
   const [, head = "", body = file] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(file.replaceAll("\r\n", "\n")) ?? [];
   const facts = new Map(
     head.split("\n").map((line) => [line.slice(0, line.indexOf(":")).trim(), line.slice(line.indexOf(":") + 1).trim()]),
@@ -32,9 +65,9 @@ function toArticle(file: string): Article {
   const fact = (name: string) => facts.get(name)?.replace(/^"(.*)"$/, "$1") ?? "";
   return {
     title: fact("title"),
-    description: fact("description"),
-    updated: fact("updated"),
-    html: inRegions(markdown().parse(unbroken(body), { async: false }), fact("title")),
+    description: fillIn(fact("description"), values),
+    updated: own?.updated ?? fact("updated"),
+    html: inRegions(markdown().parse(unbroken(fillIn(own?.markdown ?? body, values)), { async: false }), fact("title")),
   };
 }
 

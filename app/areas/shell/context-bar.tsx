@@ -1,6 +1,7 @@
 import MapPin from "lucide-react/icons/map-pin";
 import { useTranslation } from "react-i18next";
 import { formatMoney, unbroken } from "#app/i18n/format.ts";
+import { useSeller } from "#app/i18n/seller-values.ts";
 import type { Shell } from "#app/request/shell.ts";
 import { supportPath } from "#app/site-map/menus.ts";
 import { paths } from "#app/site-map/paths.ts";
@@ -11,6 +12,7 @@ import styles from "./shell.module.css";
 /** On every page: the company and trade point the user acts for, and the money left. */
 export function ContextBar({ shell }: { shell: Shell | undefined }) {
   const { t } = useTranslation("shell");
+  const { phoneUri } = useSeller();
   return (
     <section aria-label={t("bar.label")} className={`${styles.context} on-dark`}>
       <div className={styles.contextRow}>
@@ -18,7 +20,7 @@ export function ContextBar({ shell }: { shell: Shell | undefined }) {
         <span className={styles.grow} />
         <Link href={paths.placeholder("delivery")}>{t("bar.delivery")}</Link>
         <Link href={supportPath(shell?.me?.roles ?? null)}>{t("bar.help")}</Link>
-        <a href="tel:88002505665">{t("footer.phone")}</a>
+        {phoneUri && <a href={phoneUri}>{t("footer.phone")}</a>}
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 import Headset from "lucide-react/icons/headset";
 import { useTranslation } from "react-i18next";
+import { useSeller } from "#app/i18n/seller-values.ts";
 import type { Shell } from "#app/request/shell.ts";
 import { supportPath } from "#app/site-map/menus.ts";
 import type { Placeholder } from "#app/site-map/pages.ts";
@@ -71,15 +72,18 @@ function Sections({ roles }: { roles: Roles }) {
 /** Signed-in users get a link to write to support, guests one to sign in; everyone gets the phone. */
 function SupportWidget({ roles }: { roles: Roles }) {
   const { t } = useTranslation("shell");
+  const { phoneUri, supportHours } = useSeller();
   return (
     <section aria-labelledby="footer-support" className={styles.support}>
       <h2 id="footer-support" className={styles.footerTitle}>
         {t("footer.support")}
       </h2>
-      <a href="tel:88002505665" className={styles.phone}>
-        {t("footer.phone")}
-      </a>
-      <p className="muted small">{t("footer.hours")}</p>
+      {phoneUri && (
+        <a href={phoneUri} className={styles.phone}>
+          {t("footer.phone")}
+        </a>
+      )}
+      {supportHours && <p className="muted small">{supportHours}</p>}
       {roles ? (
         <ButtonLink href={paths.tickets} icon={Headset}>
           {t("footer.write")}

@@ -8,6 +8,7 @@ import MenuIcon from "lucide-react/icons/menu";
 import ShoppingCart from "lucide-react/icons/shopping-cart";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useSeller } from "#app/i18n/seller-values.ts";
 import type { Shell } from "#app/request/shell.ts";
 import { landingOf, showsDealsLink } from "#app/site-map/menus.ts";
 import { staysOnLogout } from "#app/site-map/pages.ts";
@@ -82,9 +83,10 @@ function WideHeader({ shell, inCabinet }: { shell: Shell | undefined; inCabinet:
 
 function WideInside({ categories, me, inCart, unread, query, at, back, stayAt }: Inside) {
   const { t } = useTranslation(["shell", "common"]);
+  const { tagline, logo } = useSeller();
   return (
     <div className={styles.headerRow}>
-      <Logo name={t("common:brand")} tagline={t("common:brandTagline")} label={t("logoLabel")} />
+      <Logo name={t("common:site")} tagline={tagline} label={t("logoLabel")} picture={logo} />
       <CategoryMenu
         categories={categories}
         trigger={
@@ -129,6 +131,7 @@ function MobileHeader({ shell }: { shell: Shell | undefined }) {
 
 function MobileInside({ categories, me, inCart, unread, query, stayAt }: Inside) {
   const { t } = useTranslation(["shell", "common"]);
+  const { logo } = useSeller();
   return (
     <>
       <div className={styles.mobileRow}>
@@ -142,7 +145,7 @@ function MobileInside({ categories, me, inCart, unread, query, stayAt }: Inside)
             ...(showsDealsLink(me?.roles ?? null) ? [{ href: paths.deals, text: t("deals"), icon: ClipboardList }] : []),
           ]}
         />
-        <Logo name={t("common:brand")} label={t("logoLabel")} compact />
+        <Logo name={t("common:site")} label={t("logoLabel")} picture={logo} compact />
         <span className={styles.grow} />
         {me && (
           <Link href={paths.notifications} className={styles.iconLink}>

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useSeller } from "#app/i18n/seller-values.ts";
 import { useReloadOnce } from "#app/realtime/use-reload-once.ts";
 import { errorKind } from "#app/request/error-kind.ts";
 import type { ErrorPage } from "#app/request/responses.server.ts";
@@ -25,6 +26,7 @@ type Props = {
 /** Every route's error page, inside the layout: a way on and the request id. */
 export function RouteError({ text, ways }: Props) {
   const { t } = useTranslation("shell");
+  const { phoneUri } = useSeller();
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const answered = isRouteErrorResponse(error);
@@ -46,9 +48,11 @@ export function RouteError({ text, ways }: Props) {
               </ButtonLink>
             )}
             <ButtonLink href={paths.main}>{t("errorPage.home")}</ButtonLink>
-            <ButtonLink variant="quiet" href="tel:88002505665">
-              {t("footer.phone")}
-            </ButtonLink>
+            {phoneUri && (
+              <ButtonLink variant="quiet" href={phoneUri}>
+                {t("footer.phone")}
+              </ButtonLink>
+            )}
           </Row>
           {page?.requestId && <p className="muted small">{t("errorPage.request", { id: page.requestId })}</p>}
         </Stack>

@@ -61,6 +61,7 @@ const icons: Record<SideMenuId, IconShape> = {
   exchangeMapping: ArrowLeftRight,
   exchangeKeys: KeyRound,
   exchangeWebhooks: Send,
+  portalSettings: Store,
 };
 
 export type SideMenuEntry = { href: string; text: string; icon: IconShape; current: boolean };

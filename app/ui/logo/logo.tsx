@@ -23,21 +23,24 @@ export function Logo({
   name,
   tagline,
   label,
+  picture,
   href = "/",
   compact,
   className,
 }: {
   name: string;
   tagline?: string;
-  /** "Гряда — на главную" */
+  /** "<name> — на главную" */
   label: string;
+  /** Address of a square picture instead of the portal's mark. */
+  picture?: string | undefined;
   href?: string;
   compact?: boolean;
   className?: string;
 }) {
   return (
     <Link href={href} aria-label={label} className={classes(styles.logo, compact && styles.compact, className)}>
-      <LogoMark />
+      {picture ? <img src={picture} alt="" width={36} height={36} className={styles.mark} /> : <LogoMark />}
       <span>
         {name}
         {tagline && !compact && <small className={styles.tagline}>{tagline}</small>}

@@ -2,6 +2,7 @@ import { and, gt, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "../db/database.ts";
 import { throwProblem } from "../problem.ts";
+import { readSellerTexts } from "../settings/seller.ts";
 import { translate } from "../translate.ts";
 
 const second = 1000;
@@ -22,5 +23,10 @@ export async function assertRate(
 ): Promise<void> {
   const { max, withinMs, text } = rates[rate];
   const recent = await tx.$count(table, and(ofAuthor, gt(table.createdAt, new Date(now.getTime() - withinMs))));
-  if (recent >= max) throwProblem("ATTEMPTS_LIMIT", { blockedUntil: new Date(now.getTime() + withinMs).toISOString() }, translate(text));
+  if (recent >= max)
+    throwProblem(
+      "ATTEMPTS_LIMIT",
+      { blockedUntil: new Date(now.getTime() + withinMs).toISOString() },
+      translate(text, await readSellerTexts(tx)),
+    );
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ne } from "drizzle-orm";
 import { companies } from "../companies/tables.ts";
 import type { Reader } from "../db/database.ts";
 import { throwFieldErrors } from "../problem.ts";
+import { readSellerTexts } from "../settings/seller.ts";
 
 /** At most ten buyers with this INN: declined ones first, because they bar a registration, then the oldest. */
 export function listSameInn(db: Reader, inn: string, exceptUuid?: string) {
@@ -14,6 +15,6 @@ export function listSameInn(db: Reader, inn: string, exceptUuid?: string) {
 }
 
 /** A final refusal holds for the company, not for an e-mail: a new attempt is a matter of support (domain.md section 4). */
-export function assertNotDeclined(same: readonly { status: string }[]): void {
-  if (same.some(({ status }) => status === "declined")) throwFieldErrors({ inn: "companyDeclined" });
+export async function assertNotDeclined(db: Reader, same: readonly { status: string }[]): Promise<void> {
+  if (same.some(({ status }) => status === "declined")) throwFieldErrors({ inn: ["companyDeclined", await readSellerTexts(db)] });
 }

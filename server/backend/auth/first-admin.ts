@@ -5,12 +5,14 @@ import { companies } from "../companies/tables.ts";
 import { customers } from "../customers/tables.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { lock } from "../db/lock.ts";
+import { sellerProfiles } from "../settings/tables.ts";
 import { newInvitation } from "./invite.ts";
 import { credentials } from "./tables.ts";
 
 type FirstAdmin = {
   person: { surname: string; name: string; patronymic: string; email: string };
-  seller: { name: string; inn: string };
+  /** `phone` and `email` are those that customers use. */
+  seller: { name: string; inn: string; brand: string; phone: string; email: string };
   /** Base URL of the admin portal. */
   portal: string;
   now: Date;
@@ -30,7 +32,9 @@ export async function makeFirstAdmin(db: Database, { person, seller, portal, now
       .where(and(arrayOverlaps(customers.roles, [...adminRoles]), isNotNull(credentials.passwordHash), isNull(customers.deletedAt)))
       .limit(1);
     if (entered) return null;
-    await companyOf(tx, "seller", seller);
+    const sellerUuid = await companyOf(tx, "seller", seller);
+    const { brand, phone, email } = seller;
+    await tx.insert(sellerProfiles).values({ companyUuid: sellerUuid, brand, phone, email }).onConflictDoNothing();
     const companyUuid = await companyOf(tx, "platform", { name: seller.name, inn: "" });
     const userUuid = (await invited(tx, person.email)) ?? (await addAdmin(tx, companyUuid, person, now));
     const { link } = await newInvitation(tx, { userUuid, method: "email", portal, now });

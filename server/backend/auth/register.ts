@@ -5,6 +5,7 @@ import { isInnConsistent } from "#contract/inn.ts";
 import { assertNotDeclined, listSameInn } from "../accreditation/same-inn.ts";
 import type { Context } from "../context.ts";
 import type { Input } from "../handlers.ts";
+import { readSeller, readSellerTexts } from "../settings/seller.ts";
 import { translate } from "../translate.ts";
 import { assertFree, isTaken, throwTaken } from "./address-owner.ts";
 import { admitFromNetwork } from "./attempts.ts";
@@ -32,18 +33,17 @@ export async function register(context: Context, { body }: Input<typeof auth.reg
   const other = body[otherMethod] || null;
   if (other !== null) await assertFree(db, otherMethod, other);
   const same = await listSameInn(db, body.inn);
-  assertNotDeclined(same);
+  await assertNotDeclined(db, same);
 
   const passwordHash = await hashPassword(body.password, context.settings.passwordCost);
+  const data = await toData(context, body, other);
   const sent = await db.transaction(async (tx) => {
     const uuid = uuidv7();
     const expiresAt = new Date(now.getTime() + registrationMs);
-    await tx
-      .insert(registrations)
-      .values({ uuid, method, address, passwordHash, data: toData(context, body, other), expiresAt, createdAt: now });
+    await tx.insert(registrations).values({ uuid, method, address, passwordHash, data, expiresAt, createdAt: now });
     return openFlow(tx, context, { purpose: "registration", subjectUuid: uuid, method, address });
   });
-  return { ...sent, warnings: innWarnings(body.inn, same.length > 0 ? translate("innKnown") : undefined) };
+  return { ...sent, warnings: innWarnings(body.inn, same.length > 0 ? translate("innKnown", await readSellerTexts(db)) : undefined) };
 }
 
 /** Warnings that do not refuse the form; `sameInn`: the text for an INN that others have too. */
@@ -52,8 +52,10 @@ export function innWarnings(inn: string, sameInn?: string): Record<string, strin
   return texts.length > 0 ? { inn: texts } : {};
 }
 
-function toData(context: Context, body: Input<typeof auth.register>["body"], other: string | null): RegistrationData {
-  const proof = { address: context.address, givenAt: context.now().toISOString() };
+async function toData(context: Context, body: Input<typeof auth.register>["body"], other: string | null): Promise<RegistrationData> {
+  const { requisites, email } = await readSeller(context.db, context.settings);
+  const operator = [requisites.legalName, requisites.inn, email].filter(Boolean).join(", ");
+  const proof = { operator, address: context.address, givenAt: context.now().toISOString() };
   const { terms, personalData } = consentDocuments;
   return {
     surname: body.surname,

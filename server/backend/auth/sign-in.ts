@@ -5,6 +5,7 @@ import { loginMethod, normaliseLogin } from "#contract/login.ts";
 import type { Context } from "../context.ts";
 import type { Input } from "../handlers.ts";
 import { throwProblem } from "../problem.ts";
+import { readSellerTexts } from "../settings/seller.ts";
 import { translate } from "../translate.ts";
 import type { Mode } from "./access-token.ts";
 import { admitAttempt, recordFailure, recordSuccess } from "./attempts.ts";
@@ -45,6 +46,7 @@ async function signIn(context: Context, input: Input<typeof auth.login>, mode: M
   if (outcome === "NOT_ACTIVATED" && loginMethod(login) === "phone")
     throwProblem(outcome, undefined, translate("codes.NOT_ACTIVATED_PHONE"));
   if (outcome === "LOGIN_NOT_CONFIRMED" && registration) throwProblem(outcome, await continueRegistration(context, registration));
+  if (opened === "ACCESS_CLOSED") throwProblem(opened, undefined, translate("codes.ACCESS_CLOSED", await readSellerTexts(db)));
   if (typeof opened === "string") throwProblem(opened);
   return issueTokens(context, opened);
 }

@@ -45,7 +45,15 @@ export type RegistrationData = {
   inn: string;
   /** The unverified contact of the other method. */
   other?: string | null;
-  consents: { kind: "terms" | "personal_data"; version: string; textHash: string; address: string; givenAt: string }[];
+  consents: {
+    kind: "terms" | "personal_data";
+    version: string;
+    textHash: string;
+    /** Absent in forms from before it was kept. */
+    operator?: string;
+    address: string;
+    givenAt: string;
+  }[];
 };
 
 /** One address may have several: the person who enters its own code becomes the owner. */
@@ -63,7 +71,7 @@ export const registrations = pgTable(
   (table) => [index("registrations_address").on(table.address, table.createdAt), index("registrations_expires").on(table.expiresAt)],
 );
 
-/** A consent with the checksum of its text. */
+/** A consent with the checksum of its text, which leaves a place for the operator. */
 export const consents = pgTable(
   "consents",
   {
@@ -72,6 +80,8 @@ export const consents = pgTable(
     kind: text("kind", { enum: ["terms", "personal_data"] }).notNull(),
     version: text("version").notNull(),
     textHash: text("text_hash").notNull(),
+    /** Name, INN and address of whom the text named then. */
+    operator: text("operator").notNull().default(""),
     /** IP address. */
     address: text("address").notNull(),
     givenAt: instant("given_at").notNull(),

@@ -56,7 +56,7 @@ async function putDataOf(context: SignedIn, companyUuid: string, body: Body, exp
     if (body.registrationDate && body.registrationDate > plainDateIn(context.now(), "Europe/Moscow"))
       throwFieldErrors({ registrationDate: "dateFuture" });
     if (company.type === "buyer" && body.inn !== company.inn && !isAdmin(context.actor.roles))
-      assertNotDeclined(await listSameInn(tx, body.inn, company.uuid));
+      await assertNotDeclined(tx, await listSameInn(tx, body.inn, company.uuid));
     if (body.legalForm !== company.legalForm) await changeLegalForm(tx, company, body, context.now());
     const { legalForm, name, legalAddress, inn, ogrn } = body;
     const set = {

@@ -1,4 +1,5 @@
 import type { Handlers } from "../handlers.ts";
+import { readSeller, readSellerLogo } from "../settings/seller.ts";
 import { deleteCompany, putClientOrders, putLogo, putMetadata, setActivation, uploadLogo } from "./administer-company.ts";
 import { createBankDetail, createBankDetailInternal, updateBankDetail, updateBankDetailInternal } from "./bank-detail.ts";
 import { createContact, createContactInternal, updateContact, updateContactInternal } from "./contact.ts";
@@ -7,9 +8,13 @@ import { getListFile } from "./get-list-file.ts";
 import { listCompanies, listCompaniesInternal } from "./list-companies.ts";
 import { getCompanyData, putCompanyData, putCompanyDataInternal } from "./put-data.ts";
 import { putSalesRepresentative } from "./put-sales-representative.ts";
+import { putSeller } from "./put-seller.ts";
 import { suggestAddress, suggestBank, suggestCompany } from "./suggest.ts";
 
 export const companiesOperations: Handlers<"companies"> = {
+  getSeller: ({ db, settings }) => readSeller(db, settings),
+  getSellerLogo: async ({ db }) => ({ image: await readSellerLogo(db) }),
+  putSeller,
   get: getCompany,
   list: listCompanies,
   listFile: getListFile,

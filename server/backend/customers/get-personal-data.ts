@@ -37,6 +37,7 @@ export async function getPersonalData({ db, actor, now }: SignedIn): Promise<Fil
         kind: consents.kind,
         version: consents.version,
         textHash: consents.textHash,
+        operator: consents.operator,
         address: consents.address,
         givenAt: consents.givenAt,
       })

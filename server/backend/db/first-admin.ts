@@ -1,6 +1,8 @@
 import { parseArgs } from "node:util";
+import { z } from "zod";
 import { hasInnLength, isInnConsistent } from "#contract/inn.ts";
 import { OptionalEmail } from "#contract/person.ts";
+import { brandOf, SellerFields } from "#contract/seller.ts";
 import type { Env } from "../../env.ts";
 import { ensureEmbeddedDatabase } from "../../postgres/embedded.ts";
 import { makeFirstAdmin } from "../auth/first-admin.ts";
@@ -9,20 +11,32 @@ import { openPool } from "./connect.ts";
 import { openDatabase } from "./database.ts";
 import { databaseTargets, prepareDatabase } from "./prepare-database.ts";
 
-const usage = `npm run admin:first -- --email you@company.ru --name "Surname Name Patronymic" --seller "Company" --inn 7712345671`;
+const usage = `npm run admin:first -- --email you@company.ru --name "Surname Name Patronymic" --seller "Company" --inn 7712345671 \\
+  --phone "8 800 250-00-00" [--mail sales@company.ru] [--brand "Name of the portal"]`;
+
+const text = { type: "string" } as const;
 
 function readArguments() {
   const { values } = parseArgs({
-    options: { email: { type: "string" }, name: { type: "string" }, seller: { type: "string" }, inn: { type: "string" } },
+    options: { email: text, name: text, seller: text, inn: text, phone: text, mail: text, brand: text },
   });
   const email = OptionalEmail.safeParse(values.email);
   const [surname = "", name = "", ...patronymic] = (values.name ?? "").trim().split(/\s+/);
+  const profile = z.object(SellerFields).safeParse({
+    brand: values.brand ?? brandOf((values.seller ?? "").trim()),
+    phone: values.phone,
+    email: values.mail ?? values.email,
+  });
   const seller = { name: (values.seller ?? "").trim(), inn: values.inn ?? "" };
-  if (!email.data || !name || !seller.name || !hasInnLength(seller.inn))
-    throw new Error(`An address, a surname with a name, a company and its INN are needed:\n${usage}`);
+  if (!email.data || !name || !seller.name || !hasInnLength(seller.inn) || !values.phone)
+    throw new Error(`An address, a surname with a name, a company, its INN and the phone that its customers call are needed:\n${usage}`);
+  if (!profile.success)
+    throw new Error(
+      `The portal cannot show this ${String(profile.error.issues[0]?.path[0])}: a name has no quotes, the phone is Russian.\n${usage}`,
+    );
   // Wrong check digits, only a warning on the pages, are an error here: nobody sees the INN again before the first documents.
   if (!isInnConsistent(seller.inn)) throw new Error(`${seller.inn} is no INN: its check digits do not fit, one of its digits is wrong.`);
-  return { person: { email: email.data, surname, name, patronymic: patronymic.join(" ") }, seller };
+  return { person: { email: email.data, surname, name, patronymic: patronymic.join(" ") }, seller: { ...seller, ...profile.data } };
 }
 
 /** `npm run admin:first` creates the first account of an empty portal and prints its invitation link once. */

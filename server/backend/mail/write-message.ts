@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import texts from "#locales/ru/messages.json" with { type: "json" };
 import type { Transaction } from "../db/database.ts";
 import { interpolate } from "../interpolate.ts";
+import { readSellerTexts, type SellerTexts } from "../settings/seller.ts";
 import { queueSending } from "./sending-job.ts";
 import { messages } from "./tables.ts";
 
@@ -25,19 +26,23 @@ export async function writeMessage(tx: Transaction, message: Message): Promise<v
 
 export async function writeMessages(tx: Transaction, list: readonly Message[]): Promise<void> {
   if (list.length === 0) return;
-  await tx.insert(messages).values(list.map(toRow));
+  const seller = await readSellerTexts(tx);
+  await tx.insert(messages).values(list.map((message) => toRow(message, seller)));
   await queueSending(tx);
 }
 
-function toRow({ kind, method, address, values = {}, links = [], now, expiresAt }: Message): typeof messages.$inferInsert {
+function toRow(
+  { kind, method, address, values = {}, links = [], now, expiresAt }: Message,
+  seller: SellerTexts,
+): typeof messages.$inferInsert {
   const text = texts[kind];
   const channel = method === "email" ? "email" : "sms";
   return {
     uuid: uuidv7(),
     channel,
     recipient: address,
-    subject: text.subject,
-    body: interpolate(text[channel], values),
+    subject: interpolate(text.subject, seller),
+    body: interpolate(text[channel], { ...seller, ...values }),
     links,
     nextAttemptAt: now,
     expiresAt,

@@ -1,5 +1,7 @@
-import { boolean, integer, jsonb, pgTable } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { FeedName } from "#contract/feeds.ts";
+import type { Seller } from "#contract/seller.ts";
+import { companies } from "../companies/tables.ts";
 
 /** The seller's settings: one row, or none with all defaults. */
 export const sellerSettings = pgTable("seller_settings", {
@@ -10,4 +12,19 @@ export const sellerSettings = pgTable("seller_settings", {
   guardPercent: integer("guard_percent").notNull().default(10),
   /** Hours after which a feed's data is stale; feeds without a value never are. */
   staleHours: jsonb("stale_hours").$type<Partial<Record<FeedName, number>>>().notNull().default({}),
+});
+
+/** Whose portal it is, beside what the seller's company knows of itself; without a row the portal has the company's name. */
+export const sellerProfiles = pgTable("seller_profiles", {
+  companyUuid: uuid("company_uuid")
+    .primaryKey()
+    .references(() => companies.uuid, { onDelete: "cascade" }),
+  brand: text("brand").notNull(),
+  tagline: text("tagline").notNull().default(""),
+  phone: text("phone").notNull(),
+  email: text("email").notNull(),
+  supportHours: text("support_hours").notNull().default(""),
+  /** `#rrggbb` */
+  accent: text("accent"),
+  texts: jsonb("texts").$type<Seller["texts"]>().notNull().default({}),
 });

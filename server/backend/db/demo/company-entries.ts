@@ -123,4 +123,12 @@ export type BuyerEntry = OwnCompanyEntry & {
   branches: BranchEntry[];
 };
 
-export type CompaniesFile = { seller: OwnCompanyEntry; platform: OwnCompanyEntry; buyers: BuyerEntry[] };
+/** Whose portal the demo is; its pages are in data/seller-texts. */
+export type SellerEntry = OwnCompanyEntry & {
+  brandName: string;
+  tagline: string;
+  supportHours: string;
+  contacts: { email: string; phone: string }[];
+};
+
+export type CompaniesFile = { seller: SellerEntry; platform: OwnCompanyEntry; buyers: BuyerEntry[] };

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { type SellerPage, sellerPages } from "#contract/enums.ts";
 import type { CompaniesFile } from "./company-entries.ts";
 import type { DealEntry } from "./deal-entries.ts";
 import type {
@@ -30,11 +31,18 @@ export async function readDemoFiles() {
     schedules,
     storages: await readJson<StorageEntry[]>("storages"),
     texts: await readJson<TextsFile>("texts"),
+    sellerTexts: await readSellerTexts(),
     deals: await readJson<DealEntry[]>("deals"),
   };
 }
 
 export const readDemoCompanies = () => readJson<CompaniesFile>("companies");
+
+/** Markdown of the pages that only this seller has. */
+async function readSellerTexts(): Promise<Record<SellerPage, string>> {
+  const texts = await Promise.all(sellerPages.map(async (page) => [page, (await readData(`seller-texts/${page}.md`)).trim()]));
+  return Object.fromEntries(texts);
+}
 
 async function readJson<T>(name: string): Promise<T> {
   return JSON.parse(await readData(`${name}.json`)) as T;

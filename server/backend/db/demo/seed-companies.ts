@@ -1,6 +1,8 @@
+import { type SellerPage, sellerPages } from "#contract/enums.ts";
 import { branches } from "../../branches/tables.ts";
 import { bankDetails, companies, contacts } from "../../companies/tables.ts";
-import type { BranchEntry, BuyerEntry, OwnCompanyEntry } from "./company-entries.ts";
+import { sellerProfiles } from "../../settings/tables.ts";
+import type { BranchEntry, BuyerEntry, OwnCompanyEntry, SellerEntry } from "./company-entries.ts";
 import { daysBefore } from "./demo-time.ts";
 import { demoUuid } from "./demo-uuid.ts";
 import { insertRows } from "./insert-rows.ts";
@@ -18,6 +20,7 @@ export async function seedCompanies(seed: DemoSeed): Promise<void> {
     { ...toCompany(platform), type: "platform", status: "accredited", createdAt: daysBefore(now, ownCompanyAgeDays) },
     ...buyers.map((buyer) => toBuyer(buyer, now)),
   ]);
+  await insertRows(tx, sellerProfiles, [toProfile(seller, files.sellerTexts)]);
   await insertRows(
     tx,
     bankDetails,
@@ -58,6 +61,20 @@ function toCompany({ id, name, data, slogan, rating, excerpt }: OwnCompanyEntry)
     slogan: slogan ?? "",
     ratingTenths: Math.round((rating ?? 0) * 10),
     excerpt: excerpt ?? "",
+  };
+}
+
+/** The texts are of the day that the demo was written on. */
+function toProfile({ id, brandName, tagline, supportHours, contacts: people }: SellerEntry, texts: Record<SellerPage, string>) {
+  const [contact] = people;
+  return {
+    companyUuid: demoUuid("company", id),
+    brand: brandName,
+    tagline,
+    phone: contact?.phone ?? "",
+    email: contact?.email ?? "",
+    supportHours,
+    texts: Object.fromEntries(sellerPages.map((page) => [page, { markdown: texts[page], updated: "2026-03-04" }])),
   };
 }
 

@@ -20,3 +20,5 @@ CREATE TABLE "exchange_workbooks" (
 );
 --> statement-breakpoint
 ALTER TABLE "exchange_row_errors" ADD COLUMN "others" jsonb DEFAULT '[]'::jsonb NOT NULL;
+--> statement-breakpoint
+

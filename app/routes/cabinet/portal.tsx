@@ -1,0 +1,56 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { RequisitesCard } from "#app/areas/companies/requisites-card.tsx";
+import { SellerForm } from "#app/areas/companies/seller-form.tsx";
+import { sellerForms } from "#app/areas/companies/seller-forms.server.ts";
+import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { FixErrors } from "#app/form/fix-errors.tsx";
+import { useNamedSummary } from "#app/form/use-named-summary.ts";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { form } from "#app/request/form.server.ts";
+import { page } from "#app/request/page.server.ts";
+import { paths } from "#app/site-map/paths.ts";
+import { Headline } from "#app/ui/headline/headline.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+import { companies } from "#contract/companies.ts";
+import { sellerPages } from "#contract/enums.ts";
+import { isAdmin } from "#contract/roles.ts";
+
+export const handle = { i18n: ["companies"] };
+
+export const meta = pageMeta;
+
+export const loader = page("portalSettings", z.object({}), async ({ api, me }) => {
+  const seller = await api(companies.getSeller);
+  return {
+    title: serverT()("companies:seller.title"),
+    seller,
+    pages: sellerPages,
+    editHref: isAdmin(me.roles) && seller.companyUuid ? paths.company(seller.companyUuid) : null,
+  };
+});
+
+export const action = form("portalSettings", z.object({}), sellerForms);
+
+export default function PortalSettingsPage() {
+  const { t } = useTranslation(["companies", "shell"]);
+  const { title, seller, pages, editHref } = useLoaderData<typeof loader>();
+  const summary = useNamedSummary((field) => {
+    const text = pages.find((name) => `texts.${name}` === field);
+    if (text) return t(`shell:placeholders.${text}`);
+    const own = (["brand", "tagline", "accent", "phone", "email", "supportHours"] as const).find((name) => name === field);
+    return own && t(`seller.${own}`);
+  });
+  return (
+    <Stack gap={4}>
+      <FixErrors errors={summary} />
+      <Headline title={title} subtitle={t("seller.lead")} />
+      <RequisitesCard requisites={seller.requisites} editHref={editHref} />
+      <SellerForm seller={seller} pages={pages} />
+    </Stack>
+  );
+}
+
+export const ErrorBoundary = RouteError;
