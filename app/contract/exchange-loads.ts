@@ -117,8 +117,8 @@ export const loadCalls = {
     answer: z.object({ refusals: z.array(RowError), total: z.number() }),
   }),
   /**
-   * All faults of rejected rows as CSV (RFC 4180, UTF-8): `place,field,value,message`. A text that a spreadsheet would run as a formula begins
-   * with `'`.
+   * All faults of rejected rows as CSV (RFC 4180, UTF-8): `place,field,value,message`. A text that a spreadsheet would run as a formula
+   * begins with `'`.
    */
   getRowErrorsFile: call("GET", "/v1/exchange/loads/:uuid/refusals.csv", {
     may,

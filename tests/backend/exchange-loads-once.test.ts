@@ -48,7 +48,8 @@ describe("repeated loads", () => {
       receive(
         backend.db,
         {
-          ...{ feed: "prices", channel: "1c", mode: "changes", isDryRun: false, keyName: "Валюта", keyUuid: null, sender: "Валюта" } as const,
+          ...({ feed: "prices", channel: "1c", mode: "changes", isDryRun: false } as const),
+          ...{ keyName: "Валюта", keyUuid: null, sender: "Валюта" },
           onceKey: undefined,
           unread: () => unread,
           now: backend.now(),

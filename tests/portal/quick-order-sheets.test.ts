@@ -22,7 +22,8 @@ test("a buyer sees which sheet of a workbook was read, and takes the lines of an
       [sku, count],
     ],
   });
-  const bytes = Buffer.from(await writeXlsx({ sheets: [{ name: "Пусто", rows: [] }, sheet("Май", "010-241", 5), sheet("Июнь", "010-102", 3)] }));
+  const sheets = [{ name: "Пусто", rows: [] }, sheet("Май", "010-241", 5), sheet("Июнь", "010-102", 3)];
+  const bytes = Buffer.from(await writeXlsx({ sheets }));
   const form = checkIn((await visitor.get(page)).body);
   const fields = Object.entries({ ...Object.fromEntries(sentFields(form)), text: "", intent: "check" });
   const file = { name: "sheet", type: "application/octet-stream", filename: "заявка.xlsx", bytes };

@@ -1,13 +1,13 @@
 import { type CellValue, type WriteSheet, writeXlsx } from "hucre";
 import { describe, expect, test } from "vitest";
-import { titleWords } from "#server/backend/exchange/spreadsheets/headings.ts";
+import { titlesOf } from "#server/backend/exchange/spreadsheets/headings.ts";
 import type { SheetChoice, SheetSummary } from "#server/backend/exchange/spreadsheets/pick-sheet.ts";
 import { readXlsx } from "#server/backend/exchange/spreadsheets/read-xlsx.ts";
 import { orderSpreadsheetLimits } from "#server/backend/exchange/spreadsheets/spreadsheet-limits.ts";
 import { workbookOf } from "#tests/support/hostile-tables.ts";
 
 const limits = orderSpreadsheetLimits(500);
-const titles = titleWords("goods");
+const titles = titlesOf("goods");
 const heading = ["Артикул", "Название", "Цена"];
 
 async function readOf(sheets: WriteSheet[], choice: SheetChoice = { titles }) {

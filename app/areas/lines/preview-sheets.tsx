@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/ui/button/button.tsx";
 import { Note } from "#app/ui/note/note.tsx";
@@ -13,13 +14,15 @@ export function PreviewSheets({ preview: { book, branchUuid } }: { preview: Prev
   const choices = book.others
     .filter(({ lines }) => lines.length > 0)
     .map((other) => (
-      <Form key={other.name} method="post" encType="multipart/form-data">
-        <input type="hidden" name="branchUuid" value={branchUuid} autoComplete="off" />
-        <input type="hidden" name="text" value={asText(other.lines)} autoComplete="off" />
-        <Button name="intent" value="check">
-          {t("look.takeSheet", { name: other.name })}
-        </Button>
-      </Form>
+      <Fragment key={other.name}>
+        <Form method="post" encType="multipart/form-data">
+          <input type="hidden" name="branchUuid" value={branchUuid} autoComplete="off" />
+          <input type="hidden" name="text" value={asText(other.lines)} autoComplete="off" />
+          <Button name="intent" value="check">
+            {t("look.takeSheet", { name: other.name })}
+          </Button>
+        </Form>
+      </Fragment>
     ));
   return (
     <Note title={t("look.sheet", { name: book.sheet })} actions={choices.length > 0 ? choices : undefined}>

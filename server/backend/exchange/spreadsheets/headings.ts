@@ -65,7 +65,7 @@ function columnsBy({ own, shared }: Names, cells: readonly Cell[]): (Column | un
 }
 
 /** Titles of a feed's columns in the form of `wordKey`, each with its field. */
-export function titleWords(feed: FeedName): ReadonlyMap<string, string> {
+export function titlesOf(feed: FeedName): ReadonlyMap<string, string> {
   const { own, shared } = namesOf(feed);
   return new Map([...shared, ...own].map(([word, { field }]) => [word, field]));
 }

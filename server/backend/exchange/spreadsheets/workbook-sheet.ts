@@ -177,8 +177,8 @@ async function readStyles(parts: Parts, path: string | undefined): Promise<Numbe
 /** The foreign money of a number format such as `#,##0.00\ [$€-407]` or `"$"#,##0`; `[$-419]` names a language only. */
 function currencyOf(format: string): string {
   const shown = format
-    .replace(/\[\$([^\]-]*)[^\]]*\]/g, " $1 ")
-    .replace(/\[[^\]]*\]/g, " ")
+    .replace(/\[\$([^[\]-]*)(?:-[^[\]]*)?\]/g, " $1 ")
+    .replace(/\[[^[\]]*\]/g, " ")
     .replace(/["\\]/g, "");
   const named = /\p{Sc}|\p{L}[\p{L}.]*/gu;
   return (shown.match(named) ?? []).find(namesForeignMoney) ?? "";
