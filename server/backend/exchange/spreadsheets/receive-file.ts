@@ -60,12 +60,12 @@ export async function receiveFile(context: SignedIn, { feed, mode, bytes, name, 
 
 /** A refusal of the sheet that was picked says which one it is and which others there are. */
 function withSheets(error: unknown, sheets: Source["sheets"]): unknown {
-  const message = error instanceof Problem ? error.details?.fileBody?.[0] : undefined;
+  const said = error instanceof Problem ? error.details?.fileBody : undefined;
   const read = sheets.find(({ isRead }) => isRead);
   const others = sheets.flatMap(({ name, isRead }) => (isRead ? [] : `«${name}»`));
-  if (message === undefined || !read || others.length === 0) return error;
-  const said = translate("exchange.sheet.ofSheet", { name: read.name, message, others: others.join(", ") });
-  return new Problem("VALIDATION_ERROR", { fileBody: [said] });
+  if (!Array.isArray(said) || !read || others.length === 0) return error;
+  const message = translate("exchange.sheet.ofSheet", { name: read.name, message: said.join(". "), others: others.join(", ") });
+  return new Problem("VALIDATION_ERROR", { fileBody: [message] });
 }
 
 /** Keeps the file of a dry run with another one of the same file. */
