@@ -10,7 +10,7 @@ import { readLoad } from "../loads/loads.ts";
 import { receive } from "../loads/receive.ts";
 import { senderOf } from "../loads/sender.ts";
 import { exchangeWorkbooks } from "../tables.ts";
-import { titlesOf } from "./headings.ts";
+import { titleWords } from "./headings.ts";
 import { readRows } from "./read-rows.ts";
 import { readSpreadsheet } from "./read-spreadsheet.ts";
 
@@ -31,7 +31,7 @@ export async function receiveFile(context: SignedIn, { feed, mode, bytes, name, 
   const sender = senderOf(context, feed);
   const source: Source = { name, sheets: [], headingLine: null, unread: [], columns: [], missing: [] };
   const lines = readSpreadsheet(bytes, {
-    choice: { name: sheet, titles: titlesOf(feed) },
+    choice: { name: sheet, titles: titleWords(feed) },
     noteSheets: (sheets) => Object.assign(source, { sheets }),
     person: actor.userUuid,
     signal: closed(),
@@ -60,13 +60,12 @@ export async function receiveFile(context: SignedIn, { feed, mode, bytes, name, 
 
 /** A refusal of the sheet that was picked says which one it is and which others there are. */
 function withSheets(error: unknown, sheets: Source["sheets"]): unknown {
-  const messages = error instanceof Problem ? (error.details?.fileBody as string[] | undefined) : undefined;
-  const message = messages?.[0];
+  const said = error instanceof Problem ? error.details?.fileBody : undefined;
   const read = sheets.find(({ isRead }) => isRead);
   const others = sheets.flatMap(({ name, isRead }) => (isRead ? [] : `«${name}»`));
-  if (message === undefined || !read || others.length === 0) return error;
-  const said = translate("exchange.sheet.ofSheet", { name: read.name, message, others: others.join(", ") });
-  return new Problem("VALIDATION_ERROR", { fileBody: [said] });
+  if (!Array.isArray(said) || !read || others.length === 0) return error;
+  const message = translate("exchange.sheet.ofSheet", { name: read.name, message: said.join(". "), others: others.join(", ") });
+  return new Problem("VALIDATION_ERROR", { fileBody: [message] });
 }
 
 /** Keeps the file of a dry run with another one of the same file. */
