@@ -64,7 +64,16 @@ describe("a workbook with several sheets", () => {
   });
 
   test("the refusal of a whole workbook says which sheet was read and which others there are", async () => {
-    const { status, errors } = await post("goods", await book({ Инструкция: [["Заполните"]], Прайс: [["Артикул", "Цена"], ["SH-6", 40]] }));
+    const { status, errors } = await post(
+      "goods",
+      await book({
+        Инструкция: [["Заполните"]],
+        Прайс: [
+          ["Артикул", "Цена"],
+          ["SH-6", 40],
+        ],
+      }),
+    );
     const said = String(errors[0]?.details?.fileBody);
     expect([status, said]).toEqual([400, expect.stringMatching(/^Прочитан лист «Прайс» \(в книге ещё «Инструкция»\)\. .*«Название»$/)]);
   });
@@ -128,7 +137,8 @@ describe("prices that are not in roubles", () => {
   test("are never read as roubles: a sign, a word or a column of currencies refuses the row with a sentence", async () => {
     const trial = await tried(
       "goods",
-      "Артикул;Название;Цена;Валюта\nFM-1;Сыр;12;USD\nFM-2;Сыр;12;руб.\nFM-3;Сыр;12 €;\nFM-4;Сыр;12 долл.;\nFM-5;Сыр;12 у.е.;\nFM-6;Сыр;15 ₽;RUB\n",
+      "Артикул;Название;Цена;Валюта\nFM-1;Сыр;12;USD\nFM-2;Сыр;12;руб.\nFM-3;Сыр;12 €;\n" +
+        "FM-4;Сыр;12 долл.;\nFM-5;Сыр;12 у.е.;\nFM-6;Сыр;15 ₽;RUB\n",
     );
     expect(trial.counts).toMatchObject({ new: 2, refused: 4 });
     expect(trial.refusals).toEqual(
@@ -156,7 +166,8 @@ describe("rejected rows", () => {
   test("name all their faults at once, but no id that the table does not have", async () => {
     const { counts, refusals } = await tried(
       "goods",
-      "Артикул;Название;Цена;Категория;НДС, %\n;;сорок;Полка;150\nAF-1;Сыр;сорок;Нет такой;150\nAF-2;Сыр;40;Нет такой;10\nAF-3;Сыр;40;Полка;10\n",
+      "Артикул;Название;Цена;Категория;НДС, %\n;;сорок;Полка;150\n" +
+        "AF-1;Сыр;сорок;Нет такой;150\nAF-2;Сыр;40;Нет такой;10\nAF-3;Сыр;40;Полка;10\n",
     );
     expect(counts).toMatchObject({ read: 4, new: 1, refused: 3 });
     expect(refusals.map(({ place, field }) => `${place} ${field}`)).toEqual([

@@ -10,7 +10,7 @@ import { readLoad } from "../loads/loads.ts";
 import { receive } from "../loads/receive.ts";
 import { senderOf } from "../loads/sender.ts";
 import { exchangeWorkbooks } from "../tables.ts";
-import { titleWords } from "./headings.ts";
+import { titlesOf } from "./headings.ts";
 import { readRows } from "./read-rows.ts";
 import { readSpreadsheet } from "./read-spreadsheet.ts";
 
@@ -31,7 +31,7 @@ export async function receiveFile(context: SignedIn, { feed, mode, bytes, name, 
   const sender = senderOf(context, feed);
   const source: Source = { name, sheets: [], headingLine: null, unread: [], columns: [], missing: [] };
   const lines = readSpreadsheet(bytes, {
-    choice: { name: sheet, titles: titleWords(feed) },
+    choice: { name: sheet, titles: titlesOf(feed) },
     noteSheets: (sheets) => Object.assign(source, { sheets }),
     person: actor.userUuid,
     signal: closed(),
