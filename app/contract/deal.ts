@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dealActions } from "./actions.ts";
 import { BasketGroup } from "./basket.ts";
 import { dealStatuses } from "./deal-statuses.ts";
-import { dealTypes, suborderStatuses, units } from "./enums.ts";
+import { dealTypes, suborderStatuses, units, vatRates } from "./enums.ts";
 import { maxOrderLines } from "./limits.ts";
 import { ProductPhoto } from "./pictures.ts";
 import { Instant, Money, optionalText, PlainDate, Quantity, Uuid } from "./primitives.ts";
@@ -21,7 +21,7 @@ export const DealProductData = z.object({
   supplyUnit: z.enum(units),
   unitsInSupply: z.number(),
   dealQuantity: QuantityRules,
-  vatRate: z.number(),
+  vatRate: z.literal(vatRates).nullable(),
   subcategoryName: z.string(),
   assortmentName: z.string(),
   ...LineWishes.shape,

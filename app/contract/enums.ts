@@ -6,7 +6,26 @@
 // Units and goods
 
 /** Units of specification 2 section 9 and the supply units of the catalogue. */
-export const units = ["L", "mL", "g", "kg", "pcs", "box", "package", "kcal", "cm", "m", "day", "tray", "bag", "sack", "bucket"] as const;
+export const units = [
+  "L",
+  "mL",
+  "g",
+  "kg",
+  "pcs",
+  "box",
+  "package",
+  "kcal",
+  "cm",
+  "m",
+  "day",
+  "tray",
+  "bag",
+  "sack",
+  "bucket",
+  "bottle",
+  "can",
+  "crate",
+] as const;
 export type Unit = (typeof units)[number];
 export const packagings = [
   "flowPack",
@@ -25,7 +44,8 @@ export const packagings = [
   "crate",
   "tin",
 ] as const;
-export const vatRates = [0, 5, 7, 10, 18, 20, 22] as const;
+/** Codes of VAT rates (D40): percent, or `none` for goods without VAT, which are not goods at 0 percent. 18 is history. */
+export const vatRates = ["none", 0, 5, 7, 10, 18, 20, 22] as const;
 export const soldBy = ["count", "weight"] as const;
 export const roundings = ["up", "nearest", "down"] as const;
 
@@ -36,12 +56,12 @@ export const priceReasons = ["guest", "accreditation_required"] as const;
 export const unavailableReasons = ["out_of_stock", "no_contract", "not_sold", "no_branch"] as const;
 export const productSorts = ["price:asc", "price:desc", "name:asc", "name:desc"] as const;
 
-/** Filters of the seller's products: those without a picture, a price or a segment, and hidden ones. */
-export const sellerProductStates = ["unpictured", "unpriced", "unsorted", "hidden"] as const;
+/** Filters of the seller's products: those without a picture, a price, a VAT rate or a segment, and hidden ones. */
+export const sellerProductStates = ["unpictured", "unpriced", "unrated", "unsorted", "hidden"] as const;
 export type SellerProductState = (typeof sellerProductStates)[number];
 
 /** Why buyers cannot see a product. */
-export const unsoldReasons = ["hidden", "unpriced", "unsorted"] as const;
+export const unsoldReasons = ["hidden", "unpriced", "unrated", "unsorted"] as const;
 export const priceStates = ["priced", "unpriced"] as const;
 
 /** Of searches: nothing was found, or only a part of the words. */

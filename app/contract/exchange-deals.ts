@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { CollectedQuantities } from "./deal.ts";
 import { dealStatuses } from "./deal-statuses.ts";
-import { dealTypes, suborderStatuses, units } from "./enums.ts";
+import { dealTypes, suborderStatuses, units, vatRates } from "./enums.ts";
 import { maxCommentLength } from "./limits.ts";
 import { ByUuid, Instant, limited, optionalText, PlainDate, queryInteger, Uuid } from "./primitives.ts";
 import { dealReaders, exchangeReaders } from "./roles.ts";
@@ -49,8 +49,8 @@ export const ExchangeDealLine = z.object({
   analog: z.object({ goods: Uuid, sku: z.string(), name: z.string() }).nullable(),
   /** Minimum remaining shelf life at delivery in days; null when the buyer has no wish. */
   shelfLifeDays: z.number().nullable(),
-  /** Percent; 0 means without VAT. */
-  vatRate: z.number(),
+  /** Percent, `none` for goods without VAT; null when the product had no rate. */
+  vatRate: z.literal(vatRates).nullable(),
   /** VAT included in `sum`, half a kopeck rounded up. */
   vatSum: Decimal,
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { loadChannels, loadModes, loadStates } from "./enums.ts";
+import { legalForms, loadChannels, loadModes, loadStates } from "./enums.ts";
 import { Feed } from "./feeds.ts";
 import { maxPage } from "./limits.ts";
-import { ByUuid, Instant, listOf, PageQuery, queryInteger, Uuid } from "./primitives.ts";
+import { ByUuid, Instant, listOf, Money, PageQuery, queryInteger, Uuid } from "./primitives.ts";
 import { exchangeEditors, exchangeReaders } from "./roles.ts";
 
 const may = exchangeReaders;
@@ -29,8 +29,17 @@ const Counts = z.object({
 export const RowError = z.object({ place: z.string(), field: z.string(), value: z.string(), message: z.string() });
 export type RowError = z.infer<typeof RowError>;
 
-/** A column of a spreadsheet: its heading, the field it was matched to (null: none), and its first value. */
-const SpreadsheetColumn = z.object({ at: z.number(), title: z.string(), field: z.string().nullable(), sample: z.string() });
+/**
+ * A column of a spreadsheet: its heading, the field it was matched to (null: none), and its first value. `grams`: what that value is in
+ * grams, when the heading of a weight names another unit.
+ */
+const SpreadsheetColumn = z.object({
+  at: z.number(),
+  title: z.string(),
+  field: z.string().nullable(),
+  sample: z.string(),
+  grams: z.string().optional(),
+});
 export type SpreadsheetColumn = z.infer<typeof SpreadsheetColumn>;
 
 /** A sheet with filled lines of a workbook that has several sheets. `isRead`: the rows of the load are from it. */
@@ -52,6 +61,16 @@ const Source = z.object({
 });
 export type Source = z.infer<typeof Source>;
 
+/** The first balance that a dry run of contracts states, to check its sign; `isDebt`: the buyer owes `amount`. */
+const FirstBalance = z.object({
+  company: z.string(),
+  legalForm: z.enum(legalForms),
+  branch: z.string(),
+  amount: Money,
+  isDebt: z.boolean(),
+});
+export type FirstBalance = z.infer<typeof FirstBalance>;
+
 /** Fields of one entity that a load changes, formatted for people. */
 export const Difference = z.object({
   title: z.string(),
@@ -59,8 +78,11 @@ export const Difference = z.object({
 });
 export type Difference = z.infer<typeof Difference>;
 
-/** Why a load waits for confirmation: `count` entities of `of` would be withdrawn, halve or double their price, or run out of stock. */
-const HoldReason = z.object({ reason: z.enum(["withdrawn", "prices", "stock"]), count: z.number(), of: z.number() });
+/**
+ * Why a load waits for confirmation: `count` entities of `of` would be withdrawn, halve or double their price, run out of stock, or have
+ * a balance of the opposite sign.
+ */
+const HoldReason = z.object({ reason: z.enum(["withdrawn", "prices", "stock", "signs"]), count: z.number(), of: z.number() });
 
 export const Load = z.object({
   uuid: Uuid,
@@ -131,7 +153,8 @@ export const loadCalls = {
   listDifferences: call("GET", "/v1/exchange/loads/:uuid/differences", {
     may,
     params: ByUuid,
-    answer: z.object({ differences: z.array(Difference) }),
+    /** `firstBalance` is null for other feeds, and after a day. */
+    answer: z.object({ differences: z.array(Difference), firstBalance: FirstBalance.nullable() }),
   }),
   /** The rejected rows as a workbook to correct and send again; the last column says what is wrong. */
   getRejectedRows: call("GET", "/v1/exchange/loads/:uuid/refused-rows", { may, file: true, params: ByUuid, answer: z.unknown() }),

@@ -56,6 +56,12 @@ export const whole = (max: number) =>
     .int({ error: "exchange.whole" })
     .min(0, { error: "exchange.whole" })
     .max(max, { error: "exchange.whole" });
+/** A weight in grams. */
+export const Grams = z
+  .number({ error: "exchange.grams" })
+  .int({ error: "exchange.grams" })
+  .min(0, { error: "exchange.grams" })
+  .max(10_000_000, { error: "exchange.grams" });
 export const oneOf = <const Names extends readonly string[]>(names: Names) => z.enum(names, { error: "exchange.choice" });
 export const Flag = z.boolean({ error: "exchange.flag" });
 /** One line that may be empty. */

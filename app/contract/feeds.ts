@@ -6,6 +6,7 @@ import {
   CompanyKey,
   ExternalId,
   Flag,
+  Grams,
   Ladder,
   Moment,
   oneOf,
@@ -118,8 +119,9 @@ export const feeds = {
   }),
   /**
    * Goods, matched by `externalId`, or by `sku` when they existed before the first exchange. `segment`, `brand` and `discountGroup`
-   * are ids or names. Quantities are in supply units, of weighed goods in kilograms; `price` is per unit, VAT included. Goods
-   * without a price or a segment are stored and hidden. `barcodes` are GTINs with their check digit; each belongs to one product.
+   * are ids or names. Quantities are in supply units, of weighed goods in kilograms; `price` is per unit, VAT included. `vatRate` is
+   * percent or `none`, without a default. Goods without a price, a VAT rate or a segment are stored and hidden. `barcodes` are GTINs
+   * with their check digit; each belongs to one product.
    */
   goods: feed(catalogue, {
     externalId: ExternalId,
@@ -143,7 +145,7 @@ export const feeds = {
     max: Amount.optional(),
     round: oneOf(roundings).optional(),
     price: Roubles.nullable().optional(),
-    vatRate: z.literal(vatRates, { error: "exchange.vatRate" }).optional(),
+    vatRate: z.literal(vatRates, { error: "exchange.vatRate" }).nullable().optional(),
     ladder: Ladder.optional(),
     inStock: Flag.optional(),
     isHidden: Flag.optional(),
@@ -164,9 +166,9 @@ export const feeds = {
     length: Amount.optional(),
     width: Amount.optional(),
     height: Amount.optional(),
-    netWeight: whole(10_000_000).optional(),
-    grossWeight: whole(10_000_000).optional(),
-    unitWeight: whole(10_000_000).optional(),
+    netWeight: Grams.optional(),
+    grossWeight: Grams.optional(),
+    unitWeight: Grams.optional(),
     terms: plainText(1000).optional(),
     type: plainLine(100).optional(),
     compound: plainText(3000).optional(),

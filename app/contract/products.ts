@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
-import { priceReasons, productSorts, unavailableReasons, units } from "./enums.ts";
+import { priceReasons, productSorts, unavailableReasons, units, vatRates } from "./enums.ts";
 import { ProductPhoto } from "./pictures.ts";
 import { ByUuid, cleaned, listOf, Money, PageQuery, queryInteger, singleLine, Uuid } from "./primitives.ts";
 import { buyerRoles } from "./roles.ts";
@@ -93,7 +93,8 @@ export const Product = ProductCard.extend({
   allergens: z.array(z.string()),
   temperatureMode: z.string(),
   shelfLifeDays: z.number(),
-  vatRate: z.number(),
+  /** Percent, or `none` for goods without VAT. */
+  vatRate: z.literal(vatRates),
   isWeighted: z.boolean(),
   delivery: z.object({
     format: z.string(),

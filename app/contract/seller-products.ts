@@ -120,7 +120,7 @@ export const sellerProducts = {
     answer: z.object({
       goods: z.array(SellerProductSummary),
       total: z.number(),
-      counts: z.object({ unpictured: z.number(), unpriced: z.number(), unsorted: z.number(), hidden: z.number() }),
+      counts: z.record(z.enum(sellerProductStates), z.number()),
     }),
   }),
   /** A workbook with the columns of the feed, as are the next two, so that it can be loaded back. At most 100,000 rows. */

@@ -25,6 +25,7 @@ const texts: ReadonlySet<string> = new Set([
   exchange.amount,
   exchange.percent,
   exchange.whole,
+  exchange.grams,
   exchange.ladder,
   exchange.vatRate,
   exchange.barcode,

@@ -6,10 +6,10 @@ function textsFor<const Named extends Unit>(...named: Named[]) {
 }
 
 /** For `common:perUnit`: the unit of a price. */
-export const pricedUnit = textsFor("pcs", "kg", "package", "L", "g");
+export const pricedUnit = textsFor("pcs", "kg", "package", "L", "g", "box", "tray", "bag", "sack", "bucket", "bottle", "can", "crate");
 
 /** Packages that goods are delivered in. */
-export const supplyUnit = textsFor("box", "tray", "bag", "sack", "bucket", "package");
+export const supplyUnit = textsFor("box", "tray", "bag", "sack", "bucket", "package", "bottle", "can", "crate");
 
 /** Units that goods are sold by. */
-export const soldUnit = textsFor("box", "tray", "bag", "sack", "bucket", "package", "kg", "pcs");
+export const soldUnit = textsFor("box", "tray", "bag", "sack", "bucket", "package", "bottle", "can", "crate", "kg", "pcs");

@@ -5,6 +5,7 @@ import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { distributionCenters } from "#server/backend/distribution/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
+import { spreadsheetChannelOf } from "#tests/support/spreadsheet-channel.ts";
 
 const backend = useBackend("demo");
 const exchange = exchangeOf(backend);
@@ -123,4 +124,31 @@ test("a trade point that was saved before its postal prefix came gets the center
     if (center === null) expect(nameOf.get(uuid)).toBe("РЦ Хабаровск");
     else expect(nameOf.get(uuid)).not.toBe("РЦ Хабаровск");
   }
+});
+
+test("parents of categories stand by name in earlier or later rows of the table; a name of two of them is asked about", async () => {
+  const { applied } = spreadsheetChannelOf(backend);
+  const load = await applied(
+    "categories",
+    `Код;Название;Родительская категория
+name-1;Крупы;бакалея по имени
+name-2;Бакалея по имени;
+name-3;Макароны;Бакалея по имени
+name-4;Двойная;
+name-5;Двойная;
+name-6;Чья;Двойная
+name-7;Ничья;Нет такой
+`,
+  );
+  expect(load.refusals).toMatchObject([
+    { place: "7", field: "parent", value: "Двойная", message: "Под этим именем есть несколько записей: укажите код" },
+    { place: "8", field: "parent", value: "Нет такой" },
+  ]);
+  const rows = await backend.db.execute<{ name: string; parent: string }>(sql`
+    select c.name, p.name as parent from categories c join categories p on p.uuid = c.parent_uuid
+    where c.name in ('Крупы', 'Макароны') and p.name like '%по имени' order by 1`);
+  expect(rows.rows).toEqual([
+    { name: "Крупы", parent: "Бакалея по имени" },
+    { name: "Макароны", parent: "Бакалея по имени" },
+  ]);
 });

@@ -86,7 +86,9 @@ describe("a spreadsheet", () => {
         fields: [
           { field: "segment", before: "", after: "Сырная" },
           { field: "price", before: "70,00", after: "74,48" },
+          { field: "kind", before: "штучный", after: "весовой" },
           { field: "unit", before: "шт", after: "кг" },
+          { field: "supplyUnit", before: "шт", after: "кг" },
           { field: "inStock", before: "Да", after: "Нет" },
         ],
       },

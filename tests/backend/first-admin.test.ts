@@ -110,7 +110,7 @@ test("the first administrator sets up an empty portal without SQL, step by step,
   expect(Object.keys(await left())).toEqual(begun.slice(2));
   await send("categories", { externalId: "m", name: "Молоко" });
   await send("categories", { externalId: "k", parent: "m", name: "Кефир", assortment: "Молочное", temperatureMode: "+2…+6 °C" });
-  await send("goods", { externalId: "g", sku: "1", name: "Кефир, 1 л", segment: "k", unit: "pcs" });
+  await send("goods", { externalId: "g", sku: "1", name: "Кефир, 1 л", segment: "k", unit: "pcs", vatRate: 10 });
   expect(Object.keys(await left())).toEqual(begun.slice(3));
   await send("prices", { priceList: "catalog", goods: "g", price: "80.00" });
   await send("stock", { storage: "s", goods: "g", quantity: "12" });

@@ -53,7 +53,8 @@ test("products sold by weight or frozen are found by these words, whatever their
 test("a load that changes a product's name, brand, kind or segment changes the words it is found by", async () => {
   await exchange.load("categories", [{ externalId: "s-shelf", name: "Полка пробная" }]);
   await exchange.load("categories", [{ externalId: "s-segment", name: "Отдел пробный", parent: "s-shelf" }]);
-  const row = { externalId: "s-1", sku: "SR-1001", name: "Варенье морошковое", segment: "s-segment", brand: "Тихий омут", price: "10.00" };
+  const place = { segment: "s-segment", brand: "Тихий омут" };
+  const row = { externalId: "s-1", sku: "SR-1001", name: "Варенье морошковое", ...place, price: "10.00", vatRate: 10 as const };
   expect((await exchange.load("goods", [row])).counts).toMatchObject({ new: 1 });
   for (const search of ["морошковое", "тихий омут", "отдел пробный", "SR-1001"])
     expect((await find(search)).skus, search).toContain("SR-1001");

@@ -45,9 +45,9 @@ describe("a product created on the portal", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test("a product without a price or a segment is saved but hidden from buyers", async () => {
-    const product = await made({ price: null, segment: undefined });
-    expect(product.unsold).toEqual(["unpriced", "unsorted"]);
+  test("a product without a price, a VAT rate or a segment is saved but hidden from buyers", async () => {
+    const product = await made({ price: null, segment: undefined, vatRate: undefined });
+    expect(product.unsold).toEqual(["unpriced", "unrated", "unsorted"]);
     const buyer = await backend.as("director@alfa.example");
     expect((await buyer(catalogue.get, { params: { uuid: product.uuid } })).status).toBe(404);
   });
@@ -196,7 +196,7 @@ describe("fields owned by an exchange key", () => {
   });
 
   test("a product hidden by a full load stays hidden when a person edits another field", async () => {
-    const { uuid } = await kept();
+    const { uuid } = await kept({ vatRate: 10 });
     await backend.db.update(exchangeEntities).set({ isWithdrawn: true }).where(eq(exchangeEntities.key, uuid));
     await backend.db.update(products).set({ isHidden: true, isPublished: false }).where(eq(products.uuid, uuid));
     const { body } = await (await content())(calls.update, { params: { uuid }, body: { description: "Наше" } });
@@ -222,12 +222,13 @@ describe("fields owned by an exchange key", () => {
 });
 
 describe("the list of the seller's products", () => {
-  test("products are searched by name and article, and filtered by what they lack: price, segment or picture", async () => {
+  test("products are searched by name and article, and filtered by what they lack: price, VAT rate, segment or picture", async () => {
     const word = randomUUID().slice(0, 8);
-    const [full, unpriced, unsorted, hidden] = [
+    const [full, unpriced, unsorted, unrated, hidden] = [
       await made({ name: `Ёлка ${word} полный` }),
       await made({ name: `Ёлка ${word} без цены`, price: null }),
       await made({ name: `Ёлка ${word} без места`, segment: undefined }),
+      await made({ name: `Ёлка ${word} без ставки`, vatRate: null }),
       await made({ name: `Ёлка ${word} скрыт`, isHidden: true }),
     ];
     const as = await content();
@@ -237,8 +238,9 @@ describe("the list of the seller's products", () => {
     const added = await as(pictures.add, { params: { uuid: full.uuid }, body: { fileBody: red.toString("base64") } });
     expect([added.status, added.body]).toMatchObject([200, { pictures: [{ width: 120 }] }]);
     const found = async (query: object) => (await as(calls.list, { query: { search: `елка ${word}`, ...query } })).body;
-    expect((await found({})).goods.map(({ uuid }) => uuid)).toEqual([unsorted, unpriced, full, hidden].map(({ uuid }) => uuid));
+    expect((await found({})).goods.map(({ uuid }) => uuid)).toEqual([unsorted, unrated, unpriced, full, hidden].map(({ uuid }) => uuid));
     expect((await found({ state: "unpriced" })).goods.map(({ uuid, price }) => [uuid, price])).toEqual([[unpriced.uuid, null]]);
+    expect((await found({ state: "unrated" })).goods.map(({ uuid }) => uuid)).toEqual([unrated.uuid]);
     expect((await found({ state: "unsorted" })).goods.map(({ uuid, segment: name }) => [uuid, name])).toEqual([[unsorted.uuid, null]]);
     expect((await found({ state: "hidden" })).goods.map(({ uuid, isHidden }) => [uuid, isHidden])).toEqual([[hidden.uuid, true]]);
     expect((await found({ state: "unpictured" })).goods.map(({ uuid }) => uuid)).not.toContain(full.uuid);

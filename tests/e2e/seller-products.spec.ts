@@ -56,6 +56,7 @@ test("a content manager makes a product with segment, price and photos in order,
   await expect(main).toContainText("Покупатели не видят этот товар");
 
   await page.getByLabel(/^Подраздел/).selectOption({ label: "Молочная продукция / Сыры" });
+  await page.getByLabel(/^Ставка НДС/).selectOption({ label: "10 %" });
   await page.getByRole("textbox", { name: /^Цена/ }).fill("12,345");
   await press(page.getByRole("button", { name: "Сохранить", exact: true }));
   await expect(page.locator("#errors")).toContainText("Цена");

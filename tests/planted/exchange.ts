@@ -5,7 +5,7 @@ const oneOfDeal = "(deal_uuid) select uuid from new_rows order by uuid\n\t\ton c
 
 const undoLoad = "server/backend/exchange/loads/undo-load.ts";
 
-/** Loads beside other writers; outgoing deals: their order, webhooks, VAT. */
+/** Loads beside other writers; units and VAT rates of goods; outgoing deals: their order, webhooks, VAT. */
 export const exchange: PlantedBug[] = [
   {
     name: "an undo reads things before it locks them, and wipes a payment of the same moment",
@@ -97,5 +97,19 @@ export const exchange: PlantedBug[] = [
     from: "100 + ratePercent",
     to: "100",
     tests: unit("exchange-deals"),
+  },
+  {
+    name: "a product without a VAT rate gets the general one and is sold",
+    file: "server/backend/exchange/feeds/parts/goods-doc.ts",
+    from: "vatRate: null,",
+    to: "vatRate: 22,",
+    tests: backend("exchange-units"),
+  },
+  {
+    name: "a weight in kilograms is stored as so many grams",
+    file: "server/backend/exchange/weights.ts",
+    from: "[texts.choices.units.kg]: 1000",
+    to: "[texts.choices.units.kg]: 1",
+    tests: [...backend("exchange-units"), ...unit("exchange-spreadsheets")],
   },
 ];

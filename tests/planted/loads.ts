@@ -112,15 +112,15 @@ export const loads: PlantedBug[] = [
   {
     name: "1C's payment for a deal of several contracts is booked on the first one only",
     file: "server/backend/exchange/one-c/deals/payments-in.ts",
-    from: "else if (another !== undefined)",
-    to: "else if (another === null)",
+    from: "if (!second) return [",
+    to: "if (single) return [",
     tests: backend("exchange-1c-deals"),
   },
   {
     name: "a full load keeps field values that its sender no longer sends",
     file: "server/backend/exchange/loads/validate-rows.ts",
-    from: "...base, ...withoutOwn, ...fields",
-    to: "...base, ...fields",
+    from: "...base, ...withoutOwn, ...feed",
+    to: "...base, ...feed",
     tests: backend("exchange-histories"),
   },
   {

@@ -85,3 +85,16 @@ test("a person who may only read sees the columns and gets no choices", async ()
   expect(main(body)).toContain("Почём");
   expect(selectsOf(body)).toEqual([]);
 });
+
+test("a weight that is converted is shown in grams before the table is loaded", async () => {
+  const { uuid } = await exchangeOf(portal.backend).tryTable("goods", "Артикул;Название;Вес нетто, кг\nCOL-3;Рис;25\n");
+  const { body } = await (await portal.visit("content@seller.example")).get(`/cabinet/exchange/loads/${uuid}`);
+  expect(main(body).replace(/\s/g, " ")).toContain("Вес нетто, кг Например: 25 Загрузится как 25 000 г");
+});
+
+test("a table of balances spells out what its first company owes before it is loaded", async () => {
+  const table = "ИНН;Торговая точка;Ассортимент;Сальдо\n7199123453;Магазин № 1;Молочная продукция;-40000\n";
+  const { uuid } = await exchangeOf(portal.backend).tryTable("contracts", table);
+  const { body } = await (await portal.visit("supervisor@seller.example")).get(`/cabinet/exchange/loads/${uuid}`);
+  expect(main(body).replace(/\s/g, " ")).toMatch(/По этим строкам ООО «[^»]+» должно вам 40 000(?:,00)? ₽ \(точка «Магазин № 1»\)/);
+});

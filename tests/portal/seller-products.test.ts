@@ -32,7 +32,7 @@ async function made(more: Record<string, string | number> = {}) {
   const segmented = await editor(sellerProducts.get, { params: { uuid: body.goods[0]?.uuid ?? "" } });
   const segment = String(segmented.body.fields.segment);
   const answer = await editor(sellerProducts.create, {
-    body: { sku: `PAGE-${Math.random()}`, name: "Сыр страницы", segment, price: "100", ...more },
+    body: { sku: `PAGE-${Math.random()}`, name: "Сыр страницы", segment, price: "100", vatRate: 10, ...more },
   });
   return answer.body.uuid;
 }

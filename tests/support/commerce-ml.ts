@@ -22,10 +22,14 @@ export const groupsXml = (groups: readonly Group[]): string =>
     )
     .join("")}</Группы>`;
 
+export const vatXml = (rate: string) =>
+  `<СтавкиНалогов><СтавкаНалога><Наименование>НДС</Наименование><Ставка>${rate}</Ставка></СтавкаНалога></СтавкиНалогов>`;
+
+/** A product at 10 percent, unless `more` says its rate. */
 export const productXml = ({ id, sku, name, group, more = "", attributes = "" }: Product) =>
   `<Товар${attributes}><Ид>${id}</Ид>${sku === undefined ? "" : `<Артикул>${sku}</Артикул>`}<Наименование>${name}</Наименование>
     <БазоваяЕдиница Код="796 " НаименованиеПолное="Штука" МеждународноеСокращение="PCE">шт</БазоваяЕдиница>
-    ${group ? `<Группы><Ид>${group}</Ид></Группы>` : ""}${more}</Товар>`;
+    ${group ? `<Группы><Ид>${group}</Ид></Группы>` : ""}${more.includes("СтавкиНалогов") ? "" : vatXml("10")}${more}</Товар>`;
 
 export const catalogueXml = (products: readonly Product[], { changesOnly = true, classifier = "" } = {}) =>
   document(

@@ -11,6 +11,7 @@ export const milk = (more: object = {}) => ({
   segment: "shelf",
   brand: "Заливной луг",
   price: "74.48",
+  vatRate: 10 as const,
   ...more,
 });
 

@@ -1,4 +1,4 @@
-import { catalogueXml, document, groupsXml, offersXml, offerXml, priceTypesXml } from "./commerce-ml.ts";
+import { catalogueXml, document, groupsXml, offersXml, offerXml, priceTypesXml, vatXml } from "./commerce-ml.ts";
 
 export const tree = groupsXml([
   {
@@ -76,7 +76,7 @@ export const catalogueOf31 = {
   "priceLists___1.xml": of(`<Классификатор>${priceTypesXml({ "t-retail": "Розничная", "t-opt": "Оптовая" })}</Классификатор>`),
   "goods___1.xml": of(
     catalogue(`<Товар><Ид>p-cheese</Ид><Артикул>С-1</Артикул><Наименование>Сыр</Наименование>
-    <БазоваяЕдиница>u-kg</БазоваяЕдиница><Группы><Ид>g-drink</Ид></Группы>
+    <БазоваяЕдиница>u-kg</БазоваяЕдиница><Группы><Ид>g-drink</Ид></Группы>${vatXml("20")}
     <ЗначенияСвойств><ЗначенияСвойства><Ид>s-composition</Ид><Значение>Молоко, соль</Значение></ЗначенияСвойства></ЗначенияСвойств>
     </Товар>`),
   ),

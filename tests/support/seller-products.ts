@@ -24,7 +24,14 @@ export function useSellerProducts() {
     segment = body.segments.find(({ name }) => name === "Сыры свои")!.uuid;
   });
 
-  const cheese = (more: object = {}) => ({ sku: `OWN-${randomUUID().slice(0, 8)}`, name: "Сыр свой", segment, price: "250.50", ...more });
+  const cheese = (more: object = {}) => ({
+    sku: `OWN-${randomUUID().slice(0, 8)}`,
+    name: "Сыр свой",
+    segment,
+    price: "250.50",
+    vatRate: 10,
+    ...more,
+  });
 
   async function made(more: object = {}) {
     const { status, body } = await (await content())(calls.create, { body: cheese(more) });

@@ -82,7 +82,8 @@ export const answerOf = async (answer: Promise<Answer<unknown>>) => {
 
 /** Goods of the run, of another sender. */
 export const putGoods = async ({ exchange }: SceneWorld, run: string) => {
-  const rows = two(run, (id) => ({ externalId: `${id}-goods`, sku: `${id}-goods`, name: "Сыр", segment: "Сыры", price: "50.00" }));
+  const cheese = { name: "Сыр", segment: "Сыры", price: "50.00", vatRate: 10 };
+  const rows = two(run, (id) => ({ externalId: `${id}-goods`, sku: `${id}-goods`, ...cheese }));
   await exchange.load("goods", rows as never[], { as: "Основа" });
 };
 

@@ -51,7 +51,26 @@ describe("cells of a spreadsheet", () => {
     ["whole", "много", "много"],
     ["vatRate", "20 %", 20],
     ["vatRate", 0.1, 10],
-    ["vatRate", "Без НДС", 0],
+    ["vatRate", "Без НДС", "none"],
+    ["vatRate", "НДС не облагается", "none"],
+    ["vatRate", "0 %", 0],
+    ["vatRate", 0, 0],
+    ["vatRate", 0.22, 22],
+    ["vatRate", "НДС20", 20],
+    ["vatRate", "10/110", 10],
+    ["vatRate", "20/110", "20/110"],
+    ["vatRate", "13", "13"],
+    ["vatRate", "льготная", "льготная"],
+    ["grams", "450", 450],
+    ["grams", "25 кг", 25_000],
+    ["grams", "0,9кг.", 900],
+    ["grams", "1,5 т", 1_500_000],
+    ["grams", "500 г", 500],
+    ["grams", "0,9", 0.9],
+    ["grams", "0,9 л", "0,9 л"],
+    ["units", "бут", "bottle"],
+    ["units", "Банка", "can"],
+    ["units", "ящ.", "crate"],
     ["flag", "да", true],
     ["flag", "Нет", false],
     ["flag", "+", true],
@@ -94,6 +113,9 @@ describe("cells of a spreadsheet", () => {
     ["amount", "0.5"],
     ["whole", 12],
     ["vatRate", 20],
+    ["vatRate", 0],
+    ["vatRate", "none"],
+    ["grams", 25_000],
     ["flag", true],
     ["flag", false],
     ["units", "box"],
@@ -138,6 +160,31 @@ describe("headings of a spreadsheet", () => {
     ["prices", ["Вид цены", "SKU", "Цена\u00ad, руб._x000D_"], ["priceList", "goods", "price"]],
   ] as const)("the headings of a table of %s, %j, are known as in buyers' files", (feed, titles, fields) => {
     expect(findHeading(feed, [titles]).heading.columns.map((column) => column?.field)).toEqual(fields);
+  });
+
+  test.each([
+    ["Вес нетто, г", 1],
+    ["Вес нетто, кг", 1000],
+    ["Вес брутто (кг.)", 1000],
+    ["Масса нетто т", 1_000_000],
+    ["netWeight", undefined],
+  ])("a weight's heading «%s» says its unit", (title, grams) => {
+    expect(findHeading("goods", [["Артикул", "Название", title]]).heading.columns[2]?.gramsPer).toBe(grams);
+  });
+
+  test.each(["Вес нетто", "Вес нетто, л", "Нетто"])("a weight's heading without a unit of weight, «%s», is asked about", (title) => {
+    const { heading } = findHeading("goods", [["Артикул", "Название", title]]);
+    expect(heading.titled[2]).toEqual({ at: 2, title, field: null });
+  });
+
+  test.each([
+    ["Сальдо", "-40000"],
+    ["Долг", "40000"],
+    ["Дебиторская задолженность", "40 000,00 ₽"],
+  ])("a debt under the heading «%s» is a negative balance", (title, cell) => {
+    const { heading } = findHeading("contracts", [["Покупатель", "Точка", "Ассортимент", title]]);
+    const read = heading.columns[3] && readCell(heading.columns[3], cell);
+    expect(read).toBe("-40000");
   });
 
   test("a table without headings, without a required column or with a duplicate column is refused", () => {

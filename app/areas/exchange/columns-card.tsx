@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { formatNumber } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
@@ -41,10 +42,11 @@ export function ColumnsCard({ feed, columns, free, mayMatch }: Props) {
           rowHeader: true,
           width: "50%",
           card: "title",
-          cell: ({ title, sample }) => (
+          cell: ({ title, sample, grams }) => (
             <span className={styles.words}>
               {title}
               {sample && <span className={styles.above}>{t("columns.sample", { sample })}</span>}
+              {grams && <span className={styles.above}>{t("columns.grams", { grams: formatNumber(Number(grams)) })}</span>}
             </span>
           ),
         },

@@ -8,6 +8,7 @@ import { Price } from "#app/ui/price/price.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
 import type { BackInStockSubscriptions } from "#contract/back-in-stock.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
+import { vatPercent } from "#contract/vat.ts";
 import { AccessOffer } from "./access-note.tsx";
 import { BackInStockForm } from "./back-in-stock-form.tsx";
 import { BuyForm } from "./buy-form.tsx";
@@ -60,7 +61,8 @@ function PersonalPrice({ product, now }: Pick<Props, "product" | "now">) {
   const { t } = useTranslation("catalog");
   const texts = useProductTexts();
   const { old, unitsInSupply, supplyUnit, details } = product;
-  const rate = formatPercent(details.vatRate);
+  const isVatless = details.vatRate === "none";
+  const rate = formatPercent(vatPercent(details.vatRate));
   const { perKg } = kilogramText(now.kopecks, product);
   const unit = t(`product.perSupply.${supplyWord(supplyUnit)}`);
   return (
@@ -82,8 +84,8 @@ function PersonalPrice({ product, now }: Pick<Props, "product" | "now">) {
       )}
       <p className="muted small">
         {product.isWeight || unitsInSupply === 1
-          ? t("product.vatOnly", { rate })
-          : t("product.vat", {
+          ? t(isVatless ? "product.vatlessOnly" : "product.vatOnly", { rate })
+          : t(isVatless ? "product.vatless" : "product.vat", {
               price: formatMoney(lineTotal(product, 1, now.kopecks)),
               unit: `${unit} (${texts.short(unitsInSupply, product.unit)})`,
               rate,

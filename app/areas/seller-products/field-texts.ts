@@ -32,13 +32,16 @@ export function useFieldTexts() {
         return packaging ? t(`common:packagings.${packaging}`) : String(value);
       }
       case "vatRate":
-        return Number(value) === 0 ? t("choices.vatless") : t("choices.vat", { rate: value });
+        return value === "none" ? t("choices.vatless") : t("choices.vat", { rate: value });
     }
   };
   const options = (field: FormField, control: FieldControl, choices: SellerProductChoices): Option[] => {
     switch (control.kind) {
       case "choice":
-        return control.of.map((value) => ({ value: String(value), label: codeText(field, value) }));
+        return [
+          ...(control.mayBeNone ? [{ value: "", label: t("choices.noVat") }] : []),
+          ...control.of.map((value) => ({ value: String(value), label: codeText(field, value) })),
+        ];
       case "flag":
         return [
           { value: "yes", label: t("choices.yes") },

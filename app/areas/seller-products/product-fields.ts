@@ -11,7 +11,8 @@ export type FieldControl =
   | { kind: "packaging"; max: number }
   | { kind: "amount" | "whole"; required?: true }
   | { kind: "roubles" | "list" | "ladder" | "flag" }
-  | { kind: "choice"; of: readonly (string | number)[] }
+  /** `mayBeNone`: the first option is no value. */
+  | { kind: "choice"; of: readonly (string | number)[]; mayBeNone?: true }
   | { kind: "reference"; to: "segments" | "discountGroups" };
 
 /** Every feed field must be listed, or this does not compile. `isHidden` has buttons of its own. */
@@ -23,7 +24,7 @@ const controls = {
   segment: { kind: "reference", to: "segments" },
   description: { kind: "text", max: 5000 },
   price: { kind: "roubles" },
-  vatRate: { kind: "choice", of: vatRates },
+  vatRate: { kind: "choice", of: vatRates, mayBeNone: true },
   discountGroup: { kind: "reference", to: "discountGroups" },
   ladder: { kind: "ladder" },
   kind: { kind: "choice", of: soldBy },
@@ -92,7 +93,6 @@ export const sections = [
 
 /** Defaults of a new product. */
 export const startingValues: Partial<Record<FormField, string>> = {
-  vatRate: "20",
   kind: "count",
   unit: "pcs",
   supplyUnit: "pcs",

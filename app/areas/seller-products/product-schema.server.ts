@@ -57,8 +57,8 @@ function schemaOf(field: FormField, control: FieldControl): z.ZodType {
         .transform((text) => stepsOf(text));
     case "choice":
       return z
-        .enum(control.of.map(String) as [string, ...string[]], { error: "select" })
-        .transform((word) => (typeof control.of[0] === "number" ? Number(word) : word));
+        .enum([...(control.mayBeNone ? [""] : []), ...control.of.map(String)], { error: "select" })
+        .transform((word) => control.of.find((value) => String(value) === word) ?? null);
     case "reference":
       return z
         .union([z.literal(""), Uuid], { error: "select" })

@@ -4,6 +4,7 @@ import { placeOf } from "#app/areas/exchange/column-field.ts";
 import { ColumnsCard } from "#app/areas/exchange/columns-card.tsx";
 import { CountsCard } from "#app/areas/exchange/counts-card.tsx";
 import { DifferencesCard } from "#app/areas/exchange/differences-card.tsx";
+import { FirstBalanceNote } from "#app/areas/exchange/first-balance-note.tsx";
 import { LoadAnnouncement } from "#app/areas/exchange/load-announcement.tsx";
 import { LoadParams, loadForms } from "#app/areas/exchange/load-forms.server.ts";
 import { LoadNotes } from "#app/areas/exchange/load-notes.tsx";
@@ -49,7 +50,7 @@ const rowErrorsPerPage = 50;
 
 export const loader = page("exchangeLoad", LoadParams, async ({ api, me, params, url }) => {
   const paging = pagingOf(url.searchParams, rowErrorsPerPage);
-  const [load, { differences }, { refusals, total }] = await Promise.all([
+  const [load, { differences, firstBalance }, { refusals, total }] = await Promise.all([
     api(exchange.getLoad, { params }),
     api(exchange.listDifferences, { params }),
     api(exchange.listRowErrors, { params, query: paging }),
@@ -65,6 +66,7 @@ export const loader = page("exchangeLoad", LoadParams, async ({ api, me, params,
     load: { ...load, refusals },
     mappingHref: mayEnter("exchangeMapping", me.roles) ? paths.exchangeMapping : null,
     differences,
+    firstBalance,
     isOfContent: feeds[load.feed].writes.includes("seller_content_manager"),
     free: load.source ? freeFields(load.feed, load.source.columns) : [],
     paging: { ...paging, total },
@@ -79,7 +81,8 @@ export const action = form("exchangeLoad", LoadParams, loadForms);
 
 export default function ExchangeLoadPage() {
   const { t } = useTranslation(["exchange", "common"]);
-  const { title, here, load, mappingHref, differences, isOfContent, free, paging, confirming } = useLoaderData<typeof loader>();
+  const { title, here, load, mappingHref, differences, firstBalance, isOfContent, free, paging, confirming } =
+    useLoaderData<typeof loader>();
   const { search } = useLocation();
   const { failed, intent } = useFormErrors();
   const summary = useNamedSummary((field) =>
@@ -149,6 +152,7 @@ export default function ExchangeLoadPage() {
         />
         <LoadAnnouncement load={load} />
         <LoadNotes load={load} isOfContent={isOfContent} cancelHref={confirmHref(here, "cancel")} />
+        {load.trial && firstBalance && <FirstBalanceNote balance={firstBalance} />}
         {isOpen && <LoadProgress load={load} here={here} />}
         <Columns side="summary">
           <CountsCard counts={load.counts} />

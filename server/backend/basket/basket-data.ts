@@ -1,5 +1,6 @@
 import type { ApprovalRule, ClientOrderRule, substitutions } from "#contract/enums.ts";
 import type { ProductPhoto } from "#contract/pictures.ts";
+import type { VatRate } from "#contract/vat.ts";
 import type { ScheduleException, ScheduleRule } from "../distribution/available-dates.ts";
 import type { products } from "../products/tables.ts";
 import type { Stock } from "../stock/read-stock.ts";
@@ -79,13 +80,13 @@ export type BasketLine = Pick<
   | "minHundredths"
   | "maxHundredths"
   | "round"
-  | "vatRate"
   | "icon"
   | "inStock"
   | "isStocked"
   | "isPublished"
   | "priceKopecks"
 > & {
+  vatRate: VatRate | null;
   /** Grams; 0 when unknown. */
   unitWeight: number;
   quantity: number;

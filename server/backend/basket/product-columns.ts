@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { firstPicture } from "../pictures/picture-columns.ts";
-import { assortments, categories, discountGroups, priceListItems, products } from "../products/tables.ts";
+import { assortments, categories, discountGroups, priceListItems, products, vatRateSql } from "../products/tables.ts";
 
 /** Columns of product, segment, assortment, group and price list that basket and deal lines need. */
 export const productColumns = {
@@ -18,7 +18,7 @@ export const productColumns = {
   minHundredths: products.minHundredths,
   maxHundredths: products.maxHundredths,
   round: products.round,
-  vatRate: products.vatRate,
+  vatRate: vatRateSql("products"),
   icon: products.icon,
   inStock: products.isOffered,
   isStocked: products.isStocked,

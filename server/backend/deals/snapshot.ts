@@ -1,5 +1,6 @@
 import type { DealProductData } from "#contract/deal.ts";
 import type { Unit } from "#contract/enums.ts";
+import type { VatRate } from "#contract/vat.ts";
 import type { LineWishes } from "#contract/wishes.ts";
 import type { LadderRow } from "../basket/price.ts";
 import { pictureUrl, toQuantityRules } from "../basket/to-basket.ts";
@@ -43,7 +44,7 @@ type Product = Parameters<typeof toQuantityRules>[0] & {
   unit: string;
   supplyUnit: string;
   unitsInSupply: number;
-  vatRate: number;
+  vatRate: VatRate | null;
   segmentName: string;
   assortmentName: string;
 };

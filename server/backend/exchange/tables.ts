@@ -53,7 +53,19 @@ export const exchangeKeys = pgTable(
 export type LoadPhase = "checking" | "applying" | "withdrawing" | "undoing";
 
 /** Figures of the guard, of the load's rows: stored prices, those that halve or double, goods in stock, those that run out. */
-export type GuardCounts = { priced: number; drastic: number; stocked: number; emptied: number };
+/**
+ * Of a load: stored prices and those that halve or double, goods in stock and those that run out, stated balances and those whose sign
+ * turns; `mirrored` of these are about as large as before.
+ */
+export type GuardCounts = {
+  priced: number;
+  drastic: number;
+  stocked: number;
+  emptied: number;
+  signed?: number;
+  turned?: number;
+  mirrored?: number;
+};
 
 export const exchangeLoads = pgTable(
   "exchange_loads",

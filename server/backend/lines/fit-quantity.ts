@@ -17,6 +17,10 @@ type Product = Pick<
 /** Larger units, and how many of the smaller unit they contain. */
 const larger: Partial<Record<Unit, { unit: Unit; count: number }>> = { g: { unit: "kg", count: 1000 }, mL: { unit: "L", count: 1000 } };
 
+/** Units that people name for each other: bottles and cans are counted in pieces, crates are boxes. */
+const spoken: Partial<Record<Unit, Unit>> = { bottle: "pcs", can: "pcs", crate: "box" };
+const isSameUnit = (one: Unit, other: Unit) => (spoken[one] ?? one) === (spoken[other] ?? other);
+
 export const ownUnit = ({ kind, supplyUnit }: Pick<Product, "kind" | "supplyUnit">) => (kind === "weight" ? "kg" : supplyUnit) as Unit;
 
 /** Fits a quantity to the product's rules. `taken` is the product's quantity in earlier lines, in hundredths. */
@@ -39,7 +43,7 @@ export function fitQuantity(product: Product, amount: Amount | null, taken = 0):
   const correct = (reason: Correction["reason"], from: number, to: number, fromUnit = own) => {
     corrections.push({ reason, from: rounded(from), fromUnit, to: rounded(to) });
   };
-  const isConverted = amount.unit !== null && amount.unit !== own;
+  const isConverted = amount.unit !== null && !isSameUnit(amount.unit, own);
   if (isConverted) correct("unitConverted", amount.hundredths, wanted, amount.unit ?? own);
   // A converted quantity is rounded up, never below the request.
   const even = isConverted ? Math.ceil(wanted / step - 1e-9) * step : wanted;
@@ -54,10 +58,11 @@ export function fitQuantity(product: Product, amount: Amount | null, taken = 0):
 /** Hundredths of the product's own unit, possibly fractional; null if the product is not counted in the requested unit. */
 function inOwnUnit(product: Product, { hundredths, unit }: Amount): number | null {
   const own = ownUnit(product);
-  if (unit === null || unit === own) return hundredths;
-  const into = (wanted: string) => (unit === wanted ? hundredths : larger[unit]?.unit === wanted ? hundredths / larger[unit].count : null);
+  if (unit === null || isSameUnit(unit, own)) return hundredths;
+  const into = (wanted: Unit) =>
+    isSameUnit(unit, wanted) ? hundredths : larger[unit]?.unit === wanted ? hundredths / larger[unit].count : null;
   if (product.kind === "weight") return into(own);
-  const count = into(product.unit);
+  const count = into(product.unit as Unit);
   return count === null ? null : count / product.unitsInSupply;
 }
 

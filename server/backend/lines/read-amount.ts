@@ -17,10 +17,10 @@ const counted = numbersBy(texts.counted);
 
 /** A unit or a word that counts pieces. `times`: pieces of one. */
 export function countOf(word: string): { unit: Unit; times: number } | undefined {
-  const unit = unitOf(word);
-  if (unit !== undefined) return { unit, times: 1 };
   const times = counted.get(wordKey(word));
-  return times === undefined ? undefined : { unit: "pcs", times };
+  if (times !== undefined) return { unit: "pcs", times };
+  const unit = unitOf(word);
+  return unit === undefined ? undefined : { unit, times: 1 };
 }
 
 const multiplied = /\d\s*[xх×*]\s*\d/i;

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ProductPhoto } from "#contract/pictures.ts";
 import type { products as calls } from "#contract/products.ts";
 import { isBuyer } from "#contract/roles.ts";
+import type { VatRate } from "#contract/vat.ts";
 import { basketLines, baskets } from "../basket/tables.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
@@ -14,7 +15,7 @@ import { sharedAnswer } from "../speed/cached-answers.ts";
 import { factsOfVersion } from "./catalogue-facts.ts";
 import { listPrice, shared, toRow } from "./product-row.ts";
 import { factsFor } from "./read-cards.ts";
-import { products } from "./tables.ts";
+import { products, vatRateSql } from "./tables.ts";
 import { toCard, toImages } from "./to-card.ts";
 import { guestOf, type Viewer, viewerOf } from "./viewer.ts";
 
@@ -29,7 +30,7 @@ const detail = {
   description: products.description,
   companyUuid: products.sellerCompanyUuid,
   companyName: computed(orNull("text"), sql`c.name`),
-  vatRate: products.vatRate,
+  vatRate: computed(json<VatRate>(), vatRateSql("p")),
   details: products.details,
   createdDate: products.createdDate,
 };

@@ -58,6 +58,7 @@ export function ownIndexes(
     own("products_own"),
     own("products_own_unpictured").where(sql`not has_picture`),
     own("products_own_unpriced").where(sql`price_kopecks = 0`),
+    own("products_own_unrated").where(sql`vat_rate is null`),
     own("products_own_uncategorised").where(sql.raw(`segment_uuid = '${uncategorised.segmentUuid}'`)),
     own("products_own_hidden").where(sql`is_hidden`),
   ];

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import type { VatRate } from "#contract/vat.ts";
 import { createdAt, id, kopecks } from "../db/columns.ts";
 import { articleKeySql, nameKeySql } from "./line-keys-sql.ts";
 import { listIndexes, ownIndexes } from "./list-indexes.ts";
@@ -79,7 +80,10 @@ export const products = pgTable(
     round: text("round", { enum: ["up", "nearest", "down"] }).notNull(),
     /** Catalogue price of one unit, VAT included. */
     priceKopecks: kopecks("price_kopecks").notNull(),
-    vatRate: smallint("vat_rate").notNull(),
+    /** Percent; null while it is not known, and the product is not sold. See vat-rate.ts. */
+    vatRate: smallint("vat_rate"),
+    /** Sold without VAT, which is not a rate of 0 percent. */
+    isVatExempt: boolean("is_vat_exempt").notNull().default(false),
     ratingTenths: smallint("rating_tenths").notNull().default(0),
     /** Set by the seller in the feed of goods: false makes the product unavailable, whatever stock there is. */
     isOffered: boolean("is_offered").notNull().default(true),
@@ -89,7 +93,7 @@ export const products = pgTable(
     inStock: boolean("in_stock").notNull().default(true),
     /** Hidden by the seller, whatever price and segment it has. */
     isHidden: boolean("is_hidden").notNull().default(false),
-    /** Visible to buyers: not hidden, with a price and a segment (is-sold.ts). */
+    /** Visible to buyers: not hidden, with a price, a VAT rate and a segment (is-sold.ts). */
     isPublished: boolean("is_published").notNull().default(true),
     icon: text("icon").notNull(),
     /** Its greatest volume discount, for the discount filter. */
@@ -188,3 +192,9 @@ export const catalogVersion = pgTable("catalog_version", {
   version: integer("version").notNull().default(1),
   changedAt: createdAt(),
 });
+
+/** A product's VAT rate (`json<VatRate>()`) over the alias of its table; null while it is not known. */
+export const vatRateSql = (alias: string): SQL<VatRate | null> => {
+  const table = sql.identifier(alias);
+  return sql`case when ${table}.is_vat_exempt then '"none"'::jsonb else to_jsonb(${table}.vat_rate) end`;
+};

@@ -91,7 +91,7 @@ function toSnapshot(product: ProductEntry, segment: { name: string; tint: string
       precision: 2,
       unit: (product.kind === "weight" ? "kg" : product.supplyUnit) as LineSnapshot["unit"],
     },
-    vatRate: product.vatRate,
+    vatRate: (product.vatRate ?? null) as LineSnapshot["vatRate"],
     subcategoryName: segment.name,
     assortmentName,
     ladder: product.discountGroup ? [] : (product.ownLadder ?? []).map(toStep),

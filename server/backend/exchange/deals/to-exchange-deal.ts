@@ -1,5 +1,6 @@
 import { parseDealStatus } from "#contract/deal-statuses.ts";
 import type { ExchangeDeal, ExchangeDealLine } from "#contract/exchange-deals.ts";
+import { vatPercent } from "#contract/vat.ts";
 import { roundHalfAway } from "../../basket/price.ts";
 import type { DealPerson, DealRow } from "../../deals/deal-record.ts";
 import { parseDealType } from "../../deals/deal-type.ts";
@@ -111,7 +112,7 @@ function toLine(line: Line, suborder: string | null): ExchangeDealLine {
 }
 
 const sumNow = (line: LineRow) => line.actualTotalKopecks ?? line.totalKopecks;
-const vatNow = (line: LineRow) => includedVat(sumNow(line), (line.snapshot as LineSnapshot).vatRate);
+const vatNow = (line: LineRow) => includedVat(sumNow(line), vatPercent((line.snapshot as LineSnapshot).vatRate ?? "none"));
 const sumOf = (lines: readonly LineRow[], pick: (line: LineRow) => number) => lines.reduce((sum, line) => sum + pick(line), 0);
 
 /** The VAT that a sum includes, in kopecks; half a kopeck rounds up. */

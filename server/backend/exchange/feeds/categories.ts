@@ -5,7 +5,7 @@ import { orNull, readRows } from "../../db/statement.ts";
 import { assortments, categories } from "../../products/tables.ts";
 import type { Feed, Resolved } from "./feed.ts";
 import { lockProducts, lockRows, readDocs, split, upsertOf } from "./parts/entity-sql.ts";
-import { byName, existingIds, findReferences, foldCase, type Target, uuidOf } from "./parts/identify.ts";
+import { byName, existingIds, findReferences, foldCase, type References, type Target, uuidOf } from "./parts/identify.ts";
 import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertOf(
@@ -31,14 +31,24 @@ export const segmentTarget: Target = {
 
 const topTarget: Target = { ...target, find: byName(sql`(select uuid, name from categories where parent_uuid is null) tops`) };
 
-/** Keys by external id of those that are rows of this load: a segment may precede its category. */
-async function sentAlong(reader: Reader, loadUuid: string, ids: readonly (string | undefined)[]): Promise<Map<string, string>> {
-  const rows = await readRows(reader, { id: "text" })(sql`
-    select distinct row->>'externalId' as id from exchange_rows
-    where load_uuid = ${loadUuid} and row->>'externalId' = any(${sql.param(ids.filter(Boolean))}::text[])`);
+/**
+ * Finds categories among the rows of this load, by external id or else by name: a segment may precede its category. Returns several for
+ * a name that several categories have.
+ */
+async function sentAlong(reader: Reader, loadUuid: string, parents: readonly (string | undefined)[]): Promise<References> {
+  const wanted = parents.flatMap((parent) => (parent === undefined ? [] : parent));
+  const rows = await readRows(reader, { id: "text", name: orNull("text"), isTop: "boolean" })(sql`
+    select distinct row->>'externalId' as id, lower(trim(row->>'name')) as name, row->>'parent' is null as "isTop" from exchange_rows
+    where load_uuid = ${loadUuid} and row->>'externalId' is not null and (row->>'externalId' = any(${sql.param(wanted)}::text[])
+      or lower(trim(row->>'name')) = any(${sql.param(wanted.map(foldCase))}::text[]))`);
   const sent = rows.map(({ id }) => ({ externalId: id }));
-  const keys = await existingIds(reader, "categories", sent);
-  return new Map(sent.map(({ externalId }) => [externalId, keys.get(externalId) ?? uuidOf("categories", externalId)]));
+  const stored = await existingIds(reader, "categories", sent);
+  const keyOf = ({ id }: { id: string }) => stored.get(id) ?? uuidOf("categories", id);
+  return (parent) => {
+    const byId = rows.filter(({ id }) => id === parent);
+    const found = byId.length > 0 ? byId : rows.filter(({ name, isTop }) => isTop && name === foldCase(parent));
+    return [...new Set(found.map(keyOf))];
+  };
 }
 
 async function resolve(reader: Reader, rows: readonly RowOf<"categories">[], { loadUuid }: { loadUuid: string }): Promise<Resolved[]> {
@@ -54,9 +64,9 @@ async function resolve(reader: Reader, rows: readonly RowOf<"categories">[], { l
     const fields = rest.shortName === rest.name ? { ...rest, shortName: "" } : rest;
     const key = ids.get(externalId) ?? uuidOf("categories", externalId);
     if (parent === undefined) return { key, externalId, fields };
-    const [uuid, another] = parents(parent);
+    const found = parents(parent);
+    const [parentUuid, another] = found.length > 0 ? found : along(parent);
     if (another) return { field: "parent", value: parent, message: "exchange.ambiguous" };
-    const parentUuid = uuid ?? along.get(parent);
     if (!parentUuid) return { field: "parent", value: parent, message: "exchange.unknown" };
     if (parentUuid === key) return { field: "parent", value: parent, message: "exchange.ownParent" };
     return { key, externalId, fields: { parent: parentUuid, ...fields } };

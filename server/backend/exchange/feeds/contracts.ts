@@ -164,6 +164,7 @@ export const contractsFeed: Feed<"contracts"> = {
   refersTo: [],
   initial: { limit: 0, balance: 0, postponDays: 0, at: null, moved: 0 },
   reported: { field: "balance", parts: ["at", "moved"] },
+  balanceOf: ({ balance }) => Number(balance),
   toRow: (doc) => ({ ...doc, balance: doc.at === null ? null : Number(doc.balance) - Number(doc.moved) }),
   resolve,
   read,

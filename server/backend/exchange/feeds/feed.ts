@@ -45,6 +45,7 @@ export type Kind =
   | "roubles"
   | "amount"
   | "whole"
+  | "grams"
   | "vatRate"
   | "flag"
   | "ladder"
@@ -111,6 +112,11 @@ export type Feed<Name extends FeedName = FeedName> = {
   versions?: { table: "products" | "schedules"; uuidOf(key: string): string | null; changedField(field: string): ChangedField };
   /** Changes an entity that a full load no longer names, and one that is named again. Without it such entities are deleted. */
   withdrawal?: { withdraw(doc: Doc): Doc; restore(doc: Doc): Doc };
+  /**
+   * Values that follow from a row's other fields. `stored` is null for a new entity; `reset` are fields that a full load returns to their
+   * defaults.
+   */
+  derived?(fields: Doc, stored: Doc | null, reset: readonly string[]): Doc;
   /** Why the merged entity is inconsistent although each field is valid. */
   faultOf?(doc: Doc, before: Doc | null): Reason | undefined;
   /** Why changes conflict with other data, by key. */
@@ -119,6 +125,8 @@ export type Feed<Name extends FeedName = FeedName> = {
   toRow?(doc: Doc): Doc;
   /** Price for the guard, in kopecks: a full or guarded load that halves or doubles many is held. */
   priceOf?(doc: Doc): number | null;
+  /** Balance for the guard, in kopecks: any load that turns most signs is held. */
+  balanceOf?(doc: Doc): number;
   /** Quantity for the guard: a full load that sets all to zero is held. */
   stockOf?(doc: Doc): number;
 };

@@ -104,6 +104,21 @@ function resolveOne(row: RowOf<"goods">, lookups: Lookups, others: ReadonlySet<s
   return { resolved: { key, externalId, fields }, reasons };
 }
 
+/** How goods are sold whose row names their unit and not that: in kilograms by weight, else by what holds the units. */
+function derived(fields: Doc, stored: Doc | null, reset: readonly string[]): Doc {
+  const { unit } = fields;
+  if (unit === undefined) return {};
+  const isOpen = (field: string) => stored === null || stored.unit !== unit || reset.includes(field);
+  const kind = fields.kind ?? (isOpen("kind") ? (unit === "kg" ? "weight" : "count") : stored?.kind);
+  const unitsInSupply = Number(fields.unitsInSupply ?? stored?.unitsInSupply ?? 1);
+  const supplyUnit = kind === "count" && unitsInSupply > 1 ? "box" : unit;
+  const open: [string, Doc[string] | undefined][] = [
+    ["kind", kind],
+    ["supplyUnit", supplyUnit],
+  ];
+  return Object.fromEntries(open.flatMap(([field, value]) => (isOpen(field) && value !== undefined ? [[field, value]] : [])));
+}
+
 const quantities = ["step", "min", "max"] as const;
 
 /** Checks step, minimum and maximum together, if any of them changes: a stored inconsistency does not block other changes. */
@@ -229,9 +244,9 @@ export const goodsFeed: Feed<"goods"> = {
     length: "amount",
     width: "amount",
     height: "amount",
-    netWeight: "whole",
-    grossWeight: "whole",
-    unitWeight: "whole",
+    netWeight: "grams",
+    grossWeight: "grams",
+    unitWeight: "grams",
     terms: "words",
     type: "words",
     compound: "words",
@@ -253,6 +268,7 @@ export const goodsFeed: Feed<"goods"> = {
     ),
   write: writeGoods,
   withdrawal: { withdraw: (doc) => ({ ...doc, isHidden: true }), restore: (doc) => ({ ...doc, isHidden: false }) },
+  derived,
   faultOf,
   faultsOf,
   versions: { table: "products", uuidOf: (key) => key, changedField: (field) => changedFields[field as keyof typeof changedFields] },

@@ -8,11 +8,12 @@ import type { LoadRow } from "./load-progress.ts";
 import { noGuardCounts } from "./new-load.ts";
 import type { ValidatedRow } from "./validate-rows.ts";
 
-/** Adds a batch to the counts of the guard: stored prices and those that halve or double, goods in stock and those that run out. */
+/** Adds a batch to the counts of the guard. */
 export function guardCountsOf(feed: Feed, guardCounts: GuardCounts, validated: readonly ValidatedRow[]): GuardCounts {
-  const { priceOf, stockOf } = feed;
+  const { priceOf, stockOf, balanceOf } = feed;
   const next = { ...noGuardCounts, ...guardCounts };
-  for (const { before, doc } of validated) {
+  for (const { before, doc, resolved } of validated) {
+    if (balanceOf && before && "balance" in resolved.fields) addSign(next, balanceOf(before), balanceOf(doc));
     const oldPrice = before && priceOf?.(before);
     const price = priceOf?.(doc) ?? 0;
     if (oldPrice) next.priced += 1;
@@ -29,6 +30,23 @@ export const isRejected = (loadUuid: string) => sql`
   coalesce(t.external_id in (
     select e.row ->> 'externalId' from exchange_row_errors e
     where e.load_uuid = ${loadUuid} and e.row ->> 'externalId' is not null), false)`;
+
+/** Compares a stated balance with the known one. */
+function addSign(counts: Required<GuardCounts>, known: number, stated: number): void {
+  if (known === 0 || stated === 0) return;
+  counts.signed += 1;
+  if (known < 0 === stated < 0) return;
+  counts.turned += 1;
+  if (Math.abs(known + stated) * 2 <= Math.abs(known)) counts.mirrored += 1;
+}
+
+/** Below this many balances a debt may well have become an advance: only sums like the known ones then look turned. */
+const fewBalances = 3;
+
+/** Whether most signs look turned: in some programs a debt is positive. */
+function areSignsTurned({ signed, turned, mirrored }: Required<GuardCounts>): boolean {
+  return (signed < fewBalances ? mirrored : turned) * 2 > signed;
+}
 
 /** How many of the sender's entities (`of`) a full load no longer names (`count`). */
 export async function countWithdrawn(reader: Reader, { uuid, feed, keyName }: LoadRow): Promise<{ count: number; of: number }> {
@@ -51,10 +69,12 @@ export function holdReasonsOf(
     ...(mode === "full" ? [{ reason: "withdrawn" as const, ...withdrawn }] : []),
     { reason: "prices" as const, count: guardCounts.drastic, of: guardCounts.priced },
   ];
-  const { stocked, emptied } = guardCounts;
+  const seen = { ...noGuardCounts, ...guardCounts };
+  const { stocked, emptied, signed, turned } = seen;
   const isEmptied = mode === "full" && stocked > 0 && emptied === stocked;
   return [
     ...reasons.filter(({ count, of }) => count * 100 > of * guardPercent),
+    ...(areSignsTurned(seen) ? [{ reason: "signs" as const, count: turned, of: signed }] : []),
     ...(isEmptied ? [{ reason: "stock" as const, count: emptied, of: stocked }] : []),
   ];
 }

@@ -7,7 +7,15 @@ type NewLoad = typeof exchangeLoads.$inferInsert;
 type LoadFields = Pick<NewLoad, "feed" | "channel" | "sender" | "state" | "phase" | "createdAt"> & Partial<NewLoad>;
 
 export const noCounts = { read: 0, new: 0, changed: 0, same: 0, withdrawn: 0, refused: 0, unread: 0 };
-export const noGuardCounts: GuardCounts = { priced: 0, drastic: 0, stocked: 0, emptied: 0 };
+export const noGuardCounts: Required<GuardCounts> = {
+  priced: 0,
+  drastic: 0,
+  stocked: 0,
+  emptied: 0,
+  signed: 0,
+  turned: 0,
+  mirrored: 0,
+};
 
 /** A new load with zero counts; by default a person's changes. */
 export function newLoad(fields: LoadFields) {

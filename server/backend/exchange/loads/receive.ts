@@ -10,6 +10,7 @@ import type { Database, Transaction } from "../../db/database.ts";
 import { lockNamed } from "../../db/lock.ts";
 import { Problem, throwProblem } from "../../problem.ts";
 import { translate } from "../../translate.ts";
+import { feedOf } from "../feeds/feeds.ts";
 import { wakeExchange } from "../jobs/worker.ts";
 import { mayApply } from "../keys/read-key.ts";
 import { exchangeLoads } from "../tables.ts";
@@ -54,7 +55,8 @@ const maxArrayBytes = 4 * 1024 * 1024;
  */
 export async function receive(db: Database, incoming: IncomingLoad, rows: AsyncIterable<IncomingRow>): Promise<string> {
   const { feed, channel, mode, isDryRun, isGuarded, keyName, keyUuid, sender, now } = incoming;
-  const phase = isDryRun || isGuarded || mode === "full" ? "checking" : "applying";
+  const isChecked = isDryRun || isGuarded || mode === "full" || feedOf(feed).balanceOf !== undefined;
+  const phase = isChecked ? "checking" : "applying";
   const load = newLoad({ feed, channel, mode, isDryRun, keyName, keyUuid, sender, state: "receiving", phase, createdAt: now });
   const { uuid } = load;
   await db.insert(exchangeLoads).values(load);

@@ -149,7 +149,7 @@ function merge(feed: Feed, before: Doc | null, fields: Doc, { owner, ownFields }
   const reset = ownFields.filter((field) => field !== feed.reported?.field);
   const withoutOwn = Object.fromEntries(reset.map((field) => [field, feed.initial[field] ?? null]));
   const base = before && owner?.isWithdrawn ? (feed.withdrawal?.restore(before) ?? before) : before;
-  return { ...feed.initial, ...base, ...withoutOwn, ...fields };
+  return { ...feed.initial, ...base, ...withoutOwn, ...feed.derived?.(fields, base, reset), ...fields };
 }
 
 /** Stores the key of each row. Returns the load's first row with each key. */

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { unsoldReasons } from "#contract/enums.ts";
 import type { sellerProducts as calls, SellerProductCard, SellerProductValue } from "#contract/seller-products.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Reader } from "../../db/database.ts";
@@ -47,8 +48,10 @@ export function toFields(doc: Doc): Record<string, SellerProductValue> {
   return Object.fromEntries(columns.map(({ field, kind }) => [field, toSent(kind, doc[field], nameless) as SellerProductValue]));
 }
 
-const unsoldOf = ({ isHidden, price, segment }: Doc): SellerProductCard["unsold"] =>
-  ([isHidden === true && "hidden", price === null && "unpriced", segment === null && "unsorted"] as const).filter((why) => why !== false);
+const unsoldOf = ({ isHidden, price, vatRate, segment }: Doc): SellerProductCard["unsold"] => {
+  const isMissing = { hidden: isHidden === true, unpriced: price === null, unrated: vatRate === null, unsorted: segment === null };
+  return unsoldReasons.filter((why) => isMissing[why]);
+};
 
 /** Options of a product's form: segments, discount groups, brands. */
 export async function readChoices(reader: Reader) {

@@ -20,6 +20,7 @@ import { readFieldOwners } from "./read-field-owners.ts";
 export const isInState: Record<SellerProductState, SQL> = {
   unpictured: sql`not ${products.hasPicture}`,
   unpriced: sql`${products.priceKopecks} = 0`,
+  unrated: sql`${products.vatRate} is null`,
   unsorted: sql`${products.segmentUuid} = ${sql.raw(`'${uncategorised.segmentUuid}'`)}`,
   hidden: sql`${products.isHidden}`,
 };
@@ -51,15 +52,16 @@ export async function listSellerProducts(context: SignedIn, { query }: Input<typ
     total: "integer",
     unpictured: "integer",
     unpriced: "integer",
+    unrated: "integer",
     unsorted: "integer",
     hidden: "integer",
     uuids: "text[]",
   })(sql`select ${upTo(maxCountedProducts, wanted)} as total, ${counted("unpictured")} as unpictured, ${counted("unpriced")} as unpriced,
-      ${counted("unsorted")} as unsorted, ${counted("hidden")} as hidden,
+      ${counted("unrated")} as unrated, ${counted("unsorted")} as unsorted, ${counted("hidden")} as hidden,
       array(select ${products.uuid} from ${products} where ${wanted} order by ${byName}
         limit ${limit} offset ${sql.raw(String(offset))})::text[] as uuids`);
-  const { total = 0, uuids = [], unpictured = 0, unpriced = 0, unsorted = 0, hidden = 0 } = row ?? {};
-  return { goods: await readSummaries(db, uuids), total, counts: { unpictured, unpriced, unsorted, hidden } };
+  const { total = 0, uuids = [], unpictured = 0, unpriced = 0, unrated = 0, unsorted = 0, hidden = 0 } = row ?? {};
+  return { goods: await readSummaries(db, uuids), total, counts: { unpictured, unpriced, unrated, unsorted, hidden } };
 }
 
 async function readSummaries(reader: Reader, uuids: readonly string[]): Promise<SellerProductSummary[]> {

@@ -2,6 +2,8 @@ import { cleanLines } from "#contract/clean-text.ts";
 import type { Unit } from "#contract/enums.ts";
 import texts from "#locales/ru/exchange-sheets.json" with { type: "json" };
 import type { Kind } from "../feeds/feed.ts";
+import { vatRateOf } from "../vat-rate.ts";
+import { gramsPer, splitWeight, toGrams } from "../weights.ts";
 import type { Column } from "./columns.ts";
 import { dayText, readDays, readRules, ruleText } from "./schedule-cells.ts";
 
@@ -32,11 +34,10 @@ export const unitOf = (word: string) => codes.units?.get(wordKey(word)) as Unit 
 
 const isChoice = (kind: Kind): kind is Choice => kind in texts.choices;
 const [yes, no] = [new Set(wordsOf(texts.yes)), new Set(wordsOf(texts.no))];
-const vatless = new Set(wordsOf(texts.vatless));
 const dash = /^[-–—]$/;
 
 /** Converts a cell to a row's value; undefined for an empty cell. Unreadable text stays as it is, and the feed refuses it. */
-export function readCell({ kind, mayBeNone }: Column, cell: Cell): unknown {
+export function readCell({ kind, mayBeNone, gramsPer: perUnit = 1, isDebt }: Column, cell: Cell): unknown {
   const text = textOf(cell);
   if (text === "") return undefined;
   if (dash.test(text)) {
@@ -47,12 +48,15 @@ export function readCell({ kind, mayBeNone }: Column, cell: Cell): unknown {
   if (isChoice(kind)) return codes[kind]?.get(wordKey(text)) ?? text;
   switch (kind) {
     case "roubles":
+      return isDebt ? opposite(decimalOf(text)) : decimalOf(text);
     case "amount":
       return decimalOf(text);
     case "whole":
       return numberOr(decimalOf(text), text);
+    case "grams":
+      return gramsOf(text, perUnit);
     case "vatRate":
-      return vatRateOf(text, cell);
+      return vatRateOfCell(text, cell);
     case "flag":
       return typeof cell === "boolean" ? cell : flagOf(text);
     case "list":
@@ -96,6 +100,8 @@ function decimalOf(text: string): string {
   return plain.includes(".") ? withoutZeros(plain) : plain;
 }
 
+const opposite = (decimal: string) => (/^\d/.test(decimal) && Number(decimal) !== 0 ? `-${decimal}` : decimal.replace(/^-(?=\d)/, ""));
+
 const unitsOfMoney = texts.roubleSigns.split(gap);
 
 function withoutUnit(text: string): string {
@@ -111,11 +117,18 @@ function withoutZeros(text: string): string {
 
 const numberOr = (decimal: string, text: string) => (/^-?\d+(?:\.\d+)?$/.test(decimal) ? Number(decimal) : text);
 
-/** Reads `20`, `20 %`, and 0.2, which is how spreadsheets store 20 %. */
-function vatRateOf(text: string, cell: Cell): unknown {
-  if (vatless.has(wordKey(text))) return 0;
-  const rate = numberOr(decimalOf(text), text);
-  return typeof cell === "number" && cell > 0 && cell < 1 ? Math.round(cell * 100) : rate;
+/** Reads `0,5` in the heading's unit, and `500 г` in its own. */
+function gramsOf(text: string, perUnit: number | null): unknown {
+  const { number, unit } = splitWeight(text);
+  const per = unit === "" ? perUnit : gramsPer(unit);
+  const count = numberOr(decimalOf(number), text);
+  return per == null || typeof count === "string" ? text : toGrams(count, per);
+}
+
+/** Reads a rate, and 0.2, which is how spreadsheets store 20 %. */
+function vatRateOfCell(text: string, cell: Cell): unknown {
+  const rate = vatRateOf(typeof cell === "number" && cell > 0 && cell < 1 ? String(Math.round(cell * 100)) : text);
+  return rate ?? text;
 }
 
 function flagOf(text: string): unknown {
@@ -161,8 +174,10 @@ export function writeCell(kind: Kind, sent: unknown): string | number | null {
     case "roubles":
     case "amount":
     case "whole":
-    case "vatRate":
+    case "grams":
       return typeof sent === "number" || /^-?\d+(?:\.\d+)?$/.test(String(sent)) ? Number(sent) : asText(sent);
+    case "vatRate":
+      return sent === "none" ? (texts.vatless.split(gap)[0] ?? "") : typeof sent === "number" ? sent : asText(sent);
     case "flag":
       return typeof sent === "boolean" ? ((sent ? texts.yes : texts.no).split(gap)[0] ?? "") : asText(sent);
     case "list":

@@ -2,7 +2,16 @@ import { type FeedName, feeds } from "#contract/feeds.ts";
 import type { ColumnFormat, Kind } from "../feeds/feed.ts";
 import { feedOf } from "../feeds/feeds.ts";
 
-export type Column = { field: string; kind: Kind; isRequired: boolean; mayBeNone: boolean };
+export type Column = {
+  field: string;
+  kind: Kind;
+  isRequired: boolean;
+  mayBeNone: boolean;
+  /** Of a column of weights: grams of the unit that its heading names, null when it names none of weight. */
+  gramsPer?: number | null;
+  /** Of a balance whose heading says that it is the buyer's debt: a debt is positive there. */
+  isDebt?: true;
+};
 
 /** Columns of a feed's spreadsheet, in order. */
 export function columnsOf(feed: FeedName): readonly Column[] {

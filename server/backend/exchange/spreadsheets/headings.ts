@@ -5,7 +5,8 @@ import texts from "#locales/ru/exchange-sheets.json" with { type: "json" };
 import { interpolate } from "../../interpolate.ts";
 import { feedOf } from "../feeds/feeds.ts";
 import { namesForeignMoney } from "../foreign-money.ts";
-import { type Cell, textOf, wordKey } from "./cells.ts";
+import { gramsPer, splitUnit } from "../weights.ts";
+import { type Cell, readCell, textOf, unitOf, wordKey } from "./cells.ts";
 import { type Column, columnsOf } from "./columns.ts";
 import { throwSpreadsheetProblem } from "./throw-spreadsheet-problem.ts";
 
@@ -45,9 +46,41 @@ const roubles = texts.roubleSigns.split("|").map(wordKey).filter(Boolean);
 function ownColumn(own: Names["own"], title: string): Column | undefined {
   const key = wordKey(title);
   const sign = roubles.find((each) => key.endsWith(each)) ?? "";
+  const weight = weightOf(own, title);
+  if (weight) return weight;
   const column = own.get(key) ?? own.get(key.slice(0, key.length - sign.length));
-  if (column?.kind === "roubles") return namesForeignMoney(title) ? undefined : column;
-  return own.get(key);
+  if (column?.kind === "roubles") return namesForeignMoney(title) ? undefined : withSign(column, title);
+  const named = own.get(key);
+  // 25 may be grams or kilograms: a weight without a unit is a question for a person.
+  return named?.kind === "grams" && key !== wordKey(named.field) ? undefined : named;
+}
+
+/** The column of weights that a heading names with its unit. */
+function weightOf(own: Names["own"], title: string): Column | undefined {
+  const { name, unit } = splitUnit(title) ?? { name: "", unit: "" };
+  const column = own.get(wordKey(name));
+  const per = gramsPer(unit);
+  return column?.kind === "grams" && per !== undefined ? { ...column, gramsPer: per } : undefined;
+}
+
+/** A column of balances whose heading calls them debts. */
+function withSign(column: Column | undefined, title: string): Column | undefined {
+  const isDebt = column?.field === "balance" && texts.debts.split("|").some((word) => wordKey(title).includes(wordKey(word)));
+  return column && isDebt ? { ...column, isDebt: true } : column;
+}
+
+/** A column that a person chose for a heading, with the unit and the sign that the heading names. */
+export function withHeading(column: Column, title: string): Column {
+  const { unit } = splitUnit(title) ?? { unit: "" };
+  const per = gramsPer(unit) ?? (unitOf(unit) === undefined ? undefined : null);
+  return column.kind === "grams" && per !== undefined ? { ...column, gramsPer: per } : (withSign(column, title) ?? column);
+}
+
+/** What a weight's sample is in grams, if the heading names another unit. */
+export function convertedSample(column: Column | undefined, sample: string): { grams?: string } {
+  if (!column?.gramsPer || column.gramsPer === 1 || sample === "") return {};
+  const grams = readCell(column, sample);
+  return typeof grams === "number" ? { grams: String(grams) } : {};
 }
 
 /** Columns of a line by their headings. */

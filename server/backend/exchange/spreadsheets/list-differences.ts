@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import type { exchange as calls } from "#contract/exchange.ts";
-import type { Difference } from "#contract/exchange-loads.ts";
+import type { Difference, FirstBalance } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
+import { money } from "#contract/primitives.ts";
 import type { SignedIn } from "../../context.ts";
-import { type Columns, json, type RowWith, readRows } from "../../db/statement.ts";
+import type { Reader } from "../../db/database.ts";
+import { type Columns, json, type RowWith, readRows, text } from "../../db/statement.ts";
 import type { Input } from "../../handlers.ts";
 import type { Doc } from "../feeds/feed.ts";
 import { feedOf } from "../feeds/feeds.ts";
@@ -29,7 +31,26 @@ export async function listDifferences(context: SignedIn, { params: { uuid } }: I
     select key, before, before || after as after from exchange_changes
     where load_uuid = ${uuid} and before is not null and after is not null order by number limit ${shownDifferences}`);
   const names = await namesOf(context.db, rows.flatMap(mentionedIn));
-  return { differences: rows.map((change) => toDifference(feed, change, names)) };
+  const differences = rows.map((change) => toDifference(feed, change, names));
+  return { differences, firstBalance: await readFirstBalance(context.db, feed, uuid) };
+}
+
+/** The first balance that a dry run of contracts states and that is not nothing, while its rows are stored. */
+async function readFirstBalance(reader: Reader, feed: FeedName, uuid: string) {
+  if (feed !== "contracts") return null;
+  const columns = { company: "text", legalForm: text<FirstBalance["legalForm"]>(), branch: "text", balance: "text" } satisfies Columns;
+  const rows = await readRows(
+    reader,
+    columns,
+  )(sql`
+    select c.name as company, c.legal_form as "legalForm", r.row->>'branch' as branch, r.row->>'balance' as balance
+    from exchange_rows r join companies c on c.type = 'buyer' and c.inn = trim(split_part(r.row->>'company', '/', 1))
+    where r.load_uuid = ${uuid} and r.row->>'balance' ~ '^-?[0-9]+([.][0-9]{1,2})?$' and r.row->>'balance' ~ '[1-9]'
+    order by r.number, c.name limit 1`);
+  const [first] = rows;
+  if (!first) return null;
+  const { balance, ...whose } = first;
+  return { ...whose, amount: money(Math.abs(Math.round(Number(balance) * 100))), isDebt: balance.startsWith("-") };
 }
 
 const mentionedIn = ({ key, before, after }: RecordedChange) => [...key.split("|"), ...mentionedBy(before), ...mentionedBy(after)];

@@ -14,7 +14,7 @@ import { senderOf } from "../loads/sender.ts";
 import { storedRows } from "./apply-load.ts";
 import { type Cell, readCell } from "./cells.ts";
 import { type Column, columnsOf } from "./columns.ts";
-import { currencyColumnOf, missingOf, titleOf } from "./headings.ts";
+import { convertedSample, currencyColumnOf, missingOf, titleOf, withHeading } from "./headings.ts";
 import { type PlacedRow, type Row, unmatchedCells, withCurrency, withIds } from "./read-rows.ts";
 import { copyWorkbook } from "./receive-file.ts";
 
@@ -29,7 +29,11 @@ export async function matchColumns(context: SignedIn, { params, body }: Input<ty
   if (!canMatch(dryRun, now()) || !dryRun.source) throwProblem("CONFLICT", undefined, translate("exchange.trialGone"));
   const { feed, channel, mode, uuid, source } = dryRun;
   const chosen = chosenColumns(feed, source.columns ?? [], body.columns);
-  const columns = (source.columns ?? []).map((column) => ({ ...column, field: chosen.get(column.at)?.field ?? column.field }));
+  const columns = (source.columns ?? []).map((column) => ({
+    ...column,
+    field: chosen.get(column.at)?.field ?? column.field,
+    ...convertedSample(chosen.get(column.at), column.sample),
+  }));
   const summary = {
     columns,
     unread: columns.flatMap(({ field, title }) => (field === null ? title : [])),
@@ -68,7 +72,7 @@ function chosenColumns(feed: FeedName, columns: readonly SpreadsheetColumn[], ch
     if (column.kind === "roubles" && namesForeignMoney(place.title)) return wrong(translate("exchange.foreignMoney"));
     if (taken.has(field)) return wrong(translate("exchange.sheet.twice", { title: titleOf(feed, field) }));
     taken.add(field);
-    chosen.set(at, column);
+    chosen.set(at, withHeading(column, place.title));
   }
   return chosen;
 }

@@ -9,7 +9,7 @@ import { isForeignCurrency } from "../foreign-money.ts";
 import type { IncomingRow } from "../loads/receive.ts";
 import { type Cell, readCell, textOf } from "./cells.ts";
 import type { Column } from "./columns.ts";
-import { assertComplete, currencyColumnOf, findHeading, type Heading, untitledName } from "./headings.ts";
+import { assertComplete, convertedSample, currencyColumnOf, findHeading, type Heading, untitledName } from "./headings.ts";
 import { linesAbove } from "./pick-sheet.ts";
 import type { SpreadsheetLine } from "./read-spreadsheet.ts";
 import { throwSpreadsheetProblem } from "./throw-spreadsheet-problem.ts";
@@ -70,10 +70,15 @@ async function* rowsOf(
   }
 }
 
-function summarise({ titled, missing }: Heading, lines: readonly SpreadsheetLine[], headingLine: number): SpreadsheetSummary {
+function summarise(
+  { columns: fields, titled, missing }: Heading,
+  lines: readonly SpreadsheetLine[],
+  headingLine: number,
+): SpreadsheetSummary {
   const columns = titled.map((column) => {
     const values = lines.map(({ cells }) => textOf(cells[column.at] ?? null));
-    return { ...column, title: column.title.slice(0, 200), sample: (values.find(Boolean) ?? "").slice(0, sampleLetters) };
+    const sample = (values.find(Boolean) ?? "").slice(0, sampleLetters);
+    return { ...column, title: column.title.slice(0, 200), sample, ...convertedSample(fields[column.at], sample) };
   });
   return { headingLine, columns, missing, unread: columns.flatMap(({ field, title }) => (field === null ? title : [])) };
 }

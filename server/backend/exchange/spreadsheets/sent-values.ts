@@ -25,6 +25,7 @@ export function toSent(kind: Kind, value: Doc[string] | undefined, names: Readon
     case "text":
     case "words":
     case "whole":
+    case "grams":
     case "vatRate":
     case "flag":
     case "list":

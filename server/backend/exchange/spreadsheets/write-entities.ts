@@ -40,7 +40,7 @@ export function writeEntities(reader: Reader, about: EntityFile) {
 
 async function* rowsOf(reader: Reader, columns: readonly Column[], { feed, entities, now, isTruncated, isNamed, isToFill }: EntityFile) {
   if (isTruncated) yield [interpolate(texts.file.cut, { count: maxEntities.toLocaleString("ru-RU") })];
-  yield columns.map((column) => explain(column));
+  yield columns.map((column) => explain(feed, column));
   yield [...columns.map(({ field }) => titleOf(feed, field)), ...(isNamed ? [texts.named] : [])];
   let lines = 0;
   for await (const some of entities) {
@@ -70,6 +70,8 @@ function storedValue({ field, kind }: Column, doc: Doc, names: ReadonlyMap<strin
   return kind === "instant" ? (doc[field] === undefined ? now.toISOString() : doc[field]) : toSent(kind, doc[field], names);
 }
 
-function explain({ kind, isRequired }: Column): string {
-  return interpolate(isRequired ? texts.explain.required : texts.explain.optional, { what: texts.explain.kinds[kind] });
+function explain(feed: FeedName, { field, kind, isRequired }: Column): string {
+  const ofFeed: Record<string, Record<string, string>> = texts.explain.fields;
+  const what = interpolate(ofFeed[feed]?.[field] ?? texts.explain.kinds[kind], { what: texts.explain.kinds[kind] });
+  return interpolate(isRequired ? texts.explain.required : texts.explain.optional, { what });
 }

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
+import type { VatRate } from "#contract/vat.ts";
 import type { Reader } from "../../../db/database.ts";
 import { json, orNull, readRows } from "../../../db/statement.ts";
-import type { ProductDetails } from "../../../products/tables.ts";
+import { type ProductDetails, vatRateSql } from "../../../products/tables.ts";
 import { uncategorised } from "../../../products/uncategorised.ts";
 import type { Doc } from "../feed.ts";
 
@@ -23,7 +24,7 @@ export const initialGoods = {
   max: 999_900,
   round: "up",
   price: null,
-  vatRate: 20,
+  vatRate: null,
   ladder: [],
   inStock: true,
   isHidden: false,
@@ -76,7 +77,7 @@ export async function readGoods(reader: Reader, keys: readonly string[]): Promis
     max: "integer",
     round: "text",
     price: orNull("integer"),
-    vatRate: "integer",
+    vatRate: orNull(json<VatRate>()),
     inStock: "boolean",
     isHidden: "boolean",
     rating: "integer",
@@ -88,7 +89,7 @@ export async function readGoods(reader: Reader, keys: readonly string[]): Promis
       '') as brand,
       discount_group_uuid as "discountGroup", description, kind, unit, supply_unit as "supplyUnit", units_in_supply as "unitsInSupply",
       step_hundredths as step, min_hundredths as min, max_hundredths as max, round, nullif(price_kopecks, 0) as price,
-        vat_rate as "vatRate",
+        ${vatRateSql("p")} as "vatRate",
       is_offered as "inStock", is_hidden as "isHidden", rating_tenths * 10 as rating, details,
       coalesce(details->>'ownTemperatureMode', (
         select case when p.temperature_mode = coalesce(c.temperature_mode, '') then '' else p.temperature_mode end

@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { plainDateIn } from "#contract/plain-date.ts";
+import type { VatRate } from "#contract/vat.ts";
 import type { Transaction } from "../../../db/database.ts";
 import { type Columns, type RowWith, readRows } from "../../../db/statement.ts";
 import { isSold } from "../../../products/is-sold.ts";
 import { assortments, categories, productDiscounts, products } from "../../../products/tables.ts";
 import { uncategorised } from "../../../products/uncategorised.ts";
+import { vatColumns } from "../../../products/vat-rate.ts";
 import { refreshInStock } from "../../../stock/is-in-stock.ts";
 import { translate } from "../../../translate.ts";
 import { brandsByName } from "../brands.ts";
@@ -40,6 +42,7 @@ const upsert = upsertOf(
     "round",
     "priceKopecks",
     "vatRate",
+    "isVatExempt",
     "ratingTenths",
     "isOffered",
     "isHidden",
@@ -212,6 +215,7 @@ function toProduct(key: string, doc: Doc, { sellerUuid, segments, brands, maxOfG
   const before = stored.get(key);
   const ladder = doc.ladder as readonly Step[];
   const group = doc.discountGroup as string | null;
+  const vat = vatColumns(doc.vatRate as VatRate | null);
   return {
     uuid: key,
     sku: String(doc.sku),
@@ -234,11 +238,11 @@ function toProduct(key: string, doc: Doc, { sellerUuid, segments, brands, maxOfG
     maxHundredths: Number(doc.max),
     round: doc.round as "up",
     priceKopecks: Number(doc.price ?? 0),
-    vatRate: Number(doc.vatRate),
+    ...vat,
     ratingTenths: Math.round(Number(doc.rating) / 10),
     isOffered: Boolean(doc.inStock),
     isHidden: Boolean(doc.isHidden),
-    isPublished: isSold({ isHidden: Boolean(doc.isHidden), priceKopecks: Number(doc.price ?? 0), segmentUuid }),
+    isPublished: isSold({ isHidden: Boolean(doc.isHidden), priceKopecks: Number(doc.price ?? 0), vatRate: vat.vatRate, segmentUuid }),
     // A product with its segment's icon gets the icon of its new segment.
     icon: before && before.icon !== before.segmentIcon ? before.icon : (segment?.icon ?? "package"),
     maxPercentHundredths: group ? (maxOfGroup.get(group) ?? 0) : Math.max(0, ...ladder.map(({ percent }) => percent)),

@@ -66,12 +66,12 @@ export async function takeOrders(
     if (performance.now() > until) return { state: "progress", message: translate("exchange.oneC.progress", { name }) };
   }
   await flush();
-  const { rows, rejected, reports } = await toPaymentRows(db, payments);
+  const { rows, rejected, accepted, reports } = await toPaymentRows(db, payments);
   await saveReports(db, key.name, reports, now);
   orderCounts.refused += rejected.length;
   orderCounts.first ||= rejected[0] ?? "";
   const { first, ...counts } = orderCounts;
-  const line = translate("exchange.oneC.orders", { ...counts, read: orderCounts.read - rows.length });
+  const line = translate("exchange.oneC.orders", { ...counts, read: orderCounts.read - accepted });
   const paid = rows.length > 0 ? `\n${await takePayments(db, key, rows, now)}` : "";
   return { state: "success", message: `${first ? `${line}. ${first}` : line}${paid}` };
 }

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { SentRow } from "#contract/feeds.ts";
 import { Uuid } from "#contract/primitives.ts";
 import type { Database } from "../../../db/database.ts";
-import { type Columns, type RowWith, readRows } from "../../../db/statement.ts";
+import { type Columns, json, type RowWith, readRows } from "../../../db/statement.ts";
 import { translate } from "../../../translate.ts";
 import { foldCase } from "../../feeds/parts/identify.ts";
 import type { LivingKey } from "../../keys/read-key.ts";
@@ -12,6 +12,7 @@ import { type Element, isRemoved, textAt } from "../documents/element.ts";
 import { parseAmount } from "../documents/numbers.ts";
 import { finishLoad } from "../import/finish-load.ts";
 import type { DocumentReport } from "./rejected-documents.ts";
+import { type DealShare, spreadPayment } from "./spread-payment.ts";
 
 /** `ХозОперация` of incoming payments. Refunds are not imported. */
 const operations = new Set(["выплата безналичных денег", "выплата наличных денег", "эквайринговая операция"]);
@@ -28,37 +29,46 @@ export function readPayment(document: Element): Payment | undefined {
   return id && order && amount > 0 ? { id, order, number, date, amount } : undefined;
 }
 
-const groundColumns = { uuid: "uuid", number: "text", inn: "text", kpp: "text", branch: "text", assortments: "text[]" } satisfies Columns;
+const groundColumns = {
+  uuid: "uuid",
+  number: "text",
+  inn: "text",
+  kpp: "text",
+  branch: "text",
+  shares: json<DealShare[]>(),
+} satisfies Columns;
 type Ground = RowWith<typeof groundColumns>;
 
+/** A part of a payment that was loaded before; `id` is the row's. */
+type LoadedPart = { id: string; payment: string; deal: string; assortment: string; amount: number };
+
 /**
- * Converts payments to rows of the feed `payments`, each of one contract line. Refuses payments of unknown deals, and of deals with
- * goods of several contract lines; `rejected` are the messages, `reports` say it for people.
+ * Converts payments to rows of the feed `payments`, one for each contract line of their deal. Refuses payments of unknown deals;
+ * `rejected` are the messages, `reports` say it for people, `accepted` counts the others.
  */
-export async function toPaymentRows(
-  db: Database,
-  payments: readonly Payment[],
-): Promise<{ rows: IncomingRow[]; rejected: string[]; reports: DocumentReport[] }> {
+export async function toPaymentRows(db: Database, payments: readonly Payment[]) {
   const grounds = await readGrounds(
     db,
     payments.map(({ order }) => order),
   );
+  const loaded = await readLoaded(db, payments, grounds);
   const rows: IncomingRow[] = [];
   const rejected: string[] = [];
   const reports: DocumentReport[] = [];
-  for (const { id, order, number, date, amount } of payments) {
+  for (const payment of payments) {
+    const { order, number, date } = payment;
     const ground = grounds.find(({ uuid, number: own }) => uuid === order.toLowerCase() || own === order);
-    const [assortment, another] = ground?.assortments ?? [];
     const title = translate("exchange.oneC.payment", { number, date });
-    const report = { document: id, title, dealUuid: ground?.uuid };
-    const reject = (key: string) => {
-      const message = translate(`exchange.oneC.${key}`);
+    const report = { document: payment.id, title, dealUuid: ground?.uuid };
+    const parts = ground && partsOf(payment, ground, loaded);
+    if (!ground || !parts || parts.length === 0) {
+      const message = translate(`exchange.oneC.${parts ? "severalContracts" : "noDeal"}`);
       rejected.push(translate("exchange.oneC.refusedPayment", { number, order, message }));
       reports.push({ ...report, message });
-    };
-    if (!ground || assortment === undefined) reject("noDeal");
-    else if (another !== undefined) reject("severalContracts");
-    else {
+      continue;
+    }
+    reports.push({ ...report, message: "" });
+    for (const { id, assortment, amount } of parts) {
       const row: SentRow<"payments"> = {
         externalId: id,
         company: ground.kpp ? `${ground.inn}/${ground.kpp}` : ground.inn,
@@ -67,14 +77,44 @@ export async function toPaymentRows(
         kind: "payment",
         document: title,
         date,
-        amount: amount.toFixed(2),
+        amount: (amount / 100).toFixed(2),
       };
       rows.push({ place: title, row });
-      reports.push({ ...report, message: "" });
     }
   }
-  return { rows, rejected, reports };
+  return { rows, rejected, reports, accepted: payments.length - rejected.length };
 }
+
+type Part = Pick<LoadedPart, "id" | "assortment" | "amount">;
+
+/**
+ * The parts of a payment. One that was loaded before stays on its contract lines, whatever has been paid since; empty if it changed so
+ * that one of them would get nothing. Parts loaded in this call count as paid for the payments after it.
+ */
+function partsOf({ id, amount: roubles }: Payment, { uuid, shares }: Ground, loaded: LoadedPart[]): readonly Part[] | undefined {
+  const amount = Math.round(roubles * 100);
+  const stored = loaded.filter(({ payment }) => payment === id);
+  const [only, another] = stored;
+  if (only && !another) return [{ ...only, amount }];
+  if (stored.length > 0 && stored.reduce((sum, part) => sum + part.amount, 0) === amount) return stored;
+  const [single, second] = shares;
+  if (!single) return undefined;
+  if (!second) return [{ id, assortment: single.assortment, amount }];
+  const others = loaded.filter(({ deal, payment }) => deal === uuid && payment !== id);
+  const paidOn = (assortment: string) => others.reduce((sum, part) => sum + (part.assortment === assortment ? part.amount : 0), 0);
+  const spread = spreadPayment(
+    amount,
+    shares.map((share) => ({ ...share, unpaid: share.unpaid - paidOn(share.assortment) })),
+  );
+  if (stored.some(({ assortment }) => !spread.has(assortment))) return [];
+  const parts = [...spread].map(([assortment, part]) => ({ id: partId(id, uuid, assortment), assortment, amount: part }));
+  loaded.push(...parts.map((part) => ({ ...part, payment: id, deal: uuid })));
+  return parts;
+}
+
+const gap = "#";
+/** A part's id names its payment and its deal. */
+const partId = (payment: string, deal: string, assortment: string) => [payment, deal, foldCase(assortment)].join(gap).slice(0, 255);
 
 /** Loads payments and returns the report. The feed deduplicates them by external id. */
 export async function takePayments(db: Database, key: LivingKey, rows: readonly IncomingRow[], now: Date): Promise<string> {
@@ -96,17 +136,43 @@ export async function takePayments(db: Database, key: LivingKey, rows: readonly 
   return finishLoad(db, () => now, "payments", uuid);
 }
 
+/** Deals with what each contract line of theirs owes: its goods, less payments that people confirmed for the deal. */
 async function readGrounds(db: Database, orders: readonly string[]): Promise<Ground[]> {
   const uuids = orders.flatMap((order) => Uuid.safeParse(order.toLowerCase()).data ?? []);
   const numbers = orders.filter((order) => /^\d{1,15}$/.test(order));
-  const rows = await readRows(
+  return readRows(
     db,
     groundColumns,
   )(sql`
-    select d.uuid, d.number::text as number, c.inn, c.kpp, b.name as branch,
-      array(select distinct a.name from deal_lines l join assortments a on a.uuid = l.assortment_uuid where l.deal_uuid = d.uuid
-        order by 1) as assortments
+    select d.uuid, d.number::text as number, c.inn, c.kpp, b.name as branch, (
+        select coalesce(json_agg(json_build_object('assortment', s.name, 'due', (s.delivery + coalesce(s.days, 0))::text,
+          'unpaid', s.owed - s.paid) order by s.name), '[]')
+        from (
+          select a.name, min(l.delivery_date) as delivery, t.postpon_days as days,
+            sum(coalesce(l.actual_total_kopecks, l.total_kopecks))::bigint as owed, (
+              select coalesce(sum(m.amount_kopecks), 0)::bigint from ledger_rows m
+              where m.deal_uuid = d.uuid and m.kind = 'payment' and m.contract_line_uuid = t.uuid) as paid
+          from deal_lines l join assortments a on a.uuid = l.assortment_uuid
+          left join contract_lines t on t.branch_uuid = d.branch_uuid and t.assortment_uuid = l.assortment_uuid
+          where l.deal_uuid = d.uuid group by a.uuid, a.name, t.uuid, t.postpon_days) s) as shares
     from deals d join companies c on c.uuid = d.buyer_company_uuid join branches b on b.uuid = d.branch_uuid
     where d.uuid = any(${sql.param(uuids)}::uuid[]) or d.number = any(${sql.param(numbers)}::bigint[])`);
-  return rows;
+}
+
+/** Stored parts of these payments, and of others for the same deals. */
+async function readLoaded(db: Database, payments: readonly Payment[], grounds: readonly Ground[]): Promise<LoadedPart[]> {
+  const ids = sql.param(payments.map(({ id }) => id));
+  const deals = sql.param(grounds.map(({ uuid }) => uuid));
+  const rows = await readRows(db, { id: "text", assortment: "text", amount: "integer" })(sql`
+    select t.external_id as id, a.name as assortment, e.amount_kopecks as amount
+    from deals d join contract_lines l on l.branch_uuid = d.branch_uuid join assortments a on a.uuid = l.assortment_uuid
+    join exchange_payments e on e.contract_line_uuid = l.uuid
+    join exchange_entities t on t.feed = 'payments' and t.key = e.uuid::text
+    where d.uuid = any(${deals}::uuid[])
+      and (split_part(t.external_id, ${gap}, 1) = any(${ids}::text[]) or split_part(t.external_id, ${gap}, 2) = d.uuid::text)
+    group by t.external_id, a.name, e.amount_kopecks order by t.external_id`);
+  return rows.map((row) => {
+    const [payment = "", deal = ""] = row.id.split(gap);
+    return { ...row, payment, deal };
+  });
 }

@@ -118,7 +118,7 @@ function lineOf(line: ExchangeDealLine): Xml {
             "СтавкаНалога",
             [
               ["Наименование", "НДС"],
-              ["Ставка", line.vatRate],
+              ["Ставка", rateOf(line.vatRate)],
             ],
           ],
         ],
@@ -139,7 +139,7 @@ function lineOf(line: ExchangeDealLine): Xml {
       ["Сумма", line.sum],
       ["Единица", unitCode(line.unit)],
       ["Коэффициент", 1],
-      ["Налоги", [tax(line.vatSum, line.vatRate)]],
+      ["Налоги", [tax(line.vatSum, rateOf(line.vatRate))]],
       Number(line.discountPercent) > 0 ? discount : null,
     ],
   ];
@@ -160,7 +160,10 @@ function discountOf({ priceWithoutDiscount, price, quantityInUnits }: ExchangeDe
   return (Math.round((kopecks * Math.round(Number(quantityInUnits) * 100)) / 100) / 100).toFixed(2);
 }
 
-function tax(sum: string, rate?: number): Xml {
+/** The rate as 1C writes it; empty when the product had none. */
+const rateOf = (rate: ExchangeDealLine["vatRate"]) => (rate === "none" ? deals.vatless : (rate ?? ""));
+
+function tax(sum: string, rate?: string | number): Xml {
   return ["Налог", [["Наименование", "НДС"], ["УчтеноВСумме", true], ["Сумма", sum], rate === undefined ? null : ["Ставка", rate]]];
 }
 

@@ -1,3 +1,5 @@
+import { gramsPer, splitUnit, splitWeight, toGrams } from "../../weights.ts";
+
 /** Parses a number of 1C, `1 234,50` or `12.5`; undefined for anything else. */
 export function numberOf(written: string): number | undefined {
   const text = written.replace(/[\s\u00a0']/g, "").replace(",", ".");
@@ -29,9 +31,13 @@ export function daysOf(written: string): number | undefined {
   return Math.round(count * times);
 }
 
-/** Parses a weight in grams: `0,5` and `0,5 кг` are kilograms, `500 г` grams. */
-export function gramsOf(written: string): number | undefined {
-  const weight = firstNumber(written);
-  if (weight === undefined) return undefined;
-  return Math.round(/\d\s{0,5}(г|гр|грамм\p{L}{0,3})\.?$/iu.test(written.trim()) ? weight : weight * 1000);
+/**
+ * Parses a weight in grams: `500 г`, `0,5 кг`, `0,02 т`. A number alone is in the unit that `title` ends with, `Вес нетто, г`, by default
+ * in kilograms. Undefined for other units.
+ */
+export function gramsOf(written: string, title = ""): number | undefined {
+  const { number, unit } = splitWeight(written);
+  const weight = firstNumber(number);
+  const per = unit === "" ? (gramsPer(splitUnit(title)?.unit ?? "") ?? 1000) : gramsPer(unit);
+  return weight === undefined || per === undefined ? undefined : Math.round(toGrams(weight, per));
 }

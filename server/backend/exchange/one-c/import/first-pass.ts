@@ -1,6 +1,6 @@
 import { cleanLine } from "#contract/clean-text.ts";
 import type { Database } from "../../../db/database.ts";
-import { type Element, isRemoved, isYes, listAt, textAt } from "../documents/element.ts";
+import { childOf, type Element, isRemoved, isYes, listAt, textAt } from "../documents/element.ts";
 import type { ReadElement } from "../documents/read-elements.ts";
 import { guessTargets } from "../mappings/guess.ts";
 import { type MappedEntity, readMappings, saveMappings, segmentsOfOthers } from "../mappings/mappings.ts";
@@ -9,6 +9,7 @@ import type { FirstPass } from "../tables.ts";
 import { picturesOf } from "../to-rows/pictures.ts";
 import { isBare } from "../to-rows/rows.ts";
 import { stockOf } from "../to-rows/stock.ts";
+import { unitOf, unitTextsOf } from "../to-rows/units.ts";
 
 /** Stored property values per document. */
 const maxValues = 50_000;
@@ -43,6 +44,13 @@ export async function makeFirstPass(elements: AsyncIterable<ReadElement>): Promi
   /** Collects a price type without a name, known from prices only. */
   const noteNameless = (id: string, currency: string) => {
     if (!entities.has(`priceType ${id}`)) note("priceType", id, "", null, { currency, tax: "included" });
+  };
+  /** Collects the unit of goods that no word or list of units explains. */
+  const noteUnit = (product: Element) => {
+    const texts = unitTextsOf(childOf(product, "БазоваяЕдиница"));
+    const [id = ""] = texts;
+    if (texts.some((text) => unitOf(text) ?? entities.has(`unit ${text}`))) return;
+    note("unit", id, "", null, { of: "goods" });
   };
   const takes: Record<string, (element: Element, within: Element | undefined) => void> = {
     Каталог(element) {
@@ -91,6 +99,7 @@ export async function makeFirstPass(elements: AsyncIterable<ReadElement>): Promi
       firstPass.products += 1;
       for (const { text } of listAt(element, "Группы", "Ид")) shelves.add(cleanLine(text));
       pictures += picturesOf(element).length;
+      noteUnit(element);
     },
     Предложение(element) {
       if (textAt(element, "Ид").includes("#")) firstPass.variants += 1;

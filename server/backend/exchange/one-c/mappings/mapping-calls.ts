@@ -14,7 +14,10 @@ import { listStorages } from "./storages.ts";
 
 type Row = typeof exchangeMappings.$inferSelect;
 
-/** Mappings that need a person's choice: groups without a target of their own or of an ancestor, and storages without a target. */
+/**
+ * Mappings that need a person's choice: groups without a target of their own or of an ancestor, storages and units of goods without a
+ * target.
+ */
 const isWaiting = sql<boolean>`case kind
   when 'group' then target = '' and (key_name, external_id) not in (
     with recursive placed as (
@@ -23,6 +26,7 @@ const isWaiting = sql<boolean>`case kind
       join placed p on m.kind = 'group' and m.key_name = p.key_name and m.parent = p.external_id
     ) select key_name, external_id from placed)
   when 'storage' then target = '' and is_guess
+  when 'unit' then target = '' and is_guess and words @> '{"of":"goods"}'
   else false end`;
 
 export async function listMappings({ db }: SignedIn, { query }: Input<typeof calls.listMappings>) {

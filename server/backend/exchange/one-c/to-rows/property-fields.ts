@@ -15,8 +15,8 @@ const amount = (text: string) => {
   return value !== undefined && value >= 0 && value < 10_000_000 ? toHundredths(value) : undefined;
 };
 
-/** Parses a property's text to the field's value; undefined if impossible. */
-const read: { [Field in Target]: (text: string) => Goods[Field] | undefined } = {
+/** Parses a property's text, by its title if that names a unit, to the field's value; undefined if impossible. */
+const read: { [Field in Target]: (text: string, title: string) => Goods[Field] | undefined } = {
   brand: (text) => toSingleLine(text, 100) || undefined,
   composition: (text) => truncate(text, 3000),
   shelfLifeDays: (text) => whole(daysOf(text), 10_000),
@@ -29,8 +29,8 @@ const read: { [Field in Target]: (text: string) => Goods[Field] | undefined } = 
   proteins: amount,
   fats: amount,
   carbohydrates: amount,
-  netWeight: (text) => whole(gramsOf(text), 10_000_000),
-  grossWeight: (text) => whole(gramsOf(text), 10_000_000),
+  netWeight: (text, title) => whole(gramsOf(text, title), 10_000_000),
+  grossWeight: (text, title) => whole(gramsOf(text, title), 10_000_000),
 };
 
 /** Fields of a product from its properties, and the number of values without a field. */
@@ -42,7 +42,7 @@ export function propertyFields(product: Element, properties: ReadonlyMap<string,
     const property = properties.get(textAt(value, "Ид"));
     if (text === "") continue;
     const target = property?.target as Target | "" | undefined;
-    const field = target && read[target]?.(property?.words[text] ?? text);
+    const field = target && read[target]?.(property?.words[text] ?? text, property?.name ?? "");
     if (target && field !== undefined) fields[target] = field;
     else unread += 1;
   }

@@ -15,8 +15,6 @@ import { toPriceLists, toPrices } from "./translate-prices.ts";
 
 /** Elements per query for their stored goods. */
 const atOnce = 500;
-/** VAT rate in percent of goods without one. */
-const usualVat = 20;
 
 export type Document = { file: SessionFile; firstPass: FirstPass };
 export type Source = {
@@ -101,9 +99,9 @@ async function* priceRows(source: Source, counts: RowCounts): AsyncGenerator<Inc
   const { db, keyName, dictionary } = source;
   const isTaxAdded = [...dictionary.priceTypes.values()].some(({ words }) => words.tax === "excluded");
   for await (const { elements } of batches(source, "Предложение", "prices")) {
-    const stored = isTaxAdded ? await findStoredProducts(db, keyName, elements.map(idOf)) : new Map();
+    const stored = isTaxAdded ? await findStoredProducts(db, keyName, elements.map(productOf)) : new Map();
     for (const { element, place } of elements.filter(({ element: offer }) => !isRemoved(offer))) {
-      const { rows, unread } = toPrices(element, dictionary, stored.get(textAt(element, "Ид"))?.vatRate ?? usualVat);
+      const { rows, unread } = toPrices(element, dictionary, stored.get(textAt(element, "Ид").replace(/#$/, ""))?.vatRate ?? null);
       counts.unread += unread;
       for (const row of rows) yield { place, row };
     }
@@ -143,6 +141,8 @@ export async function countUnknownOffers(source: Source): Promise<number> {
   return count;
 }
 
+/** Offers of some systems end the product's id with `#`. */
+const productOf = (each: ReadElement) => idOf(each).replace(/#$/, "");
 const idOf = ({ element }: ReadElement) => textAt(element, "Ид");
 
 /** Batches of elements with this name, from the documents that have any `content`. */

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
+import type { VatRate } from "#contract/vat.ts";
 import type { Database } from "../../../db/database.ts";
-import { type Columns, orNull, type RowWith, readRows, text } from "../../../db/statement.ts";
+import { type Columns, json, orNull, type RowWith, readRows, text } from "../../../db/statement.ts";
+import { vatRateSql } from "../../../products/tables.ts";
 import { uncategorised } from "../../../products/uncategorised.ts";
 
 /** A product loaded earlier. */
@@ -13,7 +15,7 @@ const storedProductColumns = {
   brand: orNull("text"),
   kind: text<"count" | "weight">(),
   unit: "text",
-  vatRate: "integer",
+  vatRate: orNull(json<VatRate>()),
   /** Hidden by this sender, not by a person. */
   isHiddenBySender: "boolean",
 } satisfies Columns;
@@ -25,7 +27,7 @@ export async function findStoredProducts(db: Database, keyName: string, ids: rea
     storedProductColumns,
   )(sql`
     select t.external_id as "externalId", p.sku, p.name, coalesce(s.external_id, c.name) as segment,
-      nullif(p.brand_name, '') as brand, p.kind, p.unit, p.vat_rate as "vatRate",
+      nullif(p.brand_name, '') as brand, p.kind, p.unit, ${vatRateSql("p")} as "vatRate",
       (p.is_hidden and t.key_name = ${keyName} and 'isHidden' = any(t.fields)) as "isHiddenBySender"
     from exchange_entities t join products p on p.uuid = t.key::uuid
     left join categories c on c.uuid = p.segment_uuid and c.uuid <> ${uncategorised.segmentUuid}::uuid

@@ -1,10 +1,10 @@
 import { barcodeOf } from "#contract/barcode.ts";
 import { cleanLine } from "#contract/clean-text.ts";
-import { vatRates } from "#contract/enums.ts";
 import type { SentRow } from "#contract/feeds.ts";
 import { maxBarcodes } from "#contract/limits.ts";
+import { vatRateOf } from "../../vat-rate.ts";
 import { childOf, childrenOf, type Element, isRemoved, linesAt, listAt, textAt } from "../documents/element.ts";
-import { gramsOf, numberOf } from "../documents/numbers.ts";
+import { gramsOf } from "../documents/numbers.ts";
 import type { Dictionary } from "../mappings/dictionary.ts";
 import { propertyFields } from "./property-fields.ts";
 import type { StoredProduct } from "./stored-products.ts";
@@ -28,6 +28,9 @@ export function toGoods(product: Element, dictionary: Dictionary, stored: Stored
   const name = textAt(product, "Наименование") || fullName;
   const brand = textAt(product, "ТорговаяМарка") || textAt(product, "Изготовитель", "Наименование");
   const codes = barcodesOf(product);
+  const base = baseUnitOf(product, dictionary);
+  // Waits for its unit to be mapped: sold by the piece it would have a wrong price.
+  const isWaiting = base.isUnknown && (stored === undefined || stored.isHiddenBySender);
   const grams = gramsOf(textAt(product, "Вес") || requisite(product, "Вес"));
   const row = withoutAbsent({
     externalId,
@@ -37,14 +40,17 @@ export function toGoods(product: Element, dictionary: Dictionary, stored: Stored
     segment,
     description: withoutTags(linesAt(product, "Описание")) || (fullName === name ? undefined : truncate(fullName, 5000)),
     brand: toSingleLine(brand, 100),
-    ...soldAs(product, dictionary, properties.fields.unitsInSupply),
+    ...soldAs(base.unit, properties.fields.unitsInSupply),
     vatRate: vat.rate,
     netWeight: grams,
     unitWeight: grams,
     ...properties.fields,
-    isHidden: stored?.isHiddenBySender ? false : undefined,
+    isHidden: isWaiting || (stored?.isHiddenBySender ? false : undefined),
   });
-  return { row, unread: properties.unread + vat.unread + codes.unread + (groups.length > 0 ? groups.length - 1 : 0) };
+  return {
+    row,
+    unread: Number(base.isUnknown) + properties.unread + vat.unread + codes.unread + (groups.length > 0 ? groups.length - 1 : 0),
+  };
 }
 
 /** Translates a characteristic's `Предложение` to a product that inherits from its base product. */
@@ -66,8 +72,8 @@ export function toVariant(offer: Element, base: StoredProduct | undefined, store
     kind: base.kind,
     unit: base.unit as Goods["unit"],
     supplyUnit: base.unit as Goods["unit"],
-    vatRate: base.vatRate as Goods["vatRate"],
-    isHidden: stored?.isHiddenBySender ? false : undefined,
+    vatRate: base.vatRate ?? undefined,
+    isHidden: stored?.isHiddenBySender ? base.isHiddenBySender : base.isHiddenBySender && !stored ? true : undefined,
   });
   return { row, unread: codes.unread };
 }
@@ -111,10 +117,15 @@ function barcodesOf(element: Element): { good: string[] | undefined; unread: num
   return { good: good.length > 0 ? good : undefined, unread: texts.length - good.length };
 }
 
-function soldAs(product: Element, { units }: Dictionary, unitsInSupply: number | undefined): Partial<Goods> {
-  const unit = unitTextsOf(childOf(product, "БазоваяЕдиница"))
-    .map((unitText) => (units.get(unitText)?.target as Goods["unit"]) || unitOf(unitText))
-    .find(Boolean);
+/** The unit of a product's prices: a person's choice, else by its names. `isUnknown`: 1C names one that nobody has mapped yet. */
+function baseUnitOf(product: Element, { units }: Dictionary): { unit: Goods["unit"]; isUnknown: boolean } {
+  const texts = unitTextsOf(childOf(product, "БазоваяЕдиница"));
+  const chosen = texts.map((unitText) => (units.get(unitText)?.target || undefined) as Goods["unit"]).find(Boolean);
+  const unit = chosen ?? texts.map((unitText) => unitOf(unitText) ?? unitOf(units.get(unitText)?.name ?? "")).find(Boolean);
+  return { unit, isUnknown: unit === undefined && texts.length > 0 };
+}
+
+function soldAs(unit: Goods["unit"], unitsInSupply: number | undefined): Partial<Goods> {
   if (!unit) return {};
   const isBoxed = unitsInSupply !== undefined && unitsInSupply > 1;
   return { unit, kind: unit === "kg" ? "weight" : "count", supplyUnit: isBoxed && unit !== "kg" ? "box" : unit };
@@ -125,9 +136,8 @@ function vatOf(product: Element): { rate: Goods["vatRate"]; unread: number } {
     .filter((each) => /ндс|^$/i.test(textAt(each, "Наименование")))
     .map((each) => textAt(each, "Ставка"))[0];
   if (rateText === undefined || rateText === "") return { rate: undefined, unread: 0 };
-  const rate = /без/i.test(rateText) ? 0 : numberOf(rateText.replace("%", ""));
-  const allowed = vatRates.find((each) => each === rate);
-  return { rate: allowed, unread: allowed === undefined ? 1 : 0 };
+  const rate = vatRateOf(rateText);
+  return { rate, unread: rate === undefined ? 1 : 0 };
 }
 
 /** Removes HTML tags of a description and truncates it. */

@@ -1,20 +1,26 @@
 import { ownTarget } from "#contract/exchange-mapping.ts";
 import { cataloguePrices, type SentRow } from "#contract/feeds.ts";
+import { type VatRate, vatPercent } from "#contract/vat.ts";
 import { type Element, listAt, textAt } from "../documents/element.ts";
 import { numberOf, parseAmount, toHundredths } from "../documents/numbers.ts";
 import type { Dictionary } from "../mappings/dictionary.ts";
 
 const roubles = /^(|руб.*|российски[йе] рубл[ьи]|р\.?|₽|rub|rur|643|810)$/i;
 
-/** Prices of an offer per base unit including VAT; `vatRate` in percent. `unread` counts other currencies and skipped price types. */
-export function toPrices(offer: Element, dictionary: Dictionary, vatRate: number): { rows: SentRow<"prices">[]; unread: number } {
+/**
+ * Prices of an offer per base unit including VAT. `vatRate`: the product's, null while it is not known; then prices without VAT wait
+ * for it, because no rate may be guessed. `unread` counts these, other currencies and skipped price types.
+ */
+export function toPrices(offer: Element, dictionary: Dictionary, vatRate: VatRate | null): { rows: SentRow<"prices">[]; unread: number } {
   const goods = textAt(offer, "Ид").replace(/#$/, "");
   const prices = listAt(offer, "Цены", "Цена");
   const rows = prices.flatMap((price): SentRow<"prices">[] => {
     const id = textAt(price, "ИдТипаЦены");
     const type = dictionary.priceTypes.get(id);
     const currency = textAt(price, "Валюта") || type?.words.currency || "";
-    const amount = amountOf(price) * (type?.words.tax === "excluded" ? 1 + vatRate / 100 : 1);
+    const isWithout = type?.words.tax === "excluded";
+    if (isWithout && vatRate === null) return [];
+    const amount = (amountOf(price) * (100 + (isWithout && vatRate !== null ? vatPercent(vatRate) : 0))) / 100;
     const priceList = type ? dictionary.priceListOf(type) : id || cataloguePrices;
     if (!priceList || !roubles.test(currency) || !(amount >= 0.005)) return [];
     return [{ priceList, goods, price: toHundredths(amount) }];

@@ -21,30 +21,36 @@ const codes: Readonly<Record<Unit, string>> = {
   bag: pieces,
   sack: pieces,
   bucket: pieces,
+  bottle: "868",
+  can: pieces,
+  crate: "812",
 };
 
-/** Units by OKEI code; bottles and cans count as pieces. */
+/** Units by OKEI code. */
 const byCode: Readonly<Record<string, Unit>> = {
   "111": "mL",
   "112": "L",
   "163": "g",
   "166": "kg",
+  "728": "package",
   "778": "package",
   "796": "pcs",
   "812": "box",
-  "872": "pcs",
-  "868": "pcs",
+  "868": "bottle",
 };
 
 const byName: readonly (readonly [RegExp, Unit])[] = [
-  [/^(шт|штук|pce|pcs|ед$|ед\.|бут|банк|флак)/, "pcs"],
+  [/^(шт|штук|pce|pcs|ед$|ед\.)/, "pcs"],
+  [/^бут/, "bottle"],
+  [/^бан/, "can"],
   [/^(кг|килограмм|kgm|kg)/, "kg"],
   [/^(г|гр|грамм|grm|g)\.?$/, "g"],
   [/^(мл|миллилитр|mlt|ml)/, "mL"],
   [/^(л|литр|ltr|l)\.?$/, "L"],
   [/^литр/, "L"],
   [/^(уп|пач|nmp|pack)/, "package"],
-  [/^(кор|ящ|box)/, "box"],
+  [/^(кор|box)/, "box"],
+  [/^ящ/, "crate"],
   [/^лот/, "tray"],
   [/^меш/, "sack"],
   [/^(пакет|пак)/, "bag"],
@@ -57,13 +63,15 @@ export function unitOf(text: string): Unit | undefined {
   return byCode[word] ?? byName.find(([pattern]) => pattern.test(word))?.[1];
 }
 
-/** Texts that identify a base unit: attributes in schema 2, an id of the list of units in schema 3. */
+/**
+ * Texts that identify a base unit: attributes in schema 2, an id of the list of units in schema 3. Names come first, because sellers
+ * make units of their own, such as sacks, with the code of pieces.
+ */
 export function unitTextsOf(base: Element | undefined): string[] {
   if (!base) return [];
   const { Код = "", НаименованиеПолное = "", МеждународноеСокращение = "" } = base.attributes;
-  return [Код, base.text, textAt(base, "Код"), НаименованиеПолное, textAt(base, "НаименованиеКраткое"), МеждународноеСокращение]
-    .map((each) => each.trim())
-    .filter(Boolean);
+  const texts = [base.text, textAt(base, "НаименованиеКраткое"), НаименованиеПолное, textAt(base, "Код"), Код, МеждународноеСокращение];
+  return texts.map((each) => each.trim()).filter(Boolean);
 }
 
 export const unitCode = (unit: Unit): string => codes[unit];
@@ -85,4 +93,7 @@ export const unitOut: Readonly<Record<Unit, string>> = {
   bag: "пакет",
   sack: "мешок",
   bucket: "ведро",
+  bottle: "бут",
+  can: "банка",
+  crate: "ящ",
 };
