@@ -32,7 +32,7 @@ export function RejectedDocumentsCard({ documents, total }: { documents: readonl
             id: "message",
             title: t("rejectedDocuments.message"),
             card: "full",
-            cell: ({ message }) => <span className={styles.words}>{message}</span>,
+            cell: ({ message }) => <span className={styles.sentence}>{message}</span>,
           },
           { id: "sender", title: t("rejectedDocuments.sender"), cell: ({ sender }) => <span className={styles.words}>{sender}</span> },
           { id: "rejectedAt", title: t("rejectedDocuments.rejectedAt"), cell: ({ rejectedAt }) => formatInstant(rejectedAt) },
