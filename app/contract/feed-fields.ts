@@ -8,8 +8,8 @@ import { cleaned, cleanedLines, PlainDate, singleLine, ungrouped } from "./primi
 /** The sender's own id: 1C's `guid` or `guid#guid`, or any other system's. */
 export const ExternalId = singleLine(255);
 
-/** `INN` or `INN/KPP` of a buyer. */
-export const CompanyKey = ungrouped(30, { error: "required" }).min(1, { error: "required" }).refine(isText, { error: "unreadable" });
+/** `INN` or `INN/KPP` of a buyer, or the uuid of one whom these do not tell from another. */
+export const CompanyKey = ungrouped(40, { error: "required" }).min(1, { error: "required" }).refine(isText, { error: "unreadable" });
 
 /** Text or number with at most two decimals, `"74.48"`; parsed to hundredths. */
 function decimal(pattern: RegExp, message: string, inside: (value: string) => number = hundredths) {

@@ -24,10 +24,10 @@ import { maxAddressLength, maxBarcodes, maxScheduleNameLength, maxSynonymLength 
 import { cleaned, optionalSingleLine, PlainDate, singleLine, ungrouped } from "./primitives.ts";
 import { exchangeEditors, exchangeReaders, hasRole, type Role } from "./roles.ts";
 
-/** The contract of a row: the buyer by `INN` or `INN/KPP`, their trade point and the assortment by name. */
+/** The contract of a row: the buyer by `INN`, `INN/KPP` or uuid, their trade point and the assortment by name. */
 const contractKey = {
   company: CompanyKey,
-  branch: singleLine(100),
+  branch: singleLine(120),
   assortment: singleLine(100),
 };
 
@@ -118,14 +118,14 @@ export const feeds = {
     ladder: Ladder,
   }),
   /**
-   * Goods, matched by `externalId`, or by `sku` when they existed before the first exchange. `segment`, `brand` and `discountGroup`
-   * are ids or names. Quantities are in supply units, of weighed goods in kilograms; `price` is per unit, VAT included. `vatRate` is
-   * percent or `none`, without a default. Goods without a price, a VAT rate or a segment are stored and hidden. `barcodes` are GTINs
-   * with their check digit; each belongs to one product.
+   * Goods, matched by `externalId`, or by `sku` when they existed before the first exchange. Several goods may have one `sku`, or
+   * none. `segment`, `brand` and `discountGroup` are ids or names. Quantities are in supply units, of weighed goods in kilograms;
+   * `price` is per unit, VAT included. `vatRate` is percent or `none`, without a default. Goods without a price, a VAT rate or a
+   * segment are stored and hidden. `barcodes` are GTINs with their check digit; each belongs to one product.
    */
   goods: feed(catalogue, {
     externalId: ExternalId,
-    sku: singleLine(50),
+    sku: optionalSingleLine(50),
     name: singleLine(200),
     barcodes: z
       .array(Barcode, { error: "exchange.barcode" })
@@ -178,7 +178,7 @@ export const feeds = {
   }),
   /** Named sets of personal prices; `companies` assigns them to buyers. */
   priceLists: feed(catalogue, { externalId: ExternalId, title: singleLine(100) }),
-  /** The price list of a buyer (`INN` or `INN/KPP`); null: the catalogue's prices. */
+  /** The price list of a buyer (`INN`, `INN/KPP` or uuid); null: the catalogue's prices. */
   companies: feed(terms, { company: CompanyKey, priceList: ExternalId.nullable().optional() }),
   /**
    * Terms of a trade point for an assortment. `balance` is the accounting's at the instant `at` (now by default); later changes by
@@ -233,7 +233,7 @@ export const feeds = {
     file: singleLine(255).optional(),
     name: optionalSingleLine(200),
   }),
-  /** Prices of goods: `priceList` is an id or `catalog`, `goods` an id or SKU. */
+  /** Prices of goods: `priceList` is an id or `catalog`, `goods` an id, or a SKU that only one product has. */
   prices: feed(catalogue, {
     priceList: ExternalId,
     goods: ExternalId,

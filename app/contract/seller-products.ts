@@ -52,6 +52,8 @@ export const SellerProductCard = z.object({
   version: z.number(),
   icon: z.string(),
   tint: z.string(),
+  /** As people see it: with a mark where other goods have the same one. `fields` has it as typed. */
+  sku: z.string(),
   fields: z.record(z.string(), SellerProductValue),
   /** Names of the referenced segment and group. */
   names: z.object({ segment: z.string().nullable(), discountGroup: z.string().nullable() }),
@@ -132,7 +134,7 @@ export const sellerProducts = {
   /** Options of the reference fields. */
   choices: call("GET", "/v1/goods/choices", { may: exchangeEditors, answer: Choices }),
   get: call("GET", "/v1/goods/:uuid", { may: exchangeReaders, params: ByUuid, answer: SellerProductCard }),
-  /** References are uuids, external ids or names. The SKU must be unused. */
+  /** References are uuids, external ids or names. */
   create: call("POST", "/v1/goods", {
     may: exchangeEditors,
     body: orderable(Fields),

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { DealProductData } from "#contract/deal.ts";
 import { deals } from "#contract/deals.ts";
@@ -61,6 +61,27 @@ describe("wishes for substitution and shelf life", () => {
       expect([status, Object.keys(errors[0]?.details ?? {})]).toEqual([400, ["products.1.analogSku"]]);
     }
     expect((await wishesOf(as)).lines).toMatchObject({ [kefir]: [null, null], [beef]: [null, null] });
+  });
+
+  test("an analog's article of several goods is asked about by name; with its mark it means one of them", async () => {
+    const as = await director();
+    await fill(as, exampleLines(41.5));
+    onTestFinished(async () => {
+      await backend.pool.query(
+        "update products p set sku = k.sku, article = null from kept_products k where k.uuid = p.uuid and p.article is not null",
+      );
+    });
+    await backend.pool.query(
+      `update products set article = 'ЯЯ-77', sku = 'ЯЯ-77-' || left(uuid::text, 8) where sku in ('010-377', '010-512')`,
+    );
+    const wish = (analogSku: string) =>
+      as(basket.setWishes, { body: { products: [{ productUuid: kefir, substitution: "analog", analogSku }], segments: [] } });
+    const asked = await wish("яя-77");
+    const [said = ""] = Object.values(asked.errors[0]?.details ?? {}).flat() as string[];
+    expect([asked.status, said.startsWith("Такой артикул у нескольких товаров")]).toEqual([400, true]);
+    expect(said).toContain(`ЯЯ-77-${yoghurt.slice(0, 8)}`);
+    expect((await wish(`яя-77-${yoghurt.slice(0, 8)}`)).status).toBe(200);
+    expect((await wishesOf(as)).lines).toMatchObject({ [kefir]: ["analog", yoghurt] });
   });
 
   test.each([0, 366, 1.5])("a shelf life of %d days is refused", async (days) => {

@@ -17,15 +17,6 @@ describe("repeated loads", () => {
     expect([back.uuid === first.uuid, back.counts.changed]).toEqual([false, 1]);
   });
 
-  test("of two new products whose articles differ only in case the second is rejected", async () => {
-    const { counts, refusals } = await exchange.load("goods", [
-      milk({ externalId: "lower", sku: "case-1" }),
-      milk({ externalId: "upper", sku: "CASE-1" }),
-    ]);
-    expect(counts).toMatchObject({ new: 1, refused: 1 });
-    expect(refusals.map(({ field }) => field)).toEqual(["sku"]);
-  });
-
   test("rejected rows are tried again when they are sent again, because what they refer to may exist by now", async () => {
     const rows = [milk({ externalId: "early", sku: "EARLY", segment: "Ранняя" })];
     const early = await exchange.load("goods", rows);

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { lines } from "#contract/lines.ts";
 import { contractLines } from "#server/backend/contracts/tables.ts";
 import { lineChoices } from "#server/backend/lines/tables.ts";
@@ -47,6 +47,23 @@ describe("the product that a line stands for", () => {
     expect(line.candidates.length).toBeGreaterThan(1);
     expect(line.candidates.length).toBeLessThanOrEqual(5);
     expect(line.candidates.every(({ name }) => name.startsWith("Кефир"))).toBe(true);
+  });
+
+  test("an article of several goods is asked about, in any writing; the article with its mark means one of them", async () => {
+    onTestFinished(async () => {
+      await backend.pool.query(
+        "update products p set sku = k.sku, article = null from kept_products k where k.uuid = p.uuid and p.article is not null",
+      );
+    });
+    await backend.pool.query("update products set article = '0654', sku = '0654-' || left(uuid::text, 8) where uuid = any($1)", [
+      [kefir, yoghurt],
+    ]);
+    for (const text of ["0654", "654", "арт. 0654", "Творог 0654"]) {
+      const line = await first(text, "5");
+      expect([text, line.status, line.candidates.map(({ uuid }) => uuid).sort()]).toEqual([text, "several", [kefir, yoghurt].sort()]);
+      expect(line.candidates.map(({ sku }) => sku).sort()).toEqual([kefir, yoghurt].map((uuid) => `0654-${uuid.slice(0, 8)}`).sort());
+    }
+    expect(await first(`0654-${yoghurt.slice(0, 8)}`, "5")).toMatchObject({ status: "found", by: "article", product: { uuid: yoghurt } });
   });
 
   test("a text similar to no product is unknown", async () => {

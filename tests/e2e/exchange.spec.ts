@@ -68,13 +68,13 @@ test("a supervisor makes a key that is shown once; a load sent with it is shown 
   await expect(page.locator("#keys")).toContainText(name);
   expect(await page.content()).not.toContain(key);
 
-  const load = await send(key, [...productsOf(mark, 3), { externalId: `${mark}-bad`, name: "Без артикула" }]);
+  const load = await send(key, [...productsOf(mark, 3), { externalId: `${mark}-bad`, sku: `${mark}-bad` }]);
   await openAt(supervisor, load, "Готово");
   await expect(counted(supervisor, "Новые", 3)).toBeVisible();
   await expect(counted(supervisor, "Прочитано всего", 4)).toBeVisible();
   const refused = page.getByRole("table", { name: "Отклонённые строки с причинами" });
   await expect(refused).toContainText("Строка 4");
-  await expect(refused).toContainText("Артикул");
+  await expect(refused).toContainText("Название");
 
   await open("/cabinet/exchange/loads?feed=goods&state=done&perPage=100");
   await expect(page.getByRole("main").locator(`a[href^="${load}"]`).first()).toBeVisible();

@@ -18,7 +18,7 @@ export type FieldControl =
 /** Every feed field must be listed, or this does not compile. `isHidden` has buttons of its own. */
 const controls = {
   name: { kind: "line", max: 200, required: true, wide: true },
-  sku: { kind: "line", max: 50, required: true },
+  sku: { kind: "line", max: 50 },
   barcodes: { kind: "list" },
   brand: { kind: "line", max: 255 },
   segment: { kind: "reference", to: "segments" },

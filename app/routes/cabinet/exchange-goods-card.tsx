@@ -76,7 +76,7 @@ export default function ExchangeGoodsCardPage() {
         <FixErrors errors={summary} />
         <Headline
           title={title}
-          subtitle={t("list.sku", { sku: String(product.fields.sku) })}
+          subtitle={t("list.sku", { sku: product.sku })}
           tags={<VisibilityTag product={{ isPublished, isHidden: product.unsold.includes("hidden") }} />}
           breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("list.title"), href: list }, { name: title }]} />}
           actions={

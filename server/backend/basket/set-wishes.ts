@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { basket } from "#contract/basket.ts";
 import type { Transaction } from "../db/database.ts";
 import { enqueue } from "../events/outbox.ts";
@@ -11,6 +11,9 @@ import { loadBasket } from "./load-basket.ts";
 import { lockBasket } from "./lock-basket.ts";
 import { basketLines, baskets } from "./tables.ts";
 import { toBasket } from "./to-basket.ts";
+
+/** Products that a question names. */
+const maxNamed = 5;
 
 type Wishes = Input<typeof basket.setWishes>["body"];
 
@@ -51,27 +54,39 @@ async function writeLines(tx: Transaction, basketUuid: string, wished: Wishes["p
     where l.basket_uuid = ${basketUuid} and l.product_uuid = w.product`);
 }
 
-/** The substitute product of each line by its SKU; null if none is given. */
+/** The substitute product of each line by its SKU; null if none is given. The buyer is asked which, if several have it. */
 async function analogsOf(tx: Transaction, wished: Wishes["products"]): Promise<(string | null)[]> {
   const skus = wished.map((line) => (line.substitution === "analog" && line.analogSku ? line.analogSku.toLowerCase() : null));
-  const namedSkus = skus.filter((sku) => sku !== null);
-  const found =
-    namedSkus.length === 0
-      ? []
-      : await tx
-          .select({ uuid: products.uuid, sku: sql<string>`lower(${products.sku})` })
-          .from(products)
-          .where(and(inArray(sql`lower(${products.sku})`, namedSkus), eq(products.isPublished, true)));
-  const bySku = new Map(found.map(({ uuid, sku }) => [sku, uuid]));
+  const found = await productsOf(
+    tx,
+    skus.filter((sku) => sku !== null),
+  );
   const problems: Record<string, string[]> = {};
   const analogs = skus.map((sku, index) => {
-    const analog = sku === null ? null : bySku.get(sku);
-    if (analog === undefined || (analog !== null && analog === wished[index]?.productUuid))
-      problems[`products.${index}.analogSku`] = [translate("analogUnknown")];
-    return analog ?? null;
+    if (sku === null) return null;
+    const isMeant = ({ uuid, sku: shown, article }: NamedProduct) =>
+      uuid !== wished[index]?.productUuid && [shown, article].some((each) => each?.toLowerCase() === sku);
+    const [analog, ...others] = found.filter(isMeant);
+    const named = [analog, ...others].flatMap((each) => (each ? `${each.sku} ${each.name}` : [])).slice(0, maxNamed);
+    if (!analog) problems[`products.${index}.analogSku`] = [translate("analogUnknown")];
+    else if (others.length > 0) problems[`products.${index}.analogSku`] = [translate("analogSeveral", { list: named.join("; ") })];
+    return analog?.uuid ?? null;
   });
   if (Object.keys(problems).length > 0) throwProblem("VALIDATION_ERROR", problems);
   return analogs;
+}
+
+type NamedProduct = { uuid: string; sku: string; article: string | null; name: string };
+
+/** Published products with one of these SKUs, in lower case, as sent or as shown. */
+async function productsOf(tx: Transaction, skus: readonly string[]): Promise<NamedProduct[]> {
+  if (skus.length === 0) return [];
+  const { uuid, sku, article, name, isPublished } = products;
+  return tx
+    .select({ uuid, sku, article, name })
+    .from(products)
+    .where(and(or(inArray(sql`lower(${sku})`, [...skus]), inArray(sql`lower(${article})`, [...skus])), eq(isPublished, true)))
+    .orderBy(name, uuid);
 }
 
 /** Sets the shelf life by segment, and removes that of segments without lines. */

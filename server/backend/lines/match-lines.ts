@@ -39,6 +39,8 @@ const read = statement({ at: "integer", by: text<MatchedBy>(), uuid: "uuid" })<M
       where ${lineChoices.companyUuid} = ${sql.placeholder("companyUuid")}::uuid and ${lineChoices.textKey} = asked.name
     union all (select 2, 'article', ${products.uuid} from ${products} where asked.article <> ''
       and ${articleKeySql(products.sku)} = asked.article limit ${maxMatches})
+    union all (select 2, 'article', ${products.uuid} from ${products} where asked.article <> ''
+      and ${articleKeySql(products.article)} = asked.article limit ${maxMatches})
     union all (select 3, 'barcode', ${products.uuid} from ${products} where asked.code <> '' and ${products.barcodes} @> array[asked.code]
       limit ${maxMatches})
     union all select 4, 'externalId', ${exchangeEntities.key}::uuid from ${exchangeEntities}

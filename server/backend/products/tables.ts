@@ -57,7 +57,10 @@ export const products = pgTable(
   "products",
   {
     uuid: id(),
-    sku: text("sku").notNull().unique(),
+    /** The article as people see it: with a mark where several goods have the same one, or where there is none (marked-article.ts). */
+    sku: text("sku").notNull(),
+    /** The article as sent, where `sku` has a mark; null elsewhere. */
+    article: text("article"),
     name: text("name").notNull(),
     /** GTINs in the form of `paddedCode` of the contract, unique across products (exchange/feeds/barcodes.ts). */
     barcodes: text("barcodes").array().notNull().default([]),
@@ -116,8 +119,10 @@ export const products = pgTable(
     ...listIndexes(table),
     // Other systems send articles in any letter case.
     index("products_sku_lower").on(sql`lower(${table.sku})`),
+    index("products_article_lower").on(sql`lower(${table.article})`).where(sql`${table.article} is not null`),
     // Order lines are matched with products by these keys, see backend/lines/text-keys.ts.
     index("products_article_key").on(articleKeySql(table.sku)),
+    index("products_shared_article_key").on(articleKeySql(table.article)).where(sql`${table.article} is not null`),
     index("products_name_key").on(nameKeySql(table.name)),
     index("products_brand").on(table.brandUuid, table.isPublished),
     ...ownIndexes(table),

@@ -7,6 +7,7 @@ import { parseDealType } from "../../deals/deal-type.ts";
 import { nameOf } from "../../deals/name-of.ts";
 import type { LineRow, SuborderRow } from "../../deals/read-deal.ts";
 import type { LineSnapshot } from "../../deals/snapshot.ts";
+import { sentArticle } from "../../products/marked-article.ts";
 import { suborderNumber } from "../../suborders/plan.ts";
 import { toDecimal } from "../decimal.ts";
 
@@ -88,7 +89,7 @@ function toLine(line: Line, suborder: string | null): ExchangeDealLine {
     deliveryDate: line.deliveryDate,
     goods: line.productUuid,
     externalId: line.externalId,
-    sku,
+    sku: sentArticle(sku, line.productUuid),
     name,
     supplyUnit,
     unit,
@@ -104,7 +105,7 @@ function toLine(line: Line, suborder: string | null): ExchangeDealLine {
     sum: toDecimal(sumNow(line)),
     orderedSum: toDecimal(line.totalKopecks),
     substitution: snapshot.substitution ?? null,
-    analog: analog ? { goods: analog.uuid, sku: analog.sku, name: analog.name } : null,
+    analog: analog ? { goods: analog.uuid, sku: sentArticle(analog.sku, analog.uuid), name: analog.name } : null,
     shelfLifeDays: snapshot.shelfLifeDays ?? null,
     vatRate,
     vatSum: toDecimal(vatNow(line)),

@@ -2,12 +2,14 @@ import { sql } from "drizzle-orm";
 import { brands } from "../../products/tables.ts";
 import type { Feed } from "./feed.ts";
 import { lockProducts, lockRows, readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.ts";
-import { byName, existingIds, uuidOf } from "./parts/identify.ts";
+import { byName, existingIds, findReferences, type Target, uuidOf } from "./parts/identify.ts";
+import { isOfSeveral } from "./parts/names.ts";
 import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(brands, { name: "name" });
 
 export const brandsByName = byName(sql`brands`);
+const brandTarget: Target = { feed: "brands", table: sql`brands`, hasUuids: false, find: brandsByName };
 
 export const brandsFeed: Feed<"brands"> = {
   name: "brands",
@@ -18,9 +20,15 @@ export const brandsFeed: Feed<"brands"> = {
   titleFields: ["name"],
   refersTo: [],
   initial: { name: "" },
-  async resolve(reader, rows) {
+  async resolve(reader, rows, load) {
     const ids = await existingIds(reader, "brands", rows);
-    return rows.map(({ externalId, ...fields }) => ({ key: ids.get(externalId) ?? uuidOf("brands", externalId), externalId, fields }));
+    const named = await findReferences(reader, brandTarget, rows, "name");
+    return rows.map(({ externalId, ...fields }) => {
+      const known = ids.get(externalId);
+      if (!known && isOfSeveral(externalId, fields.name, named, load))
+        return { field: "name", value: fields.name, message: "exchange.ambiguous" };
+      return { key: known ?? uuidOf("brands", externalId), externalId, fields };
+    });
   },
   read: readDocs({ name: "text" }, (keys) => sql`select uuid as key, name from brands where uuid = any(${keys}::uuid[])`),
   lock: lockRows(sql`brands`),

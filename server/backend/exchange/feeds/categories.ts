@@ -5,7 +5,8 @@ import { orNull, readRows } from "../../db/statement.ts";
 import { assortments, categories } from "../../products/tables.ts";
 import type { Feed, Resolved } from "./feed.ts";
 import { lockProducts, lockRows, readDocs, split, upsertOf } from "./parts/entity-sql.ts";
-import { byName, existingIds, findReferences, foldCase, type References, type Target, uuidOf } from "./parts/identify.ts";
+import { existingIds, findReferences, foldCase, type References, type Target, uuidOf } from "./parts/identify.ts";
+import { byAnyName, byPath } from "./parts/names.ts";
 import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertOf(
@@ -18,7 +19,17 @@ const upsertAssortments = upsertOf(assortments, ["uuid"], ["uuid", "name", "cont
 /** Icon and colour of a new category: feeds carry neither. */
 const defaultAppearance = { icon: "package", tint: "grocery" };
 
-export const categoryNames = sql`categories`;
+const paths = sql`(
+  select c.uuid, c.parent_uuid, c.name, concat_ws('/', above.name, c.name) as path from categories c
+  left join categories above on above.uuid = c.parent_uuid)`;
+
+/** A name that several segments, or several categories, have is written as `category/segment`. */
+export const categoryNames = sql`(
+  select c.uuid, case
+    when count(*) over (partition by lower(c.name), c.parent_uuid is null) = 1 then c.name
+    when count(*) over (partition by lower(c.path), c.parent_uuid is null) = 1 then c.path
+    else c.path || '-' || left(c.uuid::text, 8) end as name
+  from ${paths} c) r`;
 export const assortmentNames = sql`assortments`;
 
 const target = { feed: "categories", table: sql`categories`, hasUuids: true } as const;
@@ -26,10 +37,10 @@ const target = { feed: "categories", table: sql`categories`, hasUuids: true } as
 /** Segments are the second level of categories; goods and discount groups refer to them. */
 export const segmentTarget: Target = {
   ...target,
-  find: byName(sql`(select uuid, name from categories where parent_uuid is not null) segments`),
+  find: byPath(sql`(select * from ${paths} p where parent_uuid is not null)`),
 };
 
-const topTarget: Target = { ...target, find: byName(sql`(select uuid, name from categories where parent_uuid is null) tops`) };
+const topTarget: Target = { ...target, find: byAnyName(sql`(select uuid, name from categories where parent_uuid is null)`) };
 
 /**
  * Finds categories among the rows of this load, by external id or else by name: a segment may precede its category. Returns several for

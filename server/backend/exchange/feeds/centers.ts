@@ -5,7 +5,8 @@ import type { Reader, Transaction } from "../../db/database.ts";
 import { distributionCenters } from "../../distribution/tables.ts";
 import type { Change, Doc, Feed, Resolved } from "./feed.ts";
 import { lockRows, readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.ts";
-import { byName, existingIds, findReferences, type Target, uuidOf } from "./parts/identify.ts";
+import { existingIds, findReferences, type Target, uuidOf } from "./parts/identify.ts";
+import { byAnyName, freeOfIds, uniqueNames } from "./parts/names.ts";
 import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(distributionCenters, {
@@ -19,20 +20,31 @@ const upsert = upsertEntitiesOf(distributionCenters, {
   note: "note",
 });
 
-export const centerNames = sql`distribution_centers`;
+const centers = sql`distribution_centers`;
+export const centerNames = uniqueNames(centers);
 
-export const centerTarget: Target = { feed: "centers", table: centerNames, hasUuids: false, find: byName(centerNames) };
+export const centerTarget: Target = { feed: "centers", table: centers, hasUuids: false, find: byAnyName(centers) };
 
-/** Matches a centre by external id, else by name if it was created before the first exchange. */
-async function resolve(reader: Reader, rows: readonly RowOf<"centers">[]): Promise<Resolved[]> {
+/** Matches a centre by external id, else by name if it was created before the first exchange and has no other id. */
+async function resolve(reader: Reader, rows: readonly RowOf<"centers">[], load: Parameters<Feed["resolve"]>[2]): Promise<Resolved[]> {
   const ids = await existingIds(reader, "centers", rows);
   const named = await findReferences(reader, centerTarget, rows, "name");
+  const free = await freeOfIds(
+    reader,
+    "centers",
+    rows.flatMap(({ name }) => named(name).map((uuid) => ({ uuid, name }))),
+    load,
+  );
+  for (const uuid of ids.values()) free.delete(uuid);
   return rows.map(({ externalId, prefixes, ...rest }) => {
     const fields: Record<string, Doc[string]> = { ...rest };
     if (prefixes) fields.prefixes = [...new Set(prefixes)].sort();
-    const [sameName, another] = named(rest.name);
-    if (!ids.has(externalId) && another) return { field: "name", value: rest.name, message: "exchange.ambiguous" };
-    return { key: ids.get(externalId) ?? sameName ?? uuidOf("centers", externalId), externalId, fields };
+    const known = ids.get(externalId);
+    if (known) return { key: known, externalId, fields };
+    const [sameName, another] = named(rest.name).filter((uuid) => free.has(uuid));
+    if (another) return { field: "name", value: rest.name, message: "exchange.ambiguous" };
+    if (sameName) free.delete(sameName);
+    return { key: sameName ?? uuidOf("centers", externalId), externalId, fields };
   });
 }
 

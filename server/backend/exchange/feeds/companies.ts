@@ -1,22 +1,22 @@
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
-import { orNull, readRows } from "../../db/statement.ts";
+import { orNull } from "../../db/statement.ts";
 import { type Change, type Feed, isReason, type Resolved, reasonsIn } from "./feed.ts";
+import { buyerNames, findBuyers } from "./parts/buyers.ts";
 import { lockRows, readDocs } from "./parts/entity-sql.ts";
-import { partsOfBuyer } from "./parts/find-contract-lines.ts";
 import { findReferences, resolveReference } from "./parts/identify.ts";
 import { storedByUuid } from "./parts/stored.ts";
 import { priceListNames, priceListTarget } from "./price-lists.ts";
 
 async function resolve(reader: Reader, rows: readonly RowOf<"companies">[]): Promise<Resolved[]> {
-  const buyers = await readRows(reader, { uuid: "uuid", inn: "text", kpp: "text" })(sql`
-    select uuid, inn, kpp from companies
-    where type = 'buyer' and inn = any(${sql.param(rows.map(({ company }) => partsOfBuyer(company).inn))}::text[])`);
+  const buyersOf = await findBuyers(
+    reader,
+    rows.map(({ company }) => company),
+  );
   const lists = await findReferences(reader, priceListTarget, rows, "priceList");
   return rows.map(({ company, priceList, ...rest }) => {
-    const { inn, kpp } = partsOfBuyer(company);
-    const [buyer, another] = buyers.filter((each) => each.inn === inn && (!kpp || each.kpp === kpp));
+    const [buyer, another] = buyersOf(company);
     const list = priceList ? resolveReference("priceList", priceList, lists) : priceList;
     const why = another ? "exchange.ambiguousCompany" : "exchange.unknownCompany";
     const reasons = reasonsIn(list, buyer && !another ? null : { field: "company", value: company, message: why });
@@ -46,7 +46,7 @@ export const companiesFeed: Feed<"companies"> = {
     [sql`c.uuid`],
     ["company"],
     (where) => sql`
-      select c.uuid::text as key, case c.kpp when '' then c.inn else c.inn || '/' || c.kpp end as company from companies c
+      select c.uuid::text as key, n.name as company from companies c join ${buyerNames} n on n.uuid = c.uuid
       where c.type = 'buyer' and c.status = 'accredited' and ${where}`,
   ),
   titleFields: [],

@@ -7,15 +7,17 @@ import { discountGroupPrices, discountGroups } from "../../products/tables.ts";
 import { categoryNames, segmentTarget } from "./categories.ts";
 import { type Feed, isReason, type Resolved, type Step } from "./feed.ts";
 import { lockProducts, lockRows, readDocs, split, upsertEntitiesOf, upsertOf } from "./parts/entity-sql.ts";
-import { byName, existingIds, findReferences, resolveReference, type Target, uuidOf } from "./parts/identify.ts";
+import { existingIds, findReferences, resolveReference, type Target, uuidOf } from "./parts/identify.ts";
+import { byAnyName, uniqueNames } from "./parts/names.ts";
 import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(discountGroups, { name: "name", segmentUuid: "segment", countUnit: "countUnit" });
 const upsertSteps = upsertOf(discountGroupPrices, ["uuid"], ["uuid", "groupUuid", "countHundredths", "percentHundredths"]);
 
-export const groupNames = sql`discount_groups`;
+const groups = sql`discount_groups`;
+export const groupNames = uniqueNames(groups);
 
-export const discountGroupTarget: Target = { feed: "discountGroups", table: groupNames, hasUuids: true, find: byName(groupNames) };
+export const discountGroupTarget: Target = { feed: "discountGroups", table: groups, hasUuids: true, find: byAnyName(groups) };
 
 async function resolve(reader: Reader, rows: readonly RowOf<"discountGroups">[]): Promise<Resolved[]> {
   const ids = await existingIds(reader, "discountGroups", rows);

@@ -1,4 +1,5 @@
 import type { SQL } from "drizzle-orm";
+import type { loadChannels } from "#contract/enums.ts";
 import type { FeedName, RowOf, SentRow } from "#contract/feeds.ts";
 import type { ChangedField } from "#contract/versions.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
@@ -36,6 +37,8 @@ export type Change = { key: string; doc: Doc | null };
 
 /** The load that writes, and the name of its sender. */
 export type Load = { uuid: string; sender: string };
+
+type LoadChannel = (typeof loadChannels)[number];
 
 /** Format of a column's cells. `reference`: id or name of another entity; `words`: text that may be empty. */
 export type Kind =
@@ -97,7 +100,7 @@ export type Feed<Name extends FeedName = FeedName> = {
   resolve(
     reader: Reader,
     rows: readonly RowOf<Name>[],
-    load: { loadUuid: string; isLocking: boolean; receivedAt: Date },
+    load: { loadUuid: string; keyName: string; channel: LoadChannel; isLocking: boolean; receivedAt: Date },
   ): Promise<Resolved[]>;
   /** The stored entities under these keys. */
   read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>>;

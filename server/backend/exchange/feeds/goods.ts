@@ -2,46 +2,42 @@ import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import { orderFault } from "#contract/orderable.ts";
 import type { ChangedField } from "#contract/versions.ts";
-import type { Reader } from "../../db/database.ts";
+import type { Reader, Transaction } from "../../db/database.ts";
 import { readRows } from "../../db/statement.ts";
+import { sentArticle } from "../../products/marked-article.ts";
 import { categoryNames, segmentTarget } from "./categories.ts";
 import { discountGroupTarget, groupNames } from "./discount-groups.ts";
-import { type Change, type Doc, type Feed, isReason, type Reason, type Resolved, type ResolvedRow, reasonsIn } from "./feed.ts";
-import { barcodeFaults, skuFaults } from "./parts/barcodes.ts";
-import { lockProductsOf } from "./parts/entity-sql.ts";
+import { type Change, type Doc, type Feed, isReason, type Reason, type Resolved, reasonsIn } from "./feed.ts";
+import { articlesOf, hasArticle } from "./parts/articles.ts";
+import { barcodeFaults } from "./parts/barcodes.ts";
+import { lockProducts } from "./parts/entity-sql.ts";
 import { initialGoods, readGoods } from "./parts/goods-doc.ts";
-import { byName, existingIds, findReferences, foldCase, type References, resolveReference, type Target, uuidOf } from "./parts/identify.ts";
+import { byName, findReferences, foldCase, type References, resolveReference, type Target } from "./parts/identify.ts";
+import { type Identified, identifyGoods, manyOfArticle } from "./parts/identify-goods.ts";
 import { storedRows } from "./parts/stored.ts";
 import { writeGoods } from "./parts/write-goods.ts";
 
-/** Finds products by article, regardless of case. */
-export const productsBySku = byName(sql`(select uuid, sku as name from products) articles`);
+/** Finds products by article, as sent or with the mark it is shown with, regardless of case. */
+const productsByArticle = byName(sql`(
+  select uuid, sku as name from products union all select uuid, article from products where article is not null) articles`);
 
 export const productNames = sql`products`;
 
-export const productTarget: Target = { feed: "goods", table: productNames, hasUuids: true, find: productsBySku };
+export const productTarget: Target = { feed: "goods", table: productNames, hasUuids: true, find: productsByArticle };
 
-type Lookups = {
-  ids: ReadonlyMap<string, string>;
-  owners: References;
-  segments: References;
-  groups: References;
-  brandIds: ReadonlyMap<string, string>;
-};
+/** The product that a row of another feed means by id, uuid or article. */
+export function resolveProduct(value: string, references: References): string | Reason {
+  const [, another] = references(value);
+  return another ? manyOfArticle("goods", value) : resolveReference("goods", value, references);
+}
 
-async function resolve(reader: Reader, rows: readonly RowOf<"goods">[]): Promise<Resolved[]> {
+type Lookups = { segments: References; groups: References; brandIds: ReadonlyMap<string, string> };
+
+async function resolve(reader: Reader, rows: readonly RowOf<"goods">[], load: Parameters<Feed["resolve"]>[2]): Promise<Resolved[]> {
   const sellers = await readRows(reader, {})(sql`select from companies where type = 'seller' limit 1`);
   if (sellers.length === 0) return rows.map(() => ({ field: "", message: "exchange.noSeller" }));
-  const ofSku = Map.groupBy(
-    await productsBySku(
-      reader,
-      rows.map(({ sku }) => foldCase(sku)),
-    ),
-    ({ name }) => foldCase(name),
-  );
+  const identified = await identifyGoods(reader, rows, load);
   const lookups: Lookups = {
-    ids: await existingIds(reader, "goods", rows),
-    owners: (sku) => (ofSku.get(foldCase(sku)) ?? []).map(({ uuid }) => uuid),
     segments: await findReferences(reader, segmentTarget, rows, "segment"),
     groups: await findReferences(reader, discountGroupTarget, rows, "discountGroup"),
     brandIds: await brandNames(
@@ -49,28 +45,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"goods">[]): Promise
       rows.flatMap(({ brand }) => brand ?? []),
     ),
   };
-  const others = await idsOfOthers(reader, rows, lookups);
-  const keyOfSku = new Map<string, string>();
-  return rows.map((row) => {
-    const { resolved, reasons } = resolveOne(row, lookups, others);
-    if (reasons.length > 0) return reasons;
-    const sku = foldCase(row.sku);
-    const holder = keyOfSku.get(sku) ?? resolved.key;
-    if (holder !== resolved.key) return { field: "sku", value: row.sku, message: "exchange.skuTaken" };
-    keyOfSku.set(sku, resolved.key);
-    return resolved;
-  });
-}
-
-/** Products matched by article that have another external id from a key. Ids from people's loads do not count. */
-async function idsOfOthers(reader: Reader, rows: readonly RowOf<"goods">[], { ids, owners }: Lookups): Promise<ReadonlySet<string>> {
-  const uuids = rows.flatMap(({ externalId, sku }) => (ids.has(externalId) ? [] : owners(sku)));
-  if (uuids.length === 0) return new Set();
-  const taken = await readRows(reader, {
-    key: "text",
-  })(sql`select key from exchange_entities where feed = 'goods' and key = any(${sql.param(uuids)}::text[]) and external_id is not null
-      and key_name <> ''`);
-  return new Set(taken.map(({ key }) => key));
+  return rows.map((row, index) => resolveOne(row, identified[index] ?? { field: "", message: "exchange.unknown" }, lookups));
 }
 
 /** Names of brands by external id. */
@@ -81,16 +56,10 @@ async function brandNames(reader: Reader, wanted: readonly string[]): Promise<Ma
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-type OneResolved = { resolved: ResolvedRow; reasons: Reason[] };
-
-function resolveOne(row: RowOf<"goods">, lookups: Lookups, others: ReadonlySet<string>): OneResolved {
-  const { externalId, segment, brand, discountGroup, ...rest } = row;
-  const [owner, anotherOwner] = lookups.owners(row.sku);
-  const id = lookups.ids.get(externalId);
-  const key = id ?? owner ?? uuidOf("goods", externalId);
-  const isTaken = anotherOwner || (owner && owner !== key) || (!id && others.has(key));
-  const reasons: Reason[] = isTaken ? [{ field: "sku", value: row.sku, message: "exchange.skuTaken" }] : [];
+function resolveOne(row: RowOf<"goods">, identified: Identified | Reason, lookups: Lookups): Resolved {
+  const { externalId: _, sku, segment, brand, discountGroup, ...rest } = row;
   const fields: Record<string, Doc[string]> = { ...rest };
+  const reasons = reasonsIn("message" in identified ? identified : null);
   for (const [field, wanted, references] of [
     ["segment", segment, lookups.segments],
     ["discountGroup", discountGroup, lookups.groups],
@@ -101,7 +70,9 @@ function resolveOne(row: RowOf<"goods">, lookups: Lookups, others: ReadonlySet<s
     if (uuid === null || !isReason(uuid)) fields[field] = uuid;
   }
   if (brand !== undefined) fields.brand = brand && (lookups.brandIds.get(brand) ?? brand);
-  return { resolved: { key, externalId, fields }, reasons };
+  if ("message" in identified || reasons.length > 0) return reasons;
+  if (sku !== undefined) fields.sku = sentArticle(sku, identified.key);
+  return { ...identified, fields };
 }
 
 /** How goods are sold whose row names their unit and not that: in kilograms by weight, else by what holds the units. */
@@ -129,8 +100,14 @@ function faultOf(doc: Doc, before: Doc | null): Reason | undefined {
   return fault && { ...fault, value: String(Number(doc[fault.field]) / 100) };
 }
 
-async function faultsOf(reader: Reader, changes: readonly (Change & { before: Doc | null })[]): Promise<ReadonlyMap<string, Reason>> {
-  return new Map([...(await barcodeFaults(reader, changes)), ...(await skuFaults(reader, changes))]);
+/** Locks the products, and those with which they share an article before or after: their marks may change. */
+async function lock(tx: Transaction, changes: readonly Change[]): Promise<void> {
+  const keys = changes.map(({ key }) => key);
+  const articles = [
+    ...(await articlesOf(tx, keys)),
+    ...changes.flatMap(({ doc }) => (typeof doc?.sku === "string" ? foldCase(doc.sku) : [])),
+  ];
+  await lockProducts(tx, sql`(p.uuid = any(${sql.param([...new Set(keys)])}::uuid[]) or ${hasArticle(articles)})`);
 }
 
 /** Names of changed fields in the conflict message for people who have the product open. */
@@ -255,22 +232,18 @@ export const goodsFeed: Feed<"goods"> = {
     deliveryTime: "words",
   },
   naturalKey: { field: "sku", table: "products" },
-  stored: storedRows("goods", sql`products`, sql`s.sku`),
+  stored: storedRows("goods", sql`products`, sql`case when s.article is null then s.sku else s.uuid::text end`),
   titleFields: ["sku", "name"],
   refersTo: ["brands", "categories", "discountGroups"],
   initial: initialGoods,
   resolve,
   read: readGoods,
-  lock: (tx, changes) =>
-    lockProductsOf(
-      tx,
-      changes.map(({ key }) => key),
-    ),
+  lock,
   write: writeGoods,
   withdrawal: { withdraw: (doc) => ({ ...doc, isHidden: true }), restore: (doc) => ({ ...doc, isHidden: false }) },
   derived,
   faultOf,
-  faultsOf,
+  faultsOf: barcodeFaults,
   versions: { table: "products", uuidOf: (key) => key, changedField: (field) => changedFields[field as keyof typeof changedFields] },
   priceOf: ({ price }) => (price === null ? null : Number(price)),
 };

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { type Change, type Feed, isReason, type Resolved, reasonsIn } from "./feed.ts";
-import { productNames, productTarget } from "./goods.ts";
+import { productNames, productTarget, resolveProduct } from "./goods.ts";
 import { lockProducts, readDocs, split } from "./parts/entity-sql.ts";
-import { existingIds, findReferences, resolveReference, uuidOf } from "./parts/identify.ts";
+import { existingIds, findReferences, uuidOf } from "./parts/identify.ts";
 import { findSentPictures } from "./parts/sent-pictures.ts";
 import { storedByKey } from "./parts/stored.ts";
 
@@ -17,7 +17,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"pictures">[], { loa
     rows.flatMap(({ file }) => file ?? []),
   );
   return rows.map(({ externalId, goods, file, position, alt }) => {
-    const product = resolveReference("goods", goods, products);
+    const product = resolveProduct(goods, products);
     const { picture, fault } = sent.get(file ?? "") ?? {};
     const uuid = ids.get(externalId);
     const isMissing = !picture && (file !== undefined || !uuid);

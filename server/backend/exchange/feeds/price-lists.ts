@@ -3,14 +3,16 @@ import { cataloguePrices } from "#contract/feeds.ts";
 import { priceLists } from "../../products/tables.ts";
 import type { Feed } from "./feed.ts";
 import { lockProducts, lockRows, readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.ts";
-import { byName, existingIds, type Target, uuidOf } from "./parts/identify.ts";
+import { existingIds, findReferences, type Target, uuidOf } from "./parts/identify.ts";
+import { byAnyName, isOfSeveral, uniqueNames } from "./parts/names.ts";
 import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(priceLists, { title: "title" });
 
-export const priceListNames = sql`(select uuid, title as name from price_lists) lists`;
+const titles = sql`(select uuid, title as name from price_lists)`;
+export const priceListNames = uniqueNames(titles);
 
-export const priceListTarget: Target = { feed: "priceLists", table: sql`price_lists`, hasUuids: true, find: byName(priceListNames) };
+export const priceListTarget: Target = { feed: "priceLists", table: sql`price_lists`, hasUuids: true, find: byAnyName(titles) };
 
 export const priceListsFeed: Feed<"priceLists"> = {
   name: "priceLists",
@@ -21,13 +23,15 @@ export const priceListsFeed: Feed<"priceLists"> = {
   titleFields: ["title"],
   refersTo: [],
   initial: { title: "" },
-  async resolve(reader, rows) {
+  async resolve(reader, rows, load) {
     const ids = await existingIds(reader, "priceLists", rows);
-    return rows.map(({ externalId, title }) =>
-      externalId === cataloguePrices
-        ? { field: "externalId", value: externalId, message: "exchange.reserved" }
-        : { key: ids.get(externalId) ?? uuidOf("priceLists", externalId), externalId, fields: { title } },
-    );
+    const named = await findReferences(reader, priceListTarget, rows, "title");
+    return rows.map(({ externalId, title }) => {
+      if (externalId === cataloguePrices) return { field: "externalId", value: externalId, message: "exchange.reserved" };
+      const known = ids.get(externalId);
+      if (!known && isOfSeveral(externalId, title, named, load)) return { field: "title", value: title, message: "exchange.ambiguous" };
+      return { key: known ?? uuidOf("priceLists", externalId), externalId, fields: { title } };
+    });
   },
   read: readDocs({ title: "text" }, (keys) => sql`select uuid as key, title from price_lists where uuid = any(${keys}::uuid[])`),
   lock: lockRows(sql`price_lists`),

@@ -4,11 +4,11 @@ import type { Reader, Transaction } from "../../db/database.ts";
 import { readRows } from "../../db/statement.ts";
 import { isSoldSql } from "../../products/is-sold.ts";
 import { type Change, type Doc, type Feed, isReason, type Resolved, reasonsIn } from "./feed.ts";
-import { productNames, productTarget } from "./goods.ts";
+import { productNames, productTarget, resolveProduct } from "./goods.ts";
 import { lockProductsOf, split } from "./parts/entity-sql.ts";
 import { findReferences, resolveReference } from "./parts/identify.ts";
 import { storedByUuid } from "./parts/stored.ts";
-import { priceListTarget } from "./price-lists.ts";
+import { priceListNames, priceListTarget } from "./price-lists.ts";
 
 /** `list|product`: the price list's uuid or `catalog`, and the product's uuid. */
 export const priceKey = (list: string, product: string) => `${list}|${product}`;
@@ -24,7 +24,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"prices">[]): Promis
   const products = await findReferences(reader, productTarget, rows, "goods");
   return rows.map(({ priceList, goods, price }) => {
     const list = priceList === cataloguePrices ? cataloguePrices : resolveReference("priceList", priceList, lists);
-    const product = resolveReference("goods", goods, products);
+    const product = resolveProduct(goods, products);
     if (isReason(list) || isReason(product)) return reasonsIn(list, product);
     return { key: priceKey(list, product), externalId: null, fields: { price } };
   });
@@ -78,8 +78,8 @@ export const pricesFeed: Feed<"prices"> = {
     [sql`i.price_list_uuid`, sql`i.product_uuid`],
     ["priceList", "goods"],
     (where) => sql`
-      select i.price_list_uuid || '|' || i.product_uuid as key, l.title as "priceList", p.sku as goods from price_list_items i
-      join price_lists l on l.uuid = i.price_list_uuid join products p on p.uuid = i.product_uuid where ${where}`,
+      select i.price_list_uuid || '|' || i.product_uuid as key, l.name as "priceList", p.sku as goods from price_list_items i
+      join (select * from ${priceListNames}) l on l.uuid = i.price_list_uuid join products p on p.uuid = i.product_uuid where ${where}`,
   ),
   titleFields: [],
   refersTo: ["goods", "priceLists"],

@@ -14,6 +14,7 @@ import { centerNames, centerTarget } from "./centers.ts";
 import { type Change, type Day, type Doc, type Feed, isReason, type Reason, type Resolved, type Rule } from "./feed.ts";
 import { split, upsertEntitiesOf } from "./parts/entity-sql.ts";
 import { existingIds, findReferences, foldCase, type References, resolveReference, type Target, uuidOf } from "./parts/identify.ts";
+import { freeOfIds } from "./parts/names.ts";
 import { storedRows } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(
@@ -26,7 +27,7 @@ const upsert = upsertEntitiesOf(
 const scheduleTarget: Target = { feed: "schedules", table: sql`schedules`, hasUuids: true, find: async () => [] };
 
 /** Matches a schedule by external id or the portal's uuid, else by centre and name if it was created before the first exchange. */
-async function resolve(reader: Reader, rows: readonly RowOf<"schedules">[]): Promise<Resolved[]> {
+async function resolve(reader: Reader, rows: readonly RowOf<"schedules">[], load: Parameters<Feed["resolve"]>[2]): Promise<Resolved[]> {
   const ids = await existingIds(reader, "schedules", rows);
   const own = await findReferences(reader, scheduleTarget, rows, "externalId");
   const centers = await findReferences(reader, centerTarget, rows, "center");
@@ -42,6 +43,8 @@ async function resolve(reader: Reader, rows: readonly RowOf<"schedules">[]): Pro
     name: "text",
   })(sql`select uuid, distribution_center_uuid as center, lower(name) as name from schedules
       where lower(name) = any(${sql.param(rows.map(({ name }) => foldCase(name)))}::text[])`);
+  const free = await freeOfIds(reader, "schedules", named, load);
+  for (const uuid of ids.values()) free.delete(uuid);
   return rows.map(({ externalId, center, rules, exceptions, ...rest }): Resolved => {
     const centerUuid = resolveReference("center", center, centers);
     if (isReason(centerUuid)) return centerUuid;
@@ -54,8 +57,11 @@ async function resolve(reader: Reader, rows: readonly RowOf<"schedules">[]): Pro
     if (exceptions) fields.exceptions = exceptions.map(toDay).sort(byDate);
     const existing = ids.get(externalId) ?? own(externalId)[0];
     if (existing) return { key: existing, externalId: ids.has(externalId) ? externalId : null, fields };
-    const [sameName, another] = named.filter((each) => each.center === centerUuid && each.name === foldCase(rest.name));
+    const isSame = ({ uuid, center: of, name }: (typeof named)[number]) =>
+      of === centerUuid && name === foldCase(rest.name) && free.has(uuid);
+    const [sameName, another] = named.filter(isSame);
     if (another) return { field: "name", value: rest.name, message: "exchange.ambiguous" };
+    if (sameName) free.delete(sameName.uuid);
     return { key: sameName?.uuid ?? uuidOf("schedules", externalId), externalId, fields };
   });
 }

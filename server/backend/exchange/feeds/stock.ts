@@ -5,7 +5,7 @@ import { orNull, readRows } from "../../db/statement.ts";
 import { refreshInStock } from "../../stock/is-in-stock.ts";
 import { productStock } from "../../stock/tables.ts";
 import { type Change, type Doc, type Feed, isReason, type Resolved, reasonsIn } from "./feed.ts";
-import { productNames, productTarget } from "./goods.ts";
+import { productNames, productTarget, resolveProduct } from "./goods.ts";
 import { lockProductsOf, split, upsertOf } from "./parts/entity-sql.ts";
 import { findReferences, resolveReference } from "./parts/identify.ts";
 import { storedByUuid } from "./parts/stored.ts";
@@ -31,7 +31,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"stock">[], { receiv
   const products = await findReferences(reader, productTarget, rows, "goods");
   return rows.map(({ storage, goods, at, ...rest }) => {
     const storageUuid = resolveReference("storage", storage, storages, "exchange.unknownStorage");
-    const product = resolveReference("goods", goods, products);
+    const product = resolveProduct(goods, products);
     if (isReason(storageUuid) || isReason(product)) return reasonsIn(storageUuid, product);
     return { key: keyOf(product, storageUuid), externalId: null, fields: { ...rest, at: new Date(at ?? receivedAt).toISOString() } };
   });
@@ -99,9 +99,8 @@ export const stockFeed: Feed<"stock"> = {
     [sql`s.product_uuid`, sql`s.storage_uuid`],
     ["goods", "storage"],
     (where) => sql`
-      select s.product_uuid || '|' || s.storage_uuid as key, p.sku as goods, c.name || '/' || g.name as storage from product_stock s
-      join products p on p.uuid = s.product_uuid join storages g on g.uuid = s.storage_uuid
-      join distribution_centers c on c.uuid = g.distribution_center_uuid where ${where}`,
+      select s.product_uuid || '|' || s.storage_uuid as key, p.sku as goods, g.name as storage from product_stock s
+      join products p on p.uuid = s.product_uuid join (select * from ${storageNames}) g on g.uuid = s.storage_uuid where ${where}`,
   ),
   titleFields: [],
   refersTo: ["goods", "storages"],

@@ -7,7 +7,8 @@ import { refreshInStock } from "../../stock/is-in-stock.ts";
 import { centerNames, centerTarget, lockOrdersAt } from "./centers.ts";
 import { type Change, type Feed, isReason, type Resolved } from "./feed.ts";
 import { lockProductsOf, lockRows, readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.ts";
-import { byName, existingIds, findReferences, foldCase, resolveReference, type Target, uuidOf } from "./parts/identify.ts";
+import { existingIds, findReferences, foldCase, resolveReference, type Target, uuidOf } from "./parts/identify.ts";
+import { byPath, freeOfIds, uniqueNames } from "./parts/names.ts";
 import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(storages, {
@@ -17,21 +18,21 @@ const upsert = upsertEntitiesOf(storages, {
   address: "address",
 });
 
-export const storageNames = sql`(select s.uuid, concat_ws('/', c.name, s.name) as name from storages s
-  join distribution_centers c on c.uuid = s.distribution_center_uuid) r`;
+const paths = sql`(select s.uuid, s.name, concat_ws('/', c.name, s.name) as path from storages s
+  join distribution_centers c on c.uuid = s.distribution_center_uuid)`;
+
+export const storageNames = uniqueNames(sql`(select uuid, path as name from ${paths} p)`);
 
 /** Found by `storage`, or by `centre/storage` if several centres use the name. */
 export const storageTarget: Target = {
   feed: "storages",
   table: sql`storages`,
-  hasUuids: false,
-  find: byName(sql`(
-    select s.uuid, named.name from storages s join distribution_centers c on c.uuid = s.distribution_center_uuid
-    cross join lateral (values (s.name), (c.name || '/' || s.name)) named (name)) storages`),
+  hasUuids: true,
+  find: byPath(paths),
 };
 
-/** Matches a storage by external id, else by centre and name if it was created before the first exchange. */
-async function resolve(reader: Reader, rows: readonly RowOf<"storages">[]): Promise<Resolved[]> {
+/** Matches a storage by external id, else by centre and name if it was created before the first exchange and has no other id. */
+async function resolve(reader: Reader, rows: readonly RowOf<"storages">[], load: Parameters<Feed["resolve"]>[2]): Promise<Resolved[]> {
   const ids = await existingIds(reader, "storages", rows);
   const centers = await findReferences(reader, centerTarget, rows, "center");
   const storages = await readRows(reader, {
@@ -40,15 +41,20 @@ async function resolve(reader: Reader, rows: readonly RowOf<"storages">[]): Prom
     name: "text",
   })(sql`select uuid, distribution_center_uuid as center, lower(name) as name from storages
       where lower(name) = any(${sql.param(rows.map(({ name }) => foldCase(name)))}::text[])`);
+  const free = await freeOfIds(reader, "storages", storages, load);
+  for (const uuid of ids.values()) free.delete(uuid);
   return rows.map(({ externalId, center, ...rest }) => {
     const centerUuid = resolveReference("center", center, centers);
     if (isReason(centerUuid)) return centerUuid;
-    const sameName = storages.find((each) => each.center === centerUuid && each.name === foldCase(rest.name));
-    return {
-      key: ids.get(externalId) ?? sameName?.uuid ?? uuidOf("storages", externalId),
-      externalId,
-      fields: { ...rest, center: centerUuid },
-    };
+    const fields = { ...rest, center: centerUuid };
+    const known = ids.get(externalId);
+    if (known) return { key: known, externalId, fields };
+    const isSame = ({ uuid, center: of, name }: (typeof storages)[number]) =>
+      of === centerUuid && name === foldCase(rest.name) && free.has(uuid);
+    const [sameName, another] = storages.filter(isSame);
+    if (another) return { field: "name", value: rest.name, message: "exchange.ambiguous" };
+    if (sameName) free.delete(sameName.uuid);
+    return { key: sameName?.uuid ?? uuidOf("storages", externalId), externalId, fields };
   });
 }
 

@@ -5,7 +5,6 @@ import type { Reader, Transaction } from "../../db/database.ts";
 import { type Columns, orNull, type RowWith, readRows } from "../../db/statement.ts";
 import { translate } from "../../translate.ts";
 import { type Doc, type Feed, type Reason, type ResolvedRow, reasonsIn } from "../feeds/feed.ts";
-import type { LoadRow } from "./load-progress.ts";
 import { parseRow } from "./parse-row.ts";
 
 export type StoredRow = { number: number; place: string; row: unknown };
@@ -33,15 +32,7 @@ const ownerColumns = {
 } satisfies Columns;
 export type Owner = Readonly<RowWith<typeof ownerColumns>>;
 
-type Batch = {
-  loadUuid: string;
-  keyName: string;
-  isFull: boolean;
-  isLocking: boolean;
-  channel: LoadRow["channel"];
-  receivedAt: Date;
-  now: Date;
-};
+type Batch = Parameters<Feed["resolve"]>[2] & { isFull: boolean; now: Date };
 
 /**
  * Validates rows of a load, resolves their references and merges them with the stored entities. Writes only the key of each row.
@@ -51,7 +42,7 @@ export async function validateRows(
   reader: Transaction,
   feed: Feed,
   stored: readonly StoredRow[],
-  { loadUuid, keyName, isFull, isLocking, channel, receivedAt, now }: Batch,
+  { loadUuid, keyName, channel, isFull, isLocking, receivedAt, now }: Batch,
 ): Promise<{ validated: ValidatedRow[]; rejected: RejectedRow[] }> {
   const rejected: RejectedRow[] = [];
   const rejectRow = ({ number, place, row }: StoredRow, { field, value = "", message, values }: Reason) =>
@@ -60,7 +51,8 @@ export async function validateRows(
   const parsed = stored.map((each) => ({ each, ...parseRow(feed, each.row, channel === "file") }));
   const lookUp = async (rows: readonly { row: RowOf<Feed["name"]> | undefined }[], isLockingRows: boolean) => {
     const known = rows.flatMap(({ row }) => row ?? []);
-    const outcomes = known.length > 0 ? await feed.resolve(reader, known, { loadUuid, isLocking: isLockingRows, receivedAt }) : [];
+    const outcomes =
+      known.length > 0 ? await feed.resolve(reader, known, { loadUuid, keyName, channel, isLocking: isLockingRows, receivedAt }) : [];
     return new Map(known.map((row, index) => [row, outcomes[index]]));
   };
   const faulty = parsed.filter(({ faults }) => faults.length > 0);
@@ -96,7 +88,7 @@ export async function validateRows(
   const validated = named.flatMap(({ each, resolved }): ValidatedRow[] => {
     const earlier = first.get(resolved.key);
     if (earlier && earlier.number < each.number) {
-      rejectRow(each, { field: "", message: "exchange.repeated", values: { place: earlier.place } });
+      rejectRow(each, repeatedReason(feed, each.row, earlier.place));
       return [];
     }
     const before = current.get(resolved.key) ?? null;
@@ -128,6 +120,14 @@ export async function validateRows(
     if (fault && first.get(resolved.key)?.number === each.number) rejectRow(each, fault);
   }
   return { validated: validated.filter(({ resolved }) => !faults.has(resolved.key)), rejected };
+}
+
+/** A row that only its article or name identifies may be another entity's. */
+function repeatedReason({ naturalKey }: Feed, row: unknown, place: string): Reason {
+  const { externalId, [naturalKey?.field ?? ""]: name } = row as Record<string, unknown>;
+  return naturalKey && name === externalId
+    ? { field: naturalKey.field, value: String(name), message: "exchange.repeatedName", values: { name: String(name), place } }
+    : { field: "", message: "exchange.repeated", values: { place } };
 }
 
 /** Fields that another sender owns; loads of `keyName` may not change them. */

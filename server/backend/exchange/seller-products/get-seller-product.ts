@@ -21,7 +21,7 @@ export const getSellerProduct = (context: SignedIn, { params }: Input<typeof cal
 
 export async function readCard(reader: Reader, context: SignedIn, uuid: string): Promise<SellerProductCard> {
   const [row] = await reader
-    .select({ uuid: products.uuid, version: products.version, icon: products.icon, tint: categories.tint })
+    .select({ uuid: products.uuid, sku: products.sku, version: products.version, icon: products.icon, tint: categories.tint })
     .from(products)
     .innerJoin(categories, eq(categories.uuid, products.segmentUuid))
     .where(and(eq(products.uuid, uuid), isOwn(context)));

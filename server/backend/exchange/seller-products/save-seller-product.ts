@@ -11,9 +11,8 @@ import { orNotFound, Problem, throwFieldErrors, throwProblem } from "../../probl
 import { products } from "../../products/tables.ts";
 import { assertVersion } from "../../versions/versions.ts";
 import type { Doc } from "../feeds/feed.ts";
-import { productsBySku } from "../feeds/goods.ts";
 import { readGoods } from "../feeds/parts/goods-doc.ts";
-import { foldCase, uuidOf } from "../feeds/parts/identify.ts";
+import { uuidOf } from "../feeds/parts/identify.ts";
 import { applyNow } from "../loads/apply-now.ts";
 import { lockWriters } from "../loads/lock-writers.ts";
 import { columnsOf } from "../spreadsheets/columns.ts";
@@ -28,9 +27,7 @@ export async function createSellerProduct(context: SignedIn, input: Input<typeof
   const { body } = input;
   return callOnce(context, "sellerProducts.create", input, async (tx) => {
     await assertSeller(tx, context);
-    // Also for concurrent creations with one article: the feed would match the second to the first and update it.
     await lockWriters(tx, "goods");
-    await assertSkuFree(tx, body.sku);
     const externalId = input.idempotencyKey ? uuidv5(input.idempotencyKey, context.actor.customerUuid) : uuidv4();
     await apply(tx, context, { externalId, ...toRow(body) });
     return readCard(tx, context, uuidOf("goods", externalId));
@@ -53,7 +50,6 @@ export async function updateSellerProduct(
     await assertVersion(tx, product, expectedVersion);
     const before = orNotFound((await readGoods(tx, [uuid])).get(uuid));
     await assertPriceNotOwned(tx, uuid, body, before);
-    if (body.sku && foldCase(body.sku) !== foldCase(String(before.sku))) await assertSkuFree(tx, body.sku);
     const { sku, name, isHidden } = before;
     await apply(tx, context, { sku, name, isHidden, ...toRow(body), externalId: await idOf(tx, uuid, context.now()) });
     return readCard(tx, context, uuid);
@@ -65,7 +61,7 @@ async function apply(tx: Transaction, { actor, now }: SignedIn, row: Record<stri
   const { rejected } = await applyNow(tx, {
     feed: "goods",
     sender: actor.name,
-    rows: [{ place: String(row.sku), row }],
+    rows: [{ place: String(row.sku || row.name), row }],
     now: now(),
   });
   const [rejection] = rejected;
@@ -83,10 +79,6 @@ function toRow(body: Body): Record<string, unknown> {
       return kind && value !== undefined ? [[field, toSent(kind, value, new Map())]] : [];
     }),
   );
-}
-
-async function assertSkuFree(reader: Reader, sku: string): Promise<void> {
-  if ((await productsBySku(reader, [foldCase(sku)])).length > 0) throwFieldErrors({ sku: "exchange.skuTaken" });
 }
 
 /** Refuses a price owned by a key. The feed of goods checks its own owners only, but the feed of prices may own the price. */

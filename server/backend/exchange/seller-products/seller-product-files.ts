@@ -9,11 +9,13 @@ import type { Input } from "../../handlers.ts";
 import { orNotFound } from "../../problem.ts";
 import { products } from "../../products/tables.ts";
 import { priceKey } from "../feeds/prices.ts";
+import { storageNames } from "../feeds/storages.ts";
+import { namesOf } from "../spreadsheets/names-of.ts";
 import type { StoredEntity } from "../spreadsheets/stored-entities.ts";
 import { maxEntities, writeEntities } from "../spreadsheets/write-entities.ts";
 import { byName, contains, isInState, upTo } from "./list-seller-products.ts";
 import { assertSeller, isOwn } from "./own-products.ts";
-import { isUnpriced, readLists } from "./prices.ts";
+import { isUnpriced } from "./prices.ts";
 
 const entitiesAtOnce = 1000;
 
@@ -28,7 +30,8 @@ async function* productsOf(reader: Reader, wanted: SQL | undefined, toEntity: (r
       reader,
       columns,
     )(sql`
-      select ${products.uuid} as uuid, ${products.name} as name, ${products.sku} as sku, t.external_id as "externalId" from ${products}
+      select ${products.uuid} as uuid, ${products.name} as name, ${products.sku} as sku, ${products.article} as article,
+        t.external_id as "externalId" from ${products}
       left join exchange_entities t on t.feed = 'goods' and t.key = ${products.uuid}::text
       where ${and(wanted, last && sql`(${byName}) > (${last.name} collate "ru-x-icu", ${last.uuid}::uuid)`)}
       order by ${byName} limit ${sql.raw(String(entitiesAtOnce))}`);
@@ -37,7 +40,7 @@ async function* productsOf(reader: Reader, wanted: SQL | undefined, toEntity: (r
   } while (last);
 }
 
-const columns = { uuid: "uuid", name: "text", sku: "text", externalId: orNull("text") } satisfies Columns;
+const columns = { uuid: "uuid", name: "text", sku: "text", article: orNull("text"), externalId: orNull("text") } satisfies Columns;
 type Row = RowWith<typeof columns>;
 
 export async function getSellerProductsFile(context: SignedIn, { query: { search, state } }: Input<typeof calls.listFile>) {
@@ -46,7 +49,10 @@ export async function getSellerProductsFile(context: SignedIn, { query: { search
   return writeEntities(db, {
     feed: "goods",
     name: texts.feeds.goods,
-    entities: productsOf(db, wanted, ({ uuid, sku, externalId }) => ({ key: uuid, externalId: externalId ?? sku })),
+    entities: productsOf(db, wanted, ({ uuid, sku, article, externalId }) => ({
+      key: uuid,
+      externalId: externalId ?? (article === null ? sku : uuid),
+    })),
     now: now(),
     isTruncated: await isLonger(db, upTo(maxEntities + 1, wanted)),
   });
@@ -55,7 +61,7 @@ export async function getSellerProductsFile(context: SignedIn, { query: { search
 export async function getPricesFile(context: SignedIn, { query: { list, search, state } }: Input<typeof calls.pricesFile>) {
   const { db, now } = context;
   await assertSeller(db, context);
-  const title = list === cataloguePrices ? list : orNotFound((await readLists(db)).find(({ uuid }) => uuid === list)).title;
+  const title = list === cataloguePrices ? list : orNotFound((await namesOf(db, [list])).get(list));
   const unpriced = isUnpriced(list);
   const wanted = and(isOwn(context), state === "unpriced" ? unpriced : not(unpriced), contains(search));
   return writeEntities(db, {
@@ -98,9 +104,9 @@ async function* stockOf(reader: Reader, wanted: SQL | undefined): AsyncGenerator
       stockColumns,
     )(sql`
       select ${products.uuid} as uuid, ${products.name} as name, ${products.sku} as sku, s.storage_uuid as storage,
-        c.name || '/' || g.name as place
-      from ${products} join product_stock s on s.product_uuid = ${products.uuid} join storages g on g.uuid = s.storage_uuid
-      join distribution_centers c on c.uuid = g.distribution_center_uuid
+        g.name as place
+      from ${products} join product_stock s on s.product_uuid = ${products.uuid}
+      join (select * from ${storageNames}) g on g.uuid = s.storage_uuid
       where ${and(wanted, after)} order by ${byName}, s.storage_uuid limit ${sql.raw(String(entitiesAtOnce))}`);
     yield rows.map(({ uuid, storage, place, sku, name }) => ({ key: `${uuid}|${storage}`, storage: place, goods: sku, product: name }));
     last = rows.length < entitiesAtOnce ? undefined : rows.at(-1);

@@ -162,13 +162,18 @@ export function assertComplete(feed: FeedName, columns: readonly Pick<Spreadshee
 /** Required fields that are not among `fields`. */
 export const missingOf = (feed: FeedName, fields: readonly string[]): string[] =>
   columnsOf(feed)
-    .filter(({ field, isRequired }) => isRequired && !fields.includes(field) && !isGuessed(feed, field))
+    .filter(({ field, isRequired }) => !fields.includes(field) && isNeeded(feed, field, isRequired, fields))
     .map(({ field }) => field);
 
 const requiredTitles = (feed: FeedName) =>
   columnsOf(feed)
-    .filter(({ field, isRequired }) => isRequired && !isGuessed(feed, field))
+    .filter(({ field, isRequired }) => isNeeded(feed, field, isRequired, []))
     .map(({ field }) => `«${titleOf(feed, field)}»`)
     .join(", ");
 
-const isGuessed = (feed: FeedName, field: string) => field === "externalId" && feedOf(feed).naturalKey !== undefined;
+/** Without a column of ids the natural key identifies an entity. */
+function isNeeded(feed: FeedName, field: string, isRequired: boolean, fields: readonly string[]): boolean {
+  const { naturalKey } = feedOf(feed);
+  if (field === naturalKey?.field) return isRequired || !fields.includes("externalId");
+  return isRequired && !(field === "externalId" && naturalKey);
+}

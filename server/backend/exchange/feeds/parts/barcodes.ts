@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { Reader } from "../../../db/database.ts";
 import { readRows } from "../../../db/statement.ts";
 import type { Change, Doc, Reason } from "../feed.ts";
-import { foldCase } from "./identify.ts";
 
 type Holder = { key: string; sku: string };
 type ReplacedChange = Change & { before: Doc | null };
@@ -38,19 +37,3 @@ export async function barcodeFaults(reader: Reader, changes: readonly ReplacedCh
 }
 
 const heldBy = (key: string, doc: Doc | null) => codesOf(doc).map((code) => [code, { key, sku: String(doc?.sku) }] as const);
-
-/** Finds products that would change to another product's article. In a load `resolve` has refused them; an undo has no `resolve`. */
-export async function skuFaults(reader: Reader, changes: readonly ReplacedChange[]): Promise<Map<string, Reason>> {
-  const skuOf = (doc: Doc) => foldCase(String(doc.sku));
-  const moved = changes.flatMap(({ key, before, doc }) => (before && doc && skuOf(before) !== skuOf(doc) ? [{ key, doc }] : []));
-  if (moved.length === 0) return new Map();
-  const rows = await readRows(reader, { sku: "text" })(sql`
-    select lower(sku) as sku from products where lower(sku) = any(${sql.param(moved.map(({ doc }) => skuOf(doc)))}::text[])
-      and uuid <> all(${sql.param(changes.map(({ key }) => key))}::uuid[])`);
-  const taken = new Set(rows.map(({ sku }) => sku));
-  return new Map(
-    moved
-      .filter(({ doc }) => taken.has(skuOf(doc)))
-      .map(({ key, doc }) => [key, { field: "sku", value: String(doc.sku), message: "exchange.skuTaken" }]),
-  );
-}

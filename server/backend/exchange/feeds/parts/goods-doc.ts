@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { VatRate } from "#contract/vat.ts";
 import type { Reader } from "../../../db/database.ts";
 import { json, orNull, readRows } from "../../../db/statement.ts";
+import { sentArticleSql } from "../../../products/marked-article.ts";
 import { type ProductDetails, vatRateSql } from "../../../products/tables.ts";
 import { uncategorised } from "../../../products/uncategorised.ts";
 import type { Doc } from "../feed.ts";
@@ -85,7 +86,7 @@ export async function readGoods(reader: Reader, keys: readonly string[]): Promis
     temperatureMode: "text",
     ladder: json<{ count: number; percent: number }[]>(),
   })(sql`
-    select uuid as key, sku, name, barcodes, nullif(segment_uuid, ${uncategorised.segmentUuid}::uuid) as segment, nullif(brand_name,
+    select uuid as key, ${sentArticleSql(sql`p`)} as sku, name, barcodes, nullif(segment_uuid, ${uncategorised.segmentUuid}::uuid) as segment, nullif(brand_name,
       '') as brand,
       discount_group_uuid as "discountGroup", description, kind, unit, supply_unit as "supplyUnit", units_in_supply as "unitsInSupply",
       step_hundredths as step, min_hundredths as min, max_hundredths as max, round, nullif(price_kopecks, 0) as price,

@@ -12,6 +12,7 @@ import { translate } from "../../../translate.ts";
 import { brandsByName } from "../brands.ts";
 import { stepUuid } from "../discount-groups.ts";
 import type { Change, Doc, Step } from "../feed.ts";
+import { articlesOf, markArticles } from "./articles.ts";
 import { split, upsertOf } from "./entity-sql.ts";
 import { toDetails } from "./goods-doc.ts";
 import { foldCase, uuidOf } from "./identify.ts";
@@ -22,6 +23,7 @@ const upsert = upsertOf(
   [
     "uuid",
     "sku",
+    "article",
     "name",
     "barcodes",
     "description",
@@ -78,6 +80,10 @@ type Facts = {
 
 export async function writeGoods(tx: Transaction, changes: readonly Change[], now: Date): Promise<void> {
   const { kept, gone } = split(changes);
+  const articles = await articlesOf(
+    tx,
+    changes.map(({ key }) => key),
+  );
   if (kept.length > 0) {
     const docs = kept.map(({ doc }) => doc);
     const facts: Facts = {
@@ -108,6 +114,7 @@ export async function writeGoods(tx: Transaction, changes: readonly Change[], no
     await moveListItems(tx, rows, facts);
   }
   if (gone.length > 0) await removeProducts(tx, gone);
+  await markArticles(tx, [...articles, ...kept.map(({ doc }) => foldCase(String(doc.sku)))]);
 }
 
 /** Updates segment and category of price list rows, which copy those of the product. */
@@ -219,6 +226,7 @@ function toProduct(key: string, doc: Doc, { sellerUuid, segments, brands, maxOfG
   return {
     uuid: key,
     sku: String(doc.sku),
+    article: null,
     name: String(doc.name),
     barcodes: [...(doc.barcodes as readonly string[])],
     description: String(doc.description),

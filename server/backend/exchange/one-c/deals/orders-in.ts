@@ -20,7 +20,7 @@ import { truncate } from "../to-rows/truncate.ts";
 import { type Payment, readPayment, takePayments, toPaymentRows } from "./payments-in.ts";
 import { isOrder, type Order, readOrder, type ShippedItem } from "./read-order.ts";
 import { type DocumentReport, saveReports } from "./rejected-documents.ts";
-import { replacementIn, strangersOf, toCollected } from "./shipped.ts";
+import { replacementIn, strangersOf, toCollected, unclearOf } from "./shipped.ts";
 
 const atOnce = 50;
 
@@ -137,6 +137,8 @@ async function takeOrder({ db, key, now }: Reporter, deal: ExchangeDeal | undefi
   const phase = dealPhaseOf(deal.status);
   if (order.isDeclined) return phase === "declined" ? untouched : throwOrderProblem(`exchange.oneC.cancelled.${stages[phase]}`);
   if (!order.isShipped || !["collecting", "receipt"].includes(phase)) return untouched;
+  const [unclear] = unclearOf(deal, order.items);
+  if (unclear) throwOrderProblem("exchange.oneC.manyOfArticle", { article: unclear.sku });
   if (order.items.length === 0) {
     if (order.status !== "collected" || deal.status === "collected") return untouched;
     await report({ status: "collected" });

@@ -5,6 +5,8 @@ import { Uuid } from "#contract/primitives.ts";
 import type { Database } from "../../../db/database.ts";
 import { type Columns, json, type RowWith, readRows } from "../../../db/statement.ts";
 import { translate } from "../../../translate.ts";
+import { buyerNames } from "../../feeds/parts/buyers.ts";
+import { branchNames } from "../../feeds/parts/find-contract-lines.ts";
 import { foldCase } from "../../feeds/parts/identify.ts";
 import type { LivingKey } from "../../keys/read-key.ts";
 import { type IncomingRow, receive } from "../../loads/receive.ts";
@@ -32,8 +34,7 @@ export function readPayment(document: Element): Payment | undefined {
 const groundColumns = {
   uuid: "uuid",
   number: "text",
-  inn: "text",
-  kpp: "text",
+  company: "text",
   branch: "text",
   shares: json<DealShare[]>(),
 } satisfies Columns;
@@ -71,7 +72,7 @@ export async function toPaymentRows(db: Database, payments: readonly Payment[]) 
     for (const { id, assortment, amount } of parts) {
       const row: SentRow<"payments"> = {
         externalId: id,
-        company: ground.kpp ? `${ground.inn}/${ground.kpp}` : ground.inn,
+        company: ground.company,
         branch: ground.branch,
         assortment,
         kind: "payment",
@@ -144,7 +145,7 @@ async function readGrounds(db: Database, orders: readonly string[]): Promise<Gro
     db,
     groundColumns,
   )(sql`
-    select d.uuid, d.number::text as number, c.inn, c.kpp, b.name as branch, (
+    select d.uuid, d.number::text as number, c.name as company, b.name as branch, (
         select coalesce(json_agg(json_build_object('assortment', s.name, 'due', (s.delivery + coalesce(s.days, 0))::text,
           'unpaid', s.owed - s.paid) order by s.name), '[]')
         from (
@@ -155,7 +156,7 @@ async function readGrounds(db: Database, orders: readonly string[]): Promise<Gro
           from deal_lines l join assortments a on a.uuid = l.assortment_uuid
           left join contract_lines t on t.branch_uuid = d.branch_uuid and t.assortment_uuid = l.assortment_uuid
           where l.deal_uuid = d.uuid group by a.uuid, a.name, t.uuid, t.postpon_days) s) as shares
-    from deals d join companies c on c.uuid = d.buyer_company_uuid join branches b on b.uuid = d.branch_uuid
+    from deals d join ${buyerNames} c on c.uuid = d.buyer_company_uuid join ${branchNames} b on b.uuid = d.branch_uuid
     where d.uuid = any(${sql.param(uuids)}::uuid[]) or d.number = any(${sql.param(numbers)}::bigint[])`);
 }
 

@@ -48,6 +48,10 @@ export function replacementIn(deal: ExchangeDeal, items: readonly ShippedItem[])
 /** The ordered quantity in units, as that of a document. */
 export const orderedUnits = (line: ExchangeDealLine): number => Number(line.orderedQuantity) * perSupplyUnit(line);
 
+/** Shipped goods that only an article of several products of the deal names. */
+export const unclearOf = ({ lines }: ExchangeDeal, goods: readonly ShippedItem[]) =>
+  goods.filter((each) => new Set(lines.flatMap((line) => (isOf(each, line) ? line.goods : []))).size > 1);
+
 const isOf = ({ id, sku, suborder }: ShippedItem, line: ExchangeDealLine) =>
   (id === line.externalId || id === line.goods || (id === "" && sku === line.sku)) && (suborder === "" || suborder === line.suborder);
 

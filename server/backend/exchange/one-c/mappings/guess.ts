@@ -42,7 +42,7 @@ function guessPriceTypes(fresh: readonly MappedEntity[], mappings: readonly Mapp
 }
 
 /**
- * A group becomes the existing segment of its name. Without segments of others, it becomes a category or segment itself; a single
+ * A group becomes the existing segment of its name, if no other group has that name. Without segments of others, it becomes a category or segment itself; a single
  * root group above all others is skipped. Otherwise it waits for a person's choice.
  */
 function guessGroups(
@@ -54,23 +54,27 @@ function guessGroups(
   const groups = fresh.filter(({ kind }) => kind === "group");
   const all = [...entities, ...mappings].filter(({ kind }) => kind === "group");
   const byName = Map.groupBy(segments, ({ name }) => foldCase(name));
+  const alike = Map.groupBy(all, ({ name }) => foldCase(name));
+  const isOneOfSeveral = ({ name }: MappedEntity) => new Set(alike.get(foldCase(name))?.map(({ externalId }) => externalId)).size > 1;
   const tops = new Set(all.filter(({ parent }) => parent === null).map(({ externalId }) => externalId));
   const parents = new Map(all.map(({ externalId, parent }) => [externalId, parent]));
   const hasGrandchildren = all.some(({ parent }) => parent !== null && tops.has(parents.get(parent) ?? ""));
   return groups.map((row) => {
     const [segment, another] = byName.get(foldCase(row.name)) ?? [];
-    if (segment && !another) return [idOf(row), segment.uuid];
+    if (segment && !another && !isOneOfSeveral(row)) return [idOf(row), segment.uuid];
     if (segments.length > 0) return [idOf(row), ""];
     const isOverAll = row.parent === null && tops.size === 1 && hasGrandchildren;
     return [idOf(row), isOverAll ? skippedTarget : ownTarget];
   });
 }
 
-/** The storage of the same name, else the portal's only storage if the document has one new storage. */
+/** The storage of the same name, if no other new one has that name, else the portal's only storage if the document has one new storage. */
 function guessStorages(fresh: readonly MappedEntity[], storages: Named): Guess[] {
   const rows = fresh.filter(({ kind }) => kind === "storage");
   const byName = Map.groupBy(storages, ({ name }) => foldCase(name));
+  const alike = Map.groupBy(rows, ({ name }) => foldCase(name));
   return rows.map((row) => {
+    if ((alike.get(foldCase(row.name))?.length ?? 0) > 1) return [idOf(row), ""];
     const [storage, another] = byName.get(foldCase(row.name)) ?? (rows.length === 1 && storages.length === 1 ? storages : []);
     return [idOf(row), storage && !another ? storage.uuid : ""];
   });

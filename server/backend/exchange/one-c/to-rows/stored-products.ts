@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { VatRate } from "#contract/vat.ts";
 import type { Database } from "../../../db/database.ts";
 import { type Columns, json, orNull, type RowWith, readRows, text } from "../../../db/statement.ts";
+import { sentArticleSql } from "../../../products/marked-article.ts";
 import { vatRateSql } from "../../../products/tables.ts";
 import { uncategorised } from "../../../products/uncategorised.ts";
 
@@ -26,7 +27,7 @@ export async function findStoredProducts(db: Database, keyName: string, ids: rea
     db,
     storedProductColumns,
   )(sql`
-    select t.external_id as "externalId", p.sku, p.name, coalesce(s.external_id, c.name) as segment,
+    select t.external_id as "externalId", ${sentArticleSql(sql`p`)} as sku, p.name, coalesce(s.external_id, c.uuid::text) as segment,
       nullif(p.brand_name, '') as brand, p.kind, p.unit, ${vatRateSql("p")} as "vatRate",
       (p.is_hidden and t.key_name = ${keyName} and 'isHidden' = any(t.fields)) as "isHiddenBySender"
     from exchange_entities t join products p on p.uuid = t.key::uuid

@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import type { RowOf } from "#contract/feeds.ts";
+import type { Reader } from "../../../db/database.ts";
+import { type Columns, orNull, type RowWith, readRows } from "../../../db/statement.ts";
+import { sentArticleSql } from "../../../products/marked-article.ts";
+import type { Feed, Reason } from "../feed.ts";
+import { hasArticle } from "./articles.ts";
+import { existingIds, foldCase, uuidOf, uuidPattern } from "./identify.ts";
+
+type Row = RowOf<"goods">;
+type Sender = Pick<Parameters<Feed["resolve"]>[2], "keyName" | "channel">;
+/** The product of a row; `externalId` is null if the row has none of its own. */
+export type Identified = { key: string; externalId: string | null };
+
+const metColumns = {
+  uuid: "uuid",
+  article: "text",
+  name: "text",
+  externalId: orNull("text"),
+  /** Its id is from a key. */
+  isOfKey: "boolean",
+} satisfies Columns;
+type Met = RowWith<typeof metColumns>;
+
+/**
+ * The product of each row, in order: by external id, else by article, for goods that existed before the first exchange. An article
+ * that several goods or rows have identifies a product only together with its name, because nobody has promised that it is unique.
+ */
+export async function identifyGoods(reader: Reader, rows: readonly Row[], sender: Sender): Promise<(Identified | Reason)[]> {
+  const ids = await existingIds(reader, "goods", rows);
+  const strangers = sender.channel === "page" ? [] : rows.filter(({ externalId, sku }) => !ids.has(externalId) && sku);
+  const met = await goodsByArticle(reader, strangers.map(articleOf));
+  const rowsOf = Map.groupBy(strangers, articleOf);
+  const taken = new Set(ids.values());
+  return rows.map((row) => {
+    const { externalId } = row;
+    const known = ids.get(externalId);
+    if (known) return { key: known, externalId };
+    const article = articleOf(row);
+    const named = met.get(article) ?? [];
+    const isShared = named.length > 1 || (rowsOf.get(article)?.length ?? 0) > 1;
+    const fitting = named.filter((each) => !isShared || each.name === foldCase(row.name));
+    // A table without a column of ids: the article is all that it has.
+    if (sender.keyName === "" && foldCase(externalId) === article && named.length > 1) {
+      const [only, another] = fitting;
+      return only && !another ? { key: only.uuid, externalId: null } : manyOfArticle("sku", row.sku ?? "");
+    }
+    const own = fitting.find((each) => !taken.has(each.uuid) && isFree(each, row, sender));
+    if (own) taken.add(own.uuid);
+    return { key: own?.uuid ?? uuidOf("goods", externalId), externalId };
+  });
+}
+
+const articleOf = ({ sku }: Row) => foldCase(sku ?? "");
+
+/** Why a row that means a product by an article of several is refused. */
+export const manyOfArticle = (field: string, article: string): Reason => ({
+  field,
+  value: article,
+  message: "exchange.manyOfArticle",
+  values: { article },
+});
+
+async function goodsByArticle(reader: Reader, articles: readonly string[]): Promise<Map<string, Met[]>> {
+  if (articles.length === 0) return new Map();
+  const rows = await readRows(
+    reader,
+    metColumns,
+  )(sql`
+    select p.uuid, lower(${sentArticleSql(sql`p`)}) as article, lower(p.name) as name, t.external_id as "externalId",
+      coalesce(t.key_name, '') <> '' and t.external_id is not null as "isOfKey"
+    from products p left join exchange_entities t on t.feed = 'goods' and t.key = p.uuid::text
+    where ${hasArticle(articles)} order by p.uuid`);
+  return Map.groupBy(rows, ({ article }) => article);
+}
+
+/** Whether a row with a new id may take over the product. Ids from people count for people only, unless the portal made them. */
+function isFree({ externalId, isOfKey, article, name }: Met, row: Row, { keyName }: Sender): boolean {
+  if (isOfKey) return false;
+  if (keyName !== "" || externalId === null || foldCase(externalId) === article) return true;
+  return uuidPattern.test(externalId) && name === foldCase(row.name);
+}
