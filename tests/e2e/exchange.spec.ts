@@ -68,7 +68,7 @@ test("a supervisor makes a key that is shown once; a load sent with it is shown 
   await expect(page.locator("#keys")).toContainText(name);
   expect(await page.content()).not.toContain(key);
 
-  const load = await send(key, [...productsOf(mark, 3), { externalId: `${mark}-bad`, sku: `${mark}-bad` }]);
+  const load = await send(key, [...productsOf(mark, 3), { externalId: `${mark}-bad`, sku: `${mark}-bad`, name: "" }]);
   await openAt(supervisor, load, "Готово");
   await expect(counted(supervisor, "Новые", 3)).toBeVisible();
   await expect(counted(supervisor, "Прочитано всего", 4)).toBeVisible();
