@@ -11,7 +11,6 @@ import { Field } from "#app/ui/field/field.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import type { Schedule } from "#contract/distribution.ts";
-import { maxLeadDays } from "#contract/limits.ts";
 import styles from "./distribution.module.css";
 import { everySegment, weekdays } from "./rules-of.ts";
 
@@ -31,6 +30,9 @@ export function RuleForm({ schedule, segment, here }: Props) {
         <input type="hidden" name="segment" value={segment.uuid ?? everySegment} />
         <Stack gap={4}>
           <p className="muted small">{t(segment.uuid === null ? "rule.hintAll" : "rule.hint")}</p>
+          <Field id="line" label={t("rule.line")} hint={t("rule.lineHint")} optional={t("common:optional")} error={error("line")}>
+            <TextInput name="line" maxLength={200} defaultValue={value("line")} />
+          </Field>
           <ul className={styles.days}>
             {weekdays.map((day) => {
               const rule = rules.find((each) => each.weekday === day);
@@ -43,11 +45,7 @@ export function RuleForm({ schedule, segment, here }: Props) {
                   </Checkbox>
                   <Field id={`leadDays${day}`} label={<DayLabel day={name} text={t("rule.lead")} />} error={error(`leadDays${day}`)}>
                     <TextInput
-                      type="number"
                       name={`leadDays${day}`}
-                      min={0}
-                      max={maxLeadDays}
-                      step={1}
                       inputMode="numeric"
                       defaultValue={value(`leadDays${day}`, String(rule?.leadDays ?? usual.leadDays))}
                     />

@@ -5,10 +5,11 @@ import { type FormArgs, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { passReturnTo } from "#app/request/return-to.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { readDayCount } from "#contract/clock.ts";
 import { Cutoff, distribution } from "#contract/distribution.ts";
 import { exceptionKinds } from "#contract/enums.ts";
 import { maxLeadDays } from "#contract/limits.ts";
-import { optionalText, Uuid } from "#contract/primitives.ts";
+import { limited, optionalText, Uuid } from "#contract/primitives.ts";
 import { everySegment, weekdays } from "./rules-of.ts";
 
 export const ScheduleParams = z.object({ id: Uuid, scheduleUuid: Uuid });
@@ -46,21 +47,28 @@ const segmentUuidOf = (value: string) => (value === everySegment ? null : value)
 
 /** Fields `on1` … `on7`, `leadDays1` …, `cutoff1` …; terms are read only for checked days. */
 const Rules = z
-  .object({ version, confirmedDeals, segment })
+  .object({ version, confirmedDeals, segment, line: limited(200).optional() })
   .catchall(z.unknown())
   .transform((value, context) => {
     const days = weekdays.flatMap((weekday) => {
-      if (value[`on${weekday}`] !== "on") return [];
+      if (value.line || value[`on${weekday}`] !== "on") return [];
       const lead = leadDays.safeParse(numberOf(value[`leadDays${weekday}`]));
       const cutoff = Cutoff.safeParse(value[`cutoff${weekday}`]);
       for (const [field, result] of [[`leadDays${weekday}`, lead] as const, [`cutoff${weekday}`, cutoff] as const])
         if (!result.success) context.addIssue({ code: "custom", path: [field], message: result.error.issues[0]?.message ?? "invalid" });
       return lead.success && cutoff.success ? [{ weekday, leadDays: lead.data, cutoff: cutoff.data }] : [];
     });
-    return { version: value.version, confirmedDeals: value.confirmedDeals, segmentUuid: segmentUuidOf(value.segment), days };
+    return {
+      version: value.version,
+      confirmedDeals: value.confirmedDeals,
+      segmentUuid: segmentUuidOf(value.segment),
+      days,
+      line: value.line,
+    };
   });
 
-const numberOf = (value: unknown) => (typeof value === "string" && value.trim() !== "" ? Number(value) : undefined);
+const numberOf = (value: unknown) =>
+  typeof value === "string" ? (readDayCount(value) ?? (value.trim() === "" ? undefined : Number.NaN)) : undefined;
 
 const rules = intent<Params, typeof Rules>(Rules, async (args) => {
   await args.api(distribution.setRules, { params: { uuid: args.params.scheduleUuid }, body: args.value });
