@@ -20,7 +20,7 @@ import { assertConfirmed } from "./affected-deals.ts";
 import { readSchedule } from "./get-schedule.ts";
 import { loadPlans, type SchedulePlan } from "./load-plans.ts";
 import { scheduleOfDeal } from "./schedule-of-deal.ts";
-import { readDayTerms } from "./schedule-words.ts";
+import { readDayTerms } from "./read-schedule.ts";
 import { distributionCenters, scheduleExceptions, scheduleRules, schedules } from "./tables.ts";
 
 type ExpectedState = { version: number | undefined; confirmedDeals: number };

@@ -1,5 +1,5 @@
 import texts from "#locales/ru/exchange-sheets.json" with { type: "json" };
-import { readDayTerms, readTerms } from "../../distribution/schedule-words.ts";
+import { readDayTerms, readTerms } from "../../distribution/read-schedule.ts";
 import { interpolate } from "../../interpolate.ts";
 
 const scheduleTexts = texts.schedule;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readClock, readDayCount } from "#contract/clock.ts";
-import { readDayTerms, readWeekdays } from "#server/backend/distribution/schedule-words.ts";
+import { readDayTerms, readWeekdays } from "#server/backend/distribution/read-schedule.ts";
 import { readDays, readRules } from "#server/backend/exchange/spreadsheets/schedule-cells.ts";
 
 const all = [1, 2, 3, 4, 5, 6, 7];
