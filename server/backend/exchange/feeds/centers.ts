@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
+import type { ChangedField } from "#contract/versions.ts";
 import { assignCenters } from "../../branches/assign-centers.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { distributionCenters } from "../../distribution/tables.ts";
@@ -8,16 +9,20 @@ import { lockRows, readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.
 import { byName, existingIds, findReferences, type Target, uuidOf } from "./parts/identify.ts";
 import { storedById } from "./parts/stored.ts";
 
-const upsert = upsertEntitiesOf(distributionCenters, {
-  name: "name",
-  city: "city",
-  address: "address",
-  postalCode: "postalCode",
-  timeZone: "timeZone",
-  minOrderKopecks: "minOrder",
-  phone: "phone",
-  note: "note",
-});
+const upsert = upsertEntitiesOf(
+  distributionCenters,
+  {
+    name: "name",
+    city: "city",
+    address: "address",
+    postalCode: "postalCode",
+    timeZone: "timeZone",
+    minOrderKopecks: "minOrder",
+    phone: "phone",
+    note: "note",
+  },
+  sql`version = distribution_centers.version + 1`,
+);
 
 export const centerNames = sql`distribution_centers`;
 
@@ -122,6 +127,11 @@ export const centersFeed: Feed<"centers"> = {
   read,
   lock: lockRows(sql`distribution_centers`),
   write,
+  versions: {
+    table: "distribution_centers",
+    uuidOf: (key) => key,
+    changedField: (field) => (field === "name" ? "centerName" : (field as ChangedField)),
+  },
   // Trade points keep a withdrawn centre; new ones are not assigned to it.
   withdrawal: { withdraw: (doc) => ({ ...doc, prefixes: [] }), restore: (doc) => doc },
 };
