@@ -120,7 +120,7 @@ test("S06 S11: the regional director is told of companies whose representative i
   expect(found).toContain(`/cabinet/counteragents/${uuid}`);
 });
 
-test("S27, domain D42: the content manager's home links to the references and to three planned pages, whose 404 leads on", async () => {
+test("S27: the content manager's home links to the references and to three planned pages, whose 404 leads on", async () => {
   const content = await portal.visit(accounts.CM);
   const home = (await content.get("/cabinet/home")).body;
   for (const path of ["/cabinet/references", "/cabinet/catalog/manage", "/cabinet/catalog/new-cards", "/cabinet/catalog/create"])

@@ -104,7 +104,10 @@ describe("the home page of the cabinet shows what the person has to do", () => {
   test("who loads data finds on the home page what waits for them, with counts and links to it; others do not", async () => {
     const { backend } = portal;
     const exchange = exchangeOf(backend);
-    const refused = await exchange.load("brands", [{ externalId: "", name: "" }, { externalId: "brand-9", name: "Девятая" }]);
+    const refused = await exchange.load("brands", [
+      { externalId: "", name: "" },
+      { externalId: "brand-9", name: "Девятая" },
+    ]);
     await exchange.load("goods", [{ externalId: "g-9", sku: "T-9", name: "Новинка" }]);
     const { needs } = await home(accounts.CM);
     const words = text(needs);

@@ -6,7 +6,7 @@ const portal = usePortal();
 const list = "/cabinet/exchange/centers";
 const typed = {
   ...{ intent: "create", name: "РЦ Уфа", city: "Уфа", address: "Уфа, ул. Складская, 3", postalCode: "450", timeZone: "Asia/Yekaterinburg" },
-  ...{ prefixes: "450-452, 453", minOrder: "10 000,50", phone: "", note: "" },
+  ...{ prefixes: "690-692, 693", minOrder: "10 000,50", phone: "", note: "" },
 };
 
 test("the distribution director makes a centre, a storage and stops it, without a script and without a table", async () => {
@@ -14,12 +14,12 @@ test("the distribution director makes a centre, a storage and stops it, without 
   const refused = await visitor.post(list, typed);
   expect(refused.status).toBe(422);
   expect(text(refused.body)).toContain("Индекс");
-  expect(refused.body).toContain(">450-452, 453</textarea>");
+  expect(refused.body).toContain(">690-692, 693</textarea>");
   const made = await visitor.post(list, { ...typed, postalCode: "450005" });
   expect(made.status).toBe(303);
   const page = made.location?.split("#")[0] ?? "";
   const shown = (await visitor.get(page)).body;
-  expect(shown).toContain(">450, 451, 452, 453</textarea>");
+  expect(shown).toContain(">690, 691, 692, 693</textarea>");
   expect(shown).toContain('value="10000,5"');
   expect(text(shown)).toMatch(/МСК\+2 · Екатеринбург/);
   expect((await visitor.post(page, { intent: "addStorage", name: "Холод", temperatureMode: "+2…+6 °C", address: "" })).status).toBe(303);

@@ -34,6 +34,7 @@ export const draftForms = [
   "/cabinet/distribution-centers/* close",
   "/cabinet/distribution-centers/* create",
   "/cabinet/distribution-centers/*/schedules/* exception",
+  "/cabinet/distribution-centers/*/schedules/* line",
   "/cabinet/distribution-centers/*/schedules/* main",
   "/cabinet/distribution-centers/*/schedules/* rules",
   "/cabinet/exchange/centers create",

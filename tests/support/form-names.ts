@@ -87,6 +87,7 @@ const named: Readonly<Record<string, "plain" | "versioned">> = {
   "/cabinet/distribution-centers/* create": "plain",
   "/cabinet/distribution-centers/* open": "plain",
   "/cabinet/distribution-centers/*/schedules/* exception": "versioned",
+  "/cabinet/distribution-centers/*/schedules/* line": "versioned",
   "/cabinet/distribution-centers/*/schedules/* main": "versioned",
   "/cabinet/distribution-centers/*/schedules/* remove": "versioned",
   "/cabinet/distribution-centers/*/schedules/* removeException": "versioned",

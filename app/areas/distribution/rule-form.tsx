@@ -25,14 +25,12 @@ export function RuleForm({ schedule, segment, here }: Props) {
   const key = useFormResetKey({ own, busy }, JSON.stringify([segment.uuid, rules]));
   return (
     <Card id="rule" title={t("rule.title", { name: segment.name })}>
+      <RuleLine schedule={schedule} segment={segment} />
       <Form method="post" noValidate key={key}>
         <VersionField version={schedule.version} own={own} />
         <input type="hidden" name="segment" value={segment.uuid ?? everySegment} />
         <Stack gap={4}>
           <p className="muted small">{t(segment.uuid === null ? "rule.hintAll" : "rule.hint")}</p>
-          <Field id="line" label={t("rule.line")} hint={t("rule.lineHint")} optional={t("common:optional")} error={error("line")}>
-            <TextInput name="line" maxLength={200} defaultValue={value("line")} />
-          </Field>
           <ul className={styles.days}>
             {weekdays.map((day) => {
               const rule = rules.find((each) => each.weekday === day);
@@ -74,6 +72,26 @@ export function RuleForm({ schedule, segment, here }: Props) {
         <FormDraft intents={["rules"]} of={segment.uuid ?? everySegment} />
       </Form>
     </Card>
+  );
+}
+
+/** The same as people write it: days, lead time and cutoff in one line. */
+function RuleLine({ schedule, segment }: Pick<Props, "schedule" | "segment">) {
+  const { t } = useTranslation(["distribution", "common"]);
+  const { own, error, value, busy } = useFormOf(["line"], "");
+  const key = useFormResetKey({ own, busy }, JSON.stringify([segment.uuid, schedule.version]));
+  return (
+    <Form method="post" noValidate key={key} className={styles.line}>
+      <VersionField version={schedule.version} own={own} />
+      <input type="hidden" name="segment" value={segment.uuid ?? everySegment} />
+      <Field id="line" label={t("rule.line")} hint={t("rule.lineHint")} error={error("line")}>
+        <TextInput name="line" maxLength={200} defaultValue={value("line")} />
+      </Field>
+      <Button name="intent" value="line" busy={busy} busyText={t("common:saving")}>
+        {t("rule.lineSubmit")}
+      </Button>
+      <FormDraft intents={["line"]} of={segment.uuid ?? everySegment} />
+    </Form>
   );
 }
 

@@ -9,7 +9,7 @@ import { readDayCount } from "#contract/clock.ts";
 import { Cutoff, distribution } from "#contract/distribution.ts";
 import { exceptionKinds } from "#contract/enums.ts";
 import { maxLeadDays } from "#contract/limits.ts";
-import { limited, optionalText, Uuid } from "#contract/primitives.ts";
+import { optionalText, singleLine, Uuid } from "#contract/primitives.ts";
 import { everySegment, weekdays } from "./rules-of.ts";
 
 export const ScheduleParams = z.object({ id: Uuid, scheduleUuid: Uuid });
@@ -47,11 +47,11 @@ const segmentUuidOf = (value: string) => (value === everySegment ? null : value)
 
 /** Fields `on1` … `on7`, `leadDays1` …, `cutoff1` …; terms are read only for checked days. */
 const Rules = z
-  .object({ version, confirmedDeals, segment, line: limited(200).optional() })
+  .object({ version, confirmedDeals, segment })
   .catchall(z.unknown())
   .transform((value, context) => {
     const days = weekdays.flatMap((weekday) => {
-      if (value.line || value[`on${weekday}`] !== "on") return [];
+      if (value[`on${weekday}`] !== "on") return [];
       const lead = leadDays.safeParse(numberOf(value[`leadDays${weekday}`]));
       const cutoff = Cutoff.safeParse(value[`cutoff${weekday}`]);
       for (const [field, result] of [[`leadDays${weekday}`, lead] as const, [`cutoff${weekday}`, cutoff] as const])
@@ -72,6 +72,14 @@ const numberOf = (value: unknown) =>
 
 const rules = intent<Params, typeof Rules>(Rules, async (args) => {
   await args.api(distribution.setRules, { params: { uuid: args.params.scheduleUuid }, body: args.value });
+  return done(args, "rulesSaved");
+});
+
+const RuleLine = z.object({ version, confirmedDeals, segment, line: singleLine(200) });
+const line = intent<Params, typeof RuleLine>(RuleLine, async (args) => {
+  const { segment: chosen, ...typed } = args.value;
+  const body = { ...typed, segmentUuid: segmentUuidOf(chosen), days: [] };
+  await args.api(distribution.setRules, { params: { uuid: args.params.scheduleUuid }, body });
   return done(args, "rulesSaved");
 });
 
@@ -112,4 +120,4 @@ const removeException = intent<Params, typeof RemoveException>(RemoveException, 
 });
 
 /** The schedule page's forms, by intent. */
-export const scheduleForms = { main, remove, rules, removeRules, exception, removeException };
+export const scheduleForms = { main, remove, rules, line, removeRules, exception, removeException };

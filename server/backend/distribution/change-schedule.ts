@@ -19,8 +19,8 @@ import { assertVersion, nextVersion } from "../versions/versions.ts";
 import { assertConfirmed } from "./affected-deals.ts";
 import { readSchedule } from "./get-schedule.ts";
 import { loadPlans, type SchedulePlan } from "./load-plans.ts";
-import { scheduleOfDeal } from "./schedule-of-deal.ts";
 import { readDayTerms } from "./read-schedule.ts";
+import { scheduleOfDeal } from "./schedule-of-deal.ts";
 import { distributionCenters, scheduleExceptions, scheduleRules, schedules } from "./tables.ts";
 
 type ExpectedState = { version: number | undefined; confirmedDeals: number };

@@ -10,7 +10,12 @@ const [sameDay, dayBefore] = [choices(written.sameDay), choices(written.dayBefor
 
 export type Terms = { leadDays: number; cutoff: string };
 
-const partsOf = (typed: string) => typed.toLowerCase().replaceAll("\u0451", "\u0435").split(/[\s,;]+/).filter(Boolean);
+const partsOf = (typed: string) =>
+  typed
+    .toLowerCase()
+    .replaceAll("\u0451", "\u0435")
+    .split(/[\s,;]+/)
+    .filter(Boolean);
 
 /** Reads `пн, ср, пт`, `Пн-Пт`, `с понедельника по пятницу`, `по будням`, `ежедневно`. */
 export function readWeekdays(typed: string): number[] | undefined {
@@ -43,8 +48,7 @@ function daysBetween(one = "", other = ""): number[] | undefined {
 }
 
 /** ISO: 1 is Monday; 0 for an unknown word. */
-const weekdayOf = (word: string) =>
-  weekdays.indexOf(word.slice(0, 2)) + 1 || weekdayNames.findIndex((name) => word.startsWith(name)) + 1;
+const weekdayOf = (word: string) => weekdays.indexOf(word.slice(0, 2)) + 1 || weekdayNames.findIndex((name) => word.startsWith(name)) + 1;
 
 /** Reads `за 1 до 14:00`, `за 1 день до 14-00`, `до 14:00 за 2 дня`, `накануне до 12`, `в тот же день до 9:00`. */
 export function readTerms(typed: string): Terms | undefined {
