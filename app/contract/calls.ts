@@ -5,6 +5,7 @@ import { basket } from "./basket.ts";
 import { branchOrders } from "./branch-orders.ts";
 import { branches } from "./branches.ts";
 import type { AnyCall } from "./call.ts";
+import { centers } from "./centers.ts";
 import { chat } from "./chat.ts";
 import { companies } from "./companies.ts";
 import { contracts } from "./contracts.ts";
@@ -38,6 +39,7 @@ export const areas = {
   pictures,
   sellerProducts,
   synonyms,
+  centers,
   basket,
   standingOrders,
   lines,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { readClock } from "./clock.ts";
 import { exceptionKinds } from "./enums.ts";
 import { maxCommentLength, maxLeadDays, maxPage, maxScheduleNameLength, maxSearchLength } from "./limits.ts";
 import { listFile } from "./list-file.ts";
@@ -96,8 +97,10 @@ const integer = (min: number, max: number) =>
   z.number({ error: "required" }).int({ error: "invalid" }).min(min, { error: "invalid" }).max(max, { error: "invalid" });
 
 const leadDays = integer(0, maxLeadDays);
-/** HH:MM in the centre's zone. */
-export const Cutoff = ungrouped(20, { error: "required", tooLong: "time" }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "time" });
+/** A time in the centre's zone as people write it; parsed to HH:MM. */
+export const Cutoff = ungrouped(20, { error: "required", tooLong: "time" })
+  .overwrite((typed) => readClock(typed) ?? typed)
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "time" });
 
 /** Required for an open day, refused for a closed one. */
 const OpenTerms = { leadDays: leadDays.optional(), cutoff: Cutoff.optional() };
@@ -199,7 +202,10 @@ export const distribution = {
     versionOf: "schedule",
     errors: ["CONFLICT"],
   }),
-  /** Replaces all rules of one segment (null: every segment without its own rules); empty `days` removes them. */
+  /**
+   * Replaces all rules of one segment (null: every segment without its own rules); empty `days` removes them. `line` says days and terms
+   * as people write them (`Пн-Пт за 1 день до 14:00`) and wins over `days`.
+   */
   setRules: call("PUT", "/v1/schedules/:uuid/rules", {
     may: editors,
     params: ByUuid,
@@ -209,6 +215,7 @@ export const distribution = {
         .array(z.object({ weekday: integer(1, 7), leadDays, cutoff: Cutoff }), { error: "required" })
         .max(7, { error: "invalid" })
         .refine((days) => new Set(days.map((day) => day.weekday)).size === days.length, { error: "invalid" }),
+      line: cleaned(200).optional(),
       ...expectedVersion,
       confirmedDeals,
     }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { hasCheckDigit, paddedCode } from "./barcode.ts";
 import { isText } from "./clean-text.ts";
+import { readClock } from "./clock.ts";
 import { exceptionKinds } from "./enums.ts";
 import { maxLeadDays } from "./limits.ts";
 import { cleaned, cleanedLines, PlainDate, singleLine, ungrouped } from "./primitives.ts";
@@ -90,10 +91,10 @@ export const Barcode = ungrouped(20, { error: "exchange.barcode", tooLong: "exch
   .refine(hasCheckDigit, { error: "exchange.barcodeDigit" });
 
 const LeadDays = whole(maxLeadDays);
-/** HH:MM in the centre's zone. */
-const Cutoff = ungrouped(5, { error: "exchange.cutoff", tooLong: "exchange.cutoff" }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
-  error: "exchange.cutoff",
-});
+/** A time in the centre's zone as people write it; parsed to HH:MM. */
+const Cutoff = ungrouped(20, { error: "exchange.cutoff", tooLong: "exchange.cutoff" })
+  .overwrite((typed) => readClock(typed) ?? typed)
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "exchange.cutoff" });
 
 /**
  * Weekdays when a segment is delivered (1 is Monday); orders close `leadDays` before at `cutoff`. Without `segment`: every segment

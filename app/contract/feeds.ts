@@ -21,8 +21,9 @@ import {
   whole,
 } from "./feed-fields.ts";
 import { maxAddressLength, maxBarcodes, maxScheduleNameLength, maxSynonymLength } from "./limits.ts";
-import { cleaned, optionalSingleLine, PlainDate, singleLine, ungrouped } from "./primitives.ts";
+import { optionalSingleLine, PlainDate, singleLine, ungrouped } from "./primitives.ts";
 import { exchangeEditors, exchangeReaders, hasRole, type Role } from "./roles.ts";
+import { TimeZone } from "./time-zones.ts";
 
 /** The contract of a row: the buyer by `INN`, `INN/KPP` or uuid, their trade point and the assortment by name. */
 const contractKey = {
@@ -30,8 +31,6 @@ const contractKey = {
   branch: singleLine(120),
   assortment: singleLine(100),
 };
-
-const timeZones = new Set(Intl.supportedValuesOf("timeZone"));
 
 /** In place of a price list: the catalogue's own prices. */
 export const cataloguePrices = "catalog";
@@ -59,9 +58,7 @@ export const feeds = {
     city: singleLine(100),
     address: singleLine(maxAddressLength),
     postalCode: ungrouped(6).regex(/^\d{6}$/, { error: "exchange.postalCode" }),
-    timeZone: cleaned(40)
-      .refine((zone) => timeZones.has(zone), { error: "exchange.timeZone" })
-      .optional(),
+    timeZone: TimeZone.optional(),
     minOrder: Roubles.optional(),
     phone: plainLine(30).optional(),
     note: plainText(300).optional(),

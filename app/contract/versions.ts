@@ -11,6 +11,8 @@ export type VersionedEntity =
   | "customer"
   | "branch"
   | "schedule"
+  | "center"
+  | "storage"
   | "product"
   | "list"
   | "standingOrder";
@@ -87,6 +89,16 @@ export const changedFields = [
   "description",
   "visibility",
   "standingTerms",
+  "centerName",
+  "city",
+  "postalCode",
+  "timeZone",
+  "minOrder",
+  "phone",
+  "prefixes",
+  "storageName",
+  "temperatureMode",
+  "storageUse",
 ] as const;
 export type ChangedField = (typeof changedFields)[number];
 

@@ -4,6 +4,7 @@ import type branchOrders from "#locales/ru/branch-orders.json";
 import type cabinet from "#locales/ru/cabinet.json";
 import type cart from "#locales/ru/cart.json";
 import type catalog from "#locales/ru/catalog.json";
+import type centers from "#locales/ru/centers.json";
 import type chat from "#locales/ru/chat.json";
 import type choice from "#locales/ru/choice.json";
 import type common from "#locales/ru/common.json";
@@ -42,6 +43,7 @@ declare module "i18next" {
       cabinet: typeof cabinet;
       cart: typeof cart;
       catalog: typeof catalog;
+      centers: typeof centers;
       choice: typeof choice;
       common: typeof common;
       chat: typeof chat;

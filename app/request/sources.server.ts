@@ -14,6 +14,7 @@ export type Source =
   | "notifications"
   | "people"
   | "setup"
+  | "tasks"
   | "tickets";
 
 /**

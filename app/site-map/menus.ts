@@ -65,6 +65,7 @@ export const sideMenu: readonly MenuItem<SideMenuId>[] = [
     children: [
       { id: "exchangeGoods", to: paths.sellerProducts, roles: exchangeReaders },
       { id: "exchangePrices", to: paths.exchangePrices, roles: exchangeReaders },
+      { id: "exchangeCenters", to: paths.exchangeCenters, roles: exchangeReaders },
       { id: "exchangeSynonyms", to: paths.exchangeSynonyms, roles: exchangeEditors },
       { id: "exchangeMissed", to: paths.exchangeMissed, roles: exchangeEditors },
       { id: "exchangeLoads", to: paths.exchangeLoads, roles: exchangeReaders },

@@ -202,6 +202,8 @@ export const siteMap = pages({
   sellerProductNew: { path: "/cabinet/exchange/goods/new", file: "routes/cabinet/exchange-goods-new.tsx", guard: exchangeEditors },
   sellerProduct: { path: "/cabinet/exchange/goods/:uuid", file: "routes/cabinet/exchange-goods-card.tsx", guard: exchangeReaders },
   exchangePrices: { path: "/cabinet/exchange/prices", file: "routes/cabinet/exchange-prices.tsx", guard: exchangeReaders },
+  exchangeCenters: { path: "/cabinet/exchange/centers", file: "routes/cabinet/exchange-centers.tsx", guard: exchangeReaders },
+  exchangeCenter: { path: "/cabinet/exchange/centers/:uuid", file: "routes/cabinet/exchange-center.tsx", guard: exchangeReaders },
   exchangeSynonyms: {
     path: "/cabinet/exchange/synonyms",
     file: "routes/cabinet/exchange-synonyms.tsx",

@@ -106,6 +106,8 @@ export const paths = {
   sellerProductNew: "/cabinet/exchange/goods/new",
   sellerProduct: (uuid: string) => `/cabinet/exchange/goods/${uuid}`,
   exchangePrices: "/cabinet/exchange/prices",
+  exchangeCenters: "/cabinet/exchange/centers",
+  exchangeCenter: (uuid: string) => `/cabinet/exchange/centers/${uuid}`,
   exchangeSynonyms: "/cabinet/exchange/synonyms",
   exchangeSynonymOf: (words: string) => `/cabinet/exchange/synonyms?words=${encodeURIComponent(words)}`,
   exchangeMissed: "/cabinet/exchange/missed",

@@ -10,6 +10,7 @@ import { contractsOperations } from "./contracts/routes.ts";
 import { customersOperations } from "./customers/routes.ts";
 import { dealsOperations, documentsOperations, subordersOperations } from "./deals/routes.ts";
 import { distributionOperations } from "./distribution/routes.ts";
+import { centersOperations } from "./exchange/centers/routes.ts";
 import { exchangeOperations } from "./exchange/routes.ts";
 import { sellerProductsOperations } from "./exchange/seller-products/routes.ts";
 import { synonymsOperations } from "./exchange/synonyms/routes.ts";
@@ -38,6 +39,7 @@ export const operations: { [Area in keyof typeof areas]: Handlers<Area> } = {
   pictures: picturesOperations,
   sellerProducts: sellerProductsOperations,
   synonyms: synonymsOperations,
+  centers: centersOperations,
   basket: basketOperations,
   standingOrders: standingOrdersOperations,
   lines: linesOperations,

@@ -220,7 +220,8 @@ test("a table gives rules and exceptions as text, one a line; text that cannot b
   const table = (rules: string) =>
     "Код;Распределительный центр;Название графика;Правила доставки;Особые дни\n" +
     `t-1;РЦ Тула;Из таблицы;"${rules}";"01.01.2027: закрыто, Новый год, ура\n04.01.2027: за 3 до 9:30"\n`;
-  const good = await exchange.tryTable("schedules", table("Сыры: пн, Среда за 1 до 14:00\nостальные: ежедневно за 2 до 12:00"));
+  const rules = "Сыры: пн, Среда за 1 день до 14-00\nПн-Пт за 2 до 12:00\nостальные: выходные до 12:00 за 2 дня";
+  const good = await exchange.tryTable("schedules", table(rules));
   expect(good).toMatchObject({ counts: { new: 1 }, refusals: [] });
   await (await backend.as("content@seller.example"))(calls.applyLoad, { params: { uuid: good.uuid } });
   await exchange.work("schedules");

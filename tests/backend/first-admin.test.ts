@@ -43,7 +43,7 @@ test("the first administrator sets up an empty portal without SQL, step by step,
     const { body } = await admin(calls.getSetup, {});
     return Object.fromEntries(body.steps.flatMap(({ id, isDone, missing }) => (isDone ? [] : [[id, missing]])));
   };
-  const begun = ["centers", "schedules", "goods", "prices", "buyers", "terms"];
+  const begun = ["centers", "schedules", "data", "goods", "prices", "buyers", "terms"];
   expect(await left()).toMatchObject({ company: ["legalAddress", "bankDetails"], people: [...setupRoles] });
   expect(Object.keys(await left())).toEqual(["company", "people", ...begun]);
   const data = {
@@ -92,9 +92,12 @@ test("the first administrator sets up an empty portal without SQL, step by step,
     expect([body.state, body.refusals], feed).toEqual(["done", []]);
   };
   const center = { externalId: "c", name: "РЦ Тула", city: "Тула", address: "Тула, 1", postalCode: "300000", prefixes: ["300"] };
-  await send("centers", center);
-  expect(await left()).toMatchObject({ centers: ["storage"] });
+  expect(await left(), "a key says where data come from").not.toHaveProperty("data");
+  await send("centers", { ...center, prefixes: [] });
+  expect(await left()).toMatchObject({ centers: ["storage", "prefixes"] });
   await send("storages", { externalId: "s", center: "c", name: "Холод", temperatureMode: "+2…+6 °C" });
+  expect(await left(), "no trade point belongs to a centre without postal prefixes").toMatchObject({ centers: ["prefixes"] });
+  await send("centers", center);
   const representative = await callerOf(backend.app, "seller_sales_representative@field.example");
   const { body: centers } = await representative(distribution.listCenters, { query: {} });
   const { body: schedule } = await representative(distribution.createSchedule, {
@@ -107,11 +110,11 @@ test("the first administrator sets up an empty portal without SQL, step by step,
     body: { segmentUuid: null, days, version: schedule.version },
   });
   expect(rules.errors).toEqual([]);
-  expect(Object.keys(await left())).toEqual(begun.slice(2));
+  expect(Object.keys(await left())).toEqual(begun.slice(3));
   await send("categories", { externalId: "m", name: "Молоко" });
   await send("categories", { externalId: "k", parent: "m", name: "Кефир", assortment: "Молочное", temperatureMode: "+2…+6 °C" });
   await send("goods", { externalId: "g", sku: "1", name: "Кефир, 1 л", segment: "k", unit: "pcs", vatRate: 10 });
-  expect(Object.keys(await left())).toEqual(begun.slice(3));
+  expect(Object.keys(await left())).toEqual(begun.slice(4));
   await send("prices", { priceList: "catalog", goods: "g", price: "80.00" });
   await send("stock", { storage: "s", goods: "g", quantity: "12" });
   const { body: shelf } = await guest(products.listPublic, { query: {} });

@@ -31,6 +31,11 @@ test("trust S14: after demo:remove no demo account can sign in, and admin:first 
     portal.run("server/backend/db/first-admin.ts", "--name", "Petrov Ivan", "--seller", "Field", "--phone", "8 487 255-01-23", ...more);
   const unsaid = first("--email", "nobody", "--inn", "12");
   expect([unsaid.status, unsaid.stderr]).toEqual([1, expect.stringContaining("npm run admin:first")]);
+  const lookalike = first("--email", "first@fi\u0435ld.example", "--inn", "7712345671");
+  expect([lookalike.status, lookalike.stderr.trim()]).toEqual([
+    1,
+    expect.stringMatching(/^The address .* Cyrillic letters \(\u0435\).*\.$/),
+  ]);
   const mistyped = first("--email", "first@field.example", "--inn", "7712345678");
   expect([mistyped.status, mistyped.stdout, mistyped.stderr]).toEqual([1, "", expect.stringContaining("check digits do not fit")]);
   const made = first("--email", "first@field.example", "--inn", "7712345671");

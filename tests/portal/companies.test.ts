@@ -120,7 +120,7 @@ test("S06 S11: the regional director is told of companies whose representative i
   expect(found).toContain(`/cabinet/counteragents/${uuid}`);
 });
 
-test("S27: the content manager's home links to the references and three planned pages, whose 404 says where to go", async () => {
+test("S27: the content manager's home links to the references and to three planned pages, whose 404 leads on", async () => {
   const content = await portal.visit(accounts.CM);
   const home = (await content.get("/cabinet/home")).body;
   for (const path of ["/cabinet/references", "/cabinet/catalog/manage", "/cabinet/catalog/new-cards", "/cabinet/catalog/create"])
@@ -129,7 +129,7 @@ test("S27: the content manager's home links to the references and three planned 
   for (const path of ["/cabinet/catalog/manage", "/cabinet/catalog/new-cards", "/cabinet/catalog/create"])
     expect((await content.get(path)).status, path).toBe(404);
   const manage = text(element((await content.get("/cabinet/catalog/manage")).body, /<main\b[^>]*>/));
-  expect(manage).toMatch(/ведут в «Товарах»\. Товары Новый товар/);
+  expect(manage).toMatch(/ведут в «Товарах»\. Товары Новый товар Не разобрано/);
   const platform = await portal.visit("platform@platform.example", "admin");
   const elsewhere = text(element((await platform.get("/cabinet/catalog/manage")).body, /<main\b[^>]*>/));
   expect(elsewhere).toContain("ведут контент-менеджер и супервайзер продавца");

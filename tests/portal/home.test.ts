@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { exchangeOf } from "#tests/support/exchange.ts";
 import { accounts, type Identity, usePortal } from "#tests/support/portal.ts";
 import { element, elements, headings, hrefs, links, text } from "#tests/support/portal-html.ts";
 
@@ -98,6 +99,24 @@ describe("the home page of the cabinet shows what the person has to do", () => {
       expect(found.sort(), identity).toEqual(expected[identity] ?? more);
       for (const href of found) expect((await visitor.get(href)).status, `${identity} ${href}`).toBe(200);
     }
+  });
+
+  test("who loads data finds on the home page what waits for them, with counts and links to it; others do not", async () => {
+    const { backend } = portal;
+    const exchange = exchangeOf(backend);
+    const refused = await exchange.load("brands", [
+      { externalId: "", name: "" },
+      { externalId: "brand-9", name: "Девятая" },
+    ]);
+    await exchange.load("goods", [{ externalId: "g-9", sku: "T-9", name: "Новинка" }]);
+    const { needs } = await home(accounts.CM);
+    const words = text(needs);
+    for (const said of ["не разобран", "без цены", "без фото"]) expect(words).toMatch(new RegExp(`[1-9]\\d* товар\\S* ${said}`));
+    expect(words).toContain("1 строка не загрузилась");
+    const found = hrefs(needs);
+    for (const state of ["unsorted", "unpriced", "unpictured"]) expect(found).toContain(`/cabinet/exchange/goods?state=${state}`);
+    expect(found).toContain(`/cabinet/exchange/loads/${refused.uuid}`);
+    expect(text((await home(accounts.SD)).needs)).not.toContain("не разобран");
   });
 
   test("S02 P01: the platform's lists of companies and people show how many records there are", async () => {

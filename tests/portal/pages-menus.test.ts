@@ -67,6 +67,7 @@ const rows: [name: string, cells: string, isShown: (shell: Shell) => boolean][] 
   ["side menu: quick order", "- + + - - - - - - - - -", ({ side }) => hrefs(side).includes("/cabinet/ordering/quick")],
   ["side menu: usual products", "- + + - - - - - - - - -", ({ side }) => hrefs(side).includes("/cabinet/ordering/goods")],
   ["side menu: shopping lists", "- + + - - - - - - - - -", ({ side }) => hrefs(side).includes("/cabinet/ordering/lists")],
+  ["side menu: centres and storages", "- - - - + - - - + - - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/centers")],
   ["side menu: the seller's products", "- - - - + - - - + - - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/goods")],
   ["side menu: prices", "- - - - + - - - + - - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/prices")],
   ["side menu: synonyms of the search", "- - - - - - - - + - - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/synonyms")],

@@ -98,6 +98,8 @@ const staffPages: [Identity, string[]][] = [
       "/cabinet/exchange/goods/new",
       `/cabinet/exchange/goods/${demoUuid("product", "010-241")}`,
       "/cabinet/exchange/prices",
+      "/cabinet/exchange/centers",
+      `/cabinet/exchange/centers/${demoUuid("distribution-center", "tula")}`,
       "/cabinet/exchange/synonyms",
       "/cabinet/exchange/missed",
     ],

@@ -34,12 +34,13 @@ test("the home page guides the first administrator and the supervisor by a list 
 
   const admin = await portal.visit(email);
   const first = listOf((await admin.get("/cabinet/home")).body);
-  expect(first.words).toContain("Готово 0 из 8");
+  expect(first.words).toContain("Готово 0 из 9");
   expect(first.steps.map(({ words }) => words.split(" :")[0])).toEqual([
     "Компания продавца",
     "Люди продавца",
     "Распределительные центры и склады",
     "Графики доставки",
+    "Откуда данные",
     "Товары",
     "Цены и прайс-листы",
     "Первый покупатель",
@@ -60,7 +61,7 @@ test("the home page guides the first administrator and the supervisor by a list 
   await guest(auth.activate, { body: { token: await linkTokenFor(guest, supervisor), ...chosen } });
   expect(listOf((await admin.get("/cabinet/home")).body).steps[1]?.words).not.toContain("супервайзера");
 
-  expect(first.steps[4]?.words).toContain("Таблицу загрузит супервайзер или контент-менеджер");
+  expect(first.steps[5]?.words).toContain("Таблицу загрузит супервайзер или контент-менеджер");
   const invites = first.steps[1]?.href ?? "";
   backend.settings.silent = ["email", "phone"];
   for (const path of ["/cabinet/home", invites, "/cabinet/companies/add"])
@@ -73,11 +74,12 @@ test("the home page guides the first administrator and the supervisor by a list 
   const boss = await portal.visit(supervisor);
   const his = listOf((await boss.get("/cabinet/home")).body);
   expect(his.steps[0]).toMatchObject({ href: null, words: expect.stringContaining("Заполняет администратор площадки") });
-  expect(his.steps[4]?.href).toBe("/cabinet/exchange/new?feed=categories");
+  expect(his.steps[2]?.href).toBe("/cabinet/exchange/centers");
+  expect(his.steps[5]?.href).toBe("/cabinet/exchange/new?feed=categories");
   for (const { href, words } of his.steps) if (href) expect((await boss.get(href)).status, words).toBe(200);
 
   for (const [role, step, place] of [
-    ["seller_content_manager", 4, "/cabinet/exchange/new?feed=categories"],
+    ["seller_content_manager", 5, "/cabinet/exchange/new?feed=categories"],
     ["seller_sales_representative", 3, "/cabinet/distribution-centers"],
   ] as const) {
     const login = `${role}@field.example`;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { beforeAll } from "vitest";
 import { basket } from "#contract/basket.ts";
@@ -78,6 +79,10 @@ export function useBodyCalls(backend: Backend) {
       input: () => ({
         body: { name: "1С", writes: ["goods"], reads: ["prices"], networks: ["10.0.0.0/8"], expiresAt: "2100-01-01T00:00:00Z" },
       }),
+    },
+    "centers.create": {
+      who: "distribution@seller.example",
+      input: () => ({ body: { name: `РЦ ${randomUUID()}`, city: "Казань", address: "Казань, 1", postalCode: "420054" } }),
     },
     "synonyms.create": {
       who: "content@seller.example",

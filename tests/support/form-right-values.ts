@@ -51,6 +51,12 @@ const rightTexts: Record<string, string> = {
   password: "Fresh-Passw0rd",
   confirmation: "Fresh-Passw0rd",
   quantity: "3",
+  city: "Казань",
+  address: "Казань, ул. Техническая, 10",
+  prefixes: "9973, 9974",
+  temperatureMode: "+2…+6 °C",
+  minOrder: "10 000",
+  line: "Пн-Пт за 1 день до 14-00",
   leadDays: "2",
   cutoff: "11:30",
   // Unlike other dates, not in the future.
@@ -95,6 +101,7 @@ export async function filesFor({ controls }: Form): Promise<SentFile[]> {
 export const rightOf: Record<string, Record<string, string>> = {
   "/cabinet/company/about clientOrders": { clientOrders: "ask" },
   "/login": { password },
+  "/cabinet/exchange/centers create": { name: "РЦ Казань", postalCode: "420054", prefixes: "9971, 9972" },
   "/cabinet/exchange/goods/new create": { sku: "FORM-1", name: "Сыр с формы" },
   "/cabinet/exchange/keys make": { writesScope: "all" },
   "/cabinet/exchange/new check": { feed: "brands", text: "" },

@@ -6,7 +6,7 @@ import type { FormWorld } from "./form-world.ts";
 
 /** Pages that together have every form of the portal, by who finds it there. */
 export function tourOf(world: FormWorld): Start[] {
-  const { deals, standing, accreditations, blocked, invited, idle, loads } = world;
+  const { deals, standing, accreditations, blocked, invited, idle, loads, centers } = world;
   const center = `/cabinet/distribution-centers/${demoUuid("distribution-center", "tula")}`;
   const schedule = `${center}/schedules/${world.schedule}`;
   const colleague = demoUuid("customer", "alfa-p2");
@@ -96,6 +96,14 @@ export function tourOf(world: FormWorld): Start[] {
       pages: [
         ...under(`/cabinet/exchange/loads/${loads.held}`, "", "confirm=cancel"),
         ...[`/cabinet/exchange/loads/${loads.done}?confirm=undo`, `/cabinet/exchange/loads/${loads.tried}`],
+        "/cabinet/exchange/centers",
+        ...under(`/cabinet/exchange/centers/${centers.empty}`, "", "confirm=remove"),
+        ...under(
+          `/cabinet/exchange/centers/${centers.stored}`,
+          ...["", "confirm=stop", `storage=${centers.used}`],
+          ...[`storage=${centers.used}&confirm=stopStorage`, `storage=${centers.unused}&confirm=resumeStorage`],
+          `storage=${centers.unused}&confirm=removeStorage`,
+        ),
         ...["missed", "new", "settings", "prices", "synonyms"].map((name) => `/cabinet/exchange/${name}`),
         ...world.synonyms.slice(0, 2).map((uuid) => `/cabinet/exchange/synonyms?edit=${uuid}`),
         `/cabinet/exchange/synonyms?uuid=${world.synonyms[0]}&confirm=remove`,

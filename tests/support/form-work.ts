@@ -84,7 +84,18 @@ export const carriesVersion = (foundForm: FoundForm) =>
   (!/^(avatar|logo)Delete$/.test(foundForm.form.intent ?? "") || foundForm.page.includes("confirm="));
 
 const versioned = [
-  ...["companies", "customers", "branches", "schedules", "deals", "accreditations", "accreditation_documents", "products"],
+  ...[
+    "companies",
+    "customers",
+    "branches",
+    "schedules",
+    "distribution_centers",
+    "storages",
+    "deals",
+    "accreditations",
+    "accreditation_documents",
+    "products",
+  ],
   ...["shopping_lists", "standing_orders"],
 ];
 

@@ -8,7 +8,7 @@ import { tickets } from "#contract/tickets.ts";
 import { contacts } from "#server/backend/companies/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
-import { schedules } from "#server/backend/distribution/tables.ts";
+import { distributionCenters, postalPrefixes, schedules, storages } from "#server/backend/distribution/tables.ts";
 import type { Backend } from "./backend.ts";
 import { curd, exampleLines, fill, kefir, must, openFridays, product, secondShop } from "./demo-basket.ts";
 import { storeDeal } from "./demo-deals.ts";
@@ -41,6 +41,8 @@ export type FormWorld = {
   joining: { director: string; document: string };
   loads: { done: string; held: string; tried: string };
   hidden: string;
+  /** Centres that no deal knows: one without storages, one with a used and an unused one. */
+  centers: { empty: string; stored: string; used: string; unused: string };
   key: string;
   webhook: string;
   synonyms: string[];
@@ -143,6 +145,7 @@ async function storeExchange(backend: Backend) {
   return {
     loads: { done: done.uuid, held: held.uuid, tried: tried.uuid },
     hidden: product("050-406"),
+    centers: await makeCenters(backend),
     key: must((await uuids("exchange_keys"))[0]).uuid,
     webhook: must((await uuids("exchange_webhooks"))[0]).uuid,
     synonyms: (await uuids(`search_synonyms order by words collate "ru-x-icu", meaning collate "ru-x-icu"`)).map(({ uuid }) => uuid),
@@ -165,4 +168,20 @@ async function storeWebhooks(pool: Backend["pool"]): Promise<void> {
      select gen_random_uuid(), (select uuid from exchange_webhooks where is_on limit 1), (select uuid from deals offset 1 limit 1),
        'deal.changed', 'parked', now(), now()`,
   );
+}
+
+async function makeCenters({ db }: Backend): Promise<FormWorld["centers"]> {
+  const [empty, stored, used, unused] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const center = { city: "Казань", address: "Казань, 1", postalCode: "420054", timeZone: "Europe/Moscow", minOrderKopecks: 0, phone: "" };
+  await db.insert(distributionCenters).values([
+    { ...center, uuid: empty, name: "РЦ Пустой" },
+    { ...center, uuid: stored, name: "РЦ Новый" },
+  ]);
+  await db.insert(postalPrefixes).values({ prefix: "99999", distributionCenterUuid: stored });
+  const storage = { distributionCenterUuid: stored, temperatureMode: "+2…+6 °C", address: "" };
+  await db.insert(storages).values([
+    { ...storage, uuid: used, name: "Склад 1" },
+    { ...storage, uuid: unused, name: "Склад 2", isUsed: false },
+  ]);
+  return { empty, stored, used, unused };
 }

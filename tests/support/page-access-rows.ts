@@ -188,6 +188,14 @@ export const rows: Row[] = [
     ],
   ],
   [
+    "centres and storages are for those who load them and for the distribution director",
+    "L M M M + M M M + M M +",
+    [
+      ["/cabinet/exchange/centers", "exchangeCenters"],
+      [`/cabinet/exchange/centers/${demoUuid("distribution-center", "tula")}`, "exchangeCenter"],
+    ],
+  ],
+  [
     "products are made by the content manager and the supervisor",
     "L M M M M M M M + M M +",
     [["/cabinet/exchange/goods/new", "sellerProductNew"]],

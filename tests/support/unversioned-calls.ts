@@ -59,6 +59,8 @@ export const unversioned: Record<string, readonly string[]> = {
     "pictures.add",
     "sellerProducts.create",
     "synonyms.create",
+    "centers.create",
+    "centers.createStorage",
     "tickets.create",
     "standingOrders.create",
     "tickets.requestSupport",

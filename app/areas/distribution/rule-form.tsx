@@ -11,7 +11,6 @@ import { Field } from "#app/ui/field/field.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import type { Schedule } from "#contract/distribution.ts";
-import { maxLeadDays } from "#contract/limits.ts";
 import styles from "./distribution.module.css";
 import { everySegment, weekdays } from "./rules-of.ts";
 
@@ -26,6 +25,7 @@ export function RuleForm({ schedule, segment, here }: Props) {
   const key = useFormResetKey({ own, busy }, JSON.stringify([segment.uuid, rules]));
   return (
     <Card id="rule" title={t("rule.title", { name: segment.name })}>
+      <RuleLine schedule={schedule} segment={segment} />
       <Form method="post" noValidate key={key}>
         <VersionField version={schedule.version} own={own} />
         <input type="hidden" name="segment" value={segment.uuid ?? everySegment} />
@@ -43,11 +43,7 @@ export function RuleForm({ schedule, segment, here }: Props) {
                   </Checkbox>
                   <Field id={`leadDays${day}`} label={<DayLabel day={name} text={t("rule.lead")} />} error={error(`leadDays${day}`)}>
                     <TextInput
-                      type="number"
                       name={`leadDays${day}`}
-                      min={0}
-                      max={maxLeadDays}
-                      step={1}
                       inputMode="numeric"
                       defaultValue={value(`leadDays${day}`, String(rule?.leadDays ?? usual.leadDays))}
                     />
@@ -76,6 +72,26 @@ export function RuleForm({ schedule, segment, here }: Props) {
         <FormDraft intents={["rules"]} of={segment.uuid ?? everySegment} />
       </Form>
     </Card>
+  );
+}
+
+/** The same as people write it: days, lead time and cutoff in one line. */
+function RuleLine({ schedule, segment }: Pick<Props, "schedule" | "segment">) {
+  const { t } = useTranslation(["distribution", "common"]);
+  const { own, error, value, busy } = useFormOf(["line"], "");
+  const key = useFormResetKey({ own, busy }, JSON.stringify([segment.uuid, schedule.version]));
+  return (
+    <Form method="post" noValidate key={key} className={styles.line}>
+      <VersionField version={schedule.version} own={own} />
+      <input type="hidden" name="segment" value={segment.uuid ?? everySegment} />
+      <Field id="line" label={t("rule.line")} hint={t("rule.lineHint")} error={error("line")}>
+        <TextInput name="line" maxLength={200} defaultValue={value("line")} />
+      </Field>
+      <Button name="intent" value="line" busy={busy} busyText={t("common:saving")}>
+        {t("rule.lineSubmit")}
+      </Button>
+      <FormDraft intents={["line"]} of={segment.uuid ?? everySegment} />
+    </Form>
   );
 }
 

@@ -34,6 +34,7 @@ function useFieldLabels(): (field: string, intent: string) => string | undefined
       note: t("create.note"),
       date: t("exceptions.date"),
       kind: t("exceptions.kind"),
+      line: t("rule.line"),
       leadDays: t("rule.lead"),
       cutoff: t("rule.cutoff"),
       dateFrom: t("holidays.dateFrom"),

@@ -5,10 +5,11 @@ import { type FormArgs, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { passReturnTo } from "#app/request/return-to.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { readDayCount } from "#contract/clock.ts";
 import { Cutoff, distribution } from "#contract/distribution.ts";
 import { exceptionKinds } from "#contract/enums.ts";
 import { maxLeadDays } from "#contract/limits.ts";
-import { optionalText, Uuid } from "#contract/primitives.ts";
+import { optionalText, singleLine, Uuid } from "#contract/primitives.ts";
 import { everySegment, weekdays } from "./rules-of.ts";
 
 export const ScheduleParams = z.object({ id: Uuid, scheduleUuid: Uuid });
@@ -57,13 +58,28 @@ const Rules = z
         if (!result.success) context.addIssue({ code: "custom", path: [field], message: result.error.issues[0]?.message ?? "invalid" });
       return lead.success && cutoff.success ? [{ weekday, leadDays: lead.data, cutoff: cutoff.data }] : [];
     });
-    return { version: value.version, confirmedDeals: value.confirmedDeals, segmentUuid: segmentUuidOf(value.segment), days };
+    return {
+      version: value.version,
+      confirmedDeals: value.confirmedDeals,
+      segmentUuid: segmentUuidOf(value.segment),
+      days,
+      ...(typeof value.line === "string" && { line: value.line }),
+    };
   });
 
-const numberOf = (value: unknown) => (typeof value === "string" && value.trim() !== "" ? Number(value) : undefined);
+const numberOf = (value: unknown) =>
+  typeof value === "string" ? (readDayCount(value) ?? (value.trim() === "" ? undefined : Number.NaN)) : undefined;
 
 const rules = intent<Params, typeof Rules>(Rules, async (args) => {
   await args.api(distribution.setRules, { params: { uuid: args.params.scheduleUuid }, body: args.value });
+  return done(args, "rulesSaved");
+});
+
+const RuleLine = z.object({ version, confirmedDeals, segment, line: singleLine(200) });
+const line = intent<Params, typeof RuleLine>(RuleLine, async (args) => {
+  const { segment: chosen, ...typed } = args.value;
+  const body = { ...typed, segmentUuid: segmentUuidOf(chosen), days: [] };
+  await args.api(distribution.setRules, { params: { uuid: args.params.scheduleUuid }, body });
   return done(args, "rulesSaved");
 });
 
@@ -104,4 +120,4 @@ const removeException = intent<Params, typeof RemoveException>(RemoveException, 
 });
 
 /** The schedule page's forms, by intent. */
-export const scheduleForms = { main, remove, rules, removeRules, exception, removeException };
+export const scheduleForms = { main, remove, rules, line, removeRules, exception, removeException };

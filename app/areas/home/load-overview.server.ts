@@ -13,7 +13,7 @@ import { exchange } from "#contract/exchange.ts";
 import { mail } from "#contract/mail.ts";
 import { notifications } from "#contract/notifications.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
-import { dealRoles, hasRole, isAdmin, isBuyer, type Role, setupReaders } from "#contract/roles.ts";
+import { dealRoles, exchangeEditors, hasRole, isAdmin, isBuyer, type Role, setupReaders } from "#contract/roles.ts";
 import { tickets } from "#contract/tickets.ts";
 import { deliveryWeek } from "./delivery-week.ts";
 import { toSetupView } from "./setup-view.ts";
@@ -58,6 +58,7 @@ export async function loadOverview(api: Api, me: Customer) {
     customerPage,
     leaderless,
     setup,
+    tasks,
   ] = await Promise.all([
     read("company", api(companies.get, { params: { uuid: me.companyUuid } })),
     read("notifications", api(notifications.count)),
@@ -83,6 +84,7 @@ export async function loadOverview(api: Api, me: Customer) {
       me.roles.includes("seller_regional_director") ? api(companies.list, { query: { perPage: 1, salesRepresentative: "left" } }) : null,
     ),
     read("setup", hasRole(me.roles, setupReaders) ? loadSetup(api, me.roles) : null),
+    read("tasks", hasRole(me.roles, exchangeEditors) ? api(exchange.listTasks, {}) : null),
   ]);
   const isJoining = buyer && company !== null && company.status !== "accredited";
   const joining = await read(
@@ -116,6 +118,7 @@ export async function loadOverview(api: Api, me: Customer) {
     companies: companyPage?.total ?? 0,
     customers: customerPage?.total ?? 0,
     leaderless: leaderless?.total ?? 0,
+    tasks,
     setup: setup?.steps ?? null,
     silent: setup?.silent ?? [],
     missing: missing(),

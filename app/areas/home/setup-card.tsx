@@ -49,7 +49,7 @@ function StepRow({ step: { id, isDone, count, missing, place } }: { step: SetupS
         </span>
         {!isDone && parts !== "" && <span className="small">{t("home.setup.wants", { parts })}</span>}
         {!isDone && !place && <span className="small">{t(`home.setup.steps.${id}.by`)}</span>}
-        {!isDone && place?.page === "exchangeKeys" && (
+        {!isDone && place?.page === "exchangeKeys" && id !== "data" && (
           <span className="small">{t(id === "terms" ? "home.setup.termsByKey" : "home.setup.byKey")}</span>
         )}
       </span>

@@ -22,9 +22,16 @@ function placesOf(seller: string | null, wants: (part: Part) => boolean): Record
   return {
     company: seller ? [{ page: "companyAdd", href: paths.company(seller) }] : [],
     people: invitation,
-    centers: table(wants("center") ? "centers" : "storages"),
+    centers: [{ page: "exchangeCenters", href: paths.exchangeCenters }, ...table("centers")],
     // A schedule is created on its center's page.
-    schedules: [{ page: "schedule", href: wants("schedule") ? paths.distributionCenters : paths.schedules }],
+    schedules: [
+      { page: "schedule", href: wants("schedule") ? paths.distributionCenters : paths.schedules },
+      { page: "exchangeNew", feed: "schedules", href: `${paths.exchangeNew}?feed=schedules` },
+    ],
+    data: [
+      { page: "exchangeKeys", href: paths.exchangeKeys },
+      { page: "exchangeNew", href: paths.exchangeNew },
+    ],
     goods: wants("segments")
       ? table("categories")
       : [...(wants("sorted") ? [{ page: "sellerProducts", href: paths.uncategorisedProducts } as const] : []), ...table("goods")],

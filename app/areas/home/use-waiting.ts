@@ -1,6 +1,7 @@
 import Bell from "lucide-react/icons/bell";
 import Building from "lucide-react/icons/building";
 import ClipboardList from "lucide-react/icons/clipboard-list";
+import Database from "lucide-react/icons/database";
 import Handshake from "lucide-react/icons/handshake";
 import Headset from "lucide-react/icons/headset";
 import Mail from "lucide-react/icons/mail";
@@ -112,6 +113,15 @@ export function useWaiting(overview: Overview, side: Side): Waiting[] {
       action: t("home.openTickets"),
     });
   }
+  if (overview.tasks)
+    for (const line of toTaskLines(overview.tasks))
+      add({
+        ...line,
+        icon: Database,
+        text: t(`home.${line.key}`, { count: line.count }),
+        meta: line.meta && t(line.meta),
+        action: t(line.action),
+      });
   const plain = [
     ["invited", overview.invited, Mail, `${paths.customers}?status=waiting_confirmation`, "home.openInvited"],
     ["cart", overview.basket, ShoppingCart, paths.cart, "home.openCart"],
@@ -121,6 +131,33 @@ export function useWaiting(overview: Overview, side: Side): Waiting[] {
   for (const [key, count, icon, href, action] of plain)
     add({ key, count, icon, tone: "info", text: t(`home.${key}`, { count }), href, action: t(action) });
   return lines;
+}
+
+type TaskLine = Pick<Waiting, "count" | "href" | "tone"> & {
+  key: "unsorted" | "unpriced" | "unpictured" | "heldLoads" | "refusedRows" | "staleFeeds";
+  meta?: "home.hiddenMeta";
+  action: "home.openGoods" | "home.openLoads" | "home.openLoad";
+};
+
+/** What waits for those who load the seller's data. */
+function toTaskLines({ goods, held, refused, stale }: NonNullable<Overview["tasks"]>): TaskLine[] {
+  const state = (key: "unsorted" | "unpriced" | "unpictured") => ({
+    ...{ key, count: goods[key], href: `${paths.sellerProducts}?state=${key}`, action: "home.openGoods" as const },
+  });
+  const hidden = { tone: "warning", meta: "home.hiddenMeta" } as const;
+  return [
+    { key: "heldLoads", count: held, tone: "warning", href: `${paths.exchangeLoads}?state=held`, action: "home.openLoads" },
+    { ...state("unsorted"), ...hidden },
+    { ...state("unpriced"), ...hidden },
+    {
+      ...{ key: "refusedRows", count: refused.rows, tone: "warning" },
+      ...(refused.load
+        ? { href: paths.exchangeLoad(refused.load), action: "home.openLoad" }
+        : { href: paths.exchangeLoads, action: "home.openLoads" }),
+    },
+    { key: "staleFeeds", count: stale.length, tone: "warning", href: paths.exchangeLoads, action: "home.openLoads" },
+    { ...state("unpictured"), tone: "info" },
+  ];
 }
 
 /** Counts of the platform, for its staff. */

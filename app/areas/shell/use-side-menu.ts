@@ -23,6 +23,7 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import Store from "lucide-react/icons/store";
 import Tag from "lucide-react/icons/tag";
 import Users from "lucide-react/icons/users";
+import Warehouse from "lucide-react/icons/warehouse";
 import { useTranslation } from "react-i18next";
 import { menuFor, type SideMenuId, sideMenu } from "#app/site-map/menus.ts";
 import type { IconShape } from "#app/ui/icon/icon.tsx";
@@ -55,6 +56,7 @@ const icons: Record<SideMenuId, IconShape> = {
   exchange: Database,
   exchangeGoods: Package,
   exchangePrices: Tag,
+  exchangeCenters: Warehouse,
   exchangeSynonyms: MessageSquare,
   exchangeMissed: Search,
   exchangeLoads: Database,

@@ -37,6 +37,7 @@ export function ErrorBoundary() {
         {t("list.title")}
       </ButtonLink>
       {mayEnter("sellerProductNew", roles) && <ButtonLink href={paths.sellerProductNew}>{t("list.new")}</ButtonLink>}
+      <ButtonLink href={paths.uncategorisedProducts}>{t("states.unsorted")}</ButtonLink>
     </>
   );
   return <RouteError text={t("elsewhere.text")} ways={ways} />;

@@ -56,7 +56,7 @@ const exceptionsAndStorages = sql`
     from ${scheduleExceptions} where schedule_uuid = ${schedule}::uuid and date between ${sql.placeholder("today")}::date
       and ${sql.placeholder("until")}::date) as exceptions,
   (select json_agg(json_build_object('uuid', uuid, 'name', name, 'address', address, 'temperatureMode', temperature_mode) order by uuid)
-    from ${storages} where distribution_center_uuid = ${sql.placeholder("centerUuid")}::uuid) as storages`;
+    from ${storages} where distribution_center_uuid = ${sql.placeholder("centerUuid")}::uuid and is_used) as storages`;
 
 type DeliveryValues = { scheduleUuid: string | null; centerUuid: string | null; today: string; until: string };
 

@@ -5,11 +5,7 @@ import { OptionalEmail } from "#contract/person.ts";
 import { brandOf, SellerFields } from "#contract/seller.ts";
 import type { Env } from "../../env.ts";
 import { ensureEmbeddedDatabase } from "../../postgres/embedded.ts";
-import { makeFirstAdmin } from "../auth/first-admin.ts";
-import { portalUrls } from "../mail/sender.ts";
-import { openPool } from "./connect.ts";
-import { openDatabase } from "./database.ts";
-import { databaseTargets, prepareDatabase } from "./prepare-database.ts";
+import { cyrillicLettersIn } from "../auth/cyrillic-letters.ts";
 
 const usage = `npm run admin:first -- --email you@company.ru --name "Surname Name Patronymic" --seller "Company" --inn 7712345671 \\
   --phone "8 800 250-00-00" [--mail sales@company.ru] [--brand "Name of the portal"]`;
@@ -20,6 +16,9 @@ function readArguments() {
   const { values } = parseArgs({
     options: { email: text, name: text, seller: text, inn: text, phone: text, mail: text, brand: text },
   });
+  const lookalikes = cyrillicLettersIn(values.email ?? "");
+  if (lookalikes.length > 0)
+    throw new Error(`The address ${values.email} has Cyrillic letters (${lookalikes.join(", ")}): type it in Latin ones.`);
   const email = OptionalEmail.safeParse(values.email);
   const [surname = "", name = "", ...patronymic] = (values.name ?? "").trim().split(/\s+/);
   const profile = z.object(SellerFields).safeParse({
@@ -42,7 +41,17 @@ function readArguments() {
 /** `npm run admin:first` creates the first account of an empty portal and prints its invitation link once. */
 try {
   const { env }: { env: Env } = await import("../../env.ts");
+  if (env.DEMO === "on")
+    throw new Error("Set DEMO=off, SESSION_SECRET and TOKEN_SECRET (openssl rand -base64 48) first: a demo has administrators of its own.");
   const args = readArguments();
+  // Not above: these read the settings as soon as they are imported, and nothing would catch that they are wrong.
+  const [{ makeFirstAdmin }, { portalUrls }, { openPool }, { openDatabase }, { databaseTargets, prepareDatabase }] = await Promise.all([
+    import("../auth/first-admin.ts"),
+    import("../mail/sender.ts"),
+    import("./connect.ts"),
+    import("./database.ts"),
+    import("./prepare-database.ts"),
+  ]);
   // Throws while npm start runs on this data.
   const embedded = env.DATABASE_URL ? undefined : await ensureEmbeddedDatabase({ dataDir: env.DATA_DIR });
   const target = env.DATABASE_URL ?? embedded?.connection ?? "";

@@ -4,7 +4,6 @@ import type { Env } from "../../env.ts";
 import { ensureEmbeddedDatabase } from "../../postgres/embedded.ts";
 import { credentials } from "../auth/tables.ts";
 import { customers } from "../customers/tables.ts";
-import { openPool } from "./connect.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { demoUsers, endDemoAccess } from "./demo/demo-logins.ts";
 
@@ -38,6 +37,8 @@ try {
   const { env }: { env: Env } = await import("../../env.ts");
   // Throws while npm start runs on this data.
   const embedded = env.DATABASE_URL ? undefined : await ensureEmbeddedDatabase({ dataDir: env.DATA_DIR });
+  // Not above: it reads the settings as soon as it is imported, and nothing would catch that they are wrong.
+  const { openPool } = await import("./connect.ts");
   const pool = openPool(env.DATABASE_URL ?? embedded?.connection ?? "");
   try {
     await removeDemo(openDatabase(pool), process.argv.includes("--yes"));

@@ -2,7 +2,7 @@ import { and, count, eq, notInArray, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { endedDealStatuses } from "#contract/deal-statuses.ts";
 import type { distribution as calls } from "#contract/distribution.ts";
-import { maxExceptionAheadDays } from "#contract/limits.ts";
+import { maxExceptionAheadDays, maxLeadDays } from "#contract/limits.ts";
 import { addDays, plainDateIn } from "#contract/plain-date.ts";
 import type { ChangedField } from "#contract/versions.ts";
 import { branches } from "../branches/tables.ts";
@@ -19,6 +19,7 @@ import { assertVersion, nextVersion } from "../versions/versions.ts";
 import { assertConfirmed } from "./affected-deals.ts";
 import { readSchedule } from "./get-schedule.ts";
 import { loadPlans, type SchedulePlan } from "./load-plans.ts";
+import { readDayTerms } from "./read-schedule.ts";
 import { scheduleOfDeal } from "./schedule-of-deal.ts";
 import { distributionCenters, scheduleExceptions, scheduleRules, schedules } from "./tables.ts";
 
@@ -99,7 +100,8 @@ async function countOpenDeals(tx: Transaction, uuid: string): Promise<number> {
 }
 
 export function setRules(context: SignedIn, { params, body, expectedVersion }: Input<typeof calls.setRules>) {
-  const { segmentUuid, days } = body;
+  const { segmentUuid } = body;
+  const days = body.line ? daysOfLine(body.line) : body.days;
   return changeSchedule(context, params.uuid, ["rules"], { version: expectedVersion, confirmedDeals: body.confirmedDeals }, async (tx) => {
     if (segmentUuid !== null) await assertSegment(tx, segmentUuid);
     const isSegment = sql`${scheduleRules.segmentUuid} is not distinct from ${segmentUuid}::uuid`;
@@ -107,6 +109,13 @@ export function setRules(context: SignedIn, { params, body, expectedVersion }: I
     if (days.length === 0) return;
     await tx.insert(scheduleRules).values(days.map((day) => ({ uuid: uuidv7(), scheduleUuid: params.uuid, segmentUuid, ...day })));
   });
+}
+
+function daysOfLine(line: string) {
+  const read = readDayTerms(line);
+  if (!read || read.leadDays > maxLeadDays) throwFieldErrors({ line: "scheduleLine" });
+  const { weekdays, ...terms } = read;
+  return weekdays.map((weekday) => ({ weekday, ...terms }));
 }
 
 /** A segment is a leaf of the catalogue: a subcategory (domain.md C8). */

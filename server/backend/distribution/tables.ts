@@ -1,5 +1,5 @@
-import { date, index, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
-import { id, kopecks } from "../db/columns.ts";
+import { boolean, date, index, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { id, kopecks, version } from "../db/columns.ts";
 
 export const distributionCenters = pgTable("distribution_centers", {
   uuid: id(),
@@ -11,6 +11,7 @@ export const distributionCenters = pgTable("distribution_centers", {
   minOrderKopecks: kopecks("min_order_kopecks").notNull(),
   phone: text("phone").notNull(),
   note: text("note").notNull().default(""),
+  version: version(),
 });
 
 /** The longest matching prefix determines the centre. A null centre: the place exists but is not served. */
@@ -29,6 +30,9 @@ export const storages = pgTable(
     name: text("name").notNull(),
     temperatureMode: text("temperature_mode").notNull(),
     address: text("address").notNull(),
+    /** Orders are not delivered from an unused storage, and its stock does not count. */
+    isUsed: boolean("is_used").notNull().default(true),
+    version: version(),
   },
   (table) => [index("storages_center").on(table.distributionCenterUuid)],
 );

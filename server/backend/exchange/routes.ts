@@ -7,6 +7,7 @@ import { getSetup } from "./get-setup.ts";
 import { send } from "./json/send.ts";
 import { sendDocument, sendPicture } from "./json/send-files.ts";
 import { createKey, getKey, listKeys, removeKey } from "./keys/keys.ts";
+import { listTasks } from "./list-tasks.ts";
 import { getRowErrorsFile } from "./loads/get-row-errors-file.ts";
 import { cancelLoad, confirmLoad, getLoad, listLoads, listRowErrors, undoLoad } from "./loads/loads.ts";
 import { listRejectedDocuments } from "./one-c/deals/rejected-documents.ts";
@@ -27,6 +28,7 @@ export const exchangeOperations: Handlers<"exchange"> = {
   getSettings,
   putSettings,
   getSetup,
+  listTasks,
   listLoads,
   getLoad,
   listRowErrors,

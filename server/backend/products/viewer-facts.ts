@@ -22,7 +22,7 @@ export const catalogVersion = sql`(select coalesce(sum(version), 0) from catalog
 const orderBranch = sql`json_build_object(
       'assortments', array(select l.assortment_uuid from contract_lines l where l.branch_uuid = b.uuid order by 1),
       'storageModes', array(select s.temperature_mode from storages s where s.distribution_center_uuid = b.distribution_center_uuid
-        order by 1))::text`;
+        and s.is_used order by 1))::text`;
 
 /**
  * Columns for authenticate.ts over customer `c` and company `o`. The branch is chosen as in basket/read-owner.ts: the basket's branch

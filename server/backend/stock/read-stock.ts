@@ -29,7 +29,8 @@ const read = statement(columns)<StockQuery & { declined: readonly string[] }>(sq
   with lying as (
     select s.product_uuid, sum(s.quantity_hundredths) as quantity, max(s.at) as at, min(s.expected_date) as expected
     from ${productStock} s join ${storages} g on g.uuid = s.storage_uuid
-    where g.distribution_center_uuid = ${sql.placeholder("centerUuid")}::uuid and s.product_uuid = any(${sql.placeholder("uuids")}::uuid[])
+    where g.distribution_center_uuid = ${sql.placeholder("centerUuid")}::uuid and g.is_used
+      and s.product_uuid = any(${sql.placeholder("uuids")}::uuid[])
     group by 1
   ), free as (
     select lying.*, p.kind, p.units_in_supply as units, quantity - coalesce((

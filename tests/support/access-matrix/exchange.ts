@@ -41,5 +41,6 @@ export const exchange = {
   "webhooks.resend": "PM SU",
 
   // The documents name no roles here: the lines are what the calls do.
+  "exchange.listTasks": "CM SU",
   "exchange.getSetup": "SR CM PM SU",
 };

@@ -33,6 +33,17 @@ export const sellerProducts = {
   "sellerProducts.listPrices": "DD CM SU",
   "sellerProducts.setPrices": "CM SU",
 
+  "centers.list": "DD CM SU",
+  "centers.get": "DD CM SU",
+  "centers.create": "DD CM SU",
+  "centers.update": "DD CM SU",
+  "centers.stop": "DD CM SU",
+  "centers.remove": "DD CM SU",
+  "centers.createStorage": "DD CM SU",
+  "centers.updateStorage": "DD CM SU",
+  "centers.setStorageUse": "DD CM SU",
+  "centers.removeStorage": "DD CM SU",
+
   "synonyms.list": "CM SU",
   "synonyms.create": "CM SU",
   "synonyms.update": "CM SU",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import type { CallWorld } from "../call-world.ts";
@@ -8,6 +9,34 @@ import type { WholeCall } from "../whole-call.ts";
 /** Calls about the seller's goods and the exchange. */
 export function sellerProductCalls({ one, webhook, mapping, trial }: CallWorld): Record<string, WholeCall> {
   const content = "content@seller.example";
+  const centerFields = { name: "РЦ", city: "Казань", address: "Казань, 1", postalCode: "420054" };
+  /** A centre that nothing knows, with a postal prefix when it is named. */
+  const center = async (prefix?: string) => {
+    const uuid = await one(
+      `insert into distribution_centers (uuid, name, city, address, postal_code, time_zone, min_order_kopecks, phone)
+       values (gen_random_uuid(), gen_random_uuid()::text, 'Казань', 'Казань, 1', '420054', 'Europe/Moscow', 0, '') returning uuid`,
+    );
+    if (prefix) {
+      await one(
+        `insert into postal_prefixes values ($1, $2)
+         on conflict (prefix) do update set distribution_center_uuid = excluded.distribution_center_uuid
+         returning distribution_center_uuid as uuid`,
+        prefix,
+        uuid,
+      );
+      await one(
+        `insert into schedules (uuid, distribution_center_uuid, name) values (gen_random_uuid(), $1, 'Будни') returning uuid`,
+        uuid,
+      );
+    }
+    return uuid;
+  };
+  const storage = async () =>
+    one(
+      `insert into storages (uuid, distribution_center_uuid, name, temperature_mode, address)
+       values (gen_random_uuid(), $1, 'Холод', '+2…+6 °C', '') returning uuid`,
+      await center(),
+    );
   const near = demoUuid("product-picture", "010-241:near");
   return {
     "exchange.matchColumns": {
@@ -43,6 +72,33 @@ export function sellerProductCalls({ one, webhook, mapping, trial }: CallWorld):
         body: { list: await one("select uuid from price_lists order by title limit 1"), prices: [{ goods: kefir, price: "61.25" }] },
       }),
     },
+    "centers.get": { who: content, reached: ["params.uuid"], input: async () => ({ params: { uuid: await center() } }) },
+    "centers.update": {
+      who: content,
+      reached: ["params.uuid"],
+      input: async () => ({ params: { uuid: await center() }, body: { ...centerFields, name: `РЦ ${randomUUID()}` } }),
+    },
+    "centers.stop": { who: content, reached: ["params.uuid"], input: async () => ({ params: { uuid: await center("999999") }, body: {} }) },
+    "centers.remove": { who: content, reached: ["params.uuid"], input: async () => ({ params: { uuid: await center() } }) },
+    "centers.createStorage": {
+      who: content,
+      reached: ["params.uuid"],
+      input: async () => ({ params: { uuid: await center() }, body: { name: "Холод", temperatureMode: "+2…+6 °C" } }),
+    },
+    "centers.updateStorage": {
+      who: content,
+      reached: ["params.uuid", "body.centerUuid"],
+      input: async () => ({
+        params: { uuid: await storage() },
+        body: { name: "Мороз", temperatureMode: "−18 °C", centerUuid: await center() },
+      }),
+    },
+    "centers.setStorageUse": {
+      who: content,
+      reached: ["params.uuid"],
+      input: async () => ({ params: { uuid: await storage() }, body: { isUsed: false } }),
+    },
+    "centers.removeStorage": { who: content, reached: ["params.uuid"], input: async () => ({ params: { uuid: await storage() } }) },
     "synonyms.update": {
       who: content,
       reached: ["params.uuid"],

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
+import type { ChangedField } from "#contract/versions.ts";
 import { assignCenters } from "../../branches/assign-centers.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { distributionCenters } from "../../distribution/tables.ts";
@@ -9,16 +10,20 @@ import { existingIds, findReferences, type Target, uuidOf } from "./parts/identi
 import { byAnyName, freeOfIds, uniqueNames } from "./parts/names.ts";
 import { storedById } from "./parts/stored.ts";
 
-const upsert = upsertEntitiesOf(distributionCenters, {
-  name: "name",
-  city: "city",
-  address: "address",
-  postalCode: "postalCode",
-  timeZone: "timeZone",
-  minOrderKopecks: "minOrder",
-  phone: "phone",
-  note: "note",
-});
+const upsert = upsertEntitiesOf(
+  distributionCenters,
+  {
+    name: "name",
+    city: "city",
+    address: "address",
+    postalCode: "postalCode",
+    timeZone: "timeZone",
+    minOrderKopecks: "minOrder",
+    phone: "phone",
+    note: "note",
+  },
+  sql`version = distribution_centers.version + 1`,
+);
 
 const centers = sql`distribution_centers`;
 export const centerNames = uniqueNames(centers);
@@ -134,6 +139,11 @@ export const centersFeed: Feed<"centers"> = {
   read,
   lock: lockRows(sql`distribution_centers`),
   write,
+  versions: {
+    table: "distribution_centers",
+    uuidOf: (key) => key,
+    changedField: (field) => (field === "name" ? "centerName" : (field as ChangedField)),
+  },
   // Trade points keep a withdrawn centre; new ones are not assigned to it.
   withdrawal: { withdraw: (doc) => ({ ...doc, prefixes: [] }), restore: (doc) => doc },
 };

@@ -112,7 +112,11 @@ export type Feed<Name extends FeedName = FeedName> = {
   /** Writes the changes. An entity that other data refer to is hidden rather than deleted. */
   write(tx: Transaction, changes: readonly Change[], now: Date, load: Load): Promise<void>;
   /** For entities with a version for optimistic locking: the version's table, and the names of changed fields in conflict messages. */
-  versions?: { table: "products" | "schedules"; uuidOf(key: string): string | null; changedField(field: string): ChangedField };
+  versions?: {
+    table: "products" | "schedules" | "distribution_centers" | "storages";
+    uuidOf(key: string): string | null;
+    changedField(field: string): ChangedField;
+  };
   /** Changes an entity that a full load no longer names, and one that is named again. Without it such entities are deleted. */
   withdrawal?: { withdraw(doc: Doc): Doc; restore(doc: Doc): Doc };
   /**

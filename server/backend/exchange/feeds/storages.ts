@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
+import type { ChangedField } from "#contract/versions.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { readRows } from "../../db/statement.ts";
 import { storages } from "../../distribution/tables.ts";
@@ -11,12 +12,11 @@ import { existingIds, findReferences, foldCase, resolveReference, type Target, u
 import { byPath, freeOfIds, uniqueNames } from "./parts/names.ts";
 import { storedById } from "./parts/stored.ts";
 
-const upsert = upsertEntitiesOf(storages, {
-  distributionCenterUuid: "center",
-  name: "name",
-  temperatureMode: "temperatureMode",
-  address: "address",
-});
+const upsert = upsertEntitiesOf(
+  storages,
+  { distributionCenterUuid: "center", name: "name", temperatureMode: "temperatureMode", address: "address" },
+  sql`version = storages.version + 1`,
+);
 
 const paths = sql`(select s.uuid, s.name, concat_ws('/', c.name, s.name) as path from storages s
   join distribution_centers c on c.uuid = s.distribution_center_uuid)`;
@@ -112,4 +112,9 @@ export const storagesFeed: Feed<"storages"> = {
   read,
   lock: lockRows(sql`storages`),
   write,
+  versions: {
+    table: "storages",
+    uuidOf: (key) => key,
+    changedField: (field) => (field === "name" ? "storageName" : (field as ChangedField)),
+  },
 };

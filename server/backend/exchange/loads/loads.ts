@@ -44,7 +44,7 @@ export async function listLoads(context: Context, { query }: Input<typeof calls.
   return { loads: await Promise.all(rows.map((row) => toSummary(row, context))), total, freshness: await readFreshness(context) };
 }
 
-async function readFreshness(context: Context): Promise<Freshness[]> {
+export async function readFreshness(context: Context): Promise<Freshness[]> {
   const done = and(
     scopeOf(context),
     eq(exchangeLoads.state, "done"),

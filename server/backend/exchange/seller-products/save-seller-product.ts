@@ -1,19 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { v4 as uuidv4, v5 as uuidv5 } from "uuid";
 import type { sellerProducts as calls, SellerProductCard } from "#contract/seller-products.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { callOnce } from "../../db/once.ts";
-import { readRows } from "../../db/statement.ts";
 import type { Input } from "../../handlers.ts";
-import { orNotFound, Problem, throwFieldErrors, throwProblem } from "../../problem.ts";
+import { orNotFound, throwFieldErrors } from "../../problem.ts";
 import { products } from "../../products/tables.ts";
 import { assertVersion } from "../../versions/versions.ts";
 import type { Doc } from "../feeds/feed.ts";
 import { readGoods } from "../feeds/parts/goods-doc.ts";
 import { uuidOf } from "../feeds/parts/identify.ts";
-import { applyNow } from "../loads/apply-now.ts";
+import { applyRow, externalIdOf } from "../loads/apply-row.ts";
 import { lockWriters } from "../loads/lock-writers.ts";
 import { columnsOf } from "../spreadsheets/columns.ts";
 import { toSent } from "../spreadsheets/sent-values.ts";
@@ -51,24 +50,13 @@ export async function updateSellerProduct(
     const before = orNotFound((await readGoods(tx, [uuid])).get(uuid));
     await assertPriceNotOwned(tx, uuid, body, before);
     const { sku, name, isHidden } = before;
-    await apply(tx, context, { sku, name, isHidden, ...toRow(body), externalId: await idOf(tx, uuid, context.now()) });
+    await apply(tx, context, { sku, name, isHidden, ...toRow(body), externalId: await externalIdOf(tx, "goods", uuid, context.now()) });
     return readCard(tx, context, uuid);
   });
 }
 
-/** Applies the row by the feed. Throws its errors: VALIDATION_ERROR with the fields, or CONFLICT. */
-async function apply(tx: Transaction, { actor, now }: SignedIn, row: Record<string, unknown>): Promise<void> {
-  const { rejected } = await applyNow(tx, {
-    feed: "goods",
-    sender: actor.name,
-    rows: [{ place: String(row.sku || row.name), row }],
-    now: now(),
-  });
-  const [rejection] = rejected;
-  if (!rejection) return;
-  if (!rejection.field) throwProblem("CONFLICT", undefined, rejection.message);
-  throw new Problem("VALIDATION_ERROR", Object.fromEntries(rejected.map(({ field, message }) => [field, [message]])));
-}
+const apply = (tx: Transaction, context: SignedIn, row: Record<string, unknown>) =>
+  applyRow(tx, context, { feed: "goods", place: String(row.sku || row.name), row });
 
 /** Formats the parsed body as a row of the feed. */
 function toRow(body: Body): Record<string, unknown> {
@@ -86,13 +74,4 @@ async function assertPriceNotOwned(reader: Reader, uuid: string, { price }: Body
   if (price === undefined || isDeepStrictEqual(price, before.price)) return;
   const owned = (await readFieldOwners(reader, [uuid])).get(uuid)?.find(({ field }) => field === "price");
   if (owned) throwFieldErrors({ price: ["exchange.owned", { owner: owned.owner }] });
-}
-
-/** The product's external id for a row of the feed. Stores the uuid as the id of a product without one. */
-async function idOf(tx: Transaction, uuid: string, now: Date): Promise<string> {
-  const rows = await readRows(tx, { id: "text" })(sql`
-    insert into exchange_entities as t (feed, key, external_id, key_name, fields, loaded_at)
-    values ('goods', ${uuid}, ${uuid}, '', '{}', ${now.toISOString()}::timestamptz)
-    on conflict (feed, key) do update set external_id = coalesce(t.external_id, excluded.external_id) returning external_id as id`);
-  return rows[0]?.id ?? uuid;
 }

@@ -1,4 +1,5 @@
 import texts from "#locales/ru/exchange-sheets.json" with { type: "json" };
+import { readDayTerms, readTerms } from "../../distribution/read-schedule.ts";
 import { interpolate } from "../../interpolate.ts";
 
 const scheduleTexts = texts.schedule;
@@ -22,29 +23,12 @@ export const readRules = (text: string) => readLines(text, ruleOf);
 export const readDays = (text: string) => readLines(text, dayOf);
 
 function ruleOf(line: string): SentRule | undefined {
-  const tokens = line.split(" ").filter(Boolean);
-  const at = tokens.lastIndexOf(scheduleTexts.before);
-  const terms = termsOf(tokens.slice(at));
-  const head = tokens.slice(0, Math.max(at, 0)).join(" ");
-  const colon = head.lastIndexOf(":");
-  const segment = head.slice(0, colon).trim();
-  const days = weekdaysOf(head.slice(colon + 1));
-  if (!terms || colon < 1 || !days) return undefined;
-  return { ...(!others.includes(segment.toLowerCase()) && { segment }), weekdays: days, ...terms };
-}
-
-function weekdaysOf(text: string): number[] | undefined {
-  const named = text.toLowerCase().replaceAll(",", " ").split(" ").filter(Boolean);
-  if (named.length === 1 && named[0] === scheduleTexts.daily) return weekdays.map((_, at) => at + 1);
-  const days = named.map((day) => weekdays.indexOf(day.slice(0, 2)) + 1);
-  return days.length === 0 || days.includes(0) ? undefined : days;
-}
-
-/** Reads lead days and cutoff: `за 1 до 14:00`. */
-function termsOf(tokens: readonly string[]): { leadDays: number; cutoff: string } | undefined {
-  const [before, days = "", until, time = "", ...rest] = tokens;
-  const isRead = before === scheduleTexts.before && until === scheduleTexts.until && rest.length === 0 && /^\d{1,3}$/.test(days);
-  return isRead ? { leadDays: Number(days), cutoff: time.padStart(5, "0") } : undefined;
+  let colon = line.lastIndexOf(":");
+  // A colon of `14:00`.
+  while (colon >= 0 && /^\s?\d/.test(line.slice(colon + 1, colon + 3))) colon = line.lastIndexOf(":", colon - 1);
+  const segment = line.slice(0, Math.max(colon, 0)).trim();
+  const rule = readDayTerms(line.slice(colon + 1));
+  return rule && { ...(segment !== "" && !others.includes(segment.toLowerCase()) && { segment }), ...rule };
 }
 
 function dayOf(line: string): SentDay | undefined {
@@ -54,7 +38,7 @@ function dayOf(line: string): SentDay | undefined {
   const reason = because.join(",").trim();
   const base = { date: `${year}-${month}-${day}`, ...(reason !== "" && { reason }) };
   if (closed.includes(term.trim().toLowerCase())) return { ...base, kind: "closed" };
-  const terms = termsOf(term.split(" ").filter(Boolean));
+  const terms = readTerms(term);
   return terms && { ...base, kind: "open", ...terms };
 }
 
