@@ -4,7 +4,7 @@ import { isCleanText } from "./clean-text.ts";
 import { Warnings } from "./company.ts";
 import { consentDocuments } from "./consent-documents.ts";
 import { customerStatuses, legalForms } from "./enums.ts";
-import { hasInnLength } from "./inn.ts";
+import { Inn, innFits } from "./inn-field.ts";
 import { Login } from "./login.ts";
 import { always, Confirmation, confirmed, NewPassword } from "./new-password.ts";
 import { FullNameFields, Method, OptionalEmail, OptionalPhone, reachable, WorkPhone } from "./person.ts";
@@ -30,17 +30,6 @@ export const Code = ungrouped(100, { error: "code", tooLong: "code" }).regex(/^\
 /** `blockedUntil`: when the code may be sent again. */
 export const SentCode = z.object({ token: z.string(), blockedUntil: z.string() });
 export type SentCode = z.infer<typeof SentCode>;
-
-export const Inn = ungrouped(20, { error: "required", tooLong: "inn" }).min(1, { error: "required" });
-
-/** Without a legal form either length is accepted. */
-export const innFits = (form: "companyType" | "legalForm") => (value: Record<string, unknown>, context: z.RefinementCtx) => {
-  const inn = typeof value?.inn === "string" ? value.inn.trim() : "";
-  const chosen = value?.[form];
-  if (inn !== "" && !hasInnLength(inn, chosen === "legal" || chosen === "individual" ? chosen : undefined)) {
-    context.addIssue({ code: "custom", path: ["inn"], message: "inn" });
-  }
-};
 
 const Contacts = { method: Method, email: OptionalEmail, phone: OptionalPhone };
 const NewPasswordFields = { password: NewPassword, confirmation: Confirmation };

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { Inn, innFits } from "./auth.ts";
 import { call } from "./call.ts";
 import { Warnings } from "./company.ts";
 import { dealStatuses } from "./deal-statuses.ts";
 import { accreditationStatuses, legalForms } from "./enums.ts";
+import { Inn, innFits } from "./inn-field.ts";
 import { always } from "./new-password.ts";
 import { ByUuid, Instant, Money, PlainDate, singleLine, Uuid } from "./primitives.ts";
 import { buyerRoles } from "./roles.ts";
