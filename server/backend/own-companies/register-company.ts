@@ -7,7 +7,7 @@ import { assertNotDeclined, listSameInn } from "../accreditation/same-inn.ts";
 import { admitFromNetwork } from "../auth/attempts.ts";
 import { lockCredential } from "../auth/lock-credential.ts";
 import { openCompany } from "../auth/open-company.ts";
-import { innWarnings } from "../auth/register.ts";
+import { innWarnings, readOperator } from "../auth/register.ts";
 import { consents } from "../auth/tables.ts";
 import type { SignedIn } from "../context.ts";
 import { customers } from "../customers/tables.ts";
@@ -26,7 +26,8 @@ export async function registerCompany(context: SignedIn, input: Input<typeof cal
   const now = context.now();
   await admitFromNetwork(db, "register", { address: actor.userUuid, now, text: "registrationsLimit" });
   const same = await listSameInn(db, inn);
-  assertNotDeclined(same);
+  await assertNotDeclined(db, same);
+  const operator = await readOperator(context);
   // The key is the person's, because the portal chooses the new company at once: a second press comes from there.
   const ofPerson = { ...context, actor: { ...actor, customerUuid: actor.userUuid } };
   return callOnce(ofPerson, "ownCompanies.register", input, async (tx) => {
@@ -48,7 +49,7 @@ export async function registerCompany(context: SignedIn, input: Input<typeof cal
       now,
     });
     const { version, sha256 } = consentDocuments.terms;
-    const consent = { kind: "terms" as const, version, textHash: sha256, address: context.address, givenAt: now };
+    const consent = { kind: "terms" as const, version, textHash: sha256, operator, address: context.address, givenAt: now };
     await tx.insert(consents).values({ uuid: uuidv7(), userUuid: actor.userUuid, ...consent });
     const warnings = innWarnings(inn, same.length > 0 ? translate("innKnownOwn") : undefined);
     return { customerUuid: director.uuid, companyUuid: director.companyUuid, warnings };
