@@ -11,9 +11,9 @@ import {
   useLocation,
   useMatches,
 } from "@remix-run/react";
-import { type ReactNode, useContext, useEffect } from "react";
+import { Fragment, type ReactNode, useContext, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import type { Customer } from "#contract/customers.ts";
+import type { Me } from "#contract/customers.ts";
 import { joiningOf } from "#contract/joining.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
 import { Announcer } from "./areas/live/announcer.tsx";
@@ -67,6 +67,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
       return {
         sessionEndsAt: me ? ((await readSession(request, context))?.refreshExpiresAt ?? null) : null,
         me: me === "unnamed" ? unnamed() : me && toShellPerson(me),
+        companies: counts?.companies ?? [],
         company: counts?.company ? { name: counts.company.name, joining: joiningOf(counts.company) } : null,
         basket: counts?.basket
           ? {
@@ -78,7 +79,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
         unread: counts?.unread ?? 0,
         categories: categories.map(({ uuid, name, totalProducts }) => ({ uuid, name, count: totalProducts })),
         flash: flashTexts(takeFlash(request, context)),
-        savedDraft: sessionKey && me ? await takeSavedDraft(request, context, me.userUuid) : null,
+        savedDraft: sessionKey && me ? await takeSavedDraft(request, context, me) : null,
         locale: await remixI18next.getLocale(request),
         site: serverT()("site"),
         year: Number(plainDateIn(new Date(), "Europe/Moscow").slice(0, 4)),
@@ -87,16 +88,25 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
     request,
   );
 
-function toShellPerson(me: Customer): NonNullable<Shell["me"]> {
+function toShellPerson(me: Me): NonNullable<Shell["me"]> {
   const { surname, name, patronymic } = me.fullName;
   const fullName = [surname, name, patronymic].filter(Boolean).join(" ");
-  return { uuid: me.uuid, companyName: me.companyName, name, fullName, roles: me.roles, avatar: avatarHref(me) };
+  return {
+    uuid: me.uuid,
+    companyUuid: me.companyUuid,
+    companyName: me.companyName,
+    isOfSeveral: me.companies > 1,
+    name,
+    fullName,
+    roles: me.roles,
+    avatar: avatarHref(me),
+  };
 }
 
 /** Stands for a person who is signed in by the cookie while the backend, which knows the name, is down. */
 function unnamed(): NonNullable<Shell["me"]> {
   const name = serverT()("shell:account");
-  return { uuid: "", companyName: "", name, fullName: name, roles: [], avatar: null };
+  return { uuid: "", companyUuid: "", companyName: "", isOfSeveral: false, name, fullName: name, roles: [], avatar: null };
 }
 
 /** During a backend outage the header goes by the session cookie, so a signed-in person does not look like a guest. */
@@ -106,7 +116,10 @@ async function requestUserOfCookie(error: unknown, request: Request, context: ob
   return { api: apiFor(request, context), me: lastKnownUser(session.key) ?? ("unnamed" as const), sessionKey: null };
 }
 
-/** The shell's data is revalidated after an action and on navigation to another page, not when only the query string changes. */
+/**
+ * The shell's data is revalidated after an action and on navigation to another page, not when only the query string changes, unless
+ * another tab may have chosen another company.
+ */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -119,7 +132,9 @@ export function shouldRevalidate({
   // The action failed and changed nothing; a loader that fails for the same reason would replace the page by an error.
   if ((actionStatus ?? 0) >= 500 || (actionResult as { offline?: true } | null | undefined)?.offline) return false;
   if (formMethod && formMethod !== "GET") return true;
-  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search && !lastShell?.me?.isOfSeveral
+    ? false
+    : defaultShouldRevalidate;
 }
 
 export const links: LinksFunction = () => [
@@ -197,7 +212,8 @@ function Frame({ children }: { children: ReactNode }) {
         <Announcer />
         <ToastRegion flash={shell?.flash} labels={{ close: t("common:close") }} />
         <AccreditationReminder shell={shell} />
-        {children}
+        {/* Nothing typed for one company stays on the page of another. */}
+        <Fragment key={shell?.me?.companyUuid}>{children}</Fragment>
       </main>
       <Footer shell={shell} inCabinet={inCabinet} />
     </>

@@ -4,7 +4,7 @@ import { isCleanText } from "./clean-text.ts";
 import { Warnings } from "./company.ts";
 import { consentDocuments } from "./consent-documents.ts";
 import { customerStatuses, legalForms } from "./enums.ts";
-import { hasInnLength } from "./inn.ts";
+import { Inn, innFits } from "./inn-field.ts";
 import { Login } from "./login.ts";
 import { always, Confirmation, confirmed, NewPassword } from "./new-password.ts";
 import { FullNameFields, Method, OptionalEmail, OptionalPhone, reachable, WorkPhone } from "./person.ts";
@@ -30,17 +30,6 @@ export const Code = ungrouped(100, { error: "code", tooLong: "code" }).regex(/^\
 /** `blockedUntil`: when the code may be sent again. */
 export const SentCode = z.object({ token: z.string(), blockedUntil: z.string() });
 export type SentCode = z.infer<typeof SentCode>;
-
-const Inn = ungrouped(20, { error: "required", tooLong: "inn" }).min(1, { error: "required" });
-
-/** Without a legal form either length is accepted. */
-const innFits = (form: "companyType" | "legalForm") => (value: Record<string, unknown>, context: z.RefinementCtx) => {
-  const inn = typeof value?.inn === "string" ? value.inn.trim() : "";
-  const chosen = value?.[form];
-  if (inn !== "" && !hasInnLength(inn, chosen === "legal" || chosen === "individual" ? chosen : undefined)) {
-    context.addIssue({ code: "custom", path: ["inn"], message: "inn" });
-  }
-};
 
 const Contacts = { method: Method, email: OptionalEmail, phone: OptionalPhone };
 const NewPasswordFields = { password: NewPassword, confirmation: Confirmation };
@@ -117,6 +106,8 @@ const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 const ByUser = z.object({ userUuid: Uuid });
+/** For an admin: in which company, of a person of several; without it CONFLICT. */
+const InCompany = z.object({ companyUuid: Uuid.optional() });
 const Status = z.object({ uuid: Uuid, customer_uuid: Uuid, status: z.enum(customerStatuses) });
 
 const loginErrors = ["WRONG_CREDENTIALS", "ACCESS_CLOSED", "LOGIN_NOT_CONFIRMED", "NOT_ACTIVATED", "ATTEMPTS_LIMIT"] as const;
@@ -227,7 +218,10 @@ export const auth = {
     errors: [...codeErrors, ...sendingErrors],
   }),
 
-  /** Invites an employee. `uuid` in the answer is the user's. */
+  /**
+   * Invites an employee. `uuid` in the answer is the user's. Somebody who has verified the address as a buyer of other companies joins
+   * this one once they accept (`ownCompanies.accept`); only then their other contact is shown.
+   */
   addRelated: call("POST", "/auth/users/related", {
     may: ["buyer_company_director"],
     body: RelatedUser,
@@ -251,6 +245,7 @@ export const auth = {
   activateRelated: call("POST", "/auth/users/related/:userUuid", {
     may: ["buyer_company_director", ...adminRoles],
     params: ByUser,
+    query: InCompany,
     answer: Status,
     versionOf: "customer",
     errors: ["CONFLICT", "ALREADY_EXISTS", "ATTEMPTS_LIMIT"],
@@ -262,16 +257,18 @@ export const auth = {
   reinvite: call("PUT", "/auth/users/related/:userUuid", {
     may: ["buyer_company_director", ...adminRoles],
     params: ByUser,
+    query: InCompany,
     body: z.object({ ...Contacts, ...expectedVersion }).superRefine(reachable, always),
     answer: Status,
     idempotent: true,
     versionOf: "customer",
     errors: ["CONFLICT", "ALREADY_EXISTS", "ATTEMPTS_LIMIT", "IDEMPOTENCY_MISMATCH"],
   }),
-  /** Blocks the person and ends their sessions and invitations at once. */
+  /** Blocks the person in the company and ends their sessions there and invitations at once. */
   blockRelated: call("DELETE", "/auth/users/related/:userUuid", {
     may: ["buyer_company_director", ...adminRoles],
     params: ByUser,
+    query: InCompany,
     answer: Status,
     versionOf: "customer",
     errors: ["CONFLICT", "IN_USE"],

@@ -20,6 +20,7 @@ import { live } from "./live.ts";
 import { mail } from "./mail.ts";
 import { notificationSettings, notifications } from "./notifications.ts";
 import { onBehalf } from "./on-behalf.ts";
+import { ownCompanies } from "./own-companies.ts";
 import { pictures } from "./pictures.ts";
 import { products } from "./products.ts";
 import { sellerProducts } from "./seller-products.ts";
@@ -32,6 +33,7 @@ import { webhooks } from "./webhooks.ts";
 export const areas = {
   auth,
   customers,
+  ownCompanies,
   companies,
   accreditation,
   products,

@@ -39,6 +39,10 @@ export const Customer = z.object({
 });
 export type Customer = z.infer<typeof Customer>;
 
+/** The caller. `companies`: how many they may enter or are invited to, of which this is one (domain.md D38). */
+export const Me = Customer.extend({ companies: z.number() });
+export type Me = z.infer<typeof Me>;
+
 export const CustomerPage = z.object({ customers: z.array(Customer), total: z.number() });
 
 const CustomersQuery = PageQuery.extend({
@@ -113,7 +117,7 @@ export type CustomerAccess = z.infer<typeof CustomerAccess>;
 
 export const customers = {
   /** The caller. */
-  me: call("GET", "/v1/customers/public/customer", { may: signedIn, answer: Customer }),
+  me: call("GET", "/v1/customers/public/customer", { may: signedIn, answer: Me }),
   get: call("GET", "/v1/customers/public/customer/:uuid", { may: signedIn, params: ByUuid, answer: Customer }),
   access: call("GET", "/v1/customers/public/customer/:uuid/access", { may: signedIn, params: ByUuid, answer: CustomerAccess }),
   /** Everything stored about the caller, as a JSON file (trust.md S92). */

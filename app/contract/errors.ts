@@ -29,6 +29,8 @@ export const errorCodes = {
   CENTER_CHANGES: { number: 4009, status: 409 },
   /** The new legal form does not need some uploaded documents (`SetAside` in the details). */
   DOCUMENTS_SET_ASIDE: { number: 4009, status: 409 },
+  /** The form was shown for another company than the session has chosen meanwhile. Nothing was done. */
+  OTHER_COMPANY: { number: 4009, status: 409 },
   IDEMPOTENCY_MISMATCH: { number: 4009, status: 409 },
   UNAUTHORIZED: { number: 4010, status: 401 },
   NOT_ACTIVATED: { number: 4012, status: 403 },

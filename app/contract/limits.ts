@@ -11,6 +11,8 @@ export const maxAddressPartLength = 255;
 export const maxBranchNameLength = 100;
 export const maxScheduleNameLength = 100;
 /** The comment of an accreditation's decision (domain.md D28), of a deal or of an order. */
+/** Buyer companies of one person. */
+export const maxOwnCompanies = 50;
 export const maxCommentLength = 1000;
 /** The search of a list; goods have their own. */
 export const maxSearchLength = 100;

@@ -1,6 +1,7 @@
-import { Form, useLocation, useNavigate } from "@remix-run/react";
+import { useLocation, useNavigate } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Form } from "#app/form/form.tsx";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Dialog, DialogPage } from "#app/ui/dialog/dialog.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";

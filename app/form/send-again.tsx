@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form } from "#app/form/form.tsx";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Row } from "#app/ui/layout/layout.tsx";
 import { useFormErrors } from "./use-form-errors.ts";

@@ -7,7 +7,7 @@ import { errorText, failureText } from "#app/i18n/error-text.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { admit, type Guard, type PageId, siteMap } from "#app/site-map/pages.ts";
-import type { Customer } from "#contract/customers.ts";
+import type { Me } from "#contract/customers.ts";
 import { lengthOf, Uuid } from "#contract/primitives.ts";
 import type { Api } from "./api.server.ts";
 import { ApiProblem } from "./api-problem.ts";
@@ -27,18 +27,18 @@ import {
   TooManyFields,
   type TruncatedForm,
 } from "./read-body.server.ts";
-import { redirectTarget } from "./redirect-target.ts";
-import { requestState, type TypedForm } from "./request-state.server.ts";
+import { requestState } from "./request-state.server.ts";
 import { errorPage, withPageReturnTo } from "./responses.server.ts";
 import { saveDraft } from "./saved-draft.server.ts";
-import { secretFields } from "./secret-fields.ts";
 import { readSession } from "./session.server.ts";
 import { forgetShell } from "./shell.server.ts";
+import { assertShownCompany, ofShownCompany, otherCompanyPage } from "./shown-company.server.ts";
+import { addressOf, comesFrom, shownCompanyOf, typedOf, valuesOf } from "./typed-form.server.ts";
 import { receiving } from "./upload-gate.server.ts";
 import { withReadValue } from "./with-read-value.server.ts";
 
 export type FormArgs<Params, Value> = Omit<RequestUser, "me"> & {
-  me: Customer;
+  me: Me;
   params: Params;
   value: Value;
   /** The raw fields, for those that the schema does not name. */
@@ -53,12 +53,18 @@ export type FormArgs<Params, Value> = Omit<RequestUser, "me"> & {
 
 export type Intent<Params, Schema extends z.ZodType> = {
   schema: Schema;
+  /** It belongs to the person and may act whichever of their companies the session has chosen meanwhile. */
+  ofAnyCompany?: true;
   run: (args: FormArgs<Params, z.output<Schema>>) => Promise<Response | FormErrors>;
 };
 
 /** Pairs a schema with a handler of its value. */
-export function intent<Params, Schema extends z.ZodType>(schema: Schema, run: Intent<Params, Schema>["run"]): Intent<Params, Schema> {
-  return { schema, run };
+export function intent<Params, Schema extends z.ZodType>(
+  schema: Schema,
+  run: Intent<Params, Schema>["run"],
+  options: Pick<Intent<Params, Schema>, "ofAnyCompany"> = {},
+): Intent<Params, Schema> {
+  return { schema, run, ...options };
 }
 
 type Intents<Params> = Record<string, Intent<Params, z.ZodType>>;
@@ -96,6 +102,11 @@ export function formFor<Params extends z.ZodType>(
         const { api, me, sessionKey } = who;
         // The body can be read once: only a form redirected to the sign-in is saved.
         const from = admit(guard, me?.roles ?? null) === "login" ? await saveTyped(request, context, limits) : undefined;
+        if (me && me.companies > 1 && admit(guard, me.roles) === "main") {
+          const fields = await readFields(request, context, limits);
+          const page = { fields, typed: typedOf(request, fields, chosenIntent(fields, intents)), back: comesFrom(request, fields) };
+          if ((shownCompanyOf(fields) ?? me.companyUuid) !== me.companyUuid) throw await otherCompanyPage(request, context, api, page);
+        }
         enforceGuard(guard, me, request, context, from);
         const parsedParams = schema.safeParse(params);
         if (!parsedParams.success) throw errorPage(context, 404);
@@ -107,15 +118,17 @@ export function formFor<Params extends z.ZodType>(
           const name = chosenIntent(fields, intents);
           const chosen = intents[name];
           if (!chosen) throw errorPage(context, 400);
+          const url = new URL(comesFrom(request, fields), request.url);
+          const page = { fields, typed: typedOf(request, fields, name), back: url.pathname + url.search };
+          if (me && me.companies > 1 && !chosen.ofAnyCompany) await assertShownCompany(request, context, api, page);
           if (truncated) return respond(context, tooLarge(truncated, name), 413);
 
           const parsed = parseFields(fields, chosen.schema);
           if (!parsed.success)
             return respond(context, { intent: name, values: valuesOf(fields), errors: parsed.errors, problem: null }, 422);
           const key = Uuid.safeParse(fields.get("key")).data;
-          const url = new URL(comesFrom(request, fields), request.url);
           const args = {
-            api: withExpectedVersion(api, fields),
+            api: withExpectedVersion(me && !chosen.ofAnyCompany ? ofShownCompany(api, fields) : api, fields),
             me,
             sessionKey,
             params: parsedParams.data,
@@ -133,6 +146,7 @@ export function formFor<Params extends z.ZodType>(
             if (error instanceof ApiProblem && error.status === 401 && me) {
               await saveDraft(request, context, { why: "session", ...typedOf(request, fields, name) });
             }
+            if (error instanceof ApiProblem && error.problem === "OTHER_COMPANY") throw await otherCompanyPage(request, context, api, page);
             if (error instanceof ApiProblem && error.status >= 500) return failed(context, error, name, fields, request);
             return respondToProblem(context, error, name, fields, me !== null);
           } finally {
@@ -184,23 +198,6 @@ async function saveTyped(request: Request, context: object, limits: FormLimits):
     files: truncated ? truncated.names.map((name) => name.slice(0, 100)) : typed.files,
   });
   return from;
-}
-
-/** The form as the cookie of the saved draft stores it. */
-function typedOf(request: Request, fields: FormData, intentName: string): TypedForm {
-  return { path: comesFrom(request, fields).replace(/[?#].*/, ""), intent: intentName, values: valuesOf(fields), files: filesOf(fields) };
-}
-
-/** Address of the page with the form, with its tab or step; a form sent to another route names its page in `back`. */
-function comesFrom(request: Request, fields: FormData): string {
-  const here = addressOf(request);
-  const back = fields.get("back");
-  return typeof back === "string" ? redirectTarget(back, here) : here;
-}
-
-function addressOf(request: Request): string {
-  const { pathname, search } = new URL(request.url);
-  return pathname + search;
 }
 
 async function readFields(request: Request, context: object, limits: FormLimits, onBytes?: OnBytes): Promise<FormData> {
@@ -273,23 +270,6 @@ function respond(context: object, formErrors: FormErrors, status: number) {
 /** Errors that the portal itself finds. */
 export function formErrors(args: { fields: FormData }, intentName: string, errors: Record<string, string[]>): FormErrors {
   return { intent: intentName, values: valuesOf(args.fields), errors: translate(errors), problem: null };
-}
-
-function valuesOf(fields: FormData): FormErrors["values"] {
-  const values: FormErrors["values"] = {};
-  for (const [name, all] of Map.groupBy(fields, ([named]) => named)) {
-    if (secretFields.test(name)) continue;
-    // A file's name: the form asks to choose it again.
-    const texts = all.flatMap(([, value]) => (typeof value === "string" ? value : value.size > 0 ? value.name.slice(0, 100) : []));
-    const [only] = texts;
-    if (texts.length === 1 && only !== undefined) values[name] = only;
-    else if (texts.length > 1) values[name] = texts;
-  }
-  return values;
-}
-
-function filesOf(fields: FormData): string[] {
-  return [...fields.values()].flatMap((value) => (typeof value === "string" || value.size === 0 ? [] : value.name.slice(0, 100)));
 }
 
 function translate(errors: Record<string, string[] | null>): Record<string, string[]> {

@@ -1,6 +1,6 @@
 import { admit, type Guard } from "#app/site-map/pages.ts";
 import { paths } from "#app/site-map/paths.ts";
-import type { Customer } from "#contract/customers.ts";
+import type { Customer, Me } from "#contract/customers.ts";
 import { env } from "#server/env.ts";
 import { type Api, apiFor } from "./api.server.ts";
 import { readCookie, setCookie } from "./cookies.server.ts";
@@ -28,7 +28,7 @@ export function isOwnOrigin(request: Request): boolean {
   return host === request.headers.get("host") && (!env.PUBLIC_URL || protocol === new URL(env.PUBLIC_URL).protocol);
 }
 
-export type RequestUser = { api: Api; me: Customer | null; sessionKey: string | null };
+export type RequestUser = { api: Api; me: Me | null; sessionKey: string | null };
 
 /** The request's session, refreshed ahead of expiry, and its person. */
 export async function requestUser(request: Request, context: object): Promise<RequestUser> {

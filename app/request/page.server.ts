@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { type PageId, siteMap } from "#app/site-map/pages.ts";
-import { type Customer, customers } from "#contract/customers.ts";
+import { customers, type Me } from "#contract/customers.ts";
 import { contentPolicy } from "./content-policy.server.ts";
 import { enforceGuard, type RequestUser, requestUser } from "./guard.server.ts";
 import { commitCookies, requestState } from "./request-state.server.ts";
@@ -12,7 +12,7 @@ import { knowSeller } from "./seller.server.ts";
 type GuestPages = { [Id in PageId]: (typeof siteMap)[Id]["guard"] extends "everyone" | "guest" | "newcomer" ? Id : never }[PageId];
 
 export type PageArgs<Params> = Omit<RequestUser, "me"> & {
-  me: Customer | null;
+  me: Me | null;
   params: Params;
   url: URL;
   request: Request;
@@ -20,7 +20,7 @@ export type PageArgs<Params> = Omit<RequestUser, "me"> & {
 };
 
 /** Arguments of a page behind the sign-in. */
-export type SignedInArgs<Params> = PageArgs<Params> & { me: Customer };
+export type SignedInArgs<Params> = PageArgs<Params> & { me: Me };
 
 /**
  * Loader of a page: checks the guard of the site map, parses the parameters (404), then runs `load`. Every loader checks the guard,

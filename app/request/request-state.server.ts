@@ -8,6 +8,8 @@ export type TypedForm = {
   values: Record<string, string | string[]>;
   /** Names of the chosen files; their content is not kept. */
   files: string[];
+  /** The company that the form was shown for, of people of several. */
+  company?: string | undefined;
 };
 
 /**

@@ -45,11 +45,13 @@ export type ErrorPage = {
   /** Title of the tab. */
   title: string;
   message?: string;
+  /** A company of the person to return to, with the address of the page there. */
+  company?: { customerUuid: string; name: string; back: string };
   /** The page failed to load by no fault of its address: the browser retries once. */
   isFailedLoad?: true;
 };
 
-export function errorPage(context: object, status: number, more: Pick<ErrorPage, "message" | "isFailedLoad"> = {}) {
+export function errorPage(context: object, status: number, more: Pick<ErrorPage, "message" | "company" | "isFailedLoad"> = {}) {
   return data<ErrorPage>({ ...errorTexts(context, status), ...more }, { status });
 }
 

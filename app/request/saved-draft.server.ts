@@ -7,8 +7,10 @@ import { seal, unseal } from "./seal.server.ts";
 
 /** Typed values of a form that was not accepted, and why; restored when its page is opened again. */
 const SavedDraft = z.object({
-  why: z.enum(["session", "failure"]),
+  why: z.enum(["session", "failure", "company"]),
   path: z.string(),
+  /** The company whose page it was typed on; restored there only. Absent: any. */
+  company: z.string().optional(),
   intent: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   files: z.array(z.string()),
@@ -36,13 +38,17 @@ export async function saveDraft(request: Request, context: object, typed: Omit<S
 }
 
 /** The saved draft of this page, once. Another person's is deleted. */
-export async function takeSavedDraft(request: Request, context: object, userUuid: string): Promise<SavedDraft | null> {
+export async function takeSavedDraft(
+  request: Request,
+  context: object,
+  { userUuid, companyUuid }: { userUuid: string; companyUuid: string },
+): Promise<SavedDraft | null> {
   const sealed = readCookie(request, name);
   if (!sealed) return null;
   const saved = SavedDraft.safeParse(await unpack(sealed));
   const path = new URL(request.url).pathname;
   const isOwn = saved.success && saved.data.person === personMark(userUuid);
-  if (isOwn && saved.data.path !== path) return null;
+  if (isOwn && (saved.data.path !== path || (saved.data.company ?? companyUuid) !== companyUuid)) return null;
   setCookie(context, name, "", 0);
   if (!isOwn) return null;
   const { person: _, ...typed } = saved.data;

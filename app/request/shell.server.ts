@@ -3,8 +3,9 @@ import { basket } from "#contract/basket.ts";
 import type { AnswerOf } from "#contract/call.ts";
 import { companies } from "#contract/companies.ts";
 import type { Company } from "#contract/company.ts";
-import { type Customer, customers } from "#contract/customers.ts";
+import { customers, type Me } from "#contract/customers.ts";
 import { notifications } from "#contract/notifications.ts";
+import { ownCompanies } from "#contract/own-companies.ts";
 import { type Category, products } from "#contract/products.ts";
 import { isBuyer } from "#contract/roles.ts";
 import type { Api } from "./api.server.ts";
@@ -18,12 +19,13 @@ const joiningMs = 1000;
 const categoriesMs = 30_000;
 const maxPeople = 20_000;
 
-type Counts = { basket: AnswerOf<typeof basket.count> | null; company: Company | null; unread: number };
-type Entry = { me: Promise<Customer>; counts?: Promise<Counts> };
+type OtherCompany = { customerUuid: string; name: string };
+type Counts = { companies: OtherCompany[]; basket: AnswerOf<typeof basket.count> | null; company: Company | null; unread: number };
+type Entry = { me: Promise<Me>; counts?: Promise<Counts> };
 
 /** By the session's key, which a person cannot choose. */
 const people = new LRUCache<string, Entry>({ max: maxPeople, ttl: shellMs, perf: Date });
-const lastKnownPeople = new LRUCache<string, Customer>({ max: maxPeople });
+const lastKnownPeople = new LRUCache<string, Me>({ max: maxPeople });
 
 function entryOf(key: string, api: Api): Entry {
   const existing = people.get(key);
@@ -38,10 +40,10 @@ function entryOf(key: string, api: Api): Entry {
 }
 
 /** For the header while the backend is unavailable; not for access decisions. Null when this process has not served the session. */
-export const lastKnownUser = (key: string): Customer | null => lastKnownPeople.get(key) ?? null;
+export const lastKnownUser = (key: string): Me | null => lastKnownPeople.get(key) ?? null;
 
 /** The session's person, for the guard and the menus. */
-export function findMe(key: string, api: Api): Promise<Customer> {
+export function findMe(key: string, api: Api): Promise<Me> {
   return entryOf(key, api).me;
 }
 
@@ -56,17 +58,24 @@ export async function shellCounts(key: string, api: Api): Promise<Counts> {
 async function loadCounts(key: string, entry: Entry, api: Api): Promise<Counts> {
   const me = await entry.me;
   const buyer = isBuyer(me.roles);
-  const [basketCount, company, unread] = await Promise.all([
+  const [basketCount, company, unread, own] = await Promise.all([
     buyer ? api(basket.count).catch(orNull) : null,
     buyer ? api(companies.get, { params: { uuid: me.companyUuid } }).catch(orNull) : null,
     api(notifications.count).catch(orNull),
+    buyer && me.companies > 1 ? api(ownCompanies.list).catch(orNull) : null,
   ]);
+  const others = own?.companies.filter(({ isChosen }) => !isChosen) ?? [];
   // Read again for the next page.
   if (buyer && !(company && basketCount)) delete entry.counts;
   // Unless `forgetShell` has deleted it meanwhile.
   if (company && company.status !== "accredited" && people.peek(key) === entry)
     people.set(key, entry, { ttl: Math.min(people.getRemainingTTL(key), joiningMs) });
-  return { basket: basketCount, company, unread: unread?.unread ?? 0 };
+  return {
+    companies: others.map(({ customerUuid, name }) => ({ customerUuid, name })),
+    basket: basketCount,
+    company,
+    unread: unread?.unread ?? 0,
+  };
 }
 
 function orNull(error: unknown): null {

@@ -9,7 +9,19 @@ import type { SavedDraft } from "./saved-draft.server.ts";
 export type Shell = {
   /** Epoch milliseconds; null for guests. */
   sessionEndsAt: number | null;
-  me: { uuid: string; companyName: string; name: string; fullName: string; roles: Role[]; avatar: string | null } | null;
+  me: {
+    uuid: string;
+    companyUuid: string;
+    companyName: string;
+    /** In several companies, or invited to one. */
+    isOfSeveral: boolean;
+    name: string;
+    fullName: string;
+    roles: Role[];
+    avatar: string | null;
+  } | null;
+  /** The person's other companies, for the switch in the header. */
+  companies: { customerUuid: string; name: string }[];
   company: { name: string; joining: Joining | null } | null;
   basket: { count: number; branch: { name: string; address: string } | null; available: Money | null } | null;
   unread: number;

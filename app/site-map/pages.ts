@@ -113,6 +113,8 @@ export const siteMap = pages({
   /** A company's card: admins edit it, others read what their role may see (domain.md D5). */
   company: { path: "/cabinet/companies/:uuid", file: "routes/cabinet/company.tsx", guard: "auth" },
   companyAdd: { path: "/cabinet/companies/add", file: "routes/cabinet/company-add.tsx", guard: adminRoles },
+  /** All companies of one person (domain.md D38). */
+  ownCompanies: { path: "/cabinet/own-companies", file: "routes/cabinet/own-companies.tsx", guard: buyerRoles },
   branches: { path: "/cabinet/branch/list", file: "routes/cabinet/branches.tsx", guard: branchPeople },
   branch: { path: "/cabinet/branch/:id", file: "routes/cabinet/branch.tsx", guard: "auth" },
   /** A contract with its movements. */

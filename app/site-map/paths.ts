@@ -43,6 +43,8 @@ export const paths = {
   branchesOfSchedule: (uuid: string) => `/cabinet/branch/list?scheduleUuid=${uuid}`,
   branch: (uuid: string) => `/cabinet/branch/${uuid}`,
   contract: (uuid: string) => `/cabinet/contracts/${uuid}`,
+  ownCompanies: "/cabinet/own-companies",
+  ownCompanyNew: "/cabinet/own-companies?step=new",
   customers: "/cabinet/customer",
   customerAdd: "/cabinet/customer/add",
   customer: (uuid: string) => `/cabinet/customer/${uuid}`,

@@ -9,6 +9,7 @@ import { areas } from "#contract/calls.ts";
 import { hasRole } from "#contract/roles.ts";
 import { failures } from "../failures.ts";
 import { loggedPath } from "../logged-path.ts";
+import { assertChosenCompany } from "./access/assert-chosen-company.ts";
 import { authenticate, personReader, readBearer } from "./access/authenticate.ts";
 import { answerSchema } from "./answer-schema.ts";
 import { type AuditedPerson, withAudit } from "./audit.ts";
@@ -233,6 +234,8 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
         };
         let input: ReturnType<typeof parseInput> | undefined;
         const result = await withAudit(request.log, name, audit, { input: () => input }, () => {
+          // First, because the role belongs to the company.
+          if (isPrivate(call)) assertChosenCompany(actor, request.headers);
           admit(call, context);
           input = parseInput(call, request);
           return handler(context as SignedIn, input);

@@ -17,6 +17,8 @@ export type Actor = {
   companyType: "buyer" | "seller" | "platform";
   companyStatus: string;
   companyIsActive: boolean;
+  /** The person can enter other companies too. Absent for actors without a session. */
+  entersOthers?: boolean;
   priceListUuid: string | null;
   /** "Соколова Анна Сергеевна". */
   name: string;

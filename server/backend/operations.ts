@@ -21,6 +21,7 @@ import { liveOperations } from "./live/routes.ts";
 import { mailOperations } from "./mail/routes.ts";
 import { notificationSettingsOperations, notificationsOperations } from "./notifications/routes.ts";
 import { onBehalfOperations } from "./on-behalf/routes.ts";
+import { ownCompaniesOperations } from "./own-companies/routes.ts";
 import { picturesOperations } from "./pictures/routes.ts";
 import { productsOperations } from "./products/routes.ts";
 import { backInStockOperations } from "./reminders/routes.ts";
@@ -32,6 +33,7 @@ import { webhooksOperations } from "./webhooks/routes.ts";
 export const operations: { [Area in keyof typeof areas]: Handlers<Area> } = {
   auth: authOperations,
   customers: customersOperations,
+  ownCompanies: ownCompaniesOperations,
   companies: companiesOperations,
   accreditation: accreditationOperations,
   products: productsOperations,

@@ -7,6 +7,7 @@ export type Failure = { name?: string; message?: string; code?: string; syscall?
 const byPostgresCode: Record<string, "CONFLICT" | "VALIDATION_ERROR" | "UNAVAILABLE"> = {
   "23505": "CONFLICT",
   "23503": "CONFLICT",
+  "23P01": "CONFLICT",
   "40001": "CONFLICT",
   "40P01": "CONFLICT",
   "55P03": "CONFLICT",

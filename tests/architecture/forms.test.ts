@@ -63,3 +63,22 @@ test("no limit of a field cuts what is pasted: native ones stand in the kit only
   for (const path of ["app/ui/text-input/text-input.tsx", "app/ui/textarea/textarea.tsx"])
     expect(files.find((file) => file.path === path)?.text).toMatch(/maxLength(?:=\{|: )nativeMaxLength\(maxLength\)/);
 });
+
+/** Forms of the person, of no company; and widgets, whose users put the field in, or that only the seller's people see. */
+const ofNoCompany = [
+  "app/areas/shell/avatar-menu.tsx",
+  "app/areas/shell/route-error.tsx",
+  "app/ui/avatar-uploader/avatar-uploader.tsx",
+  "app/ui/quantity-input/quantity-input.gallery.tsx",
+  "app/ui/table/cell-form.tsx",
+  "app/ui/table/cells.tsx",
+];
+
+test("domain D38: every form that posts says for which company it was shown", () => {
+  const remixOwn = /import \{[^}]*\bForm\b[^}]*\} from "@remix-run\/react"/;
+  const posting = files.filter(({ path, text }) => path !== "app/form/form.tsx" && /<Form\b[^<]*method="post"/.test(text));
+  expect(posting.length).toBeGreaterThan(80);
+  expect(posting.filter(({ text }) => remixOwn.test(text)).map(({ path }) => path)).toEqual([]);
+  const plain = files.filter(({ text }) => /<(?:form|fetcher\.Form)\b[^<]*method="post"/.test(text) && !text.includes("<CompanyField />"));
+  expect(plain.map(({ path }) => path).sort()).toEqual(ofNoCompany);
+});

@@ -29,6 +29,7 @@ describe("a person's own data", () => {
     expect(Object.keys(answer.body as object)).toEqual([
       "madeAt",
       "profile",
+      "profilesElsewhere",
       "branches",
       "consents",
       "sessions",

@@ -5,6 +5,7 @@ import { loads } from "./loads.ts";
 import { money } from "./money.ts";
 import { orders } from "./orders.ts";
 import { outages } from "./outages.ts";
+import { ownCompanies } from "./own-companies.ts";
 import { plans } from "./plans.ts";
 import { reminders } from "./reminders.ts";
 import { rights } from "./rights.ts";
@@ -20,6 +21,7 @@ export const bugs: PlantedBug[] = [
   ...money,
   ...orders,
   ...access,
+  ...ownCompanies,
   ...rights,
   ...signIn,
   ...reminders,

@@ -131,8 +131,8 @@ export const signIn: PlantedBug[] = [
   {
     name: "an invitation lets in a person who is blocked at the same moment",
     file: "server/backend/auth/activate.ts",
-    from: '.where(eq(customers.userUuid, userUuid)).for("update");',
-    to: ".where(eq(customers.userUuid, userUuid));",
+    from: '.orderBy(customers.uuid).for("update");',
+    to: ".orderBy(customers.uuid);",
     tests: backend("auth-races"),
   },
   {

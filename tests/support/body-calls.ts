@@ -74,6 +74,10 @@ export function useBodyCalls(backend: Backend) {
   });
 
   const entries: Record<string, BodyCall> = {
+    "ownCompanies.register": {
+      who: "manager@beta.example",
+      input: () => ({ body: { companyType: "legal", companyName: "ООО «Ещё одна»", inn: "7199123454", acceptTerms: true } }),
+    },
     "exchange.createKey": {
       who: "supervisor@seller.example",
       input: () => ({

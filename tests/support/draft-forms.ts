@@ -63,6 +63,7 @@ export const draftForms = [
   "/cabinet/ordering/standing/* pause",
   "/cabinet/ordering/standing/* terms",
   "/cabinet/ordering/standing/new make",
+  "/cabinet/own-companies register",
   "/cabinet/tickets/* sendMessage",
   "/cabinet/tickets/new create",
   "/cabinet/user edit",

@@ -111,6 +111,7 @@ export const rightOf: Record<string, Record<string, string>> = {
   "/cabinet/ordering/branches source": { text: "" },
   "/cabinet/ordering/quick check": { text: "" },
   "/cabinet/exchange/settings save": { guardPercent: "25", "hours.goods": "48" },
+  "/cabinet/own-companies register": { inn: "500100732259" },
   "/register register": { inn: "779941073314" },
 };
 

@@ -76,6 +76,8 @@ export function tourOf(world: FormWorld): Start[] {
         `/cabinet/tickets/${world.ticket}`,
       ],
     },
+    // Afterwards its session acts in the new company.
+    { account: "director@delta.example", pages: ["/cabinet/own-companies?step=new"] },
     { account: "support@platform.example", pages: [`/cabinet/tickets/${world.ticket}`] },
     {
       account: "security@seller.example",

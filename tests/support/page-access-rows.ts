@@ -168,6 +168,7 @@ export const rows: Row[] = [
     "L M M M M M + M M M M M",
     [[`/cabinet/distribution-centers/${demoUuid("distribution-center", "tula")}/schedules/{schedule}`, "schedule"]],
   ],
+  ["domain D38: all companies of one person are the buyer's", "L + + M M M M M M M M M", [["/cabinet/own-companies", "ownCompanies"]]],
   ["an order by lines is the buyer's", "L + + M M M M M M M M M", [["/cabinet/ordering/quick", "orderingQuick"]]],
   [
     "loads of data are for those who bring them, the distribution director reads",

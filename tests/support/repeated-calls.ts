@@ -7,6 +7,7 @@ export const repeatedCalls = {
   same: {
     "sets values that a second request finds set": [
       "customers.updateMe",
+      "ownCompanies.choose",
       "customers.update",
       "customers.avatar",
       "customers.updateInternal",
@@ -93,6 +94,8 @@ export const repeatedCalls = {
       "auth.addRelatedAdmin",
       "auth.createCompany",
       "customers.requestDeletion",
+      "ownCompanies.accept",
+      "ownCompanies.decline",
     ],
     "is there already, one per company": [
       "companies.createBankDetail",

@@ -24,6 +24,9 @@ export const unversioned: Record<string, readonly string[]> = {
     "auth.endSession",
     "auth.endOtherSessions",
     "customers.requestDeletion",
+    "ownCompanies.choose",
+    "ownCompanies.accept",
+    "ownCompanies.decline",
     "notificationSettings.save",
   ],
   "rows of a system that has seen nothing, and acts on a load, which nobody edits": [
@@ -52,6 +55,7 @@ export const unversioned: Record<string, readonly string[]> = {
     "auth.addRelated",
     "auth.addRelatedAdmin",
     "auth.createCompany",
+    "ownCompanies.register",
     "branches.create",
     "branches.createInternal",
     "distribution.createSchedule",

@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import UserPlus from "lucide-react/icons/user-plus";
 import { useTranslation } from "react-i18next";
+import { Form } from "#app/form/form.tsx";
 import { ListChoice } from "#app/form/list-choice.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { VersionField } from "#app/form/version-field.tsx";

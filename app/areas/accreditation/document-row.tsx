@@ -1,4 +1,4 @@
-import { Form, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import Check from "lucide-react/icons/check";
 import Download from "lucide-react/icons/download";
 import Eye from "lucide-react/icons/eye";
@@ -8,6 +8,7 @@ import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
 import { DocumentTag } from "#app/areas/cabinet/status.tsx";
 import { useSizeText } from "#app/areas/files/use-size-text.ts";
+import { Form } from "#app/form/form.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { VersionField } from "#app/form/version-field.tsx";
 import { formatInstant } from "#app/i18n/format.ts";

@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BranchTag } from "#app/areas/cabinet/status.tsx";
+import { Form } from "#app/form/form.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { VersionField } from "#app/form/version-field.tsx";
 import { unbroken } from "#app/i18n/format.ts";

@@ -1,4 +1,4 @@
-import { Form, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import FilePen from "lucide-react/icons/file-pen";
 import Lock from "lucide-react/icons/lock";
@@ -8,6 +8,7 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
 import { confirmHref } from "#app/form/confirm-href.ts";
+import { Form } from "#app/form/form.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { VersionField } from "#app/form/version-field.tsx";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";

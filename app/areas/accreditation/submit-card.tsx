@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import Send from "lucide-react/icons/send";
 import { useTranslation } from "react-i18next";
+import { Form } from "#app/form/form.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { VersionField } from "#app/form/version-field.tsx";
 import { Button } from "#app/ui/button/button.tsx";

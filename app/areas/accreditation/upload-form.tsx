@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import Upload from "lucide-react/icons/upload";
 import { useTranslation } from "react-i18next";
 import { FileField } from "#app/areas/files/file-field.tsx";
+import { Form } from "#app/form/form.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { VersionField } from "#app/form/version-field.tsx";
 import { Button } from "#app/ui/button/button.tsx";

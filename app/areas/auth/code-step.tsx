@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Form } from "#app/form/form.tsx";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
 import { useIsSending } from "#app/form/use-is-sending.ts";
 import { formatPhone } from "#app/i18n/format.ts";

@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Form } from "#app/form/form.tsx";
 import { formatTime } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";

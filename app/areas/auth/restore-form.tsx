@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Form } from "#app/form/form.tsx";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
 import { useIsSending } from "#app/form/use-is-sending.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";

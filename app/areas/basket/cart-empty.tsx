@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import Repeat from "lucide-react/icons/repeat";
+import { Form } from "#app/form/form.tsx";
 import { FormErrorSummary } from "#app/form/form-error-summary.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormErrors } from "#app/form/use-form-errors.ts";

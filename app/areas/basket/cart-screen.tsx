@@ -1,8 +1,9 @@
-import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { useActionData, useNavigation } from "@remix-run/react";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import Rows2 from "lucide-react/icons/rows-2";
 import Rows4 from "lucide-react/icons/rows-4";
 import { useCallback, useMemo, useState } from "react";
+import { Form } from "#app/form/form.tsx";
 import { useLinksToPlaces } from "#app/form/use-links-to-places.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import type { FormErrors } from "#app/request/form-errors.ts";

@@ -10,11 +10,11 @@ const viewCookie = "cart-view";
 const orderSeconds = 7 * 24 * 3600;
 const viewSeconds = 365 * 24 * 3600;
 
-type Place = { request: Request; context: object; sessionKey: string | null };
+type Place = { request: Request; context: object; sessionKey: string | null; me: { uuid: string } | null };
 
-/** Binds cookies to the session and the branch. */
-function ownerOf(sessionKey: string | null, branch: string | null): string {
-  return createHash("sha256").update(`${sessionKey} ${branch}`).digest("hex").slice(0, 16);
+/** Binds cookies to the session, the person in their chosen company, and the branch. */
+function ownerOf({ sessionKey, me }: Place, branch: string | null): string {
+  return createHash("sha256").update(`${sessionKey} ${me?.uuid} ${branch}`).digest("hex").slice(0, 16);
 }
 
 /** The value set by this request, so that a page rendered in response to a form shows it. */
@@ -27,22 +27,22 @@ function current(
 }
 
 export function rememberedDates(place: Place, branch: string | null): ReadonlyMap<string, string> {
-  return decodeDates(ownerOf(place.sessionKey, branch), current(place, datesCookie));
+  return decodeDates(ownerOf(place, branch), current(place, datesCookie));
 }
 
 export function rememberDates(place: Place, branch: string | null, dates: ChosenDates): void {
-  setCookie(place.context, datesCookie, encodeDates(ownerOf(place.sessionKey, branch), dates), orderSeconds);
+  setCookie(place.context, datesCookie, encodeDates(ownerOf(place, branch), dates), orderSeconds);
 }
 
 /** The typed comment, kept while the cart is recalculated without JavaScript. */
 export function rememberedNote(place: Place): string {
   const [owner, text = ""] = (current(place, noteCookie) ?? "").split("~");
-  return owner === ownerOf(place.sessionKey, null) ? Buffer.from(text, "base64url").toString() : "";
+  return owner === ownerOf(place, null) ? Buffer.from(text, "base64url").toString() : "";
 }
 
 export function rememberNote(place: Place, note: string): void {
   if (note === "" && !current(place, noteCookie)) return;
-  const value = note && `${ownerOf(place.sessionKey, null)}~${Buffer.from(note.slice(0, 1000)).toString("base64url")}`;
+  const value = note && `${ownerOf(place, null)}~${Buffer.from(note.slice(0, 1000)).toString("base64url")}`;
   setCookie(place.context, noteCookie, value, note ? orderSeconds : 0);
 }
 

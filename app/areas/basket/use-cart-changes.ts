@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useShownCompany, withShownCompany } from "#app/form/form.tsx";
 import type { FormErrors } from "#app/request/form-errors.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { showToast } from "#app/ui/toast-region/toasts.ts";
@@ -27,6 +28,7 @@ export function useCartChanges(version: number, elsewhere: { title: string; text
   const sent = useRef<ReadonlyMap<string, Change>>(new Map());
   const latest = useLatest(pending);
   const shownVersion = useLatest(version);
+  const company = useShownCompany();
   const isOrdered = useLatest(isOrdering);
   const idle = fetcher.state === "idle";
 
@@ -41,12 +43,12 @@ export function useCartChanges(version: number, elsewhere: { title: string; text
     const timer = setTimeout(
       () => {
         sent.current = pending;
-        submit(toForm(pending, shownVersion.current), { method: "post", action: paths.cart });
+        submit(withShownCompany(toForm(pending, shownVersion.current), company), { method: "post", action: paths.cart });
       },
       failures === 0 ? debounceMs : Math.min(firstPauseMs * 2 ** (failures - 1), maxPauseMs),
     );
     return () => clearTimeout(timer);
-  }, [pending, idle, submit, failures]);
+  }, [pending, idle, submit, failures, company]);
 
   useEffect(() => {
     const retry = () => setFailures(0);
@@ -74,16 +76,15 @@ export function useCartChanges(version: number, elsewhere: { title: string; text
       const unsent = new Map([...latest.current].filter(([uuid, next]) => sent.current.get(uuid) !== next));
       if (unsent.size === 0 || isOrdered.current) return;
       latest.current = new Map();
-      void fetch(paths.cart, { method: "POST", body: toForm(unsent, shownVersion.current), keepalive: true, redirect: "manual" }).catch(
-        () => {},
-      );
+      const body = withShownCompany(toForm(unsent, shownVersion.current), company);
+      void fetch(paths.cart, { method: "POST", body, keepalive: true, redirect: "manual" }).catch(() => {});
     };
     window.addEventListener("pagehide", flush);
     return () => {
       window.removeEventListener("pagehide", flush);
       flush();
     };
-  }, []);
+  }, [company]);
 
   const isWaiting = pending.size > 0;
   const offline = isWaiting && failures > 0;
@@ -99,7 +100,9 @@ export function useLineBack(onSaved: (line: null) => void): (line: { uuid: strin
   useEffect(() => {
     if (data && "saved" in data) onSaved(null);
   }, [data, onSaved]);
-  return ({ uuid, ...change }) => submit(toForm(new Map([[uuid, change]]), 0), { method: "post", action: paths.cart });
+  const company = useShownCompany();
+  return ({ uuid, ...change }) =>
+    submit(withShownCompany(toForm(new Map([[uuid, change]]), 0), company), { method: "post", action: paths.cart });
 }
 
 function toForm(changes: ReadonlyMap<string, Change>, version: number): FormData {

@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { useShownCompany, withShownCompany } from "#app/form/form.tsx";
 import { paths } from "#app/site-map/paths.ts";
 import type { CartView, ChosenDates } from "./cart-view.ts";
 import type { DroppedDate } from "./chosen-dates.ts";
@@ -27,6 +28,7 @@ export function useDates(
     const date = [pressed[uuid], stillOffered[uuid]].find((each) => isOffered(uuid, each));
     return date ? [[uuid, date] as const] : [];
   });
+  const company = useShownCompany();
   const picked = Object.fromEntries(offered);
   const lost = view.segments.flatMap(({ uuid, name }) => {
     const date = wanted[uuid];
@@ -43,7 +45,7 @@ export function useDates(
     form.set("branchUuid", view.branch ?? "");
     for (const { uuid } of view.segments) form.append("part", uuid);
     for (const [uuid, day] of Object.entries({ ...picked, ...dates })) form.set(`date-${uuid}`, day);
-    submit(form, { method: "post", action: paths.cart });
+    submit(withShownCompany(form, company), { method: "post", action: paths.cart });
   };
   return { picked, dropped, pick };
 }

@@ -2,6 +2,7 @@ import { useFetcher, useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { changeDraft, dropUsed, readDraft } from "#app/form/draft.ts";
 import { type DraftField, enter, isDraftField } from "#app/form/draft-fields.ts";
+import { useShownCompany, withShownCompany } from "#app/form/form.tsx";
 import { useDraftKey } from "#app/form/use-draft-key.ts";
 import type { FormErrors } from "#app/request/form-errors.ts";
 import { isSignIn } from "#app/request/redirect-target.ts";
@@ -25,6 +26,7 @@ export function useWishes(shown: readonly (readonly [name: string, value: string
   const sent = useRef<Texts>({});
   const standing = new Map(shown);
 
+  const company = useShownCompany();
   const save = () => {
     const form = new FormData();
     for (const field of fieldsIn(place.current)) form.set(field.name, field.value);
@@ -34,7 +36,7 @@ export function useWishes(shown: readonly (readonly [name: string, value: string
     sent.current = Object.fromEntries(textsOf(form));
     form.set("intent", "wishes");
     form.set("quiet", "1");
-    fetcher.submit(form, { method: "post", action: paths.cart });
+    fetcher.submit(withShownCompany(form, company), { method: "post", action: paths.cart });
   };
   const keep = ({ target }: FormEvent) => {
     if (key === null || !isDraftField(target)) return;

@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { limitText } from "#app/areas/lists/limit-text.ts";
@@ -6,6 +5,7 @@ import { keysId } from "#app/areas/lists/order-sheet-keys.ts";
 import { useProductTexts } from "#app/areas/products/use-product-texts.ts";
 import { readDraft } from "#app/form/draft.ts";
 import { FixErrors } from "#app/form/fix-errors.tsx";
+import { Form } from "#app/form/form.tsx";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { SaveFirst } from "#app/form/save-first.tsx";
 import { useDraftKey } from "#app/form/use-draft-key.ts";

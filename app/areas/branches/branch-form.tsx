@@ -1,9 +1,9 @@
-import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AddressField } from "#app/areas/companies/address-field.tsx";
 import styles from "#app/areas/companies/company-form.module.css";
 import type { Suggested } from "#app/areas/companies/use-addresses.ts";
+import { Form } from "#app/form/form.tsx";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";

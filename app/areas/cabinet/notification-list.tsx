@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useTranslation } from "react-i18next";
+import { Form } from "#app/form/form.tsx";
 import { formatTime, formatWeekday, unbroken } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { classes } from "#app/ui/classes.ts";

@@ -1,5 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { useShownCompany } from "#app/form/form.tsx";
+import { shownCompanyField } from "#app/request/shown-company.ts";
 
 /**
  * Reports messages as read once the panel is visible. The action answers data, because a redirect would be a navigation, and
@@ -10,6 +12,7 @@ export function useReadMark(
   { uuid, number, unread, action }: { uuid: string; number: number; unread: number; action: string },
 ) {
   const { submit } = useFetcher({ key: `read-${uuid}` });
+  const company = useShownCompany();
   const [isVisible, setVisible] = useState(false);
   const reported = useRef(unread === 0 ? number : 0);
 
@@ -36,6 +39,7 @@ export function useReadMark(
   useEffect(() => {
     if (!isVisible || unread === 0 || reported.current >= number) return;
     reported.current = number;
-    submit({ intent: "readMessages", reply: "data", number: String(number) }, { method: "post", action, preventScrollReset: true });
-  }, [isVisible, unread, number, action, submit]);
+    const of = company && { [shownCompanyField]: company };
+    submit({ intent: "readMessages", reply: "data", number: String(number), ...of }, { method: "post", action, preventScrollReset: true });
+  }, [isVisible, unread, number, action, submit, company]);
 }

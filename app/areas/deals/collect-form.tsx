@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import PackageCheck from "lucide-react/icons/package-check";
 import { useTranslation } from "react-i18next";
 import { confirmHref } from "#app/form/confirm-href.ts";
+import { Form } from "#app/form/form.tsx";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
 import { useFormResetKey } from "#app/form/use-form-reset-key.ts";

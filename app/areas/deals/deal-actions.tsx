@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import CalendarSync from "lucide-react/icons/calendar-sync";
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import PackageCheck from "lucide-react/icons/package-check";
@@ -8,6 +7,7 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { confirmHref } from "#app/form/confirm-href.ts";
+import { Form } from "#app/form/form.tsx";
 import { useIsSending } from "#app/form/use-is-sending.ts";
 import { useReturnTo } from "#app/form/use-return-to.ts";
 import { formatMoney } from "#app/i18n/format.ts";

@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import ListChecks from "lucide-react/icons/list-checks";
 import Truck from "lucide-react/icons/truck";
 import { useTranslation } from "react-i18next";
+import { Form } from "#app/form/form.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { formatInstant, formatMoney, formatPercent, formatWeekday, unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";

@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import Download from "lucide-react/icons/download";
 import Eye from "lucide-react/icons/eye";
 import Trash2 from "lucide-react/icons/trash-2";
@@ -7,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { FileField } from "#app/areas/files/file-field.tsx";
 import { useSizeText } from "#app/areas/files/use-size-text.ts";
 import { confirmHref } from "#app/form/confirm-href.ts";
+import { Form } from "#app/form/form.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useFormResetKey } from "#app/form/use-form-reset-key.ts";

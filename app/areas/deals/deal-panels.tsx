@@ -1,8 +1,8 @@
-import { Form } from "@remix-run/react";
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
 import UserPlus from "lucide-react/icons/user-plus";
 import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
+import { Form } from "#app/form/form.tsx";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { ListChoice } from "#app/form/list-choice.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";

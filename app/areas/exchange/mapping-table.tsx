@@ -1,10 +1,10 @@
-import { Form } from "@remix-run/react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import Inbox from "lucide-react/icons/inbox";
 import Sparkles from "lucide-react/icons/sparkles";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Form } from "#app/form/form.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";

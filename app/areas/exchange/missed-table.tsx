@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import Plus from "lucide-react/icons/plus";
 import { useTranslation } from "react-i18next";
+import { Form } from "#app/form/form.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatInstant, formatNumber } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";

@@ -1,3 +1,4 @@
+import Building2 from "lucide-react/icons/building-2";
 import Headset from "lucide-react/icons/headset";
 import Store from "lucide-react/icons/store";
 import Users from "lucide-react/icons/users";
@@ -28,6 +29,7 @@ import { usePlatform, useWaiting, type Waiting } from "./use-waiting.ts";
 const places = [
   { id: "branches", href: paths.branches, icon: Store, isFor: (held: readonly Role[]) => hasRole(held, branchPeople) },
   { id: "people", href: paths.customers, icon: Users, isFor: (held: readonly Role[]) => !isAdmin(held) },
+  { id: "ownCompanies", href: paths.ownCompanies, icon: Building2, isFor: isBuyer },
   { id: "tickets", href: paths.tickets, icon: Headset, isFor: () => true },
 ] as const;
 

@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { SpreadsheetField } from "#app/areas/files/spreadsheet-field.tsx";
+import { Form } from "#app/form/form.tsx";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
 import { useFormOf } from "#app/form/use-form-of.ts";

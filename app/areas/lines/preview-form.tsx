@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { CompanyField, Form } from "#app/form/form.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { SaveFirst } from "#app/form/save-first.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
@@ -69,6 +69,7 @@ export function PreviewForm({ preview, orderKey }: { preview: Preview; orderKey:
         </Form>
         {unknown.length > 0 && (
           <form method="post" action={paths.unknownLines}>
+            <CompanyField />
             {unknown.map(({ text, typed }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the sheet
               <span key={at}>

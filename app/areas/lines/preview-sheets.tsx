@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
+import { Form } from "#app/form/form.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import type { UnparsedLine } from "#contract/lines.ts";

@@ -1,6 +1,7 @@
 import { useActionData, useNavigation, useSubmit } from "@remix-run/react";
 import { type RefObject, useEffect, useRef } from "react";
 import { changeDraft, dropDraft, readDraft } from "#app/form/draft.ts";
+import { useShownCompany, withShownCompany } from "#app/form/form.tsx";
 import { useDraftKey } from "#app/form/use-draft-key.ts";
 import { useIsSending } from "#app/form/use-is-sending.ts";
 import { paths } from "#app/site-map/paths.ts";
@@ -46,6 +47,7 @@ export function usePreviewDraft(place: RefObject<HTMLElement>, preview: string) 
 export function useSavedPreview(hasPreview: boolean): void {
   const key = useDraftKey(previewForm);
   const submit = useSubmit();
+  const company = useShownCompany();
   const hasAnswer = useActionData() !== undefined;
   const isIdle = useNavigation().state === "idle";
   const isRequested = useRef(false);
@@ -57,8 +59,8 @@ export function useSavedPreview(hasPreview: boolean): void {
     const form = new FormData();
     for (const [name, value] of fields) form.append(name, value);
     form.set("intent", "preview");
-    submit(form, { method: "post", encType: "multipart/form-data", replace: true, preventScrollReset: true });
-  }, [key, hasPreview, hasAnswer, isIdle, submit]);
+    submit(withShownCompany(form, company), { method: "post", encType: "multipart/form-data", replace: true, preventScrollReset: true });
+  }, [key, hasPreview, hasAnswer, isIdle, submit, company]);
 }
 
 /** A quantity as it was typed before it was corrected, so that the correction is announced again; undefined once it is typed anew. */

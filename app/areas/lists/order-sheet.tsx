@@ -1,10 +1,10 @@
-import { Form } from "@remix-run/react";
 import ClipboardList from "lucide-react/icons/clipboard-list";
 import ShoppingCart from "lucide-react/icons/shopping-cart";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BasketView } from "#app/areas/products/card-view.ts";
 import { FixErrors } from "#app/form/fix-errors.tsx";
+import { Form } from "#app/form/form.tsx";
 import { SaveFirst } from "#app/form/save-first.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useFormResetKey } from "#app/form/use-form-reset-key.ts";

@@ -1,6 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { announce } from "#app/areas/live/announcer.tsx";
+import { useShownCompany, withShownCompany } from "#app/form/form.tsx";
 import type { FormErrors } from "#app/request/form-errors.ts";
 import { useLatest } from "#app/ui/use-latest.ts";
 import { dropUnsent, readUnsent, saveUnsent, type Unsent } from "./draft.ts";
@@ -138,14 +139,15 @@ export function useMessages<M extends StoredMessage>({ uuid, latest, hasOlder, a
     };
   }, [paused, goOn]);
 
+  const company = useShownCompany();
   const next = sending.find((one) => one.state === "queued");
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a pause looks again
   useEffect(() => {
     if (!next || state !== "idle" || inFlight.current !== null || isPaused.current) return;
     inFlight.current = next.clientUuid;
     setSending((all) => change(all, next.clientUuid, { state: "sending" }));
-    submit(toForm(next), { method: "post", action, encType: "multipart/form-data" });
-  }, [next, state, submit, action, paused]);
+    submit(withShownCompany(toForm(next), company), { method: "post", action, encType: "multipart/form-data" });
+  }, [next, state, submit, action, paused, company]);
 
   // A refresh may bring a message before its own answer does.
   useEffect(() => {

@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import Mail from "lucide-react/icons/mail";
 import { useTranslation } from "react-i18next";
+import { Form } from "#app/form/form.tsx";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";

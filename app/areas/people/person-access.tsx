@@ -1,4 +1,4 @@
-import { Form, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import Mail from "lucide-react/icons/mail";
 import Trash2 from "lucide-react/icons/trash-2";
 import UserCheck from "lucide-react/icons/user-check";
@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { CustomerTag } from "#app/areas/cabinet/status.tsx";
 import { SilentNote } from "#app/areas/shell/silent-note.tsx";
 import { confirmHref } from "#app/form/confirm-href.ts";
+import { Form } from "#app/form/form.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { VersionField } from "#app/form/version-field.tsx";
 import { formatInstant } from "#app/i18n/format.ts";

@@ -66,27 +66,30 @@ const edit = intent<Params, typeof Edit>(Edit, async (args) => {
 });
 
 const Nothing = z.object({});
-const userUuidOf = async (api: Api, uuid: string) => (await api(customers.get, { params: { uuid } })).userUuid;
+/** One person may work in several companies: this card is about one. */
+const personIn = async (api: Api, uuid: string) => {
+  const { userUuid, companyUuid } = await api(customers.get, { params: { uuid } });
+  return { params: { userUuid }, query: { companyUuid } };
+};
 
 /** The specification has one call for activation and for another invitation. */
 const activate = (flash: FlashKey) =>
   intent<Params, typeof Nothing>(Nothing, async (args) => {
-    const { status } = await args.api(auth.activateRelated, { params: { userUuid: await userUuidOf(args.api, args.params.id) } });
+    const { status } = await args.api(auth.activateRelated, await personIn(args.api, args.params.id));
     return done(args, status === "waiting_confirmation" ? "personInvited" : flash);
   });
 
 const Contacts = bodySchema(auth.reinvite);
 const reinvite = intent<Params, typeof Contacts>(Contacts, async (args) => {
   const { method, email, phone } = args.value;
-  const params = { userUuid: await userUuidOf(args.api, args.params.id) };
-  await args.api(auth.reinvite, { params, body: { method, email, phone }, key: args.key });
+  await args.api(auth.reinvite, { ...(await personIn(args.api, args.params.id)), body: { method, email, phone }, key: args.key });
   const to = (method === "email" ? email : phone && formatPhone(phone)) ?? "";
   setFlash(args.context, { key: "personReinvited", tone: "success", values: { to } });
   return seeOther(cardOf(args));
 });
 
 const block = intent<Params, typeof Nothing>(Nothing, async (args) => {
-  await args.api(auth.blockRelated, { params: { userUuid: await userUuidOf(args.api, args.params.id) } });
+  await args.api(auth.blockRelated, await personIn(args.api, args.params.id));
   return done(args, "personBlocked");
 });
 

@@ -1,5 +1,6 @@
 import { useLocation, useSubmit } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { CompanyField, useShownCompany, withShownCompany } from "#app/form/form.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { VersionField } from "#app/form/version-field.tsx";
 import { formatNumber } from "#app/i18n/format.ts";
@@ -27,6 +28,7 @@ export function PictureForm({ kind = "avatar", picture, name, version }: Props) 
   const { error } = useFormOf([kind, `${kind}Delete`], "");
   const { pathname, search } = useLocation();
   const submit = useSubmit();
+  const company = useShownCompany();
   const action = pathname + search;
   const field = pictureField[kind];
   const fieldError = error(field);
@@ -35,7 +37,7 @@ export function PictureForm({ kind = "avatar", picture, name, version }: Props) 
     fields.set("version", String(version));
     fields.set("intent", value === null ? `${kind}Delete` : kind);
     fields.set(value === null ? "sure" : field, value ?? "1");
-    submit(fields, { method: "post", action, encType: "multipart/form-data", preventScrollReset: true });
+    submit(withShownCompany(fields, company), { method: "post", action, encType: "multipart/form-data", preventScrollReset: true });
   };
   const problemText = (problem: AvatarProblem) => {
     const values = {
@@ -60,7 +62,12 @@ export function PictureForm({ kind = "avatar", picture, name, version }: Props) 
           action,
           field,
           intent: { name: "intent", upload: kind, remove: `${kind}Delete` },
-          children: <VersionField version={version} />,
+          children: (
+            <>
+              <CompanyField />
+              <VersionField version={version} />
+            </>
+          ),
         }}
         texts={{
           ...t("avatar.texts", { returnObjects: true }),

@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import Bell from "lucide-react/icons/bell";
 import BellOff from "lucide-react/icons/bell-off";
 import { useTranslation } from "react-i18next";
+import { Form } from "#app/form/form.tsx";
 import { unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button } from "#app/ui/button/button.tsx";

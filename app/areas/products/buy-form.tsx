@@ -2,6 +2,7 @@ import Check from "lucide-react/icons/check";
 import ShoppingCart from "lucide-react/icons/shopping-cart";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { CompanyField } from "#app/form/form.tsx";
 import { formatMoney } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
@@ -72,6 +73,7 @@ export function BuyForm({ card, basket, line, look, place = defaultPlace, here }
       action={paths.basketLines}
       className={classes(styles.form, look === "shelf" && styles.small, look === "page" && styles.page)}
     >
+      <CompanyField />
       <button type="submit" tabIndex={-1} aria-hidden className="sr-only" />
       <input type="hidden" name="intent" value={goes} />
       <input type="hidden" name="productUuid" value={card.uuid} />

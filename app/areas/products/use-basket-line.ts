@@ -2,7 +2,9 @@ import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { announce } from "#app/areas/live/announcer.tsx";
+import { useShownCompany } from "#app/form/form.tsx";
 import type { FormErrors } from "#app/request/form-errors.ts";
+import { shownCompanyField } from "#app/request/shown-company.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
 import type { CardView } from "./card-view.ts";
@@ -28,6 +30,7 @@ export function useBasketLine(
 ) {
   const { t } = useTranslation("catalog");
   const texts = useProductTexts();
+  const company = useShownCompany();
   const fetcher = useFetcher<Answer>({ key: `basket-${productUuid}` });
   const rejected = quantityError?.productUuid === productUuid ? quantityError : null;
   const [wanted, setWanted] = useState<number | null>(rejected && parseQuantity(rejected.typed));
@@ -73,7 +76,7 @@ export function useBasketLine(
       timer.current = undefined;
       if (!navigator.onLine) return retryLater(quantity);
       fetcher.submit(
-        { intent: "set", productUuid, quantity: String(quantity), reply: "data" },
+        { intent: "set", productUuid, quantity: String(quantity), reply: "data", ...(company && { [shownCompanyField]: company }) },
         { method: "post", action: paths.basketLines },
       );
     }, ms);

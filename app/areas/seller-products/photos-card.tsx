@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import GripVertical from "lucide-react/icons/grip-vertical";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,6 +5,7 @@ import { sizesOf, totalOf } from "#app/areas/files/problem-sizes.ts";
 import { useChooseAgain } from "#app/areas/files/use-choose-again.ts";
 import { useFileTexts } from "#app/areas/files/use-file-texts.ts";
 import { confirmHref } from "#app/form/confirm-href.ts";
+import { Form } from "#app/form/form.tsx";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useFormResetKey } from "#app/form/use-form-reset-key.ts";

@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PersonErrors } from "#app/areas/people/person-errors.tsx";
+import { Form } from "#app/form/form.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";

@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import LogOut from "lucide-react/icons/log-out";
 import { useTranslation } from "react-i18next";
+import { Form } from "#app/form/form.tsx";
 import { formatInstant } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";

@@ -39,7 +39,7 @@ export function CabinetBar({ shell }: { shell: Shell | undefined }) {
               <CartCount count={shell.basket?.count ?? 0} />
             </Link>
           )}
-          <AvatarMenu me={shell.me} compact />
+          <AvatarMenu me={shell.me} companies={shell.companies} compact />
           <Menu label={t("sideMenu.nav")} look="bare" align="end" trigger={<Icon as={MenuIcon} size="l" />} items={items} />
         </>
       )}

@@ -1,3 +1,4 @@
+import Building2 from "lucide-react/icons/building-2";
 import MapPin from "lucide-react/icons/map-pin";
 import { useTranslation } from "react-i18next";
 import { formatMoney, unbroken } from "#app/i18n/format.ts";
@@ -16,6 +17,7 @@ export function ContextBar({ shell }: { shell: Shell | undefined }) {
   return (
     <section aria-label={t("bar.label")} className={`${styles.context} on-dark`}>
       <div className={styles.contextRow}>
+        {shell?.me?.isOfSeveral && <ChosenCompany name={shell.me.companyName} />}
         <Acting shell={shell} />
         <span className={styles.grow} />
         <Link href={paths.placeholder("delivery")}>{t("bar.delivery")}</Link>
@@ -23,6 +25,20 @@ export function ContextBar({ shell }: { shell: Shell | undefined }) {
         {phoneUri && <a href={phoneUri}>{t("footer.phone")}</a>}
       </div>
     </section>
+  );
+}
+
+/** For people of several companies: everything on the page is this one's. */
+function ChosenCompany({ name }: { name: string }) {
+  const { t } = useTranslation("shell");
+  return (
+    <span className={styles.contextCompany}>
+      <Icon as={Building2} size="s" />
+      <span className="sr-only">{t("companies.label")}</span>
+      <Link href={paths.ownCompanies} className={styles.contextStrong}>
+        {unbroken(name)}
+      </Link>
+    </span>
   );
 }
 

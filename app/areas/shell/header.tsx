@@ -46,6 +46,7 @@ export function Header({ shell, inCabinet }: { shell: Shell | undefined; inCabin
 type Inside = {
   categories: Shell["categories"];
   me: Shell["me"];
+  companies: Shell["companies"];
   inCart: number;
   unread: number;
   /** The search query. */
@@ -64,6 +65,7 @@ function useInside(shell: Shell | undefined): Inside {
   return {
     categories: shell?.categories ?? [],
     me,
+    companies: shell?.companies ?? [],
     inCart: shell?.basket?.count ?? 0,
     unread: shell?.unread ?? 0,
     query: new URLSearchParams(search).get("search") ?? "",
@@ -81,7 +83,7 @@ function WideHeader({ shell, inCabinet }: { shell: Shell | undefined; inCabinet:
   return <CachedMarkup as="header" className={className} of={WideInside} with={useInside(shell)} />;
 }
 
-function WideInside({ categories, me, inCart, unread, query, at, back, stayAt }: Inside) {
+function WideInside({ categories, me, companies, inCart, unread, query, at, back, stayAt }: Inside) {
   const { t } = useTranslation(["shell", "common"]);
   const { tagline, logo } = useSeller();
   return (
@@ -103,7 +105,7 @@ function WideInside({ categories, me, inCart, unread, query, at, back, stayAt }:
         <Tool href={paths.cart} at={at} icon={ShoppingCart} text={t("cart")} badge={<CartCount count={inCart} />} />
         {me && <Tool href={paths.notifications} at={at} icon={Bell} text={t("notifications")} badge={<UnreadCount count={unread} />} />}
         {me ? (
-          <AvatarMenu me={me} stayAt={stayAt} />
+          <AvatarMenu me={me} companies={companies} stayAt={stayAt} />
         ) : (
           <ButtonLink href={paths.login(back)} icon={LogIn} className={styles.login}>
             {t("login")}
@@ -129,7 +131,7 @@ function MobileHeader({ shell }: { shell: Shell | undefined }) {
   return <CachedMarkup as="header" data-mobile-header className={className} of={MobileInside} with={useInside(shell)} />;
 }
 
-function MobileInside({ categories, me, inCart, unread, query, stayAt }: Inside) {
+function MobileInside({ categories, me, companies, inCart, unread, query, stayAt }: Inside) {
   const { t } = useTranslation(["shell", "common"]);
   const { logo } = useSeller();
   return (
@@ -160,7 +162,7 @@ function MobileInside({ categories, me, inCart, unread, query, stayAt }: Inside)
           <CartCount count={inCart} />
         </Link>
         {me ? (
-          <AvatarMenu me={me} compact stayAt={stayAt} />
+          <AvatarMenu me={me} companies={companies} compact stayAt={stayAt} />
         ) : (
           <Link href={paths.login()} aria-label={t("login")} className={styles.iconLink}>
             <Icon as={LogIn} size="l" />

@@ -6,7 +6,7 @@ import { useReloadOnce } from "#app/realtime/use-reload-once.ts";
 import { errorKind } from "#app/request/error-kind.ts";
 import type { ErrorPage } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
-import { ButtonLink } from "#app/ui/button/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Container, Row, Stack } from "#app/ui/layout/layout.tsx";
@@ -23,6 +23,20 @@ type Props = {
   ways?: ReactNode;
 };
 
+/** The switch, with the page that the form was on. */
+function BackToCompany({ company: { customerUuid, name, back } }: { company: NonNullable<ErrorPage["company"]> }) {
+  const { t } = useTranslation("shell");
+  return (
+    <form method="post" action={paths.ownCompanies}>
+      <input type="hidden" name="customerUuid" value={customerUuid} />
+      <input type="hidden" name="to" value={back} />
+      <Button variant="primary" name="intent" value="choose">
+        {t("otherCompany.back", { name })}
+      </Button>
+    </form>
+  );
+}
+
 /** Every route's error page, inside the layout: a way on and the request id. */
 export function RouteError({ text, ways }: Props) {
   const { t } = useTranslation("shell");
@@ -38,12 +52,13 @@ export function RouteError({ text, ways }: Props) {
       <Card pad="large" round="xl" className={styles.card}>
         <ProductPicture name="wilted-flower" tint="egg" size="xl" />
         <Stack gap={4}>
-          <Headline title={t(`errorPage.${kind}Title`)} />
+          <Headline title={page?.company ? t("otherCompany.title") : t(`errorPage.${kind}Title`)} />
           <p>{text ?? page?.message ?? t(`errorPage.${kind}Text`)}</p>
           <Row>
             {ways}
+            {page?.company && <BackToCompany company={page.company} />}
             {kind !== "notFound" && kind !== "forbidden" && kind !== "malformed" && (
-              <ButtonLink variant="primary" href={pathname + search} reloadDocument>
+              <ButtonLink variant={page?.company ? "secondary" : "primary"} href={pathname + search} reloadDocument>
                 {t("errorPage.retry")}
               </ButtonLink>
             )}

@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import Check from "lucide-react/icons/check";
 import { useTranslation } from "react-i18next";
 import { confirmHref } from "#app/form/confirm-href.ts";
+import { Form } from "#app/form/form.tsx";
 import { useIsSending } from "#app/form/use-is-sending.ts";
 import { VersionField } from "#app/form/version-field.tsx";
 import { formatInstant, formatMoney, formatWeekday } from "#app/i18n/format.ts";

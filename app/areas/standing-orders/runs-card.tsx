@@ -1,9 +1,9 @@
-import { Form } from "@remix-run/react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleMinus from "lucide-react/icons/circle-minus";
 import Clock from "lucide-react/icons/clock";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useTranslation } from "react-i18next";
+import { Form } from "#app/form/form.tsx";
 import { useIsSending } from "#app/form/use-is-sending.ts";
 import { VersionField } from "#app/form/version-field.tsx";
 import { formatDate, formatWeekday } from "#app/i18n/format.ts";

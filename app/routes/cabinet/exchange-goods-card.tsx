@@ -1,4 +1,4 @@
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFieldText } from "#app/areas/exchange/use-field-text.ts";
 import { photosLimit } from "#app/areas/seller-products/photo-rules.ts";
@@ -10,6 +10,7 @@ import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { ConfirmDialog } from "#app/form/confirm-dialog.tsx";
 import { confirmationOf } from "#app/form/confirm-href.ts";
 import { FixErrors } from "#app/form/fix-errors.tsx";
+import { Form } from "#app/form/form.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { VersionField } from "#app/form/version-field.tsx";

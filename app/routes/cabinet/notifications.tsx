@@ -1,4 +1,4 @@
-import { Form, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
@@ -8,6 +8,7 @@ import { notificationPath } from "#app/areas/cabinet/notification-path.ts";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { PersonErrors } from "#app/areas/people/person-errors.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { Form } from "#app/form/form.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { setFlash } from "#app/request/flash.server.ts";

@@ -1,4 +1,4 @@
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { placeForms } from "#app/areas/branch-orders/place-forms.server.ts";
@@ -7,6 +7,7 @@ import { PointCard } from "#app/areas/branch-orders/point-card.tsx";
 import { readPlace } from "#app/areas/branch-orders/read-place.server.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { FixErrors } from "#app/form/fix-errors.tsx";
+import { Form } from "#app/form/form.tsx";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";

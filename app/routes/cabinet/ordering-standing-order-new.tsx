@@ -1,4 +1,4 @@
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { readLine } from "#app/areas/deals/deal-lines.ts";
@@ -7,6 +7,7 @@ import { NewProductsCard, type NewSegment } from "#app/areas/standing-orders/new
 import { createForms } from "#app/areas/standing-orders/standing-order-forms.server.ts";
 import { TermsFields } from "#app/areas/standing-orders/terms-fields.tsx";
 import { FixErrors } from "#app/form/fix-errors.tsx";
+import { Form } from "#app/form/form.tsx";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormErrors } from "#app/form/use-form-errors.ts";

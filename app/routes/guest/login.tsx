@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import LogIn from "lucide-react/icons/log-in";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,6 +6,7 @@ import { z } from "zod";
 import side from "#app/areas/auth/login-side.module.css";
 import { LoginSide } from "#app/areas/auth/login-side.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { Form } from "#app/form/form.tsx";
 import { FormErrorSummary } from "#app/form/form-error-summary.tsx";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
 import { useIsSending } from "#app/form/use-is-sending.ts";

@@ -16,14 +16,18 @@ export const loader = resource("logout", async () => seeOther(paths.main));
 
 /** Ends the session of the portal and the backend. Returns to pages with `staysOnLogout`. */
 export const action = resourceForm("logout", z.object({}), {
-  logout: intent(z.object({ from: limited(200).optional() }), async ({ api, value, context }) => {
-    await api(env.APP_MODE === "admin" ? auth.logoutAdmin : auth.logout).catch(ignoreSignedOut);
-    await writeSession(context, null);
-    setFlash(context, { key: "signedOut", tone: "info" });
-    const answer = seeOther(value.from && staysOnLogout(value.from) ? value.from : paths.main);
-    answer.headers.set("Clear-Site-Data", '"cache", "storage"');
-    return answer;
-  }),
+  logout: intent(
+    z.object({ from: limited(200).optional() }),
+    async ({ api, value, context }) => {
+      await api(env.APP_MODE === "admin" ? auth.logoutAdmin : auth.logout).catch(ignoreSignedOut);
+      await writeSession(context, null);
+      setFlash(context, { key: "signedOut", tone: "info" });
+      const answer = seeOther(value.from && staysOnLogout(value.from) ? value.from : paths.main);
+      answer.headers.set("Clear-Site-Data", '"cache", "storage"');
+      return answer;
+    },
+    { ofAnyCompany: true },
+  ),
 });
 
 /** The cookie is deleted even when the person is signed out already or the backend is unavailable. */

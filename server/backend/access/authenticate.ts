@@ -22,6 +22,7 @@ const columns = {
   companyType: text<Actor["companyType"]>(),
   companyStatus: "text",
   companyIsActive: "boolean",
+  entersOthers: "boolean",
   priceListUuid: orNull("uuid"),
 } satisfies Columns;
 type Row = Omit<RowWith<typeof columns>, "sessionUuid"> & Partial<ViewerFacts>;
@@ -32,7 +33,7 @@ type More = { select: SQL; columns: Columns };
 type PersonReader = ReturnType<typeof personReader>;
 
 /**
- * Reads the people of sessions, first in every call. `limit 1` makes the
+ * Reads the people of sessions, each as the employee of the company that the session has chosen, first in every call. `limit 1` makes the
  * planner look sessions up by primary key, and the sub-selects give one plan for any number of them.
  */
 export function personReader(more: More = { select: sql``, columns: {} }) {
@@ -40,9 +41,12 @@ export function personReader(more: More = { select: sql``, columns: {} }) {
     select person.* from unnest((select ${sql.placeholder("sessionUuids")}::uuid[])) wanted(uuid) cross join lateral (
       select s.uuid as "sessionUuid", c.uuid as "customerUuid", c.user_uuid as "userUuid", c.surname, c.name, c.patronymic, c.roles,
         o.uuid as "companyUuid", o.name as "companyName", o.type as "companyType", o.status as "companyStatus",
-        o.is_active as "companyIsActive", o.price_list_uuid as "priceListUuid"${more.select}
+        o.is_active as "companyIsActive",
+        exists (select from customers e where e.user_uuid = c.user_uuid and e.uuid <> c.uuid and e.status = 'active'
+          and e.deleted_at is null) as "entersOthers",
+        o.price_list_uuid as "priceListUuid"${more.select}
       from sessions s
-      join customers c on c.user_uuid = s.user_uuid
+      join customers c on c.uuid = s.customer_uuid and c.user_uuid = s.user_uuid
       join companies o on o.uuid = c.company_uuid
       where s.uuid = wanted.uuid and s.revoked_at is null and s.expires_at > (select ${sql.placeholder("now")}::timestamptz)
         and c.status = 'active'

@@ -9,6 +9,7 @@ import { translate } from "../translate.ts";
 import { assignAddress } from "./address-owner.ts";
 import { readPasswordHash } from "./lock-credential.ts";
 import { hashToken } from "./one-time.ts";
+import { entersElsewhere, readOwnContacts } from "./other-companies.ts";
 import { hashNewPassword, setPassword } from "./set-password.ts";
 import { invitations } from "./tables.ts";
 
@@ -21,7 +22,7 @@ export async function activate(context: Context, { body }: Input<typeof auth.act
   const chosen = await hashNewPassword(context, { userUuid, before, password: body.password });
   await db.transaction(async (tx) => {
     // A block, another invitation and another use of this one lock the person too.
-    await tx.select({ uuid: customers.uuid }).from(customers).where(eq(customers.userUuid, userUuid)).for("update");
+    await tx.select({ uuid: customers.uuid }).from(customers).where(eq(customers.userUuid, userUuid)).orderBy(customers.uuid).for("update");
     const { invitation, person } = await findOpenInvitation(context, tx, body.token);
     if (!(await setPassword(tx, chosen, { now }))) throwProblem("CONFLICT");
     await activatePerson(tx, person, invitation.method);
@@ -47,9 +48,10 @@ async function activatePerson(tx: Transaction, person: typeof customers.$inferSe
   const address = person[method];
   if (address === null) throwInvitationGone();
   await assignAddress(tx, method, address, person.userUuid);
+  const proven = method === "email" ? { email: address, emailVerified: true } : { phone: address, phoneVerified: true };
   await tx
     .update(customers)
-    .set({ status: "active", ...(method === "email" ? { emailVerified: true } : { phoneVerified: true }) })
+    .set({ status: "active", ...proven, ...(await readOwnContacts(tx, person)) })
     .where(eq(customers.uuid, person.uuid));
 }
 
@@ -58,10 +60,11 @@ async function findInvitation(db: Reader, token: string, now: Date) {
   const [row] = await db
     .select({ invitation: invitations, person: customers })
     .from(invitations)
-    .innerJoin(customers, eq(customers.userUuid, invitations.userUuid))
+    .innerJoin(customers, eq(customers.uuid, invitations.customerUuid))
     .where(and(eq(invitations.tokenHash, hashToken(token)), isNull(invitations.revokedAt), ne(customers.status, "disabled")));
   if (!row) throwInvitationGone();
-  const isActivated = row.invitation.usedAt !== null || row.person.status === "active";
+  // Who can enter another company has a password, and accepts after signing in (own-companies/answer-invitation.ts).
+  const isActivated = row.invitation.usedAt !== null || row.person.status === "active" || (await entersElsewhere(db, row.person));
   if (!isActivated && row.invitation.expiresAt <= now) throwInvitationGone();
   return { ...row, isActivated };
 }

@@ -1,7 +1,9 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { auth } from "#contract/auth.ts";
 import { isRoleOf } from "#contract/company-roles.ts";
+import { spellingsOf } from "#contract/email.ts";
+import { maxOwnCompanies } from "#contract/limits.ts";
 import type { Method } from "#contract/person.ts";
 import { branchCustomers, branches } from "../branches/tables.ts";
 import { companies } from "../companies/tables.ts";
@@ -46,9 +48,10 @@ async function add(context: SignedIn, company: Company, body: Body) {
   const { method, role } = body;
   return context.db.transaction(async (tx) => {
     const branchUuids = await ownBranches(tx, company.uuid, body.branch_uuids);
-    const contacts = await contactsOf(tx, body);
+    const owner = await findOwner(tx, company, body);
+    const contacts = await contactsOf(tx, body, owner);
     const { surname, name, patronymic } = body;
-    const person = { uuid: uuidv7(), userUuid: uuidv7(), surname, name, patronymic, roles: [role], ...contacts };
+    const person = { uuid: uuidv7(), userUuid: owner ?? uuidv7(), surname, name, patronymic, roles: [role], ...contacts };
     await tx.insert(customers).values({
       ...person,
       companyUuid: company.uuid,
@@ -59,12 +62,45 @@ async function add(context: SignedIn, company: Company, body: Body) {
       notificationChannels: [method, "push"],
       createdAt: now,
     });
-    await tx.insert(credentials).values({ userUuid: person.userUuid });
+    if (!owner) await tx.insert(credentials).values({ userUuid: person.userUuid });
     if (branchUuids.length > 0)
       await tx.insert(branchCustomers).values(branchUuids.map((branchUuid) => ({ branchUuid, customerUuid: person.uuid })));
     await invite(tx, context, { person, method, companyName: company.name });
     return { uuid: person.userUuid, customer_uuid: person.uuid, name, surname, patronymic };
   });
+}
+
+/**
+ * Who has verified the address, if they may join: only buyers have several companies, and none twice. What is stored of them in
+ * other companies is not shown here before they accept. `invited`: the employee whose invitation is corrected.
+ */
+export async function findOwner(
+  tx: Transaction,
+  company: Pick<Company, "uuid" | "type">,
+  { method, email, phone }: { method: Method; email?: string | undefined; phone?: string | undefined },
+  invited?: string,
+): Promise<string | undefined> {
+  if (company.type !== "buyer") return undefined;
+  const isTheirs =
+    method === "email"
+      ? and(inArray(customers.email, spellingsOf(email ?? "")), customers.emailVerified)
+      : and(eq(customers.phone, phone ?? ""), customers.phoneVerified);
+  const [owner] = await tx.select({ userUuid: customers.userUuid }).from(customers).where(isTheirs).limit(1);
+  if (!owner) return undefined;
+  const joined = await tx
+    .select({ companyUuid: companies.uuid, type: companies.type })
+    .from(customers)
+    .innerJoin(companies, eq(companies.uuid, customers.companyUuid))
+    .where(
+      and(
+        eq(customers.userUuid, owner.userUuid),
+        isNull(customers.deletedAt),
+        invited === undefined ? undefined : ne(customers.uuid, invited),
+      ),
+    );
+  const mayJoin =
+    joined.length < maxOwnCompanies && joined.every(({ companyUuid, type }) => type === "buyer" && companyUuid !== company.uuid);
+  return mayJoin ? owner.userUuid : undefined;
 }
 
 /** Both must be free, but for the person. One who only entered an address keeps it until the invited person verifies it. */

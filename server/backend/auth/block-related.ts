@@ -16,46 +16,59 @@ import { endSessions } from "./end-sessions.ts";
 import { assertNotInUse } from "./in-use.ts";
 import { invite, revokeInvitations } from "./invite.ts";
 import { lockCredential } from "./lock-credential.ts";
+import { entersElsewhere, isElsewhere } from "./other-companies.ts";
 import { codeFlows, credentials, invitations } from "./tables.ts";
 import { writeCustomer } from "./write-customer.ts";
 
 /** Effective from the next request: ends sessions, revokes invitations and deletes codes. Idempotent. */
-export function blockRelated(context: SignedIn, { params, expectedVersion }: Input<typeof auth.blockRelated>) {
+export function blockRelated(context: SignedIn, { params, query, expectedVersion }: Input<typeof auth.blockRelated>) {
   const { actor, db } = context;
   return db.transaction(async (tx) => {
-    const person = await lockPerson(tx, actor, params.userUuid);
+    const person = await lockPerson(tx, actor, { ...params, ...query });
     if (person.userUuid === actor.userUuid) throwProblem("CONFLICT", undefined, translate("notOnYourself"));
     assertMayChangeAccess(actor, person.roles);
     // The seller's people are blocked even in a needed role, because an account may be compromised; their open work stays visible to
     // their superiors.
     await assertNotInUse(tx, person, ["buyer_company_director", "platform_manager"]);
     if (person.status !== "disabled") await writeCustomer(context, tx, person, { fields: ["access"], expectedVersion });
-    await shutOut(tx, person.userUuid, context.now());
+    await shutOut(tx, person, context.now());
     return { uuid: person.userUuid, customer_uuid: person.uuid, status: "disabled" as const };
   });
 }
 
-/** Disables the person and ends whatever could let them in. */
-export async function shutOut(tx: Transaction, userUuid: string, now: Date): Promise<void> {
-  await tx.update(customers).set({ status: "disabled" }).where(eq(customers.userUuid, userUuid));
+/** Disables the employee and ends whatever could let them into the company. Where else the person works stays open to them. */
+export async function shutOut(tx: Transaction, { uuid, userUuid }: { uuid: string; userUuid: string }, now: Date): Promise<void> {
+  await tx.update(customers).set({ status: "disabled" }).where(eq(customers.uuid, uuid));
   await lockCredential(tx, userUuid);
-  await revokeInvitations(tx, userUuid, now);
-  await tx.delete(codeFlows).where(eq(codeFlows.subjectUuid, userUuid));
-  await endSessions(tx, { userUuid, now });
+  await revokeInvitations(tx, uuid, now);
+  await endSessions(tx, { userUuid, customerUuid: uuid, now });
+  if (!(await entersElsewhere(tx, { uuid, userUuid }))) await tx.delete(codeFlows).where(eq(codeFlows.subjectUuid, userUuid));
 }
 
-/** A person with a password can sign in again; one without gets an invitation. */
-export async function activateRelated(context: SignedIn, { params, expectedVersion }: Input<typeof auth.activateRelated>) {
+/** Locks and returns the person's rows of all their companies. */
+export function lockEmployees(tx: Transaction, userUuid: string) {
+  return tx
+    .select()
+    .from(customers)
+    .where(and(eq(customers.userUuid, userUuid), isNull(customers.deletedAt)))
+    .orderBy(customers.uuid)
+    .for("update");
+}
+
+/** A person with a password can sign in again; one without, or with another company, gets an invitation. */
+export async function activateRelated(context: SignedIn, { params, query, expectedVersion }: Input<typeof auth.activateRelated>) {
   const { actor, db } = context;
   await admitInvitation(context);
   return db.transaction(async (tx) => {
-    const person = await lockPerson(tx, actor, params.userUuid);
+    const person = await lockPerson(tx, actor, { ...params, ...query });
     assertMayChangeAccess(actor, person.roles);
     const answer = { uuid: person.userUuid, customer_uuid: person.uuid };
     if (person.status === "active") return { ...answer, status: "active" as const };
     if (person.deletionRequestedAt !== null && !isAdmin(actor.roles)) throwProblem("CONFLICT", undefined, translate("deletionRequested"));
     const [credential] = await tx.select().from(credentials).where(eq(credentials.userUuid, person.userUuid));
-    const status = credential?.passwordHash ? ("active" as const) : ("waiting_confirmation" as const);
+    // Somebody of several companies may never have accepted this one: they are asked.
+    const hasJoined = credential?.passwordHash && !(await isElsewhere(tx, person));
+    const status = hasJoined ? ("active" as const) : ("waiting_confirmation" as const);
     const method = await wayTo(tx, person);
     if (status === "waiting_confirmation") await assertReachable(tx, person, method);
     await writeCustomer(context, tx, person, { set: { status, deletionRequestedAt: null }, fields: ["access"], expectedVersion });
@@ -72,7 +85,7 @@ async function wayTo(tx: Transaction, person: typeof customers.$inferSelect): Pr
   const [last] = await tx
     .select({ method: invitations.method })
     .from(invitations)
-    .where(eq(invitations.userUuid, person.userUuid))
+    .where(eq(invitations.customerUuid, person.uuid))
     .orderBy(desc(invitations.createdAt), desc(invitations.uuid))
     .limit(1);
   const method = last?.method ?? "email";
@@ -87,13 +100,23 @@ async function assertReachable(tx: Transaction, person: typeof customers.$inferS
   await assertFree(tx, method, address, person.userUuid);
 }
 
-/** Locks the person's row: a director finds people of their company, an admin everybody. */
-export async function lockPerson(tx: Transaction, actor: Actor, userUuid: string) {
+/**
+ * Locks the person's row in one company: a director finds people of their own, an admin everybody, and says of somebody of several
+ * companies in which.
+ */
+export async function lockPerson(
+  tx: Transaction,
+  actor: Actor,
+  { userUuid, companyUuid }: { userUuid: string; companyUuid?: string | undefined },
+) {
   const scope: SQL | undefined = isAdmin(actor.roles) ? undefined : eq(customers.companyUuid, actor.companyUuid);
-  const [person] = await tx
+  const asked = companyUuid === undefined ? undefined : eq(customers.companyUuid, companyUuid);
+  const [person, another] = await tx
     .select()
     .from(customers)
-    .where(and(eq(customers.userUuid, userUuid), isNull(customers.deletedAt), scope))
+    .where(and(eq(customers.userUuid, userUuid), isNull(customers.deletedAt), scope, asked))
+    .limit(2)
     .for("update");
+  if (another) throwProblem("CONFLICT", undefined, translate("whichCompany"));
   return orNotFound(person);
 }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import type { auth, SentCode } from "#contract/auth.ts";
 import type { Method } from "#contract/person.ts";
 import type { SignedIn } from "../context.ts";
@@ -57,17 +57,19 @@ export async function notifyContacts(
   );
 }
 
-/** Gives the address to the person who verifies it and notifies their previous addresses. */
+/** Gives the address to the person who verifies it, in all their companies, and notifies their previous addresses. */
 async function confirm(context: SignedIn, method: Method, { token, code }: { token: string; code: string }) {
   const { userUuid } = context.actor;
   await redeemCode(context, { token, code, purpose: method, subjectUuid: userUuid }, async (tx, { address }) => {
     await assignAddress(tx, method, address, userUuid);
-    const [person] = await tx.select().from(customers).where(eq(customers.userUuid, userUuid)).for("update");
-    const before = provenAddresses(orNotFound(person));
+    // An invitation keeps the address that it went to until it is accepted.
+    const isTheirs = and(eq(customers.userUuid, userUuid), ne(customers.status, "waiting_confirmation"), isNull(customers.deletedAt));
+    const employees = await tx.select().from(customers).where(isTheirs).orderBy(customers.uuid).for("update");
+    const before = provenAddresses(orNotFound(employees.find(({ uuid }) => uuid === context.actor.customerUuid)));
     await tx
       .update(customers)
       .set(method === "email" ? { email: address, emailVerified: true } : { phone: address, phoneVerified: true })
-      .where(eq(customers.userUuid, userUuid));
+      .where(isTheirs);
     await notifyContacts(tx, before, method === "email" ? "emailChanged" : "phoneChanged", context.now());
   });
   return {};

@@ -28,7 +28,7 @@ export async function createCompany(context: SignedIn, { body }: Input<typeof au
       now: context.now(),
     });
     await invite(tx, context, {
-      person: { ...contacts, userUuid: person.userUuid, roles: ["buyer_company_director"] },
+      person: { ...contacts, uuid: person.uuid, userUuid: person.userUuid, roles: ["buyer_company_director"] },
       method,
       companyName,
     });

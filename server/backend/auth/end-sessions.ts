@@ -6,15 +6,25 @@ import type { Input } from "../handlers.ts";
 import { orNotFound } from "../problem.ts";
 import { sessions } from "./tables.ts";
 
-/** Revokes sessions; their tokens fail from the next request on. Returns their number. */
+/**
+ * Revokes sessions, with `customerUuid` those in which the person acts as this employee; their tokens fail from the next request on.
+ * Returns their number.
+ */
 export async function endSessions(
   db: Reader,
-  { userUuid, except, now }: { userUuid: string; except?: string; now: Date },
+  { userUuid, customerUuid, except, now }: { userUuid: string; customerUuid?: string; except?: string; now: Date },
 ): Promise<number> {
   const ended = await db
     .update(sessions)
     .set({ revokedAt: now })
-    .where(and(eq(sessions.userUuid, userUuid), isNull(sessions.revokedAt), except === undefined ? undefined : ne(sessions.uuid, except)))
+    .where(
+      and(
+        eq(sessions.userUuid, userUuid),
+        isNull(sessions.revokedAt),
+        customerUuid === undefined ? undefined : eq(sessions.customerUuid, customerUuid),
+        except === undefined ? undefined : ne(sessions.uuid, except),
+      ),
+    )
     .returning({ uuid: sessions.uuid });
   return ended.length;
 }

@@ -36,8 +36,8 @@ export async function makeFirstAdmin(db: Database, { person, seller, portal, now
     const { brand, phone, email } = seller;
     await tx.insert(sellerProfiles).values({ companyUuid: sellerUuid, brand, phone, email }).onConflictDoNothing();
     const companyUuid = await companyOf(tx, "platform", { name: seller.name, inn: "" });
-    const userUuid = (await invited(tx, person.email)) ?? (await addAdmin(tx, companyUuid, person, now));
-    const { link } = await newInvitation(tx, { userUuid, method: "email", portal, now });
+    const admin = (await invited(tx, person.email)) ?? (await addAdmin(tx, companyUuid, person, now));
+    const { link } = await newInvitation(tx, { person: admin, method: "email", portal, now });
     return link;
   });
 }
@@ -50,19 +50,20 @@ async function companyOf(tx: Transaction, type: "seller" | "platform", { name, i
   return uuid;
 }
 
-async function invited(tx: Transaction, email: string): Promise<string | undefined> {
+type Admin = { uuid: string; userUuid: string };
+
+async function invited(tx: Transaction, email: string): Promise<Admin | undefined> {
   const [existing] = await tx
-    .select({ userUuid: customers.userUuid })
+    .select({ uuid: customers.uuid, userUuid: customers.userUuid })
     .from(customers)
     .where(and(eq(customers.email, email), arrayOverlaps(customers.roles, [...adminRoles]), isNull(customers.deletedAt)));
-  return existing?.userUuid;
+  return existing;
 }
 
-async function addAdmin(tx: Transaction, companyUuid: string, person: FirstAdmin["person"], now: Date): Promise<string> {
-  const userUuid = uuidv7();
+async function addAdmin(tx: Transaction, companyUuid: string, person: FirstAdmin["person"], now: Date): Promise<Admin> {
+  const admin = { uuid: uuidv7(), userUuid: uuidv7() };
   await tx.insert(customers).values({
-    uuid: uuidv7(),
-    userUuid,
+    ...admin,
     companyUuid,
     ...person,
     roles: ["platform_manager"],
@@ -70,6 +71,6 @@ async function addAdmin(tx: Transaction, companyUuid: string, person: FirstAdmin
     notificationChannels: ["email", "push"],
     createdAt: now,
   });
-  await tx.insert(credentials).values({ userUuid });
-  return userUuid;
+  await tx.insert(credentials).values({ userUuid: admin.userUuid });
+  return admin;
 }

@@ -6,13 +6,18 @@ import type { Context } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
 import { writeMessage } from "../mail/write-message.ts";
 import { hashToken, newToken } from "./one-time.ts";
+import { entersElsewhere } from "./other-companies.ts";
 import { invitations } from "./tables.ts";
 
 const invitationMs = 7 * 24 * 60 * 60_000;
 
-type Person = { userUuid: string; roles: readonly Role[]; email?: string | null | undefined; phone?: string | null | undefined };
+type Employee = { uuid: string; userUuid: string };
+type Person = Employee & { roles: readonly Role[]; email?: string | null | undefined; phone?: string | null | undefined };
 
-/** Sends a link that sets the first password and revokes earlier ones. Links for admins lead to the admin portal. */
+/**
+ * Sends a link that sets the first password and revokes earlier ones. Links for admins lead to the admin portal. Somebody who can
+ * enter another company is led to the page of their companies instead, where they accept as themselves.
+ */
 export async function invite(
   tx: Transaction,
   { settings, ...context }: Context,
@@ -20,33 +25,37 @@ export async function invite(
 ): Promise<void> {
   const now = context.now();
   const portal = (isAdmin(person.roles) ? settings.adminUrl : undefined) ?? settings.publicUrl ?? "";
-  const { link, expiresAt } = await newInvitation(tx, { userUuid: person.userUuid, method, portal, now });
+  const invitation = await newInvitation(tx, { person, method, portal, now });
+  const isKnown = await entersElsewhere(tx, person);
+  const link = isKnown ? `${portal}/cabinet/own-companies` : invitation.link;
   await writeMessage(tx, {
-    kind: "invitation",
+    kind: isKnown ? "invitationToCompany" : "invitation",
     method,
     address: person[method] ?? "",
     values: { link, company: companyName },
     links: [link],
     now,
-    expiresAt,
+    expiresAt: invitation.expiresAt,
   });
 }
 
 /** Creates a link that sets the first password, valid for a week, and revokes earlier ones. */
 export async function newInvitation(
   tx: Transaction,
-  { userUuid, method, portal, now }: { userUuid: string; method: Method; portal: string; now: Date },
+  { person: { uuid, userUuid }, method, portal, now }: { person: Employee; method: Method; portal: string; now: Date },
 ): Promise<{ link: string; expiresAt: Date }> {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + invitationMs);
-  await revokeInvitations(tx, userUuid, now);
-  await tx.insert(invitations).values({ uuid: uuidv7(), userUuid, method, tokenHash: hashToken(token), expiresAt, createdAt: now });
+  await revokeInvitations(tx, uuid, now);
+  await tx
+    .insert(invitations)
+    .values({ uuid: uuidv7(), userUuid, customerUuid: uuid, method, tokenHash: hashToken(token), expiresAt, createdAt: now });
   return { link: `${portal}/activate-customer/${token}`, expiresAt };
 }
 
-export async function revokeInvitations(tx: Transaction, userUuid: string, now: Date): Promise<void> {
+export async function revokeInvitations(tx: Transaction, customerUuid: string, now: Date): Promise<void> {
   await tx
     .update(invitations)
     .set({ revokedAt: now })
-    .where(and(eq(invitations.userUuid, userUuid), isNull(invitations.usedAt), isNull(invitations.revokedAt)));
+    .where(and(eq(invitations.customerUuid, customerUuid), isNull(invitations.usedAt), isNull(invitations.revokedAt)));
 }

@@ -6,7 +6,7 @@ import type { Reader } from "../db/database.ts";
 import { fitsMode } from "./mode.ts";
 import { sessions } from "./tables.ts";
 
-/** Filters sessions by the conditions of authenticate.ts; returns the valid ones with their person's roles. */
+/** Filters sessions by the conditions of authenticate.ts; returns the valid ones with the chosen employee. */
 export async function listLivingSessions(
   db: Reader,
   sessionUuids: readonly string[],
@@ -15,7 +15,7 @@ export async function listLivingSessions(
   const rows = await db
     .select({ uuid: sessions.uuid, mode: sessions.mode, customerUuid: customers.uuid, roles: customers.roles })
     .from(sessions)
-    .innerJoin(customers, eq(customers.userUuid, sessions.userUuid))
+    .innerJoin(customers, and(eq(customers.uuid, sessions.customerUuid), eq(customers.userUuid, sessions.userUuid)))
     .innerJoin(companies, eq(companies.uuid, customers.companyUuid))
     .where(
       and(

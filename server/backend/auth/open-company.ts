@@ -15,18 +15,21 @@ type NewCompany = {
   /** The director's first login and notification channel. */
   method: Method;
   passwordHash: string | null;
+  /** A person who is registered already; then `passwordHash` does not matter. */
+  userUuid?: string;
   now: Date;
 };
 
 /** Creates a buyer company, its director and its accreditation with the first step, and notifies the director. */
-export async function openCompany(tx: Transaction, { company, director, method, passwordHash, now }: NewCompany) {
+export async function openCompany(tx: Transaction, { company, director, method, passwordHash, userUuid, now }: NewCompany) {
   const companyUuid = uuidv7();
-  const person = { uuid: uuidv7(), userUuid: uuidv7(), companyUuid, ...director };
+  const person = { uuid: uuidv7(), userUuid: userUuid ?? uuidv7(), companyUuid, ...director };
   await tx.insert(companies).values({ uuid: companyUuid, type: "buyer", status: "new", ...company, createdAt: now });
   await tx
     .insert(customers)
     .values({ ...person, roles: ["buyer_company_director"], notificationChannels: [method, "push"], createdAt: now });
-  await tx.insert(credentials).values({ userUuid: person.userUuid, passwordHash, passwordChangedAt: passwordHash === null ? null : now });
+  if (!userUuid)
+    await tx.insert(credentials).values({ userUuid: person.userUuid, passwordHash, passwordChangedAt: passwordHash === null ? null : now });
   await openAccreditationOf(tx, { companyUuid, legalForm: company.legalForm, directorUuid: person.uuid, now });
   return person;
 }

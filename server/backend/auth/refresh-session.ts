@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Tokens } from "#contract/auth.ts";
 import type { Role } from "#contract/roles.ts";
 import { companies } from "../companies/tables.ts";
@@ -39,7 +39,7 @@ export async function refreshSession(context: Context): Promise<{ data: Tokens }
     const [row] = await tx
       .select({ session: sessions, roles: customers.roles, status: customers.status, companyIsActive: companies.isActive })
       .from(sessions)
-      .innerJoin(customers, eq(customers.userUuid, sessions.userUuid))
+      .innerJoin(customers, and(eq(customers.uuid, sessions.customerUuid), eq(customers.userUuid, sessions.userUuid)))
       .innerJoin(companies, eq(companies.uuid, customers.companyUuid))
       .where(eq(sessions.uuid, token.sessionUuid))
       .for("update", { of: sessions });

@@ -52,10 +52,14 @@ export function innWarnings(inn: string, sameInn?: string): Record<string, strin
   return texts.length > 0 ? { inn: texts } : {};
 }
 
+/** Whom the texts of a consent name now. */
+export async function readOperator({ db, settings }: Pick<Context, "db" | "settings">): Promise<string> {
+  const { requisites, email } = await readSeller(db, settings);
+  return [requisites.legalName, requisites.inn, email].filter(Boolean).join(", ");
+}
+
 async function toData(context: Context, body: Input<typeof auth.register>["body"], other: string | null): Promise<RegistrationData> {
-  const { requisites, email } = await readSeller(context.db, context.settings);
-  const operator = [requisites.legalName, requisites.inn, email].filter(Boolean).join(", ");
-  const proof = { operator, address: context.address, givenAt: context.now().toISOString() };
+  const proof = { operator: await readOperator(context), address: context.address, givenAt: context.now().toISOString() };
   const { terms, personalData } = consentDocuments;
   return {
     surname: body.surname,

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Transaction } from "../db/database.ts";
@@ -52,7 +52,11 @@ export async function setPassword(
 }
 
 export async function notifyPasswordChanged(tx: Transaction, userUuid: string, now: Date): Promise<void> {
-  const [person] = await tx.select().from(customers).where(eq(customers.userUuid, userUuid));
+  const [person] = await tx
+    .select()
+    .from(customers)
+    .where(and(eq(customers.userUuid, userUuid), eq(customers.status, "active")))
+    .limit(1);
   for (const { method, address } of person ? provenAddresses(person) : []) {
     await writeMessage(tx, { kind: "passwordChanged", method, address, now, expiresAt: new Date(now.getTime() + day) });
   }

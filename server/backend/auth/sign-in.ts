@@ -70,6 +70,7 @@ async function openSession(context: Context, { account, mode, password }: { acco
     const session = {
       uuid: uuidv7(),
       userUuid,
+      customerUuid: checked.customerUuid,
       mode,
       generation: 0,
       rotatedAt: now,

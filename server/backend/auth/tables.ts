@@ -14,6 +14,8 @@ export const sessions = pgTable(
   {
     uuid: id(),
     userUuid: uuid("user_uuid").notNull(),
+    /** The employee that the person acts as, in the company they have chosen. Without it, as sessions of older versions, it is over. */
+    customerUuid: uuid("customer_uuid"),
     mode: text("mode", { enum: ["client", "admin"] }).notNull(),
     generation: integer("generation").notNull().default(0),
     rotatedAt: instant("rotated_at").notNull(),
@@ -120,12 +122,14 @@ export const codeSends = pgTable("code_sends", {
   updatedAt: instant("updated_at").notNull(),
 });
 
-/** Links that set the first password; the token is hashed. */
+/** Links that set the first password, or offers to somebody who has one; the token is hashed. */
 export const invitations = pgTable(
   "invitations",
   {
     uuid: id(),
     userUuid: uuid("user_uuid").notNull(),
+    /** The invited employee. Without it, as invitations of older versions, nobody can accept it. */
+    customerUuid: uuid("customer_uuid"),
     method: text("method", { enum: ["email", "phone"] }).notNull(),
     tokenHash: text("token_hash").notNull().unique(),
     expiresAt: instant("expires_at").notNull(),

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, notInArray } from "drizzle-orm";
 import type { companies as calls } from "#contract/companies.ts";
 import { plainDateIn, zonedInstant } from "#contract/plain-date.ts";
 import { companyScope } from "../access/scopes.ts";
@@ -73,10 +73,20 @@ export async function deleteCompany(context: SignedIn, { params, expectedVersion
     if (deal || type !== "buyer") throwProblem("CONFLICT", undefined, translate("companyHasDeals"));
     await assertVersion(tx, { uuid, version }, expectedVersion);
     const rows = await tx.select({ uuid: files.uuid }).from(files).where(eq(files.companyUuid, uuid));
-    const people = await tx.select({ userUuid: customers.userUuid }).from(customers).where(eq(customers.companyUuid, uuid));
-    const users = people.map((person) => person.userUuid);
-    await tx.delete(credentials).where(inArray(credentials.userUuid, users));
-    await tx.delete(sessions).where(inArray(sessions.userUuid, users));
+    const people = await tx
+      .delete(customers)
+      .where(eq(customers.companyUuid, uuid))
+      .returning({ customerUuid: customers.uuid, userUuid: customers.userUuid });
+    await tx.delete(sessions).where(
+      inArray(
+        sessions.customerUuid,
+        people.map(({ customerUuid }) => customerUuid),
+      ),
+    );
+    // Who is in another company keeps the password.
+    const users = people.map(({ userUuid }) => userUuid);
+    const staying = tx.select({ userUuid: customers.userUuid }).from(customers).where(inArray(customers.userUuid, users));
+    await tx.delete(credentials).where(and(inArray(credentials.userUuid, users), notInArray(credentials.userUuid, staying)));
     await tx.delete(companies).where(eq(companies.uuid, uuid));
     return rows.map((row) => row.uuid);
   });

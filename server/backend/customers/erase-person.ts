@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { shutOut } from "../auth/block-related.ts";
+import { isElsewhere } from "../auth/other-companies.ts";
 import { credentials, invitations, sessions } from "../auth/tables.ts";
 import { baskets } from "../basket/tables.ts";
 import { branchOrders } from "../branch-orders/tables.ts";
@@ -13,10 +14,10 @@ import { customers } from "./tables.ts";
 
 /**
  * Erases contacts, avatar, password, search history and drafts, and frees the addresses. Name, position and proof of consent stay,
- * because deals name people; lists leave the person out.
+ * because deals name people; lists leave the person out. The password stays while they are in another company.
  */
 export async function erasePerson(tx: Transaction, { uuid, userUuid }: { uuid: string; userUuid: string }, now: Date): Promise<void> {
-  await shutOut(tx, userUuid, now);
+  await shutOut(tx, { uuid, userUuid }, now);
   const erased = {
     email: null,
     emailVerified: false,
@@ -36,5 +37,7 @@ export async function erasePerson(tx: Transaction, { uuid, userUuid }: { uuid: s
     .where(eq(tickets.authorUuid, uuid));
   for (const table of [branchCustomers, clientDraftOrders, branchOrders, baskets, searchHistory, notifications])
     await tx.delete(table).where(eq(table.customerUuid, uuid));
+  await tx.delete(invitations).where(eq(invitations.customerUuid, uuid));
+  if (await isElsewhere(tx, { uuid, userUuid })) return;
   for (const table of [credentials, invitations, sessions]) await tx.delete(table).where(eq(table.userUuid, userUuid));
 }

@@ -14,7 +14,7 @@ export async function getAccess({ db, actor, now }: SignedIn, { params }: Input<
   const [row] = await db
     .select({ person: customers, invitation: invitations })
     .from(customers)
-    .leftJoin(invitations, and(eq(invitations.userUuid, customers.userUuid), isNull(invitations.usedAt), isNull(invitations.revokedAt)))
+    .leftJoin(invitations, and(eq(invitations.customerUuid, customers.uuid), isNull(invitations.usedAt), isNull(invitations.revokedAt)))
     .where(and(eq(customers.uuid, params.uuid), isNull(customers.deletedAt), customerScope(actor)))
     .orderBy(desc(invitations.createdAt))
     .limit(1);

@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import texts from "#locales/ru/documents.json" with { type: "json" };
 import { consents, sessions } from "../auth/tables.ts";
@@ -18,20 +18,26 @@ import { toCustomer } from "./to-customer.ts";
 /** Newest rows per kind, to bound the file; nobody has more. */
 const maxRows = 10_000;
 
-/** Exports the person's own data as readable JSON with the API's field names; no data of colleagues. */
+/** Exports the person's own data in all their companies as readable JSON with the API's field names; no data of colleagues. */
 export async function getPersonalData({ db, actor, now }: SignedIn): Promise<FileAnswer> {
   const { customerUuid, userUuid } = actor;
+  const isTheirs = and(eq(customers.userUuid, userUuid), ne(customers.status, "waiting_confirmation"), isNull(customers.deletedAt));
+  const employees = await selectCustomer(db)
+    .where(isTheirs)
+    .orderBy(desc(eq(customers.uuid, customerUuid)), customers.createdAt);
+  const uuids = employees.map(({ customer }) => customer.uuid);
   const newest = (owner: PgColumn, at: PgColumn, columns: Record<string, PgColumn>) =>
-    db.select(columns).from(at.table).where(eq(owner, customerUuid)).orderBy(desc(at)).limit(maxRows);
-  const [person] = await selectCustomer(db).where(eq(customers.uuid, customerUuid));
+    db.select(columns).from(at.table).where(inArray(owner, uuids)).orderBy(desc(at)).limit(maxRows);
+  const [profile, ...profilesElsewhere] = employees.map(toCustomer);
   const data = {
     madeAt: now(),
-    profile: toCustomer(orNotFound(person)),
+    profile: orNotFound(profile),
+    profilesElsewhere,
     branches: await db
       .select({ uuid: branches.uuid, name: branches.name })
       .from(branchCustomers)
       .innerJoin(branches, eq(branches.uuid, branchCustomers.branchUuid))
-      .where(eq(branchCustomers.customerUuid, customerUuid)),
+      .where(inArray(branchCustomers.customerUuid, uuids)),
     consents: await db
       .select({
         kind: consents.kind,
@@ -77,7 +83,7 @@ export async function getPersonalData({ db, actor, now }: SignedIn): Promise<Fil
     notificationSettings: await db
       .select({ muted: notificationSettings.muted, digest: notificationSettings.digest })
       .from(notificationSettings)
-      .where(eq(notificationSettings.customerUuid, customerUuid)),
+      .where(inArray(notificationSettings.customerUuid, uuids)),
     notifications: await newest(notifications.customerUuid, notifications.createdAt, {
       type: notifications.type,
       message: notifications.message,

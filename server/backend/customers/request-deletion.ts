@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { customers as calls } from "#contract/customers.ts";
 import texts from "#locales/ru/documents.json" with { type: "json" };
 import { provenAddresses } from "../auth/address-owner.ts";
-import { shutOut } from "../auth/block-related.ts";
+import { lockEmployees, shutOut } from "../auth/block-related.ts";
 import { assertPasswordUnchanged, proveOwnPassword } from "../auth/change-password.ts";
 import { assertNotInUse } from "../auth/in-use.ts";
 import type { SignedIn } from "../context.ts";
@@ -17,7 +17,7 @@ import { customers } from "./tables.ts";
 
 const moscowDay = new Intl.DateTimeFormat("ru-RU", { timeZone: "Europe/Moscow", day: "numeric", month: "long", year: "numeric" });
 
-/** Disables the account at once. A job erases the data later, so that a mistake or theft can be undone. */
+/** Disables the account at once, in all companies of the person. A job erases the data later, so that a mistake or theft can be undone. */
 export async function requestDeletion(context: SignedIn, { body }: Input<typeof calls.requestDeletion>) {
   const { db, actor } = context;
   const proven = await proveOwnPassword(context, body.currentPassword);
@@ -25,12 +25,20 @@ export async function requestDeletion(context: SignedIn, { body }: Input<typeof 
   const erasedAt = erasedAtFor(now);
   const date = moscowDay.format(erasedAt);
   return db.transaction(async (tx) => {
-    const [row] = await tx.select().from(customers).where(eq(customers.uuid, actor.customerUuid)).for("update");
-    const person = orNotFound(row);
+    const employees = await lockEmployees(tx, actor.userUuid);
+    const person = orNotFound(employees.find(({ uuid }) => uuid === actor.customerUuid));
     if (person.roles.includes("platform_manager")) await assertNotInUse(tx, person, ["platform_manager"]);
     await assertPasswordUnchanged(tx, person.userUuid, proven);
-    await shutOut(tx, person.userUuid, now);
-    await tx.update(customers).set({ deletionRequestedAt: now }).where(eq(customers.uuid, person.uuid));
+    for (const employee of employees) await shutOut(tx, employee, now);
+    await tx
+      .update(customers)
+      .set({ deletionRequestedAt: now })
+      .where(
+        inArray(
+          customers.uuid,
+          employees.map(({ uuid }) => uuid),
+        ),
+      );
     const ticket = await openTicket(tx, {
       theme: texts.deletionTicket.theme,
       description: interpolate(texts.deletionTicket.description, { date }),

@@ -11,7 +11,7 @@ import { getListFile } from "./get-list-file.ts";
 import { getPersonalData } from "./get-personal-data.ts";
 import { listCustomers, listCustomersInternal } from "./list-customers.ts";
 import { requestDeletion } from "./request-deletion.ts";
-import { selectCustomer, selectCustomers } from "./select-customers.ts";
+import { selectCustomer, selectCustomers, selectMe } from "./select-customers.ts";
 import { setAvatar } from "./set-avatar.ts";
 import { customers } from "./tables.ts";
 import { toCustomer } from "./to-customer.ts";
@@ -27,8 +27,9 @@ async function listSalesRepresentatives({ db }: SignedIn) {
 }
 
 async function getMe({ db, actor }: SignedIn) {
-  const [row] = await selectCustomer(db).where(eq(customers.uuid, actor.customerUuid));
-  return toCustomer(orNotFound(row));
+  const [row] = await selectMe(db).where(eq(customers.uuid, actor.customerUuid));
+  const { companies, ...me } = orNotFound(row);
+  return { ...toCustomer(me), companies };
 }
 
 /** Also serves the internal call: the scope of admins has everybody. */

@@ -14,6 +14,18 @@ export function selectCustomer(db: Reader) {
     .$dynamic();
 }
 
+const companiesOfPerson = sql<number>`(select count(*)::int from ${customers} e join ${companies} o on o.uuid = e.company_uuid
+  where e.user_uuid = ${customers.userUuid} and e.status in ('active', 'waiting_confirmation') and e.deleted_at is null and o.is_active)`;
+
+/** As `selectCustomer`, with the number of companies that the person may enter or is invited to. */
+export function selectMe(db: Reader) {
+  return db
+    .select({ customer: customers, company, companies: companiesOfPerson })
+    .from(customers)
+    .innerJoin(companies, eq(companies.uuid, customers.companyUuid))
+    .$dynamic();
+}
+
 /** For lists, without the avatar, a data URL of up to 10 MB. */
 export function selectCustomers(db: Reader) {
   const customer = { ...getTableColumns(customers), avatar: sql<string | null>`null::text` };

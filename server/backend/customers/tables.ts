@@ -7,12 +7,16 @@ import { createdAt, id, instant, version } from "../db/columns.ts";
 export const fullNameOf = ({ surname, name, patronymic }: { surname: AnyPgColumn; name: AnyPgColumn; patronymic: AnyPgColumn }) =>
   sql`(${surname} || ' ' || ${name} || ' ' || ${patronymic})`;
 
-/** An employee; the first role is the main one. */
+/**
+ * An employee: a person (`userUuid`) in one company. Everything that a person has in a company hangs on `uuid`: roles, trade points,
+ * basket, deals, notifications. Addresses are those of the person, the same in all their rows. The first role is the main one.
+ */
 export const customers = pgTable(
   "customers",
   {
     uuid: id(),
-    userUuid: uuid("user_uuid").notNull().unique(),
+    /** The person: one may be an employee of several buyer companies (domain.md D38). */
+    userUuid: uuid("user_uuid").notNull(),
     companyUuid: uuid("company_uuid")
       .notNull()
       .references(() => companies.uuid, { onDelete: "cascade" }),
@@ -36,15 +40,17 @@ export const customers = pgTable(
     deletedAt: instant("deleted_at"),
     /** Deletion requested: disabled since then, erased by a job (trust.md S91). */
     deletionRequestedAt: instant("deletion_requested_at"),
+    /** When the person last chose this company; a sign-in returns to the latest. */
+    chosenAt: instant("chosen_at"),
     version: version(),
     createdAt: createdAt(),
   },
   (table) => [
     index("customers_email").on(table.email),
     index("customers_phone").on(table.phone),
-    // Several people may have entered an address; one has verified it or is invited by it (auth/address-owner.ts).
-    uniqueIndex("customers_email_owner").on(table.email).where(sql`email_verified or status = 'waiting_confirmation'`),
-    uniqueIndex("customers_phone_owner").on(table.phone).where(sql`phone_verified or status = 'waiting_confirmation'`),
+    // Several people may have entered an address; one has verified it or is invited by it (auth/address-owner.ts). The exclusion
+    // constraints `customers_email_owner` and `customers_phone_owner`, which drizzle cannot write, stand in the migration.
+    uniqueIndex("customers_user_company").on(table.userUuid, table.companyUuid).where(sql`deleted_at is null`),
     index("customers_company").on(table.companyUuid),
     index("customers_company_name")
       .on(table.companyUuid, sql`${fullNameOf(table)} collate "ru-x-icu"`, table.uuid)

@@ -6,6 +6,7 @@ import { isTaken, provenAddresses, throwTaken } from "../auth/address-owner.ts";
 import { assertMayChangeAccess } from "../auth/assert-may-change-access.ts";
 import { notifyContacts } from "../auth/change-contact.ts";
 import { assertNotInUse } from "../auth/in-use.ts";
+import { isElsewhere } from "../auth/other-companies.ts";
 import { writeCustomer } from "../auth/write-customer.ts";
 import { companies } from "../companies/tables.ts";
 import type { Actor, SignedIn } from "../context.ts";
@@ -82,6 +83,7 @@ async function mobileOf(tx: Transaction, actor: Actor, person: Person, phones: r
   if (person.uuid === actor.customerUuid) throwFieldErrors({ phones: "phonesByCode" });
   if (more.length > 0) throwFieldErrors({ phones: "phonesOne" });
   if (person.status === "waiting_confirmation") throwFieldErrors({ phones: "phonesByInvitation" });
+  if (await isElsewhere(tx, person)) throwFieldErrors({ phones: "phonesOfSeveral" });
   if (person.phoneVerified && !person.emailVerified) throwFieldErrors({ phones: "phonesOnly" });
   if (phone !== null && readMobile(phone) === null) throwFieldErrors({ phones: "phonesMobile" });
   if (phone !== null && (await isTaken(tx, "phone", phone, person.userUuid))) throwTaken("phones", "phoneTaken");

@@ -128,7 +128,7 @@ export async function checkServer(pool: pg.Pool): Promise<void> {
   if (server.encoding !== "UTF8") {
     throw new DatabaseUnsupportedError(`The database has the encoding ${server.encoding}; create it anew with ENCODING 'UTF8'.`);
   }
-  for (const extension of ["pg_trgm", "unaccent"]) {
+  for (const extension of ["pg_trgm", "unaccent", "btree_gist"]) {
     try {
       await pool.query(`create extension if not exists ${extension}`);
     } catch (error) {

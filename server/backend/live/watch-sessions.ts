@@ -7,16 +7,20 @@ import type { Connections } from "./connections.ts";
 
 type WatchOptions = { db: Database; connections: Connections; now: () => Date; log: FastifyBaseLogger; everyMs: number };
 
-/** Closes the sockets of ended sessions and of people who were blocked or got other roles. One query for all. */
+/**
+ * Closes the sockets of ended sessions, of people who were blocked or got other roles, and of sessions that have chosen another
+ * company: those connect again. One query for all.
+ */
 export function watchSessions({ db, connections, now, log, everyMs }: WatchOptions): { stop(): Promise<void> } {
   const check = async () => {
     if (connections.isEmpty) return;
     const uuids = connections.sessionUuids();
     const living = await listLivingSessions(db, uuids, now());
     for (const uuid of uuids) {
-      const roles = living.get(uuid)?.roles;
+      const chosen = living.get(uuid);
       for (const connection of connections.ofSession(uuid)) {
-        if (!roles || roles.join() !== connection.roles.join()) connection.close(liveClose.sessionOver, "the session is over");
+        if (chosen && chosen.customerUuid !== connection.customerUuid) connection.close(liveClose.tryAgain, "another company is chosen");
+        else if (chosen?.roles.join() !== connection.roles.join()) connection.close(liveClose.sessionOver, "the session is over");
       }
     }
   };

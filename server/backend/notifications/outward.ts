@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { isAdmin, type Role } from "#contract/roles.ts";
 import { companies } from "../companies/tables.ts";
 import type { Settings } from "../context.ts";
@@ -18,6 +18,9 @@ export const readerColumns = {
   phoneVerified: customers.phoneVerified,
   channels: customers.notificationChannels,
   companyType: companies.type,
+  companyName: companies.name,
+  isOfSeveral: sql<boolean>`exists (select from ${customers} e where e.user_uuid = ${customers.userUuid} and e.uuid <> ${customers.uuid}
+    and e.status = 'active')`,
   companyIsActive: companies.isActive,
   muted: notificationSettings.muted,
   digest: notificationSettings.digest,
@@ -36,9 +39,15 @@ export type OutwardReader = ChannelSettings & {
   phone: string | null;
   phoneVerified: boolean | null;
   companyType: string | null;
+  companyName: string | null;
+  isOfSeveral: boolean;
   companyIsActive: boolean | null;
   digest: boolean | null;
 };
+
+/** The text, which says to people of several companies which one it is about. */
+export const namedText = ({ isOfSeveral, companyName }: OutwardReader, text: string): string =>
+  isOfSeveral && companyName !== null ? `${companyName}: ${text}` : text;
 
 type Address = Pick<Message, "method" | "address">;
 

@@ -3,7 +3,7 @@ import { companies } from "../companies/tables.ts";
 import { customers } from "../customers/tables.ts";
 import { tryLock } from "../db/lock.ts";
 import { type Message, writeMessages } from "../mail/write-message.ts";
-import { addressesOf, type OutwardReader, portalOf, readerColumns, readerJoins } from "./outward.ts";
+import { addressesOf, namedText, type OutwardReader, portalOf, readerColumns, readerJoins } from "./outward.ts";
 import { notificationSettings, notifications } from "./tables.ts";
 import type { Outward } from "./write-outward.ts";
 
@@ -68,7 +68,7 @@ function toMessage(waiting: Line[], settings: Outward["settings"], now: Date): M
   const [first] = waiting;
   if (!first) return [];
   const { method, address, reader } = first;
-  const texts = waiting.map(({ message }) => message);
+  const texts = waiting.map(({ message, reader }) => namedText(reader, message));
   const portal = portalOf(reader, settings);
   const link = `${portal}/cabinet/notifications/list`;
   const lines = texts.slice(0, maxLines).map((text) => `• ${text}`);

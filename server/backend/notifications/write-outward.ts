@@ -5,7 +5,7 @@ import { customers } from "../customers/tables.ts";
 import type { Database } from "../db/database.ts";
 import type { NotificationPayload } from "../events/outbox.ts";
 import { type Message, writeMessages } from "../mail/write-message.ts";
-import { addressesOf, type OutwardReader, pathOf, portalOf, readerColumns, readerJoins } from "./outward.ts";
+import { addressesOf, namedText, type OutwardReader, pathOf, portalOf, readerColumns, readerJoins } from "./outward.ts";
 import { notificationSettings, notifications } from "./tables.ts";
 
 export type Outward = { db: Database; settings: Pick<Settings, "publicUrl" | "adminUrl">; now: () => Date };
@@ -46,7 +46,7 @@ export function writeOutward({ db, settings, now }: Outward): Promise<number> {
       wanted
         .filter(({ reader }) => !reader.digest)
         .flatMap(({ reader, type, message, payload }) =>
-          toMessages(reader, { type, text: message, payload: payload as NotificationPayload }, settings, at),
+          toMessages(reader, { type, text: namedText(reader, message), payload: payload as NotificationPayload }, settings, at),
         ),
     );
     const set = async (uuids: string[], outward: "digest" | "done") => {

@@ -45,6 +45,14 @@ export const people = {
   "customers.deleteInternal": "PM TS",
   "customers.listInternal": "PM TS",
 
+  // Domain D38: only buyers have several companies.
+  "ownCompanies.list": "BD BM",
+  "ownCompanies.choose": "BD BM",
+  "ownCompanies.overview": "BD BM",
+  "ownCompanies.register": "BD BM",
+  "ownCompanies.accept": "BD BM",
+  "ownCompanies.decline": "BD BM",
+
   // The documents name no roles here: the lines are what the calls do.
   "customers.access": "signed in",
   "customers.salesRepresentatives": "DD RD SR SE TS SU",

@@ -1,20 +1,31 @@
 import { auth } from "#contract/auth.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import type { CallWorld } from "../call-world.ts";
-import { alfa, must, shop } from "../demo-basket.ts";
+import { alfa, betaShop, must, shop } from "../demo-basket.ts";
 import { bank, callers, contact, related, type WholeCall } from "../whole-call.ts";
 
 const { director, regional, platform, otherRep, unattached } = callers;
 
 /** Calls about the company's people and data. */
-export function peopleCalls({ as, one, joining, his }: CallWorld): Record<string, WholeCall> {
+export function peopleCalls({ backend, as, one, joining, his }: CallWorld): Record<string, WholeCall> {
+  /** An invitation of Альфа's director to Бета, in place of the one before. */
+  async function invitedByBeta() {
+    const beta = demoUuid("company", "beta");
+    await backend.pool.query("delete from customers where email = $1 and company_uuid = $2", [director, beta]);
+    const answer = await (await as("director@beta.example"))(auth.addRelated, {
+      body: { ...related(director), branch_uuids: [betaShop] },
+    } as never);
+    return { params: { uuid: (answer.body as { customer_uuid: string }).customer_uuid } };
+  }
+
   return {
     "auth.addRelated": { who: director, input: () => ({ body: { ...related("own@strangers.example"), branch_uuids: [shop] } }) },
     "auth.addRelatedAdmin": {
       who: platform,
       input: () => ({ body: { ...related("by-admin@strangers.example"), branch_uuids: [shop], company_uuid: alfa } }),
     },
-    "auth.blockRelated": { who: director, input: () => ({ params: { userUuid: his.userUuid } }) },
-    "auth.activateRelated": { who: director, input: () => ({ params: { userUuid: his.userUuid } }) },
+    "auth.blockRelated": { who: director, input: () => ({ params: { userUuid: his.userUuid }, query: { companyUuid: alfa } }) },
+    "auth.activateRelated": { who: director, input: () => ({ params: { userUuid: his.userUuid }, query: { companyUuid: alfa } }) },
     "auth.reinvite": {
       who: director,
       input: async () => {
@@ -22,9 +33,17 @@ export function peopleCalls({ as, one, joining, his }: CallWorld): Record<string
           body: { ...related("mistyped@strangers.example"), branch_uuids: [shop] },
         } as never);
         const { uuid: userUuid } = added.body as { uuid: string };
-        return { params: { userUuid }, body: { method: "email", email: "corrected@strangers.example" } };
+        return { params: { userUuid }, query: { companyUuid: alfa }, body: { method: "email", email: "corrected@strangers.example" } };
       },
     },
+    "ownCompanies.choose": {
+      who: director,
+      input: async () => ({
+        body: { customerUuid: await one("select uuid from customers where email = $1 and company_uuid = $2", director, alfa) },
+      }),
+    },
+    "ownCompanies.accept": { who: director, input: () => invitedByBeta() },
+    "ownCompanies.decline": { who: director, input: () => invitedByBeta() },
     "auth.endSession": {
       who: director,
       input: async () => {

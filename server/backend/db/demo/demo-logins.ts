@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
-import { shutOut } from "../../auth/block-related.ts";
+import { lockEmployees, shutOut } from "../../auth/block-related.ts";
 import { credentials } from "../../auth/tables.ts";
 import { customers } from "../../customers/tables.ts";
 import type { Database } from "../database.ts";
@@ -48,7 +48,7 @@ export async function endDemoAccess(db: Database, now: Date): Promise<number> {
   const users = await demoUsers();
   await db.transaction(async (tx) => {
     await tx.update(credentials).set({ passwordHash: null, passwordChangedAt: null }).where(inArray(credentials.userUuid, users));
-    for (const userUuid of users) await shutOut(tx, userUuid, now);
+    for (const userUuid of users) for (const employee of await lockEmployees(tx, userUuid)) await shutOut(tx, employee, now);
   });
   return logins.length;
 }
