@@ -215,7 +215,7 @@ export const distribution = {
         .array(z.object({ weekday: integer(1, 7), leadDays, cutoff: Cutoff }), { error: "required" })
         .max(7, { error: "invalid" })
         .refine((days) => new Set(days.map((day) => day.weekday)).size === days.length, { error: "invalid" }),
-      line: trimmed(200).optional(),
+      line: cleaned(200).optional(),
       ...expectedVersion,
       confirmedDeals,
     }),

@@ -1,5 +1,5 @@
 import { russianZones } from "./enums.ts";
-import { trimmed } from "./primitives.ts";
+import { cleaned } from "./primitives.ts";
 
 const [westernmost, easternmost] = [2, 12];
 const moscow = 3;
@@ -20,6 +20,6 @@ export function readTimeZone(typed: string): string | undefined {
 }
 
 /** A time zone as people write it; parsed to its IANA name. */
-export const TimeZone = trimmed(40, { error: "exchange.timeZone", tooLong: "exchange.timeZone" })
+export const TimeZone = cleaned(40, { error: "exchange.timeZone", tooLong: "exchange.timeZone" })
   .refine((zone) => readTimeZone(zone) !== undefined, { error: "exchange.timeZone", abort: true })
   .transform((zone) => readTimeZone(zone) ?? zone);

@@ -6,7 +6,7 @@ import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { centers } from "#contract/centers.ts";
 import { maxAddressLength } from "#contract/limits.ts";
-import { limited, optionalSingleLine, singleLine, trimmed, Uuid } from "#contract/primitives.ts";
+import { limited, optionalSingleLine, singleLine, Uuid, ungrouped } from "#contract/primitives.ts";
 import { TimeZone } from "#contract/time-zones.ts";
 import { prefixesOf } from "./prefixes-of.ts";
 
@@ -29,7 +29,7 @@ const CenterForm = z.object({
   name: singleLine(100),
   city: singleLine(100),
   address: singleLine(maxAddressLength),
-  postalCode: trimmed(6, { error: "required", tooLong: "postalCode" }).regex(/^\d{6}$/, { error: "postalCode" }),
+  postalCode: ungrouped(6, { error: "required", tooLong: "postalCode" }).regex(/^\d{6}$/, { error: "postalCode" }),
   timeZone: TimeZone,
   minOrder: Sum,
   phone: optionalSingleLine(30),
