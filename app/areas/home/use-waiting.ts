@@ -134,14 +134,14 @@ export function useWaiting(overview: Overview, side: Side): Waiting[] {
 }
 
 type TaskLine = Pick<Waiting, "count" | "href" | "tone"> & {
-  key: "unsorted" | "unpriced" | "unpictured" | "heldLoads" | "refusedRows" | "staleFeeds";
+  key: "unsorted" | "unpriced" | "unrated" | "unpictured" | "heldLoads" | "refusedRows" | "staleFeeds";
   meta?: "home.hiddenMeta";
   action: "home.openGoods" | "home.openLoads" | "home.openLoad";
 };
 
 /** What waits for those who load the seller's data. */
 function toTaskLines({ goods, held, refused, stale }: NonNullable<Overview["tasks"]>): TaskLine[] {
-  const state = (key: "unsorted" | "unpriced" | "unpictured") => ({
+  const state = (key: "unsorted" | "unpriced" | "unrated" | "unpictured") => ({
     ...{ key, count: goods[key], href: `${paths.sellerProducts}?state=${key}`, action: "home.openGoods" as const },
   });
   const hidden = { tone: "warning", meta: "home.hiddenMeta" } as const;
@@ -149,6 +149,7 @@ function toTaskLines({ goods, held, refused, stale }: NonNullable<Overview["task
     { key: "heldLoads", count: held, tone: "warning", href: `${paths.exchangeLoads}?state=held`, action: "home.openLoads" },
     { ...state("unsorted"), ...hidden },
     { ...state("unpriced"), ...hidden },
+    { ...state("unrated"), ...hidden },
     {
       ...{ key: "refusedRows", count: refused.rows, tone: "warning" },
       ...(refused.load

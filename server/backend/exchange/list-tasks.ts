@@ -16,6 +16,7 @@ export const listTasks: Handler<typeof exchange.listTasks> = async (context) => 
   const [row] = await readRows(context.db, {
     unsorted: "integer",
     unpriced: "integer",
+    unrated: "integer",
     unpictured: "integer",
     held: "integer",
     rows: "integer",
@@ -26,14 +27,15 @@ export const listTasks: Handler<typeof exchange.listTasks> = async (context) => 
       where feed = any(${feeds}::text[]) and state = 'done' and not is_dry_run and channel <> 'page' and undoes is null
       order by feed, number desc
     )
-    select ${counted("unsorted")} as unsorted, ${counted("unpriced")} as unpriced, ${counted("unpictured")} as unpictured,
+    select ${counted("unsorted")} as unsorted, ${counted("unpriced")} as unpriced,
+      ${counted("unrated")} as unrated, ${counted("unpictured")} as unpictured,
       (select count(*)::int from exchange_loads where feed = any(${feeds}::text[]) and state = 'held') as held,
       least(${sql.raw(String(maxCounted))}, (select coalesce(sum(refused), 0) from latest))::int as rows,
       (select uuid from latest where refused > 0 order by number desc limit 1) as load`);
-  const { held = 0, rows = 0, load = null, unsorted = 0, unpriced = 0, unpictured = 0 } = row ?? {};
+  const { held = 0, rows = 0, load = null, unsorted = 0, unpriced = 0, unrated = 0, unpictured = 0 } = row ?? {};
   const freshness = await readFreshness(context);
   return {
-    goods: { unsorted, unpriced, unpictured },
+    goods: { unsorted, unpriced, unrated, unpictured },
     held,
     refused: { rows, load },
     stale: freshness.flatMap(({ feed, isStale }) => (isStale ? [feed] : [])),
