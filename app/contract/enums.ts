@@ -269,21 +269,6 @@ export const loadChannels = ["json", "1c", "file", "page", "demo"] as const;
 /** Entities of another system that are mapped to the portal's. */
 export const mappingKinds = ["priceType", "property", "group", "unit", "storage"] as const;
 
-/** A time zone per offset of Russia, from UTC+2 to UTC+12. */
-export const russianZones = {
-  kaliningrad: "Europe/Kaliningrad",
-  moscow: "Europe/Moscow",
-  samara: "Europe/Samara",
-  yekaterinburg: "Asia/Yekaterinburg",
-  omsk: "Asia/Omsk",
-  krasnoyarsk: "Asia/Krasnoyarsk",
-  irkutsk: "Asia/Irkutsk",
-  yakutsk: "Asia/Yakutsk",
-  vladivostok: "Asia/Vladivostok",
-  magadan: "Asia/Magadan",
-  kamchatka: "Asia/Kamchatka",
-} as const;
-
 /** What a seller needs before the first deal, in this order. */
 export const setupSteps = ["company", "people", "centers", "schedules", "data", "goods", "prices", "buyers", "terms"] as const;
 export type SetupStep = (typeof setupSteps)[number];
@@ -312,7 +297,3 @@ export const deliveryFailures = [
   "secret",
 ] as const;
 export type DeliveryFailure = (typeof deliveryFailures)[number];
-
-/** Pages whose text the seller may replace. */
-export const sellerPages = ["about", "contacts", "delivery", "news", "materials-sellers"] as const;
-export type SellerPage = (typeof sellerPages)[number];

@@ -154,6 +154,7 @@ describe("texts and styles", () => {
       ),
       "server/backend/products/tables.ts",
       "server/backend/products/line-keys-sql.ts",
+      "server/backend/products/marked-article.ts",
       "server/backend/lines/read-amount.ts",
       "server/backend/lines/text-keys.ts",
     ];

@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Form } from "#app/form/form.tsx";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
@@ -15,8 +15,8 @@ import { Select } from "#app/ui/select/select.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
 import type { SellerCenter } from "#contract/centers.ts";
-import { russianZones } from "#contract/enums.ts";
 import { maxAddressLength } from "#contract/limits.ts";
+import { russianZones } from "#contract/time-zones.ts";
 import styles from "./distribution.module.css";
 
 type Props = { center: SellerCenter; formKey?: undefined } | { center?: undefined; formKey: string };

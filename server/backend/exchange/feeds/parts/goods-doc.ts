@@ -86,8 +86,8 @@ export async function readGoods(reader: Reader, keys: readonly string[]): Promis
     temperatureMode: "text",
     ladder: json<{ count: number; percent: number }[]>(),
   })(sql`
-    select uuid as key, ${sentArticleSql(sql`p`)} as sku, name, barcodes, nullif(segment_uuid, ${uncategorised.segmentUuid}::uuid) as segment, nullif(brand_name,
-      '') as brand,
+    select uuid as key, ${sentArticleSql(sql`p`)} as sku, name, barcodes,
+      nullif(segment_uuid, ${uncategorised.segmentUuid}::uuid) as segment, nullif(brand_name, '') as brand,
       discount_group_uuid as "discountGroup", description, kind, unit, supply_unit as "supplyUnit", units_in_supply as "unitsInSupply",
       step_hundredths as step, min_hundredths as min, max_hundredths as max, round, nullif(price_kopecks, 0) as price,
         ${vatRateSql("p")} as "vatRate",

@@ -42,8 +42,8 @@ function guessPriceTypes(fresh: readonly MappedEntity[], mappings: readonly Mapp
 }
 
 /**
- * A group becomes the existing segment of its name, if no other group has that name. Without segments of others, it becomes a category or segment itself; a single
- * root group above all others is skipped. Otherwise it waits for a person's choice.
+ * A group becomes the existing segment of its name, if no other group has that name. Without segments of others, it becomes a category
+ * or segment itself; a single root group above all others is skipped. Otherwise it waits for a person's choice.
  */
 function guessGroups(
   fresh: readonly MappedEntity[],
