@@ -107,6 +107,7 @@ const aside = [
   "deal_logs",
   "exchange_deal_changes",
   "exchange_deliveries",
+  "exchange_rejected_documents",
   "ledger_rows",
   "standing_runs",
   "tickets",

@@ -3,8 +3,10 @@ import { isSeen } from "./form-send.ts";
 import type { Control, Form } from "./portal-forms.ts";
 import { element, elements, hrefs, links, text } from "./portal-html.ts";
 
-/** Longer than any text field allows. */
+/** Longer than any other text field allows. */
 const long = "Z".repeat(5_100);
+/** The texts of the seller's pages take more. */
+const longest = "Z".repeat(20_100);
 
 const words = /[а-яё]{3}/i;
 
@@ -16,7 +18,7 @@ export function wrongFor({ kind, name, isRequired }: Control): string[] {
   if (kind === "date") return ["0000-01-01"];
   if (kind === "time") return ["99:99"];
   const isNumber = kind === "number" || /^(rating|quantity|[cq]\..*)$/.test(name);
-  return [isNumber ? "минус пять" : long, ...(isRequired ? [""] : [])];
+  return [isNumber ? "минус пять" : name.startsWith("texts.") ? longest : long, ...(isRequired ? [""] : [])];
 }
 
 /** A value that differs from the drawn one, as a person might type it. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { writeXlsx } from "hucre";
 import { basket } from "#contract/basket.ts";
 import type { DealStatus } from "#contract/deal-statuses.ts";
 import { documentTypes, processTypes } from "#contract/enums.ts";
@@ -130,7 +131,15 @@ async function storeExchange(backend: Backend) {
   const brands = ["Луговая", "Речная", "Полевая"].map((name, index) => ({ externalId: `form-brand-${index}`, name }));
   const done = await exchange.load("brands", brands);
   const held = await exchange.load("brands", brands.slice(0, 1), { mode: "full" });
-  const tried = await exchange.tryTable("brands", "Марка;Шифр\nЗаречье;z-1\n");
+  const rows = [
+    ["Марка", "Шифр"],
+    ["Заречье", "z-1"],
+  ];
+  const sheets = [
+    { name: "Марки", rows },
+    { name: "Ещё", rows },
+  ];
+  const tried = await exchange.tryTable("brands", Buffer.from(await writeXlsx({ sheets })));
   await pool.query(
     `insert into exchange_mappings (uuid, key_name, kind, external_id, name, target, is_guess, seen_at)
      values (gen_random_uuid(), '1С', 'group', 'g-berries', 'Ягодное', '', true, now())`,
