@@ -215,7 +215,7 @@ export const distribution = {
         .array(z.object({ weekday: integer(1, 7), leadDays, cutoff: Cutoff }), { error: "required" })
         .max(7, { error: "invalid" })
         .refine((days) => new Set(days.map((day) => day.weekday)).size === days.length, { error: "invalid" }),
-      line: cleaned(200).optional(),
+      line: optionalSingleLine(200),
       ...expectedVersion,
       confirmedDeals,
     }),

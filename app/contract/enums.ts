@@ -6,26 +6,9 @@
 // Units and goods
 
 /** Units of specification 2 section 9 and the supply units of the catalogue. */
-export const units = [
-  "L",
-  "mL",
-  "g",
-  "kg",
-  "pcs",
-  "box",
-  "package",
-  "kcal",
-  "cm",
-  "m",
-  "day",
-  "tray",
-  "bag",
-  "sack",
-  "bucket",
-  "bottle",
-  "can",
-  "crate",
-] as const;
+const measures = ["L", "mL", "g", "kg", "pcs", "box", "package", "kcal", "cm", "m", "day"] as const;
+const containers = ["tray", "bag", "sack", "bucket", "bottle", "can", "crate"] as const;
+export const units = [...measures, ...containers] as const;
 export type Unit = (typeof units)[number];
 export const packagings = [
   "flowPack",
@@ -224,7 +207,6 @@ export const paymentKinds = ["payment", "charge"] as const;
 
 // Delivery
 
-/** An exception of a schedule closes or opens a day. */
 export const exceptionKinds = ["closed", "open"] as const;
 export const centerSorts = ["name", "city"] as const;
 export const scheduleSorts = ["name", "center", "branches"] as const;
@@ -297,3 +279,22 @@ export const deliveryFailures = [
   "secret",
 ] as const;
 export type DeliveryFailure = (typeof deliveryFailures)[number];
+
+/** A time zone per offset of Russia, from UTC+2 to UTC+12. */
+export const russianZones = {
+  kaliningrad: "Europe/Kaliningrad",
+  moscow: "Europe/Moscow",
+  samara: "Europe/Samara",
+  yekaterinburg: "Asia/Yekaterinburg",
+  omsk: "Asia/Omsk",
+  krasnoyarsk: "Asia/Krasnoyarsk",
+  irkutsk: "Asia/Irkutsk",
+  yakutsk: "Asia/Yakutsk",
+  vladivostok: "Asia/Vladivostok",
+  magadan: "Asia/Magadan",
+  kamchatka: "Asia/Kamchatka",
+} as const;
+
+/** Pages whose text the seller may replace. */
+export const sellerPages = ["about", "contacts", "delivery", "news", "materials-sellers"] as const;
+export type SellerPage = (typeof sellerPages)[number];

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { ContactFields } from "./company-fields.ts";
 import { readableAccent } from "./contrast.ts";
+import type { SellerPage } from "./enums.ts";
 import { maxSellerTextLength } from "./limits.ts";
 import { cleaned, optionalSingleLine, optionalText, PlainDate, singleLine, Uuid } from "./primitives.ts";
 import { keyMakers } from "./roles.ts";
-import type { SellerPage } from "./seller-pages.ts";
 import { expectedVersion } from "./versions.ts";
 
 const SellerText = z.object({ markdown: z.string(), updated: PlainDate }).optional();

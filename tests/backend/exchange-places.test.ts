@@ -103,7 +103,7 @@ test("a buyer's price list can be set and undone; unknown buyers, lists and inva
   expect(centers.refusals.map(({ field, message }) => [field, message])).toEqual([
     ["postalCode", "Укажите почтовый индекс из шести цифр"],
     ["prefixes.0", "Укажите начало почтового индекса: от одной до шести цифр"],
-    ["timeZone", "Укажите часовой пояс, например Europe/Moscow"],
+    ["timeZone", "Укажите часовой пояс: МСК+2, UTC+3 или Europe/Moscow"],
   ]);
   const storages = await exchange.load("storages", [{ ...chilled, center: "нигде" }]);
   expect(storages.refusals.map(({ field }) => field)).toEqual(["center"]);

@@ -108,7 +108,7 @@ describe("the matrix of menus and roles (+ shown, - hidden)", () => {
     const home = "/cabinet/home";
     const content = ["/cabinet/references", "/cabinet/catalog/manage", "/cabinet/catalog/new-cards", "/cabinet/catalog/create"];
     const purchase = ["quick", "goods", "lists", "branches", "standing"].map((name) => `/cabinet/ordering/${name}`);
-    const goods = ["/cabinet/exchange/goods", "/cabinet/exchange/prices"];
+    const goods = ["/cabinet/exchange/goods", "/cabinet/exchange/prices", "/cabinet/exchange/centers"];
     const loads = "/cabinet/exchange/loads";
     const data = [...goods, "/cabinet/exchange/synonyms", "/cabinet/exchange/missed", loads];
     const mapping = "/cabinet/exchange/mapping";

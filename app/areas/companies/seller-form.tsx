@@ -12,8 +12,8 @@ import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { PhoneInput } from "#app/ui/phone-input/phone-input.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
+import type { SellerPage } from "#contract/enums.ts";
 import type { Seller } from "#contract/seller.ts";
-import type { SellerPage } from "#contract/seller-pages.ts";
 import styles from "./company-form.module.css";
 
 type Props = { seller: Seller; pages: readonly SellerPage[] };

@@ -5,7 +5,7 @@ import { seeOther } from "#app/request/responses.server.ts";
 import { forgetSeller } from "#app/request/seller.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { companies } from "#contract/companies.ts";
-import { sellerPages } from "#contract/seller-pages.ts";
+import { sellerPages } from "#contract/enums.ts";
 
 const Seller = bodySchema(companies.putSeller);
 

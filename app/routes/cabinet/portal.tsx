@@ -15,8 +15,8 @@ import { paths } from "#app/site-map/paths.ts";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { companies } from "#contract/companies.ts";
+import { sellerPages } from "#contract/enums.ts";
 import { isAdmin } from "#contract/roles.ts";
-import { sellerPages } from "#contract/seller-pages.ts";
 
 export const handle = { i18n: ["companies"] };
 

@@ -1,8 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { companies as calls } from "#contract/companies.ts";
+import { sellerPages } from "#contract/enums.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
 import type { Seller } from "#contract/seller.ts";
-import { sellerPages } from "#contract/seller-pages.ts";
 import { companyScope } from "../access/scopes.ts";
 import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type SellerPage, sellerPages } from "#contract/seller-pages.ts";
+import { type SellerPage, sellerPages } from "#contract/enums.ts";
 import type { CompaniesFile } from "./company-entries.ts";
 import type { DealEntry } from "./deal-entries.ts";
 import type {

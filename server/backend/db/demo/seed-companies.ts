@@ -1,4 +1,4 @@
-import { type SellerPage, sellerPages } from "#contract/seller-pages.ts";
+import { type SellerPage, sellerPages } from "#contract/enums.ts";
 import { branches } from "../../branches/tables.ts";
 import { bankDetails, companies, contacts } from "../../companies/tables.ts";
 import { sellerProfiles } from "../../settings/tables.ts";

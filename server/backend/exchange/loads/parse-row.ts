@@ -27,11 +27,15 @@ export function parseRow(feed: Feed, sent: unknown, isTable: boolean): ParsedRow
   };
 }
 
-/** A table's row without an id gets that of its article or name, whose fault is the person's. */
+/** A table's row without an id gets that of its article or name: what is wrong with the id is told of that. */
 function withoutDerived({ naturalKey }: Feed, row: { externalId?: unknown }, faults: Reason[]): Reason[] {
-  if (!naturalKey || !faults.some(({ field }) => field === naturalKey.field)) return faults;
-  const name = (row as Record<string, unknown>)[naturalKey.field];
-  return (row.externalId ?? name) === name ? faults.filter(({ field }) => field !== "externalId") : faults;
+  if (!naturalKey) return faults;
+  const key = naturalKey.field;
+  const name = (row as Record<string, unknown>)[key];
+  if ((row.externalId ?? name) !== name) return faults;
+  const others = faults.filter(({ field }) => field !== "externalId");
+  const isNamed = others.length === faults.length || others.some(({ field }) => field === key);
+  return isNamed ? others : faults.map((fault) => (fault.field === "externalId" ? { ...fault, field: key } : fault));
 }
 
 function messageKeyOf(message: string | undefined, value: string): string {
