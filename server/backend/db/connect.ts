@@ -66,17 +66,15 @@ export function openPool(target: string | EmbeddedConnection, options: PoolOptio
       // Long, because each new connection has to plan its statements again.
       idleTimeoutMillis: 300_000,
       keepAlive: true,
+      // By a statement: as parameters of the connection PgBouncer refuses them.
+      onConnect: async (client) => void (await client.query(timeouts)),
     },
     acquireTimeouts,
   );
   // Without a listener a restart of the server ends this process (57P01 on an idle connection).
   pool.on("error", onError);
   // The same for a connection in use; its query rejects with the cause, so the event itself is ignored.
-  pool.on("connect", (client) => {
-    client.on("error", () => {});
-    // By a statement: as parameters of the connection PgBouncer refuses them. Without an answer the connection's next query fails too.
-    client.query(timeouts).catch(() => {});
-  });
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 
