@@ -32,7 +32,7 @@ import { pageMeta } from "./i18n/page-meta.ts";
 import { useSeller } from "./i18n/seller-values.ts";
 import { NonceContext, UnstartedContext } from "./nonce.ts";
 import { noteLoad } from "./realtime/last-load.ts";
-import { unstartedId } from "./realtime/reload-once.ts";
+import { moves, unstartedId } from "./realtime/reload-once.ts";
 import { useNavigationMemory } from "./realtime/use-reload-once.ts";
 import { useShownPage } from "./realtime/use-shown-page.ts";
 import { apiFor } from "./request/api.server.ts";
@@ -132,6 +132,8 @@ export function shouldRevalidate({
   // The action failed and changed nothing; a loader that fails for the same reason would replace the page by an error.
   if ((actionStatus ?? 0) >= 500 || (actionResult as { offline?: true } | null | undefined)?.offline) return false;
   if (formMethod && formMethod !== "GET") return true;
+  // The page's code is asked for next, and may fail before React has rendered that it is on its way.
+  moves.pending = nextUrl.pathname + nextUrl.search;
   return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search && !lastShell?.me?.isOfSeveral
     ? false
     : defaultShouldRevalidate;
