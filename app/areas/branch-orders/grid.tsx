@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: without explicit roles, rows of two lines (display: grid) lose their table semantics
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { limitText } from "#app/areas/lists/limit-text.ts";
@@ -122,27 +123,34 @@ function GridForm({ rows, products, columns, names, shown, lists, maxRows, form 
       {rows.length > 0 && (
         <>
           <section className={styles.region} aria-label={t("caption")}>
-            <table className={styles.table}>
+            <table role="table" className={styles.table}>
               <caption className="sr-only">{t("caption")}</caption>
-              <thead>
-                <tr>
-                  <th scope="col" className={styles.goods}>
+              <thead role="rowgroup">
+                <tr role="row">
+                  <th scope="col" role="columnheader" className={styles.goods}>
                     {t("goods")}
                   </th>
                   {columns.map((column) => (
-                    <th key={column.uuid} scope="col" id={`c-${column.uuid}`} className={at(column)} title={column.address}>
+                    <th
+                      key={column.uuid}
+                      scope="col"
+                      role="columnheader"
+                      id={`c-${column.uuid}`}
+                      className={at(column)}
+                      title={column.address}
+                    >
                       {column.name}
                     </th>
                   ))}
-                  <th scope="col" className={styles.total}>
+                  <th scope="col" role="columnheader" className={styles.total}>
                     {t("lists:sheet.sum")}
                   </th>
                 </tr>
               </thead>
-              <tbody>
+              <tbody role="rowgroup">
                 {rows.map((row) => (
-                  <tr key={row.uuid}>
-                    <th scope="row" className={styles.goods}>
+                  <tr key={row.uuid} role="row">
+                    <th scope="row" role="rowheader" className={styles.goods}>
                       <span id={`r-${row.uuid}`}>{unbroken(row.name)}</span>
                       <span className={styles.under}>
                         <span className="muted small">
@@ -159,7 +167,7 @@ function GridForm({ rows, products, columns, names, shown, lists, maxRows, form 
                       </span>
                     </th>
                     {columns.map((column) => (
-                      <td key={column.uuid} className={at(column)}>
+                      <td key={column.uuid} role="cell" className={at(column)}>
                         {hasField(row, column) ? (
                           <Cell
                             row={row}
@@ -173,37 +181,37 @@ function GridForm({ rows, products, columns, names, shown, lists, maxRows, form 
                         )}
                       </td>
                     ))}
-                    <td className={styles.total}>
+                    <td role="cell" className={styles.total}>
                       <TotalSum product={row.uuid} store={store} />
                     </td>
                   </tr>
                 ))}
               </tbody>
-              <tfoot>
-                <tr>
-                  <th scope="row" className={styles.goods}>
+              <tfoot role="rowgroup">
+                <tr role="row">
+                  <th scope="row" role="rowheader" className={styles.goods}>
                     {t("foot.sum")}
                   </th>
                   {columns.map((column) => (
-                    <td key={column.uuid} className={classes(at(column), styles.sum)} data-sum={column.uuid}>
+                    <td key={column.uuid} role="cell" className={classes(at(column), styles.sum)} data-sum={column.uuid}>
                       <ColumnSum column={column} store={store} />
                     </td>
                   ))}
-                  <td className={styles.total}>
+                  <td role="cell" className={styles.total}>
                     <TotalSum store={store} />
                   </td>
                 </tr>
-                <tr>
-                  <th scope="row" className={styles.goods}>
+                <tr role="row">
+                  <th scope="row" role="rowheader" className={styles.goods}>
                     {t("foot.terms")}
                     <span className={classes(styles.under, "muted small")}>{t("foot.termsHint")}</span>
                   </th>
                   {columns.map((column) => (
-                    <td key={column.uuid} className={at(column)}>
+                    <td key={column.uuid} role="cell" className={at(column)}>
                       <ColumnTerms column={column} />
                     </td>
                   ))}
-                  <td />
+                  <td role="cell" />
                 </tr>
               </tfoot>
             </table>
