@@ -132,8 +132,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await assertReady();
     return { status: "ready" };
   });
-  const document = openApiDocument();
-  app.get("/openapi.json", async () => document);
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  app.get("/openapi.json", async () => {
+    document ??= openApiDocument();
+    return document;
+  });
 
   const now = options.now ?? (() => new Date());
   const { limits, redisUrl, ...others } = options;

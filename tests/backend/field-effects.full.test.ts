@@ -30,6 +30,7 @@ const otherwise: Record<string, (input: Input) => Promise<Input[]> | Input[]> = 
   "customers.avatar": async ({ body }) => [
     { body: { ...body, avatar: (await must(more.entries["companies.putLogo"]).input(answers)).body?.image } },
   ],
+  "companies.putSeller": ({ body }) => [{ body }, { body: { ...body, texts: { about: "О нас", news: "Новости" } } }],
   "standingOrders.create": ({ body }) => [{ body }, { body: { ...body, confirm: "auto", autoMax: { amount: 50_000, currency: "RUB" } } }],
   "standingOrders.update": ({ params, body }) => [
     { params, body: { ...body, products: [{ productUuid: beef, quantity: 40 }] } },

@@ -87,6 +87,9 @@ export const samples: Record<string, unknown> = {
   supportHours: "пн–пт 9:00–18:00",
   accent: "#7a1f3d",
   "companies.putSeller texts": { about: "Мы делаем сыр" },
+  ...Object.fromEntries(
+    ["about", "contacts", "delivery", "news", "materials-sellers"].map((page) => [`companies.putSeller texts.${page}`, `Сыр, ${page}`]),
+  ),
   rating: 4.5,
   "companies.putMetadata clientOrders": "ask",
   "companies.putClientOrders approvalRule": "day",

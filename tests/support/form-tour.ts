@@ -71,7 +71,7 @@ export function tourOf(world: FormWorld): Start[] {
         ...under(`/cabinet/companies/${idle}`, "", "confirm=logo", "confirm=delete"),
         ...under(`/cabinet/companies/${alfa}`, "confirm=deactivate"),
         ...["/cabinet/exchange/mapping", ...under("/cabinet/exchange/keys", "", `uuid=${world.key}&confirm=revoke`)],
-        "/cabinet/portal",
+        ...["/cabinet/portal", `/cabinet/companies/${demoUuid("company", "seller")}`],
         ...under("/cabinet/exchange/webhooks", "", `uuid=${world.webhook}&confirm=remove`),
         `/cabinet/tickets/${world.ticket}`,
       ],
