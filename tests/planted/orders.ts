@@ -221,4 +221,25 @@ export const orders: PlantedBug[] = [
     to: '  skipped: { confirm: "confirmed" },',
     tests: backend("standing-orders-confirmed"),
   },
+  {
+    name: "pausing and resuming a standing order loses the coming delivery",
+    file: "server/backend/standing-orders/change-order.ts",
+    from: "    await planAgain(tx, { ...order, ...set }, today, now);\n",
+    to: "",
+    tests: backend("standing-orders-made"),
+  },
+  {
+    name: "a skip of a standing order stays after somebody took it back",
+    file: "server/backend/standing-orders/skip-run.ts",
+    from: "    await tx.delete(standingRuns).where(eq(standingRuns.uuid, run.uuid));\n",
+    to: "",
+    tests: backend("standing-orders-made"),
+  },
+  {
+    name: "a skip of a standing order is taken back after its cut-off",
+    file: "server/backend/standing-orders/slots.ts",
+    from: "const isInTime = cutoffAt === null || now < cutoffAt;",
+    to: "const isInTime = cutoffAt !== undefined && now !== undefined;",
+    tests: backend("standing-orders-made"),
+  },
 ];
