@@ -33,7 +33,8 @@ export async function registerCompany(context: SignedIn, input: Input<typeof cal
   return callOnce(ofPerson, "ownCompanies.register", input, async (tx) => {
     // The person's lock, so that two registrations side by side count each other.
     await lockCredential(tx, actor.userUuid);
-    const isTheirs = and(eq(customers.userUuid, actor.userUuid), isNull(customers.deletedAt));
+    const isTheirs = and(eq(customers.userUuid, actor.userUuid), eq(customers.status, "active"), isNull(customers.deletedAt));
+    // Invitations do not count: anybody's would keep somebody from registering.
     if ((await tx.$count(customers, isTheirs)) >= maxOwnCompanies) throwProblem("CONFLICT", undefined, translate("tooManyCompanies"));
     const [row] = await tx
       .select()
