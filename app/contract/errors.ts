@@ -9,6 +9,7 @@ export const errorCodes = {
   FORBIDDEN: { number: 4003, status: 403 },
   /** The password is right, but the person is blocked or the company inactive. */
   ACCESS_CLOSED: { number: 4003, status: 403 },
+  /** An object of the caller's other company is there when they choose that one (`InOwnCompany` in the details). */
   NOT_FOUND: { number: 4005, status: 404 },
   ALREADY_EXISTS: { number: 4007, status: 409 },
   CONFLICT: { number: 4009, status: 409 },

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { type PageId, siteMap } from "#app/site-map/pages.ts";
 import { customers, type Me } from "#contract/customers.ts";
+import { assertAddressedCompany } from "./addressed-company.server.ts";
 import { contentPolicy } from "./content-policy.server.ts";
 import { enforceGuard, type RequestUser, requestUser } from "./guard.server.ts";
 import { commitCookies, requestState } from "./request-state.server.ts";
@@ -36,6 +37,7 @@ export function page<Id extends PageId, Params extends z.ZodType, Answer>(
       context,
       async () => {
         const { api, me, sessionKey } = await requestUser(request, context);
+        if (me) await assertAddressedCompany(request, context, api, me);
         enforceGuard(siteMap[id].guard, me, request, context);
         const parsed = schema.safeParse(params);
         if (!parsed.success) throw errorPage(context, 404);

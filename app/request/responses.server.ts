@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { addresseeParameter, InOwnCompany } from "#contract/chosen-company.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { errorKind } from "./error-kind.ts";
 import { setFlash } from "./flash.server.ts";
@@ -70,11 +71,23 @@ export async function toPageAnswer(error: unknown, request: Request, context: ob
   }
   if (error.status === 401) return endSession(request, context);
   if (error.kind === "CANCEL_REQUEST_ERROR") return new Response(null, { status: 499 });
-  if (error.kind === "NOT_FOUND" || error.status === 404) return errorPage(context, 404);
+  if (error.kind === "NOT_FOUND" || error.status === 404) {
+    const found = InOwnCompany.safeParse(error.details.ownCompany);
+    return found.success && request.method === "GET" ? elsewherePage(request, context, found.data) : errorPage(context, 404);
+  }
   if (error.status < 500) return errorPage(context, error.status, { message: error.message });
   const { failedForm } = requestState(context);
   if (failedForm) await saveDraft(request, context, { why: "failure", ...failedForm });
   return errorPage(context, error.status, request.method === "GET" ? { isFailedLoad: true } : {});
+}
+
+/** For a page of a person's other company: the way there, which is a form, because opening an address never switches. */
+export function elsewherePage(request: Request, context: object, company: InOwnCompany) {
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.delete(addresseeParameter);
+  const back = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
+  const message = serverT()("shell:otherCompany.elsewhere", { name: company.name });
+  return errorPage(context, 404, { message, company: { ...company, back } });
 }
 
 /** Ends the session and redirects to the sign-in, which says so and leads back to the same page. */

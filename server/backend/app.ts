@@ -6,16 +6,16 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type pg from "pg";
 import type { AnyCall } from "#contract/call.ts";
 import { areas } from "#contract/calls.ts";
-import { hasRole } from "#contract/roles.ts";
 import { failures } from "../failures.ts";
 import { loggedPath } from "../logged-path.ts";
+import { admit, isPrivate } from "./access/admit.ts";
 import { assertChosenCompany } from "./access/assert-chosen-company.ts";
 import { authenticate, personReader, readBearer } from "./access/authenticate.ts";
 import { answerSchema } from "./answer-schema.ts";
 import { type AuditedPerson, withAudit } from "./audit.ts";
 import { chooseDirectory } from "./companies/choose-directory.ts";
 import type { Directory } from "./companies/directory.ts";
-import { type Context, cookiesOf, type Settings, type SignedIn } from "./context.ts";
+import { type Context, cookiesOf, type Settings } from "./context.ts";
 import { countQueries, type Database, openDatabase } from "./db/database.ts";
 import { readKey } from "./exchange/keys/read-key.ts";
 import { addOneC } from "./exchange/one-c/routes.ts";
@@ -31,6 +31,7 @@ import { openLive } from "./live/open-live.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { openApiDocument } from "./openapi.ts";
 import { operations } from "./operations.ts";
+import { namingOwnCompany } from "./own-companies/find-elsewhere.ts";
 import { Problem } from "./problem.ts";
 import { viewerFactsColumns } from "./products/viewer-facts.ts";
 import { readinessOf } from "./readiness.ts";
@@ -241,7 +242,10 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
           if (isPrivate(call)) assertChosenCompany(actor, request.headers);
           admit(call, context);
           input = parseInput(call, request);
-          return handler(context as SignedIn, input);
+          const given = input;
+          return handler(context, given).catch(async (error) => {
+            throw await namingOwnCompany(error, call, handler, context, given);
+          });
         });
         reply.status(call.status ?? 200);
         return parts.answers.resolve(call.path, result, (body) => reply.serialize(body));
@@ -257,16 +261,6 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
       return etag && request.headers["if-none-match"] === etag ? reply.status(304).send() : reply.send(answer.bytes);
     },
   });
-}
-
-const isPrivate = (call: AnyCall) => call.may !== "anyone";
-
-/** Access is denied by default: only the roles of `may`, or an exchange key where the call takes one, are admitted. */
-function admit(call: AnyCall, context: Pick<Context, "actor" | "key">): void {
-  if (call.may === "anyone") return;
-  if (context.key && call.keys) return;
-  if (!context.actor) throw new Problem("UNAUTHORIZED");
-  if (!hasRole(context.actor.roles, call.may)) throw new Problem("FORBIDDEN");
 }
 
 function closedSignal(response: ServerResponse): AbortSignal {

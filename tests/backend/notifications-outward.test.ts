@@ -5,6 +5,7 @@ import { notifications as calls, notificationSettings as settingsCalls } from "#
 import texts from "#locales/ru/notifications.json";
 import { enqueueNotification } from "#server/backend/events/outbox.ts";
 import { messages } from "#server/backend/mail/tables.ts";
+import { linkTo, type OutwardReader } from "#server/backend/notifications/outward.ts";
 import { notifications } from "#server/backend/notifications/tables.ts";
 import { lastDigestTime, writeDigests } from "#server/backend/notifications/write-digests.ts";
 import { writeOutward } from "#server/backend/notifications/write-outward.ts";
@@ -56,6 +57,12 @@ describe("notifications by e-mail and text message", () => {
     );
     await writeAll();
     expect(await sentTo(both)).toHaveLength(6);
+  });
+
+  test("the link names whom it is written to, for people of several companies only", () => {
+    const reader = { companyType: "buyer", customerUuid: "whom", roles: null } as OutwardReader;
+    const to = (isOfSeveral: boolean) => linkTo({ ...reader, isOfSeveral }, "/cart", { publicUrl: "https://portal.example" });
+    expect([to(false), to(true)]).toEqual(["https://portal.example/cart", "https://portal.example/cart?as=whom"]);
   });
 
   test("nothing is sent to a blocked person, to an unverified address, for an event switched off, or without a channel", async () => {

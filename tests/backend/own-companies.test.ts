@@ -51,6 +51,24 @@ describe("domain D38: the session acts in the company that it has chosen, and no
     expect((await two(companyCalls.get, { params: { uuid: alfa } })).status).toBe(404);
   });
 
+  test("a 404 names the person's other company that has the object, by what their role sees there; strangers learn nothing", async () => {
+    const rows = await backend.db.select().from(deals);
+    const namedTo = async (as: Caller, uuid: string) => {
+      const { status, errors } = await as(dealCalls.get, { params: { uuid } });
+      return [status, errors[0]?.details ?? null];
+    };
+    const [inAlfa, inBeta, stranger] = [await chosenAs(ids.anna), await chosenAs(ids.ofBeta), await backend.as("director@gamma.example")];
+    const ofAlfa = must(rows.find((deal) => deal.buyerCompanyUuid === alfa)).uuid;
+    expect(await namedTo(inBeta, ofAlfa)).toEqual([404, { ownCompany: { customerUuid: ids.anna, name: "ООО «Лукошко»" } }]);
+    const ofBeta = rows.filter((deal) => deal.buyerCompanyUuid === ids.beta);
+    const seen = ofBeta.filter(({ branchUuid }) => branchUuid === betaShop);
+    const unseen = ofBeta.filter(({ branchUuid }) => branchUuid !== betaShop);
+    expect([seen.length > 0, unseen.length > 0]).toEqual([true, true]);
+    for (const { uuid } of seen) expect((await namedTo(inAlfa, uuid))[1]).toMatchObject({ ownCompany: { customerUuid: ids.ofBeta } });
+    for (const { uuid } of unseen) expect(await namedTo(inAlfa, uuid), "not of her trade point there").toEqual([404, null]);
+    for (const uuid of [ofAlfa, must(seen[0]).uuid, randomUUID()]) expect(await namedTo(stranger, uuid)).toEqual([404, null]);
+  });
+
   /** By hand: what a director may and a manager may not. Anna is the former in Альфа and the latter in Бета. */
   const directorsOnly: [name: string, call: AnyCall, input: (userUuid: string, uuid: string) => object][] = [
     ["invite", auth.addRelated, () => ({ body: { ...related(`x${randomUUID()}@own.example`), branch_uuids: [shop] } })],

@@ -51,4 +51,11 @@ export const ownCompanies: PlantedBug[] = [
     to: "",
     tests: backend("own-companies", "own-companies-invited"),
   },
+  {
+    name: "several companies: a link tells a manager which company has a deal that they may not see there",
+    file: "server/backend/own-companies/find-elsewhere.ts",
+    from: "    roles: customer.roles as Role[],\n",
+    to: '    roles: ["buyer_company_director" as Role],\n',
+    tests: backend("own-companies"),
+  },
 ];

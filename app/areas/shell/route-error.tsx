@@ -46,14 +46,16 @@ export function RouteError({ text, ways }: Props) {
   const answered = isRouteErrorResponse(error);
   const page = answered ? (error.data as ErrorPage | null) : null;
   const kind = answered ? errorKind(error.status) : isUnanswered(error) ? "offline" : "failure";
+  const isElsewhere = page?.company !== undefined && kind === "notFound";
+  const title = page?.company && t(isElsewhere ? "otherCompany.elsewhereTitle" : "otherCompany.title");
   useReloadOnce(answered ? page?.isFailedLoad === true : "unanswered", paths.readyz, kind === "offline");
   return (
     <Container main>
       <Card pad="large" round="xl" className={styles.card}>
         <ProductPicture name="wilted-flower" tint="egg" size="xl" />
         <Stack gap={4}>
-          <Headline title={page?.company ? t("otherCompany.title") : t(`errorPage.${kind}Title`)} />
-          <p>{text ?? page?.message ?? t(`errorPage.${kind}Text`)}</p>
+          <Headline title={title ?? t(`errorPage.${kind}Title`)} />
+          <p>{(isElsewhere ? page.message : text) ?? page?.message ?? t(`errorPage.${kind}Text`)}</p>
           <Row>
             {ways}
             {page?.company && <BackToCompany company={page.company} />}

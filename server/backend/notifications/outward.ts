@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { addresseeParameter } from "#contract/chosen-company.ts";
 import { isAdmin, type Role } from "#contract/roles.ts";
 import { companies } from "../companies/tables.ts";
 import type { Settings } from "../context.ts";
@@ -10,6 +11,7 @@ import { notificationSettings } from "./tables.ts";
 
 /** Columns of a notification's recipient; null when they were deleted. */
 export const readerColumns = {
+  customerUuid: customers.uuid,
   status: customers.status,
   roles: customers.roles,
   email: customers.email,
@@ -32,6 +34,7 @@ export const readerJoins = {
 };
 
 export type OutwardReader = ChannelSettings & {
+  customerUuid: string | null;
   status: string | null;
   roles: string[] | null;
   email: string | null;
@@ -72,6 +75,12 @@ export function pathOf(reader: OutwardReader, payload: NotificationPayload): str
   if (ticket_uuid) return `/cabinet/tickets/${ticket_uuid}`;
   if (!accreditation_uuid) return "/cabinet/notifications/list";
   return reader.companyType === "buyer" ? "/cabinet/company/accreditation" : `/cabinet/accreditation/${accreditation_uuid}`;
+}
+
+/** For people of several companies it names the one, because the page may be of whichever they have chosen. */
+export function linkTo(reader: OutwardReader, path: string, settings: Pick<Settings, "publicUrl" | "adminUrl">): string {
+  const addressee = reader.isOfSeveral && reader.customerUuid !== null ? `?${addresseeParameter}=${reader.customerUuid}` : "";
+  return `${portalOf(reader, settings)}${path}${addressee}`;
 }
 
 export function portalOf(reader: OutwardReader, settings: Pick<Settings, "publicUrl" | "adminUrl">): string {

@@ -3,7 +3,7 @@ import { companies } from "../companies/tables.ts";
 import { customers } from "../customers/tables.ts";
 import { tryLock } from "../db/lock.ts";
 import { type Message, writeMessages } from "../mail/write-message.ts";
-import { addressesOf, namedText, type OutwardReader, portalOf, readerColumns, readerJoins } from "./outward.ts";
+import { addressesOf, linkTo, namedText, type OutwardReader, readerColumns, readerJoins } from "./outward.ts";
 import { notificationSettings, notifications } from "./tables.ts";
 import type { Outward } from "./write-outward.ts";
 
@@ -69,10 +69,9 @@ function toMessage(waiting: Line[], settings: Outward["settings"], now: Date): M
   if (!first) return [];
   const { method, address, reader } = first;
   const texts = waiting.map(({ message, reader }) => namedText(reader, message));
-  const portal = portalOf(reader, settings);
-  const link = `${portal}/cabinet/notifications/list`;
+  const link = linkTo(reader, "/cabinet/notifications/list", settings);
   const lines = texts.slice(0, maxLines).map((text) => `• ${text}`);
   if (texts.length > maxLines) lines.push("…");
-  const values = { text: lines.join("\n"), count: String(texts.length), link, settings: `${portal}/cabinet/settings` };
+  const values = { text: lines.join("\n"), count: String(texts.length), link, settings: linkTo(reader, "/cabinet/settings", settings) };
   return [{ kind: "digest", method, address, values, links: [link], now, expiresAt: new Date(now.getTime() + day) }];
 }

@@ -5,7 +5,7 @@ import { customers } from "../customers/tables.ts";
 import type { Database } from "../db/database.ts";
 import type { NotificationPayload } from "../events/outbox.ts";
 import { type Message, writeMessages } from "../mail/write-message.ts";
-import { addressesOf, namedText, type OutwardReader, pathOf, portalOf, readerColumns, readerJoins } from "./outward.ts";
+import { addressesOf, linkTo, namedText, type OutwardReader, pathOf, readerColumns, readerJoins } from "./outward.ts";
 import { notificationSettings, notifications } from "./tables.ts";
 
 export type Outward = { db: Database; settings: Pick<Settings, "publicUrl" | "adminUrl">; now: () => Date };
@@ -67,14 +67,13 @@ export function writeOutward({ db, settings, now }: Outward): Promise<number> {
 type OutwardNotice = { type: string; text: string; payload: NotificationPayload };
 
 function toMessages(reader: OutwardReader, { type, text, payload }: OutwardNotice, settings: Outward["settings"], now: Date): Message[] {
-  const portal = portalOf(reader, settings);
-  const link = `${portal}${pathOf(reader, payload)}`;
+  const link = linkTo(reader, pathOf(reader, payload), settings);
   const short = text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
   return addressesOf(reader, type).map(({ method, address }) => ({
     kind: "notification",
     method,
     address,
-    values: { text: method === "email" ? text : short, link, settings: `${portal}/cabinet/settings` },
+    values: { text: method === "email" ? text : short, link, settings: linkTo(reader, "/cabinet/settings", settings) },
     links: [link],
     now,
     expiresAt: new Date(now.getTime() + day),
