@@ -1,12 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { basket } from "#contract/basket.ts";
+import { contracts } from "#contract/contracts.ts";
 import { ownCompanies } from "#contract/own-companies.ts";
+import { tickets } from "#contract/tickets.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { deals } from "#server/backend/deals/tables.ts";
 import { callerOf } from "#tests/support/backend.ts";
-import { betaShop, must, product } from "#tests/support/demo-basket.ts";
+import { betaShop, fill, kefir, listDealUuids, must, product, shop } from "#tests/support/demo-basket.ts";
 import { usePortal } from "#tests/support/portal.ts";
-import { formsOf } from "#tests/support/portal-forms.ts";
+import { formsOf, sentFields } from "#tests/support/portal-forms.ts";
 import { element, text } from "#tests/support/portal-html.ts";
 import type { Visitor } from "#tests/support/portal-visitor.ts";
 import { related } from "#tests/support/whole-call.ts";
@@ -98,6 +102,91 @@ test("domain D38: two tabs, two companies: what one tab orders never gets into t
   const guarded = await visitor.post("/cabinet/company/about", { intent: "contact", email: "x@own.example", shownCompany: alfa });
   expect([guarded.status, main(guarded.body).includes("Лукошко")]).toEqual([409, true]);
   expect((await visitor.post("/logout", {})).status, "signing out is of no company").toBe(303);
+});
+
+/** The cart's form as this tab shows it, with a day that is offered for each part. */
+async function orderForm(visitor: Visitor) {
+  const { body } = await visitor.get("/cart");
+  const form = must(formsOf(body).find(({ intent }) => intent === "order"));
+  const fields = new URLSearchParams(sentFields(form));
+  for (const { name, value, options } of form.controls) if (name.startsWith("date-")) fields.set(name, options.find(Boolean) ?? value);
+  return { shown: fields.get("shownCompany"), text: fields.toString() };
+}
+
+test("domain D38: two tabs, two companies: each tab's order is a deal of its own company, and never of the other's", async () => {
+  const visitor = await portal.visit(anna);
+  await choose(visitor, ofBeta);
+  const session = await callerOf(portal.backend.app, anna);
+  const inCompany = async (customerUuid: string, branchUuid: string) => {
+    await session(ownCompanies.choose, { body: { customerUuid } });
+    expect((await fill(session, [{ productUuid: kefir, quantity: 30, isSelected: true }], branchUuid)).errors).toEqual([]);
+  };
+  await inCompany(ofBeta, betaShop);
+  await inCompany(ofAlfa, shop);
+  const before = new Set(await listDealUuids(portal.backend.db));
+  const placed = async () =>
+    (await portal.backend.db.select().from(deals))
+      .filter(({ uuid }) => !before.has(uuid))
+      .map(({ buyerCompanyUuid, buyerCustomerUuid }) => [buyerCompanyUuid, buyerCustomerUuid])
+      .sort();
+
+  const ofSecondTab = await orderForm(visitor);
+  await choose(visitor, ofAlfa);
+  const ofFirstTab = await orderForm(visitor);
+  expect([ofSecondTab.shown, ofFirstTab.shown]).toEqual([beta, alfa]);
+  const refused = await visitor.postText("/cart", ofSecondTab.text);
+  expect([refused.status, main(refused.body).includes("Три ступени")]).toEqual([409, true]);
+  expect(await placed(), "nothing is ordered by the tab of the other company").toEqual([]);
+  expect((await visitor.postText("/cart", ofFirstTab.text)).location).toContain("/cart/success");
+  expect(await placed()).toEqual([[alfa, ofAlfa]]);
+  await choose(visitor, ofBeta);
+  expect((await visitor.postText("/cart", ofFirstTab.text)).status, "sent again from the first tab").toBe(409);
+  expect((await visitor.postText("/cart", ofSecondTab.text)).location).toContain("/cart/success");
+  expect(await placed()).toEqual(
+    [
+      [alfa, ofAlfa],
+      [beta, ofBeta],
+    ].sort(),
+  );
+});
+
+test("domain D38: a mail's link to another of one's companies offers the switch and opens there; a stranger's stays not found", async () => {
+  const visitor = await portal.visit(anna);
+  await choose(visitor, ofAlfa);
+  const own = must((await portal.backend.db.select().from(deals)).find(({ buyerCustomerUuid }) => buyerCustomerUuid === ofAlfa));
+  const session = await callerOf(portal.backend.app, anna);
+  await session(ownCompanies.choose, { body: { customerUuid: ofAlfa } });
+  const { uuid: ticket } = (await session(tickets.create, { body: { theme: "Счёт", description: "Для Лукошка" } })).body;
+  const [contract] = (await session(contracts.listByBranch, { params: { branchUuid: shop } })).body.contracts;
+  await choose(visitor, ofBeta);
+  const stranger = await portal.visit("director@beta.example");
+  for (const path of [
+    `/cabinet/deals/${own.uuid}`,
+    `/cabinet/chats/${own.uuid}`,
+    `/cabinet/tickets/${ticket}`,
+    `/cabinet/contracts/${must(contract).uuid}`,
+    `/cabinet/branch/${shop}`,
+  ]) {
+    const offered = await visitor.get(path);
+    expect([offered.status, main(offered.body).includes("относится к компании «ООО «Лукошко»»")], path).toEqual([404, true]);
+    const form = must(formsOf(offered.body).find(({ fields }) => fields.to?.value === path));
+    expect([form.action, form.fields.customerUuid?.value]).toEqual([page, ofAlfa]);
+    expect((await visitor.get(path)).status, "an address never switches").toBe(404);
+    expect((await visitor.follow(await choose(visitor, ofAlfa, path))).status).toBe(200);
+    await choose(visitor, ofBeta);
+    const foreign = await stranger.get(path);
+    expect([foreign.status, foreign.body.includes("Лукошко")], path).toEqual([404, false]);
+  }
+  // Pages without an object of their own: the link of a message says whose it is.
+  for (const path of ["/cart", "/cabinet/company/accreditation", "/cabinet/notifications/list"]) {
+    const offered = await visitor.get(`${path}?as=${ofAlfa}`);
+    expect([offered.status, formsOf(offered.body).some(({ fields }) => fields.to?.value === path)], path).toEqual([404, true]);
+    expect((await stranger.get(`${path}?as=${ofAlfa}`)).body, path).not.toContain("Лукошко");
+  }
+  const ofNobody = await visitor.get(`/cart?as=${demoUuid("customer", "beta-p1")}`);
+  expect([ofNobody.status, (await visitor.get(`/cart?as=${ofBeta}`)).status]).toEqual([200, 200]);
+  const nowhere = await visitor.get(`/cabinet/deals/${randomUUID()}`);
+  expect([nowhere.status, main(nowhere.body).includes("другой вашей компании")]).toEqual([404, false]);
 });
 
 test("domain D38: all companies stand side by side, and a deal of another one opens in it", async () => {
