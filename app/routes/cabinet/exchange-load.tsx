@@ -173,6 +173,7 @@ export default function ExchangeLoadPage() {
             uuid={load.uuid}
             ownColumns={load.source?.columns ?? []}
             rowErrors={load.refusals}
+            areLoaded={load.counts.refused === 0}
             {...paging}
             perPage={rowErrorsPerPage}
           />

@@ -137,8 +137,11 @@ async function addIds(reader: Reader, feed: FeedName, rows: readonly PlacedRow[]
   const { naturalKey } = feedOf(feed);
   if (!naturalKey) return [...rows];
   const { field } = naturalKey;
-  const names = rows.flatMap(({ row }) => (row.externalId === undefined && row[field] !== undefined ? String(row[field]) : []));
-  if (names.length === 0) return [...rows];
+  const unnamed = rows.flatMap(({ row }) => (row.externalId === undefined && row[field] !== undefined ? row : []));
+  // An article that the table gives to goods of several names is none of them.
+  const rowsOf = [...Map.groupBy(unnamed, (row) => String(row[field]))];
+  const names = rowsOf.flatMap(([name, same]) => (new Set(same.map((row) => row.name)).size > 1 ? [] : name));
+  if (unnamed.length === 0) return [...rows];
   const ids = await idsByName(reader, feed, naturalKey, names);
   return rows.map((each) => {
     const name = each.row[field];
