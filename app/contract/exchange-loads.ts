@@ -105,7 +105,7 @@ export const Load = z.object({
   /** The load that this one undoes. */
   undoes: Uuid.nullable(),
   source: Source.nullable(),
-  /** For a spreadsheet after its dry run: `apply`, `match` if it has unmatched columns, `sheet` if it has other sheets. */
+  /** For a spreadsheet after its dry run: `apply`, `match` for other fields of its columns, `sheet` if it has other sheets. */
   allowedActions: z.array(z.enum(["confirm", "cancel", "undo", "apply", "match", "sheet"])),
   createdAt: Instant,
   endedAt: Instant.nullable(),
