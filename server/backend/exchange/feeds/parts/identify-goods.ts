@@ -54,7 +54,7 @@ export async function identifyGoods(reader: Reader, rows: readonly Row[], sender
     }
     const own = fitting.find((each) => !taken.has(each.uuid) && isFree(each, row, sender));
     if (own) taken.add(own.uuid);
-    return { key: own?.uuid ?? uuidOf("goods", externalId), externalId };
+    return { key: own?.uuid ?? uuidOf("goods", isWithoutId(row, sender) ? article : externalId), externalId };
   });
 }
 
