@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bodySchema } from "#app/form/body-schema.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
@@ -69,7 +70,7 @@ const resend = intent<Nobody, typeof One>(One, async (args) => {
 
 export const webhookForms = { make, turnOn, turnOff, remove, resend };
 
-const Dismissed = exchange.dismissRejectedDocument.body;
+const Dismissed = bodySchema(exchange.dismissRejectedDocument);
 
 /** For the loads page. */
 const dismiss = intent<Nobody, typeof Dismissed>(Dismissed, async ({ api, value, context }) => {

@@ -98,7 +98,7 @@ async function* matchedRows(reader: Reader, uuid: string, matching: Matching): A
 
 function matched(row: Row, { chosen, gone, currencyAt = -1 }: Matching): Row {
   const cells = row[tableCells] ?? {};
-  const kept = Object.fromEntries(Object.entries(row).filter(([field]) => !gone.has(field)));
+  const kept = Object.fromEntries(Object.entries(row).filter(([field]) => !gone.has(field))) as Row;
   const currency = (cells[currencyAt] ?? null) as Cell;
   for (const [at, column] of chosen) {
     const cell = (cells[at] ?? null) as Cell;
