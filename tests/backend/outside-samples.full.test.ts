@@ -7,7 +7,7 @@ import { addCompany } from "#tests/support/people.ts";
 import { spreadsheetChannelOf } from "#tests/support/spreadsheet-channel.ts";
 
 /** Inputs of real shape, made for this project. Right values are written here by hand. */
-const sample = (name: string) => readFileSync(new URL(`../fixtures/outside/${name}`, import.meta.url));
+const sample = (name: string) => readFileSync(new URL(`../support/outside-samples/${name}`, import.meta.url));
 
 describe("samples of 1C's exchange", () => {
   const backend = useBackend("empty");
