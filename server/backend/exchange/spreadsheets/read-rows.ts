@@ -137,7 +137,7 @@ async function addIds(reader: Reader, feed: FeedName, rows: readonly PlacedRow[]
   const { naturalKey } = feedOf(feed);
   if (!naturalKey) return [...rows];
   const { field } = naturalKey;
-  const unnamed = rows.flatMap(({ row }) => (row.externalId === undefined && row[field] !== undefined ? row : []));
+  const unnamed = rows.map(({ row }) => row).filter((row) => row.externalId === undefined && row[field] !== undefined);
   // An article that the table gives to goods of several names is none of them.
   const rowsOf = [...Map.groupBy(unnamed, (row) => String(row[field]))];
   const names = rowsOf.flatMap(([name, same]) => (new Set(same.map((row) => row.name)).size > 1 ? [] : name));
