@@ -12,8 +12,11 @@ export function paddedCode(text: string): string | null {
 export const hasCheckDigit = (code: string) =>
   [...code].reverse().reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0) % 10 === 0;
 
-/** Reads a scanned or typed bar code, ignoring spaces and dashes; null when it is not one. */
+/** Digits of a code, without spaces, dashes and the fraction that programs add to a number: `4607012345677.0`. */
+export const codeDigits = (text: string) => text.replace(/[\s-]/g, "").replace(/[.,]0{1,2}$/, "");
+
+/** Reads a scanned or typed bar code; null when it is not one. */
 export function barcodeOf(text: string): string | null {
-  const code = paddedCode(text.replace(/[\s-]/g, ""));
+  const code = paddedCode(codeDigits(text));
   return code !== null && hasCheckDigit(code) ? code : null;
 }

@@ -157,6 +157,15 @@ export const dealCalls = {
     answer: z.object({ documents: z.array(RejectedDocument), total: z.number() }),
   }),
   /**
+   * Takes a document off that list, because a person has dealt with it. `rejectedAt` is what the person saw: a later report stays. A
+   * repeat changes nothing; the document returns when 1C sends it again and it is not applied whole.
+   */
+  dismissRejectedDocument: call("POST", "/v1/exchange/rejected-documents/dismiss", {
+    may: dealReaders,
+    body: z.object({ sender: limited(60), document: limited(255), rejectedAt: z.iso.datetime({ error: "invalid" }) }),
+    answer: z.object({ isDone: z.literal(true) }),
+  }),
+  /**
    * Sets either the deal's `status` or the collected quantities of one suborder, from which the status follows (domain.md section
    * 10, D8 and D9). A key acts as the warehouse feed of that table, a person as themselves; other statuses are refused. A repeated
    * call changes nothing.

@@ -23,7 +23,8 @@ const Counts = z.object({
 });
 
 /**
- * A fault of a row; a row has one for each field that is wrong. `place` locates it for the sender: a line of the file, an element of
+ * A fault of a row; a row has one for each field that is wrong. Also a value that was left out of a row that is loaded: such a row is not
+ * counted as refused. `place` locates it for the sender: a line of the file, an element of
  * the document. `field` is empty when the whole row is refused.
  */
 export const RowError = z.object({ place: z.string(), field: z.string(), value: z.string(), message: z.string() });
@@ -104,7 +105,7 @@ export const Load = z.object({
   /** The load that this one undoes. */
   undoes: Uuid.nullable(),
   source: Source.nullable(),
-  /** For a spreadsheet after its dry run: `apply`, `match` if it has unmatched columns, `sheet` if it has other sheets. */
+  /** For a spreadsheet after its dry run: `apply`, `match` for other fields of its columns, `sheet` if it has other sheets. */
   allowedActions: z.array(z.enum(["confirm", "cancel", "undo", "apply", "match", "sheet"])),
   createdAt: Instant,
   endedAt: Instant.nullable(),
@@ -130,7 +131,7 @@ export const loadCalls = {
     answer: z.object({ loads: z.array(LoadSummary), total: z.number(), freshness: z.array(Freshness) }),
   }),
   getLoad: call("GET", "/v1/exchange/loads/:uuid", { may, keys: "reads", params: ByUuid, answer: Load }),
-  /** Faults of rejected rows in their order. `perPage` and `total` count rows. */
+  /** Faults of rejected rows, and values left out of others, in their order. `perPage` and `total` count rows. */
   listRowErrors: call("GET", "/v1/exchange/loads/:uuid/refusals", {
     may,
     keys: "reads",

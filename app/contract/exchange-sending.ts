@@ -40,15 +40,15 @@ export const sendingCalls = {
     timeout: uploadTimeout,
   }),
   /**
-   * Sets the fields of columns that were not recognised in a tried table, and answers a new dry run of the same rows. Possible for a
-   * day; a repeat answers the same dry run.
+   * Sets the fields of columns of a tried table, also of recognised ones (an empty field: the column is not loaded), and answers a new dry
+   * run of the same rows. Possible for a day; a repeat answers the same dry run.
    */
   matchColumns: call("POST", "/v1/exchange/loads/:uuid/columns", {
     may: exchangeEditors,
     params: ByUuid,
     body: z.object({
       columns: z
-        .array(z.object({ at: z.number().int().min(0).max(10_000), field: limited(50).regex(/^[a-zA-Z]+$/, { error: "invalid" }) }), {
+        .array(z.object({ at: z.number().int().min(0).max(10_000), field: limited(50).regex(/^[a-zA-Z]*$/, { error: "invalid" }) }), {
           error: "required",
         })
         .min(1, { error: "required" })

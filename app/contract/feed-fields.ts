@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hasCheckDigit, paddedCode } from "./barcode.ts";
+import { codeDigits, hasCheckDigit, paddedCode } from "./barcode.ts";
 import { isText } from "./clean-text.ts";
 import { readClock } from "./clock.ts";
 import { exceptionKinds } from "./enums.ts";
@@ -85,6 +85,7 @@ export const Ladder = z
 
 /** Digits of a GTIN; leading zeros do not matter. */
 export const Barcode = ungrouped(20, { error: "exchange.barcode", tooLong: "exchange.barcode" })
+  .overwrite(codeDigits)
   .regex(/^\d{8,14}$/, { error: "exchange.barcode", abort: true })
   .transform((value) => paddedCode(value) ?? "")
   .refine((code) => code !== "", { error: "exchange.barcode", abort: true })

@@ -76,6 +76,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
     "listDeals",
     "listDealReaders",
     "listRejectedDocuments",
+    "dismissRejectedDocument",
     "setDealStatus",
     "sendPicture",
     "sendDocument",

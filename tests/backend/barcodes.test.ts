@@ -28,6 +28,7 @@ function codeOf(number: number): string {
   return Array.from({ length: 10 }, (_, digit) => `${body}${digit}`).find(hasCheckDigit)!;
 }
 
+const leftOut = (sku: string) => `Этот штрихкод стоит у товара с артикулом ${sku}: строка загружена без него. Исправьте один из них`;
 const row = (name: string, barcodes: string[]) => ({ externalId: `bar-${name}`, sku: `BAR-${name}`, name: `Сыр ${name}`, barcodes });
 
 beforeAll(async () => {
@@ -79,7 +80,7 @@ describe("barcodes in the goods feed", () => {
     expect((await productOf("BAR-a"))?.barcodes).toEqual([]);
   });
 
-  test("an invalid barcode is refused with the reason, and another product's one with that product's article", async () => {
+  test("an invalid barcode refuses its row; one of another product is left out of its row and named with that product's article", async () => {
     const load = await exchange.load("goods", [
       row("b", [codeOf(3)]),
       row("c", [codeOf(4), "123"]),
@@ -91,14 +92,23 @@ describe("barcodes in the goods feed", () => {
         Array.from({ length: 21 }, (__, index) => codeOf(100 + index)),
       ),
     ]);
-    expect(load.counts).toMatchObject({ read: 6, new: 1, refused: 5 });
+    expect(load.counts).toMatchObject({ read: 6, new: 3, refused: 3 });
     expect(load.refusals.map(({ place, field, value, message }) => [place, field, value.slice(0, 20), message])).toEqual([
       ["2", "barcodes.1", "123", "Штрихкод должен состоять из 8–14 цифр"],
       ["3", "barcodes.0", "4607012345670", "Последняя цифра штрихкода не сходится с остальными: проверьте, верно ли он записан"],
-      ["4", "barcodes", "4607012345677", `Этот штрихкод уже стоит у товара с артикулом ${kefir}: исправьте один из них`],
-      ["5", "barcodes", codeOf(3), "Этот штрихкод уже стоит у товара с артикулом BAR-b: исправьте один из них"],
+      ["4", "barcodes", "4607012345677", leftOut(kefir)],
+      ["5", "barcodes", codeOf(3), leftOut("BAR-b")],
       ["6", "barcodes", expect.any(String), "У товара может быть не больше 20 штрихкодов: удалите лишние"],
     ]);
+    expect([(await productOf("BAR-e"))?.barcodes, (await productOf("BAR-f"))?.barcodes]).toEqual([[codeOf(5)], []]);
+    expect((await exchange.load("goods", [row("e", [codeOf(5), "4607012345677"])])).counts).toMatchObject({ same: 1, refused: 0 });
+  });
+
+  test("of goods that want one barcode in one load the one that has it keeps it, wherever it stands", async () => {
+    await exchange.load("goods", [row("owner", [codeOf(60)])]);
+    const load = await exchange.load("goods", [row("wanting", [codeOf(60), codeOf(61)]), { ...row("owner", [codeOf(60)]), price: "5" }]);
+    expect([load.counts.refused, load.refusals.map(({ place }) => place)]).toEqual([0, ["1"]]);
+    expect([(await productOf("BAR-owner"))?.barcodes, (await productOf("BAR-wanting"))?.barcodes]).toEqual([[codeOf(60)], [codeOf(61)]]);
   });
 
   test("two products swap barcodes in one load, and undoing the load swaps them back", async () => {
@@ -219,6 +229,8 @@ test("1C's barcodes are loaded for goods and characteristics, invalid ones are c
   await (await oneC.open()).bring({ "offers.xml": offers });
   const [variant] = await backend.db.select().from(products).where(eq(products.name, "Сыр 1С (круг)"));
   expect(variant?.barcodes).toEqual([codeOf(52)]);
+  const [taken] = await bring(bars("4607012345677"), "import3.xml");
+  expect(taken).toMatch(/^success\n.*отклонено 0.*Загружено не всё: .*«4607012345677»/);
   await bring("<ПометкаУдаления>true</ПометкаУдаления>", "import2.xml");
   expect(await productOf("1С-БАР")).toMatchObject({ isHidden: true, barcodes: [] });
 });

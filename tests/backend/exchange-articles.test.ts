@@ -133,10 +133,35 @@ describe("goods of one article, in tables", () => {
     expect(load.counts).toMatchObject({ changed: 1, refused: 1 });
     expect(load.refusals).toMatchObject([{ field: "sku", value: "600", message: manyOf("600") }]);
     expect((await goodsNamed(backend.pool, "Масло с")).map(({ name, price }) => [name, price])).toContainEqual(["Масло сладкое", 2500]);
-    const twice = await tried("goods", "Артикул;Название\n700;Творожок с изюмом\n700;Творожок с маком\n");
-    expect(twice.refusals.map(({ message }) => message)).toEqual([
-      "«700» уже стоит в строке 2: если это разные записи, дайте каждой свой код",
+  });
+
+  test("without codes two new goods of one article are loaded with marks, and the same table again means the same two", async () => {
+    const table = (more: number) => `Артикул;Название;Цена, ₽\n700;Творожок с изюмом;${10 + more}\n700;Творожок с маком;${20 + more}\n`;
+    expect((await applied("goods", table(0))).counts).toMatchObject({ new: 2, refused: 0 });
+    expect((await applied("goods", table(1))).counts).toMatchObject({ changed: 2, refused: 0 });
+    const goods = await goodsNamed(backend.pool, "Творожок с");
+    expect(goods.map(({ name, price }) => [name, price])).toEqual([
+      ["Творожок с изюмом", 1100],
+      ["Творожок с маком", 2100],
     ]);
+    expect(goods.map(({ sku }) => sku)).toEqual(goods.map(({ uuid }) => marked("700", uuid)));
+  });
+
+  test("a second product joins one that has its article already, whose code stays; one row twice is refused with its line", async () => {
+    await applied("goods", `${head}\ncode-7;701;Творожок с курагой;10\n`);
+    const load = await applied("goods", "Артикул;Название;Цена, ₽\n701;Творожок с курагой;12\n701;Творожок с вишней;13\n");
+    expect(load.counts).toMatchObject({ new: 1, changed: 1, refused: 0 });
+    expect((await applied("goods", `${head}\ncode-7;701;Творожок с курагой;14\n`)).counts).toMatchObject({ changed: 1 });
+    const twice = await tried("goods", "Артикул;Название\n702;Творожок со сливой\n702;Творожок со сливой\n");
+    expect(twice.refusals.map(({ message }) => message)).toEqual([
+      "«702» уже стоит в строке 2: если это разные записи, дайте каждой свой код",
+    ]);
+  });
+
+  test("two new names for the article of a stored product are refused: one of them may be that product", async () => {
+    await applied("goods", "Артикул;Название\n703;Творожок\n");
+    const load = await tried("goods", "Артикул;Название\n703;Творожок ванильный\n703;Творожок шоколадный\n");
+    expect(load.refusals.map(({ message }) => message)).toEqual([manyOf("703"), manyOf("703")]);
   });
 
   test("a table without codes and articles is asked for an article", async () => {

@@ -117,7 +117,7 @@ describe("a spreadsheet", () => {
     await exchange.load("brands", [{ externalId: "guid-1", name: "Луговая" }]);
     const again = await tried("brands", "Название\nЗаречье\nПолевая\nЛуговая\n");
     expect(again.counts).toMatchObject({ read: 3, same: 3 });
-    expect(again.allowedActions).toEqual([]);
+    expect(again.allowedActions).toEqual(["match"]);
     expect(await backend.db.$count(brands, eq(brands.name, "Луговая"))).toBe(1);
   });
 
@@ -174,7 +174,7 @@ describe("columns with unknown headings", () => {
       { at: 4, field: "shelfLifeDays" },
     ]);
     const third = await exchange.read(again.body.uuid);
-    expect(third).toMatchObject({ counts: { read: 2, new: 1, refused: 1 }, source: { unread: [] }, allowedActions: ["apply"] });
+    expect(third).toMatchObject({ counts: { read: 2, new: 1, refused: 1 }, source: { unread: [] }, allowedActions: ["apply", "match"] });
     expect(third.refusals).toMatchObject([{ place: "3", field: "shelfLifeDays", value: "дней много" }]);
     const { body } = await (await content())(calls.applyLoad, { params: { uuid: third.uuid } });
     await exchange.work("goods");
@@ -193,7 +193,7 @@ describe("columns with unknown headings", () => {
     expect(await backend.db.$count(exchangeRows, eq(exchangeRows.loadUuid, body.uuid))).toBe(0);
   });
 
-  test("assigning a field that is taken or unknown, or a column that is unknown or already matched, is rejected at its place", async () => {
+  test("assigning a field that is taken or unknown, or a column that is unknown, is rejected at its place", async () => {
     const { uuid } = await tried("goods", "Артикул;Название;Почём;Ещё\nME-1;Сырок;45,50;7\n");
     for (const [columns, at] of [
       [[{ at: 2, field: "sku" }], 0],
@@ -205,7 +205,13 @@ describe("columns with unknown headings", () => {
         1,
       ],
       [[{ at: 2, field: "colour" }], 0],
-      [[{ at: 0, field: "price" }], 0],
+      [
+        [
+          { at: 0, field: "price" },
+          { at: 2, field: "price" },
+        ],
+        1,
+      ],
       [[{ at: 9, field: "price" }], 0],
     ] as const) {
       const { status, errors } = await match(uuid, [...columns]);

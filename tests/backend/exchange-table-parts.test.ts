@@ -42,7 +42,7 @@ describe("a workbook with several sheets", () => {
 
   test("the sheet with the headings is read, the others are named with their rows, and a person chooses one of them", async () => {
     const first = await tried("goods", await book(sheets));
-    expect(first).toMatchObject({ counts: { read: 1, new: 1 }, allowedActions: ["apply", "sheet"] });
+    expect(first).toMatchObject({ counts: { read: 1, new: 1 }, allowedActions: ["apply", "match", "sheet"] });
     expect(first.source?.sheets).toEqual([
       { name: "Инструкция", lines: 1, isRead: false },
       { name: "Прайс", lines: 2, isRead: true },
@@ -80,7 +80,7 @@ describe("a workbook with several sheets", () => {
 
   test("an empty first sheet does not hide the second", async () => {
     const { source, counts, allowedActions } = await tried("goods", await book({ Лист1: [], Прайс: rows("SH-5") }));
-    expect([source?.sheets, counts.new, allowedActions]).toEqual([[{ name: "Прайс", lines: 2, isRead: true }], 1, ["apply"]]);
+    expect([source?.sheets, counts.new, allowedActions]).toEqual([[{ name: "Прайс", lines: 2, isRead: true }], 1, ["apply", "match"]]);
   });
 
   test("a sheet that is not in the book or holds no table is refused beside the choice, and the file is kept for a day", async () => {
@@ -120,7 +120,7 @@ describe("a column without a title", () => {
     expect(trial.source).toMatchObject({ missing: ["name"], unread: [untitled.title] });
     expect(trial.source?.columns).toContainEqual(untitled);
     const again = await match(trial.uuid, [{ at: 0, field: "name" }]);
-    expect(again).toMatchObject({ counts: { new: 1 }, source: { missing: [], unread: [] }, allowedActions: ["apply"] });
+    expect(again).toMatchObject({ counts: { new: 1 }, source: { missing: [], unread: [] }, allowedActions: ["apply", "match"] });
   });
 
   test("is named even if its first value stands far below, also beyond the last title", async () => {

@@ -66,6 +66,26 @@ describe("the product that a line stands for", () => {
     expect(await first(`0654-${yoghurt.slice(0, 8)}`, "5")).toMatchObject({ status: "found", by: "article", product: { uuid: yoghurt } });
   });
 
+  test.each([
+    ["010-241 десять", 10, null],
+    ["010-241, пять коробок", 5, null],
+    ["010-241 5 поддонов", null, "unknownUnit"],
+    ["010-241 5-6 коробок", null, "notNumber"],
+    ["010-241 500 г", null, "otherUnit"],
+    ["010-241 дюжина", null, "notNumber"],
+    ["010-241 2,5 %", "least", null],
+    ["0010 241", "least", null],
+    ["010-241 Кефир 2,5 %, 0,9 л", "least", null],
+  ])("%s: what stands behind an article is its quantity, is asked about, or is the product's name", async (text, quantity, error) => {
+    const { product, quantity: read, quantityError } = await first(text);
+    const least = (await first("010-241")).quantity;
+    expect([product?.sku, read, quantityError]).toEqual(["010-241", quantity === "least" ? least : quantity, error]);
+  });
+
+  test("a phone number under an order finds nothing", async () => {
+    expect(await first("+7 900 123-45-67")).toMatchObject({ status: "unknown", candidates: [] });
+  });
+
   test("a text similar to no product is unknown", async () => {
     expect(await first("гвозди 100 мм")).toMatchObject({ status: "unknown", product: null, candidates: [] });
   });

@@ -42,6 +42,32 @@ test("a load shows what each column was recognised as; an unknown one is chosen 
   expect(formsOf(next.body).map(({ intent }) => intent)).toContain("apply");
 });
 
+test("wrongly recognised columns are chosen anew on the page when asked, and what was left out of a row is named", async () => {
+  const exchange = exchangeOf(portal.backend);
+  await exchange.load("goods", [{ externalId: "col-5", sku: "COL-5", name: "Сырок", barcodes: ["4607012345677"] }]);
+  const { uuid } = await exchange.tryTable("goods", "Название;Артикул;Штрихкод\nCOL-6;Сырок новый;4607012345677\n");
+  const page = `/cabinet/exchange/loads/${uuid}`;
+  const content = await portal.visit("content@seller.example");
+  const { body } = await content.get(page);
+  expect(selectsOf(body)).toEqual([]);
+  expect(body).toContain(`href="${page}?change=columns#columns"`);
+  const changing = `${page}?change=columns`;
+  expect(selectsOf((await content.get(changing)).body).map(({ name, value }) => [name, value])).toEqual([
+    ["column.0", "name"],
+    ["column.1", "sku"],
+    ["column.2", "barcodes"],
+  ]);
+  const twice = await content.post(changing, { intent: "match", "column.0": "sku", "column.1": "sku", "column.2": "-" });
+  expect([twice.status, twice.body.includes('href="#column.1"')]).toEqual([422, true]);
+  const again = await content.post(changing, { intent: "match", "column.0": "sku", "column.1": "name", "column.2": "barcodes" });
+  expect(again.status).toBe(303);
+  await exchange.work("goods");
+  const next = main((await content.follow(again)).body);
+  expect(next).toMatch(/Название Например: COL-6 (?:На портале )?Артикул/);
+  expect(next).toContain("Загружено не всё");
+  expect(next).toContain("Этот штрихкод стоит у товара с артикулом COL-5: строка загружена без него");
+});
+
 test("the sheets of a workbook are named, another one is chosen on the page, and the report says what was not loaded", async () => {
   const exchange = exchangeOf(portal.backend);
   const sheets = [

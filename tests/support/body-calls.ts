@@ -154,6 +154,10 @@ export function useBodyCalls(backend: Backend) {
       who: "content@seller.example",
       input: () => ({ body: { mappings: [{ uuid: mapping, target: "own" }] } }),
     },
+    "exchange.dismissRejectedDocument": {
+      who: "supervisor@seller.example",
+      input: () => ({ body: { sender: "1С", document: "order-1", rejectedAt: "2026-11-20T10:00:00.000Z" } }),
+    },
     "auth.login": { who: null, input: () => ({ body: { login: owner, password, method: "email" } }) },
     "auth.loginAdmin": { who: null, input: () => ({ body: { login: platform, password, method: "email" } }) },
     "auth.register": {

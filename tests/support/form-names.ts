@@ -112,6 +112,7 @@ const named: Readonly<Record<string, "plain" | "versioned">> = {
   "/cabinet/exchange/goods/new create": "plain",
   "/cabinet/exchange/keys make": "plain",
   "/cabinet/exchange/keys revoke": "plain",
+  "/cabinet/exchange/loads dismiss": "plain",
   "/cabinet/exchange/loads resend": "plain",
   "/cabinet/exchange/loads/* apply": "plain",
   "/cabinet/exchange/loads/* cancel": "plain",

@@ -145,6 +145,10 @@ async function storeExchange(backend: Backend) {
      values (gen_random_uuid(), '1С', 'group', 'g-berries', 'Ягодное', '', true, now())`,
   );
   await pool.query(
+    `insert into exchange_rejected_documents (key_name, document, title, message, rejected_at)
+     values ('1С', 'order-1', 'Заказ 1', 'загружено всё, кроме строк, которых нет в сделке: Доставка', now())`,
+  );
+  await pool.query(
     `insert into missed_searches (query, left_out, times, companies, last_at) values ('зырмук', '', 3, '{1,2}', now()), ('зырмук белый',
       'зырмук', 2, '{}', now())`,
   );

@@ -36,6 +36,7 @@ export const repeatedCalls = {
       "notificationSettings.save",
       "exchange.putSettings",
       "exchange.setMappings",
+      "exchange.dismissRejectedDocument",
       "webhooks.setOn",
     ],
     "moves to a state that a second request finds reached": [

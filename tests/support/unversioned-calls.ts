@@ -39,6 +39,7 @@ export const unversioned: Record<string, readonly string[]> = {
     "exchange.applyLoad",
     "exchange.matchColumns",
     "exchange.chooseSheet",
+    "exchange.dismissRejectedDocument",
     "exchange.sendPicture",
     "exchange.sendDocument",
   ],

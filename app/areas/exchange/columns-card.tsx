@@ -6,28 +6,34 @@ import { formatNumber } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
+import { Link } from "#app/ui/link/link.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 import type { SpreadsheetColumn } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
-import { columnField } from "./column-field.ts";
+import { columnField, noField } from "./column-field.ts";
 import styles from "./exchange.module.css";
 import { useFieldText } from "./use-field-text.ts";
 
 type Props = {
   feed: FeedName;
   columns: readonly SpreadsheetColumn[];
-  /** Fields that no column is matched to yet. */
+  /** All fields, and those that no column is matched to yet. */
+  fields: readonly string[];
   free: readonly string[];
   mayMatch: boolean;
+  /** The recognised columns are to be chosen too. */
+  isChanging: boolean;
+  changeHref: string;
 };
 
-/** Which fields a dry run matched the columns to; unmatched columns can be matched here. */
-export function ColumnsCard({ feed, columns, free, mayMatch }: Props) {
+/** Which fields a dry run matched the columns to. Fields are chosen here for unmatched columns, and for the others when asked. */
+export function ColumnsCard({ feed, columns, fields, free, mayMatch, isChanging, changeHref }: Props) {
   const { t } = useTranslation("exchange");
   const fieldText = useFieldText(feed);
   // Unmatched columns come first.
   const rows = [...columns.filter(({ field }) => field === null), ...columns.filter(({ field }) => field !== null)];
+  const isChosen = ({ field }: SpreadsheetColumn) => mayMatch && (field === null || isChanging);
   const table = (
     <Table
       caption={t("columns.caption")}
@@ -55,10 +61,10 @@ export function ColumnsCard({ feed, columns, free, mayMatch }: Props) {
           title: t("columns.field"),
           card: "full",
           cell: (column) =>
-            column.field !== null ? (
+            isChosen(column) ? (
+              <FieldChoice column={column} feed={feed} fields={isChanging ? fields : free} />
+            ) : column.field !== null ? (
               fieldText(column.field)
-            ) : mayMatch ? (
-              <FieldChoice column={column} feed={feed} free={free} />
             ) : (
               <span className="muted">{t("columns.none")}</span>
             ),
@@ -67,18 +73,23 @@ export function ColumnsCard({ feed, columns, free, mayMatch }: Props) {
     />
   );
   return (
-    <Card id="columns" title={t("columns.title")} pad="none">
-      {mayMatch ? <MatchForm>{table}</MatchForm> : table}
+    <Card
+      id="columns"
+      title={t("columns.title")}
+      pad="none"
+      aside={mayMatch && !isChanging && columns.some(({ field }) => field !== null) && <Link href={changeHref}>{t("columns.change")}</Link>}
+    >
+      {columns.some(isChosen) ? <MatchForm isChanging={isChanging}>{table}</MatchForm> : table}
     </Card>
   );
 }
 
-function MatchForm({ children }: { children: ReactNode }) {
+function MatchForm({ isChanging, children }: { isChanging: boolean; children: ReactNode }) {
   const { t } = useTranslation(["exchange", "common"]);
   const { busy } = useFormOf(["match"], "");
   return (
     <Form method="post" noValidate preventScrollReset>
-      <p className={styles.about}>{t("columns.text")}</p>
+      <p className={styles.about}>{t(isChanging ? "columns.changeText" : "columns.text")}</p>
       {children}
       <div className={styles.saving}>
         <Button name="intent" value="match" busy={busy} busyText={t("new.checking")}>
@@ -89,7 +100,15 @@ function MatchForm({ children }: { children: ReactNode }) {
   );
 }
 
-function FieldChoice({ column: { at, title }, feed, free }: { column: SpreadsheetColumn; feed: FeedName; free: readonly string[] }) {
+function FieldChoice({
+  column: { at, title, field },
+  feed,
+  fields,
+}: {
+  column: SpreadsheetColumn;
+  feed: FeedName;
+  fields: readonly string[];
+}) {
   const { t } = useTranslation("exchange");
   const fieldText = useFieldText(feed);
   const { error, value } = useFormOf(["match"], "");
@@ -98,8 +117,11 @@ function FieldChoice({ column: { at, title }, feed, free }: { column: Spreadshee
     <Field id={name} label={t("columns.fieldOf", { title })} hideLabel error={error(name)}>
       <Select
         name={name}
-        defaultValue={value(name)}
-        options={[{ value: "", label: t("columns.none") }, ...free.map((field) => ({ value: field, label: fieldText(field) }))]}
+        defaultValue={value(name) || (field ?? "")}
+        options={[
+          { value: field === null ? "" : noField, label: t("columns.none") },
+          ...fields.map((each) => ({ value: each, label: fieldText(each) })),
+        ]}
       />
     </Field>
   );

@@ -7,7 +7,7 @@ import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { exchange } from "#contract/exchange.ts";
 import { limited, Uuid } from "#contract/primitives.ts";
-import { columnField, placeOf } from "./column-field.ts";
+import { columnField, noField, placeOf } from "./column-field.ts";
 
 export const LoadParams = z.object({ uuid: Uuid });
 type Params = z.output<typeof LoadParams>;
@@ -45,7 +45,9 @@ const apply = intent<Params, typeof Nothing>(Nothing, async (args) => {
 const match = intent<Params, typeof Nothing>(Nothing, async (args) => {
   const columns = [...args.fields].flatMap(([name, field]) => {
     const at = placeOf(name);
-    return at !== undefined && typeof field === "string" && field !== "" ? [{ at, field: field.slice(0, 50) }] : [];
+    return at !== undefined && typeof field === "string" && field !== ""
+      ? [{ at, field: field === noField ? "" : field.slice(0, 50) }]
+      : [];
   });
   if (columns.length === 0) {
     const [first = ""] = [...args.fields.keys()].filter((name) => placeOf(name) !== undefined);

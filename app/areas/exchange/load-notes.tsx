@@ -33,7 +33,7 @@ export function LoadNotes({ load, isOfContent, cancelHref }: Notes) {
 }
 
 /** A dry run: errors of the whole table, or the button that applies it. */
-function SpreadsheetNote({ load: { source, counts, allowedActions } }: { load: Load }) {
+function SpreadsheetNote({ load: { source, counts, refusals, allowedActions } }: { load: Load }) {
   const { t } = useTranslation(["exchange", "common"]);
   const { busy } = useFormOf(["apply"], "");
   const mayApply = allowedActions.includes("apply");
@@ -53,9 +53,9 @@ function SpreadsheetNote({ load: { source, counts, allowedActions } }: { load: L
     </>
   );
   return (
-    <Note id="apply" tone={counts.refused > 0 ? "warning" : "info"} large title={t("load.trialTitle")} actions={actions}>
+    <Note id="apply" tone={refusals.length > 0 ? "warning" : "info"} large title={t("load.trialTitle")} actions={actions}>
       <p>{t(mayApply ? "load.applyText" : isMissing ? "load.columnsMissing" : isSame ? nothing : "load.trialOver")}</p>
-      {counts.refused > 0 && <p>{t("load.applyRefused")}</p>}
+      {refusals.length > 0 && <p>{t(counts.refused > 0 ? "load.applyRefused" : "load.applyLeftOut")}</p>}
       {source && <UnreadParts source={source} allowedActions={allowedActions} />}
     </Note>
   );

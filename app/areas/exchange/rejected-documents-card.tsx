@@ -1,6 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { Form } from "#app/form/form.tsx";
+import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Table } from "#app/ui/table/table.tsx";
@@ -36,9 +39,25 @@ export function RejectedDocumentsCard({ documents, total }: { documents: readonl
           },
           { id: "sender", title: t("rejectedDocuments.sender"), cell: ({ sender }) => <span className={styles.words}>{sender}</span> },
           { id: "rejectedAt", title: t("rejectedDocuments.rejectedAt"), cell: ({ rejectedAt }) => formatInstant(rejectedAt) },
+          { id: "actions", title: t("rejectedDocuments.actions"), card: "full", cell: (document) => <DismissForm document={document} /> },
         ]}
       />
       {documents.length < total && <p className={styles.more}>{t("rejectedDocuments.more", { count: total - documents.length })}</p>}
     </Card>
+  );
+}
+
+function DismissForm({ document: { sender, document, title, rejectedAt } }: { document: RejectedDocument }) {
+  const { t } = useTranslation("exchange");
+  const { busy } = useFormOf(["dismiss"], "");
+  return (
+    <Form method="post" preventScrollReset>
+      {Object.entries({ sender, document, rejectedAt }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} autoComplete="off" />
+      ))}
+      <Button variant="quiet" name="intent" value="dismiss" aria-label={t("rejectedDocuments.dismissIt", { title })} busy={busy}>
+        {t("rejectedDocuments.dismiss")}
+      </Button>
+    </Form>
   );
 }

@@ -16,13 +16,15 @@ type Props = {
   /** The table's own columns, whose titles people know. */
   ownColumns: readonly SpreadsheetColumn[];
   rowErrors: readonly RowError[];
+  /** Every row is loaded, some without a value. */
+  areLoaded: boolean;
   page: number;
   perPage: number;
   total: number;
 };
 
-/** Rejected rows, each with all that is to correct. */
-export function RowErrorsCard({ feed, uuid, ownColumns, rowErrors, page, perPage, total }: Props) {
+/** Rejected rows, each with all that is to correct, and values left out of the others. */
+export function RowErrorsCard({ feed, uuid, ownColumns, rowErrors, areLoaded, page, perPage, total }: Props) {
   const { t } = useTranslation("exchange");
   const fieldText = useFieldText(feed);
   const headingOf = (field: string) => ownColumns.find((column) => column.field === field.split(".")[0])?.title ?? fieldText(field);
@@ -31,7 +33,7 @@ export function RowErrorsCard({ feed, uuid, ownColumns, rowErrors, page, perPage
     <>
       <Card
         id="refusals"
-        title={t("refusals.title")}
+        title={t(areLoaded ? "refusals.leftOutTitle" : "refusals.title")}
         pad="none"
         aside={
           <ButtonLink icon={Download} href={paths.exchangeRejectedRows(uuid)} download>
@@ -40,7 +42,7 @@ export function RowErrorsCard({ feed, uuid, ownColumns, rowErrors, page, perPage
         }
       >
         <Table
-          caption={t("refusals.caption")}
+          caption={t(areLoaded ? "refusals.leftOutCaption" : "refusals.caption")}
           needs="m"
           rows={rows}
           rowKey={({ index }) => String(index)}

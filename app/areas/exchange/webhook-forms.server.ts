@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bodySchema } from "#app/form/body-schema.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
@@ -6,6 +7,7 @@ import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { withScheme } from "#app/ui/url-input/url.ts";
 import { webhookEvents } from "#contract/enums.ts";
+import { exchange } from "#contract/exchange.ts";
 import { singleLine, Uuid } from "#contract/primitives.ts";
 import { webhooks } from "#contract/webhooks.ts";
 
@@ -68,4 +70,13 @@ const resend = intent<Nobody, typeof One>(One, async (args) => {
 
 export const webhookForms = { make, turnOn, turnOff, remove, resend };
 
-export const loadsForms = { resend: resendParked };
+const Dismissed = bodySchema(exchange.dismissRejectedDocument);
+
+/** For the loads page. */
+const dismiss = intent<Nobody, typeof Dismissed>(Dismissed, async ({ api, value, context }) => {
+  await api(exchange.dismissRejectedDocument, { body: value });
+  setFlash(context, { key: "documentDismissed", tone: "success" });
+  return seeOther(paths.exchangeLoads);
+});
+
+export const loadsForms = { resend: resendParked, dismiss };

@@ -39,8 +39,7 @@ import { Columns, Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { PropertyList } from "#app/ui/property-list/property-list.tsx";
 import { exchange } from "#contract/exchange.ts";
-import type { SpreadsheetColumn } from "#contract/exchange-loads.ts";
-import { type FeedName, feeds } from "#contract/feeds.ts";
+import { feeds } from "#contract/feeds.ts";
 
 export const handle = { i18n: ["exchange"] };
 
@@ -68,20 +67,18 @@ export const loader = page("exchangeLoad", LoadParams, async ({ api, me, params,
     differences,
     firstBalance,
     isOfContent: feeds[load.feed].writes.includes("seller_content_manager"),
-    free: load.source ? freeFields(load.feed, load.source.columns) : [],
+    fields: Object.keys(feeds[load.feed].row.shape),
+    isChanging: url.searchParams.get("change") === "columns",
     paging: { ...paging, total },
     confirming: confirmationOf(url, ["cancel", "undo"]),
   };
 });
 
-const freeFields = (feed: FeedName, columns: readonly SpreadsheetColumn[]) =>
-  Object.keys(feeds[feed].row.shape).filter((field) => columns.every((column) => column.field !== field));
-
 export const action = form("exchangeLoad", LoadParams, loadForms);
 
 export default function ExchangeLoadPage() {
   const { t } = useTranslation(["exchange", "common"]);
-  const { title, here, load, mappingHref, differences, firstBalance, isOfContent, free, paging, confirming } =
+  const { title, here, load, mappingHref, differences, firstBalance, isOfContent, fields, isChanging, paging, confirming } =
     useLoaderData<typeof loader>();
   const { search } = useLocation();
   const { failed, intent } = useFormErrors();
@@ -162,7 +159,15 @@ export default function ExchangeLoadPage() {
         </Columns>
         {load.source && allowedActions.includes("sheet") && <SheetsCard sheets={load.source.sheets} />}
         {load.trial && load.source && load.source.columns.length > 0 && (
-          <ColumnsCard feed={load.feed} columns={load.source.columns} free={free} mayMatch={allowedActions.includes("match")} />
+          <ColumnsCard
+            feed={load.feed}
+            columns={load.source.columns}
+            fields={fields}
+            free={fields.filter((field) => load.source?.columns.every((column) => column.field !== field))}
+            mayMatch={allowedActions.includes("match")}
+            isChanging={isChanging}
+            changeHref={`${here}${here.includes("?") ? "&" : "?"}change=columns#columns`}
+          />
         )}
         {differences.length > 0 && (
           <DifferencesCard feed={load.feed} differences={differences} changed={load.counts.changed} isDryRun={load.trial} />
@@ -173,6 +178,7 @@ export default function ExchangeLoadPage() {
             uuid={load.uuid}
             ownColumns={load.source?.columns ?? []}
             rowErrors={load.refusals}
+            areLoaded={load.counts.refused === 0}
             {...paging}
             perPage={rowErrorsPerPage}
           />

@@ -10,7 +10,7 @@ import { createKey, getKey, listKeys, removeKey } from "./keys/keys.ts";
 import { listTasks } from "./list-tasks.ts";
 import { getRowErrorsFile } from "./loads/get-row-errors-file.ts";
 import { cancelLoad, confirmLoad, getLoad, listLoads, listRowErrors, undoLoad } from "./loads/loads.ts";
-import { listRejectedDocuments } from "./one-c/deals/rejected-documents.ts";
+import { dismissRejectedDocument, listRejectedDocuments } from "./one-c/deals/rejected-documents.ts";
 import { listMappings, setMappings } from "./one-c/mappings/mapping-calls.ts";
 import { applyLoad } from "./spreadsheets/apply-load.ts";
 import { chooseSheet } from "./spreadsheets/choose-sheet.ts";
@@ -48,6 +48,7 @@ export const exchangeOperations: Handlers<"exchange"> = {
   listDeals,
   listDealReaders,
   listRejectedDocuments,
+  dismissRejectedDocument,
   setDealStatus,
   sendPicture,
   sendDocument,

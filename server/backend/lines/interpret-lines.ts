@@ -1,12 +1,14 @@
 import type { OrderLineInput } from "#contract/lines.ts";
+import { readMobile } from "#contract/phone.ts";
 import textsOfOrders from "#locales/ru/order-sheets.json" with { type: "json" };
 import type { Database } from "../db/database.ts";
-import { type LineIdentifier, type MatchedBy, matchLines } from "./match-lines.ts";
+import { type LineIdentifier, type LineMatch, type MatchedBy, matchLines } from "./match-lines.ts";
+import { startsLikeAmount } from "./read-amount.ts";
 import { searchTexts } from "./search-texts.ts";
 import { textKey } from "./text-keys.ts";
 
-/** Products that a line may mean, best first. `isClear`: the first is certain. */
-export type LineMeaning = { by: MatchedBy; uuids: readonly string[]; isClear: boolean };
+/** Products that a line may mean, best first. `isClear`: the first is certain. `within`: the article that its text has among other words. */
+export type LineMeaning = { by: MatchedBy; uuids: readonly string[]; isClear: boolean; within?: string };
 
 const greetings = textsOfOrders.greetings.split("|");
 
@@ -23,6 +25,18 @@ export function articlesIn(text: string): string[] {
 }
 
 /**
+ * What follows the article of a text and begins like an amount: «5 поддонов» of `010-102 5 поддонов`. It was not split off, because it
+ * may be the product's name or make no quantity.
+ */
+export function amountBehind(text: string, article: string): string {
+  const behind = text.slice(text.indexOf(article) + article.length).replace(/^[\s,;:–—-]+/, "");
+  return startsLikeAmount(behind) ? behind : "";
+}
+
+/** A phone under the order, whose digits would find products. */
+const isPhone = (text: string) => /^(?:\+|8)/.test(text) && readMobile(text) !== null;
+
+/**
  * Interprets lines by uuid, else by the company's earlier choice for the text, SKU, bar code, sender's id, whole name, an
  * article or bar code within the text, and last by the search. Equal texts are looked up once.
  */
@@ -30,15 +44,17 @@ export async function interpretLines(db: Database, companyUuid: string, lines: r
   const identifiers = new Map(lines.flatMap((line) => (line.productUuid ? [] : [[keyOf(line), line] as [string, LineIdentifier]])));
   const keys = [...identifiers.keys()];
   const matches = await matchLines(db, companyUuid, [...identifiers.values()]);
-  const direct = new Map(keys.flatMap((key, at) => (matches[at] ? [[key, matches[at]]] : [])));
+  const direct = new Map<string, LineMatch & Pick<LineMeaning, "within">>(
+    keys.flatMap((key, at) => (matches[at] ? [[key, matches[at]]] : [])),
+  );
   const unmatched = () => [...identifiers].filter(([key, { text, externalId }]) => !direct.has(key) && !externalId && text);
   const named = unmatched().flatMap(([key, { text = "" }]) => articlesIn(text).map((article) => ({ key, text: article })));
   const byArticle = named.length > 0 ? await matchLines(db, companyUuid, named) : [];
-  for (const [at, { key }] of named.entries()) {
+  for (const [at, { key, text: within }] of named.entries()) {
     const match = byArticle[at];
-    if (match && (match.by === "article" || match.by === "barcode") && !direct.has(key)) direct.set(key, match);
+    if (match && (match.by === "article" || match.by === "barcode") && !direct.has(key)) direct.set(key, { ...match, within });
   }
-  const texts = unmatched().flatMap(([, { text = "" }]) => (isGreeting(text) ? [] : [text]));
+  const texts = unmatched().flatMap(([, { text = "" }]) => (isGreeting(text) || isPhone(text) ? [] : [text]));
   const searched = await searchTexts(db, texts);
   return lines.map((line): LineMeaning | null => {
     if (line.productUuid) return { by: "product", uuids: [line.productUuid], isClear: true };

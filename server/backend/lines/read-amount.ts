@@ -54,6 +54,12 @@ export function readAmount(typed: number | string | undefined, unitTyped = ""): 
   return hundredths > 0 ? { hundredths, unit: count.unit } : { error: "zero" };
 }
 
+/** Whether a text begins with a number, in digits or words, or with a word that counts pieces. */
+export function startsLikeAmount(text: string): boolean {
+  const [word = ""] = text.split(/[\s-]/);
+  return /^\d/.test(word) || spelt.has(wordKey(word)) || counted.has(wordKey(word));
+}
+
 function readNumber(text: string): { value: number; behind: string } | null {
   const match = number.exec(text);
   if (match) {

@@ -16,8 +16,9 @@ import type { Handler } from "../handlers.ts";
 import { throwProblem } from "../problem.ts";
 import { toStock } from "../stock/to-stock.ts";
 import { fitQuantity } from "./fit-quantity.ts";
-import { interpretLines, type LineMeaning } from "./interpret-lines.ts";
+import { amountBehind, interpretLines, type LineMeaning } from "./interpret-lines.ts";
 import { readAmount } from "./read-amount.ts";
+import { textKey } from "./text-keys.ts";
 
 /** The products among these that the company has ordered. */
 async function orderedBefore(reader: Reader, companyUuid: string, productUuids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -94,7 +95,8 @@ function resolveLine(
   const reason = whyUnavailable(product, loaded.data);
   if (reason === "no_contract" || reason === "not_sold") return answer("notForBranch", meant, toProduct(product, loaded.data));
 
-  const amount = readAmount(requested.quantity, requested.unit);
+  const { quantity = "" } = requested;
+  const amount = readAmount(quantity === "" ? unreadAmount(requested, meant, product) : quantity, requested.unit);
   const shown = answer("found", meant, toProduct(product, loaded.data));
   if (amount && "error" in amount) return { ...shown, quantityError: amount.error };
   const before = taken.get(product.uuid) ?? 0;
@@ -102,6 +104,12 @@ function resolveLine(
   if ("error" in fitted) return { ...shown, quantityError: fitted.error };
   taken.set(product.uuid, before + fitted.quantity);
   return { ...shown, quantity: fromHundredths(fitted.quantity), corrections: fitted.corrections };
+}
+
+/** What the buyer wrote behind an article and is not the product's name: an amount, or what looks like one and is asked about. */
+function unreadAmount({ text = "" }: RequestedLine, { within }: LineMeaning, { name }: BasketLine): string {
+  const behind = within === undefined ? "" : amountBehind(text, within);
+  return textKey(name).includes(textKey(behind)) ? "" : behind;
 }
 
 const answer = (

@@ -31,6 +31,7 @@ export const exchange = {
   "exchange.listDeals": "SU reads",
   "exchange.listDealReaders": "DD CM SU",
   "exchange.listRejectedDocuments": "SU",
+  "exchange.dismissRejectedDocument": "SU",
   "exchange.setDealStatus": "SU writes",
 
   "webhooks.list": "PM SU",

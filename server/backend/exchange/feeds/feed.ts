@@ -35,6 +35,9 @@ export function reasonsIn(...found: readonly (Resolved | string | null | undefin
 /** The new content under a key; null deletes it. */
 export type Change = { key: string; doc: Doc | null };
 
+/** A change without the values that it cannot have, and why not. */
+export type LeftOut = { doc: Doc; reasons: readonly Reason[] };
+
 /** The load that writes, and the name of its sender. */
 export type Load = { uuid: string; sender: string };
 
@@ -126,6 +129,11 @@ export type Feed<Name extends FeedName = FeedName> = {
   derived?(fields: Doc, stored: Doc | null, reset: readonly string[]): Doc;
   /** Why the merged entity is inconsistent although each field is valid. */
   faultOf?(doc: Doc, before: Doc | null): Reason | undefined;
+  /**
+   * Changes of a load without single values that conflict with other data, by key: the rest of their rows is loaded, and the values are
+   * reported. A person on a page is told by `faultsOf` instead.
+   */
+  leaveOut?(reader: Reader, changes: readonly (Change & { before: Doc | null })[]): Promise<ReadonlyMap<string, LeftOut>>;
   /** Why changes conflict with other data, by key. */
   faultsOf?(reader: Reader, changes: readonly (Change & { before: Doc | null })[], now: Date): Promise<ReadonlyMap<string, Reason>>;
   /** The fields as a row states them, if they are stored otherwise. */

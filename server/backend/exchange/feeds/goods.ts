@@ -9,7 +9,7 @@ import { categoryNames, segmentTarget } from "./categories.ts";
 import { discountGroupTarget, groupNames } from "./discount-groups.ts";
 import { type Change, type Doc, type Feed, isReason, type Reason, type Resolved, reasonsIn } from "./feed.ts";
 import { articlesOf, hasArticle } from "./parts/articles.ts";
-import { barcodeFaults } from "./parts/barcodes.ts";
+import { barcodeFaults, withoutTakenBarcodes } from "./parts/barcodes.ts";
 import { lockProducts } from "./parts/entity-sql.ts";
 import { initialGoods, readGoods } from "./parts/goods-doc.ts";
 import { byName, findReferences, foldCase, type References, resolveReference, type Target } from "./parts/identify.ts";
@@ -243,6 +243,7 @@ export const goodsFeed: Feed<"goods"> = {
   withdrawal: { withdraw: (doc) => ({ ...doc, isHidden: true }), restore: (doc) => ({ ...doc, isHidden: false }) },
   derived,
   faultOf,
+  leaveOut: withoutTakenBarcodes,
   faultsOf: barcodeFaults,
   versions: { table: "products", uuidOf: (key) => key, changedField: (field) => changedFields[field as keyof typeof changedFields] },
   priceOf: ({ price }) => (price === null ? null : Number(price)),

@@ -201,9 +201,8 @@ function hasStoredRows(load: LoadRow, now: Date): boolean {
 export const canApply = (load: LoadRow, now: Date): boolean =>
   hasStoredRows(load, now) && load.counts.new + load.counts.changed + load.counts.withdrawn > 0;
 
-/** Whether the dry run has columns that match no field. */
-export const canMatch = (load: LoadRow, now: Date): boolean =>
-  hasStoredRows(load, now) && (load.source?.columns ?? []).some(({ field }) => field === null);
+/** Whether a person may choose other fields for the columns of the dry run. */
+export const canMatch = (load: LoadRow, now: Date): boolean => hasStoredRows(load, now) && (load.source?.columns ?? []).length > 0;
 
 /** All faults of `limit` rejected rows. */
 export async function readRowErrors(reader: Reader, uuid: string, limit: number, offset: number): Promise<RowError[]> {

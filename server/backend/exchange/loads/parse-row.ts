@@ -2,6 +2,7 @@ import { feeds, type RowOf } from "#contract/feeds.ts";
 import { translate } from "../../translate.ts";
 import type { Feed, Reason } from "../feeds/feed.ts";
 import { namesForeignMoney } from "../foreign-money.ts";
+import { isFormulaError, isRounded } from "../spreadsheets/cells.ts";
 
 /** `row` is without the fields that have faults; undefined if what is left cannot be looked up. */
 export type ParsedRow = { row: RowOf<Feed["name"]> | undefined; faults: Reason[] };
@@ -10,21 +11,38 @@ export type ParsedRow = { row: RowOf<Feed["name"]> | undefined; faults: Reason[]
 export function parseRow(feed: Feed, sent: unknown, isTable: boolean): ParsedRow {
   const schema = feeds[feed.name].row;
   const result = schema.safeParse(sent);
-  if (result.success) return { row: result.data as RowOf<Feed["name"]>, faults: [] };
+  const valueless = isTable && typeof sent === "object" && sent !== null ? valuelessCells(feed, sent) : [];
+  if (result.success && valueless.length === 0) return { row: result.data as RowOf<Feed["name"]>, faults: [] };
   if (typeof sent !== "object" || sent === null)
     return { row: undefined, faults: [{ field: "", value: String(sent), message: "exchange.notRow" }] };
-  const byField = Map.groupBy(result.error.issues, ({ path }) => path[0]);
-  const faults = [...byField.values()].flatMap(([issue]): Reason[] => {
+  const isOpen = (field: unknown) => valueless.every((fault) => fault.field !== field);
+  const byField = Map.groupBy(
+    (result.error?.issues ?? []).filter(({ path }) => isOpen(path[0])),
+    ({ path }) => path[0],
+  );
+  const refused = [...byField.values()].flatMap(([issue]): Reason[] => {
     const { path = [], message } = issue ?? {};
     const value = valueAt(sent, path);
     const isDate = isTable && feed.columns[String(path[0]) as keyof Feed["columns"]] === "date";
     return [{ field: path.join("."), value, message: isDate && value !== "" ? "exchange.date" : messageKeyOf(message, value) }];
   });
-  const rest = schema.safeParse(Object.fromEntries(Object.entries(sent).filter(([field]) => !byField.has(field))));
+  const faults = [...valueless, ...refused];
+  const rest = schema.safeParse(Object.fromEntries(Object.entries(sent).filter(([field]) => isOpen(field) && !byField.has(field))));
   return {
     row: rest.success ? (rest.data as RowOf<Feed["name"]>) : undefined,
     faults: isTable ? withoutDerived(feed, sent, faults) : faults,
   };
+}
+
+/** Cells in which a program has left no value of theirs: an error of a formula, or the rounded number that it made of a long code. */
+function valuelessCells({ columns }: Feed, row: object): Reason[] {
+  return Object.entries(row).flatMap(([field, value]): Reason[] => {
+    const format = columns[field as keyof typeof columns];
+    if (typeof value !== "string" || format === undefined) return [];
+    if (isFormulaError(value)) return [{ field, value, message: "exchange.formula" }];
+    const isCode = format === "text" || typeof format === "object";
+    return isCode && isRounded(value) ? [{ field, value, message: "exchange.rounded" }] : [];
+  });
 }
 
 /** A table's row without an id gets that of its article or name: what is wrong with the id is told of that. */

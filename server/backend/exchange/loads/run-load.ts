@@ -18,7 +18,7 @@ import { lockWriters } from "./lock-writers.ts";
 import { analyzeRows, noCounts } from "./new-load.ts";
 import { writeOwnerships } from "./ownerships.ts";
 import { undoLoad } from "./undo-load.ts";
-import { type RejectedRow, type StoredRow, type ValidatedRow, validateRows } from "./validate-rows.ts";
+import { type StoredRow, type ValidatedRow, type Validation, validateRows } from "./validate-rows.ts";
 import { saveDifferences, saveEntities, saveRowErrors, writeChanges } from "./write-changes.ts";
 
 const maxAttempts = 5;
@@ -101,12 +101,13 @@ async function check(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Pro
   const rows = await readBatch(tx, load);
   const last = rows.at(-1);
   if (last) {
-    const { validated, rejected } = await validateRows(tx, feed, rows, batchOf(load, false, now));
-    await saveRowErrors(tx, load, rejected);
+    const batch = await validateRows(tx, feed, rows, batchOf(load, false, now));
+    const { validated } = batch;
+    await saveRowErrors(tx, load, [...batch.rejected, ...batch.leftOut]);
     if (load.isDryRun) await saveDifferences(tx, load, validated);
     return {
       position: last.number,
-      counts: withRows(load.counts, validated, rejected),
+      counts: withRows(load.counts, batch),
       guardCounts: guardCountsOf(feed, load.guardCounts, validated),
     };
   }
@@ -125,8 +126,9 @@ async function apply(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Pro
   const rows = await readBatch(tx, load);
   const last = rows.at(-1);
   if (!last) return load.mode === "full" ? { phase: "withdrawing", position: load.counts.read } : { state: "done" };
-  const { validated, rejected } = await validateRows(tx, feed, rows, batchOf(load, true, now));
-  await saveRowErrors(tx, load, rejected);
+  const batch = await validateRows(tx, feed, rows, batchOf(load, true, now));
+  const { validated } = batch;
+  await saveRowErrors(tx, load, [...batch.rejected, ...batch.leftOut]);
   const written = validated.filter(({ before, doc }) => !isDeepStrictEqual(before, doc));
   await writeChanges(
     tx,
@@ -136,7 +138,7 @@ async function apply(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Pro
     written.map(({ number, resolved, before, doc }) => ({ number, key: resolved.key, before, doc })),
   );
   await saveEntities(tx, load, now, validated);
-  return { position: last.number, counts: withRows(load.counts, validated, rejected) };
+  return { position: last.number, counts: withRows(load.counts, batch) };
 }
 
 async function withdraw(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Promise<Progress> {
@@ -191,7 +193,7 @@ async function readBatch(tx: Transaction, { uuid, position }: LoadRow): Promise<
     select number, place, row from exchange_rows where load_uuid = ${uuid} and number > ${position} order by number limit ${batchRows}`);
 }
 
-function withRows(counts: Load["counts"], validated: readonly ValidatedRow[], rejected: readonly RejectedRow[]): Load["counts"] {
+function withRows(counts: Load["counts"], { validated, rejected }: Validation): Load["counts"] {
   const of = (kind: ValidatedRow["kind"]) => validated.filter((each) => each.kind === kind).length;
   return {
     ...counts,

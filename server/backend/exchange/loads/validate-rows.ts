@@ -22,6 +22,9 @@ export type ValidatedRow = {
   kind: "new" | "changed" | "same";
 };
 
+/** Rows to apply, faults of rows that are not, and what was left out of rows that are. */
+export type Validation = { validated: ValidatedRow[]; rejected: RejectedRow[]; leftOut: RejectedRow[] };
+
 /** The sender who loaded an entity last. They own `fields` while a key of their name is valid (`isLive`). */
 const ownerColumns = {
   keyName: "text",
@@ -43,10 +46,9 @@ export async function validateRows(
   feed: Feed,
   stored: readonly StoredRow[],
   { loadUuid, keyName, channel, isFull, isLocking, receivedAt, now }: Batch,
-): Promise<{ validated: ValidatedRow[]; rejected: RejectedRow[] }> {
+): Promise<Validation> {
   const rejected: RejectedRow[] = [];
-  const rejectRow = ({ number, place, row }: StoredRow, { field, value = "", message, values }: Reason) =>
-    rejected.push({ number, place, field, value: shortened(value), message: translate(message, values), row });
+  const rejectRow = (row: StoredRow, reason: Reason) => rejected.push(faultOf(row, reason));
 
   const parsed = stored.map((each) => ({ each, ...parseRow(feed, each.row, channel === "file") }));
   const lookUp = async (rows: readonly { row: RowOf<Feed["name"]> | undefined }[], isLockingRows: boolean) => {
@@ -70,7 +72,7 @@ export async function validateRows(
     for (const reason of reasons) rejectRow(each, reason);
     return outcome && reasons.length === 0 ? [{ each, resolved: outcome as ResolvedRow }] : [];
   });
-  if (named.length === 0) return { validated: [], rejected };
+  if (named.length === 0) return { validated: [], rejected, leftOut: [] };
 
   const keys = named.map(({ resolved }) => resolved.key);
   const first = await storeKeys(
@@ -85,7 +87,7 @@ export async function validateRows(
     );
   const current = await feed.read(reader, keys);
   const owners = await readOwners(reader, feed.name, keys, isLocking);
-  const validated = named.flatMap(({ each, resolved }): ValidatedRow[] => {
+  const merged = named.flatMap(({ each, resolved }): ValidatedRow[] => {
     const earlier = first.get(resolved.key);
     if (earlier && earlier.number < each.number) {
       rejectRow(each, repeatedReason(feed, each.row, earlier.place));
@@ -101,26 +103,39 @@ export async function validateRows(
     const faults = [...owned, ...[feed.faultOf?.(doc, before) ?? []].flat()];
     for (const fault of faults) rejectRow(each, fault);
     if (faults.length > 0) return [];
-    return [
-      {
-        number: each.number,
-        resolved,
-        owner,
-        before,
-        doc,
-        kind: before === null ? "new" : isSame(withoutParts(feed, Object.keys(doc)), before, doc) ? "same" : "changed",
-      },
-    ];
+    return [{ number: each.number, resolved, owner, before, doc, kind: kindOf(feed, before, doc) }];
   });
-  const changes = validated.filter(({ kind }) => kind !== "same").map(({ resolved, before, doc }) => ({ key: resolved.key, before, doc }));
-  const faults = await feed.faultsOf?.(reader, changes, now);
-  if (!faults) return { validated, rejected };
+  const left = channel === "page" ? undefined : await feed.leaveOut?.(reader, changesOf(merged));
+  const leftOut = named.flatMap(({ each, resolved }) =>
+    first.get(resolved.key)?.number === each.number ? (left?.get(resolved.key)?.reasons ?? []).map((reason) => faultOf(each, reason)) : [],
+  );
+  const validated = merged.map((row) => {
+    const doc = left?.get(row.resolved.key)?.doc;
+    return doc ? { ...row, doc, kind: kindOf(feed, row.before, doc) } : row;
+  });
+  const faults = await feed.faultsOf?.(reader, changesOf(validated), now);
+  if (!faults) return { validated, rejected, leftOut };
   for (const { each, resolved } of named) {
     const fault = faults.get(resolved.key);
     if (fault && first.get(resolved.key)?.number === each.number) rejectRow(each, fault);
   }
-  return { validated: validated.filter(({ resolved }) => !faults.has(resolved.key)), rejected };
+  return { validated: validated.filter(({ resolved }) => !faults.has(resolved.key)), rejected, leftOut };
 }
+
+const faultOf = ({ number, place, row }: StoredRow, { field, value = "", message, values }: Reason): RejectedRow => ({
+  number,
+  place,
+  field,
+  value: shortened(value),
+  message: translate(message, values),
+  row,
+});
+
+const kindOf = (feed: Feed, before: Doc | null, doc: Doc): ValidatedRow["kind"] =>
+  before === null ? "new" : isSame(withoutParts(feed, Object.keys(doc)), before, doc) ? "same" : "changed";
+
+const changesOf = (rows: readonly ValidatedRow[]) =>
+  rows.filter(({ kind }) => kind !== "same").map(({ resolved, before, doc }) => ({ key: resolved.key, before, doc }));
 
 /** A row that only its article or name identifies may be another entity's. */
 function repeatedReason({ naturalKey }: Feed, row: unknown, place: string): Reason {

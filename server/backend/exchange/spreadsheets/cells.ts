@@ -87,8 +87,21 @@ export function textOf(cell: Cell): string {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? "" : cell.toISOString().slice(0, 19).replace("T", " ");
   // Computed cells have floating-point errors after the fifteenth digit.
   if (typeof cell === "number") return String(Number(cell.toPrecision(15)));
-  return cleanLines(String(cell));
+  const text = cleanLines(String(cell));
+  const [, wrapped, marked = text] = markedText.exec(text) ?? [];
+  return wrapped ?? marked;
 }
+
+const formulaErrors = new Set(texts.formulaErrors.split(gap));
+
+/** Whether a cell has the error of a formula instead of a value. */
+export const isFormulaError = (text: string) => formulaErrors.has(text.toUpperCase());
+
+/** Whether a program has made `1,23E+10` of a long number. */
+export const isRounded = (text: string) => /^\d(?:[.,]\d{1,20})?E\+\d{1,3}$/i.test(text);
+
+/** Text as programs mark it, so that others take it for no number: `="000123"`, `'000123`. */
+const markedText = /^(?:="([^"]*)"|'([\d=+@-][^']*))$/;
 
 /** Converts `1 234,50 ₽` to `1234.5`. Of `,` and `.` the last one is the decimal separator. Returns other text unchanged. */
 function decimalOf(text: string): string {

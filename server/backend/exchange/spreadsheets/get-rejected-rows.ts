@@ -15,7 +15,7 @@ import type { RowFault } from "../tables.ts";
 import { type Cell, textOf, writeCell } from "./cells.ts";
 import { columnsOf } from "./columns.ts";
 import { recognisedField, titleOf, untitledName } from "./headings.ts";
-import { type Row, unmatchedCells } from "./read-rows.ts";
+import { type Row, tableCells } from "./read-rows.ts";
 import { writeSpreadsheet } from "./write-spreadsheet.ts";
 
 const rowsAtOnce = 1000;
@@ -85,7 +85,7 @@ async function* rowsOf(reader: Reader, uuid: string, feed: FeedName, columns: re
 
 function cellOf(column: WrittenColumn, row: Row) {
   if ("field" in column) return writeCell(column.kind, row[column.field]);
-  const cell = (row[unmatchedCells]?.[column.at] ?? null) as Cell;
+  const cell = (row[tableCells]?.[column.at] ?? null) as Cell;
   return typeof cell === "number" ? cell : textOf(cell) || null;
 }
 

@@ -15,12 +15,12 @@ import { storedRows } from "./apply-load.ts";
 import { type Cell, readCell } from "./cells.ts";
 import { type Column, columnsOf } from "./columns.ts";
 import { convertedSample, currencyColumnOf, missingOf, titleOf, withHeading } from "./headings.ts";
-import { type PlacedRow, type Row, unmatchedCells, withCurrency, withIds } from "./read-rows.ts";
+import { type PlacedRow, type Row, tableCells, withCurrency, withIds } from "./read-rows.ts";
 import { copyWorkbook } from "./receive-file.ts";
 
 type Chosen = Input<typeof calls.matchColumns>["body"]["columns"];
 
-/** Repeats a spreadsheet's dry run with columns that a person has matched to fields. */
+/** Repeats a spreadsheet's dry run with the fields that a person has chosen for its columns. */
 export async function matchColumns(context: SignedIn, { params, body }: Input<typeof calls.matchColumns>): Promise<Load> {
   const { db, now } = context;
   const dryRun = await db.transaction((tx) => lockLoad(tx, context, params.uuid));
@@ -28,12 +28,14 @@ export async function matchColumns(context: SignedIn, { params, body }: Input<ty
   if (!isSpreadsheetDryRun(dryRun)) throwProblem("CONFLICT", undefined, translate("exchange.notTrial"));
   if (!canMatch(dryRun, now()) || !dryRun.source) throwProblem("CONFLICT", undefined, translate("exchange.trialGone"));
   const { feed, channel, mode, uuid, source } = dryRun;
-  const chosen = chosenColumns(feed, source.columns ?? [], body.columns);
-  const columns = (source.columns ?? []).map((column) => ({
-    ...column,
-    field: chosen.get(column.at)?.field ?? column.field,
-    ...convertedSample(chosen.get(column.at), column.sample),
-  }));
+  const sent = source.columns ?? [];
+  const chosen = chosenColumns(feed, sent, body.columns);
+  const columns = sent.map((column): SpreadsheetColumn => {
+    const choice = chosen.get(column.at);
+    if (choice === undefined) return column;
+    const { at, title, sample } = column;
+    return { at, title, sample, field: choice?.field ?? null, ...convertedSample(choice ?? undefined, sample) };
+  });
   const summary = {
     columns,
     unread: columns.flatMap(({ field, title }) => (field === null ? title : [])),
@@ -42,6 +44,10 @@ export async function matchColumns(context: SignedIn, { params, body }: Input<ty
       columns.flatMap(({ field }) => field ?? []),
     ),
   };
+  const hasIds = columns.some(({ field }) => field === "externalId");
+  const left = sent.flatMap(({ at, field }) => (field !== null && chosen.has(at) ? field : []));
+  // The id of a row without its own follows from its article or name.
+  const gone = new Set(hasIds ? left : [...left, "externalId"]);
   const again = await receive(
     db,
     {
@@ -50,46 +56,54 @@ export async function matchColumns(context: SignedIn, { params, body }: Input<ty
       mode,
       isDryRun: true,
       ...sender,
-      onceKey: `columns ${uuid} ${JSON.stringify([...chosen].map(([at, { field }]) => [at, field]).sort())}`,
+      onceKey: `columns ${uuid} ${JSON.stringify([...chosen].map(([at, column]) => [at, column?.field ?? ""]).sort())}`,
       now: now(),
       source: { ...source, ...summary },
       alsoStore: (tx, again) => copyWorkbook(tx, { from: uuid, to: again }),
     },
-    withIds(db, feed, matchedRows(db, uuid, chosen, currencyColumnOf(columns))),
+    withIds(db, feed, matchedRows(db, uuid, { chosen, gone, currencyAt: currencyColumnOf(columns) })),
   );
   return readLoad(context, again);
 }
 
-/** Chosen columns by position. Throws VALIDATION_ERROR for an unknown column or a field matched twice. */
-function chosenColumns(feed: FeedName, columns: readonly SpreadsheetColumn[], chosenByUser: Chosen): Map<number, Column> {
-  const taken = new Set(columns.flatMap(({ field }) => field ?? []));
-  const chosen = new Map<number, Column>();
+/** The new fields of columns by position, null for none. A person chooses again from what the columns are now. */
+type Choices = ReadonlyMap<number, Column | null>;
+
+/** Throws VALIDATION_ERROR for an unknown column or field, and for a field that two columns would have. */
+function chosenColumns(feed: FeedName, columns: readonly SpreadsheetColumn[], chosenByUser: Chosen): Choices {
+  const isChosen = (column: SpreadsheetColumn) => chosenByUser.some(({ at }) => at === column.at);
+  const taken = new Set(columns.flatMap((column) => (isChosen(column) ? [] : (column.field ?? []))));
+  const seen = new Set<number>();
+  const chosen = new Map<number, Column | null>();
   for (const [index, { at, field }] of chosenByUser.entries()) {
     const wrong = (message: string) => throwProblem("VALIDATION_ERROR", { [`columns.${index}.field`]: [message] });
-    const column = columnsOf(feed).find((each) => each.field === field);
-    const place = columns.find((each) => each.at === at && each.field === null);
-    if (!column || !place || chosen.has(at)) return wrong(translate("invalid"));
-    if (column.kind === "roubles" && namesForeignMoney(place.title)) return wrong(translate("exchange.foreignMoney"));
+    const column = field === "" ? null : columnsOf(feed).find((each) => each.field === field);
+    const place = columns.find((each) => each.at === at);
+    if (column === undefined || !place || seen.has(at)) return wrong(translate("invalid"));
+    if (column?.kind === "roubles" && namesForeignMoney(place.title)) return wrong(translate("exchange.foreignMoney"));
     if (taken.has(field)) return wrong(translate("exchange.sheet.twice", { title: titleOf(feed, field) }));
-    taken.add(field);
-    chosen.set(at, withHeading(column, place.title));
+    if (field !== "") taken.add(field);
+    seen.add(at);
+    if ((place.field ?? "") !== field) chosen.set(at, column && withHeading(column, place.title));
   }
   return chosen;
 }
 
-async function* matchedRows(reader: Reader, uuid: string, chosen: ReadonlyMap<number, Column>, currencyAt = -1): AsyncGenerator<PlacedRow> {
-  for await (const { place, row } of storedRows(reader, uuid)) yield { place, row: matched(row as Row, chosen, currencyAt) };
+/** `gone`: fields whose values are not those of the row's columns any more. */
+type Matching = { chosen: Choices; gone: ReadonlySet<string>; currencyAt: number | undefined };
+
+async function* matchedRows(reader: Reader, uuid: string, matching: Matching): AsyncGenerator<PlacedRow> {
+  for await (const { place, row } of storedRows(reader, uuid)) yield { place, row: matched(row as Row, matching) };
 }
 
-function matched(row: Row, chosen: ReadonlyMap<number, Column>, currencyAt: number): Row {
-  const { [unmatchedCells]: cells = {}, ...fields } = row;
-  const left: Record<string, unknown> = {};
+function matched(row: Row, { chosen, gone, currencyAt = -1 }: Matching): Row {
+  const cells = row[tableCells] ?? {};
+  const kept = Object.fromEntries(Object.entries(row).filter(([field]) => !gone.has(field))) as Row;
   const currency = (cells[currencyAt] ?? null) as Cell;
-  for (const [at, cell] of Object.entries(cells)) {
-    const column = chosen.get(Number(at));
-    const value = column && readCell(column, withCurrency(column, cell as Cell, currency));
-    if (column && value !== undefined) fields[column.field] = value;
-    if (!column) left[at] = cell;
+  for (const [at, column] of chosen) {
+    const cell = (cells[at] ?? null) as Cell;
+    const value = column && readCell(column, withCurrency(column, cell, currency));
+    if (column && value !== undefined) kept[column.field] = value;
   }
-  return Object.keys(left).length > 0 ? { ...fields, [unmatchedCells]: left } : fields;
+  return kept;
 }

@@ -16,12 +16,12 @@ import { throwSpreadsheetProblem } from "./throw-spreadsheet-problem.ts";
 
 const rowsAtOnce = 500;
 
-/** Key of a row for the cells of unmatched columns, by position. No feed has a field of this name. */
-export const unmatchedCells = "?";
+/** Key of a row for its table's cells by position, so that a person can choose other fields. No feed has a field of this name. */
+export const tableCells = "?";
 
 const sampleLetters = 60;
 
-export type Row = Record<string, unknown> & { [unmatchedCells]?: Record<string, unknown> };
+export type Row = Record<string, unknown> & { [tableCells]?: Record<string, unknown> };
 export type PlacedRow = { place: string; row: Row };
 
 /** Columns of a spreadsheet, known before its rows are read. */
@@ -98,11 +98,11 @@ function rowReader(heading: Heading, summary: SpreadsheetSummary): (line: Spread
   const currencyAt = currencyColumnOf(summary.columns);
   return ({ line, cells }) => {
     const row: Row = {};
-    const left = summary.columns.flatMap(({ at, field }): [string, unknown][] => {
+    const sent = summary.columns.flatMap(({ at }): [string, unknown][] => {
       const cell = cells[at] ?? null;
-      return field === null && textOf(cell) !== "" ? [[String(at), storedCell(cell)]] : [];
+      return textOf(cell) === "" ? [] : [[String(at), storedCell(cell)]];
     });
-    if (left.length > 0) row[unmatchedCells] = Object.fromEntries(left);
+    if (sent.length > 0) row[tableCells] = Object.fromEntries(sent);
     const currency = currencyAt === undefined ? null : (cells[currencyAt] ?? null);
     for (const [at, column] of heading.columns.entries()) {
       const value = column && readCell(column, withCurrency(column, cells[at] ?? null, currency));
@@ -137,8 +137,11 @@ async function addIds(reader: Reader, feed: FeedName, rows: readonly PlacedRow[]
   const { naturalKey } = feedOf(feed);
   if (!naturalKey) return [...rows];
   const { field } = naturalKey;
-  const names = rows.flatMap(({ row }) => (row.externalId === undefined && row[field] !== undefined ? String(row[field]) : []));
-  if (names.length === 0) return [...rows];
+  const unnamed = rows.map(({ row }) => row).filter((row) => row.externalId === undefined && row[field] !== undefined);
+  // An article that the table gives to goods of several names is none of them.
+  const rowsOf = [...Map.groupBy(unnamed, (row) => String(row[field]))];
+  const names = rowsOf.flatMap(([name, same]) => (new Set(same.map((row) => row.name)).size > 1 ? [] : name));
+  if (unnamed.length === 0) return [...rows];
   const ids = await idsByName(reader, feed, naturalKey, names);
   return rows.map((each) => {
     const name = each.row[field];

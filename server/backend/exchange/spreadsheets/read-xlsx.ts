@@ -7,6 +7,9 @@ import type { SpreadsheetLimits } from "./spreadsheet-limits.ts";
 import { openParts, type Parts, type Tag } from "./workbook-parts.ts";
 import { type Book, type BookSheet, openBook, TextReader, withoutEscapes } from "./workbook-sheet.ts";
 
+/** What people see in a cell whose formula has no result. */
+const uncomputed = "#VALUE!";
+
 type Sheets = { choice?: SheetChoice | undefined; note?: (sheets: SheetSummary[]) => void };
 
 /**
@@ -66,6 +69,9 @@ class RowReader {
   #cell: Readonly<Record<string, string>> | undefined;
   #isValue = false;
   #value = "";
+  #isInFormula = false;
+  /** The cell has a formula, and so far no value. */
+  #isUncomputed = false;
 
   constructor(book: Book, count: SpreadsheetCount) {
     this.#book = book;
@@ -87,18 +93,24 @@ class RowReader {
       if (attributes.r) this.#column = Math.max(0, parseCellRef(attributes.r).col);
       this.#cell = attributes;
       this.#value = "";
+      this.#isUncomputed = false;
       this.#inline.start();
-    } else if (name === "v") this.#isValue = this.#cell !== undefined;
-    else this.#inline.open(name);
+    } else if (name === "f") this.#isInFormula = this.#isUncomputed = this.#cell !== undefined;
+    else if (name === "v") {
+      this.#isValue = this.#cell !== undefined;
+      this.#isUncomputed = false;
+    } else this.#inline.open(name);
   };
 
   text = (text: string): void => {
+    if (this.#isInFormula) return;
     if (this.#isValue) this.#value += text;
     else if (this.#cell) this.#inline.add(text);
   };
 
   close = (name: string): void => {
     if (name === "v") this.#isValue = false;
+    else if (name === "f") this.#isInFormula = false;
     else if (name === "c" && this.#cell) this.#endCell(this.#cell);
     else if (name === "row" && this.#cells) {
       if (this.#cells.length > 0) this.#done.push({ line: this.#line, cells: this.#cells });
@@ -108,7 +120,8 @@ class RowReader {
   };
 
   #endCell(attributes: Readonly<Record<string, string>>): void {
-    const value = this.#valueOf(attributes);
+    // A program that does not compute writes a formula without a value, as of a number. One that gives an empty text has none either.
+    const value = this.#isUncomputed && (attributes.t ?? "n") === "n" ? uncomputed : this.#valueOf(attributes);
     this.#cell = undefined;
     const column = this.#column;
     this.#column += 1;

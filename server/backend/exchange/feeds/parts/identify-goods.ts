@@ -8,7 +8,7 @@ import { hasArticle } from "./articles.ts";
 import { existingIds, foldCase, uuidOf, uuidPattern } from "./identify.ts";
 
 type Row = RowOf<"goods">;
-type Sender = Pick<Parameters<Feed["resolve"]>[2], "keyName" | "channel">;
+type Sender = Pick<Parameters<Feed["resolve"]>[2], "loadUuid" | "keyName" | "channel">;
 /** The product of a row; `externalId` is null if the row has none of its own. */
 export type Identified = { key: string; externalId: string | null };
 
@@ -27,7 +27,10 @@ type Met = RowWith<typeof metColumns>;
  * that several goods or rows have identifies a product only together with its name, because nobody has promised that it is unique.
  */
 export async function identifyGoods(reader: Reader, rows: readonly Row[], sender: Sender): Promise<(Identified | Reason)[]> {
-  const ids = await existingIds(reader, "goods", rows);
+  const existing = await existingIds(reader, "goods", rows);
+  const shared = await articlesOfSeveral(reader, rows, sender);
+  // An id made of an article that the table gives to several goods is none of them.
+  const ids = new Map([...existing].filter(([id]) => !shared.has(foldCase(id))));
   const strangers = sender.channel === "page" ? [] : rows.filter(({ externalId, sku }) => !ids.has(externalId) && sku);
   const met = await goodsByArticle(reader, strangers.map(articleOf));
   const rowsOf = Map.groupBy(strangers, articleOf);
@@ -40,18 +43,37 @@ export async function identifyGoods(reader: Reader, rows: readonly Row[], sender
     const named = met.get(article) ?? [];
     const isShared = named.length > 1 || (rowsOf.get(article)?.length ?? 0) > 1;
     const fitting = named.filter((each) => !isShared || each.name === foldCase(row.name));
-    // A table without a column of ids: the article is all that it has.
-    if (sender.keyName === "" && foldCase(externalId) === article && named.length > 1) {
-      const [only, another] = fitting;
-      return only && !another ? { key: only.uuid, externalId: null } : manyOfArticle("sku", row.sku ?? "");
+    const names = shared.get(article);
+    if (isWithoutId(row, sender) && (named.length > 1 || names)) {
+      const [only, another] = named.filter((each) => each.name === foldCase(row.name));
+      if (only && !another) return { key: only.uuid, externalId: null };
+      // Unless it may be one of the stored goods under a new name.
+      const isNew = !only && names && named.every((each) => names.has(each.name));
+      if (isNew) return { key: uuidOf("goods", `${article}\n${foldCase(row.name)}`), externalId: null };
+      return manyOfArticle("sku", row.sku ?? "");
     }
     const own = fitting.find((each) => !taken.has(each.uuid) && isFree(each, row, sender));
     if (own) taken.add(own.uuid);
-    return { key: own?.uuid ?? uuidOf("goods", externalId), externalId };
+    return { key: own?.uuid ?? uuidOf("goods", isWithoutId(row, sender) ? article : externalId), externalId };
   });
 }
 
 const articleOf = ({ sku }: Row) => foldCase(sku ?? "");
+
+/** Whether the row is of a table without a column of ids: the article is all that it has. */
+const isWithoutId = (row: Row, { keyName }: Sender) =>
+  keyName === "" && articleOf(row) !== "" && foldCase(row.externalId) === articleOf(row);
+
+/** Articles that rows without ids give to goods of several names, anywhere in the load, with these names. */
+async function articlesOfSeveral(reader: Reader, rows: readonly Row[], sender: Sender): Promise<Map<string, Set<string>>> {
+  const articles = sender.channel === "file" ? rows.filter((row) => isWithoutId(row, sender)).map(articleOf) : [];
+  if (articles.length === 0) return new Map();
+  const found = await readRows(reader, { article: "text", names: "text[]" })(sql`
+    select lower(row ->> 'sku') as article, array_agg(distinct lower(coalesce(row ->> 'name', ''))) as names from exchange_rows
+    where load_uuid = ${sender.loadUuid} and lower(row ->> 'sku') = any(${sql.param([...new Set(articles)])}::text[])
+    group by 1 having count(distinct lower(row ->> 'name')) > 1`);
+  return new Map(found.map(({ article, names }) => [article, new Set(names)]));
+}
 
 /** Why a row that means a product by an article of several is refused. */
 export const manyOfArticle = (field: string, article: string): Reason => ({

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { exchange as calls } from "#contract/exchange.ts";
 import type { Database } from "../../../db/database.ts";
 import type { Handler } from "../../../handlers.ts";
@@ -52,4 +52,11 @@ export const listRejectedDocuments: Handler<typeof calls.listRejectedDocuments> 
     })),
     total: await db.$count(rejected),
   };
+};
+
+export const dismissRejectedDocument: Handler<typeof calls.dismissRejectedDocument> = async ({ db }, { body }) => {
+  const { sender, document, rejectedAt } = body;
+  const seen = lte(rejected.rejectedAt, new Date(rejectedAt));
+  await db.delete(rejected).where(and(eq(rejected.keyName, sender), eq(rejected.document, document), seen));
+  return { isDone: true };
 };

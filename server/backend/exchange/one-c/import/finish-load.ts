@@ -27,7 +27,7 @@ export async function finishLoad(db: Database, now: () => Date, feed: FeedName, 
   }
 }
 
-/** Report of a load with its first row error; the others are on the load's page. */
+/** Report of a load with its first row error, or the first value left out; the others are on the load's page. */
 async function reportOf(db: Database, feed: string, load: typeof exchangeLoads.$inferSelect): Promise<string> {
   const line = translate("exchange.oneC.report", { feed, ...load.counts });
   const [first] = await db
@@ -39,5 +39,7 @@ async function reportOf(db: Database, feed: string, load: typeof exchangeLoads.$
   if (!first) return line;
   const { place, field, value, message } = first;
   const values = { place, field: titleOf(load.feed, field), value, message };
-  return `${line}. ${translate(field === "" ? "exchange.oneC.firstRefusedWhole" : "exchange.oneC.firstRefused", values)}`;
+  const isWhole = load.counts.refused === 0;
+  const text = isWhole ? "exchange.oneC.firstLeftOut" : field === "" ? "exchange.oneC.firstRefusedWhole" : "exchange.oneC.firstRefused";
+  return `${line}. ${translate(text, values)}`;
 }
