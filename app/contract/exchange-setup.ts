@@ -11,10 +11,12 @@ const setupParts = [
   "center",
   "storage",
   "prefixes",
+  "storageModes",
   "schedule",
   "rules",
   "segments",
   "sorted",
+  "temperatures",
   "limits",
   ...setupRoles,
 ] as const;

@@ -112,8 +112,13 @@ test("the first administrator sets up an empty portal without SQL, step by step,
   expect(rules.errors).toEqual([]);
   expect(Object.keys(await left())).toEqual(begun.slice(3));
   await send("categories", { externalId: "m", name: "Молоко" });
-  await send("categories", { externalId: "k", parent: "m", name: "Кефир", assortment: "Молочное", temperatureMode: "+2…+6 °C" });
+  const segment = { externalId: "k", parent: "m", name: "Кефир", assortment: "Молочное" };
+  await send("categories", segment);
   await send("goods", { externalId: "g", sku: "1", name: "Кефир, 1 л", segment: "k", unit: "pcs", vatRate: 10 });
+  expect(await left(), "1C says no temperature, and without one no storage has the product").toMatchObject({ goods: ["temperatures"] });
+  await send("categories", { ...segment, temperatureMode: "+2..+6" });
+  expect(await left(), "no storage has this temperature").toMatchObject({ centers: ["storageModes"] });
+  await send("categories", { ...segment, temperatureMode: "+2…+6 °C" });
   expect(Object.keys(await left())).toEqual(begun.slice(4));
   await send("prices", { priceList: "catalog", goods: "g", price: "80.00" });
   await send("stock", { storage: "s", goods: "g", quantity: "12" });

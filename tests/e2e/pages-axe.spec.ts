@@ -66,6 +66,7 @@ const everyone: Record<string, { login: string | null; paths: string[]; narrow?:
         "/cabinet/customer/add",
         "/cabinet/user?step=deletion",
         "/cabinet/deals?search=0000",
+        "/cabinet/own-companies",
       ],
       ...["email", "phone", "password"].map((what) => `/cabinet/settings?change=${what}`),
       ...["/cabinet/learning", "/cabinet/no/page"],
@@ -94,7 +95,14 @@ const everyone: Record<string, { login: string | null; paths: string[]; narrow?:
   "seller director": { login: "director@seller.example", paths: [...everybodys, "/cart"] },
   "content manager": {
     login: "content@seller.example",
-    paths: [...everybodys, "/cabinet/references", "/cabinet/exchange/loads", "/cabinet/exchange/new", "/cabinet/exchange/mapping"],
+    paths: [
+      ...everybodys,
+      "/cabinet/references",
+      "/cabinet/exchange/loads",
+      "/cabinet/exchange/new",
+      "/cabinet/exchange/mapping",
+      "/cabinet/exchange/centers",
+    ],
   },
   supervisor: {
     login: "supervisor@seller.example",
@@ -105,6 +113,7 @@ const everyone: Record<string, { login: string | null; paths: string[]; narrow?:
       "/cabinet/exchange/keys",
       "/cabinet/exchange/webhooks",
       "/cabinet/exchange/settings",
+      "/cabinet/portal",
     ],
   },
   "platform manager": { login: "platform@platform.example", paths: [...platform, "/cabinet/deals", "/cabinet/exchange/keys"] },
@@ -198,6 +207,7 @@ const rejectedForms: Record<string, { login: string | null; forms: [path: string
       ["/cabinet/tickets/new", "Отправить"],
       ["/cabinet/settings?change=email", "Отправить код"],
       ["/cabinet/settings?change=password", "Сохранить пароль"],
+      ["/cabinet/own-companies?step=new", "Зарегистрировать"],
     ],
   },
   "director of a new company": { login: "director@gamma.example", forms: [["/cabinet/company/accreditation", "Добавить реквизиты"]] },
@@ -206,6 +216,13 @@ const rejectedForms: Record<string, { login: string | null; forms: [path: string
     forms: [
       ["/cabinet/distribution-centers", "Закрыть дни"],
       ["/cabinet/distribution-centers?tab=schedules", "Добавить исключение"],
+    ],
+  },
+  "content manager": {
+    login: "content@seller.example",
+    forms: [
+      ["/cabinet/exchange/centers#center", "Создать центр"],
+      ["/cabinet/exchange/new", "Проверить"],
     ],
   },
   "platform manager": {

@@ -48,6 +48,8 @@ test("the home page guides the first administrator and the supervisor by a list 
   ]);
   expect(first.steps[0]?.words).toContain("Не хватает: юридического адреса, банковских реквизитов");
   expect(first.steps[3]).toMatchObject({ href: null, words: expect.stringContaining("Составляет торговый представитель") });
+  const byHand = "Создаёт супервайзер, контент-менеджер или директор по дистрибуции";
+  expect(first.steps[2], "a screen makes centres, no key is needed").toMatchObject({ href: null, words: expect.stringContaining(byHand) });
   for (const { href, words } of first.steps) if (href) expect((await admin.get(href)).status, words).toBe(200);
 
   const ask = await backend.as(email);

@@ -13,6 +13,7 @@ export const detailPages: Record<string, RegExp> = {
   "/cabinet/accreditation": /^\/cabinet\/accreditation\/[0-9a-f-]{36}$/,
   "/cabinet/distribution-centers?tab=schedules": /^\/cabinet\/distribution-centers\/[0-9a-f-]{36}\/schedules\/[0-9a-f-]{36}(\?|$)/,
   "/cabinet/distribution-centers": /^\/cabinet\/distribution-centers\/[0-9a-f-]{36}$/,
+  "/cabinet/exchange/centers": /^\/cabinet\/exchange\/centers\/[0-9a-f-]{36}$/,
   "/cabinet/tickets": /^\/cabinet\/tickets\/[0-9a-f-]{36}$/,
 };
 

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
 import { PropertyList } from "#app/ui/property-list/property-list.tsx";
 import type { Seller } from "#contract/seller.ts";
 
@@ -21,14 +22,16 @@ export function RequisitesCard({ requisites, editHref }: Props) {
       title={t("seller.requisites.title")}
       aside={editHref && <ButtonLink href={editHref}>{t("seller.requisites.edit")}</ButtonLink>}
     >
-      <p className="muted">{t(editHref ? "seller.requisites.text" : "seller.requisites.textRead")}</p>
-      <PropertyList
-        items={(Object.keys(rows) as (keyof typeof rows)[]).map((key) => ({
-          key,
-          label: t(`seller.requisites.${key}`),
-          value: rows[key] || t("common:notSet"),
-        }))}
-      />
+      <Stack gap={4}>
+        <p className="muted">{t(editHref ? "seller.requisites.text" : "seller.requisites.textRead")}</p>
+        <PropertyList
+          items={(Object.keys(rows) as (keyof typeof rows)[]).map((key) => ({
+            key,
+            label: t(`seller.requisites.${key}`),
+            value: rows[key] || t("common:notSet"),
+          }))}
+        />
+      </Stack>
     </Card>
   );
 }

@@ -14,27 +14,24 @@ type Place = NonNullable<SetupStepView["place"]> & { feed?: FeedName };
 
 /** Where each step can be done, depending on what it lacks. The first page the user may enter is taken. */
 function placesOf(seller: string | null, wants: (part: Part) => boolean): Record<SetupStep, Place[]> {
-  const table = (feed: FeedName): Place[] => [
-    { page: "exchangeNew", feed, href: `${paths.exchangeNew}?feed=${feed}` },
-    { page: "exchangeKeys", href: paths.exchangeKeys },
-  ];
+  const load = (feed: FeedName): Place => ({ page: "exchangeNew", feed, href: `${paths.exchangeNew}?feed=${feed}` });
+  const table = (feed: FeedName): Place[] => [load(feed), { page: "exchangeKeys", href: paths.exchangeKeys }];
   const invitation: Place[] = [{ page: "customerAdd", href: `${paths.customerAdd}${seller ? `?company=${seller}` : ""}` }];
   return {
     company: seller ? [{ page: "companyAdd", href: paths.company(seller) }] : [],
     people: invitation,
-    centers: [{ page: "exchangeCenters", href: paths.exchangeCenters }, ...table("centers")],
+    // Not by a key: 1C has no centres, people make them.
+    centers: [{ page: "exchangeCenters", href: paths.exchangeCenters }],
     // A schedule is created on its center's page.
-    schedules: [
-      { page: "schedule", href: wants("schedule") ? paths.distributionCenters : paths.schedules },
-      { page: "exchangeNew", feed: "schedules", href: `${paths.exchangeNew}?feed=schedules` },
-    ],
+    schedules: [{ page: "schedule", href: wants("schedule") ? paths.distributionCenters : paths.schedules }, load("schedules")],
     data: [
       { page: "exchangeKeys", href: paths.exchangeKeys },
       { page: "exchangeNew", href: paths.exchangeNew },
     ],
-    goods: wants("segments")
-      ? table("categories")
-      : [...(wants("sorted") ? [{ page: "sellerProducts", href: paths.uncategorisedProducts } as const] : []), ...table("goods")],
+    goods:
+      wants("segments") || (wants("temperatures") && !wants("sorted"))
+        ? table("categories")
+        : [...(wants("sorted") ? [{ page: "sellerProducts", href: paths.uncategorisedProducts } as const] : []), ...table("goods")],
     prices: [{ page: "exchangePrices", href: paths.exchangePrices }, ...table("prices")],
     buyers: [{ page: "companyAdd", href: paths.companyAdd }],
     terms: table("contracts"),

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { exchange } from "#contract/exchange.ts";
 import type { Setup } from "#contract/exchange-setup.ts";
 import { setupRoles } from "#contract/roles.ts";
@@ -25,6 +25,8 @@ const setupFactsColumns = {
   has_segments: "boolean",
   goods: "integer",
   sorted: "boolean",
+  has_temperatures: "boolean",
+  are_stored: "boolean",
   published: "integer",
   buyers: "integer",
   terms: "integer",
@@ -34,6 +36,12 @@ type SetupFacts = RowWith<typeof setupFactsColumns>;
 
 /** Counts stop here: the checklist is for new sellers. */
 const maxCounted = 1000;
+
+/** Whether no product in a segment has such a temperature, by which its storage is found. Not asked once there are deals. */
+const noProduct = (temperature: SQL) => sql`(exists (select from deals) or not exists (
+  select from products p join categories c on c.uuid = segment_uuid
+    cross join lateral (select coalesce(c.temperature_mode, p.temperature_mode) as mode) kept
+  where segment_uuid <> ${uncategorised.segmentUuid}::uuid and ${temperature}))`;
 
 export const getSetup: Handler<typeof exchange.getSetup> = async ({ db }) => {
   const counted = (table: string, where = "true") =>
@@ -60,6 +68,8 @@ export const getSetup: Handler<typeof exchange.getSetup> = async ({ db }) => {
       exists (select from categories where parent_uuid is not null and uuid <> ${uncategorised.segmentUuid}::uuid) as has_segments,
       ${counted("products")} as goods,
       exists (select from products where segment_uuid <> ${uncategorised.segmentUuid}::uuid) as sorted,
+      ${noProduct(sql`mode = ''`)} as has_temperatures,
+      ${noProduct(sql`mode <> '' and mode not in (select temperature_mode from storages where is_used)`)} as are_stored,
       ${counted("products", "is_published")} as published,
       ${counted("companies", "type = 'buyer'")} as buyers,
       ${counted("contract_lines")} as terms,
@@ -83,10 +93,15 @@ function stepsOf(facts: SetupFacts): Setup["steps"] {
       center: facts.centers > 0,
       storage: facts.has_storages && (facts.is_served || !facts.has_prefixes),
       prefixes: facts.has_prefixes,
+      storageModes: facts.are_stored || !facts.has_storages,
     }),
     step("schedules", facts.schedules, { schedule: facts.schedules > 0, rules: facts.has_rules }),
     step("data", facts.feeds),
-    step("goods", facts.goods, { segments: facts.has_segments, sorted: !facts.has_segments || facts.goods === 0 || facts.sorted }),
+    step("goods", facts.goods, {
+      segments: facts.has_segments,
+      sorted: !facts.has_segments || facts.goods === 0 || facts.sorted,
+      temperatures: facts.has_temperatures,
+    }),
     step("prices", facts.published),
     step("buyers", facts.buyers),
     // Accreditation creates contracts without a credit limit; the seller sets limits later.

@@ -72,6 +72,6 @@ function storedValue({ field, kind }: Column, doc: Doc, names: ReadonlyMap<strin
 
 function explain(feed: FeedName, { field, kind, isRequired }: Column): string {
   const ofFeed: Record<string, Record<string, string>> = texts.explain.fields;
-  const what = interpolate(ofFeed[feed]?.[field] ?? texts.explain.kinds[kind], { what: texts.explain.kinds[kind] });
+  const what = interpolate(ofFeed[feed]?.[field] ?? ofFeed.any?.[field] ?? texts.explain.kinds[kind], { what: texts.explain.kinds[kind] });
   return interpolate(isRequired ? texts.explain.required : texts.explain.optional, { what });
 }
