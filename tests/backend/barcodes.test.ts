@@ -80,7 +80,7 @@ describe("barcodes in the goods feed", () => {
     expect((await productOf("BAR-a"))?.barcodes).toEqual([]);
   });
 
-  test("an invalid barcode refuses its row; one of another product is left out of its row and named with that product's article", async () => {
+  test("an invalid barcode refuses its row; another product's is left out of its row and named with that product's article", async () => {
     const load = await exchange.load("goods", [
       row("b", [codeOf(3)]),
       row("c", [codeOf(4), "123"]),

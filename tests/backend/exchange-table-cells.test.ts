@@ -18,7 +18,7 @@ async function productOf(sku: string) {
 describe("cells that a program has spoilt or marked", () => {
   const head = "Артикул;Название;Цена;Штрихкод";
 
-  test("an error of a formula, or a rounded code, refuses its row with the true reason instead of becoming a name or an article", async () => {
+  test("a formula's error or a rounded code refuses its row with the true reason instead of becoming a name or an article", async () => {
     const rows = ["#Н/Д;Сыр;10;", "SP-2;#REF!;10;", "SP-3;Сыр;#ДЕЛ/0!;", "1,23E+10;Сыр;10;", "SP-6;Сыр;10;"];
     const { counts, refusals } = await tried("goods", [head, ...rows].join("\n"));
     expect(counts).toMatchObject({ read: 5, new: 1, refused: 4 });

@@ -28,7 +28,8 @@ describe("samples of 1C's exchange", () => {
   /** Goods by their names: article, price in roubles, rate of VAT, whether buyers see them, how many pictures they have. */
   async function goods(name: string) {
     const { rows } = await backend.pool.query(
-      `select p.name, coalesce(p.article, p.sku) as article, p.price_kopecks::int / 100.0 as price, p.vat_rate as vat, p.is_hidden as hidden,
+      `select p.name, coalesce(p.article, p.sku) as article, p.price_kopecks::int / 100.0 as price, p.vat_rate as vat,
+        p.is_hidden as hidden,
         (select count(*)::int from product_pictures i where i.product_uuid = p.uuid) as pictures
       from products p where p.name like $1 order by p.name`,
       [name],

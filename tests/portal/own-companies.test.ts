@@ -150,7 +150,7 @@ test("domain D38: two tabs, two companies: each tab's order is a deal of its own
   );
 });
 
-test("domain D38: a mail's link to another of one's companies offers the switch and opens there; a stranger's stays not found", async () => {
+test("domain D38: a mail's link to another of one's companies offers the switch and opens there; a stranger finds nothing", async () => {
   const visitor = await portal.visit(anna);
   await choose(visitor, ofAlfa);
   const own = must((await portal.backend.db.select().from(deals)).find(({ buyerCustomerUuid }) => buyerCustomerUuid === ofAlfa));

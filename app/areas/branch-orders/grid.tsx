@@ -1,9 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: without explicit roles, rows of two lines (display: grid) lose their table semantics
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { limitText } from "#app/areas/lists/limit-text.ts";
 import { keysId } from "#app/areas/lists/order-sheet-keys.ts";
-import { useProductTexts } from "#app/areas/products/use-product-texts.ts";
 import { readDraft } from "#app/form/draft.ts";
 import { FixErrors } from "#app/form/fix-errors.tsx";
 import { Form } from "#app/form/form.tsx";
@@ -13,7 +11,7 @@ import { useDraftKey } from "#app/form/use-draft-key.ts";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
-import { formatMoney, unbroken } from "#app/i18n/format.ts";
+import { unbroken } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
 import { classes } from "#app/ui/classes.ts";
@@ -28,6 +26,7 @@ import { onGridKey } from "./grid-keys.ts";
 import { gridStore } from "./grid-store.ts";
 import { beyondCellOf, beyondName, type ColumnView, cellName, cellOf, gridId, type PricedProduct, type RowView } from "./grid-view.ts";
 import { ProductFields } from "./product-fields.tsx";
+import { ProductPrice } from "./product-price.tsx";
 
 type Props = {
   rows: readonly RowView[];
@@ -246,25 +245,6 @@ function GridForm({ rows, products, columns, names, shown, lists, maxRows, form 
         />
       </div>
     </Form>
-  );
-}
-
-/** Price before volume discounts, and what limits the quantity. */
-function ProductPrice({ products }: { products: PricedProduct | undefined }) {
-  const { t } = useTranslation(["branch-orders", "lists"]);
-  const texts = useProductTexts();
-  if (!products || products.price === null) return null;
-  const limits = limitText(products);
-  return (
-    <span className="small">
-      {[
-        texts.ordered(products, products.price),
-        `${formatMoney(products.price)} ${texts.per(products.unit)}`,
-        limits && t(limits.key, limits.values),
-      ]
-        .filter(Boolean)
-        .join(" · ")}
-    </span>
   );
 }
 
