@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type pg from "pg";
 import type { AnyCall } from "#contract/call.ts";
 import { areas } from "#contract/calls.ts";
-import { hasRole } from "#contract/roles.ts";
+import { grantsOf, hasRole } from "#contract/roles.ts";
 import { failures } from "../failures.ts";
 import { loggedPath } from "../logged-path.ts";
 import { assertChosenCompany } from "./access/assert-chosen-company.ts";
@@ -258,12 +258,12 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
 
 const isPrivate = (call: AnyCall) => call.may !== "anyone";
 
-/** Access is denied by default: only the roles of `may`, or an exchange key where the call takes one, are admitted. */
+/** Access is denied by default: only the roles and permissions of `may`, or an exchange key where the call takes one, are admitted. */
 function admit(call: AnyCall, context: Pick<Context, "actor" | "key">): void {
   if (call.may === "anyone") return;
   if (context.key && call.keys) return;
   if (!context.actor) throw new Problem("UNAUTHORIZED");
-  if (!hasRole(context.actor.roles, call.may)) throw new Problem("FORBIDDEN");
+  if (!hasRole(grantsOf(context.actor), call.may)) throw new Problem("FORBIDDEN");
 }
 
 function closedSignal(response: ServerResponse): AbortSignal {
