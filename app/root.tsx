@@ -16,6 +16,7 @@ import { useTranslation } from "react-i18next";
 import type { Me } from "#contract/customers.ts";
 import { joiningOf } from "#contract/joining.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
+import { grantsOf } from "#contract/roles.ts";
 import { Announcer } from "./areas/live/announcer.tsx";
 import { useLive } from "./areas/live/use-live.tsx";
 import { AccreditationReminder } from "./areas/shell/accreditation-reminder.tsx";
@@ -99,6 +100,7 @@ function toShellPerson(me: Me): NonNullable<Shell["me"]> {
     name,
     fullName,
     roles: me.roles,
+    grants: grantsOf(me),
     avatar: avatarHref(me),
   };
 }
@@ -106,7 +108,7 @@ function toShellPerson(me: Me): NonNullable<Shell["me"]> {
 /** Stands for a person who is signed in by the cookie while the backend, which knows the name, is down. */
 function unnamed(): NonNullable<Shell["me"]> {
   const name = serverT()("shell:account");
-  return { uuid: "", companyUuid: "", companyName: "", isOfSeveral: false, name, fullName: name, roles: [], avatar: null };
+  return { uuid: "", companyUuid: "", companyName: "", isOfSeveral: false, name, fullName: name, roles: [], grants: [], avatar: null };
 }
 
 /** During a backend outage the header goes by the session cookie, so a signed-in person does not look like a guest. */

@@ -52,7 +52,7 @@ export type DealAction = (typeof dealActions)[number];
 export type AllowedAction = { action: RuleAction; to?: DealStatus[]; self?: true };
 
 /** What the caller may do with a person; `resend` sends an invited one a new link. */
-export const personActions = ["edit", "editRoles", "resend", "activate", "block", "delete"] as const;
+export const personActions = ["edit", "editRoles", "editPermissions", "resend", "activate", "block", "delete"] as const;
 export type PersonAction = (typeof personActions)[number];
 
 export const branchActions = ["edit", "setCenter", "setSchedule", "attachCustomer", "delete"] as const;

@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import type { ErrorName } from "./errors.ts";
-import { hasRole, type Role, roles } from "./roles.ts";
+import { type Grant, hasRole, type Role, roles } from "./roles.ts";
 import type { VersionedEntity } from "./versions.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** `anyone` includes guests; otherwise the caller needs at least one of the roles. */
-export type Access = "anyone" | readonly Role[];
+/** `anyone` includes guests; otherwise the caller needs at least one of the roles, or a permission of the kind. */
+export type Access = "anyone" | readonly Grant[];
 
-export const mayCall = (held: readonly Role[], { may }: { may: Access }) => may === "anyone" || hasRole(held, may);
+export const mayCall = (held: readonly Grant[], { may }: { may: Access }) => may === "anyone" || hasRole(held, may);
 
 export const signedIn: readonly Role[] = roles;
 

@@ -6,10 +6,11 @@ import { companyTypes, customerStatuses, notificationChannels } from "./enums.ts
 import { InUse } from "./in-use.ts";
 import { maxPictureBodyBytes, maxPictureUrlLength, maxSearchLength } from "./limits.ts";
 import { listFile } from "./list-file.ts";
+import { Permission, permissions } from "./permissions.ts";
 import { Method, WorkPhone } from "./person.ts";
 import { readPhone } from "./phone.ts";
 import { ByUuid, cleaned, limited, optionalSingleLine, PageQuery, singleLine, Uuid } from "./primitives.ts";
-import { adminRoles, roles } from "./roles.ts";
+import { adminRoles, permissionGivers, roles } from "./roles.ts";
 import { expectedVersion } from "./versions.ts";
 
 export const FullName = z.object({ name: z.string(), surname: z.string(), patronymic: z.string() });
@@ -25,6 +26,7 @@ export const Customer = z.object({
   companyType: z.enum(companyTypes),
   fullName: FullName,
   roles: z.array(z.enum(roles)),
+  permissions: z.array(Permission),
   position: z.string(),
   subunit: z.string(),
   email: VerifiedContact.nullable(),
@@ -161,6 +163,18 @@ export const customers = {
     answer: Customer,
     versionOf: "customer",
     errors: ["ALREADY_EXISTS"],
+  }),
+  /** Sets the permissions of a colleague at the seller; CONFLICT for one's own. They count from the person's next request on. */
+  putPermissions: call("PUT", "/v1/customers/public/customer/:uuid/permissions", {
+    may: permissionGivers,
+    params: ByUuid,
+    body: z.object({
+      permissions: z.array(Permission, { error: "invalid" }).max(permissions.length, { error: "invalid" }),
+      ...expectedVersion,
+    }),
+    answer: Customer,
+    versionOf: "customer",
+    errors: ["CONFLICT"],
   }),
   avatar: call("POST", "/v1/customers/public/avatar", {
     may: signedIn,

@@ -4,9 +4,9 @@ import { legalForms, loadChannels, loadModes, loadStates } from "./enums.ts";
 import { Feed } from "./feeds.ts";
 import { maxPage } from "./limits.ts";
 import { ByUuid, Instant, listOf, Money, PageQuery, queryInteger, Uuid } from "./primitives.ts";
-import { exchangeEditors, exchangeReaders } from "./roles.ts";
+import { loadEditors, loadReaders } from "./roles.ts";
 
-const may = exchangeReaders;
+const may = loadReaders;
 
 /**
  * Rows: read = new + changed + same + refused. `withdrawn` counts entities that a full load no longer names, `unread` rows that have
@@ -161,14 +161,14 @@ export const loadCalls = {
   getRejectedRows: call("GET", "/v1/exchange/loads/:uuid/refused-rows", { may, file: true, params: ByUuid, answer: z.unknown() }),
   /** Confirms a load that waits (`holdReasons`). */
   confirmLoad: call("POST", "/v1/exchange/loads/:uuid/confirm", {
-    may: exchangeEditors,
+    may: loadEditors,
     params: ByUuid,
     answer: Load,
     errors: ["CONFLICT"],
   }),
   /** Stops the load. What it has applied stays and can be undone. */
   cancelLoad: call("POST", "/v1/exchange/loads/:uuid/cancel", {
-    may: exchangeEditors,
+    may: loadEditors,
     keys: "writes",
     params: ByUuid,
     answer: Load,
@@ -176,7 +176,7 @@ export const loadCalls = {
   }),
   /** Starts a load that reverts the given one, except what has changed since. Possible for 30 days. */
   undoLoad: call("POST", "/v1/exchange/loads/:uuid/undo", {
-    may: exchangeEditors,
+    may: loadEditors,
     params: ByUuid,
     answer: Load,
     errors: ["CONFLICT"],

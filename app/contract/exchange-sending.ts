@@ -7,12 +7,12 @@ import { FileBody, filesBodyLimit, StoredFile } from "./file-body.ts";
 import { maxDocumentBytes, maxSpreadsheetMegabytes, uploadTimeout } from "./limits.ts";
 import { ProductPhoto } from "./pictures.ts";
 import { ByUuid, limited, singleLine } from "./primitives.ts";
-import { exchangeEditors, exchangeReaders } from "./roles.ts";
+import { loadEditors, loadReaders } from "./roles.ts";
 
 export const sendingCalls = {
   /** A workbook to fill in, with the feed's columns and the current data. */
   getTemplate: call("GET", "/v1/exchange/template", {
-    may: exchangeReaders,
+    may: loadReaders,
     file: true,
     query: z.object({ feed: Feed.default("goods") }),
     answer: z.unknown(),
@@ -23,7 +23,7 @@ export const sendingCalls = {
    * what it would change may differ.
    */
   sendFile: call("POST", "/v1/exchange/:feed/file", {
-    may: exchangeEditors,
+    may: loadEditors,
     params: z.object({ feed: Feed }),
     body: FileBody.omit({ contentType: true }).extend({ mode: z.enum(loadModes, { error: "invalid" }).default("changes") }),
     answer: Load,
@@ -33,7 +33,7 @@ export const sendingCalls = {
   }),
   /** Starts a load with the rows of a tried table. Possible for a day, once: a repeat answers the first load. */
   applyLoad: call("POST", "/v1/exchange/loads/:uuid/apply", {
-    may: exchangeEditors,
+    may: loadEditors,
     params: ByUuid,
     answer: Load,
     errors: ["CONFLICT"],
@@ -44,7 +44,7 @@ export const sendingCalls = {
    * run of the same rows. Possible for a day; a repeat answers the same dry run.
    */
   matchColumns: call("POST", "/v1/exchange/loads/:uuid/columns", {
-    may: exchangeEditors,
+    may: loadEditors,
     params: ByUuid,
     body: z.object({
       columns: z
@@ -63,7 +63,7 @@ export const sendingCalls = {
    * answers the same dry run.
    */
   chooseSheet: call("POST", "/v1/exchange/loads/:uuid/sheet", {
-    may: exchangeEditors,
+    may: loadEditors,
     params: ByUuid,
     body: z.object({ sheet: z.number({ error: "invalid" }).int({ error: "invalid" }).min(0, { error: "invalid" }) }),
     answer: Load,
@@ -75,7 +75,7 @@ export const sendingCalls = {
    * to. The same name again replaces it. A picture that no row names is deleted after 30 days.
    */
   sendPicture: call("POST", "/v1/exchange/pictures/files", {
-    may: exchangeEditors,
+    may: loadEditors,
     keys: "writes",
     query: z.object({ name: singleLine(255) }),
     stream: true,
@@ -88,7 +88,7 @@ export const sendingCalls = {
    * `documents` refer to. The same name again replaces it. A document that no row names is deleted after 30 days.
    */
   sendDocument: call("POST", "/v1/exchange/documents/files", {
-    may: feeds.documents.writes,
+    may: [...feeds.documents.writes, "exchange"],
     keys: "writes",
     query: z.object({ name: singleLine(255) }),
     stream: true,
@@ -103,7 +103,7 @@ export const sendingCalls = {
    * content, answers the first load.
    */
   send: call("POST", "/v1/exchange/:feed", {
-    may: exchangeEditors,
+    may: loadEditors,
     keys: "writes",
     params: z.object({ feed: Feed }),
     query: z.object({

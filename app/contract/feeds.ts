@@ -22,7 +22,7 @@ import {
 } from "./feed-fields.ts";
 import { maxAddressLength, maxBarcodes, maxScheduleNameLength, maxSynonymLength } from "./limits.ts";
 import { optionalSingleLine, PlainDate, singleLine, ungrouped } from "./primitives.ts";
-import { exchangeEditors, exchangeReaders, hasRole, type Role } from "./roles.ts";
+import { exchangeEditors, exchangeReaders, type Holder, hasRole, type Role } from "./roles.ts";
 import { TimeZone } from "./time-zones.ts";
 
 /** The contract of a row: the buyer by `INN`, `INN/KPP` or uuid, their trade point and the assortment by name. */
@@ -256,6 +256,6 @@ export type RowOf<Name extends FeedName> = z.output<(typeof feeds)[Name]["row"]>
 /** A row before parsing. */
 export type SentRow<Name extends FeedName> = z.input<(typeof feeds)[Name]["row"]>;
 
-/** Feeds that a person may read or write. */
-export const feedsOf = (held: readonly Role[], right: keyof Rights): FeedName[] =>
-  feedNames.filter((name) => hasRole(held, feeds[name][right]));
+/** Feeds that a person may read or write, by roles or permissions. */
+export const feedsOf = ({ roles, permissions = [] }: Holder, right: keyof Rights): FeedName[] =>
+  feedNames.filter((name) => hasRole(roles, feeds[name][right]) || permissions.includes(`exchange:${name}`));

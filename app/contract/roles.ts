@@ -29,9 +29,24 @@ export const roles = [
 
 export type Role = (typeof roles)[number];
 
+/** Kinds of permissions that a person may hold besides roles (domain.md D37); `permissions.ts` has the permissions. */
+type PermissionKind = "exchange";
+/** What a call or a page asks for: a role, or any permission of a kind. The operation checks what that permission names. */
+export type Grant = Role | PermissionKind;
+/** Who has roles and permissions. Keys, the clock and people who are not read with a session have no permissions. */
+export type Holder = { roles: readonly Role[]; permissions?: readonly `${PermissionKind}:${string}`[] };
+
+export const grantsOf = ({ roles, permissions = [] }: Holder): readonly Grant[] =>
+  permissions.length > 0 ? [...roles, "exchange"] : roles;
+
 /** Roles that load data by exchange, and those that also read the results. */
 export const exchangeEditors = ["seller_content_manager", "supervisor"] as const satisfies readonly Role[];
 export const exchangeReaders = [...exchangeEditors, "seller_distribution_director"] as const satisfies readonly Role[];
+/** Loads of a feed: also people with a permission for a feed. */
+export const loadEditors = [...exchangeEditors, "exchange"] as const satisfies readonly Grant[];
+export const loadReaders = [...exchangeReaders, "exchange"] as const satisfies readonly Grant[];
+/** Roles that give people of the seller permissions. */
+export const permissionGivers = ["seller_company_director", "supervisor"] as const satisfies readonly Role[];
 /** Exchange keys read deals and set their statuses; of people, only the role that sees all deals and runs the exchange. */
 export const dealReaders = ["supervisor"] as const satisfies readonly Role[];
 /** Roles that map entities of another system to the portal's. */
@@ -72,7 +87,7 @@ export const branchPeople = [
 export const chatWriters = [...buyerRoles, "seller_sales_representative", "seller_regional_director"] as const satisfies readonly Role[];
 export const chatReaders = [...chatWriters, "supervisor"] as const satisfies readonly Role[];
 
-export function hasRole(held: readonly Role[], wanted: readonly Role[]): boolean {
+export function hasRole(held: readonly Grant[], wanted: readonly Grant[]): boolean {
   return held.some((role) => wanted.includes(role));
 }
 

@@ -55,6 +55,7 @@ export const changedFields = [
   "mobilePhone",
   "channels",
   "roles",
+  "permissions",
   "avatar",
   "access",
   "branchName",

@@ -9,6 +9,7 @@ import { serverT } from "#app/i18n/i18next.server.ts";
 import { admit, type Guard, type PageId, siteMap } from "#app/site-map/pages.ts";
 import type { Me } from "#contract/customers.ts";
 import { lengthOf, Uuid } from "#contract/primitives.ts";
+import { grantsOf } from "#contract/roles.ts";
 import type { Api } from "./api.server.ts";
 import { ApiProblem } from "./api-problem.ts";
 import type { FormErrors } from "./form-errors.ts";
@@ -101,8 +102,8 @@ export function formFor<Params extends z.ZodType>(
         if (!("api" in who)) return who;
         const { api, me, sessionKey } = who;
         // The body can be read once: only a form redirected to the sign-in is saved.
-        const from = admit(guard, me?.roles ?? null) === "login" ? await saveTyped(request, context, limits) : undefined;
-        if (me && me.companies > 1 && admit(guard, me.roles) === "main") {
+        const from = admit(guard, me && grantsOf(me)) === "login" ? await saveTyped(request, context, limits) : undefined;
+        if (me && me.companies > 1 && admit(guard, grantsOf(me)) === "main") {
           const fields = await readFields(request, context, limits);
           const page = { fields, typed: typedOf(request, fields, chosenIntent(fields, intents)), back: comesFrom(request, fields) };
           if ((shownCompanyOf(fields) ?? me.companyUuid) !== me.companyUuid) throw await otherCompanyPage(request, context, api, page);

@@ -1,6 +1,7 @@
 import { admit, type Guard } from "#app/site-map/pages.ts";
 import { paths } from "#app/site-map/paths.ts";
 import type { Customer, Me } from "#contract/customers.ts";
+import { grantsOf } from "#contract/roles.ts";
 import { env } from "#server/env.ts";
 import { type Api, apiFor } from "./api.server.ts";
 import { readCookie, setCookie } from "./cookies.server.ts";
@@ -45,7 +46,7 @@ export async function requestUser(request: Request, context: object): Promise<Re
  * sign-in.
  */
 export function enforceGuard(guard: Guard, me: Customer | null, request: Request, context: object, from?: string): void {
-  const admission = admit(guard, me?.roles ?? null);
+  const admission = admit(guard, me && grantsOf(me));
   // The admin portal has no registration.
   if (guard === "newcomer" && admission === "enter" && env.APP_MODE === "admin") throw seeOther(paths.login());
   if (admission === "enter") return;

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { Joining } from "#contract/joining.ts";
 import type { Money } from "#contract/primitives.ts";
-import type { Role } from "#contract/roles.ts";
+import type { Grant, Role } from "#contract/roles.ts";
 import type { FlashText } from "./flash-texts.server.ts";
 import type { SavedDraft } from "./saved-draft.server.ts";
 
@@ -18,6 +18,7 @@ export type Shell = {
     name: string;
     fullName: string;
     roles: Role[];
+    grants: readonly Grant[];
     avatar: string | null;
   } | null;
   /** The person's other companies, for the switch in the header. */

@@ -5,9 +5,11 @@ import {
   exchangeEditors,
   exchangeMapReaders,
   exchangeReaders,
+  type Grant,
   hasRole,
   isBuyer,
   keyMakers,
+  loadReaders,
   type Role,
 } from "#contract/roles.ts";
 import { accreditationStaff, counteragentStaff, mayEnter } from "./pages.ts";
@@ -19,7 +21,7 @@ export type AvatarMenuId = NamedIn<"avatarMenu">;
 
 type NamedIn<Group extends string> = ParseKeys<"shell"> extends infer Key ? (Key extends `${Group}.${infer Name}` ? Name : never) : never;
 
-type MenuItem<Id> = { id: Id; to: string; roles: "auth" | readonly Role[]; children?: readonly MenuItem<Id>[] };
+type MenuItem<Id> = { id: Id; to: string; roles: "auth" | readonly Grant[]; children?: readonly MenuItem<Id>[] };
 
 /** Side menu of the cabinet (specification 1 section 2) with the roles of domain.md C1, C2 and C4. */
 export const sideMenu: readonly MenuItem<SideMenuId>[] = [
@@ -61,14 +63,14 @@ export const sideMenu: readonly MenuItem<SideMenuId>[] = [
   {
     id: "exchange",
     to: paths.exchangeLoads,
-    roles: [...exchangeReaders, ...keyMakers],
+    roles: [...loadReaders, ...keyMakers],
     children: [
       { id: "exchangeGoods", to: paths.sellerProducts, roles: exchangeReaders },
       { id: "exchangePrices", to: paths.exchangePrices, roles: exchangeReaders },
       { id: "exchangeCenters", to: paths.exchangeCenters, roles: exchangeReaders },
       { id: "exchangeSynonyms", to: paths.exchangeSynonyms, roles: exchangeEditors },
       { id: "exchangeMissed", to: paths.exchangeMissed, roles: exchangeEditors },
-      { id: "exchangeLoads", to: paths.exchangeLoads, roles: exchangeReaders },
+      { id: "exchangeLoads", to: paths.exchangeLoads, roles: loadReaders },
       { id: "exchangeMapping", to: paths.exchangeMapping, roles: exchangeMapReaders },
       { id: "exchangeKeys", to: paths.exchangeKeys, roles: keyMakers },
       { id: "exchangeWebhooks", to: paths.exchangeWebhooks, roles: keyMakers },
@@ -89,7 +91,7 @@ export const avatarMenu: readonly MenuItem<AvatarMenuId>[] = [
   { id: "settings", to: paths.settings, roles: "auth" },
 ];
 
-export function menuFor<Id>(items: readonly MenuItem<Id>[], held: readonly Role[]): MenuItem<Id>[] {
+export function menuFor<Id>(items: readonly MenuItem<Id>[], held: readonly Grant[]): MenuItem<Id>[] {
   return items.filter((item) => item.roles === "auth" || hasRole(held, item.roles));
 }
 

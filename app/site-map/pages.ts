@@ -7,13 +7,15 @@ import {
   exchangeEditors,
   exchangeMapReaders,
   exchangeReaders,
+  type Grant,
   hasRole,
   keyMakers,
-  type Role,
+  loadEditors,
+  loadReaders,
 } from "#contract/roles.ts";
 
-/** Who may enter: everyone, guests only, guests of the buyers' portal (`newcomer`), anyone signed in, or people with one of the roles. */
-export type Guard = "everyone" | "guest" | "newcomer" | "auth" | readonly Role[];
+/** Who may enter: everyone, guests only, guests of the buyers' portal (`newcomer`), anyone signed in, or who has one of the grants. */
+export type Guard = "everyone" | "guest" | "newcomer" | "auth" | readonly Grant[];
 
 export type Page = {
   path: string;
@@ -191,9 +193,9 @@ export const siteMap = pages({
     file: "routes/cabinet/schedule.tsx",
     guard: representative,
   },
-  exchangeLoads: { path: "/cabinet/exchange/loads", file: "routes/cabinet/exchange-loads.tsx", guard: exchangeReaders },
-  exchangeNew: { path: "/cabinet/exchange/new", file: "routes/cabinet/exchange-new.tsx", guard: exchangeEditors },
-  exchangeLoad: { path: "/cabinet/exchange/loads/:uuid", file: "routes/cabinet/exchange-load.tsx", guard: exchangeReaders },
+  exchangeLoads: { path: "/cabinet/exchange/loads", file: "routes/cabinet/exchange-loads.tsx", guard: loadReaders },
+  exchangeNew: { path: "/cabinet/exchange/new", file: "routes/cabinet/exchange-new.tsx", guard: loadEditors },
+  exchangeLoad: { path: "/cabinet/exchange/loads/:uuid", file: "routes/cabinet/exchange-load.tsx", guard: loadReaders },
   exchangeMapping: {
     path: "/cabinet/exchange/mapping",
     file: "routes/cabinet/exchange-mapping.tsx",
@@ -254,7 +256,7 @@ export const resources = {
   },
   dealUpload: { path: "/resources/deal-upload/:dealId", file: "routes/resources/deal-upload.ts", guard: dealRoles },
   dealDocument: { path: "/resources/deal-document", file: "routes/resources/deal-document.ts", guard: dealRoles },
-  exchangeFile: { path: "/resources/exchange-file", file: "routes/resources/exchange-file.ts", guard: exchangeReaders },
+  exchangeFile: { path: "/resources/exchange-file", file: "routes/resources/exchange-file.ts", guard: loadReaders },
   unknownLines: { path: "/resources/unknown-lines", file: "routes/resources/unknown-lines.ts", guard: buyerRoles },
   listFile: { path: "/resources/list-file", file: "routes/resources/list-file.ts", guard: "auth" },
   contractFile: { path: "/resources/contract-file", file: "routes/resources/contract-file.ts", guard: branchPeople },
@@ -281,7 +283,7 @@ export type ResourceId = keyof typeof resources;
 export type Admission = "enter" | "login" | "main";
 
 /** What the guard does to a person with these roles; null is a guest. */
-export function admit(guard: Guard, held: readonly Role[] | null): Admission {
+export function admit(guard: Guard, held: readonly Grant[] | null): Admission {
   if (guard === "everyone") return "enter";
   if (guard === "guest" || guard === "newcomer") return held === null ? "enter" : "main";
   if (held === null) return "login";
@@ -289,6 +291,6 @@ export function admit(guard: Guard, held: readonly Role[] | null): Admission {
   return hasRole(held, guard) ? "enter" : "main";
 }
 
-export function mayEnter(id: PageId, held: readonly Role[] | null): boolean {
+export function mayEnter(id: PageId, held: readonly Grant[] | null): boolean {
   return admit(siteMap[id].guard, held) === "enter";
 }

@@ -33,6 +33,7 @@ const acts = new Set([
   "ownCompanies.accept",
   "ownCompanies.decline",
   "customers.updateInternal",
+  "customers.putPermissions",
   "customers.deleteInternal",
   "customers.requestDeletion",
   "customers.personalData",
@@ -85,7 +86,7 @@ const suspicious = new Set([
   "TIMESLOT_EXPIRED",
 ]);
 
-/** Logged fields of a request: only uuids, statuses, roles and names of the contract, none of which is personal data or a secret. */
+/** Logged fields of a request: only uuids, statuses, roles, permissions and names of the contract, none of which is personal data or a secret. */
 const loggedFields = [
   "uuid",
   "userUuid",
@@ -104,6 +105,7 @@ const loggedFields = [
   "list",
   "writes",
   "reads",
+  "permissions",
 ];
 
 /**

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Permission } from "#contract/permissions.ts";
 import type { Role } from "#contract/roles.ts";
 import type { AuditedPerson } from "./audit.ts";
 import type { PasswordCost } from "./auth/password.ts";
@@ -24,6 +25,8 @@ export type Actor = {
   name: string;
   /** The first one is the main role. */
   roles: readonly Role[];
+  /** Absent for actors without a session. */
+  permissions?: readonly Permission[];
   mode: "client" | "admin";
   sessionUuid: string;
   /** An exchange key that reports on deals: no person, company or role. */

@@ -115,6 +115,11 @@ test("trust S72 S91 S92: changes of password, e-mail, roles, access and own data
   const roles = ["buyer_company_manager", "buyer_company_director"];
   const given = await send(calls.updateInternal, { token: admin, params: { uuid: other.uuid }, body: { roles } });
   expect(given.audit).toMatchObject([{ audit: "customers.updateInternal", about: { uuid: other.uuid, roles }, result: "done" }]);
+  const permissions = ["exchange:payments"];
+  const sellers = demoUuid("customer", "seller-p12");
+  const supervisor = await signIn("supervisor@seller.example");
+  const permitted = await send(calls.putPermissions, { token: supervisor, params: { uuid: sellers }, body: { permissions } });
+  expect(permitted.audit).toMatchObject([{ audit: "customers.putPermissions", about: { uuid: sellers, permissions }, result: "done" }]);
   const blocked = await send(auth.blockRelated, { token: await signIn("director@alfa.example"), params: { userUuid: other.userUuid } });
   expect(blocked.audit).toMatchObject([{ audit: "auth.blockRelated", about: { userUuid: other.userUuid }, result: "done" }]);
 });

@@ -1,8 +1,10 @@
 import { notInArray, sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { AnyCall } from "#contract/call.ts";
+import { customers } from "#contract/customers.ts";
 import { exchange as calls } from "#contract/exchange.ts";
 import { type FeedName, feedNames } from "#contract/feeds.ts";
+import type { Permission } from "#contract/permissions.ts";
 import { exchangeLoads } from "#server/backend/exchange/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { type Column, columnNames, columns } from "#tests/support/columns.ts";
@@ -207,5 +209,89 @@ describe("terms of a company", () => {
     expect((await as(calls.getLoad, { params: { uuid: loads.contracts } })).status).toBe(200);
     expect((await as(calls.undoLoad, { params: { uuid: loads.contracts } })).status).toBe(403);
     expect((await as(calls.undoLoad, { params: { uuid: loads.goods } })).status).toBe(409);
+  });
+});
+
+describe("a permission for a feed (domain D37)", () => {
+  const security = "security@seller.example";
+  const someone = async (email = security) =>
+    (await backend.pool.query("select uuid, version from customers where email = $1", [email])).rows[0] as {
+      uuid: string;
+      version: number;
+    };
+  const give = async (giver: string, permissions: Permission[], email = security) =>
+    (await backend.as(giver))(customers.putPermissions, { params: { uuid: (await someone(email)).uuid }, body: { permissions } });
+
+  test("opens the loads, tables and sending of that feed alone, from the person's next request on until it is taken away", async () => {
+    const as = await backend.as(security);
+    expect((await as(calls.listLoads)).status).toBe(403);
+    expect((await give("supervisor@seller.example", ["exchange:contracts"])).body.permissions).toEqual(["exchange:contracts"]);
+    for (const feed of feedNames) {
+      const isOwn = feed === "contracts";
+      for (const [name, call] of reading)
+        expect([feed, name, (await as(call, { params: { uuid: loads[feed] } } as never)).status]).toEqual([feed, name, isOwn ? 200 : 404]);
+      for (const [name, call, body] of acting) {
+        const { status } = await as(call, { params: { uuid: loads[feed] }, ...(body && { body }) } as never);
+        expect([feed, name, status]).toEqual([feed, name, isOwn ? 409 : 404]);
+      }
+      const unreadable = { fileBody: Buffer.from("?").toString("base64"), originalFilename: "table.csv" };
+      const sent = await as(calls.sendFile, { params: { feed }, body: unreadable });
+      const template = await as(calls.getTemplate, { query: { feed } });
+      expect([feed, template.status, sent.status]).toEqual([feed, ...(isOwn ? [200, 400] : [403, 403])]);
+    }
+    const { body } = await as(calls.listLoads, { query: { perPage: 100 } });
+    expect([...new Set(body.loads.map(({ feed }) => feed))]).toEqual(["contracts"]);
+    expect(body.freshness.map(({ feed }) => feed)).toEqual(["contracts"]);
+    const header = { query: { name: "a.png" }, headers: { "content-type": "image/png" }, body: "?" };
+    expect((await as(calls.sendDocument, header)).status).toBe(403);
+    expect((await as(calls.sendPicture, header)).status).toBe(403);
+    await give("supervisor@seller.example", []);
+    expect((await as(calls.getLoad, { params: { uuid: loads.contracts } })).status).toBe(403);
+  });
+
+  test("adds to what the roles give, and tells open pages of the feed's loads", async () => {
+    await give("director@seller.example", ["exchange:payments"], "content@seller.example");
+    const content = await backend.as("content@seller.example");
+    expect((await content(calls.getLoad, { params: { uuid: loads.payments } })).status).toBe(200);
+    expect((await content(calls.getLoad, { params: { uuid: loads.goods } })).status).toBe(200);
+    expect((await content(calls.getLoad, { params: { uuid: loads.contracts } })).status).toBe(404);
+    const { uuid } = await exchange.load("payments", [{}] as never, { trial: true, key: "told of a permission" });
+    const told = await backend.pool.query("select 1 from outbox_events where payload->>'load_uuid' = $1 and $2 = any(recipient_uuids)", [
+      uuid,
+      (await someone("content@seller.example")).uuid,
+    ]);
+    expect(told.rowCount).toBeGreaterThan(0);
+    await give("director@seller.example", [], "content@seller.example");
+  });
+
+  test("is given by the director and the supervisor of the seller, to colleagues, and to nobody by themselves", async () => {
+    for (const column of people) {
+      const { status } = await give(accounts[column as keyof typeof accounts], [], security);
+      expect([column, status]).toEqual([column, ["SD", "SU"].includes(column) ? 200 : 403]);
+    }
+    await give("supervisor@seller.example", ["exchange:goods"]);
+    expect((await give(security, ["exchange:goods", "exchange:prices"])).status).toBe(403);
+    expect((await give(security, ["exchange:goods"], "content@seller.example")).status).toBe(403);
+    await give("supervisor@seller.example", []);
+    for (const giver of ["supervisor@seller.example", "director@seller.example"]) {
+      expect((await give(giver, ["exchange:payments"], giver)).status, giver).toBe(409);
+      expect((await give(giver, ["exchange:goods"], "director@beta.example")).status, giver).toBe(404);
+    }
+    const stored = await backend.pool.query("select email from customers where cardinality(permissions) > 0");
+    expect(stored.rows).toEqual([]);
+  });
+
+  test("is refused to an editor who saw an older version, and one that the contract does not name is refused", async () => {
+    const { uuid, version } = await someone();
+    const as = await backend.as("supervisor@seller.example");
+    await give("director@seller.example", ["exchange:stock"]);
+    const late = await as(customers.putPermissions, { params: { uuid }, body: { permissions: [], version } } as never);
+    expect(late.status).toBe(409);
+    expect((await as(customers.get, { params: { uuid } })).body.permissions).toEqual(["exchange:stock"]);
+    for (const permission of ["exchange:deals", "exchange:", "supervisor"]) {
+      const { status } = await as(customers.putPermissions, { params: { uuid }, body: { permissions: [permission] } } as never);
+      expect([permission, status]).toEqual([permission, 400]);
+    }
+    await give("director@seller.example", []);
   });
 });

@@ -154,7 +154,7 @@ export const access: PlantedBug[] = [
   {
     name: "any signed-in person may make every call",
     file: "server/backend/access/admit.ts",
-    from: 'if (!hasRole(context.actor.roles, call.may)) throw new Problem("FORBIDDEN");',
+    from: 'if (!hasRole(grantsOf(context.actor), call.may)) throw new Problem("FORBIDDEN");',
     to: "",
     tests: backend("access"),
   },
@@ -196,8 +196,8 @@ export const access: PlantedBug[] = [
   {
     name: "any signed-in person may make one call",
     file: "server/backend/access/admit.ts",
-    from: 'if (!hasRole(context.actor.roles, call.may)) throw new Problem("FORBIDDEN");',
-    to: 'if (call.path !== "/v1/synonyms/:uuid" && !hasRole(context.actor.roles, call.may)) throw new Problem("FORBIDDEN");',
+    from: 'if (!hasRole(grantsOf(context.actor), call.may)) throw new Problem("FORBIDDEN");',
+    to: 'if (call.path !== "/v1/synonyms/:uuid" && !hasRole(grantsOf(context.actor), call.may)) throw new Problem("FORBIDDEN");',
     tests: backend("access"),
   },
   {

@@ -75,6 +75,30 @@ describe("the list of employees", () => {
   });
 });
 
+test("domain D37: the supervisor gives a colleague a feed on the card, and its pages open to them until it is taken away", async () => {
+  const [supervisor, security] = [await portal.visit(accounts.SU), await portal.visit(accounts.SE)];
+  const card = `/cabinet/customer/${demoUuid("customer", "seller-p12")}`;
+  const before = await supervisor.get(card);
+  expect(text(before.body)).toContain("Права сверх роли");
+  expect(before.body).not.toContain('value="edit"');
+  expect((await security.get(card)).body).not.toContain("Права сверх роли");
+  expect((await security.get("/cabinet/exchange/loads")).status).toBe(303);
+  const version = /name="version" value="(\d+)"/.exec(before.body)?.[1] ?? "";
+  const given = await supervisor.post(card, { intent: "permissions", version, permissions: "exchange:payments" });
+  expect([given.status, given.location]).toEqual([303, card]);
+  expect(text((await supervisor.get(card)).body)).toContain("Права сотрудника сохранены");
+  const own = await security.get("/cabinet/exchange/new");
+  expect(own.body).toMatch(/href="\/cabinet\/exchange\/loads"/);
+  expect(own.body.match(/<option\b[^>]*value="[a-zA-Z]+"/g)).toEqual([expect.stringContaining('value="payments"')]);
+  expect((await security.get("/cabinet/exchange/loads")).status).toBe(200);
+  expect((await security.get("/cabinet/exchange/goods")).status).toBe(303);
+  expect(text((await security.get("/cabinet/user")).body)).toContain("Оплаты и отгрузки");
+  const late = await supervisor.post(card, { intent: "permissions", version, permissions: "exchange:goods" });
+  expect(late.status).toBe(409);
+  expect((await supervisor.post(card, { intent: "permissions" })).status).toBe(303);
+  expect((await security.get("/cabinet/exchange/loads")).status).toBe(303);
+});
+
 describe("a new employee", () => {
   const fields = {
     intent: "add",

@@ -63,6 +63,7 @@ const named: Readonly<Record<string, "plain" | "versioned">> = {
   "/cabinet/customer/* block": "versioned",
   "/cabinet/customer/* delete": "versioned",
   "/cabinet/customer/* edit": "versioned",
+  "/cabinet/customer/* permissions": "versioned",
   "/cabinet/customer/* reinvite": "versioned",
   "/cabinet/customer/* resend": "versioned",
   "/cabinet/customer/add add": "plain",

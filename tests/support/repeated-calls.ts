@@ -11,6 +11,7 @@ export const repeatedCalls = {
       "customers.update",
       "customers.avatar",
       "customers.updateInternal",
+      "customers.putPermissions",
       "companies.putDataInternal",
       "companies.updateBankDetailInternal",
       "companies.updateContactInternal",

@@ -35,4 +35,14 @@ describe("the access matrix of calls", () => {
     });
     expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(listCalls().map(([id]) => [id, callersOf(id)])));
   });
+
+  test("domain D37: a permission for a feed opens exactly the calls about loads", () => {
+    const opened = [
+      "listLoads getLoad listRowErrors getRowErrorsFile listDifferences getRejectedRows confirmLoad cancelLoad undoLoad",
+      "getTemplate sendFile applyLoad matchColumns chooseSheet sendPicture sendDocument send",
+    ];
+    const names = opened.flatMap((line) => line.split(" ").map((name) => `exchange.${name}`));
+    const admitting = listCalls().filter(([, { may }]) => may !== "anyone" && may.includes("exchange"));
+    expect(admitting.map(([id]) => id).sort()).toEqual(names.sort());
+  });
 });

@@ -54,6 +54,12 @@ describe("the access matrix of pages", () => {
     }
   });
 
+  test("domain D37: a permission for a feed opens exactly the pages of loads", () => {
+    const guards = Object.entries({ ...siteMap, ...resources });
+    const opened = guards.filter(([, { guard }]) => admit(guard, ["exchange"]) === "enter" && admit(guard, []) !== "enter");
+    expect(opened.map(([id]) => id).sort()).toEqual(["exchangeFile", "exchangeLoad", "exchangeLoads", "exchangeNew"]);
+  });
+
   test("the matrix has every page of the site map", () => {
     const named = new Set(rows.flatMap(([, , pages]) => pages.map(([, route]) => route)));
     expect(Object.keys(siteMap).filter((id) => !named.has(id) && id !== "placeholder")).toEqual([]);

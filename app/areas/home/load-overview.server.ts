@@ -13,7 +13,7 @@ import { exchange } from "#contract/exchange.ts";
 import { mail } from "#contract/mail.ts";
 import { notifications } from "#contract/notifications.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
-import { dealRoles, exchangeEditors, hasRole, isAdmin, isBuyer, type Role, setupReaders } from "#contract/roles.ts";
+import { dealRoles, exchangeEditors, grantsOf, hasRole, isAdmin, isBuyer, type Role, setupReaders } from "#contract/roles.ts";
 import { tickets } from "#contract/tickets.ts";
 import { deliveryWeek } from "./delivery-week.ts";
 import { toSetupView } from "./setup-view.ts";
@@ -95,6 +95,7 @@ export async function loadOverview(api: Api, me: Customer) {
   const lines = await read("contracts", branch ? loadBranchContracts(api, me, branch.uuid) : null);
   return {
     roles: me.roles,
+    grants: grantsOf(me),
     contracts: lines === "closed" ? [] : (lines ?? []),
     joining: joining && {
       status: joining.status,

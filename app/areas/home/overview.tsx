@@ -182,7 +182,7 @@ function RecentDeals({ overview, side }: { overview: OverviewData; side: Side })
 /** Links of the side menu, shown only where it has no room. */
 function Places({ overview }: { overview: OverviewData }) {
   const { t } = useTranslation("cabinet");
-  const menu = useSideMenu(overview.roles).filter((entry) => entry.href !== paths.cabinetHome);
+  const menu = useSideMenu(overview.grants).filter((entry) => entry.href !== paths.cabinetHome);
   const others = otherPlaces(overview.roles).filter((place) => menu.every(({ href }) => href !== place.href));
   const places = [
     ...menu.map((entry) => ({ ...entry, className: styles.inMenu })),

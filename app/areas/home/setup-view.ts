@@ -42,7 +42,7 @@ function placesOf(seller: string | null, wants: (part: Part) => boolean): Record
 export function toSetupView({ steps, sellerUuid, hasDeals }: Setup, roles: readonly Role[]): SetupStepView[] | null {
   if (hasDeals || steps.every(({ isDone }) => isDone)) return null;
   const places = placesOf(sellerUuid, (part) => steps.some(({ missing }) => missing.includes(part)));
-  const writable = feedsOf(roles, "writes");
+  const writable = feedsOf({ roles }, "writes");
   const isOpen = ({ page, feed }: Place) => mayEnter(page, roles) && (!feed || writable.includes(feed));
   return steps.map((step) => ({ ...step, place: places[step.id].find(isOpen) ?? null }));
 }

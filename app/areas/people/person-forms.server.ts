@@ -10,6 +10,7 @@ import { mayEnter } from "#app/site-map/pages.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { auth } from "#contract/auth.ts";
 import { type Customer, customers, ProfileInternal } from "#contract/customers.ts";
+import { Permission } from "#contract/permissions.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { adminRoles, hasRole, type Role } from "#contract/roles.ts";
 import { pictureForms } from "./picture-forms.server.ts";
@@ -65,6 +66,13 @@ const edit = intent<Params, typeof Edit>(Edit, async (args) => {
   return done(args, "personUpdated");
 });
 
+/** Without a tick nothing is sent. */
+const Permissions = z.object({ permissions: z.array(Permission).optional() });
+const putPermissions = intent<Params, typeof Permissions>(Permissions, async (args) => {
+  await args.api(customers.putPermissions, { params: { uuid: args.params.id }, body: { permissions: args.value.permissions ?? [] } });
+  return done(args, "permissionsSaved");
+});
+
 const Nothing = z.object({});
 /** One person may work in several companies: this card is about one. */
 const personIn = async (api: Api, uuid: string) => {
@@ -102,6 +110,7 @@ const remove = intent<Params, typeof Nothing>(Nothing, async (args) => {
 /** A person card's forms, by intent. */
 export const personForms = {
   edit,
+  permissions: putPermissions,
   activate: activate("personActivated"),
   resend: activate("personInvited"),
   reinvite,

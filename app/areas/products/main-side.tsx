@@ -9,7 +9,7 @@ import { Icon } from "#app/ui/icon/icon.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import type { Joining } from "#contract/joining.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
-import type { Role } from "#contract/roles.ts";
+import type { Grant } from "#contract/roles.ts";
 import styles from "./main-side.module.css";
 
 export type Delivery = { segment: string; date: string; cutoffAt: string };
@@ -122,9 +122,9 @@ export function GetAccredited({ joining }: { joining: Joining }) {
 }
 
 /** Links for the seller's and the platform's people. */
-export function StaffLinks({ roles }: { roles: readonly Role[] }) {
+export function StaffLinks({ grants }: { grants: readonly Grant[] }) {
   const { t } = useTranslation("main");
-  const entries = useSideMenu(roles);
+  const entries = useSideMenu(grants);
   return (
     <section aria-labelledby="staff" className={styles.side}>
       <h2 id="staff">{t("staff.title")}</h2>

@@ -17,7 +17,7 @@ import { useSideMenu } from "./use-side-menu.ts";
 /** Below 992 px the cabinet has this bar with back link and menu instead of a header. */
 export function CabinetBar({ shell }: { shell: Shell | undefined }) {
   const { t } = useTranslation("shell");
-  const items = useSideMenu(shell?.me?.roles ?? []);
+  const items = useSideMenu(shell?.me?.grants ?? []);
   return (
     <nav aria-label={t("cabinetBar")} className={styles.cabinetBar}>
       <Link href={paths.main} className={styles.back}>

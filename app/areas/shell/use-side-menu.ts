@@ -27,7 +27,7 @@ import Warehouse from "lucide-react/icons/warehouse";
 import { useTranslation } from "react-i18next";
 import { menuFor, type SideMenuId, sideMenu } from "#app/site-map/menus.ts";
 import type { IconShape } from "#app/ui/icon/icon.tsx";
-import type { Role } from "#contract/roles.ts";
+import type { Grant } from "#contract/roles.ts";
 
 const icons: Record<SideMenuId, IconShape> = {
   home: House,
@@ -68,12 +68,12 @@ const icons: Record<SideMenuId, IconShape> = {
 
 export type SideMenuEntry = { href: string; text: string; icon: IconShape; current: boolean };
 
-/** The cabinet menu of these roles, with sections expanded and the current page marked. */
-export function useSideMenu(roles: readonly Role[]): SideMenuEntry[] {
+/** The cabinet menu of these roles and permissions, with sections expanded and the current page marked. */
+export function useSideMenu(grants: readonly Grant[]): SideMenuEntry[] {
   const { t } = useTranslation("shell");
   const { pathname, search } = useLocation();
-  const entries = menuFor(sideMenu, roles)
-    .flatMap((item) => (item.children ? menuFor(item.children, roles) : [item]))
+  const entries = menuFor(sideMenu, grants)
+    .flatMap((item) => (item.children ? menuFor(item.children, grants) : [item]))
     .map((item) => ({ href: item.to, text: t(`sideMenu.${item.id}`), icon: icons[item.id] }));
   const currentHref = entries
     .filter(({ href }) => (href.includes("?") ? pathname + search : pathname) === href || pathname.startsWith(`${href.split("?")[0]}/`))

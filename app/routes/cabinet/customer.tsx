@@ -2,6 +2,8 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PersonCard, personName } from "#app/areas/cabinet/person.tsx";
 import { EditPerson } from "#app/areas/people/edit-person.tsx";
+import { feedOptions, feedTexts } from "#app/areas/people/feed-texts.server.ts";
+import { PermissionsForm } from "#app/areas/people/permissions-form.tsx";
 import { PersonAccess } from "#app/areas/people/person-access.tsx";
 import { PersonBranches } from "#app/areas/people/person-branches.tsx";
 import { PersonErrors } from "#app/areas/people/person-errors.tsx";
@@ -54,6 +56,8 @@ export const loader = page("customer", PersonParams, async ({ api, me, params, u
     silent: access.invitation ? (await api(mail.silent)).silent.filter((way) => way === access.invitation?.method) : [],
     isSelf,
     mayEdit,
+    feeds: feedTexts(customer.permissions),
+    permissionOptions: access.allowedActions.includes("editPermissions") ? feedOptions() : null,
     formKey: crypto.randomUUID(),
     opensDeals: mayEnter("deals", me.roles),
     places: places.map(({ uuid, name, status }) => ({ uuid, name, status })),
@@ -70,8 +74,9 @@ export const action = form("customer", PersonParams, personForms, { limit: pictu
 export default function CustomerPage() {
   const { t } = useTranslation(["people", "common"]);
   const labelOf = usePersonLabels();
-  const { title, customer, access, silent, isSelf, mayEdit, opensDeals, formKey, places, confirming, company, list, back } =
+  const { title, customer, access, silent, isSelf, mayEdit, feeds, permissionOptions, opensDeals, ...more } =
     useLoaderData<typeof loader>();
+  const { formKey, places, confirming, company, list, back } = more;
   const confirmation = confirming && {
     title: t(`ask.${confirming}.title`, { name: title }),
     text: t(`ask.${confirming}.text`),
@@ -99,8 +104,9 @@ export default function CustomerPage() {
         />
         <Columns side="summary">
           <Stack gap={4}>
-            <PersonCard customer={customer} />
+            <PersonCard customer={customer} feeds={feeds} />
             {mayEdit && <EditPerson customer={customer} mayEditRoles={access.allowedActions.includes("editRoles")} />}
+            {permissionOptions && <PermissionsForm customer={customer} options={permissionOptions} />}
             {mayEdit && <PictureForm picture={customer.avatar} name={title} version={customer.version} />}
           </Stack>
           <Stack gap={4}>

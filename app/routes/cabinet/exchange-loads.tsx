@@ -30,10 +30,11 @@ import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import { mayCall } from "#contract/call.ts";
 import { loadStates } from "#contract/enums.ts";
 import { exchange } from "#contract/exchange.ts";
 import { feedNames } from "#contract/feeds.ts";
-import { dealReaders, hasRole } from "#contract/roles.ts";
+import { dealReaders, grantsOf, hasRole } from "#contract/roles.ts";
 import { webhooks } from "#contract/webhooks.ts";
 
 export const handle = { i18n: ["exchange", "webhooks"] };
@@ -47,9 +48,9 @@ const lateMs = 86_400_000;
 export const loader = page("exchangeLoads", z.object({}), async ({ api, me, url }) => {
   const query = { ...pagingOf(url.searchParams), feed: oneOf(url, "feed", feedNames), state: oneOf(url, "state", loadStates) };
   const seesWebhooks = mayEnter("exchangeWebhooks", me.roles);
-  const [answer, { readers }, refused, parked, addresses] = await Promise.all([
+  const [answer, told, refused, parked, addresses] = await Promise.all([
     api(exchange.listLoads, { query }),
-    api(exchange.listDealReaders),
+    mayCall(me.roles, exchange.listDealReaders) ? api(exchange.listDealReaders) : null,
     hasRole(me.roles, dealReaders) ? api(exchange.listRejectedDocuments) : null,
     seesWebhooks ? api(webhooks.listDeliveries, { query: { state: ["parked"], perPage: shownParked } }) : null,
     seesWebhooks ? api(webhooks.list) : null,
@@ -60,10 +61,13 @@ export const loader = page("exchangeLoads", z.object({}), async ({ api, me, url 
     title: serverT()("exchange:loads.title"),
     query,
     states: loadStates,
-    newHref: mayEnter("exchangeNew", me.roles) ? paths.exchangeNew : null,
+    newHref: mayEnter("exchangeNew", grantsOf(me)) ? paths.exchangeNew : null,
     mappingHref: mayEnter("exchangeMapping", me.roles) ? paths.exchangeMapping : null,
     keysHref: mayEnter("exchangeKeys", me.roles) ? paths.exchangeKeys : null,
-    readers: readers.map((reader) => ({ ...reader, isLate: reader.since !== null && now - Date.parse(reader.since) > lateMs })),
+    readers: (told?.readers ?? []).map((reader) => ({
+      ...reader,
+      isLate: reader.since !== null && now - Date.parse(reader.since) > lateMs,
+    })),
     refused,
     parked: parked?.deliveries ?? [],
     off: addresses?.webhooks.filter(({ isOn }) => !isOn).map(({ uuid }) => uuid) ?? [],

@@ -23,8 +23,9 @@ export const handle = { i18n: ["exchange", "files"] };
 export const meta = pageMeta;
 
 export const loader = page("exchangeNew", z.object({}), async ({ me, url }) => {
-  const feeds = feedsOf(me.roles, "writes");
-  return { title: serverT()("exchange:new.heading"), feed: oneOf(url, "feed", feeds) ?? "goods", feeds };
+  const feeds = feedsOf(me, "writes");
+  const first = feeds.find((feed) => feed === "goods") ?? feeds[0] ?? "goods";
+  return { title: serverT()("exchange:new.heading"), feed: oneOf(url, "feed", feeds) ?? first, feeds };
 });
 
 export const action = form("exchangeNew", z.object({}), newLoadForms, { limit: newLoadLimit });

@@ -27,7 +27,7 @@ export const meta = pageMeta;
 export const loader = page("exchangeSettings", z.object({}), async ({ api, me }) => ({
   title: serverT()("exchange:settings.title"),
   settings: await api(exchange.getSettings),
-  feeds: feedsOf(me.roles, "writes"),
+  feeds: feedsOf(me, "writes"),
   mayEdit: hasRole(me.roles, exchangeEditors),
 }));
 

@@ -25,7 +25,7 @@ export default function CabinetLayout() {
 function CabinetFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation("shell");
   const shell = useShellData();
-  const items = useSideMenu(shell?.me?.roles ?? []);
+  const items = useSideMenu(shell?.me?.grants ?? []);
   const isDense = useMatches().some(({ handle }) => isObject(handle) && handle.isDense === true);
   return (
     <Container width="work" main dense className={isDense ? dense.frame : undefined}>

@@ -21,7 +21,7 @@ import { paths } from "#app/site-map/paths.ts";
 import { Container } from "#app/ui/layout/layout.tsx";
 import { pictureName } from "#app/ui/product-picture/picture-name.ts";
 import { products } from "#contract/products.ts";
-import { isBuyer } from "#contract/roles.ts";
+import { grantsOf, isBuyer } from "#contract/roles.ts";
 
 export const handle = { i18n: ["main", "catalog"] };
 
@@ -58,7 +58,7 @@ export const loader = page("main", z.looseObject({}), async (args) => {
     title: t("common:titleSite", { title: t("main:title") }),
     description: t("main:description"),
     shopper,
-    roles: me && !isBuyer(me.roles) ? me.roles : null,
+    grants: me && !isBuyer(me.roles) ? grantsOf(me) : null,
     window,
     windowPictures: windowPictures(tree),
     deliveries: shopper.mayOrder ? toDeliveries(basket, shopper.branch, new Date()) : null,
@@ -90,7 +90,7 @@ export default function MainPage() {
       <div className={styles.top}>
         <ShopWindow product={data.window} shopper={shopper} pictures={data.windowPictures} />
         {data.deliveries && <NearestDeliveries deliveries={data.deliveries} lastDeal={data.lastDeal} />}
-        {data.roles && <StaffLinks roles={data.roles} />}
+        {data.grants && <StaffLinks grants={data.grants} />}
         {shopper.access === "guest" && <BecomeBuyer />}
         {shopper.joining && <GetAccredited joining={shopper.joining} />}
       </div>

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Permission } from "#contract/permissions.ts";
 import type { Role } from "#contract/roles.ts";
 import { readAccessToken } from "../auth/access-token.ts";
 import { fitsMode } from "../auth/mode.ts";
@@ -17,6 +18,7 @@ const columns = {
   name: "text",
   patronymic: "text",
   roles: texts<Role>(),
+  permissions: texts<Permission>(),
   companyUuid: "uuid",
   companyName: "text",
   companyType: text<Actor["companyType"]>(),
@@ -40,7 +42,7 @@ export function personReader(more: More = { select: sql``, columns: {} }) {
   const read = statement({ ...columns, ...more.columns })<{ sessionUuids: readonly string[]; now: string }>(sql`
     select person.* from unnest((select ${sql.placeholder("sessionUuids")}::uuid[])) wanted(uuid) cross join lateral (
       select s.uuid as "sessionUuid", c.uuid as "customerUuid", c.user_uuid as "userUuid", c.surname, c.name, c.patronymic, c.roles,
-        o.uuid as "companyUuid", o.name as "companyName", o.type as "companyType", o.status as "companyStatus",
+        c.permissions, o.uuid as "companyUuid", o.name as "companyName", o.type as "companyType", o.status as "companyStatus",
         o.is_active as "companyIsActive",
         exists (select from customers e where e.user_uuid = c.user_uuid and e.uuid <> c.uuid and e.status = 'active'
           and e.deleted_at is null) as "entersOthers",

@@ -26,6 +26,7 @@ export async function erasePerson(tx: Transaction, { uuid, userUuid }: { uuid: s
     workPhone: null,
     avatar: null,
     notificationChannels: [],
+    permissions: [],
   };
   await tx
     .update(customers)

@@ -10,6 +10,7 @@ import { getAccess } from "./get-access.ts";
 import { getListFile } from "./get-list-file.ts";
 import { getPersonalData } from "./get-personal-data.ts";
 import { listCustomers, listCustomersInternal } from "./list-customers.ts";
+import { putPermissions } from "./put-permissions.ts";
 import { requestDeletion } from "./request-deletion.ts";
 import { selectCustomer, selectCustomers, selectMe } from "./select-customers.ts";
 import { setAvatar } from "./set-avatar.ts";
@@ -49,6 +50,7 @@ export const customersOperations: Handlers<"customers"> = {
   salesRepresentatives: listSalesRepresentatives,
   updateMe,
   update: updateCustomer,
+  putPermissions,
   avatar: setAvatar,
   meInternal: getMe,
   getInternal: getCustomer,

@@ -1,19 +1,22 @@
 import type { PersonAction } from "#contract/actions.ts";
 import { mayChangeAccess } from "#contract/company-roles.ts";
 import type { CustomerStatus } from "#contract/enums.ts";
-import { hasRole, isAdmin, type Role } from "#contract/roles.ts";
+import { hasRole, isAdmin, permissionGivers, type Role } from "#contract/roles.ts";
 
 type Viewer = { customerUuid: string; companyUuid: string; roles: readonly Role[] };
 type Person = { uuid: string; companyUuid: string; roles: readonly string[]; status: CustomerStatus; deletionRequestedAt: Date | null };
 
 /**
- * Actions on a person: a buyer's director on colleagues, an admin on everybody, anyone on the own profile only. Somebody
+ * Actions on a person: a buyer's director on colleagues, an admin on everybody, anyone on the own profile only; permissions of the
+ * seller's people are given by its director and the supervisor. Somebody
  * who requested deletion can be restored by an admin only. Tech support changes only the profile of people of the platform.
  */
 export function allowedPersonActions(viewer: Viewer, person: Person): PersonAction[] {
   const admin = isAdmin(viewer.roles);
   if (viewer.customerUuid === person.uuid) return ["edit"];
-  if (!admin && !(hasRole(viewer.roles, ["buyer_company_director"]) && viewer.companyUuid === person.companyUuid)) return [];
+  const isColleague = viewer.companyUuid === person.companyUuid;
+  if (isColleague && hasRole(viewer.roles, permissionGivers)) return ["editPermissions"];
+  if (!admin && !(hasRole(viewer.roles, ["buyer_company_director"]) && isColleague)) return [];
   if (!mayChangeAccess(viewer.roles, person.roles as Role[])) return ["edit"];
   const comesBack: PersonAction[] = admin || person.deletionRequestedAt === null ? ["activate"] : [];
   const byStatus: Record<CustomerStatus, PersonAction[]> = {

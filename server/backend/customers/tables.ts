@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { Permission } from "#contract/permissions.ts";
 import { companies } from "../companies/tables.ts";
 import { createdAt, id, instant, version } from "../db/columns.ts";
 
@@ -24,6 +25,7 @@ export const customers = pgTable(
     name: text("name").notNull(),
     patronymic: text("patronymic").notNull().default(""),
     roles: text("roles").array().notNull(),
+    permissions: text("permissions").array().$type<Permission[]>().notNull().default(sql`'{}'`),
     position: text("position").notNull().default(""),
     subunit: text("subunit").notNull().default(""),
     /** As `normaliseEmail`; stored earlier, its domain may be in ASCII. */

@@ -16,6 +16,7 @@ export function toCustomer({ customer, company }: Row): Answer {
     companyType: company.type,
     fullName: { name: customer.name, surname: customer.surname, patronymic: customer.patronymic },
     roles: customer.roles as Answer["roles"],
+    permissions: customer.permissions,
     position: customer.position,
     subunit: customer.subunit,
     email: customer.email === null ? null : { value: customer.email, verified: customer.emailVerified },

@@ -12,7 +12,7 @@ const maxCounted = 1000;
 /** Counts in one statement, then the freshness of the feeds. */
 export const listTasks: Handler<typeof exchange.listTasks> = async (context) => {
   const counted = (state: keyof typeof isInState) => upTo(maxCounted, sql`${isOwn(context)} and ${isInState[state]}`);
-  const feeds = sql.param(feedsOf(context.actor.roles, "reads"));
+  const feeds = sql.param(feedsOf(context.actor, "reads"));
   const [row] = await readRows(context.db, {
     unsorted: "integer",
     unpriced: "integer",

@@ -2,7 +2,7 @@ import { and, asc, eq, ne, sql } from "drizzle-orm";
 import type { AnyCall } from "#contract/call.ts";
 import type { InOwnCompany } from "#contract/chosen-company.ts";
 import { maxOwnCompanies } from "#contract/limits.ts";
-import { hasRole, type Role } from "#contract/roles.ts";
+import { grantsOf, hasRole, type Role } from "#contract/roles.ts";
 import { companies } from "../companies/tables.ts";
 import type { Actor, Context, SignedIn } from "../context.ts";
 import { customers } from "../customers/tables.ts";
@@ -29,7 +29,7 @@ export async function namingOwnCompany<Input>(
   if (!isMissing || !actor?.entersOthers || call.method !== "GET" || !call.params || call.file || call.may === "anyone") return error;
   const { may } = call;
   for (const other of await readElsewhere(db, actor)) {
-    if (!hasRole(other.roles, may)) continue;
+    if (!hasRole(grantsOf(other), may)) continue;
     const isThere = await handler({ ...context, actor: other }, input).then(
       () => true,
       (refused: unknown) => {
@@ -58,6 +58,7 @@ async function readElsewhere(db: Database, actor: Actor): Promise<Actor[]> {
     customerUuid: customer.uuid,
     name: fullName(customer),
     roles: customer.roles as Role[],
+    permissions: customer.permissions,
     companyUuid: company.uuid,
     companyName: company.name,
     companyType: company.type as Actor["companyType"],

@@ -20,7 +20,7 @@ async function answer({ db, actor }: SignedIn): Promise<AnswerOf<typeof exchange
   return {
     isStockBlocking,
     guardPercent,
-    staleAfter: feedsOf(actor.roles, "reads").flatMap((feed) => {
+    staleAfter: feedsOf(actor, "reads").flatMap((feed) => {
       const hours = staleHours[feed];
       return hours === undefined ? [] : { feed, hours };
     }),
@@ -34,7 +34,7 @@ export const putSettings: Handler<typeof exchange.putSettings> = async (context,
   const { isStockBlocking, guardPercent, staleAfter } = body;
   const staleHours = Object.fromEntries(staleAfter.map(({ feed, hours }) => [feed, hours]));
   if (Object.keys(staleHours).length < staleAfter.length) throwFieldErrors({ staleAfter: "invalid" });
-  const own = feedsOf(context.actor.roles, "writes");
+  const own = feedsOf(context.actor, "writes");
   if (staleAfter.some(({ feed }) => !own.includes(feed))) throwProblem("FORBIDDEN");
   const set = { isStockBlocking, guardPercent };
   await context.db

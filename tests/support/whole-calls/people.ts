@@ -53,6 +53,13 @@ export function peopleCalls({ backend, as, one, joining, his }: CallWorld): Reco
     },
     "customers.list": { who: director, opens: [unattached], input: () => ({ query: { companyUuid: alfa } }) },
     "customers.update": { who: director, input: () => ({ params: { uuid: his.uuid }, body: { position: "Кладовщик" } }) },
+    "customers.putPermissions": {
+      who: "supervisor@seller.example",
+      input: async () => ({
+        params: { uuid: await one("select uuid from customers where email = $1", "content@seller.example") },
+        body: { permissions: ["exchange:payments"] },
+      }),
+    },
     "customers.avatar": { who: director, input: () => ({ body: { avatar: null, customerUuid: his.uuid } }) },
     "companies.updateBankDetail": {
       who: director,

@@ -24,7 +24,7 @@ const hour = 3_600_000;
 /** People see loads of the feeds that they may read; a key also those of its name. */
 function scopeOf({ key, actor }: Context): SQL | undefined {
   const received = ne(exchangeLoads.state, "receiving");
-  if (!key) return and(received, inArray(exchangeLoads.feed, feedsOf(actor?.roles ?? [], "reads")));
+  if (!key) return and(received, inArray(exchangeLoads.feed, feedsOf(actor ?? { roles: [] }, "reads")));
   const feeds = key.reads.filter((name) => name !== "deals");
   const readable = feeds.length > 0 ? inArray(exchangeLoads.feed, feeds) : undefined;
   return and(received, or(eq(exchangeLoads.keyName, key.name), readable));
@@ -60,7 +60,7 @@ export async function readFreshness(context: Context): Promise<Freshness[]> {
   const { key, actor } = context;
   const visibleFeeds = key
     ? feedNames.filter((feed) => key.reads.includes(feed) || key.writes.includes(feed))
-    : feedsOf(actor?.roles ?? [], "reads");
+    : feedsOf(actor ?? { roles: [] }, "reads");
   const { staleHours } = await readSettings(context.db);
   return visibleFeeds.map((feed) => {
     const at = rows.find((row) => row.feed === feed)?.at ?? null;
@@ -227,7 +227,7 @@ export const canChooseSheet = (load: LoadRow, now: Date): boolean => hasStoredRo
 
 async function toSummary(row: LoadRow, { db, actor, now }: Context): Promise<Omit<Load, "refusals">> {
   const { uuid, feed, channel, mode, isDryRun, sender, counts, holdReasons, failure, undoes } = row;
-  const mayEdit = feedsOf(actor?.roles ?? [], "writes").includes(feed);
+  const mayEdit = feedsOf(actor ?? { roles: [] }, "writes").includes(feed);
   const actions = [
     row.state === "held" && (await mayApply(db, row, now())) && "confirm",
     isOpen(row) && !row.isCancelled && "cancel",

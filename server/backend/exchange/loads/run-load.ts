@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, arrayOverlaps, eq, sql } from "drizzle-orm";
+import { and, arrayContains, arrayOverlaps, eq, or, sql } from "drizzle-orm";
 import type { Load } from "#contract/exchange-loads.ts";
-import { feeds } from "#contract/feeds.ts";
+import { type FeedName, feeds } from "#contract/feeds.ts";
 import { customers } from "../../customers/tables.ts";
 import type { Database, Transaction } from "../../db/database.ts";
 import { json, readRows } from "../../db/statement.ts";
@@ -204,12 +204,15 @@ function withRows(counts: Load["counts"], { validated, rejected }: Validation): 
   };
 }
 
+const readsFeed = (feed: FeedName) =>
+  or(arrayOverlaps(customers.roles, [...feeds[feed].reads]), arrayContains(customers.permissions, [`exchange:${feed}` as const]));
+
 /** Emits an event that reloads open pages of this load and the list of loads, to people who may read its feed. */
 async function notifyReaders(tx: Transaction, loadUuid: string, now: Date): Promise<void> {
   const [load] = await tx.select({ feed: exchangeLoads.feed }).from(exchangeLoads).where(eq(exchangeLoads.uuid, loadUuid));
   const people = await tx
     .select({ uuid: customers.uuid })
     .from(customers)
-    .where(and(arrayOverlaps(customers.roles, load ? [...feeds[load.feed].reads] : []), eq(customers.status, "active")));
+    .where(load ? and(eq(customers.status, "active"), readsFeed(load.feed)) : sql`false`);
   await enqueueEvent(tx, { type: "exchange_updated", to: people.map(({ uuid }) => uuid), payload: { load_uuid: loadUuid }, now });
 }

@@ -9,7 +9,7 @@ import { maxEntities, writeEntities } from "./write-entities.ts";
 
 /** Spreadsheet to fill in, with explained columns and the stored entities. */
 export async function getTemplate({ db, now, actor }: SignedIn, { query: { feed } }: Input<typeof calls.getTemplate>) {
-  if (!feedsOf(actor.roles, "reads").includes(feed)) throwProblem("FORBIDDEN");
+  if (!feedsOf(actor, "reads").includes(feed)) throwProblem("FORBIDDEN");
   const isTruncated = await areMoreThan(db, feed, maxEntities);
   return writeEntities(db, { feed, name: titles.feeds[feed], entities: storedEntities(db, feed), now: now(), isTruncated });
 }
