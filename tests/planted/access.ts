@@ -280,8 +280,8 @@ export const access: PlantedBug[] = [
   {
     name: "security downloads the exchange's spreadsheets",
     file: "app/site-map/pages.ts",
-    from: 'file: "routes/resources/exchange-file.ts", guard: exchangeReaders',
-    to: 'file: "routes/resources/exchange-file.ts", guard: [...exchangeReaders, "seller_security"]',
+    from: 'file: "routes/resources/exchange-file.ts", guard: loadReaders',
+    to: 'file: "routes/resources/exchange-file.ts", guard: [...loadReaders, "seller_security"]',
     tests: portal("strangers"),
   },
 ];
