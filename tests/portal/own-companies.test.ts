@@ -156,7 +156,9 @@ test("domain D38: a mail's link to another of one's companies offers the switch 
   const own = must((await portal.backend.db.select().from(deals)).find(({ buyerCustomerUuid }) => buyerCustomerUuid === ofAlfa));
   const session = await callerOf(portal.backend.app, anna);
   await session(ownCompanies.choose, { body: { customerUuid: ofAlfa } });
-  const { uuid: ticket } = (await session(tickets.create, { body: { theme: "Счёт", description: "Для Лукошка" } })).body;
+  const { uuid: ticket } = (
+    await session(tickets.create, { body: { clientUuid: randomUUID(), theme: "Счёт", description: "Для Лукошка" } })
+  ).body;
   const [contract] = (await session(contracts.listByBranch, { params: { branchUuid: shop } })).body.contracts;
   await choose(visitor, ofBeta);
   const stranger = await portal.visit("director@beta.example");
