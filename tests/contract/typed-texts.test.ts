@@ -20,10 +20,11 @@ function leaves(schema: z.ZodType, path: string): Leaf[] {
 }
 
 /**
- * Text that a person types and others read: no secrets, files, pictures, searches, honeypots, or numbers that a rule of the whole
- * body checks.
+ * Text that a person types and others read: no secrets, files, pictures, searches, honeypots, numbers that a rule of the whole
+ * body checks, or names by which a document of 1C is found again.
  */
 const isTyped = ({ path }: Leaf) =>
+  !path.startsWith("exchange.dismissRejectedDocument.") &&
   !/\.(password|currentPassword|confirmation|token|fileBody|originalFilename|contentType|avatar|image|search|website|inn|phones\[\])$/.test(
     path,
   );

@@ -69,9 +69,10 @@ export function tourOf(world: FormWorld): Start[] {
         ...under(`/cabinet/customer/${blocked}`, "", "confirm=avatar", "confirm=delete"),
         ...[`/cabinet/customer/${invited}`, `/cabinet/customer/add?company=${alfa}`, "/cabinet/companies/add"],
         ...under(`/cabinet/companies/${idle}`, "", "confirm=logo", "confirm=delete"),
-        ...under(`/cabinet/companies/${alfa}`, "confirm=deactivate"),
+        // Of a company that nobody here works for: the odd reason deactivates it.
+        ...under(`/cabinet/companies/${demoUuid("company", "beta")}`, "confirm=deactivate"),
         ...["/cabinet/exchange/mapping", ...under("/cabinet/exchange/keys", "", `uuid=${world.key}&confirm=revoke`)],
-        ...["/cabinet/portal", `/cabinet/companies/${demoUuid("company", "seller")}`],
+        "/cabinet/portal",
         ...under("/cabinet/exchange/webhooks", "", `uuid=${world.webhook}&confirm=remove`),
         `/cabinet/tickets/${world.ticket}`,
       ],
@@ -113,7 +114,11 @@ export function tourOf(world: FormWorld): Start[] {
         `/cabinet/exchange/goods/${product("010-241")}?confirm=removePhoto&picture=${demoUuid("product-picture", "010-241:table")}`,
       ],
     },
-    { account: "supervisor@seller.example", pages: ["/cabinet/exchange/loads"] },
+    {
+      account: "supervisor@seller.example",
+      pages: ["/cabinet/exchange/loads", `/cabinet/customer/${demoUuid("customer", "seller-p12")}`],
+    },
+    { account: "platform@platform.example", pages: [`/cabinet/companies/${demoUuid("company", "seller")}`] },
     {
       account: "director@gamma.example",
       pages: ["/cabinet/company/about", ...under("/cabinet/company/accreditation", "", "tab=documents")],

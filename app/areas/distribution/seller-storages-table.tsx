@@ -13,7 +13,7 @@ export function SellerStoragesTable({ storages, here }: { storages: readonly Sel
   return (
     <Table
       className={styles.centred}
-      caption={t("storages.title")}
+      caption={t("storages.caption")}
       needs="m"
       rows={storages}
       rowKey={({ uuid }) => uuid}

@@ -16,7 +16,7 @@ export function CompaniesCard({ companies }: { companies: readonly Company[] }) 
   return (
     <Card id="companies" title={t("own.companies")} pad="none">
       <Table
-        caption={t("own.companies")}
+        caption={t("own.companiesCaption")}
         needs="m"
         rows={companies}
         rowKey={({ customerUuid }) => customerUuid}

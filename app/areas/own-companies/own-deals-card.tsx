@@ -31,7 +31,7 @@ export function OwnDealsCard({ id, title, nothing, deals, chosen }: Props) {
   return (
     <Card id={id} title={title} pad="none">
       <Table
-        caption={title}
+        caption={t("own.dealsCaption", { title })}
         needs="m"
         rows={deals}
         rowKey={(deal) => deal.uuid}

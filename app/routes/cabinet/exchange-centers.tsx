@@ -70,7 +70,7 @@ function CentersTable({ centers }: { centers: readonly SellerCenter[] }) {
   const { t } = useTranslation("centers");
   return (
     <Table
-      caption={t("title")}
+      caption={t("caption")}
       needs="m"
       rows={centers}
       rowKey={({ uuid }) => uuid}
