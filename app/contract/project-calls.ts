@@ -4,7 +4,7 @@
  */
 const projectCalls: Readonly<Record<string, readonly string[]>> = {
   auth: ["sessions", "endSession", "endOtherSessions", "resendContactCode", "reinvite"],
-  customers: ["access", "listFile", "personalData", "requestDeletion"],
+  customers: ["access", "listFile", "personalData", "requestDeletion", "putPermissions"],
   ownCompanies: ["list", "choose", "overview", "register", "accept", "decline"],
   companies: ["listFile", "suggestCompany", "suggestBank", "putLogo", "putClientOrders", "getSeller", "getSellerLogo", "putSeller"],
   accreditation: ["documentFile"],
