@@ -38,7 +38,7 @@ const groups: [group: string, who: Identity, path: string, html: number, script:
   ["cabinet cards", "BD", `/cabinet/deals/${demoUuid("deal", "10419")}`, 23.8, 168],
   ["cabinet cards", "BD", "/cabinet/company/about", 13.5, 152],
   ["order sheets", "BD", "/cabinet/ordering/goods", 22, 147],
-  ["order sheets", "BD", "/cabinet/ordering/sheet?perPage=50", 22, 145],
+  ["order sheets", "BD", "/cabinet/ordering/sheet?perPage=50", 22, 146],
   ["not found", "G", "/no/such/page", 6, 137],
 ];
 
