@@ -52,9 +52,12 @@ export function RowErrorsCard({ feed, uuid, ownColumns, rowErrors, areLoaded, pa
               title: t("refusals.place"),
               rowHeader: true,
               card: "title",
-              cell: ({ place }) => (
-                <span className={styles.words}>{/^\d+$/.test(place) ? t("refusals.line", { line: place }) : place}</span>
-              ),
+              cell: ({ place }) =>
+                /^\d+$/.test(place) ? (
+                  <span className="nowrap">{t("refusals.line", { line: place })}</span>
+                ) : (
+                  <span className={styles.words}>{place}</span>
+                ),
             },
             {
               id: "field",
@@ -68,7 +71,7 @@ export function RowErrorsCard({ feed, uuid, ownColumns, rowErrors, areLoaded, pa
                 value === "" ? (
                   field !== "" && <span className="muted">{t("refusals.nothing")}</span>
                 ) : (
-                  <span className={styles.words}>{value}</span>
+                  <span className={styles.value}>{value}</span>
                 ),
             },
             { id: "message", title: t("refusals.message"), card: "full", cell: ({ message }) => message },
