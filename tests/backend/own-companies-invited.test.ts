@@ -1,9 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { customers as people } from "#contract/customers.ts";
+import { maxOwnCompanies } from "#contract/limits.ts";
 import { ownCompanies } from "#contract/own-companies.ts";
 import { invitations } from "#server/backend/auth/tables.ts";
+import { companies } from "#server/backend/companies/tables.ts";
+import { customers } from "#server/backend/customers/tables.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { alfa } from "#tests/support/demo-basket.ts";
 import { lastMessage } from "#tests/support/outbox.ts";
@@ -72,6 +76,31 @@ describe("domain D38: a director invites somebody who works elsewhere", () => {
     expect((await as(ownCompanies.decline, { params })).status).toBe(200);
     expect((await as(ownCompanies.accept, { params })).status).toBe(404);
     expect((await as(ownCompanies.list)).body).toMatchObject({ companies: [{ companyUuid: alfa }], invitations: [] });
+  });
+
+  test("somebody in as many companies as a person may have accepts no further one until they leave one", async () => {
+    const other = "director@delta.example";
+    const as = await backend.as(other);
+    const params = { uuid: (await invite(other)).body.customer_uuid };
+    const [own] = await backend.db.select().from(customers).where(eq(customers.email, other));
+    const [company] = await backend.db
+      .select()
+      .from(companies)
+      .where(eq(companies.uuid, own?.companyUuid ?? ""));
+    if (!own || !company) throw new Error("no such person in the demo");
+    const others = Array.from({ length: maxOwnCompanies - 1 }, (_, index) => ({
+      company: { ...company, uuid: randomUUID(), inn: String(7_700_000_000 + index) },
+      customerUuid: randomUUID(),
+    }));
+    await backend.db.insert(companies).values(others.map((each) => each.company));
+    await backend.db.insert(customers).values(others.map((each) => ({ ...own, uuid: each.customerUuid, companyUuid: each.company.uuid })));
+    const refused = await as(ownCompanies.accept, { params });
+    expect([refused.status, refused.errors[0]?.message]).toEqual([409, "У вас уже слишком много компаний: напишите в поддержку"]);
+    await backend.db
+      .update(customers)
+      .set({ status: "disabled" })
+      .where(eq(customers.uuid, others[0]?.customerUuid ?? ""));
+    expect((await as(ownCompanies.accept, { params })).status).toBe(200);
   });
 
   test("a corrected address takes the invitation away from the person it went to by mistake", async () => {

@@ -11,6 +11,7 @@ import type { Transaction } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
 import { throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
+import { assertMoreCompanies } from "./assert-more-companies.ts";
 
 /** Condition on `customers` and `companies`: where the caller, as the person of the session, is asked to join. */
 export const isInvited = ({ userUuid }: Actor) =>
@@ -27,7 +28,9 @@ export async function acceptInvitation(context: SignedIn, { params }: Input<type
   const { db, actor } = context;
   const now = context.now();
   await db.transaction(async (tx) => {
-    const { employee, invitationUuid } = await lockInvited(tx, actor, params.uuid, now);
+    const employee = await lockInvited(tx, actor, params.uuid);
+    await assertMoreCompanies(tx, actor.userUuid);
+    const invitationUuid = await lockInvitation(tx, employee.uuid, now);
     const set = { status: "active" as const, ...(await readOwnContacts(tx, employee)) };
     await writeCustomer(context, tx, employee, { set, fields: ["access"], expectedVersion: undefined });
     await tx.update(invitations).set({ usedAt: now }).where(eq(invitations.uuid, invitationUuid));
@@ -39,20 +42,26 @@ export async function declineInvitation(context: SignedIn, { params }: Input<typ
   const { db, actor } = context;
   const now = context.now();
   await db.transaction(async (tx) => {
-    const { employee } = await lockInvited(tx, actor, params.uuid, now);
+    const employee = await lockInvited(tx, actor, params.uuid);
+    await lockInvitation(tx, employee.uuid, now);
     await writeCustomer(context, tx, employee, { set: { status: "disabled" }, fields: ["access"], expectedVersion: undefined });
     await revokeInvitations(tx, employee.uuid, now);
   });
   return {};
 }
 
-async function lockInvited(tx: Transaction, actor: Actor, uuid: string, now: Date) {
-  const [employee] = await tx
+async function lockInvited(tx: Transaction, actor: Actor, uuid: string) {
+  const [row] = await tx
     .select({ employee: customers })
     .from(customers)
     .innerJoin(companies, eq(companies.uuid, customers.companyUuid))
     .where(and(eq(customers.uuid, uuid), isInvited(actor)))
     .for("update", { of: customers });
+  if (!row) throwProblem("NOT_FOUND", undefined, translate("invitationGone"));
+  return row.employee;
+}
+
+async function lockInvitation(tx: Transaction, uuid: string, now: Date): Promise<string> {
   const [invitation] = await tx
     .select({ uuid: invitations.uuid })
     .from(invitations)
@@ -60,6 +69,6 @@ async function lockInvited(tx: Transaction, actor: Actor, uuid: string, now: Dat
       and(eq(invitations.customerUuid, uuid), isNull(invitations.usedAt), isNull(invitations.revokedAt), gt(invitations.expiresAt, now)),
     )
     .for("update");
-  if (!employee || !invitation) throwProblem("NOT_FOUND", undefined, translate("invitationGone"));
-  return { employee: employee.employee, invitationUuid: invitation.uuid };
+  if (!invitation) throwProblem("NOT_FOUND", undefined, translate("invitationGone"));
+  return invitation.uuid;
 }
