@@ -163,7 +163,8 @@ export const dealCalls = {
   dismissRejectedDocument: call("POST", "/v1/exchange/rejected-documents/dismiss", {
     may: dealReaders,
     body: z.object({ sender: limited(60), document: limited(255), rejectedAt: z.iso.datetime({ error: "invalid" }) }),
-    answer: z.object({ isDone: z.literal(true) }),
+    /** False: 1C has reported the document again since, and it stays listed. */
+    answer: z.object({ isDone: z.boolean() }),
   }),
   /**
    * Sets either the deal's `status` or the collected quantities of one suborder, from which the status follows (domain.md section

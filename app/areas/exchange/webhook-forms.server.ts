@@ -74,8 +74,8 @@ const Dismissed = bodySchema(exchange.dismissRejectedDocument);
 
 /** For the loads page. */
 const dismiss = intent<Nobody, typeof Dismissed>(Dismissed, async ({ api, value, context }) => {
-  await api(exchange.dismissRejectedDocument, { body: value });
-  setFlash(context, { key: "documentDismissed", tone: "success" });
+  const { isDone } = await api(exchange.dismissRejectedDocument, { body: value });
+  setFlash(context, isDone ? { key: "documentDismissed", tone: "success" } : { key: "documentCameAgain", tone: "warning" });
   return seeOther(paths.exchangeLoads);
 });
 

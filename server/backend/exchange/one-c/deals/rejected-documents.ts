@@ -56,7 +56,7 @@ export const listRejectedDocuments: Handler<typeof calls.listRejectedDocuments> 
 
 export const dismissRejectedDocument: Handler<typeof calls.dismissRejectedDocument> = async ({ db }, { body }) => {
   const { sender, document, rejectedAt } = body;
-  const seen = lte(rejected.rejectedAt, new Date(rejectedAt));
-  await db.delete(rejected).where(and(eq(rejected.keyName, sender), eq(rejected.document, document), seen));
-  return { isDone: true };
+  const isIt = and(eq(rejected.keyName, sender), eq(rejected.document, document));
+  await db.delete(rejected).where(and(isIt, lte(rejected.rejectedAt, new Date(rejectedAt))));
+  return { isDone: (await db.$count(rejected, isIt)) === 0 };
 };
