@@ -39,8 +39,8 @@ export const priceReasons = ["guest", "accreditation_required"] as const;
 export const unavailableReasons = ["out_of_stock", "no_contract", "not_sold", "no_branch"] as const;
 export const productSorts = ["price:asc", "price:desc", "name:asc", "name:desc"] as const;
 
-/** Filters of the seller's products: those without a picture, a price, a VAT rate or a segment, and hidden ones. */
-export const sellerProductStates = ["unpictured", "unpriced", "unrated", "unsorted", "hidden"] as const;
+/** Filters of the seller's products: without a picture, a price, a VAT rate, a segment or a storage of their temperature; hidden ones. */
+export const sellerProductStates = ["unpictured", "unpriced", "unrated", "unsorted", "unstored", "hidden"] as const;
 export type SellerProductState = (typeof sellerProductStates)[number];
 
 /** Why buyers cannot see a product. */

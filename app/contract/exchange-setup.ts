@@ -41,8 +41,8 @@ export type Setup = z.infer<typeof Setup>;
 
 /** Counts up to 1,000. */
 const Tasks = z.object({
-  /** The seller's own goods that buyers cannot see, or see without a photo. */
-  goods: z.object({ unsorted: z.number(), unpriced: z.number(), unrated: z.number(), unpictured: z.number() }),
+  /** The seller's own goods that buyers cannot see, cannot order, or see without a photo. */
+  goods: z.object({ unsorted: z.number(), unpriced: z.number(), unrated: z.number(), unstored: z.number(), unpictured: z.number() }),
   /** Loads that wait for a person's yes. */
   held: z.number(),
   /** Rows refused by the last load of each feed; `load` is the newest of these loads. */

@@ -102,7 +102,7 @@ test("what waits for who loads data is counted among the seller's own goods and 
   const content = await backend.as("content@seller.example");
   const { body } = await content(exchange.listTasks, {});
   expect(body.goods.unpictured).toBeGreaterThan(0);
-  expect((await stranger(exchange.listTasks, {})).body.goods).toEqual({ unsorted: 0, unpriced: 0, unrated: 0, unpictured: 0 });
+  expect((await stranger(exchange.listTasks, {})).body.goods).toEqual({ unsorted: 0, unpriced: 0, unrated: 0, unstored: 0, unpictured: 0 });
 });
 
 test("an unused centre is deleted, one with a storage is not", async () => {

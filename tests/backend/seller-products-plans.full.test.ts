@@ -59,7 +59,7 @@ async function rowsOfCall(call: typeof calls.list | typeof calls.listPrices, que
   }
 }
 
-/** Counts stop at 10,000, those of the four tabs at 1,000; the rest is the page. */
+/** Counts stop at 10,000, those of the tabs at 1,000; the rest is the page. */
 const counted = 10_000 + 4_000 + 500;
 
 test.each([
@@ -68,6 +68,7 @@ test.each([
   [{ state: "unpictured" }, 1_000],
   [{ state: "unpriced" }, 1_000],
   [{ state: "unsorted" }, 1_000],
+  [{ state: "unstored" }, 1_000],
   [{ state: "hidden" }, 1_000],
 ])("of 100,000 products the list %o is read by its index: at most %i rows", async (query, most) => {
   expect(await rowsOfCall(calls.list, { perPage: 20, ...query })).toBeLessThanOrEqual(most);

@@ -257,6 +257,7 @@ describe("the list of the seller's products", () => {
     const { body } = await as(pictures.list, { params: { uuid: full.uuid } });
     await as(pictures.remove, { params: { uuid: full.uuid, picture: body.pictures[0]!.uuid } });
     expect((await found({ state: "unpictured" })).goods.map(({ uuid }) => uuid)).toContain(full.uuid);
+    expect((await found({ state: "unstored" })).goods).toEqual([]);
     const pages = await Promise.all([1, 2].map(async (page) => (await found({ page, perPage: 2 })).goods.map(({ uuid }) => uuid)));
     expect(new Set(pages.flat()).size).toBe(4);
   });

@@ -134,14 +134,14 @@ export function useWaiting(overview: Overview, side: Side): Waiting[] {
 }
 
 type TaskLine = Pick<Waiting, "count" | "href" | "tone"> & {
-  key: "unsorted" | "unpriced" | "unrated" | "unpictured" | "heldLoads" | "refusedRows" | "staleFeeds";
-  meta?: "home.hiddenMeta";
+  key: "unsorted" | "unpriced" | "unrated" | "unstored" | "unpictured" | "heldLoads" | "refusedRows" | "staleFeeds";
+  meta?: "home.hiddenMeta" | "home.unstoredMeta";
   action: "home.openGoods" | "home.openLoads" | "home.openLoad";
 };
 
 /** What waits for those who load the seller's data. */
 function toTaskLines({ goods, held, refused, stale }: NonNullable<Overview["tasks"]>): TaskLine[] {
-  const state = (key: "unsorted" | "unpriced" | "unrated" | "unpictured") => ({
+  const state = (key: "unsorted" | "unpriced" | "unrated" | "unstored" | "unpictured") => ({
     ...{ key, count: goods[key], href: `${paths.sellerProducts}?state=${key}`, action: "home.openGoods" as const },
   });
   const hidden = { tone: "warning", meta: "home.hiddenMeta" } as const;
@@ -150,6 +150,7 @@ function toTaskLines({ goods, held, refused, stale }: NonNullable<Overview["task
     { ...state("unsorted"), ...hidden },
     { ...state("unpriced"), ...hidden },
     { ...state("unrated"), ...hidden },
+    { ...state("unstored"), tone: "warning", meta: "home.unstoredMeta" },
     {
       ...{ key: "refusedRows", count: refused.rows, tone: "warning" },
       ...(refused.load

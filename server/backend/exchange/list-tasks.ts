@@ -17,6 +17,7 @@ export const listTasks: Handler<typeof exchange.listTasks> = async (context) => 
     unsorted: "integer",
     unpriced: "integer",
     unrated: "integer",
+    unstored: "integer",
     unpictured: "integer",
     held: "integer",
     rows: "integer",
@@ -28,14 +29,14 @@ export const listTasks: Handler<typeof exchange.listTasks> = async (context) => 
       order by feed, number desc
     )
     select ${counted("unsorted")} as unsorted, ${counted("unpriced")} as unpriced,
-      ${counted("unrated")} as unrated, ${counted("unpictured")} as unpictured,
+      ${counted("unrated")} as unrated, ${counted("unstored")} as unstored, ${counted("unpictured")} as unpictured,
       (select count(*)::int from exchange_loads where feed = any(${feeds}::text[]) and state = 'held') as held,
       least(${sql.raw(String(maxCounted))}, (select coalesce(sum(refused), 0) from latest))::int as rows,
       (select uuid from latest where refused > 0 order by number desc limit 1) as load`);
-  const { held = 0, rows = 0, load = null, unsorted = 0, unpriced = 0, unrated = 0, unpictured = 0 } = row ?? {};
+  const { held = 0, rows = 0, load = null, unsorted = 0, unpriced = 0, unrated = 0, unstored = 0, unpictured = 0 } = row ?? {};
   const freshness = await readFreshness(context);
   return {
-    goods: { unsorted, unpriced, unrated, unpictured },
+    goods: { unsorted, unpriced, unrated, unstored, unpictured },
     held,
     refused: { rows, load },
     stale: freshness.flatMap(({ feed, isStale }) => (isStale ? [feed] : [])),

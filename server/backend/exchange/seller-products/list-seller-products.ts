@@ -16,12 +16,25 @@ import { uncategorised } from "../../products/uncategorised.ts";
 import { isOwn } from "./own-products.ts";
 import { readFieldOwners } from "./read-field-owners.ts";
 
-/** Exactly the conditions of the partial indexes: with parameters the planner could not use the indexes. */
+const storedModes = sql`(select temperature_mode from storages where is_used)`;
+
+/**
+ * Published goods that nobody can order: no storage keeps their temperature, which is their segment's, else their own. The first half
+ * finds the segments by the index; the second asks the product itself where its segment has no temperature.
+ */
+const unstored = sql`(${products.isPublished} and ${products.segmentUuid} = any(array(
+    select uuid from categories
+    where parent_uuid is not null and (temperature_mode is null or temperature_mode not in ${storedModes})))
+  and coalesce((select temperature_mode from categories where uuid = ${products.segmentUuid}), ${products.temperatureMode})
+    not in ${storedModes})`;
+
+/** All but `unstored` exactly the conditions of the partial indexes: with parameters the planner could not use the indexes. */
 export const isInState: Record<SellerProductState, SQL> = {
   unpictured: sql`not ${products.hasPicture}`,
   unpriced: sql`${products.priceKopecks} = 0`,
   unrated: sql`${products.vatRate} is null`,
   unsorted: sql`${products.segmentUuid} = ${sql.raw(`'${uncategorised.segmentUuid}'`)}`,
+  unstored,
   hidden: sql`${products.isHidden}`,
 };
 
@@ -54,14 +67,16 @@ export async function listSellerProducts(context: SignedIn, { query }: Input<typ
     unpriced: "integer",
     unrated: "integer",
     unsorted: "integer",
+    unstored: "integer",
     hidden: "integer",
     uuids: "text[]",
   })(sql`select ${upTo(maxCountedProducts, wanted)} as total, ${counted("unpictured")} as unpictured, ${counted("unpriced")} as unpriced,
-      ${counted("unrated")} as unrated, ${counted("unsorted")} as unsorted, ${counted("hidden")} as hidden,
+      ${counted("unrated")} as unrated, ${counted("unsorted")} as unsorted,
+      ${counted("unstored")} as unstored, ${counted("hidden")} as hidden,
       array(select ${products.uuid} from ${products} where ${wanted} order by ${byName}
         limit ${limit} offset ${sql.raw(String(offset))})::text[] as uuids`);
-  const { total = 0, uuids = [], unpictured = 0, unpriced = 0, unrated = 0, unsorted = 0, hidden = 0 } = row ?? {};
-  return { goods: await readSummaries(db, uuids), total, counts: { unpictured, unpriced, unrated, unsorted, hidden } };
+  const { total = 0, uuids = [], unpictured = 0, unpriced = 0, unrated = 0, unsorted = 0, unstored = 0, hidden = 0 } = row ?? {};
+  return { goods: await readSummaries(db, uuids), total, counts: { unpictured, unpriced, unrated, unsorted, unstored, hidden } };
 }
 
 async function readSummaries(reader: Reader, uuids: readonly string[]): Promise<SellerProductSummary[]> {
