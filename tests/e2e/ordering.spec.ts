@@ -80,7 +80,7 @@ test("an order sheet has 14 rows in view at 1366 x 768, 12 at 1280 x 720, two li
   await expect(page.getByRole("textbox", { name: /^Количество: / }).first()).toBeFocused();
 });
 
-test("usual products have 14 rows in view at 1366 x 768, 12 at 1280 x 720, two lines on a phone", async ({
+test("usual products have 14 rows in view at 1366 x 768, 12 at 1280 x 720, two lines on a phone", { tag: "@full" }, async ({
   newPerson,
   javaScriptEnabled,
 }) => {
