@@ -1,11 +1,11 @@
 import { useFormErrors } from "./use-form-errors.ts";
-import { useIsSending } from "./use-is-sending.ts";
+import { useIsBusy } from "./use-is-busy.ts";
 
 /** Errors and typed values of one of several forms on a page. `prefix` makes the ids of its fields unique. */
 export function useFormOf(intents: readonly string[], prefix: string) {
   const formErrors = useFormErrors();
   const own = intents.includes(formErrors.intent);
-  const busy = useIsSending(intents);
+  const busy = useIsBusy(intents);
   const done = new Set(formErrors.done?.fields);
   return {
     own,

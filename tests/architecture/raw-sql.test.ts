@@ -13,6 +13,10 @@ describe("raw SQL", () => {
     expect(rawStatements().length).toBeGreaterThan(100);
   });
 
+  test("a column that PostgreSQL computes names its type by `computedColumn`, which tests compare, not by `sql<Type>`", () => {
+    expect(backend.filter(({ text }) => /\bsql</.test(withoutComments(text))).map(({ path }) => path)).toEqual([]);
+  });
+
   test("the brackets of a fragment balance within its template", () => {
     expect(backend.flatMap(unbalanced)).toEqual([]);
     expect(unbalanced({ path: "a.ts", text: "const some = sql`(select ')' from t`;" })).toHaveLength(1);

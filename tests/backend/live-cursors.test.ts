@@ -1,20 +1,16 @@
-import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { live } from "#contract/live.ts";
-import { enqueueNotification } from "#server/backend/events/outbox.ts";
 import { positionEvents } from "#server/backend/events/position-events.ts";
 import { lastPosition } from "#server/backend/events/read-events.ts";
 import { removeOldEvents } from "#server/backend/events/remove-old-events.ts";
 import { outboxEvents } from "#server/backend/events/tables.ts";
-import { notifications } from "#server/backend/notifications/tables.ts";
 import { testNow as now } from "#tests/support/clock.ts";
-import { connect, type LiveClient } from "#tests/support/live.ts";
-import { dealsOf, director, foreigner, manager, useLiveClients } from "#tests/support/live-clients.ts";
+import { dealsOf, director, foreigner, useLiveClients } from "#tests/support/live-clients.ts";
 import { rowsRead } from "#tests/support/query-plans.ts";
 import { until } from "#tests/support/until.ts";
 
-const { backend, server, uuidOf, connected, tell, poll } = useLiveClients();
+const { backend, uuidOf, connected, tell, poll } = useLiveClients();
 
 describe("cursors of events", () => {
   test("L130: polling and the socket give the caller's own events after the same cursor, at most 1,000, otherwise a resync", async () => {
@@ -83,66 +79,5 @@ describe("cursors of events", () => {
     expect(await read("select exists (select from outbox_events where position is null)")).toBeLessThanOrEqual(100);
     expect(await read("select coalesce(min(position), 0), coalesce(max(position), 0) from outbox_events")).toBeLessThanOrEqual(2);
     expect(await read("select * from outbox_events where position > 100000 order by position limit 500")).toBeLessThanOrEqual(500);
-  });
-});
-
-describe("delivery over broken connections", () => {
-  test("L083 R5: 5,000 notifications arrive once and in order while the socket is cut every few hundred milliseconds", async () => {
-    const total = 5000;
-    const sent: string[] = [];
-    const seen: string[] = [];
-    let cursor = (await poll(manager)).cursor;
-    let isWriting = true;
-    let client: LiveClient | undefined;
-    const missed = () => sent.length - seen.length - (client?.events.length ?? 0);
-    const write = async () => {
-      while (sent.length < total) {
-        const batch = Array.from({ length: Math.min(20, total - sent.length) }, () => randomUUID());
-        await backend.db.transaction(async (tx) => {
-          for (const deal_uuid of batch) {
-            const to = [uuidOf(manager)];
-            await enqueueNotification(tx, {
-              type: "dealChanged",
-              to,
-              actorUuid: null,
-              values: { number: "1" },
-              payload: { deal_uuid },
-              now,
-            });
-          }
-        });
-        sent.push(...batch);
-        // More than a thousand missed would cause a resync, which has another test.
-        await until(() => missed() < 800);
-      }
-      isWriting = false;
-    };
-    let connections = 0;
-    const read = async () => {
-      while (isWriting || seen.length < total) {
-        connections += 1;
-        const current = await connect(backend, server, manager, cursor);
-        client = current;
-        const since = performance.now();
-        await until(() => performance.now() - since > 200 + (connections % 4) * 100 || (!isWriting && missed() <= 0));
-        current.socket.terminate();
-        expect(current.frames.every((frame) => frame.type !== "resync")).toBe(true);
-        // Frames after this cut do not count: the cursor is that of the last read frame.
-        const read = [...current.events];
-        cursor = current.cursor ?? cursor;
-        client = undefined;
-        seen.push(...read.map((event) => event.payload.deal_uuid ?? ""));
-      }
-    };
-    await Promise.all([write(), read()]);
-    expect(connections).toBeGreaterThan(3);
-    expect(seen).toHaveLength(total);
-    expect(seen).toEqual(sent);
-    const stored = await backend.db
-      .select({ id: sql<string>`payload->>'deal_uuid'` })
-      .from(notifications)
-      .where(eq(notifications.customerUuid, uuidOf(manager)));
-    const listed = new Set(stored.map((row) => row.id));
-    expect(sent.filter((id) => !listed.has(id))).toEqual([]);
   });
 });

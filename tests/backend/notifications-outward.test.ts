@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { notifications as calls, notificationSettings as settingsCalls } from "#contract/notifications.ts";
 import texts from "#locales/ru/notifications.json";
@@ -136,17 +136,5 @@ describe("notifications by e-mail and text message", () => {
     expect(sent.find((row) => row.channel === "sms")?.body).toContain("за день: 1.");
     await writeAll(moscow("2026-03-09T12:00:00"));
     expect(await sentTo(person)).toHaveLength(4);
-  });
-
-  test("a digest of 70,000 notifications is one message, although a statement has at most 65,535 parameters", async () => {
-    const person = await given();
-    await (await backend.as(person.email))(settingsCalls.save, { body: { channels: ["email"], events: [], digest: true } });
-    await backend.db.execute(sql`insert into notifications (uuid, customer_uuid, type, message, outward, created_at)
-      select gen_random_uuid(), ${person.uuid}::uuid, 'dealApprovedBySeller', 'text', 'digest',
-        ${lastDigestTime(now).toISOString()}::timestamptz
-        - i * interval '1 ms' from generate_series(1, 70000) i`);
-    await writeAll();
-    expect(await sentTo(person)).toHaveLength(1);
-    await backend.db.delete(notifications).where(eq(notifications.customerUuid, person.uuid));
   });
 });

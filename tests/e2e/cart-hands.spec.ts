@@ -39,10 +39,9 @@ test("a quantity typed in the cart while the portal is unreachable stays, says s
   await expect(field).toHaveValue("12");
 });
 
-test("a quantity changed on a card of the catalogue while the portal is unreachable stays too, and is saved when it is back", async ({
-  given,
-  newPerson,
-}) => {
+test("a quantity changed on a card of the catalogue while the portal is unreachable stays too, and is saved when it is back", {
+  tag: "@full",
+}, async ({ given, newPerson }) => {
   const { login } = await given.buyer({ basket: { [kefir]: 6 } });
   const { page, context, open } = await newPerson(login);
   await open(`/catalog?search=${kefir}`);
@@ -102,7 +101,10 @@ test("a delivery day disappears from the open cart when its cutoff passes, also 
   await expect(button).toHaveAccessibleDescription(/Выберите даты доставки/);
 });
 
-test("the short view of a cart has lines of 40 px, on a phone of 96 px with buttons of 44", async ({ given, newPerson }) => {
+test("the short view of a cart has lines of 40 px, on a phone of 96 px with buttons of 44", { tag: "@full" }, async ({
+  given,
+  newPerson,
+}) => {
   const skus = goods.filter(({ segment, inStock }) => /^(dairy-(?!ice)|grocery)/.test(segment) && inStock).slice(0, 14);
   const { login } = await given.buyer({ basket: Object.fromEntries(skus.map(({ sku }) => [sku, 4])) });
   const { page, open, press } = await newPerson(login);
@@ -127,7 +129,7 @@ test("the short view of a cart has lines of 40 px, on a phone of 96 px with butt
   }
 });
 
-test("the whole card of a deal on a phone opens it", async ({ newPerson }) => {
+test("the whole card of a deal on a phone opens it", { tag: "@full" }, async ({ newPerson }) => {
   const { page, open } = await newPerson("director@alfa.example");
   await page.setViewportSize({ width: 360, height: 740 });
   await open("/cabinet/deals");

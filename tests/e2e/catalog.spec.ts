@@ -1,7 +1,7 @@
 import { findings } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
 
-test("more brands are offered when they are asked for, and the focus goes on to the first of them", async ({
+test("more brands are offered when they are asked for, and the focus goes on to the first of them", { tag: "@full" }, async ({
   newPerson,
   javaScriptEnabled,
 }) => {

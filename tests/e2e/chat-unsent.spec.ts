@@ -41,7 +41,7 @@ test("M02 M03 M04 M05: a message written without a connection is shown as not se
   await context.clearCookies();
 });
 
-test("M04: two tabs of one chat keep each other's unsent messages", async ({ newPerson, javaScriptEnabled }) => {
+test("M04: two tabs of one chat keep each other's unsent messages", { tag: "@full" }, async ({ newPerson, javaScriptEnabled }) => {
   const mark = randomUUID().slice(0, 8);
   const buyer = await newPerson("director@alfa.example");
   await openChat(buyer, "10428");

@@ -94,7 +94,7 @@ test("a page opened without a connection says so and opens by itself when the co
   await expect(page).toHaveURL(/\/cabinet\/user$/);
 });
 
-test("signing out in one tab takes private pages away in the other tabs", async ({ given, newPerson }) => {
+test("signing out in one tab takes private pages away in the other tabs", { tag: "@full" }, async ({ given, newPerson }) => {
   const { login } = await given.buyer();
   const { page, open, openTab, context } = await newPerson(login);
   await countReceived(context);
@@ -110,7 +110,7 @@ test("signing out in one tab takes private pages away in the other tabs", async 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("ending a session from another device takes its private pages away", async ({ given, newPerson }) => {
+test("ending a session from another device takes its private pages away", { tag: "@full" }, async ({ given, newPerson }) => {
   const { login } = await given.buyer();
   const here = await newPerson(login);
   await countReceived(here.context);

@@ -51,7 +51,7 @@ test("quantities typed on several pages of an order sheet stay when one leaves, 
   await expect(main).not.toContainText("сохранено");
 });
 
-test("a fill button leaves a typed 77 alone, and what was cleared can be restored", async ({ newPerson }) => {
+test("a fill button leaves a typed 77 alone, and what was cleared can be restored", { tag: "@full" }, async ({ newPerson }) => {
   const { page, open, press } = await newPerson("director@alfa.example");
   await open("/cabinet/ordering/goods");
   const main = page.getByRole("main");
@@ -69,10 +69,9 @@ test("a fill button leaves a typed 77 alone, and what was cleared can be restore
   await expect(field(page, 0)).toHaveValue("77");
 });
 
-test("quantities typed for trade points of another page of the grid are counted, named and saved with those of the page", async ({
-  given,
-  newPerson,
-}) => {
+test("quantities typed for trade points of another page of the grid are counted, named and saved with those of the page", {
+  tag: "@full",
+}, async ({ given, newPerson }) => {
   const { login } = await given.buyer({ shops: 31 });
   const { page, open, press } = await newPerson(login);
   const main = page.getByRole("main");
@@ -139,9 +138,9 @@ test("what is changed in a deal, by typing, by steps and by added goods, is ther
   await expect(main).not.toContainText("Набранное сохранено");
 });
 
-test("the draft of a ticket waits for its author, is gone once sent, and another person in the browser does not see it", async ({
-  newPerson,
-}) => {
+test("the draft of a ticket waits for its author, is gone once sent, and another person in the browser does not see it", {
+  tag: "@full",
+}, async ({ newPerson }) => {
   const { page, context, open, press, signIn } = await newPerson("director@alfa.example");
   const main = page.getByRole("main");
   const text = page.getByLabel("Описание");
@@ -194,10 +193,9 @@ test("a quick order's text, and then its preview, are there after a link and bac
   await expect(text).toHaveValue("");
 });
 
-test("two tabs of an order sheet: each orders what both have typed, and an acceptance leaves what was typed since", async ({
-  given,
-  newPerson,
-}) => {
+test("two tabs of an order sheet: each orders what both have typed, and an acceptance leaves what was typed since", {
+  tag: "@full",
+}, async ({ given, newPerson }) => {
   const { login } = await given.buyer();
   const { page, open, openTab, press } = await newPerson(login);
   await open(sheet);
@@ -237,7 +235,10 @@ test("two tabs of an order sheet: each orders what both have typed, and an accep
   await expect(page.getByRole("main").getByText("в корзине 4").first()).toBeVisible();
 });
 
-test("two tabs with one form: the one that is accepted leaves what was typed in the other", async ({ given, newPerson }) => {
+test("two tabs with one form: the one that is accepted leaves what was typed in the other", { tag: "@full" }, async ({
+  given,
+  newPerson,
+}) => {
   const { login } = await given.buyer({ basket: { "010-377": 10 } });
   const { page, open, openTab, press } = await newPerson(login);
   const main = page.getByRole("main");
@@ -275,10 +276,9 @@ test("two tabs with one form: the one that is accepted leaves what was typed in 
   await expect(summary).toContainText("Кефир");
 });
 
-test("what is typed into one form of a deal is saved after another form of the deal, without a conflict with oneself", async ({
-  given,
-  newPerson,
-}) => {
+test("what is typed into one form of a deal is saved after another form of the deal, without a conflict with oneself", {
+  tag: "@full",
+}, async ({ given, newPerson }) => {
   const { login } = await given.buyer({ basket: { "010-241": 20 } });
   const deal = await placeOrder(await newPerson(login));
   const { page, open, press } = await newPerson("rep@seller.example");

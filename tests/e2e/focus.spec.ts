@@ -41,7 +41,10 @@ test("trust P4: Enter on any button of a guest's pages leaves the focus on the p
   ).toEqual([]);
 });
 
-test("trust P4: Enter on any button of the catalogue and the cart leaves the focus on the page", async ({ given, newPerson }) => {
+test("trust P4: Enter on any button of the catalogue and the cart leaves the focus on the page", { tag: "@full" }, async ({
+  given,
+  newPerson,
+}) => {
   const { login } = await given.buyer({ basket: { "010-241": 20, "010-377": 10 } });
   const person = await newPerson(login);
   const product = await firstOf(person, "/catalog", /^\/product-/);
@@ -131,7 +134,10 @@ test("trust P4: Enter on any button of a company's card leaves the focus of the 
   expect(await pressEverything(person, ["/cabinet/home", search, "/cabinet/companies/add", "/cabinet/customer/add", card])).toEqual([]);
 });
 
-test("trust P4: the errors of a form take the focus each time it is refused, the same ones too", async ({ given, newPerson }) => {
+test("trust P4: the errors of a form take the focus each time it is refused, the same ones too", { tag: "@full" }, async ({
+  given,
+  newPerson,
+}) => {
   const { login } = await given.buyer();
   const { page, open, press } = await newPerson(login);
   for (const [path, verb] of [

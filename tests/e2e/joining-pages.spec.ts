@@ -4,11 +4,9 @@ import { findings } from "../support/axe.ts";
 import { expect, type Person, test } from "../support/browser.ts";
 import { choose } from "../support/choose.ts";
 
-test("trust S56: uploading a large file shows its progress and can be cancelled, and a broken connection keeps the page", async ({
-  given,
-  newPerson,
-  javaScriptEnabled,
-}) => {
+test("trust S56: uploading a large file shows its progress and can be cancelled, and a broken connection keeps the page", {
+  tag: "@full",
+}, async ({ given, newPerson, javaScriptEnabled }) => {
   const { login } = await given.joining();
   const person = await newPerson(login);
   const { page, context, open } = person;
@@ -162,11 +160,9 @@ test("a button pressed while another form is being sent waits for its answer, an
   if (javaScriptEnabled) expect(sent).toEqual(["take", "takeBackDocument", "takeBackDocument"]);
 });
 
-test("K10 K11 K12: the reminder is a toast that closes and leads to the accreditation; without script a note that stays", async ({
-  given,
-  newPerson,
-  javaScriptEnabled,
-}) => {
+test("K10 K11 K12: the reminder is a toast that closes and leads to the accreditation; without script a note that stays", {
+  tag: "@full",
+}, async ({ given, newPerson, javaScriptEnabled }) => {
   const { login } = await given.joining();
   const director = await newPerson(login);
   const { page, open, press } = director;

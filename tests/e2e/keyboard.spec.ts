@@ -160,7 +160,9 @@ test("trust P3: one press leads past the side menu of the cabinet, and past the 
   await expect(page.getByRole("combobox", { name: "Порядок" })).toBeFocused();
 });
 
-test("trust P4: the order and the filters of a list keep the focus, another page puts it before the list", async ({ newPerson }) => {
+test("trust P4: the order and the filters of a list keep the focus, another page puts it before the list", { tag: "@full" }, async ({
+  newPerson,
+}) => {
   const { page, open } = await newPerson("director@alfa.example");
   await open("/catalog");
   const order = page.getByRole("combobox", { name: "Порядок" });
@@ -195,7 +197,10 @@ test("trust P4: the order and the filters of a list keep the focus, another page
   await expect(page.getByRole("region", { name: "Товары" })).toBeFocused();
 });
 
-test("trust P4: Enter in the only quantity of the cart saves it and leaves it selected for the next one", async ({ given, newPerson }) => {
+test("trust P4: Enter in the only quantity of the cart saves it and leaves it selected for the next one", { tag: "@full" }, async ({
+  given,
+  newPerson,
+}) => {
   const { login } = await given.buyer({ basket: { "010-241": 20 } });
   const { page, open } = await newPerson(login);
   await open("/cart");

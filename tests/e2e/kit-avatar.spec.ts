@@ -76,7 +76,9 @@ test.describe("avatar", () => {
     await expect(avatar.getByRole("button", { name: "Добавить фото" })).toBeFocused();
   });
 
-  test("W08: cancelling clears the chosen file and changes nothing; the same file can be chosen again", async ({ kit: page }) => {
+  test("W08: cancelling clears the chosen file and changes nothing; the same file can be chosen again", { tag: "@full" }, async ({
+    kit: page,
+  }) => {
     const { avatar, field, dialog } = await open(page, "Пустой");
     for (const leave of [() => dialog.getByRole("button", { name: "Отмена" }).click(), () => page.keyboard.press("Escape")]) {
       await field.setInputFiles(await picture(600, 400));
@@ -88,7 +90,9 @@ test.describe("avatar", () => {
     }
   });
 
-  test("W13 W14: by keys and numbers alone the area stays a square inside the picture, 20 at least", async ({ kit: page }) => {
+  test("W13 W14: by keys and numbers alone the area stays a square inside the picture, 20 at least", { tag: "@full" }, async ({
+    kit: page,
+  }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     const { field, dialog } = await open(page, "Пустой");
     await field.setInputFiles(await picture(600, 400));
@@ -109,7 +113,7 @@ test.describe("avatar", () => {
     await expect.poll(async () => Number(await number("Сторона").inputValue())).toBeGreaterThanOrEqual(20);
   });
 
-  test("W11: while it saves or deletes the button says so and takes no second press", async ({ newPerson }) => {
+  test("W11: while it saves or deletes the button says so and takes no second press", { tag: "@full" }, async ({ newPerson }) => {
     const { page, open: visit } = await newPerson();
     await page.clock.install();
     await visit("/kit");
@@ -151,7 +155,7 @@ test.describe("avatar", () => {
     }
   });
 
-  test("W15: a cropper without room says so, in the page and as an error in the console", async ({ newPerson }) => {
+  test("W15: a cropper without room says so, in the page and as an error in the console", { tag: "@full" }, async ({ newPerson }) => {
     const { page, open: visit } = await newPerson();
     const errors: string[] = [];
     page.on("console", (message) => message.type() === "error" && errors.push(message.text()));

@@ -37,7 +37,7 @@ test("W52 W53 Z08: a select opens by arrow, searches after 300 ms, loads 20 px f
   await expect(options).toHaveCount(0);
 });
 
-test("V29: a select that must pick from its list says so when it was closed without a choice", async ({ kit: page }) => {
+test("V29: a select that must pick from its list says so when it was closed without a choice", { tag: "@full" }, async ({ kit: page }) => {
   const select = state(page, "search-select", "Закрыт без выбора — ошибка");
   await select.getByRole("combobox").focus();
   await page.keyboard.press("ArrowDown");
@@ -63,7 +63,7 @@ test("W50 W51: a code is typed or pasted by its digits, and a full one is an eve
   await expect(field).toHaveValue("654321");
 });
 
-test("W46 W47 W48 V14 V15: the strength of a new password has its bar and its words", async ({ newPerson }) => {
+test("W46 W47 W48 V14 V15: the strength of a new password has its bar and its words", { tag: "@full" }, async ({ newPerson }) => {
   const { page, open } = await newPerson();
   await open("/register");
   const field = page.getByLabel("Пароль", { exact: true });
@@ -143,7 +143,9 @@ test("W42 W43 Z41: the calendar speaks Russian, begins on Sunday unless told oth
   expect(free).toEqual(["11", "13", "16"]);
 });
 
-test("W55 W56 W57: a stepper empties to 0, is brought into its limits, and its buttons stop there", async ({ kit: page }) => {
+test("W55 W56 W57: a stepper empties to 0, is brought into its limits, and its buttons stop there", { tag: "@full" }, async ({
+  kit: page,
+}) => {
   const atMax = state(page, "stepper-input", "На максимуме");
   const field = atMax.getByRole("textbox");
   const [less, more] = [atMax.getByRole("button").first(), atMax.getByRole("button").last()];
@@ -160,16 +162,16 @@ test("W55 W56 W57: a stepper empties to 0, is brought into its limits, and its b
   await expect(less).toHaveAttribute("aria-disabled", "true");
 });
 
-test("W16: a crumb is a link that the router follows, without loading the page anew", async ({ kit: page }) => {
+test("W16: a crumb is a link that the router follows, without loading the page anew", { tag: "@full" }, async ({ kit: page }) => {
   await page.evaluate(() => Object.assign(window, { kept: true }));
   await state(page, "breadcrumbs", "Весь путь").getByRole("link").last().click();
   await expect(page).toHaveURL(/\/catalog$/);
   expect(await page.evaluate(() => (window as { kept?: boolean }).kept)).toBe(true);
 });
 
-test("R34: a calendar whose code does not come says so in its place, a native field takes its place, and what is typed stays", async ({
-  newPerson,
-}) => {
+test("R34: a calendar whose code does not come says so in its place, a native field takes its place, and what is typed stays", {
+  tag: "@full",
+}, async ({ newPerson }) => {
   const { page, open } = await newPerson();
   const documents: string[] = [];
   page.on("request", (request) => request.isNavigationRequest() && documents.push(request.url()));

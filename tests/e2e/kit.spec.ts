@@ -36,7 +36,7 @@ test("Z19 Z20: dialogs are 600 and 400 px wide, close on Escape and give the foc
   }
 });
 
-test("Z19: a dialog that must be answered stays on Escape and on its scrim", async ({ kit: page }) => {
+test("Z19: a dialog that must be answered stays on Escape and on its scrim", { tag: "@full" }, async ({ kit: page }) => {
   await page.getByRole("button", { name: "Сеанс истекает…" }).click();
   const dialog = page.getByRole("dialog");
   for (let press = 0; press < 3; press += 1) await page.keyboard.press("Escape");
@@ -82,7 +82,7 @@ test("W34 Z23: a drawer closes by a drag of more than 80 px, Escape, its scrim a
   await expect(drawer).toBeHidden();
 });
 
-test("W34: a drawer that must be answered closes by its answer only", async ({ kit: page }) => {
+test("W34: a drawer that must be answered closes by its answer only", { tag: "@full" }, async ({ kit: page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.getByRole("button", { name: "Открыть вопрос" }).click();
   const drawer = page.getByRole("dialog");
@@ -94,7 +94,9 @@ test("W34: a drawer that must be answered closes by its answer only", async ({ k
   await expect(drawer).toBeHidden();
 });
 
-test("W63 Z09: a tooltip stands 4 px above its control, waits for the pointer and hides on Escape", async ({ kit: page }) => {
+test("W63 Z09: a tooltip stands 4 px above its control, waits for the pointer and hides on Escape", { tag: "@full" }, async ({
+  kit: page,
+}) => {
   const button = state(page, "tooltip", "Сверху").getByRole("button");
   const tip = state(page, "tooltip", "Сверху").getByRole("tooltip");
   await button.focus();
@@ -138,7 +140,9 @@ test("W66 Z05: a toast closes after 7 s, waits under the pointer, and closes by 
   await expect(alert.getByText("Файл слишком большой")).toBeHidden();
 });
 
-test("W41 Z11: a carousel moves by its buttons and by a drag of more than 10 px, never by itself", async ({ kit: page }) => {
+test("W41 Z11: a carousel moves by its buttons and by a drag of more than 10 px, never by itself", { tag: "@full" }, async ({
+  kit: page,
+}) => {
   const carousel = state(page, "carousel", "По одному");
   await carousel.scrollIntoViewIfNeeded();
   await expect(carousel.getByText("1 из 6")).toBeVisible();
@@ -172,7 +176,7 @@ test("W41 Z11: a carousel moves by its buttons and by a drag of more than 10 px,
   await expect(several.getByText(/^([23]) из \1$/)).toBeVisible();
 });
 
-test("W65: a drop-down closes on Escape with the focus on its button, and by a press outside", async ({ kit: page }) => {
+test("W65: a drop-down closes on Escape with the focus on its button, and by a press outside", { tag: "@full" }, async ({ kit: page }) => {
   const menu = state(page, "menu", "Кнопкой");
   await menu.locator("summary").press("Enter");
   const link = menu.getByRole("link", { name: "Творог" });
@@ -188,7 +192,7 @@ test("W65: a drop-down closes on Escape with the focus on its button, and by a p
   await expect(link).toBeHidden();
 });
 
-test("W67 W68: a picture that does not load tells its owner and the console, and nobody else", async ({ newPerson }) => {
+test("W67 W68: a picture that does not load tells its owner and the console, and nobody else", { tag: "@full" }, async ({ newPerson }) => {
   const { page, open } = await newPerson();
   const warnings: string[] = [];
   page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
@@ -200,7 +204,7 @@ test("W67 W68: a picture that does not load tells its owner and the console, and
   await expect(page.getByRole("alert").filter({ hasText: "absent" })).toHaveCount(0);
 });
 
-test("Z10: text runs while it is pointed at, and stands with reduced motion", async ({ kit: page }) => {
+test("Z10: text runs while it is pointed at, and stands with reduced motion", { tag: "@full" }, async ({ kit: page }) => {
   const text = state(page, "text-scroll", "Сам по себе").locator("span > span").first();
   const shift = () => text.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).m41);
   expect(await shift()).toBe(0);
@@ -241,7 +245,7 @@ test("W20: cells work: a switch and a number save themselves, a button posts, a 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  test("Z24: the header leaves on the way down and is back after more than 20 px up", async ({ kit: page }) => {
+  test("Z24: the header leaves on the way down and is back after more than 20 px up", { tag: "@full" }, async ({ kit: page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     const header = page.locator("[data-mobile-header]");
     const scrollTo = (y: number) => page.evaluate((to) => window.scrollTo({ top: to, behavior: "instant" }), y);

@@ -1,20 +1,24 @@
 import { expect, test } from "../support/browser.ts";
 import { countReceived, isScripted, streamOpened } from "../support/received-events.ts";
 
-test("what another browser of the same person saves in the cart appears on the open page", async ({ given, newPerson }, { project }) => {
-  const { login } = await given.buyer({ basket: { "010-241": 2 } });
-  const { page, context, open } = await newPerson(login);
-  await countReceived(context);
-  await open("/cart");
-  if (isScripted(project.name)) await streamOpened(page);
-  const field = page.getByRole("main").getByRole("textbox", { name: /Кефир/ }).first();
-  await expect(field).toHaveValue("2");
-  const other = await newPerson(login);
-  await other.open("/cart");
-  await other.retype(other.page.getByRole("main").getByRole("textbox", { name: /Кефир/ }).first(), "5");
-  if (!isScripted(project.name)) await open("/cart");
-  await expect(field).toHaveValue("5");
-});
+test(
+  "what another browser of the same person saves in the cart appears on the open page",
+  { tag: "@full" },
+  async ({ given, newPerson }, { project }) => {
+    const { login } = await given.buyer({ basket: { "010-241": 2 } });
+    const { page, context, open } = await newPerson(login);
+    await countReceived(context);
+    await open("/cart");
+    if (isScripted(project.name)) await streamOpened(page);
+    const field = page.getByRole("main").getByRole("textbox", { name: /Кефир/ }).first();
+    await expect(field).toHaveValue("2");
+    const other = await newPerson(login);
+    await other.open("/cart");
+    await other.retype(other.page.getByRole("main").getByRole("textbox", { name: /Кефир/ }).first(), "5");
+    if (!isScripted(project.name)) await open("/cart");
+    await expect(field).toHaveValue("5");
+  },
+);
 
 test("the open cart follows prices and stock, names the products, and keeps what is being typed", async ({ given, newPerson }, {
   project,
@@ -63,41 +67,42 @@ test("the open cart follows prices and stock, names the products, and keeps what
   await expect(other).toHaveValue("9");
 });
 
-test("the open cart follows limits, minimum order and delivery days, says what changed, and keeps what is being typed", async ({
-  given,
-  newPerson,
-}, { project }) => {
-  const { login } = await given.buyer({ basket: { "010-241": 3 } });
-  const { page, context, open } = await newPerson(login);
-  await countReceived(context);
-  await open("/cart");
-  const main = page.getByRole("main");
-  const said = page.getByRole("status").filter({ hasText: "Изменились условия заказа" });
-  if (!isScripted(project.name)) {
-    await given.terms({ login, limit: 1, minOrder: 90_000, hasSchedule: false });
+test(
+  "the open cart follows limits, minimum order and delivery days, says what changed, and keeps what is being typed",
+  { tag: "@full" },
+  async ({ given, newPerson }, { project }) => {
+    const { login } = await given.buyer({ basket: { "010-241": 3 } });
+    const { page, context, open } = await newPerson(login);
+    await countReceived(context);
     await open("/cart");
+    const main = page.getByRole("main");
+    const said = page.getByRole("status").filter({ hasText: "Изменились условия заказа" });
+    if (!isScripted(project.name)) {
+      await given.terms({ login, limit: 1, minOrder: 90_000, hasSchedule: false });
+      await open("/cart");
+      await expect(main.getByText(/Превышена сумма лимита/).first()).toBeVisible();
+      await expect(main.getByText(/из 90\s000/)).toBeVisible();
+      await expect(main.getByText("Нет доступных дат для заказа", { exact: false }).first()).toBeVisible();
+      return;
+    }
+    await streamOpened(page);
+    const field = main.getByRole("textbox", { name: /Кефир/ });
+    await field.fill("4");
+    const hears = async (words: RegExp) => {
+      await expect(said.filter({ hasText: words })).toBeVisible();
+      await said.filter({ hasText: words }).getByRole("button").click();
+      await expect(field).toHaveValue("4");
+    };
+    await given.terms({ login, limit: 1 });
+    await hears(/теперь доступно 1,00\s₽/);
     await expect(main.getByText(/Превышена сумма лимита/).first()).toBeVisible();
-    await expect(main.getByText(/из 90\s000/)).toBeVisible();
+    await field.fill("4");
+    await given.terms({ login, minOrder: 90_000 });
+    await hears(/Минимальный заказ теперь 90\s000/);
+    await given.terms({ login, hasSchedule: false });
+    await hears(/Другие дни доставки: /);
     await expect(main.getByText("Нет доступных дат для заказа", { exact: false }).first()).toBeVisible();
-    return;
-  }
-  await streamOpened(page);
-  const field = main.getByRole("textbox", { name: /Кефир/ });
-  await field.fill("4");
-  const hears = async (words: RegExp) => {
-    await expect(said.filter({ hasText: words })).toBeVisible();
-    await said.filter({ hasText: words }).getByRole("button").click();
-    await expect(field).toHaveValue("4");
-  };
-  await given.terms({ login, limit: 1 });
-  await hears(/теперь доступно 1,00\s₽/);
-  await expect(main.getByText(/Превышена сумма лимита/).first()).toBeVisible();
-  await field.fill("4");
-  await given.terms({ login, minOrder: 90_000 });
-  await hears(/Минимальный заказ теперь 90\s000/);
-  await given.terms({ login, hasSchedule: false });
-  await hears(/Другие дни доставки: /);
-  await expect(main.getByText("Нет доступных дат для заказа", { exact: false }).first()).toBeVisible();
-  await given.terms({ login, isBlocked: true });
-  await expect(said.filter({ hasText: /больше не доступна/ })).toBeVisible();
-});
+    await given.terms({ login, isBlocked: true });
+    await expect(said.filter({ hasText: /больше не доступна/ })).toBeVisible();
+  },
+);

@@ -73,39 +73,43 @@ test("trust N3: eight tabs of a browser share one stream, each gets its events, 
   for (const tab of tabs.slice(1)) await expect(bell(tab)).toContainText("2");
 });
 
-test("O51: an open deal shows what the other side did, without script by its link", async ({ given, newPerson }, { project }) => {
-  const { login } = await given.buyer({ basket: { "010-241": 20 } });
-  const person = await newPerson(login);
-  const { page, context, open, press } = person;
-  await countReceived(context);
-  const deal = await placeOrder(person);
-  const status = (words: RegExp) => expect(page.getByRole("main").getByText(words).first()).toBeVisible();
-  await status(/^Создана$/);
-  if (isScripted(project.name)) {
-    // Loads the document, so that the counters start with it.
-    await open(deal);
-    await streamOpened(page);
-    // Sends this event alone: a real change by the seller would also write into the chat.
-    const read = page.waitForResponse((answer) => new URL(answer.url()).pathname === `${deal}.data`);
-    await given.notified({ login, type: "deal_updated", deal: deal.split("/").at(-1) ?? "" });
-    expect((await read).status()).toBe(200);
-  }
-  const seller = await newPerson("rep@seller.example");
-  await seller.open(deal);
-  await seller.press(seller.page.getByRole("button", { name: "Согласовать", exact: true }));
-  await expect(
-    seller.page
-      .getByRole("main")
-      .getByText(/^Согласована$/)
-      .first(),
-  ).toBeVisible();
-  if (!isScripted(project.name)) {
+test(
+  "O51: an open deal shows what the other side did, without script by its link",
+  { tag: "@full" },
+  async ({ given, newPerson }, { project }) => {
+    const { login } = await given.buyer({ basket: { "010-241": 20 } });
+    const person = await newPerson(login);
+    const { page, context, open, press } = person;
+    await countReceived(context);
+    const deal = await placeOrder(person);
+    const status = (words: RegExp) => expect(page.getByRole("main").getByText(words).first()).toBeVisible();
     await status(/^Создана$/);
-    await press(page.getByRole("link", { name: "Обновить", exact: true }));
-  }
-  await status(/^Согласована$/);
-  await expect(page).toHaveURL(deal);
-});
+    if (isScripted(project.name)) {
+      // Loads the document, so that the counters start with it.
+      await open(deal);
+      await streamOpened(page);
+      // Sends this event alone: a real change by the seller would also write into the chat.
+      const read = page.waitForResponse((answer) => new URL(answer.url()).pathname === `${deal}.data`);
+      await given.notified({ login, type: "deal_updated", deal: deal.split("/").at(-1) ?? "" });
+      expect((await read).status()).toBe(200);
+    }
+    const seller = await newPerson("rep@seller.example");
+    await seller.open(deal);
+    await seller.press(seller.page.getByRole("button", { name: "Согласовать", exact: true }));
+    await expect(
+      seller.page
+        .getByRole("main")
+        .getByText(/^Согласована$/)
+        .first(),
+    ).toBeVisible();
+    if (!isScripted(project.name)) {
+      await status(/^Создана$/);
+      await press(page.getByRole("link", { name: "Обновить", exact: true }));
+    }
+    await status(/^Согласована$/);
+    await expect(page).toHaveURL(deal);
+  },
+);
 
 test("a page does not refresh itself while something typed is unsaved, says so, and refreshes once it is saved", async ({
   given,

@@ -73,64 +73,65 @@ test("the bell's badge and the page title count up to 999, then say 999+", { tag
   await expect(bell(page)).toContainText("999+");
 });
 
-test("Z34 N03 N06: ten a page, the next within 72 px of the bottom, not before; new ones asked once a second after the first", async ({
-  given,
-  newPerson,
-}, { project }) => {
-  const { login } = await given.buyer();
-  await given.notified({ login, type: "notification", count: 23 });
-  const { page, context, open } = await newPerson(login);
-  await countReceived(context);
-  // Without a cursor from an earlier page, this page requests the counts once when its stream opens.
-  await context.addInitScript(() => sessionStorage.clear());
-  await page.setViewportSize({ width: 1440, height: 400 });
-  await open("/cabinet/notifications/list");
-  const rows = page
-    .getByRole("main")
-    .getByRole("listitem")
-    .filter({ has: page.getByRole("button", { name: /Открыть/ }) });
-  await expect(rows).toHaveCount(10);
-  if (!isScripted(project.name)) {
-    await open("/cabinet/notifications/list?page=3");
-    await expect(rows).toHaveCount(3);
-    return;
-  }
-  /** Scrolls the link's top to this many pixels below the window's lower edge; returns its position. */
-  const bring = (pixels: number) =>
-    page.evaluate((wanted) => {
-      const link = [...document.querySelectorAll("main a")].find((each) => each.textContent === "Показать ещё");
-      const below = () => (link?.getBoundingClientRect().top ?? 0) - document.documentElement.clientHeight;
-      window.scrollBy({ top: below() - wanted, behavior: "instant" });
-      return below();
-    }, pixels);
-  await expect(page.getByRole("link", { name: "Показать ещё" })).toHaveCount(1);
-  const pages = () => requestsFor(page, "/cabinet/notifications/list.data");
-  const near = Math.ceil(await bring(74));
-  expect(near).toBeGreaterThan(72);
-  expect(near).toBeLessThan(76);
-  await rendered(page);
-  expect([await pages(), await rows.count()]).toEqual([0, 10]);
-  expect(await bring(71)).toBeLessThanOrEqual(72);
-  await expect(rows).toHaveCount(20);
-  expect(await pages()).toBe(1);
+test(
+  "Z34 N03 N06: ten a page, the next within 72 px of the bottom, not before; new ones asked once a second after the first",
+  { tag: "@full" },
+  async ({ given, newPerson }, { project }) => {
+    const { login } = await given.buyer();
+    await given.notified({ login, type: "notification", count: 23 });
+    const { page, context, open } = await newPerson(login);
+    await countReceived(context);
+    // Without a cursor from an earlier page, this page requests the counts once when its stream opens.
+    await context.addInitScript(() => sessionStorage.clear());
+    await page.setViewportSize({ width: 1440, height: 400 });
+    await open("/cabinet/notifications/list");
+    const rows = page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("button", { name: /Открыть/ }) });
+    await expect(rows).toHaveCount(10);
+    if (!isScripted(project.name)) {
+      await open("/cabinet/notifications/list?page=3");
+      await expect(rows).toHaveCount(3);
+      return;
+    }
+    /** Scrolls the link's top to this many pixels below the window's lower edge; returns its position. */
+    const bring = (pixels: number) =>
+      page.evaluate((wanted) => {
+        const link = [...document.querySelectorAll("main a")].find((each) => each.textContent === "Показать ещё");
+        const below = () => (link?.getBoundingClientRect().top ?? 0) - document.documentElement.clientHeight;
+        window.scrollBy({ top: below() - wanted, behavior: "instant" });
+        return below();
+      }, pixels);
+    await expect(page.getByRole("link", { name: "Показать ещё" })).toHaveCount(1);
+    const pages = () => requestsFor(page, "/cabinet/notifications/list.data");
+    const near = Math.ceil(await bring(74));
+    expect(near).toBeGreaterThan(72);
+    expect(near).toBeLessThan(76);
+    await rendered(page);
+    expect([await pages(), await rows.count()]).toEqual([0, 10]);
+    expect(await bring(71)).toBeLessThanOrEqual(72);
+    await expect(rows).toHaveCount(20);
+    expect(await pages()).toBe(1);
 
-  await streamOpened(page);
-  const counts = () => requestsFor(page, "/resources/counts");
-  const before = 1;
-  await expect.poll(counts).toBe(before);
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const received = (await receivedBy(page)).live;
-  await given.notified({ login, type: "notification", count: 5 });
-  await expect.poll(async () => (await receivedBy(page)).live).toBe(received + 5);
-  await page.clock.runFor(999);
-  expect(await counts()).toBe(before);
-  await page.clock.runFor(1);
-  await expect.poll(counts).toBe(before + 1);
-  await expect(bell(page)).toContainText("28");
-  await page.clock.runFor(5000);
-  expect(await counts()).toBe(before + 1);
-});
+    await streamOpened(page);
+    const counts = () => requestsFor(page, "/resources/counts");
+    const before = 1;
+    await expect.poll(counts).toBe(before);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const received = (await receivedBy(page)).live;
+    await given.notified({ login, type: "notification", count: 5 });
+    await expect.poll(async () => (await receivedBy(page)).live).toBe(received + 5);
+    await page.clock.runFor(999);
+    expect(await counts()).toBe(before);
+    await page.clock.runFor(1);
+    await expect.poll(counts).toBe(before + 1);
+    await expect(bell(page)).toContainText("28");
+    await page.clock.runFor(5000);
+    expect(await counts()).toBe(before + 1);
+  },
+);
 
 test("what a person reads in one window is counted in the others", { tag: "@full" }, async ({ given, newPerson }, { project }) => {
   const { login } = await given.buyer();

@@ -35,6 +35,33 @@ test("an order sheet is filled by keyboard alone, shows its sums at once, and go
   await expect(page.getByText("в корзине 10 кор.")).toBeVisible();
 });
 
+test("a refused form can be corrected and sent while its page still reads the data anew", async ({
+  given,
+  newPerson,
+  javaScriptEnabled,
+}) => {
+  const { login } = await given.buyer();
+  const { page, open } = await newPerson(login);
+  await open("/cabinet/ordering/sheet?search=010-241");
+  const field = page.getByRole("textbox", { name: /^Количество: Кефир/ });
+  const put = page.getByRole("button", { name: "В корзину", exact: true });
+  const gate = Promise.withResolvers<void>();
+  if (javaScriptEnabled)
+    await page.route(/\.data\b/, async (route) => {
+      if (route.request().method() === "GET") await gate.promise;
+      await route.continue().catch(() => {});
+    });
+  await field.fill("0,5");
+  await put.click();
+  await expect(page.getByRole("main").getByText("Исправьте 1 поле")).toBeVisible();
+  await field.fill("12");
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await put.click();
+  await sent;
+  gate.resolve();
+  await expect(page.getByText("Добавили в корзину 1 товар")).toBeVisible();
+});
+
 /** Rows of the sheet wholly above its bar, and the heights of its rows. */
 const rowsInView = (page: Page) =>
   page.evaluate(() => {
@@ -80,7 +107,7 @@ test("an order sheet has 14 rows in view at 1366 x 768, 12 at 1280 x 720, two li
   await expect(page.getByRole("textbox", { name: /^Количество: / }).first()).toBeFocused();
 });
 
-test("usual products have 14 rows in view at 1366 x 768, 12 at 1280 x 720, two lines on a phone", async ({
+test("usual products have 14 rows in view at 1366 x 768, 12 at 1280 x 720, two lines on a phone", { tag: "@full" }, async ({
   newPerson,
   javaScriptEnabled,
 }) => {

@@ -46,7 +46,9 @@ test("trust P8: letters of twice the size at 1440 px give the layout of a phone,
   await large.close();
 });
 
-test("trust P8: on a phone the switches of one event stand in one line, and Save stays in sight", async ({ newPerson }) => {
+test("trust P8: on a phone the switches of one event stand in one line, and Save stays in sight", { tag: "@full" }, async ({
+  newPerson,
+}) => {
   const { page, open } = await newPerson("director@beta.example");
   await page.setViewportSize({ width: 360, height: 740 });
   await open("/cabinet/settings");
@@ -151,7 +153,7 @@ test("the head of a page stays in its two rows from 992 px on", { tag: "@full" }
   }
 });
 
-test("by Tab the password comes directly after the login", async ({ newPerson }) => {
+test("by Tab the password comes directly after the login", { tag: "@full" }, async ({ newPerson }) => {
   const { page, open } = await newPerson();
   await open("/login");
   await page.getByLabel("Почта или телефон").focus();

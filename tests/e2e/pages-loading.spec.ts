@@ -60,7 +60,7 @@ test("R33: when the data of the next page cannot be fetched, its document is loa
   expect(documents).toBe(1);
 });
 
-test("R33: when the code of the next page cannot be loaded, its document is loaded instead", async ({ newPerson }) => {
+test("R33: when the code of the next page cannot be loaded, its document is loaded instead", { tag: "@full" }, async ({ newPerson }) => {
   const { page, open } = await newPerson("director@alfa.example");
   await open("/cabinet/home");
   // The route's own module: the current page has loaded other code of deals.
@@ -76,7 +76,10 @@ test("R33: when the code of the next page cannot be loaded, its document is load
   await expect(page).toHaveURL(/\/cabinet\/deals$/);
 });
 
-test("R33: leaving the cart while its refresh is under way opens the next page, not an empty one", async ({ given, newPerson }) => {
+test("R33: leaving the cart while its refresh is under way opens the next page, not an empty one", { tag: "@full" }, async ({
+  given,
+  newPerson,
+}) => {
   const { login } = await given.buyer({ basket: { "010-241": 2 } });
   const { page, open } = await newPerson(login);
   await open("/cart");
@@ -105,7 +108,10 @@ test("R33: leaving the cart while its refresh is under way opens the next page, 
   await expect(page).toHaveURL(/\/cabinet\/tickets\/new$/);
 });
 
-test("R33 R34: a page that fails twice shows the error and is not requested a third time", async ({ given, newPerson }) => {
+test("R33 R34: a page that fails twice shows the error and is not requested a third time", { tag: "@full" }, async ({
+  given,
+  newPerson,
+}) => {
   const { login, brokenDeal } = await given.buyer({ hasBrokenDeal: true });
   const { page, open } = await newPerson(login);
   await open("/cabinet/deals");

@@ -82,7 +82,7 @@ test("settings: a new e-mail by the code that came there, and a new password tha
   await expect(other.page).toHaveURL(/\/login/);
 });
 
-test("P05 P06: a photo is cut to a square and shown, and deleted after a confirmation", async ({ given, newPerson }) => {
+test("P05 P06: a photo is cut to a square and shown, and deleted after a confirmation", { tag: "@full" }, async ({ given, newPerson }) => {
   const { login } = await given.buyer();
   const { page, open, press } = await newPerson(login);
   const file = {

@@ -1,10 +1,9 @@
 import { findings } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
 
-test("photos are browsed by pointer and keys, on a phone and in forced colours, without another request for the page", async ({
-  newPerson,
-  javaScriptEnabled,
-}) => {
+test("photos are browsed by pointer and keys, on a phone and in forced colours, without another request for the page", {
+  tag: "@full",
+}, async ({ newPerson, javaScriptEnabled }) => {
   const { page, open } = await newPerson();
   await page.setViewportSize({ width: 320, height: 700 });
   await open("/catalog?search=010-241");

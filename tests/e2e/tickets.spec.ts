@@ -44,10 +44,9 @@ test("T04 T11 T13 T14: a ticket is opened, taken, answered and closed, and reope
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test("E42: files that are too large together are reported with the limit and their number, in a toast before they are sent", async ({
-  newPerson,
-  javaScriptEnabled,
-}) => {
+test("E42: files that are too large together are reported with the limit and their number, in a toast before they are sent", {
+  tag: "@full",
+}, async ({ newPerson, javaScriptEnabled }) => {
   const { page, open, press } = await newPerson("manager@beta.example");
   await open("/cabinet/tickets/new");
   const photo = (name: string) => ({ name, mimeType: "image/jpeg", buffer: Buffer.alloc(10_700_000) });

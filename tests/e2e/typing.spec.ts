@@ -56,7 +56,10 @@ test("trust R13: a line that is out of stock while its quantity is typed keeps t
   await given.product({ sku: mozzarella.sku, inStock: true });
 });
 
-test("trust R13: a quantity changed in another window does not overwrite the one that is typed here", async ({ given, newPerson }) => {
+test("trust R13: a quantity changed in another window does not overwrite the one that is typed here", { tag: "@full" }, async ({
+  given,
+  newPerson,
+}) => {
   const { login } = await given.buyer({ basket: { [kefir.sku]: 2, "010-377": 15 } });
   const { page, context, open } = await newPerson(login);
   await countReceived(context);
@@ -75,10 +78,9 @@ test("trust R13: a quantity changed in another window does not overwrite the one
   await expect(field).toHaveValue("7");
 });
 
-test("trust R13: a line deleted in another window while its quantity is typed comes back with that quantity by one press", async ({
-  given,
-  newPerson,
-}) => {
+test("trust R13: a line deleted in another window while its quantity is typed comes back with that quantity by one press", {
+  tag: "@full",
+}, async ({ given, newPerson }) => {
   const { page, other } = await typingBesideAnother({ given, newPerson });
   await other.page.getByRole("button", { name: /Убрать: Кефир/ }).click();
   const said = page.getByRole("status").filter({ hasText: /пока вы вводили 7/ });
@@ -160,7 +162,7 @@ test("trust R13: no message and no change of the deal takes away what the seller
   await expect(seller.page.getByRole("textbox", { name: "Сообщение" })).toHaveValue("Сейчас узнаю");
 });
 
-test("P28: a second trade point starts without the first one's address, and a new address removes the old index", async ({
+test("P28: a second trade point starts without the first one's address, and a new address removes the old index", { tag: "@full" }, async ({
   given,
   newPerson,
 }) => {

@@ -82,7 +82,7 @@ export const exchange: PlantedBug[] = [
     file: "server/backend/webhooks/send-due.ts",
     from: "const leaseMs = 60_000;",
     to: "const leaseMs = 0;",
-    tests: backend("webhooks-tries"),
+    tests: backend("webhooks-tries.full"),
   },
   {
     name: "every process sends a webhook for the same change",

@@ -9,7 +9,7 @@ export const loads: PlantedBug[] = [
     file: runLoad,
     from: "  await saveEntities(tx, load, now, validated);",
     to: "  await tx.execute(sql`commit`);\n  await tx.execute(sql`begin`);\n  await saveEntities(tx, load, now, validated);",
-    tests: backend("exchange-kills"),
+    tests: backend("exchange-kills.full"),
   },
   {
     name: "a key can write a feed that it was not given",

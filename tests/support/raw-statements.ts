@@ -1,7 +1,8 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { afterAll, afterEach, expect } from "vitest";
+import type { ComputedValue } from "#server/backend/db/computed-column.ts";
 import type { Execution } from "#server/backend/db/statement.ts";
-import { rowDifferences } from "./row-differences.ts";
+import { rowDifferences, valueDifference } from "./row-differences.ts";
 
 declare module "vitest" {
   interface TaskMeta {
@@ -12,9 +13,10 @@ declare module "vitest" {
 
 /**
  * Vitest runs this before each test file: every raw statement that a test executes is compared with the columns that it says it
- * returns. `npm test` fails too for a statement that no test executes (runner/phases.ts).
+ * returns, every value of a computed column with its type. `npm test` fails too for a statement that no test executes (runner/phases.ts).
  */
 const channel = "portal:raw-statement";
+const computedValues = "portal:computed-value";
 const executed = new Set<string>();
 const texts = new Set<string>();
 const wrong = new Set<string>();
@@ -33,16 +35,24 @@ function compare(message: unknown): void {
   );
 }
 
+function compareValue(message: unknown): void {
+  const { type, value } = message as ComputedValue;
+  const difference = valueDifference(type, value);
+  if (difference) wrong.add(`a computed column: ${difference}`);
+}
+
 subscribe(channel, compare);
+subscribe(computedValues, compareValue);
 
 afterEach(() => {
   const found = [...wrong];
   wrong.clear();
-  expect(found, "raw statements that return other rows than they say").toEqual([]);
+  expect(found, "raw statements and computed columns that return something else than they say").toEqual([]);
 });
 
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern
 afterAll(({}, file) => {
   unsubscribe(channel, compare);
+  unsubscribe(computedValues, compareValue);
   file.meta.statements = [...executed];
 });

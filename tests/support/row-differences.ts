@@ -1,5 +1,5 @@
 import type { FieldDef } from "pg";
-import type { Columns } from "#server/backend/db/statement.ts";
+import type { Columns, ColumnType } from "#server/backend/db/statement.ts";
 
 /** The names of db/row-type.ts by the oids of PostgreSQL's built-in types, which are the same in all versions. */
 const typesByOid: Readonly<Record<number, string>> = {
@@ -38,4 +38,25 @@ export function rowDifferences(columns: Columns, { fields, rows }: Returned): st
       return !said.endsWith(" | null") && rows.some((row) => row[name] === null) ? [`${name} can be null`] : [];
     }),
   ];
+}
+
+const scalars: Readonly<Record<string, (value: unknown) => boolean>> = {
+  uuid: (value) => typeof value === "string" && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(value),
+  text: (value) => typeof value === "string",
+  integer: Number.isSafeInteger,
+  numeric: (value) => typeof value === "string" && /^-?\d+(?:\.\d+)?$/.test(value),
+  "double precision": (value) => typeof value === "number",
+  boolean: (value) => typeof value === "boolean",
+  date: (value) => typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value),
+  timestamptz: (value) => typeof value === "string" && /^\d{4}-\d\d-\d\d \d\d:/.test(value),
+  json: (value) => typeof value === "object",
+};
+
+/** What is wrong with a value of this type, as the driver returns it. */
+export function valueDifference(type: ColumnType, value: unknown): string | undefined {
+  const [name = "", list] = type.replace(" | null", "").split(/(?=\[\])/);
+  const isOfType = scalars[name];
+  if (!isOfType) return `there is no type ${name}`;
+  const isRight = list ? Array.isArray(value) && value.every(isOfType) : isOfType(value);
+  return isRight ? undefined : `${JSON.stringify(value)} is no ${type}`;
 }

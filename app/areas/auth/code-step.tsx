@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "#app/form/form.tsx";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
-import { useIsSending } from "#app/form/use-is-sending.ts";
+import { useIsBusy } from "#app/form/use-is-busy.ts";
 import { formatPhone } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -30,7 +30,7 @@ type Props = {
 export function CodeStep({ title, sent, ifKnown, intent, back }: Props) {
   const { t } = useTranslation(["auth", "common"]);
   const { summary, error } = useFormErrors();
-  const busy = useIsSending([intent]);
+  const busy = useIsBusy([intent]);
   const to = formatPhone(sent.to);
   return (
     <GuestPage title={title} errors={summary} lead={t(ifKnown ? "code.sentIfKnown" : "code.sentTo", { to })}>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Form } from "#app/form/form.tsx";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
-import { useIsSending } from "#app/form/use-is-sending.ts";
+import { useIsBusy } from "#app/form/use-is-busy.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
@@ -16,7 +16,7 @@ export function NewPasswordForm({ title, lead, label, submit, intent }: Props) {
   const { error } = useFormErrors();
   const labels: Record<string, string> = { password: label, confirmation: t("newPassword.confirmation") };
   const summary = useNamedSummary((field) => labels[field]);
-  const busy = useIsSending();
+  const busy = useIsBusy();
   return (
     <GuestPage width="registration" title={title} lead={lead} errors={summary}>
       <Form method="post" noValidate>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Form } from "#app/form/form.tsx";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
-import { useIsSending } from "#app/form/use-is-sending.ts";
+import { useIsBusy } from "#app/form/use-is-busy.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
@@ -17,7 +17,7 @@ export function RestoreForm({ title, login }: { title: string; login: string }) 
   const { t } = useTranslation(["auth", "common"]);
   const { error, value, problem } = useFormErrors();
   const summary = useNamedSummary((field) => (field === "login" ? t("login.login") : undefined));
-  const busy = useIsSending();
+  const busy = useIsBusy();
   const until = problem?.details.blockedUntil;
   const errors = typeof until === "string" ? [...summary, { text: t("login.blockedUntil", { time: formatInstant(until) }) }] : summary;
   return (

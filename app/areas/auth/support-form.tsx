@@ -3,7 +3,7 @@ import { Form } from "#app/form/form.tsx";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
-import { useIsSending } from "#app/form/use-is-sending.ts";
+import { useIsBusy } from "#app/form/use-is-busy.ts";
 import { useNamedError } from "#app/form/use-named-error.ts";
 import { useSeller } from "#app/i18n/seller-values.ts";
 import { paths } from "#app/site-map/paths.ts";
@@ -27,7 +27,7 @@ export function SupportForm({ title, maxLength, formKey }: { title: string; maxL
     "#theme": t("support.theme"),
     "#description": t("support.description"),
   };
-  const busy = useIsSending();
+  const busy = useIsBusy();
   return (
     <GuestPage
       width="registration"

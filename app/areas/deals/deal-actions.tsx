@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { confirmHref } from "#app/form/confirm-href.ts";
 import { Form } from "#app/form/form.tsx";
-import { useIsSending } from "#app/form/use-is-sending.ts";
+import { useIsBusy } from "#app/form/use-is-busy.ts";
 import { useReturnTo } from "#app/form/use-return-to.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
@@ -116,7 +116,7 @@ function MainButton({
   block?: boolean;
 }) {
   const { t } = useTranslation(["deals", "common"]);
-  const busy = useIsSending([action]);
+  const busy = useIsBusy([action]);
   const label =
     action === "confirm" && deal.consentNeeded && lastSellerEdit(deal.statusesLogs) ? t("actions.confirmChanges") : t(`actions.${action}`);
   return (

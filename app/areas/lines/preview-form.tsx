@@ -4,7 +4,7 @@ import { CompanyField, Form } from "#app/form/form.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { SaveFirst } from "#app/form/save-first.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
-import { useIsSending } from "#app/form/use-is-sending.ts";
+import { useIsBusy } from "#app/form/use-is-busy.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -21,7 +21,7 @@ import { usePreviewDraft } from "./use-preview-draft.ts";
 export function PreviewForm({ preview, orderKey }: { preview: Preview; orderKey: string }) {
   const { t } = useTranslation("lines");
   const { error, chosen } = useFormOf(["preview", "add", "set"], "");
-  const adding = useIsSending(["add"]);
+  const adding = useIsBusy(["add"]);
   const lines = useRef<HTMLOListElement>(null);
   const draft = usePreviewDraft(lines, preview.uuid);
   const isAsking = preview.lines.some(isOpen);

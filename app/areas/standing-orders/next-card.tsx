@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import { useTranslation } from "react-i18next";
 import { confirmHref } from "#app/form/confirm-href.ts";
 import { Form } from "#app/form/form.tsx";
-import { useIsSending } from "#app/form/use-is-sending.ts";
+import { useIsBusy } from "#app/form/use-is-busy.ts";
 import { VersionField } from "#app/form/version-field.tsx";
 import { formatInstant, formatMoney, formatWeekday } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
@@ -86,7 +86,7 @@ function Obstacles({ order, forecast }: { order: StandingOrder; forecast: Foreca
 
 function NextPresses({ order, date }: { order: StandingOrder; date: string }) {
   const { t } = useTranslation(["standing", "common"]);
-  const busy = useIsSending(["confirm"]);
+  const busy = useIsBusy(["confirm"]);
   const may = order.allowedActions;
   if (may.length === 0) return <p className="muted small">{t("next.reader")}</p>;
   if (!may.includes("confirm") && !may.includes("skip")) return null;

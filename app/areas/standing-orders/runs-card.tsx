@@ -4,7 +4,7 @@ import Clock from "lucide-react/icons/clock";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useTranslation } from "react-i18next";
 import { Form } from "#app/form/form.tsx";
-import { useIsSending } from "#app/form/use-is-sending.ts";
+import { useIsBusy } from "#app/form/use-is-busy.ts";
 import { VersionField } from "#app/form/version-field.tsx";
 import { formatDate, formatWeekday } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
@@ -92,7 +92,7 @@ function Details({ run, version }: { run: StandingOrderRun; version: number }) {
 
 function Unskip({ date, version }: { date: string; version: number }) {
   const { t } = useTranslation(["standing", "common"]);
-  const busy = useIsSending(["unskip"]);
+  const busy = useIsBusy(["unskip"]);
   return (
     <Form method="post">
       <VersionField version={version} />

@@ -9,7 +9,7 @@ import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { Form } from "#app/form/form.tsx";
 import { FormErrorSummary } from "#app/form/form-error-summary.tsx";
 import { useFormErrors } from "#app/form/use-form-errors.ts";
-import { useIsSending } from "#app/form/use-is-sending.ts";
+import { useIsBusy } from "#app/form/use-is-busy.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
@@ -72,7 +72,7 @@ export default function LoginPage() {
   const { isAdmin, title } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { failed, error, value, problem } = useFormErrors();
-  const busy = useIsSending();
+  const busy = useIsBusy();
   const password = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // Clears a rejected password, as the page without scripts does.

@@ -3,7 +3,9 @@ import { alias } from "drizzle-orm/pg-core";
 import { branches } from "../branches/tables.ts";
 import { bankDetails, companies, contacts } from "../companies/tables.ts";
 import { customers } from "../customers/tables.ts";
+import { computedColumn } from "../db/computed-column.ts";
 import type { Reader } from "../db/database.ts";
+import { orNull } from "../db/statement.ts";
 import { files } from "../files/tables.ts";
 import { roleOfProcess } from "./facts.ts";
 import { hasOpenTicketOf } from "./has-open-ticket.ts";
@@ -22,15 +24,19 @@ export async function loadAccreditations(
     .select({
       accreditation: accreditations,
       company: companies,
-      representativeName: sql<string | null>`${representative.surname} || ' ' || ${representative.name}`,
-      hasBankDetail: sql<boolean>`exists (select 1 from ${bankDetails} where ${bankDetails.companyUuid} = ${companies.uuid})`,
-      total: sql<number>`count(*) over ()`.mapWith(Number),
-      sameInn: sql<
-        string[]
-      >`array(select other.name from ${companies} other where other.inn = ${companies.inn} and other.inn <> '' and other.type = 'buyer'
+      representativeName: computedColumn(orNull("text"), sql`${representative.surname} || ' ' || ${representative.name}`),
+      hasBankDetail: computedColumn(
+        "boolean",
+        sql`exists (select 1 from ${bankDetails} where ${bankDetails.companyUuid} = ${companies.uuid})`,
+      ),
+      total: computedColumn("integer", sql`count(*) over ()`),
+      sameInn: computedColumn(
+        "text[]",
+        sql`array(select other.name from ${companies} other where other.inn = ${companies.inn} and other.inn <> '' and other.type = 'buyer'
         and other.uuid <> ${companies.uuid} order by other.created_at limit 10)`,
+      ),
       hasOpenTicket: hasOpenTicketOf(companies.uuid),
-      hasContact: sql<boolean>`exists (select 1 from ${contacts} where ${contacts.companyUuid} = ${companies.uuid})`,
+      hasContact: computedColumn("boolean", sql`exists (select 1 from ${contacts} where ${contacts.companyUuid} = ${companies.uuid})`),
     })
     .from(accreditations)
     .innerJoin(companies, eq(companies.uuid, accreditations.companyUuid))
@@ -90,7 +96,7 @@ export async function listProcessRows(db: Reader, accreditationUuids: string[]):
   const rows = await db
     .select({
       process: accreditationProcesses,
-      employeeName: sql<string | null>`${customers.surname} || ' ' || ${customers.name}`,
+      employeeName: computedColumn(orNull("text"), sql`${customers.surname} || ' ' || ${customers.name}`),
       employeeStatus: customers.status,
       employeeRoles: customers.roles,
     })

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { computedColumn } from "../db/computed-column.ts";
 import { firstPicture } from "../pictures/picture-columns.ts";
 import { assortments, categories, discountGroups, priceListItems, products, vatRateSql } from "../products/tables.ts";
 
@@ -13,7 +14,7 @@ export const productColumns = {
   unit: products.unit,
   supplyUnit: products.supplyUnit,
   unitsInSupply: products.unitsInSupply,
-  unitWeight: sql<number>`coalesce((${products.details}->>'unitWeight')::int, 0)`,
+  unitWeight: computedColumn("integer", sql`coalesce((${products.details}->>'unitWeight')::int, 0)`),
   stepHundredths: products.stepHundredths,
   minHundredths: products.minHundredths,
   maxHundredths: products.maxHundredths,
@@ -28,7 +29,7 @@ export const productColumns = {
   personalKopecks: priceListItems.priceKopecks,
   segmentName: categories.name,
   tint: categories.tint,
-  temperatureMode: sql<string>`coalesce(${categories.temperatureMode}, ${products.temperatureMode})`,
+  temperatureMode: computedColumn("text", sql`coalesce(${categories.temperatureMode}, ${products.temperatureMode})`),
   assortmentName: assortments.name,
   groupUuid: discountGroups.uuid,
 };

@@ -9,6 +9,7 @@ import { hasOpenTicketOf } from "../accreditation/has-open-ticket.ts";
 import { companies } from "../companies/tables.ts";
 import type { Actor } from "../context.ts";
 import { customers } from "../customers/tables.ts";
+import { computedColumn } from "../db/computed-column.ts";
 import type { Reader } from "../db/database.ts";
 import { distributionCenters, postalPrefixes, schedules } from "../distribution/tables.ts";
 import { translate } from "../translate.ts";
@@ -40,8 +41,11 @@ export async function loadBranches(db: Reader, actor: Actor, where: SQL | undefi
       distributionCenter: { uuid: distributionCenters.uuid, name: distributionCenters.name },
       schedule: { uuid: schedules.uuid, name: schedules.name },
       hasOpenTicket: hasOpenTicketOf(companies.uuid),
-      isListedIndex: sql<boolean>`case when ${branches.distributionCenterUuid} is null then exists (select 1 from ${postalPrefixes}
+      isListedIndex: computedColumn(
+        "boolean",
+        sql`case when ${branches.distributionCenterUuid} is null then exists (select 1 from ${postalPrefixes}
         where ${postalPrefixes.prefix} = any(${prefixesOf(branches.postalCode)})) else true end`,
+      ),
     })
     .from(branches)
     .innerJoin(companies, eq(companies.uuid, branches.companyUuid))
@@ -57,7 +61,7 @@ export async function loadBranches(db: Reader, actor: Actor, where: SQL | undefi
     .select({
       branchUuid: branchCustomers.branchUuid,
       uuid: customers.uuid,
-      name: sql<string>`${customers.surname} || ' ' || ${customers.name}`,
+      name: computedColumn("text", sql`${customers.surname} || ' ' || ${customers.name}`),
     })
     .from(branchCustomers)
     .innerJoin(customers, eq(customers.uuid, branchCustomers.customerUuid))

@@ -6,6 +6,7 @@ import { listAccreditationPeople } from "../accreditation/accreditation-people.t
 import { accreditations } from "../accreditation/tables.ts";
 import { companies } from "../companies/tables.ts";
 import type { SignedIn } from "../context.ts";
+import { computedColumn } from "../db/computed-column.ts";
 import type { Transaction } from "../db/database.ts";
 import { dealLines, deals } from "../deals/tables.ts";
 import { distributionCenters, schedules } from "../distribution/tables.ts";
@@ -65,8 +66,8 @@ async function listOpenDeals(
       number: deals.number,
       branchName: deals.branchName,
       companyName: deals.buyerCompanyName,
-      isVisible: sql<boolean>`${dealScope(actor)}`,
-      dates: sql<string[]>`array_agg(distinct ${dealLines.deliveryDate}::text order by ${dealLines.deliveryDate}::text)`,
+      isVisible: computedColumn("boolean", sql`${dealScope(actor)}`),
+      dates: computedColumn("text[]", sql`array_agg(distinct ${dealLines.deliveryDate}::text order by ${dealLines.deliveryDate}::text)`),
     })
     .from(deals)
     .innerJoin(dealLines, eq(dealLines.dealUuid, deals.uuid))

@@ -5,6 +5,7 @@ import { parseDealStatus } from "#contract/deal-statuses.ts";
 import { dealScope } from "../access/scopes.ts";
 import type { Actor } from "../context.ts";
 import { customers } from "../customers/tables.ts";
+import { computedColumn } from "../db/computed-column.ts";
 import type { Reader } from "../db/database.ts";
 import { type ChatRights, chatRights } from "../deals/chat-rights.ts";
 import { isDealActor } from "../deals/deal-facts.ts";
@@ -26,8 +27,11 @@ export function selectChats(reader: Reader, actor: Actor) {
       lastNumber: chats.lastNumber,
       readNumber: chatMembers.readNumber,
       representative: { surname: representative.surname, name: representative.name, patronymic: representative.patronymic },
-      attachedToBranch: sql<boolean>`exists (select 1 from branch_customers b where b.branch_uuid = ${deals.branchUuid}
+      attachedToBranch: computedColumn(
+        "boolean",
+        sql`exists (select 1 from branch_customers b where b.branch_uuid = ${deals.branchUuid}
         and b.customer_uuid = ${actor.customerUuid})`,
+      ),
     })
     .from(deals)
     .leftJoin(chats, eq(chats.dealUuid, deals.uuid))

@@ -2,6 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { accreditationProcesses, accreditations } from "../accreditation/tables.ts";
 import { customers } from "../customers/tables.ts";
+import { computedColumn } from "../db/computed-column.ts";
+import { orNull } from "../db/statement.ts";
 import { companies } from "./tables.ts";
 
 export const representative = alias(customers, "representative");
@@ -11,8 +13,11 @@ export const isRepresentative = eq(representative.uuid, companies.salesRepresent
 export const isItsAccreditation = eq(accreditations.companyUuid, companies.uuid);
 
 /** Whether the accreditation has passed its first step. */
-export const isSubmitted = sql<boolean>`exists (select 1 from ${accreditationProcesses}
-  where ${accreditationProcesses.accreditationUuid} = ${accreditations.uuid} and ${accreditationProcesses.position} > 1)`;
+export const isSubmitted = computedColumn(
+  "boolean",
+  sql`exists (select 1 from ${accreditationProcesses}
+  where ${accreditationProcesses.accreditationUuid} = ${accreditations.uuid} and ${accreditationProcesses.position} > 1)`,
+);
 
 /** Columns of a company in lists; left join `representative` and `accreditations`. */
 export const summaryColumns = {
@@ -24,6 +29,6 @@ export const summaryColumns = {
   isActive: companies.isActive,
   createdAt: companies.createdAt,
   salesRepresentativeUuid: companies.salesRepresentativeUuid,
-  salesRepresentativeName: sql<string | null>`${representative.surname} || ' ' || ${representative.name}`,
+  salesRepresentativeName: computedColumn(orNull("text"), sql`${representative.surname} || ' ' || ${representative.name}`),
   accreditationUuid: accreditations.uuid,
 };

@@ -4,6 +4,7 @@ import type { BranchContract } from "#contract/contracts.ts";
 import { money } from "#contract/primitives.ts";
 import { byAlphabet } from "../access/order-by.ts";
 import { branches } from "../branches/tables.ts";
+import { computedColumn } from "../db/computed-column.ts";
 import type { Reader } from "../db/database.ts";
 import { assortments } from "../products/tables.ts";
 import { available, type ContractState, contractType, debt } from "./limit.ts";
@@ -69,8 +70,11 @@ async function sumLedger(db: Reader, lineUuids: string[], now: Date): Promise<Ma
   const rows = await db
     .select({
       uuid: ledgerRows.contractLineUuid,
-      paid: sql<number>`coalesce(sum(${ledgerRows.amountKopecks}) filter (where ${isPayment}), 0)::bigint`,
-      charged: sql<number>`coalesce(sum(abs(${ledgerRows.amountKopecks})) filter (where not ${isPayment} and ${isDue}), 0)::bigint`,
+      paid: computedColumn("integer", sql`coalesce(sum(${ledgerRows.amountKopecks}) filter (where ${isPayment}), 0)::bigint`),
+      charged: computedColumn(
+        "integer",
+        sql`coalesce(sum(abs(${ledgerRows.amountKopecks})) filter (where not ${isPayment} and ${isDue}), 0)::bigint`,
+      ),
     })
     .from(ledgerRows)
     .innerJoin(contractLines, eq(contractLines.uuid, ledgerRows.contractLineUuid))

@@ -26,7 +26,7 @@ export type ColumnType = keyof Scalars | `${keyof Scalars}[]` | Typed<unknown>;
 /** The columns that a statement returns: `{ uuid: "uuid", state: text<State>(), paidAt: orNull("timestamptz") }`. */
 export type Columns = Readonly<Record<string, ColumnType>>;
 
-type ValueOf<Type> =
+export type ValueOf<Type> =
   Type extends Typed<infer Value>
     ? Value
     : Type extends keyof Scalars

@@ -2,6 +2,7 @@ import { and, eq, gte, isNotNull, isNull, lt, ne, notInArray, sql } from "drizzl
 import { dealStatusesIn } from "#contract/deal-statuses.ts";
 import { addDays, plainDateIn, zonedInstant } from "#contract/plain-date.ts";
 import type { BuyerCompany, Orderer } from "../basket/basket-data.ts";
+import { computedColumn } from "../db/computed-column.ts";
 import type { Reader, Transaction } from "../db/database.ts";
 import { lockNamed } from "../db/lock.ts";
 import { deals } from "./tables.ts";
@@ -30,7 +31,7 @@ export async function sumEarlier(reader: Reader, { company, orderer, now }: Earl
   const day = plainDateIn(now, dayZone);
   const [begin, end] = [zonedInstant(day, "00:00", dayZone), zonedInstant(addDays(day, 1), "00:00", dayZone)];
   const [row] = await reader
-    .select({ sum: sql<number>`coalesce(sum(${deals.totalKopecks}), 0)::bigint` })
+    .select({ sum: computedColumn("integer", sql`coalesce(sum(${deals.totalKopecks}), 0)::bigint`) })
     .from(deals)
     .where(
       and(

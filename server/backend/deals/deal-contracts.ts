@@ -3,8 +3,9 @@ import { dealStatusesIn } from "#contract/deal-statuses.ts";
 import type { ContractLineRow } from "../contracts/ledger.ts";
 import { available, type ContractState, contractType, missingPayment, type PrepaidDeal } from "../contracts/limit.ts";
 import { contractLines, ledgerRows } from "../contracts/tables.ts";
+import { computedColumn } from "../db/computed-column.ts";
 import type { Transaction } from "../db/database.ts";
-import { readRows } from "../db/statement.ts";
+import { json, orNull, readRows } from "../db/statement.ts";
 import { assortments } from "../products/tables.ts";
 import { dealLines, dealLogs, deals } from "./tables.ts";
 import { statusList } from "./waits-for.ts";
@@ -48,7 +49,9 @@ const paidLater = sql`(
       ${deals.createdAt}))`;
 
 /** A subquery column for queries of `deals`; map it by `toDealContract`. A deleted contract counts as deferred with nothing available. */
-export const contractsOfDeal = sql<ContractRow[] | null>`(
+export const contractsOfDeal = computedColumn(
+  orNull(json<ContractRow[]>()),
+  sql`(
   select json_agg(contract) from (
     select l.assortment_uuid as "assortmentUuid", coalesce(a.name, '') as name, l.total, coalesce(c.limit_kopecks, 0) as "limit",
       coalesce(c.balance_kopecks, 0) as balance, coalesce(c.reserved_kopecks, 0) as reserved, coalesce(c.postpon_days, 1) as "postponDays",
@@ -68,7 +71,8 @@ export const contractsOfDeal = sql<ContractRow[] | null>`(
         coalesce(sum(r.amount_kopecks) filter (where r.kind = 'payment'), 0) as paid
       from ${ledgerRows} r where r.deal_uuid = ${deals.uuid} and r.contract_line_uuid = c.uuid) own
     order by 2
-  ) contract)`;
+  ) contract)`,
+);
 
 /** The same terms for one deal whatever its contracts have; by assortment. Contracts with deferral are absent. */
 export async function readPrepaidPayments(

@@ -4,7 +4,9 @@ import type { DealDocuments } from "#contract/documents.ts";
 import { maxDocuments } from "#contract/limits.ts";
 import { sideOf } from "../access/side-of.ts";
 import type { Actor, SignedIn } from "../context.ts";
+import { computedColumn } from "../db/computed-column.ts";
 import type { Reader, Transaction } from "../db/database.ts";
+import { orNull } from "../db/statement.ts";
 import { enqueueEvent } from "../events/outbox.ts";
 import { files } from "../files/tables.ts";
 import { throwProblem } from "../problem.ts";
@@ -24,13 +26,14 @@ const writers: readonly DealActor[] = ["buyerDirector", "creator", "branchManage
 
 const mayWrite = (facts: DealFacts, actor: ActorFacts) => isDealActor(facts, actor, writers);
 
-export const documentName = sql<string>`coalesce(${dealDocuments.name}, ${files.name})`;
+export const documentName = computedColumn("text", sql`coalesce(${dealDocuments.name}, ${files.name})`);
 
 /** The valid exchange key that owns the document, if any: only the sender's system removes such a document. */
-const owner = sql<
-  string | null
->`(select t.key_name from exchange_entities t where t.feed = 'documents' and t.key = ${dealDocuments.uuid}::text and exists (
-  select from exchange_keys k where k.name = t.key_name and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())))`;
+const owner = computedColumn(
+  orNull("text"),
+  sql`(select t.key_name from exchange_entities t where t.feed = 'documents' and t.key = ${dealDocuments.uuid}::text and exists (
+  select from exchange_keys k where k.name = t.key_name and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())))`,
+);
 
 export async function readDocuments(reader: Reader, actor: Actor, record: DealRecord, now: Date): Promise<DealDocuments> {
   const rows = await reader

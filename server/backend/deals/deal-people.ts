@@ -1,5 +1,6 @@
 import { and, arrayContains, arrayOverlaps, eq, or, sql } from "drizzle-orm";
 import { customers } from "../customers/tables.ts";
+import { computedColumn } from "../db/computed-column.ts";
 import type { Transaction } from "../db/database.ts";
 import type { DealRecord } from "./deal-record.ts";
 
@@ -27,8 +28,11 @@ export async function listDealPeople(
     .select({
       uuid: customers.uuid,
       roles: customers.roles,
-      isAttached: sql<boolean>`exists (select 1 from branch_customers b where b.branch_uuid = ${deal.branchUuid}
+      isAttached: computedColumn(
+        "boolean",
+        sql`exists (select 1 from branch_customers b where b.branch_uuid = ${deal.branchUuid}
         and b.customer_uuid = ${customers.uuid})`,
+      ),
     })
     .from(customers)
     .where(

@@ -6,7 +6,9 @@ import { kopecksOf } from "#contract/kopecks.ts";
 import { companies } from "../companies/tables.ts";
 import type { Actor } from "../context.ts";
 import { customers } from "../customers/tables.ts";
+import { computedColumn } from "../db/computed-column.ts";
 import type { Reader } from "../db/database.ts";
+import { json, orNull } from "../db/statement.ts";
 import { suborders } from "../suborders/tables.ts";
 import { contractsOfDeal, type DealContract, toDealContract } from "./deal-contracts.ts";
 import { deals } from "./tables.ts";
@@ -71,23 +73,28 @@ export async function listDealRecords(reader: Reader, actor: Actor, uuids: reado
         workPhone: seller.workPhone,
         deletedAt: seller.deletedAt,
       },
-      actedByName: sql<
-        string | null
-      >`case when ${deals.actedByUuid} is not null then (select l.actor_name from deal_logs l where l.deal_uuid = ${deals.uuid}
+      actedByName: computedColumn(
+        orNull("text"),
+        sql`case when ${deals.actedByUuid} is not null then (select l.actor_name from deal_logs l where l.deal_uuid = ${deals.uuid}
         and l.event = 'created' order by l.created_at limit 1) end`,
+      ),
       companySellerUuid: companies.salesRepresentativeUuid,
       approvalThreshold: companies.approvalThresholdKopecks,
-      attachedToBranch: sql<boolean>`exists (select 1 from branch_customers b where b.branch_uuid = ${deals.branchUuid}
+      attachedToBranch: computedColumn(
+        "boolean",
+        sql`exists (select 1 from branch_customers b where b.branch_uuid = ${deals.branchUuid}
         and b.customer_uuid = ${actor.customerUuid})`,
-      lastEdit: sql<{
-        changes: LineChange[];
-        side: StatusLog["actorSide"];
-      } | null>`(select json_build_object('changes', l.changes, 'side', l.actor_side) from deal_logs l where l.deal_uuid = ${deals.uuid}
+      ),
+      lastEdit: computedColumn(
+        orNull(json<{ changes: LineChange[]; side: StatusLog["actorSide"] }>()),
+        sql`(select json_build_object('changes', l.changes, 'side', l.actor_side) from deal_logs l where l.deal_uuid = ${deals.uuid}
         and l.event = 'edit' order by l.created_at desc, l.uuid desc limit 1)`,
-      parts: sql<
-        DealRecord["parts"] | null
-      >`(select json_agg(json_build_object('status', s.status, 'isDeleted', s.deleted_at is not null)) from ${suborders} s
+      ),
+      parts: computedColumn(
+        orNull(json<DealRecord["parts"]>()),
+        sql`(select json_agg(json_build_object('status', s.status, 'isDeleted', s.deleted_at is not null)) from ${suborders} s
         where s.deal_uuid = ${deals.uuid})`,
+      ),
       contracts: contractsOfDeal,
     })
     .from(deals)

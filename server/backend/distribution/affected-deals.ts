@@ -5,6 +5,7 @@ import { plainDateIn } from "#contract/plain-date.ts";
 import { dealScope } from "../access/scopes.ts";
 import { branches } from "../branches/tables.ts";
 import type { SignedIn } from "../context.ts";
+import { computedColumn } from "../db/computed-column.ts";
 import type { Reader } from "../db/database.ts";
 import { dealLines, deals } from "../deals/tables.ts";
 import type { Input } from "../handlers.ts";
@@ -47,13 +48,13 @@ async function affectedDeliveries(db: Reader, now: Date, before: Plans | null, a
 
 /** Number of deals that lose a delivery, by schedule. */
 export async function countAffectedDeals(db: Reader, now: Date, before: Plans, after: Plans): Promise<Map<string, number>> {
-  const lost = await affectedDeliveries(db, now, before, after, sql<boolean>`true`);
+  const lost = await affectedDeliveries(db, now, before, after, computedColumn("boolean", sql`true`));
   const ofSchedule = Map.groupBy(lost, ({ scheduleUuid }) => scheduleUuid ?? "");
   return new Map([...ofSchedule].map(([uuid, rows]) => [uuid, new Set(rows.map((row) => row.uuid)).size]));
 }
 
 export async function findAffectedDeals(db: Reader, { actor, now }: SignedIn, before: Plans | null, after: Plans): Promise<AffectedDeals> {
-  const affected = await affectedDeliveries(db, now(), before, after, sql<boolean>`${dealScope(actor)}`);
+  const affected = await affectedDeliveries(db, now(), before, after, computedColumn("boolean", sql`${dealScope(actor)}`));
   const ofDeal = Map.groupBy(affected, (row) => row.uuid);
   const visible = [...ofDeal.values()].filter(([row]) => row?.isVisible);
   return { deals: visible.slice(0, shownMax).flatMap(toAffected), others: ofDeal.size - Math.min(visible.length, shownMax) };

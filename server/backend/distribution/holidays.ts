@@ -3,6 +3,7 @@ import type { distribution as calls } from "#contract/distribution.ts";
 import { maxHolidayDays } from "#contract/limits.ts";
 import { addDays, plainDateIn } from "#contract/plain-date.ts";
 import type { SignedIn } from "../context.ts";
+import { computedColumn } from "../db/computed-column.ts";
 import type { Reader, Transaction } from "../db/database.ts";
 import { lockFeed } from "../db/lock.ts";
 import type { Input } from "../handlers.ts";
@@ -74,7 +75,7 @@ async function findCenter(db: Reader, uuid: string): Promise<Center> {
 async function loadHolidays(db: Reader, { now }: SignedIn, { uuid, timeZone }: Center) {
   const ofCenter = eq(schedules.distributionCenterUuid, uuid);
   return db
-    .select({ date: scheduleExceptions.date, reason: sql<string>`min(${scheduleExceptions.reason})` })
+    .select({ date: scheduleExceptions.date, reason: computedColumn("text", sql`min(${scheduleExceptions.reason})`) })
     .from(scheduleExceptions)
     .innerJoin(schedules, eq(schedules.uuid, scheduleExceptions.scheduleUuid))
     .where(and(ofCenter, eq(scheduleExceptions.kind, "closed"), gte(scheduleExceptions.date, plainDateIn(now(), timeZone))))

@@ -8,6 +8,7 @@ import { branches } from "../branches/tables.ts";
 import { companies } from "../companies/tables.ts";
 import type { Actor } from "../context.ts";
 import { customers } from "../customers/tables.ts";
+import { computedColumn } from "../db/computed-column.ts";
 import type { Reader } from "../db/database.ts";
 import { type Columns, json, orNull, type RowWith, statement } from "../db/statement.ts";
 import { fullName } from "../full-name.ts";
@@ -23,7 +24,7 @@ export async function readLists(reader: Reader, actor: Actor, which?: SQL): Prom
       list: shoppingLists,
       branchName: branches.name,
       owner: { surname: customers.surname, name: customers.name, patronymic: customers.patronymic },
-      count: sql<number>`(select count(*)::int from ${shoppingListLines} l where l.list_uuid = ${shoppingLists.uuid})`,
+      count: computedColumn("integer", sql`(select count(*)::int from ${shoppingListLines} l where l.list_uuid = ${shoppingLists.uuid})`),
     })
     .from(shoppingLists)
     .innerJoin(customers, eq(customers.uuid, shoppingLists.ownerUuid))

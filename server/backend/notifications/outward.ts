@@ -4,6 +4,7 @@ import { isAdmin, type Role } from "#contract/roles.ts";
 import { companies } from "../companies/tables.ts";
 import type { Settings } from "../context.ts";
 import { customers } from "../customers/tables.ts";
+import { computedColumn } from "../db/computed-column.ts";
 import type { NotificationPayload } from "../events/outbox.ts";
 import type { Message } from "../mail/write-message.ts";
 import { type ChannelSettings, isWanted } from "./is-wanted.ts";
@@ -21,8 +22,11 @@ export const readerColumns = {
   channels: customers.notificationChannels,
   companyType: companies.type,
   companyName: companies.name,
-  isOfSeveral: sql<boolean>`exists (select from ${customers} e where e.user_uuid = ${customers.userUuid} and e.uuid <> ${customers.uuid}
+  isOfSeveral: computedColumn(
+    "boolean",
+    sql`exists (select from ${customers} e where e.user_uuid = ${customers.userUuid} and e.uuid <> ${customers.uuid}
     and e.status = 'active')`,
+  ),
   companyIsActive: companies.isActive,
   muted: notificationSettings.muted,
   digest: notificationSettings.digest,

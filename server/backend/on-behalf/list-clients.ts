@@ -5,10 +5,11 @@ import { byAlphabet } from "../access/order-by.ts";
 import { careScope } from "../access/scopes.ts";
 import { branches } from "../branches/tables.ts";
 import { companies } from "../companies/tables.ts";
+import { computedColumn } from "../db/computed-column.ts";
 import type { Handler } from "../handlers.ts";
 import { clientDraftOrderLines } from "./tables.ts";
 
-const mayOrder = sql<boolean>`(${companies.isActive} and ${companies.status} = 'accredited')`;
+const mayOrder = computedColumn("boolean", sql`(${companies.isActive} and ${companies.status} = 'accredited')`);
 
 /** A page and the total, in two queries. */
 export const listClients: Handler<typeof calls.clients> = async ({ db, actor }, { query }) => {
@@ -36,7 +37,7 @@ export const listClients: Handler<typeof calls.clients> = async ({ db, actor }, 
     .limit(perPage)
     .offset((page - 1) * perPage);
   const [counted] = await db
-    .select({ total: sql<number>`count(*)::int` })
+    .select({ total: computedColumn("integer", sql`count(*)::int`) })
     .from(companies)
     .innerJoin(branches, eq(branches.companyUuid, companies.uuid))
     .where(wanted);

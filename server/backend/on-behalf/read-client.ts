@@ -4,7 +4,9 @@ import { type BasketOwner, fallbackTimeZone } from "../basket/read-owner.ts";
 import { branches } from "../branches/tables.ts";
 import { companies } from "../companies/tables.ts";
 import type { Actor } from "../context.ts";
+import { computedColumn } from "../db/computed-column.ts";
 import type { Reader } from "../db/database.ts";
+import { text } from "../db/statement.ts";
 import { distributionCenters } from "../distribution/tables.ts";
 import { orNotFound } from "../problem.ts";
 
@@ -43,11 +45,11 @@ function branchesOf(reader: Reader, where: SQL): Promise<BasketOwner["branches"]
       uuid: branches.uuid,
       name: branches.name,
       address: branches.physicalAddress,
-      status: sql<"active" | "disabled">`${branches.status}`,
+      status: computedColumn(text<"active" | "disabled">(), sql`${branches.status}`),
       scheduleUuid: branches.scheduleUuid,
       distributionCenterUuid: branches.distributionCenterUuid,
-      minOrderKopecks: sql<number>`coalesce(${branches.minOrderKopecks}, ${distributionCenters.minOrderKopecks}, 0)`.mapWith(Number),
-      timeZone: sql<string>`coalesce(${distributionCenters.timeZone}, ${fallbackTimeZone})`,
+      minOrderKopecks: computedColumn("integer", sql`coalesce(${branches.minOrderKopecks}, ${distributionCenters.minOrderKopecks}, 0)`),
+      timeZone: computedColumn("text", sql`coalesce(${distributionCenters.timeZone}, ${fallbackTimeZone})`),
     })
     .from(branches)
     .leftJoin(distributionCenters, eq(distributionCenters.uuid, branches.distributionCenterUuid))

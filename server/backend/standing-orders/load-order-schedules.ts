@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { branches } from "../branches/tables.ts";
+import { computedColumn } from "../db/computed-column.ts";
 import type { Reader } from "../db/database.ts";
 import { loadPlans, type SchedulePlan } from "../distribution/load-plans.ts";
 import { products } from "../products/tables.ts";
@@ -18,9 +19,15 @@ export async function loadOrderSchedules(reader: Reader, orderUuids: readonly st
     .select({
       uuid: standingOrders.uuid,
       scheduleUuid: branches.scheduleUuid,
-      lineCount: sql<number>`(select count(*)::int from ${standingLines} where ${standingLines.orderUuid} = ${standingOrders.uuid})`,
-      segments: sql<string[]>`array(select distinct ${products.segmentUuid} from ${standingLines}
+      lineCount: computedColumn(
+        "integer",
+        sql`(select count(*)::int from ${standingLines} where ${standingLines.orderUuid} = ${standingOrders.uuid})`,
+      ),
+      segments: computedColumn(
+        "uuid[]",
+        sql`array(select distinct ${products.segmentUuid} from ${standingLines}
         join ${products} on ${products.uuid} = ${standingLines.productUuid} where ${standingLines.orderUuid} = ${standingOrders.uuid})`,
+      ),
     })
     .from(standingOrders)
     .leftJoin(branches, eq(branches.uuid, standingOrders.branchUuid))

@@ -3,7 +3,9 @@ import { alias } from "drizzle-orm/pg-core";
 import type { ExchangeDeal } from "#contract/exchange-deals.ts";
 import { companies } from "../../companies/tables.ts";
 import { customers } from "../../customers/tables.ts";
+import { computedColumn } from "../../db/computed-column.ts";
 import type { Database, Transaction } from "../../db/database.ts";
+import { json, orNull } from "../../db/statement.ts";
 import { contractsOfDeal, toDealContract } from "../../deals/deal-contracts.ts";
 import { documentName } from "../../deals/deal-documents.ts";
 import { dealDocuments, dealLines, deals } from "../../deals/tables.ts";
@@ -19,8 +21,11 @@ export type PlacedDeal = { position: number; deal: ExchangeDeal };
 const creator = alias(customers, "creator");
 const seller = alias(customers, "seller");
 /** Of paid deals that were collected: only they can weigh more than what was paid. */
-const contractsOfPaid = sql<Parameters<typeof toDealContract>[0][] | null>`
-  case when ${deals.isPaid} and ${deals.actualTotalKopecks} is not null then ${contractsOfDeal} end`;
+const contractsOfPaid = computedColumn(
+  orNull(json<Parameters<typeof toDealContract>[0][]>()),
+  sql`
+  case when ${deals.isPaid} and ${deals.actualTotalKopecks} is not null then ${contractsOfDeal} end`,
+);
 
 /** Complete deals with positions after `after`, in order; five queries for any number. */
 export function readChangedDeals(db: Database, after: number, limit: number): Promise<PlacedDeal[]> {

@@ -3,6 +3,7 @@ import type { exchange as calls } from "#contract/exchange.ts";
 import { type Mapping, mappingTargets, skippedTarget } from "#contract/exchange-mapping.ts";
 import { cataloguePrices } from "#contract/feeds.ts";
 import type { SignedIn } from "../../../context.ts";
+import { computedColumn } from "../../../db/computed-column.ts";
 import type { Reader, Transaction } from "../../../db/database.ts";
 import { readRows } from "../../../db/statement.ts";
 import type { Input } from "../../../handlers.ts";
@@ -18,7 +19,9 @@ type Row = typeof exchangeMappings.$inferSelect;
  * Mappings that need a person's choice: groups without a target of their own or of an ancestor, storages and units of goods without a
  * target.
  */
-const isWaiting = sql<boolean>`case kind
+const isWaiting = computedColumn(
+  "boolean",
+  sql`case kind
   when 'group' then target = '' and (key_name, external_id) not in (
     with recursive placed as (
       select key_name, external_id from exchange_mappings where kind = 'group' and target not in ('', ${skippedTarget})
@@ -27,7 +30,8 @@ const isWaiting = sql<boolean>`case kind
     ) select key_name, external_id from placed)
   when 'storage' then target = '' and is_guess
   when 'unit' then target = '' and is_guess and words @> '{"of":"goods"}'
-  else false end`;
+  else false end`,
+);
 
 export async function listMappings({ db }: SignedIn, { query }: Input<typeof calls.listMappings>) {
   const { kind, sender, search, page, perPage } = query;
@@ -53,8 +57,8 @@ export async function listMappings({ db }: SignedIn, { query }: Input<typeof cal
   const counts = await db
     .select({
       kind: exchangeMappings.kind,
-      total: sql<number>`count(*)::int`,
-      waiting: sql<number>`(count(*) filter (where ${isWaiting}))::int`,
+      total: computedColumn("integer", sql`count(*)::int`),
+      waiting: computedColumn("integer", sql`(count(*) filter (where ${isWaiting}))::int`),
     })
     .from(exchangeMappings)
     .where(ofSender)
