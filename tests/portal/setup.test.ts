@@ -77,6 +77,7 @@ test("the home page guides the first administrator and the supervisor by a list 
   const his = listOf((await boss.get("/cabinet/home")).body);
   expect(his.steps[0]).toMatchObject({ href: null, words: expect.stringContaining("Заполняет администратор площадки") });
   expect(his.steps[2]?.href).toBe("/cabinet/exchange/centers");
+  expect(his.steps[4]?.words, "data come by a program or by a table").toMatch(/К ключам.*К таблице/);
   expect(his.steps[5]?.href).toBe("/cabinet/exchange/new?feed=categories");
   for (const { href, words } of his.steps) if (href) expect((await boss.get(href)).status, words).toBe(200);
 

@@ -151,6 +151,9 @@ describe("headings of a spreadsheet", () => {
   });
 
   test.each([
+    ["categories", ["Код", "Подраздел", "Раздел", "Температура"], ["externalId", "name", "parent", "temperatureMode"]],
+    ["storages", ["Код", "Центр", "Название", "Температура хранения"], ["externalId", "center", "name", "temperatureMode"]],
+    ["goods", ["Артикул", "Товар", "Режим хранения"], ["sku", "name", "temperatureMode"]],
     ["goods", ["Код (1С)", "Арт.", "Наименование товара", "Цена с НДС, руб."], ["externalId", "sku", "name", "price"]],
     ["goods", ["Код номенклатуры", "Продукт", "Цена (руб.)", "EAN"], ["sku", "name", "price", "barcodes"]],
     ["goods", ["Артикул", "Код номенклатуры", "Название", "Цена, $"], ["sku", undefined, "name", undefined]],

@@ -2,6 +2,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#app/i18n/format.ts";
+import type { PageId } from "#app/site-map/pages.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { classes } from "#app/ui/classes.ts";
@@ -29,10 +30,14 @@ export function SetupCard({ steps }: { steps: readonly SetupStepView[] }) {
   );
 }
 
-function StepRow({ step: { id, isDone, count, missing, place } }: { step: SetupStepView }) {
+function StepRow({ step: { id, isDone, count, missing, places } }: { step: SetupStepView }) {
   const { t } = useTranslation(["cabinet", "common"]);
   const title = t(`home.setup.steps.${id}.title`);
-  const action = t(place?.page === "exchangeKeys" ? "home.setup.toKeys" : "home.setup.open");
+  const isByKey = places.some(({ page }) => page === "exchangeKeys");
+  const actionOf = (page: PageId) => {
+    if (page === "exchangeKeys") return t("home.setup.toKeys");
+    return t(id === "data" ? "home.setup.toTable" : "home.setup.open");
+  };
   const parts = missing.map((part) => t(`home.setup.missing.${part}`)).join(", ");
   return (
     <li className={styles.row}>
@@ -48,16 +53,17 @@ function StepRow({ step: { id, isDone, count, missing, place } }: { step: SetupS
           {isDone || (count > 0 && parts === "") ? t(`home.setup.steps.${id}.done`, { count }) : t(`home.setup.steps.${id}.text`)}
         </span>
         {!isDone && parts !== "" && <span className="small">{t("home.setup.wants", { parts })}</span>}
-        {!isDone && !place && <span className="small">{t(`home.setup.steps.${id}.by`)}</span>}
-        {!isDone && place?.page === "exchangeKeys" && id !== "data" && (
+        {!isDone && places.length === 0 && <span className="small">{t(`home.setup.steps.${id}.by`)}</span>}
+        {!isDone && isByKey && id !== "data" && (
           <span className="small">{t(id === "terms" ? "home.setup.termsByKey" : "home.setup.byKey")}</span>
         )}
       </span>
-      {!isDone && place && (
-        <ButtonLink href={place.href} aria-label={`${action}: ${title}`} className={styles.action}>
-          {action}
-        </ButtonLink>
-      )}
+      {!isDone &&
+        places.map(({ page, href }) => (
+          <ButtonLink key={page} href={href} aria-label={`${actionOf(page)}: ${title}`} className={styles.action}>
+            {actionOf(page)}
+          </ButtonLink>
+        ))}
     </li>
   );
 }

@@ -5,14 +5,14 @@ import type { Setup } from "#contract/exchange-setup.ts";
 import { type FeedName, feedsOf } from "#contract/feeds.ts";
 import type { Role } from "#contract/roles.ts";
 
-/** `place` is where the step is done; null if the user may not do it. */
-export type SetupStepView = Setup["steps"][number] & { place: { page: PageId; href: string } | null };
+/** `places`: where the step is done, several only where the user has a choice; empty if they may not do it. */
+export type SetupStepView = Setup["steps"][number] & { places: { page: PageId; href: string }[] };
 
 type Part = Setup["steps"][number]["missing"][number];
 /** `feed`: what is loaded there. */
-type Place = NonNullable<SetupStepView["place"]> & { feed?: FeedName };
+type Place = SetupStepView["places"][number] & { feed?: FeedName };
 
-/** Where each step can be done, depending on what it lacks. The first page the user may enter is taken. */
+/** Where each step can be done, depending on what it lacks. */
 function placesOf(seller: string | null, wants: (part: Part) => boolean): Record<SetupStep, Place[]> {
   const load = (feed: FeedName): Place => ({ page: "exchangeNew", feed, href: `${paths.exchangeNew}?feed=${feed}` });
   const table = (feed: FeedName): Place[] => [load(feed), { page: "exchangeKeys", href: paths.exchangeKeys }];
@@ -44,5 +44,6 @@ export function toSetupView({ steps, sellerUuid, hasDeals }: Setup, roles: reado
   const places = placesOf(sellerUuid, (part) => steps.some(({ missing }) => missing.includes(part)));
   const writable = feedsOf({ roles }, "writes");
   const isOpen = ({ page, feed }: Place) => mayEnter(page, roles) && (!feed || writable.includes(feed));
-  return steps.map((step) => ({ ...step, place: places[step.id].find(isOpen) ?? null }));
+  // A table or a program is the user's choice; elsewhere the first page that they may enter is meant.
+  return steps.map((step) => ({ ...step, places: places[step.id].filter(isOpen).slice(0, step.id === "data" ? 2 : 1) }));
 }
