@@ -17,7 +17,7 @@ import { accreditationStatuses, companyTypes, legalForms } from "./enums.ts";
 import { maxPictureBodyBytes, maxSearchLength } from "./limits.ts";
 import { listFile } from "./list-file.ts";
 import { ByUuid, cleaned, limited, optionalSingleLine, optionalText, PageQuery, PlainDate, Uuid } from "./primitives.ts";
-import { adminRoles, type Role } from "./roles.ts";
+import { adminRoles, type Grant } from "./roles.ts";
 import { sellerCalls } from "./seller.ts";
 import { expectedVersion } from "./versions.ts";
 
@@ -56,8 +56,9 @@ const listers = [
   "seller_sales_representative",
   "supervisor",
   "tech_support",
+  "accountant",
   "platform_manager",
-] as const satisfies readonly Role[];
+] as const satisfies readonly Grant[];
 
 export const companies = {
   ...sellerCalls,

@@ -69,6 +69,7 @@ const contractReaders = [
   "supervisor",
   "tech_support",
   "platform_manager",
+  "accountant",
 ] as const;
 
 /** A buyer's manager reads the contracts of the branches they are attached to. */

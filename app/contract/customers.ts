@@ -146,6 +146,7 @@ export const customers = {
       "seller_security",
       "supervisor",
       "tech_support",
+      "accountant",
     ],
     answer: z.object({ customers: z.array(Customer) }),
   }),

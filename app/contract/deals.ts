@@ -6,7 +6,7 @@ import { dealStatuses } from "./deal-statuses.ts";
 import { maxCommentLength, maxOrderLines } from "./limits.ts";
 import { listFile } from "./list-file.ts";
 import { ByUuid, cleaned, listOf, Money, optionalSingleLine, optionalText, PageQuery, PlainDate, Quantity, Uuid } from "./primitives.ts";
-import { dealEditors, dealRoles } from "./roles.ts";
+import { dealEditors, dealViewers } from "./roles.ts";
 import { expectedVersion } from "./versions.ts";
 
 /** The supervisor moves deals and never edits them (domain.md C21). */
@@ -44,7 +44,7 @@ export const DealDetails = z.object({
 
 export const deals = {
   list: call("GET", "/v1/deals", {
-    may: dealRoles,
+    may: dealViewers,
     query: DealsQuery,
     answer: z.object({
       deals: z.array(DealSummary),
@@ -53,8 +53,8 @@ export const deals = {
     }),
   }),
   /** The list as a workbook with a line per product. */
-  listFile: call("GET", "/v1/deals/file", listFile(dealRoles, DealsQuery)),
-  get: call("GET", "/v1/deals/:uuid", { may: dealRoles, params: ByUuid, answer: Deal }),
+  listFile: call("GET", "/v1/deals/file", listFile(dealViewers, DealsQuery)),
+  get: call("GET", "/v1/deals/:uuid", { may: dealViewers, params: ByUuid, answer: Deal }),
   setStatus: call("PUT", "/v1/deals/:uuid", {
     may: dealMovers,
     params: ByUuid,
@@ -116,7 +116,7 @@ export const deals = {
   }),
   /** Companies of the caller's deals, for the filter. */
   counteragents: call("GET", "/v1/deals/counteragents", {
-    may: dealRoles,
+    may: dealViewers,
     answer: z.object({
       companies: z.array(
         z.object({
@@ -131,7 +131,7 @@ export const deals = {
   }),
   /** Open deals of a company. */
   progress: call("POST", "/v1/deals/progress", {
-    may: dealRoles,
+    may: dealViewers,
     isRead: true,
     body: z.object({ buyerCompanyUuid: Uuid }),
     answer: z.object({ result: z.array(z.object({ uuid: Uuid, number: z.string(), status: z.enum(dealStatuses) })) }),
@@ -149,5 +149,9 @@ export const deals = {
 
 export const suborders = {
   /** `uuid` is the deal's (domain.md D23). */
-  list: call("GET", "/v1/suborders/suborder/:uuid", { may: dealRoles, params: ByUuid, answer: z.object({ suborders: z.array(Suborder) }) }),
+  list: call("GET", "/v1/suborders/suborder/:uuid", {
+    may: dealViewers,
+    params: ByUuid,
+    answer: z.object({ suborders: z.array(Suborder) }),
+  }),
 };

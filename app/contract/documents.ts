@@ -3,7 +3,7 @@ import { call } from "./call.ts";
 import { FileBody, StoredFile } from "./file-body.ts";
 import { maxUploadBodyBytes, uploadTimeout } from "./limits.ts";
 import { ByUuid, Instant, Uuid } from "./primitives.ts";
-import { dealEditors, dealRoles } from "./roles.ts";
+import { dealEditors, dealViewers } from "./roles.ts";
 
 /** A file of a deal: a waybill, a complaint, a power of attorney. */
 export const DealDocument = StoredFile.extend({
@@ -24,7 +24,7 @@ export type DealDocuments = z.infer<typeof Documents>;
 /** Files of a deal, a stub in the specification (domain.md D24). `uuid` is the deal's. Each change answers the updated list. */
 export const documents = {
   /** Newest first. */
-  list: call("GET", base, { may: dealRoles, params: ByUuid, answer: Documents }),
+  list: call("GET", base, { may: dealViewers, params: ByUuid, answer: Documents }),
   upload: call("POST", base, {
     may: dealEditors,
     params: ByUuid,
@@ -35,6 +35,6 @@ export const documents = {
     timeout: uploadTimeout,
     errors: ["CONFLICT", "IDEMPOTENCY_MISMATCH", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA", "ATTEMPTS_LIMIT"],
   }),
-  file: call("GET", `${base}/:documentUuid/file`, { may: dealRoles, file: true, params: OneOfDeal, answer: z.unknown() }),
+  file: call("GET", `${base}/:documentUuid/file`, { may: dealViewers, file: true, params: OneOfDeal, answer: z.unknown() }),
   delete: call("DELETE", `${base}/:documentUuid`, { may: dealEditors, params: OneOfDeal, answer: Documents, errors: ["CONFLICT"] }),
 };

@@ -22,7 +22,7 @@ import {
 } from "./feed-fields.ts";
 import { maxAddressLength, maxBarcodes, maxScheduleNameLength, maxSynonymLength } from "./limits.ts";
 import { optionalSingleLine, PlainDate, singleLine, ungrouped } from "./primitives.ts";
-import { exchangeEditors, exchangeReaders, type Holder, hasRole, type Role } from "./roles.ts";
+import { exchangeEditors, exchangeReaders, grantsOf, type Holder, hasRole, type Role } from "./roles.ts";
 import { TimeZone } from "./time-zones.ts";
 
 /** The contract of a row: the buyer by `INN`, `INN/KPP` or uuid, their trade point and the assortment by name. */
@@ -35,12 +35,16 @@ const contractKey = {
 /** In place of a price list: the catalogue's own prices. */
 export const cataloguePrices = "catalog";
 
-/** Roles that read a feed's loads and templates, and roles that load it and undo its loads. */
-type Rights = { reads: readonly Role[]; writes: readonly Role[] };
+/** Who reads a feed's loads and templates, and who loads it and undoes its loads, besides those with a permission that names it. */
+type Right = readonly (Role | "accountant")[];
+type Rights = { reads: Right; writes: Right };
 
 const catalogue: Rights = { reads: exchangeReaders, writes: exchangeEditors };
 /** Terms of companies: read by those who see every company's contracts. */
 const terms: Rights = { reads: ["supervisor", "seller_distribution_director"], writes: ["supervisor"] };
+/** Limits and deferrals stand beside balances: the accountant reads them. */
+const limits: Rights = { ...terms, reads: [...terms.reads, "accountant"] };
+const payments: Rights = { reads: limits.reads, writes: [...terms.writes, "accountant"] };
 /** Parts of deals: the content manager and the distribution director see no deals (domain.md section 2). */
 const ofDeals: Rights = { reads: ["supervisor"], writes: ["supervisor"] };
 
@@ -181,7 +185,7 @@ export const feeds = {
    * Terms of a trade point for an assortment. `balance` is the accounting's at the instant `at` (now by default); later changes by
    * the portal's own deals are added to it.
    */
-  contracts: feed(terms, {
+  contracts: feed(limits, {
     ...contractKey,
     limit: Roubles.optional(),
     balance: SignedRoubles.optional(),
@@ -189,7 +193,7 @@ export const feeds = {
     at: Moment.optional(),
   }),
   /** Payments received, and shipments posted outside the portal. Each changes the balance once. */
-  payments: feed(terms, {
+  payments: feed(payments, {
     externalId: ExternalId,
     ...contractKey,
     kind: oneOf(paymentKinds),
@@ -257,5 +261,7 @@ export type RowOf<Name extends FeedName> = z.output<(typeof feeds)[Name]["row"]>
 export type SentRow<Name extends FeedName> = z.input<(typeof feeds)[Name]["row"]>;
 
 /** Feeds that a person may read or write, by roles or permissions. */
-export const feedsOf = ({ roles, permissions = [] }: Holder, right: keyof Rights): FeedName[] =>
-  feedNames.filter((name) => hasRole(roles, feeds[name][right]) || permissions.includes(`exchange:${name}`));
+export const feedsOf = (holder: Holder, right: keyof Rights): FeedName[] => {
+  const held = grantsOf(holder);
+  return feedNames.filter((name) => hasRole(held, feeds[name][right]) || holder.permissions?.includes(`exchange:${name}`));
+};

@@ -30,21 +30,25 @@ export const roles = [
 export type Role = (typeof roles)[number];
 
 /** Kinds of permissions that a person may hold besides roles (domain.md D37); `permissions.ts` has the permissions. */
-type PermissionKind = "exchange";
+type PermissionKind = "accountant" | "exchange";
+/** A permission: of the one thing that its kind is about, or of the one that it names. */
+type Held = "accountant" | `exchange:${string}`;
 /** What a call or a page asks for: a role, or any permission of a kind. The operation checks what that permission names. */
 export type Grant = Role | PermissionKind;
 /** Who has roles and permissions. Keys, the clock and people who are not read with a session have no permissions. */
-export type Holder = { roles: readonly Role[]; permissions?: readonly `${PermissionKind}:${string}`[] };
+export type Holder = { roles: readonly Role[]; permissions?: readonly Held[] };
 
 export const grantsOf = ({ roles, permissions = [] }: Holder): readonly Grant[] =>
-  permissions.length > 0 ? [...roles, "exchange"] : roles;
+  permissions.length > 0 ? [...roles, ...new Set(permissions.map(kindOf))] : roles;
+
+const kindOf = (permission: Held): PermissionKind => (permission === "accountant" ? permission : "exchange");
 
 /** Roles that load data by exchange, and those that also read the results. */
 export const exchangeEditors = ["seller_content_manager", "supervisor"] as const satisfies readonly Role[];
 export const exchangeReaders = [...exchangeEditors, "seller_distribution_director"] as const satisfies readonly Role[];
 /** Loads of a feed: also people with a permission for a feed. */
-export const loadEditors = [...exchangeEditors, "exchange"] as const satisfies readonly Grant[];
-export const loadReaders = [...exchangeReaders, "exchange"] as const satisfies readonly Grant[];
+export const loadEditors = [...exchangeEditors, "accountant", "exchange"] as const satisfies readonly Grant[];
+export const loadReaders = [...exchangeReaders, "accountant", "exchange"] as const satisfies readonly Grant[];
 /** Roles that give people of the seller permissions. */
 export const permissionGivers = ["seller_company_director", "supervisor"] as const satisfies readonly Role[];
 /** Exchange keys read deals and set their statuses; of people, only the role that sees all deals and runs the exchange. */
@@ -67,6 +71,9 @@ export const dealRoles = [
   "platform_manager",
 ] as const satisfies readonly Role[];
 
+/** Who reads deals and their documents. */
+export const dealViewers = [...dealRoles, "accountant"] as const satisfies readonly Grant[];
+
 /** Roles that edit the lines and documents of deals (domain.md section 10, D13 and D14). */
 export const dealEditors = [...buyerRoles, "seller_sales_representative", "seller_regional_director"] as const;
 
@@ -82,6 +89,9 @@ export const branchPeople = [
   "platform_manager",
   "tech_support",
 ] as const satisfies readonly Role[];
+
+/** Who opens a contract with its movements. */
+export const contractViewers = [...branchPeople, "accountant"] as const satisfies readonly Grant[];
 
 /** Roles with chats (domain.md sections 12 and 14); the supervisor only reads. */
 export const chatWriters = [...buyerRoles, "seller_sales_representative", "seller_regional_director"] as const satisfies readonly Role[];

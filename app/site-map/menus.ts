@@ -1,7 +1,7 @@
 import type { ParseKeys } from "i18next";
 import {
   buyerRoles,
-  dealRoles,
+  dealViewers,
   exchangeEditors,
   exchangeMapReaders,
   exchangeReaders,
@@ -40,7 +40,7 @@ export const sideMenu: readonly MenuItem<SideMenuId>[] = [
   { id: "companies", to: paths.cabinetHomeTab("companies"), roles: ["platform_manager"] },
   { id: "customers", to: paths.cabinetHomeTab("customers"), roles: ["platform_manager"] },
   { id: "references", to: paths.cabinetPage("references"), roles: ["platform_manager", "seller_content_manager"] },
-  { id: "deals", to: paths.deals, roles: dealRoles },
+  { id: "deals", to: paths.deals, roles: dealViewers },
   {
     id: "purchase",
     to: paths.orderingQuick,
@@ -101,7 +101,7 @@ export function landingOf([main]: readonly Role[]): string {
 }
 
 /** Whether the header links to deals: for guests, who get to the sign-in, and for people who may enter the page (domain.md D3). */
-export function showsDealsLink(held: readonly Role[] | null): boolean {
+export function showsDealsLink(held: readonly Grant[] | null): boolean {
   return held === null || mayEnter("deals", held);
 }
 

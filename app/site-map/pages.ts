@@ -3,7 +3,9 @@ import {
   branchPeople,
   buyerRoles,
   chatReaders,
+  contractViewers,
   dealRoles,
+  dealViewers,
   exchangeEditors,
   exchangeMapReaders,
   exchangeReaders,
@@ -45,6 +47,7 @@ export const counteragentStaff = [
   "seller_security",
   "supervisor",
   "tech_support",
+  "accountant",
 ] as const;
 
 /** The 17 placeholder pages of specification 1 section 2. */
@@ -120,7 +123,7 @@ export const siteMap = pages({
   branches: { path: "/cabinet/branch/list", file: "routes/cabinet/branches.tsx", guard: branchPeople },
   branch: { path: "/cabinet/branch/:id", file: "routes/cabinet/branch.tsx", guard: "auth" },
   /** A contract with its movements. */
-  contract: { path: "/cabinet/contracts/:uuid", file: "routes/cabinet/contract.tsx", guard: branchPeople },
+  contract: { path: "/cabinet/contracts/:uuid", file: "routes/cabinet/contract.tsx", guard: contractViewers },
   customers: { path: "/cabinet/customer", file: "routes/cabinet/customers.tsx", guard: "auth" },
   customerAdd: {
     path: "/cabinet/customer/add",
@@ -128,8 +131,8 @@ export const siteMap = pages({
     guard: [...director, ...adminRoles],
   },
   customer: { path: "/cabinet/customer/:id", file: "routes/cabinet/customer.tsx", guard: "auth" },
-  deals: { path: "/cabinet/deals", file: "routes/cabinet/deals.tsx", guard: dealRoles },
-  deal: { path: "/cabinet/deals/:dealId", file: "routes/cabinet/deal.tsx", guard: dealRoles },
+  deals: { path: "/cabinet/deals", file: "routes/cabinet/deals.tsx", guard: dealViewers },
+  deal: { path: "/cabinet/deals/:dealId", file: "routes/cabinet/deal.tsx", guard: dealViewers },
   orderingQuick: { path: "/cabinet/ordering/quick", file: "routes/cabinet/ordering-quick.tsx", guard: buyerRoles },
   frequentProducts: { path: "/cabinet/ordering/goods", file: "routes/cabinet/ordering-frequent-products.tsx", guard: buyerRoles },
   /** The catalogue as dense rows; its query is the catalogue's. */
@@ -255,11 +258,11 @@ export const resources = {
     guard: buyerRoles,
   },
   dealUpload: { path: "/resources/deal-upload/:dealId", file: "routes/resources/deal-upload.ts", guard: dealRoles },
-  dealDocument: { path: "/resources/deal-document", file: "routes/resources/deal-document.ts", guard: dealRoles },
+  dealDocument: { path: "/resources/deal-document", file: "routes/resources/deal-document.ts", guard: dealViewers },
   exchangeFile: { path: "/resources/exchange-file", file: "routes/resources/exchange-file.ts", guard: loadReaders },
   unknownLines: { path: "/resources/unknown-lines", file: "routes/resources/unknown-lines.ts", guard: buyerRoles },
   listFile: { path: "/resources/list-file", file: "routes/resources/list-file.ts", guard: "auth" },
-  contractFile: { path: "/resources/contract-file", file: "routes/resources/contract-file.ts", guard: branchPeople },
+  contractFile: { path: "/resources/contract-file", file: "routes/resources/contract-file.ts", guard: contractViewers },
   avatar: { path: "/resources/avatar", file: "routes/resources/avatar.ts", guard: "auth" },
   personalData: { path: "/resources/personal-data", file: "routes/resources/personal-data.ts", guard: "auth" },
   addresses: { path: "/resources/addresses", file: "routes/resources/addresses.ts", guard: "auth" },

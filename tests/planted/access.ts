@@ -161,8 +161,8 @@ export const access: PlantedBug[] = [
   {
     name: "a role is added to a call",
     file: "app/contract/deals.ts",
-    from: 'get: call("GET", "/v1/deals/:uuid", { may: dealRoles,',
-    to: 'get: call("GET", "/v1/deals/:uuid", { may: [...dealRoles, "tech_support"],',
+    from: 'get: call("GET", "/v1/deals/:uuid", { may: dealViewers,',
+    to: 'get: call("GET", "/v1/deals/:uuid", { may: [...dealViewers, "tech_support"],',
     tests: unit("access-matrix"),
   },
   {
@@ -175,8 +175,8 @@ export const access: PlantedBug[] = [
   {
     name: "a role is taken from a call",
     file: "app/contract/documents.ts",
-    from: 'list: call("GET", base, { may: dealRoles,',
-    to: 'list: call("GET", base, { may: dealRoles.filter((role) => role !== "seller_security"),',
+    from: 'list: call("GET", base, { may: dealViewers,',
+    to: 'list: call("GET", base, { may: dealViewers.filter((role) => role !== "seller_security"),',
     tests: unit("access-matrix"),
   },
   {

@@ -52,6 +52,27 @@ export const rights: PlantedBug[] = [
     tests: backend("exchange-rights"),
   },
   {
+    name: "an accountant decides deals",
+    file: "app/contract/deals.ts",
+    from: 'const dealMovers = [...dealEditors, "supervisor"] as const;',
+    to: 'const dealMovers = [...dealEditors, "supervisor", "accountant"] as const;',
+    tests: backend("accountant"),
+  },
+  {
+    name: "a representative with the accountant's permission changes other clients' deals",
+    file: "server/backend/deals/change-deal.ts",
+    from: "dealScope(byRoles(context.actor))",
+    to: "dealScope(context.actor)",
+    tests: backend("accountant"),
+  },
+  {
+    name: "a permission for a feed opens every company as the accountant's does",
+    file: "app/contract/roles.ts",
+    from: '(permission === "accountant" ? permission : "exchange")',
+    to: '(permission === "accountant" ? permission : "accountant")',
+    tests: backend("accountant"),
+  },
+  {
     name: "applying a load leaves no line in the audit",
     file: "server/backend/audit.ts",
     from: '  "exchange.applyLoad",\n',

@@ -45,4 +45,17 @@ describe("the access matrix of calls", () => {
     const admitting = listCalls().filter(([, { may }]) => may !== "anyone" && may.includes("exchange"));
     expect(admitting.map(([id]) => id).sort()).toEqual(names.sort());
   });
+
+  test("domain D37: the accountant's permission opens exactly the reading of companies, contracts, deals and papers, and loads", () => {
+    const opened = [
+      "companies.list companies.listFile customers.salesRepresentatives",
+      "contracts.listByCompany contracts.listByBranch contracts.ledger contracts.ledgerFile contracts.companyFile",
+      "deals.list deals.listFile deals.get deals.counteragents deals.progress suborders.list documents.list documents.file",
+      "exchange.listLoads exchange.getLoad exchange.listRowErrors exchange.getRowErrorsFile exchange.listDifferences",
+      "exchange.getRejectedRows exchange.confirmLoad exchange.cancelLoad exchange.undoLoad exchange.getTemplate exchange.sendFile",
+      "exchange.applyLoad exchange.matchColumns exchange.chooseSheet exchange.sendPicture exchange.send",
+    ];
+    const admitting = listCalls().filter(([, { may }]) => may !== "anyone" && may.includes("accountant"));
+    expect(admitting.map(([id]) => id).sort()).toEqual(opened.flatMap((line) => line.split(" ")).sort());
+  });
 });

@@ -60,6 +60,16 @@ describe("the access matrix of pages", () => {
     expect(opened.map(([id]) => id).sort()).toEqual(["exchangeFile", "exchangeLoad", "exchangeLoads", "exchangeNew"]);
   });
 
+  test("domain D37: the accountant's permission opens exactly the pages of companies, contracts, deals and loads", () => {
+    const guards = Object.entries({ ...siteMap, ...resources });
+    const opened = guards.filter(([, { guard }]) => admit(guard, ["accountant"]) === "enter" && admit(guard, []) !== "enter");
+    const named = [
+      "contract contractFile counteragent counteragentContracts counteragents deal dealDocument deals",
+      "exchangeFile exchangeLoad exchangeLoads exchangeNew",
+    ];
+    expect(opened.map(([id]) => id).sort()).toEqual(named.flatMap((line) => line.split(" ")).sort());
+  });
+
   test("the matrix has every page of the site map", () => {
     const named = new Set(rows.flatMap(([, , pages]) => pages.map(([, route]) => route)));
     expect(Object.keys(siteMap).filter((id) => !named.has(id) && id !== "placeholder")).toEqual([]);

@@ -8,8 +8,8 @@ import { CustomerTag } from "./status.tsx";
 
 export const personName = ({ surname, name, patronymic }: Customer["fullName"]) => [surname, name, patronymic].filter(Boolean).join(" ");
 
-/** `feeds`: names of the feeds that the person may load besides what their roles give. */
-export function PersonCard({ customer, feeds }: { customer: Customer; feeds: readonly string[] }) {
+/** `permissions`: names of what the person may do besides their roles. */
+export function PersonCard({ customer, permissions }: { customer: Customer; permissions: readonly string[] }) {
   const { t } = useTranslation(["cabinet", "common"]);
   const none = t("common:notSet");
   const contact = (value: Customer["email"], verified: string, notVerified: string, show: (text: string) => string = (text) => text) =>
@@ -20,7 +20,7 @@ export function PersonCard({ customer, feeds }: { customer: Customer; feeds: rea
         items={[
           { key: "status", label: t("person.status"), value: <CustomerTag status={customer.status} /> },
           { key: "roles", label: t("person.roles"), value: customer.roles.map((role) => t(`common:roles.${role}`)).join(", ") },
-          ...(feeds.length > 0 ? [{ key: "feeds", label: t("person.feeds"), value: feeds.join(", ") }] : []),
+          ...(permissions.length > 0 ? [{ key: "permissions", label: t("person.permissions"), value: permissions.join(", ") }] : []),
           { key: "position", label: t("person.position"), value: customer.position || none },
           { key: "subunit", label: t("person.subunit"), value: customer.subunit || none },
           { key: "email", label: t("person.email"), value: contact(customer.email, t("person.verified"), t("person.notVerified")) },

@@ -15,6 +15,7 @@ import type { Customer } from "#contract/customers.ts";
 import { customers } from "#contract/customers.ts";
 import { openDealStatuses } from "#contract/deal-statuses.ts";
 import { deals } from "#contract/deals.ts";
+import { grantsOf } from "#contract/roles.ts";
 
 const latestDeals = 5;
 
@@ -26,7 +27,7 @@ export async function loadCounteragent(api: Api, me: Customer, uuid: string, url
     api(companies.get, { params: { uuid } }),
     api(branches.list, { params: { companyUuid: uuid } }),
     api(customers.list, { query }),
-    mayEnter("deals", me.roles) ? api(deals.list, { query: { buyerCompanyUuid: uuid, perPage: latestDeals } }) : null,
+    mayEnter("deals", grantsOf(me)) ? api(deals.list, { query: { buyerCompanyUuid: uuid, perPage: latestDeals } }) : null,
     mayEnter("accreditation", me.roles) ? findAccreditation(api, uuid) : null,
     mayAssign ? api(customers.salesRepresentatives) : null,
     mayAssign ? api(deals.list, { query: { buyerCompanyUuid: uuid, perPage: 1, status: openDealStatuses.join(",") } }) : null,

@@ -11,7 +11,7 @@ import { MultiSelect } from "#app/ui/multi-select/multi-select.tsx";
 import type { Option } from "#app/ui/select/select.tsx";
 import type { Customer } from "#contract/customers.ts";
 
-/** What a person of the seller may do besides the roles: the feeds that they load. */
+/** What a person of the seller may do besides the roles. */
 export function PermissionsForm({ customer, options }: { customer: Customer; options: readonly Option[] }) {
   const { t } = useTranslation(["people", "common"]);
   const { error, chosen, busy, own } = useFormOf(["permissions"], "");

@@ -12,7 +12,7 @@ import { auth } from "#contract/auth.ts";
 import { type Customer, customers, ProfileInternal } from "#contract/customers.ts";
 import { Permission } from "#contract/permissions.ts";
 import { Uuid } from "#contract/primitives.ts";
-import { adminRoles, hasRole, type Role } from "#contract/roles.ts";
+import { adminRoles, grantsOf, hasRole, type Role } from "#contract/roles.ts";
 import { pictureForms } from "./picture-forms.server.ts";
 import { EditedProfile, profileBody } from "./profile-body.ts";
 
@@ -27,7 +27,7 @@ export const peopleList = (me: Customer) => (isAdmin(me) ? paths.cabinetHome : p
 
 /** The company's card that this user may open. */
 export const companyHref = (me: Customer, uuid: string) =>
-  mayEnter("counteragents", me.roles) && !isAdmin(me) ? paths.counteragent(uuid) : paths.company(uuid);
+  mayEnter("counteragents", grantsOf(me)) && !isAdmin(me) ? paths.counteragent(uuid) : paths.company(uuid);
 
 /** The card's address, with the list it was opened from. */
 export function cardOf({ params, url }: Pick<Args, "params" | "url">): string {

@@ -101,7 +101,7 @@ function WideInside({ categories, me, companies, inCart, unread, query, at, back
       <Search signedIn={me !== null} query={query} className={styles.search} id="site-search" />
       <nav aria-label={t("mainNav")} className={styles.tools}>
         {worksInCabinet(me) && <Tool href={paths.cabinetHome} at={at} icon={LayoutDashboard} text={t("cabinet")} />}
-        {showsDealsLink(me?.roles ?? null) && <Tool href={paths.deals} at={at} icon={ClipboardList} text={t("deals")} />}
+        {showsDealsLink(me?.grants ?? null) && <Tool href={paths.deals} at={at} icon={ClipboardList} text={t("deals")} />}
         <Tool href={paths.cart} at={at} icon={ShoppingCart} text={t("cart")} badge={<CartCount count={inCart} />} />
         {me && <Tool href={paths.notifications} at={at} icon={Bell} text={t("notifications")} badge={<UnreadCount count={unread} />} />}
         {me ? (
@@ -144,7 +144,7 @@ function MobileInside({ categories, me, companies, inCart, unread, query, stayAt
           trigger={<Icon as={MenuIcon} size="l" />}
           extra={[
             ...(worksInCabinet(me) ? [{ href: paths.cabinetHome, text: t("cabinet"), icon: LayoutDashboard }] : []),
-            ...(showsDealsLink(me?.roles ?? null) ? [{ href: paths.deals, text: t("deals"), icon: ClipboardList }] : []),
+            ...(showsDealsLink(me?.grants ?? null) ? [{ href: paths.deals, text: t("deals"), icon: ClipboardList }] : []),
           ]}
         />
         <Logo name={t("common:site")} label={t("logoLabel")} picture={logo} compact />

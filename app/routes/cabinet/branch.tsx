@@ -33,6 +33,7 @@ import { type Branch, branches } from "#contract/branches.ts";
 import type { BranchContract } from "#contract/contracts.ts";
 import { openDealStatuses } from "#contract/deal-statuses.ts";
 import { deals } from "#contract/deals.ts";
+import { grantsOf } from "#contract/roles.ts";
 
 export const handle = { i18n: ["cabinet", "choice", "companies", "contracts", "distribution"] };
 
@@ -40,7 +41,7 @@ export const meta = pageMeta;
 
 export const loader = page("branch", BranchParams, async ({ api, me, params, url }) => {
   const branch = await api(branches.get, { params: { uuid: params.id } });
-  const roles = me.roles;
+  const roles = grantsOf(me);
   const closes = branch.allowedActions.includes("edit") || branch.allowedActions.includes("delete");
   const [choices, contracts, open] = await Promise.all([
     loadChoices(api, me, branch),

@@ -25,6 +25,7 @@ import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { contracts } from "#contract/contracts.ts";
 import { ledgerParts } from "#contract/enums.ts";
 import { Uuid } from "#contract/primitives.ts";
+import { grantsOf } from "#contract/roles.ts";
 
 export const handle = { i18n: ["contracts"] };
 
@@ -36,7 +37,7 @@ export const loader = page("contract", z.object({ uuid: Uuid }), async ({ api, m
   const { company, branchName, branchUuid, assortment } = contract;
   const list = mayEnter("companyContracts", me.roles)
     ? { name: serverT()("contracts:title"), href: paths.companyContracts }
-    : mayEnter("counteragentContracts", me.roles)
+    : mayEnter("counteragentContracts", grantsOf(me))
       ? { name: company.name, href: paths.counteragentContracts(company.uuid) }
       : { name: company.name };
   return {
@@ -46,7 +47,7 @@ export const loader = page("contract", z.object({ uuid: Uuid }), async ({ api, m
     entries,
     next,
     filter,
-    opensDeals: mayEnter("deals", me.roles),
+    opensDeals: mayEnter("deals", grantsOf(me)),
     at: new Date().toISOString(),
   };
 });

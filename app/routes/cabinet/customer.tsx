@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PersonCard, personName } from "#app/areas/cabinet/person.tsx";
 import { EditPerson } from "#app/areas/people/edit-person.tsx";
-import { feedOptions, feedTexts } from "#app/areas/people/feed-texts.server.ts";
+import { permissionOptions, permissionTexts } from "#app/areas/people/permission-texts.server.ts";
 import { PermissionsForm } from "#app/areas/people/permissions-form.tsx";
 import { PersonAccess } from "#app/areas/people/person-access.tsx";
 import { PersonBranches } from "#app/areas/people/person-branches.tsx";
@@ -30,6 +30,7 @@ import { Columns, Stack } from "#app/ui/layout/layout.tsx";
 import { branches } from "#contract/branches.ts";
 import { customers } from "#contract/customers.ts";
 import { mail } from "#contract/mail.ts";
+import { grantsOf } from "#contract/roles.ts";
 
 export const handle = { i18n: ["cabinet", "people"] };
 
@@ -56,10 +57,10 @@ export const loader = page("customer", PersonParams, async ({ api, me, params, u
     silent: access.invitation ? (await api(mail.silent)).silent.filter((way) => way === access.invitation?.method) : [],
     isSelf,
     mayEdit,
-    feeds: feedTexts(customer.permissions),
-    permissionOptions: access.allowedActions.includes("editPermissions") ? feedOptions() : null,
+    permissions: permissionTexts(customer.permissions),
+    options: access.allowedActions.includes("editPermissions") ? permissionOptions() : null,
     formKey: crypto.randomUUID(),
-    opensDeals: mayEnter("deals", me.roles),
+    opensDeals: mayEnter("deals", grantsOf(me)),
     places: places.map(({ uuid, name, status }) => ({ uuid, name, status })),
     confirming: isAllowed && confirming ? confirming : null,
     back: cardOf({ params, url }),
@@ -74,8 +75,7 @@ export const action = form("customer", PersonParams, personForms, { limit: pictu
 export default function CustomerPage() {
   const { t } = useTranslation(["people", "common"]);
   const labelOf = usePersonLabels();
-  const { title, customer, access, silent, isSelf, mayEdit, feeds, permissionOptions, opensDeals, ...more } =
-    useLoaderData<typeof loader>();
+  const { title, customer, access, silent, isSelf, mayEdit, permissions, options, opensDeals, ...more } = useLoaderData<typeof loader>();
   const { formKey, places, confirming, company, list, back } = more;
   const confirmation = confirming && {
     title: t(`ask.${confirming}.title`, { name: title }),
@@ -104,9 +104,9 @@ export default function CustomerPage() {
         />
         <Columns side="summary">
           <Stack gap={4}>
-            <PersonCard customer={customer} feeds={feeds} />
+            <PersonCard customer={customer} permissions={permissions} />
             {mayEdit && <EditPerson customer={customer} mayEditRoles={access.allowedActions.includes("editRoles")} />}
-            {permissionOptions && <PermissionsForm customer={customer} options={permissionOptions} />}
+            {options && <PermissionsForm customer={customer} options={options} />}
             {mayEdit && <PictureForm picture={customer.avatar} name={title} version={customer.version} />}
           </Stack>
           <Stack gap={4}>

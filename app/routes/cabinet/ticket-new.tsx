@@ -22,6 +22,7 @@ import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { DealProductData } from "#contract/deal.ts";
 import { deals } from "#contract/deals.ts";
+import { grantsOf } from "#contract/roles.ts";
 
 export const handle = { i18n: ["tickets", "files", "errors"] };
 
@@ -29,7 +30,7 @@ export const meta = pageMeta;
 
 export const loader = page("ticketNew", z.object({}), async ({ api, me, url }) => {
   const dealUuid = uuidOf(url, "deal");
-  const deal = dealUuid && mayEnter("deal", me.roles) ? await readDeal(api, dealUuid) : null;
+  const deal = dealUuid && mayEnter("deal", grantsOf(me)) ? await readDeal(api, dealUuid) : null;
   const t = serverT();
   return {
     deal,

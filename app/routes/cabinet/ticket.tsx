@@ -24,6 +24,7 @@ import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Columns, Row, Stack } from "#app/ui/layout/layout.tsx";
 import { maxInteger } from "#contract/limits.ts";
+import { grantsOf } from "#contract/roles.ts";
 
 export const handle = { i18n: ["tickets", "chat", "choice", "files", "statuses", "errors"] };
 
@@ -34,7 +35,7 @@ export const loader = page("ticket", TicketParams, async ({ api, me, params, url
   const isPlace = Number.isInteger(before) && before > 0 && before <= maxInteger;
   const loaded = await loadTicket(api, me, params.ticketUuid, isPlace ? before : null);
   const { number, dealUuid } = loaded.ticket;
-  return { ...loaded, title: number, dealHref: dealUuid && mayEnter("deal", me.roles) ? paths.deal(dealUuid) : null };
+  return { ...loaded, title: number, dealHref: dealUuid && mayEnter("deal", grantsOf(me)) ? paths.deal(dealUuid) : null };
 });
 
 export const action = form("ticket", TicketParams, ticketForms, { limit: ticketFormLimit });

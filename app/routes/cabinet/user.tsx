@@ -4,9 +4,9 @@ import { z } from "zod";
 import { PersonCard, personName } from "#app/areas/cabinet/person.tsx";
 import { DeletionForm } from "#app/areas/people/deletion-form.tsx";
 import { EditPerson } from "#app/areas/people/edit-person.tsx";
-import { feedTexts } from "#app/areas/people/feed-texts.server.ts";
 import { OwnData } from "#app/areas/people/own-data.tsx";
 import { ownForms } from "#app/areas/people/own-forms.server.ts";
+import { permissionTexts } from "#app/areas/people/permission-texts.server.ts";
 import { PersonErrors } from "#app/areas/people/person-errors.tsx";
 import { PictureForm } from "#app/areas/people/picture-form.tsx";
 import { pictureFormLimit } from "#app/areas/people/picture-forms.server.ts";
@@ -37,7 +37,7 @@ export const loader = page("cabinetUser", z.object({}), async ({ api, url }) => 
   return {
     title: serverT()(step ? "people:deletion.title" : "cabinet:user.title"),
     step,
-    feeds: feedTexts(customer.permissions),
+    permissions: permissionTexts(customer.permissions),
     customer: { ...customer, avatar: avatarHref(customer) },
     confirmsAvatarDelete: customer.avatar !== null && confirmationOf(url, ["avatar"]) !== undefined,
   };
@@ -49,7 +49,7 @@ export default function UserPage() {
   const { t } = useTranslation(["people", "common"]);
   const labelOf = usePersonLabels();
   const own = useTranslation("cabinet").t("user.title");
-  const { title, step, customer, feeds, confirmsAvatarDelete } = useLoaderData<typeof loader>();
+  const { title, step, customer, permissions, confirmsAvatarDelete } = useLoaderData<typeof loader>();
   if (step) {
     const crumbs = <Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: own, href: paths.user }, { name: title }]} />;
     return (
@@ -86,7 +86,7 @@ export default function UserPage() {
             <PictureForm picture={customer.avatar} name={personName(customer.fullName)} version={customer.version} />
             <OwnData />
           </Stack>
-          <PersonCard customer={customer} feeds={feeds} />
+          <PersonCard customer={customer} permissions={permissions} />
         </Columns>
       </Stack>
     </ConfirmDialog>

@@ -25,7 +25,7 @@ import { basket } from "#contract/basket.ts";
 import { companies } from "#contract/companies.ts";
 import { deals } from "#contract/deals.ts";
 import { joiningOf } from "#contract/joining.ts";
-import { isBuyer } from "#contract/roles.ts";
+import { grantsOf, isBuyer } from "#contract/roles.ts";
 
 /** An empty cart offers the latest of these deals that can be repeated. */
 const recentDeals = 10;
@@ -37,7 +37,7 @@ export const meta = pageMeta;
 export const loader = page("cart", z.looseObject({}), async (args) => {
   const { api, me } = args;
   const title = serverT()("cart:title");
-  if (!isBuyer(me.roles)) return { kind: "staff" as const, title, mayCounteragents: mayEnter("counteragents", me.roles) };
+  if (!isBuyer(me.roles)) return { kind: "staff" as const, title, mayCounteragents: mayEnter("counteragents", grantsOf(me)) };
   const { read, missing } = readSources();
   const stored = await api(basket.get);
   const lines = stored.items.map(({ uuid, unavailableReason }) => ({ uuid, closed: unavailableReason }));

@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { ProcessType } from "#contract/enums.ts";
-import { buyerRoles, hasRole, type Role } from "#contract/roles.ts";
+import { buyerRoles, type Grant, grantsOf, hasRole, type Role } from "#contract/roles.ts";
 import { accreditationProcesses, accreditations } from "../accreditation/tables.ts";
 import { branchCustomers, branches } from "../branches/tables.ts";
 import { chatMembers } from "../chat/tables.ts";
@@ -13,11 +13,12 @@ import { tickets } from "../tickets/tables.ts";
 
 /**
  * Row-level scopes of domain.md section 2 as `where` conditions. The query must select from the table that the scope is named
- * after. Several roles add up; without a role nothing is visible.
+ * after. Several roles add up, and a permission of the accountant adds what they read; without a role nothing is visible.
  */
-type Viewer = Pick<Actor, "customerUuid" | "companyUuid" | "roles" | "isService">;
+type Viewer = Pick<Actor, "customerUuid" | "companyUuid" | "roles" | "permissions" | "isService">;
 
-const seesAllCompanies: readonly Role[] = [
+const seesAllCompanies: readonly Grant[] = [
+  "accountant",
   "seller_regional_director",
   "seller_distribution_director",
   "seller_security",
@@ -25,7 +26,7 @@ const seesAllCompanies: readonly Role[] = [
   "platform_manager",
   "tech_support",
 ];
-const seesAllDeals: readonly Role[] = ["seller_regional_director", "seller_security", "supervisor", "platform_manager"];
+const seesAllDeals: readonly Grant[] = ["accountant", "seller_regional_director", "seller_security", "supervisor", "platform_manager"];
 const seesAllTickets: readonly Role[] = ["tech_support", "platform_manager", "supervisor"];
 const seesCardsOnly: readonly Role[] = ["seller_company_director", "seller_content_manager"];
 
@@ -153,19 +154,22 @@ export function ticketScope(viewer: Viewer): SQL {
 const everything = sql`true`;
 const nothing = sql`false`;
 
+/** What somebody may change is a matter of roles: a permission of the accountant shows more, and adds nothing to a role's work. */
+export const byRoles = <Of extends Viewer>(viewer: Of): Of => ({ ...viewer, permissions: [] });
+
 const only = (viewer: Viewer, roles: readonly Role[]): Viewer => ({
-  ...viewer,
+  ...byRoles(viewer),
   roles: viewer.roles.filter((role) => roles.includes(role)),
 });
 
-function hasAnyRole(viewer: Viewer, roles: readonly Role[]): boolean {
-  return hasRole(viewer.roles, roles);
+function hasAnyRole(viewer: Viewer, grants: readonly Grant[]): boolean {
+  return hasRole(grantsOf(viewer), grants);
 }
 
-type Reach = [roles: readonly Role[], condition: SQL | undefined];
+type Reach = [grants: readonly Grant[], condition: SQL | undefined];
 
 function reachesOf(viewer: Viewer, reaches: readonly Reach[]): SQL[] {
-  return reaches.flatMap(([roles, condition]) => (condition && hasAnyRole(viewer, roles) ? [condition] : []));
+  return reaches.flatMap(([grants, condition]) => (condition && hasAnyRole(viewer, grants) ? [condition] : []));
 }
 
 function anyOf(viewer: Viewer, reaches: readonly Reach[]): SQL {

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { hasRole, isAdmin } from "#contract/roles.ts";
 import type { ChangedField } from "#contract/versions.ts";
-import { branchScope } from "../access/scopes.ts";
+import { branchScope, byRoles } from "../access/scopes.ts";
 import { openAccreditation, touchAccreditation } from "../accreditation/change-accreditation.ts";
 import { openTicketForDelivery } from "../accreditation/delivery-ticket.ts";
 import { accreditations } from "../accreditation/tables.ts";
@@ -36,7 +36,7 @@ export async function changeBranch<T>(
     const [branch] = await tx
       .select()
       .from(branches)
-      .where(and(eq(branches.uuid, uuid), branchScope(context.actor)))
+      .where(and(eq(branches.uuid, uuid), branchScope(byRoles(context.actor))))
       .for("update");
     return work(tx, orNotFound(branch));
   };

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { Deal, LineChange, StatusLog } from "#contract/deal.ts";
 import type { ChangedField } from "#contract/versions.ts";
-import { dealScope } from "../access/scopes.ts";
+import { byRoles, dealScope } from "../access/scopes.ts";
 import { sideOf } from "../access/side-of.ts";
 import type { SignedIn } from "../context.ts";
 import { applyToContracts, type ContractLineRow, type ContractMovement, lockContractLines } from "../contracts/ledger.ts";
@@ -80,7 +80,7 @@ export async function openDeal(
   const [row] = await tx
     .select({ branchUuid: deals.branchUuid })
     .from(deals)
-    .where(and(eq(deals.uuid, uuid), dealScope(context.actor)))
+    .where(and(eq(deals.uuid, uuid), dealScope(byRoles(context.actor))))
     .for("update");
   const { branchUuid } = orNotFound(row);
   const own = await tx.selectDistinct({ uuid: dealLines.assortmentUuid }).from(dealLines).where(eq(dealLines.dealUuid, uuid));

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, arrayContains, arrayOverlaps, eq, or, sql } from "drizzle-orm";
+import { and, arrayOverlaps, eq, or, sql } from "drizzle-orm";
 import type { Load } from "#contract/exchange-loads.ts";
-import { type FeedName, feeds } from "#contract/feeds.ts";
+import { type FeedName, feeds, feedsOf } from "#contract/feeds.ts";
+import { type Permission, permissions } from "#contract/permissions.ts";
 import { customers } from "../../customers/tables.ts";
 import type { Database, Transaction } from "../../db/database.ts";
 import { json, readRows } from "../../db/statement.ts";
@@ -204,8 +205,16 @@ function withRows(counts: Load["counts"], { validated, rejected }: Validation): 
   };
 }
 
+const opens = (permission: Permission, feed: FeedName) => feedsOf({ roles: [], permissions: [permission] }, "reads").includes(feed);
+
 const readsFeed = (feed: FeedName) =>
-  or(arrayOverlaps(customers.roles, [...feeds[feed].reads]), arrayContains(customers.permissions, [`exchange:${feed}` as const]));
+  or(
+    arrayOverlaps(customers.roles, [...feeds[feed].reads]),
+    arrayOverlaps(
+      customers.permissions,
+      permissions.filter((permission) => opens(permission, feed)),
+    ),
+  );
 
 /** Emits an event that reloads open pages of this load and the list of loads, to people who may read its feed. */
 async function notifyReaders(tx: Transaction, loadUuid: string, now: Date): Promise<void> {
