@@ -55,8 +55,8 @@ describe("values of the contract", () => {
 
   test("enumerations stand in one file, but for actions, roles, statuses of deals and names that a table or the feeds give", () => {
     const homes = ["enums.ts", "actions.ts", "roles.ts", "deal-statuses.ts"];
-    // Fields of goods, fields of entities, and what keys may do with feeds.
-    const derived = ["exchange-mapping.ts", "versions.ts", "exchange-keys.ts"];
+    // Fields of goods, fields of entities, and what keys and people may do with feeds.
+    const derived = ["exchange-mapping.ts", "versions.ts", "exchange-keys.ts", "permissions.ts"];
     expect(exporting(/^export const \w+(?:: readonly [^=]+)? = \[\s*(?:"|\.\.\.)/m, [...homes, ...derived])).toEqual([]);
   });
 

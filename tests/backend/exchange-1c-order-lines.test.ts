@@ -60,7 +60,7 @@ test("the list of rejected documents names key, document and time; an order that
   );
 });
 
-test("a document that the supervisor dismisses leaves the list, also pressed twice; a later report stays, and is said to stay", async () => {
+test("a document that the supervisor dismisses leaves the list, also pressed twice; a later report stays and is said to stay", async () => {
   const uuid = await storeDeal(backend.db, { status: "transferred_to_warehouse" });
   const shipped = (await documentOf(uuid)).replace("</Товары>", `${lineXml("Доставка", "Услуга")}</Товары>`);
   const supervisor = await backend.as("supervisor@seller.example");

@@ -33,8 +33,8 @@ export const rights: PlantedBug[] = [
   {
     name: "a permission for one feed reaches every feed",
     file: "app/contract/feeds.ts",
-    from: "permissions.includes(`exchange:${name}`)",
-    to: "permissions.length > 0",
+    from: "holder.permissions?.includes(`exchange:${name}`)",
+    to: "(holder.permissions ?? []).length > 0",
     tests: backend("exchange-rights"),
   },
   {

@@ -75,66 +75,6 @@ describe("the list of employees", () => {
   });
 });
 
-test("domain D37: the supervisor gives a colleague a feed on the card, and its pages open to them until it is taken away", async () => {
-  const supervisor = await portal.visit(accounts.SU);
-  // The portal remembers for seconds who somebody is; a new sign-in asks.
-  let security = await portal.visit(accounts.SE);
-  const card = `/cabinet/customer/${demoUuid("customer", "seller-p12")}`;
-  const before = await supervisor.get(card);
-  expect(text(before.body)).toContain("Права сверх роли");
-  expect(before.body).not.toContain('value="edit"');
-  expect((await security.get(card)).body).not.toContain("Права сверх роли");
-  expect((await security.get("/cabinet/exchange/loads")).status).toBe(303);
-  const version = /name="version" value="(\d+)"/.exec(before.body)?.[1] ?? "";
-  const given = await supervisor.post(card, { intent: "permissions", version, permissions: "exchange:payments" });
-  expect([given.status, given.location]).toEqual([303, card]);
-  expect(text((await supervisor.get(card)).body)).toContain("Права сотрудника сохранены");
-  security = await portal.visit(accounts.SE);
-  const own = await security.get("/cabinet/exchange/new");
-  expect(own.body).toMatch(/href="\/cabinet\/exchange\/loads"/);
-  expect(own.body.match(/<option\b[^>]*value="[a-zA-Z]+"/g)).toEqual([expect.stringContaining('value="payments"')]);
-  expect((await security.get("/cabinet/exchange/loads")).status).toBe(200);
-  expect((await security.get("/cabinet/exchange/goods")).status).toBe(303);
-  expect(text((await security.get("/cabinet/user")).body)).toContain("Оплаты и отгрузки");
-  const late = await supervisor.post(card, { intent: "permissions", version, permissions: "exchange:goods" });
-  expect(late.status).toBe(409);
-  expect((await supervisor.post(card, { intent: "permissions" })).status).toBe(303);
-  security = await portal.visit(accounts.SE);
-  expect((await security.get("/cabinet/exchange/loads")).status).toBe(303);
-});
-
-test("domain D37: the supervisor makes a colleague an accountant on the card, whose pages open without a decision on them", async () => {
-  const supervisor = await portal.visit(accounts.SU);
-  const card = `/cabinet/customer/${demoUuid("customer", "seller-p14")}`;
-  const before = await supervisor.get(card);
-  const version = /name="version" value="(\d+)"/.exec(before.body)?.[1] ?? "";
-  const [beta, deal] = [demoUuid("company", "beta"), demoUuid("deal", "10381")];
-  const opened = [
-    "/cabinet/counteragents",
-    `/cabinet/counteragents/${beta}`,
-    `/cabinet/counteragents/${beta}/contracts`,
-    "/cabinet/deals",
-    `/cabinet/deals/${deal}`,
-  ];
-  const closed = ["/cabinet/accreditation", "/cabinet/chats/list", "/cabinet/exchange/keys", "/cabinet/branch/list"];
-  const statuses = async (addresses: readonly string[]) => {
-    const content = await portal.visit(accounts.CM);
-    return Promise.all(addresses.map(async (address) => (await content.get(address)).status));
-  };
-  expect(await statuses([...opened, ...closed])).toEqual([...opened, ...closed].map(() => 303));
-  expect((await supervisor.post(card, { intent: "permissions", version, permissions: "accountant" })).status).toBe(303);
-  expect(text((await supervisor.get(card)).body)).toContain("Бухгалтер");
-  expect(await statuses(opened)).toEqual(opened.map(() => 200));
-  expect(await statuses(closed)).toEqual(closed.map(() => 303));
-  const content = await portal.visit(accounts.CM);
-  const page = (await content.get(`/cabinet/deals/${deal}`)).body;
-  expect(page).toMatch(/href="\/cabinet\/counteragents"/);
-  for (const intent of ["approve", "decline", "edit", "assignSeller", "uploadDocument"]) expect(page).not.toContain(`value="${intent}"`);
-  expect((await content.post(`/cabinet/deals/${deal}`, { intent: "approve" })).status).toBe(403);
-  expect((await supervisor.post(card, { intent: "permissions" })).status).toBe(303);
-  expect(await statuses(opened)).toEqual(opened.map(() => 303));
-});
-
 describe("a new employee", () => {
   const fields = {
     intent: "add",
