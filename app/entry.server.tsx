@@ -6,7 +6,7 @@ import { startWatch } from "./realtime/start-watch.server.ts";
 import { contentPolicy } from "./request/content-policy.server.ts";
 import { renderDocument } from "./request/render-document.server.ts";
 import { reportFailure } from "./request/report-failure.server.ts";
-import { commitCookies, requestState } from "./request/request-state.server.ts";
+import { commitCookies, nameRequest, requestState } from "./request/request-state.server.ts";
 import { type ErrorPage, errorTexts } from "./request/responses.server.ts";
 import { checkCachedMarkup } from "./speed/cached-markup.server.tsx";
 import { renderBuffered } from "./speed/document.server.ts";
@@ -25,6 +25,7 @@ export default async function handleRequest(
   loadContext: AppLoadContext,
 ): Promise<Response> {
   const status = statusOf(remixContext, answered);
+  nameRequest(request, loadContext);
   const { nonce } = requestState(loadContext);
   fillErrorPages(remixContext, loadContext);
   commitCookies(loadContext, headers);
@@ -72,5 +73,6 @@ export function handleDataRequest(response: Response, { context }: { context: Ap
 /** Does not report unknown addresses and aborted requests. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }): void {
   if (request.signal.aborted || (error as { status?: number } | null)?.status === 404) return;
+  nameRequest(request, context);
   reportFailure(error, context);
 }

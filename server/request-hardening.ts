@@ -15,6 +15,7 @@ import { createRequire } from "node:module";
 import { malformedPath } from "#app/site-map/paths.ts";
 import { env } from "./env.ts";
 import { loggedPath } from "./logged-path.ts";
+import { requestIdHeader, requestIdOf } from "./request-id.ts";
 import "./slow-requests.ts";
 
 /** Headers of every response of the portal, including static files and errors. */
@@ -49,6 +50,8 @@ subscribe("http.server.request.start", (message) => {
   addSecurityHeaders(response);
   const { headers } = request;
   delete headers[REFUSED];
+  // Of a proxy only: a client must not choose the name of its request, which may be another's.
+  headers[requestIdHeader] = requestIdOf(env.TRUST_PROXY === "on" ? headers[requestIdHeader] : undefined);
   // Remix and Express take the host from `Host` alone.
   delete headers["x-forwarded-host"];
   if (UNKNOWN_TO_REQUEST.has(request.method ?? "")) request.method = "PUT";

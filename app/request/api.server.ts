@@ -1,7 +1,7 @@
 import type { AnswerOf, AnyCall } from "#contract/call.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { type CallInput, callBackend } from "./call-backend.server.ts";
-import { requestState } from "./request-state.server.ts";
+import { requestIdHeaders, requestState } from "./request-state.server.ts";
 import { readSession, writeSession } from "./session.server.ts";
 import type { Session } from "./session-data.ts";
 import { freshSession, refresh } from "./tokens.server.ts";
@@ -13,9 +13,8 @@ export type Api = <C extends AnyCall>(call: C, input?: CallInput<C>) => Promise<
  * after a 401.
  */
 export function apiFor(request: Request, context: object): Api {
-  const { requestId } = requestState(context);
   const headers = (session: Session | null): Record<string, string> => ({
-    "x-request-id": requestId,
+    ...requestIdHeaders(context),
     ...(session && { authorization: `Bearer ${session.accessToken}` }),
   });
 

@@ -1,6 +1,6 @@
 import type { AnyCall } from "#contract/call.ts";
 import { type CallInput, callFile } from "./call-backend.server.ts";
-import { requestState } from "./request-state.server.ts";
+import { requestIdHeaders } from "./request-state.server.ts";
 import { errorPage } from "./responses.server.ts";
 import { freshSession } from "./tokens.server.ts";
 
@@ -15,7 +15,7 @@ export async function fileAnswer<C extends AnyCall>(call: C, input: CallInput<C>
   if (!session) throw errorPage(context, 404);
   const file = await callFile(call, {
     ...input,
-    headers: { authorization: `Bearer ${session.accessToken}`, "x-request-id": requestState(context).requestId },
+    headers: { authorization: `Bearer ${session.accessToken}`, ...requestIdHeaders(context) },
     signal: request.signal,
   });
   const type = file.headers.get("content-type") ?? "application/octet-stream";

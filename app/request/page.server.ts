@@ -6,7 +6,7 @@ import { customers, type Me } from "#contract/customers.ts";
 import { assertAddressedCompany } from "./addressed-company.server.ts";
 import { contentPolicy } from "./content-policy.server.ts";
 import { enforceGuard, type RequestUser, requestUser } from "./guard.server.ts";
-import { commitCookies, requestState } from "./request-state.server.ts";
+import { commitCookies, nameRequest, requestState } from "./request-state.server.ts";
 import { errorPage, toPageAnswer } from "./responses.server.ts";
 import { knowSeller } from "./seller.server.ts";
 
@@ -75,6 +75,7 @@ export async function withResponseHeaders<Answer>(
     if (response instanceof Response) finish(context, response);
     return response;
   };
+  nameRequest(request, context);
   try {
     assertWellFormed(request, context);
     await knowSeller();

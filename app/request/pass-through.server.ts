@@ -6,7 +6,7 @@ import { forwardedFor } from "./client-address.server.ts";
 import { passStream } from "./http.server.ts";
 
 /** Request headers passed to the backend, and response headers passed back. */
-const passed = ["authorization", "content-length", "content-type", "idempotency-key", "user-agent"];
+const passed = ["authorization", "content-length", "content-type", "idempotency-key", "user-agent", "x-request-id"];
 const passedBack = ["content-disposition", "content-type", "retry-after"];
 
 /**

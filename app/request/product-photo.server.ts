@@ -1,6 +1,7 @@
 import { pictureFile, pictures } from "#contract/pictures.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { callFile } from "./call-backend.server.ts";
+import { passedId } from "./request-state.server.ts";
 
 /** A public photo of a product, cacheable forever because its name derives from its content. Answers 304 without the backend. */
 export async function productPhoto(file: string, request: Request): Promise<Response> {
@@ -14,7 +15,7 @@ export async function productPhoto(file: string, request: Request): Promise<Resp
   };
   if (request.headers.get("if-none-match") === cacheHeaders.ETag) return new Response(null, { status: 304, headers: cacheHeaders });
   try {
-    const answer = await callFile(pictures.file, { params: { file }, signal: request.signal });
+    const answer = await callFile(pictures.file, { params: { file }, headers: passedId(request), signal: request.signal });
     const size = answer.headers.get("content-length");
     return new Response(answer.body, {
       headers: { ...cacheHeaders, "Content-Type": "image/webp", ...(size && { "Content-Length": size }) },

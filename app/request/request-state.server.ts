@@ -30,7 +30,24 @@ export type RequestState = {
   nonce: string;
 };
 
+const requestIdHeader = "x-request-id";
+
 const states = new WeakMap<object, RequestState>();
+
+/** Takes over the id that the proxy or `server/request-hardening.ts` gave the request. Called before a call to the backend. */
+export function nameRequest(request: Request, context: object): void {
+  const { [requestIdHeader]: given } = passedId(request);
+  if (given) requestState(context).requestId = given;
+}
+
+/** The id as the request came with it, where there is no state. In development, without `request-hardening.ts`, there is none. */
+export function passedId(request: Request): Record<string, string> {
+  const given = request.headers.get(requestIdHeader);
+  return given ? { [requestIdHeader]: given } : {};
+}
+
+/** For every call to the backend on behalf of this request. */
+export const requestIdHeaders = (context: object) => ({ [requestIdHeader]: requestState(context).requestId });
 
 export function requestState(context: object): RequestState {
   let state = states.get(context);

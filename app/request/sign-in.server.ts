@@ -7,6 +7,7 @@ import { env } from "#server/env.ts";
 import { callBackend } from "./call-backend.server.ts";
 import { forwardedFor } from "./client-address.server.ts";
 import { readCookie, setCookie } from "./cookies.server.ts";
+import { passedId, requestIdHeaders } from "./request-state.server.ts";
 import { readTokens, startSession } from "./tokens.server.ts";
 
 const deviceCookie = "device";
@@ -40,7 +41,7 @@ for (const [mode, call] of [
       const device = request.headers.get("user-agent") ?? "";
       const { answer, setCookies } = await callBackend(call, {
         body,
-        headers: { ...forwardedFor(request), ...deviceHeader(request), "user-agent": device },
+        headers: { ...forwardedFor(request), ...deviceHeader(request), "user-agent": device, ...passedId(request) },
       });
       return { tokens: readTokens(answer, setCookies), setCookies };
     }),
@@ -63,6 +64,9 @@ export async function signIn(request: Request, context: object, typed: { login: 
 
 /** Sets a new password by a code. That proves the person, so this browser gets their device secret. */
 export async function restorePassword(request: Request, context: object, body: BodyInput<typeof auth.restorePassword>): Promise<void> {
-  const { setCookies } = await callBackend(auth.restorePassword, { body, headers: { ...forwardedFor(request), ...deviceHeader(request) } });
+  const { setCookies } = await callBackend(auth.restorePassword, {
+    body,
+    headers: { ...forwardedFor(request), ...deviceHeader(request), ...requestIdHeaders(context) },
+  });
   saveDevice(context, setCookies);
 }

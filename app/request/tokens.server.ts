@@ -3,6 +3,7 @@ import { env } from "#server/env.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { callBackend } from "./call-backend.server.ts";
 import { rememberPerson } from "./last-person.server.ts";
+import { requestIdHeaders } from "./request-state.server.ts";
 import { readSession, writeSession } from "./session.server.ts";
 import type { Session } from "./session-data.ts";
 
@@ -25,7 +26,7 @@ export async function freshSession(request: Request, context: object): Promise<S
 export async function refresh(context: object, session: Session): Promise<Session | null> {
   let flight = flights.get(session.refreshToken);
   if (!flight) {
-    flight = exchange(session);
+    flight = exchange(context, session);
     flights.set(session.refreshToken, flight);
     const forget = () => setTimeout(() => flights.delete(session.refreshToken), graceMs).unref();
     flight.then(forget, () => flights.delete(session.refreshToken));
@@ -35,9 +36,11 @@ export async function refresh(context: object, session: Session): Promise<Sessio
   return next;
 }
 
-async function exchange(session: Session): Promise<Session | null> {
+async function exchange(context: object, session: Session): Promise<Session | null> {
   try {
-    const { answer, setCookies } = await callBackend(auth.refresh, { headers: { cookie: `refresh_token=${session.refreshToken}` } });
+    const { answer, setCookies } = await callBackend(auth.refresh, {
+      headers: { ...requestIdHeaders(context), cookie: `refresh_token=${session.refreshToken}` },
+    });
     return { ...session, ...readTokens(answer.data, setCookies, session.refreshToken) };
   } catch (error) {
     if (error instanceof ApiProblem && error.status >= 400 && error.status < 500) return null;

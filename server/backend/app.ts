@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import helmet from "@fastify/helmet";
 import underPressure from "@fastify/under-pressure";
@@ -8,6 +7,7 @@ import type { AnyCall } from "#contract/call.ts";
 import { areas } from "#contract/calls.ts";
 import { failures } from "../failures.ts";
 import { loggedPath } from "../logged-path.ts";
+import { requestIdHeader, requestIdOf } from "../request-id.ts";
 import { admit, isPrivate } from "./access/admit.ts";
 import { assertChosenCompany } from "./access/assert-chosen-company.ts";
 import { authenticate, personReader, readBearer } from "./access/authenticate.ts";
@@ -92,7 +92,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
     // One log line per request instead of two, see onResponse.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: (request) => requestId(request.headers["x-request-id"]),
+    genReqId: (request) => requestIdOf(request.headers[requestIdHeader]),
     // An upload of 30 MB over a slow connection has five minutes (specification 2 section 7); slow-requests.ts limits smaller bodies.
     requestTimeout: 300_000,
     keepAliveTimeout: 75_000,
@@ -210,7 +210,7 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
         },
       }),
     handler: async (request, reply) => {
-      const counts = { queries: 0 };
+      const counts = { queries: 0, requestId: request.id };
       const answer = await countQueries(counts, async () => {
         const actor = await authenticate(db, settings, request.headers.authorization, now(), read);
         const key = call.keys && !actor ? await readKey(db, request.headers.authorization, request.ip, now()) : null;
@@ -290,8 +290,4 @@ function sendProblem(problem: Problem, error: unknown, request: FastifyRequest, 
 
 function deviceOf(header: string | undefined): string {
   return (header ?? "").replace(/[^\x20-\x7e]/g, "").slice(0, 300);
-}
-
-function requestId(header: string | string[] | undefined): string {
-  return typeof header === "string" && /^[\w-]{8,64}$/.test(header) ? header : randomUUID();
 }

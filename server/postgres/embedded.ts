@@ -31,6 +31,8 @@ const SETTINGS = {
   timezone: "UTC",
   log_timezone: "UTC",
   log_checkpoints: "off",
+  // With the name of the connection, which in a transaction is the request's.
+  log_line_prefix: "%m [%p] %a ",
   // The backend logs failed statements; here they would only fill the disk.
   log_min_messages: "log",
 };

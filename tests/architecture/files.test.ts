@@ -142,6 +142,12 @@ test("trust S42: the example proxies let no header through by which a visitor co
   expect(caddy.match(/reverse_proxy [^{]*(\{\$[^}]*\})? *\{\s*import hop/g)).toHaveLength(caddy.match(/^\s*reverse_proxy /gm)?.length ?? 0);
 });
 
+test("the example proxies give every request an id of their own, never that of a visitor", () => {
+  const [nginx, caddy] = ["nginx.conf", "Caddyfile"].map((file) => readFileSync(join(root, "server/deploy", file), "utf8"));
+  expect(nginx?.match(/proxy_set_header X-Request-ID .*/g)).toEqual(["proxy_set_header X-Request-ID $request_id;"]);
+  expect(caddy?.match(/header_up X-Request-ID .*/g)).toEqual(["header_up X-Request-ID {http.request.uuid}"]);
+});
+
 describe("texts and styles", () => {
   test("Russian text stands only in locales, content, demo data and the gallery's samples", () => {
     /** Letters that the search and the formatters need, never shown to a person. */

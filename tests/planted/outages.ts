@@ -13,6 +13,13 @@ export const outages: PlantedBug[] = [
     tests: backend("transactions"),
   },
   {
+    name: "the name of a request stays on its connection after the transaction",
+    file: "server/backend/db/transactions.ts",
+    from: "set local application_name",
+    to: "set session application_name",
+    tests: backend("request-id"),
+  },
+  {
     name: "the backend is ready although the disk is full",
     file: "server/backend/readiness.ts",
     from: "    await pool.query(spill);\n",

@@ -20,10 +20,13 @@ export type Reader = Database | Transaction;
 /** Begins the text of a statement whose plan depends on whose rows it reads: it is not prepared, but planned for the call's values. */
 export const plannedPerCall = "/* planned per call */";
 
-const counter = new AsyncLocalStorage<{ queries: number }>();
+/** How many statements a call has sent, and the id that its transactions carry (transactions.ts). */
+export type QueryCounts = { queries: number; requestId?: string };
+
+const counter = new AsyncLocalStorage<QueryCounts>();
 
 /** Runs `work` and counts its statements in `counts`, for query budgets in tests. */
-export function countQueries<T>(counts: { queries: number }, work: () => T): T {
+export function countQueries<T>(counts: QueryCounts, work: () => T): T {
   return counter.run(counts, work);
 }
 
@@ -35,5 +38,6 @@ export function countQuery(): void {
 
 export function openDatabase(pool: pg.Pool): Database {
   const logger = { logQuery: countQuery };
-  return Object.assign(drizzle(pool, { logger }), { transaction: transactionsOn(pool, logger) });
+  const requestId = () => counter.getStore()?.requestId;
+  return Object.assign(drizzle(pool, { logger }), { transaction: transactionsOn(pool, { logger, requestId }) });
 }

@@ -4,17 +4,23 @@ import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import type { Database } from "./database.ts";
 
+/** PostgreSQL shows 63 characters of a name. */
+const longestId = 63 - "portal ".length;
+
 /**
  * `db.transaction`, which throws what the work or the commit threw, and returns a connection to the pool only in a known state.
  * drizzle's own throws the rollback's error when a connection dies, which hides why, and keeps a connection for good whose `begin`
- * fails.
+ * fails. A transaction of a request is named after it for as long as it lasts: who holds a lock is then seen in PostgreSQL itself.
  */
-export function transactionsOn(pool: pg.Pool, logger: Logger): Database["transaction"] {
+export function transactionsOn(
+  pool: pg.Pool,
+  { logger, requestId }: { logger: Logger; requestId: () => string | undefined },
+): Database["transaction"] {
   return async (work, config) => {
     const client = await pool.connect();
     const tx = drizzle(client, { logger });
     try {
-      await tx.execute(sql.raw(beginOf(config)));
+      await tx.execute(sql.raw(beginOf(config, requestId())));
       const result = await work(tx);
       await tx.execute(sql`commit`);
       client.release();
@@ -30,6 +36,8 @@ export function transactionsOn(pool: pg.Pool, logger: Logger): Database["transac
   };
 }
 
-function beginOf({ isolationLevel, accessMode }: PgTransactionConfig = {}): string {
-  return ["begin", isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(" ");
+/** In one message, so that the name costs no round trip. `app.ts` lets only letters, digits, `_` and `-` into an id. */
+function beginOf({ isolationLevel, accessMode }: PgTransactionConfig = {}, requestId?: string): string {
+  const begin = ["begin", isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(" ");
+  return requestId === undefined ? begin : `${begin}; set local application_name = 'portal ${requestId.slice(0, longestId)}'`;
 }

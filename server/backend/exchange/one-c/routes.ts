@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { exchangeCookie } from "#contract/exchange.ts";
 import { failures } from "../../../failures.ts";
 import type { AuditedPerson } from "../../audit.ts";
-import type { Database } from "../../db/database.ts";
+import { countQueries, type Database } from "../../db/database.ts";
 import { translate } from "../../translate.ts";
 import type { LivingKey } from "../keys/read-key.ts";
 import { confirmDeals, queryDeals } from "./deals/deals-out.ts";
@@ -124,7 +124,8 @@ async function answer(request: FastifyRequest, reply: FastifyReply, parts: OneCP
   const query = plainQuery(request.query as Record<string, unknown>);
   const act = `${query.type} ${query.mode}`;
   const person: AuditedPerson = { user: null, company: null };
-  const lines = await linesOf(request, query, parts, person).catch((error: unknown) => {
+  const counts = { queries: 0, requestId: request.id };
+  const lines = await countQueries(counts, () => linesOf(request, query, parts, person)).catch((error: unknown) => {
     if (error instanceof OneCError) return ["failure", error.message];
     request.log.error({ err: error, requestId: request.id }, "1C's call failed");
     failures.publish({ error, requestId: request.id });

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { password } from "#tests/support/backend.ts";
+import { usePortal } from "#tests/support/portal.ts";
+
+const portal = usePortal();
+const director = "director@alfa.example";
+const given = "0123456789abcdef0123456789abcdef";
+
+/** Ids of the calls of a person; those whose answers all people share have none of their own. */
+const idsOf = (calls: { path: string; headers: Record<string, unknown> }[]) =>
+  calls.filter(({ path, headers }) => headers.authorization || path.startsWith("/auth/")).map(({ headers }) => headers["x-request-id"]);
+
+test("behind a proxy every call of a request to the backend has the proxy's id: of a page, a sign-in, the exchange", async () => {
+  const origin = await portal.start("client", { TRUST_PROXY: "on" });
+  const visitor = (await portal.visit(null)).at(origin);
+  const headers = { "x-request-id": given };
+  const signIn = idsOf(await portal.callsDuring(() => visitor.post("/login", { login: director, password }, headers)));
+  expect(signIn).toContain(given);
+  const page = idsOf(await portal.callsDuring(() => visitor.get("/cabinet/customer", headers)));
+  const exchange = idsOf(
+    await portal.callsDuring(() =>
+      visitor.send("GET", "/v1/exchange/deals?after=0", { headers: { ...headers, authorization: "Bearer gxk_1" } }),
+    ),
+  );
+  for (const ids of [signIn, page, exchange]) {
+    expect(ids.length).toBeGreaterThan(0);
+    expect(new Set(ids)).toEqual(new Set([given]));
+  }
+});
+
+test("without a proxy, or with an odd id from it, the portal names each request itself; error pages show the name", async () => {
+  const visitor = await portal.visit(director);
+  const [first, second] = [
+    idsOf(await portal.callsDuring(() => visitor.get("/cabinet/customer", { "x-request-id": given }))),
+    idsOf(await portal.callsDuring(() => visitor.get("/cabinet/customer", { "x-request-id": given }))),
+  ];
+  expect(new Set(first).size).toBe(1);
+  expect(first).not.toContain(given);
+  expect(second).not.toContain(first[0]);
+
+  const origin = await portal.start("client", { TRUST_PROXY: "on" });
+  const proxied = (await portal.visit(null)).at(origin);
+  expect((await proxied.get("/no/page", { "x-request-id": given })).body).toContain(given);
+  const odd = await proxied.get("/no/page", { "x-request-id": "<script>" });
+  expect(odd.body).toMatch(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/);
+});
