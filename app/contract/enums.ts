@@ -29,6 +29,9 @@ export const packagings = [
 ] as const;
 /** Codes of VAT rates (D40): percent, or `none` for goods without VAT, which are not goods at 0 percent. 18 is history. */
 export const vatRates = ["none", 0, 5, 7, 10, 18, 20, 22] as const;
+/** How a seller is taxed: the general regime, or a special one without VAT, at 5 or at 7 percent. */
+export const sellerRegimes = ["general", "special", "special5", "special7"] as const;
+export type SellerRegime = (typeof sellerRegimes)[number];
 export const soldBy = ["count", "weight"] as const;
 export const roundings = ["up", "nearest", "down"] as const;
 

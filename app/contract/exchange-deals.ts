@@ -49,7 +49,7 @@ export const ExchangeDealLine = z.object({
   analog: z.object({ goods: Uuid, sku: z.string(), name: z.string() }).nullable(),
   /** Minimum remaining shelf life at delivery in days; null when the buyer has no wish. */
   shelfLifeDays: z.number().nullable(),
-  /** Percent, `none` for goods without VAT; null when the product had no rate. */
+  /** Of the day of delivery, by the seller's regime: percent, `none` for goods without VAT; null when it is not known. */
   vatRate: z.literal(vatRates).nullable(),
   /** VAT included in `sum`, half a kopeck rounded up. */
   vatSum: Decimal,

@@ -87,6 +87,7 @@ export const areasOfBackend: Edges = {
     "settings",
     "stock",
     "suborders",
+    "vat",
     "versions",
     "db",
   ],
@@ -111,6 +112,7 @@ export const areasOfBackend: Edges = {
   reminders: ["basket", "distribution", "events", "lists", "notifications", "standing-orders", "stock", "db"],
   tickets: ["access", "deals", "events", "files", "mail", "ticket-intake", "db"],
   maintenance: ["db"],
+  vat: ["db"],
   versions: ["db"],
   webhooks: ["deals", "events", "exchange", "jobs", "db"],
 };

@@ -3,6 +3,8 @@ import { backend, type PlantedBug, unit } from "./bug.ts";
 const baseline = "server/backend/db/migrations/0000_baseline.sql";
 const oneOfDeal = "(deal_uuid) select uuid from new_rows order by uuid\n\t\ton conflict (deal_uuid) do ";
 
+const toExchangeDeal = "server/backend/exchange/deals/to-exchange-deal.ts";
+const vatSums = "server/backend/vat/vat-sums.ts";
 const undoLoad = "server/backend/exchange/loads/undo-load.ts";
 
 /** Loads beside other writers; units and VAT rates of goods; outgoing deals: their order, webhooks, VAT. */
@@ -93,9 +95,30 @@ export const exchange: PlantedBug[] = [
   },
   {
     name: "VAT is added on top of a sum that includes it",
-    file: "server/backend/exchange/deals/to-exchange-deal.ts",
-    from: "100 + ratePercent",
-    to: "100",
+    file: vatSums,
+    from: "/ (2n * (100n + percent))",
+    to: "/ (2n * 100n)",
+    tests: unit("vat"),
+  },
+  {
+    name: "VAT is that of the day of the order, not of the delivery",
+    file: toExchangeDeal,
+    from: "rateOn(line.deliveryDate,",
+    to: "rateOn(line.orderedAt.toISOString().slice(0, 10),",
+    tests: backend("vat"),
+  },
+  {
+    name: "goods without VAT are taken for goods at 0 percent",
+    file: "server/backend/vat/rates.ts",
+    from: 'row.percent ?? "none"',
+    to: "row.percent ?? 0",
+    tests: [...unit("vat"), ...backend("vat")],
+  },
+  {
+    name: "the VAT of a document is worked out from its total, not from its lines",
+    file: toExchangeDeal,
+    from: "vatSum: toDecimal(sentLines.reduce((sum, { vatKopecks }) => sum + vatKopecks, 0))",
+    to: "vatSum: toDecimal(vatOfLine(sumOf(lines, sumNow), rateOn(deal.deliveryFrom, 22, vat)))",
     tests: unit("exchange-deals"),
   },
   {

@@ -4,8 +4,9 @@ import { ExchangeDeal } from "#contract/exchange-deals.ts";
 import { discountedPerUnit, lineAmount } from "#server/backend/basket/price.ts";
 import { actualTotalOf, collectLine } from "#server/backend/deals/collect-lines.ts";
 import type { LineRow } from "#server/backend/deals/read-deal.ts";
-import { includedVat, type StoredDeal, toExchangeDeal } from "#server/backend/exchange/deals/to-exchange-deal.ts";
+import { type StoredDeal, toExchangeDeal } from "#server/backend/exchange/deals/to-exchange-deal.ts";
 import { toDecimal } from "#server/backend/exchange/decimal.ts";
+import { vatTerms } from "#tests/support/vat-terms.ts";
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 const at = new Date("2026-03-05T10:00:00Z");
@@ -96,7 +97,8 @@ function documentOf(drawn: readonly AnyLine[]) {
     deliveryDate: "2026-03-10",
     deletedAt: null,
   }));
-  const stored = { deal, lines, suborders, documents: [], buyer: null, center: null, creator: null, seller: null, changedAt: at };
+  const people = { buyer: null, center: null, creator: null, seller: null };
+  const stored = { deal, lines, suborders, documents: [], ...people, changedAt: at, vat: vatTerms() };
   return { deal, lines, document: ExchangeDeal.parse(toExchangeDeal(stored as unknown as StoredDeal)) };
 }
 
@@ -127,16 +129,12 @@ describe("a deal in the exchange", () => {
     );
   });
 
-  test.each([
-    [11_000, 10, 1_000],
-    [100, 20, 17],
-    [3, 20, 1],
-    [21, 5, 1],
-    [1, 100, 1],
-    [99_999_999_999_999, 22, 18_032_786_885_246],
-    [500, 0, 0],
-  ])("the VAT included in %i kopecks at %i percent is %i", (total, rate, vat) => {
-    expect(includedVat(total, rate)).toBe(vat);
+  test("VAT is that of each line, never of the total", () => {
+    const boxes = { kind: "count", quantity: 100, unitsInSupply: 1, collectedShare: null, suborder: 0 } as const;
+    const line = { ...boxes, base: 3, percent: 0, vatRate: 22 } as const;
+    const { document } = documentOf([line, line, line, line]);
+    // 3 x 22 / 122 = 0.54: one kopeck a line. Of the total, 12 x 22 / 122 = 2.16, it would be two.
+    expect([document.total.sum, document.total.vatSum]).toEqual(["0.12", "0.04"]);
   });
 
   test.each([

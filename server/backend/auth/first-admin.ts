@@ -6,6 +6,7 @@ import { customers } from "../customers/tables.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { lock } from "../db/lock.ts";
 import { sellerProfiles } from "../settings/tables.ts";
+import { sellerRegimes } from "../vat/tables.ts";
 import { newInvitation } from "./invite.ts";
 import { credentials } from "./tables.ts";
 
@@ -35,6 +36,7 @@ export async function makeFirstAdmin(db: Database, { person, seller, portal, now
     const sellerUuid = await companyOf(tx, "seller", seller);
     const { brand, phone, email } = seller;
     await tx.insert(sellerProfiles).values({ companyUuid: sellerUuid, brand, phone, email }).onConflictDoNothing();
+    await tx.insert(sellerRegimes).values({ companyUuid: sellerUuid, regime: "general", from: "2004-01-01" }).onConflictDoNothing();
     const companyUuid = await companyOf(tx, "platform", { name: seller.name, inn: "" });
     const admin = (await invited(tx, person.email)) ?? (await addAdmin(tx, companyUuid, person, now));
     const { link } = await newInvitation(tx, { person: admin, method: "email", portal, now });

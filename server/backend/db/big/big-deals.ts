@@ -20,7 +20,8 @@ export async function generateDeals(client: pg.ClientBase, deals: number, compan
           'dealQuantity', jsonb_build_object('kind', p.kind, 'step', p.step_hundredths / 100.0, 'min', p.min_hundredths / 100.0, 'max',
             p.max_hundredths / 100.0, 'round', p.round, 'precision', 2,
             'unit', case when p.kind = 'weight' then 'kg' else p.supply_unit end),
-          'vatRate', p.vat_rate, 'subcategoryName', c.name, 'assortmentName', a.name, 'ladder', jsonb_build_array()) as snapshot
+          'vatRate', case when p.is_vat_exempt then '"none"'::jsonb else to_jsonb(p.vat_rate) end,
+          'subcategoryName', c.name, 'assortmentName', a.name, 'ladder', jsonb_build_array()) as snapshot
       from (select * from products where is_published order by uuid limit 5000) p join categories c on c.uuid = p.segment_uuid
         join assortments a on a.uuid = p.assortment_uuid;
     create unique index on big_lines (place); analyze big_lines;

@@ -2,6 +2,7 @@ import { type SellerPage, sellerPages } from "#contract/enums.ts";
 import { branches } from "../../branches/tables.ts";
 import { bankDetails, companies, contacts } from "../../companies/tables.ts";
 import { sellerProfiles } from "../../settings/tables.ts";
+import { sellerRegimes } from "../../vat/tables.ts";
 import type { BranchEntry, BuyerEntry, OwnCompanyEntry, SellerEntry } from "./company-entries.ts";
 import { daysBefore } from "./demo-time.ts";
 import { demoUuid } from "./demo-uuid.ts";
@@ -21,6 +22,7 @@ export async function seedCompanies(seed: DemoSeed): Promise<void> {
     ...buyers.map((buyer) => toBuyer(buyer, now)),
   ]);
   await insertRows(tx, sellerProfiles, [toProfile(seller, files.sellerTexts)]);
+  await insertRows(tx, sellerRegimes, [{ companyUuid: demoUuid("company", seller.id), regime: "general", from: "2004-01-01" }]);
   await insertRows(
     tx,
     bankDetails,

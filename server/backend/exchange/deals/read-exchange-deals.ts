@@ -13,6 +13,7 @@ import { distributionCenters } from "../../distribution/tables.ts";
 import { files } from "../../files/tables.ts";
 import { orNotFound } from "../../problem.ts";
 import { suborders } from "../../suborders/tables.ts";
+import { readVatTerms } from "../../vat/read-vat-terms.ts";
 import { exchangeDealChanges, exchangeEntities } from "../tables.ts";
 import { toExchangeDeal } from "./to-exchange-deal.ts";
 
@@ -27,7 +28,7 @@ const contractsOfPaid = computedColumn(
   case when ${deals.isPaid} and ${deals.actualTotalKopecks} is not null then ${contractsOfDeal} end`,
 );
 
-/** Complete deals with positions after `after`, in order; five queries for any number. */
+/** Complete deals with positions after `after`, in order; seven queries for any number. */
 export function readChangedDeals(db: Database, after: number, limit: number): Promise<PlacedDeal[]> {
   return inOneMoment(db, (tx) => readDeals(tx, gt(exchangeDealChanges.position, after), limit));
 }
@@ -91,6 +92,7 @@ async function readDeals(tx: Transaction, where: SQL, limit: number): Promise<Pl
     .innerJoin(files, eq(files.uuid, dealDocuments.fileUuid))
     .where(inArray(dealDocuments.dealUuid, uuids))
     .orderBy(asc(dealDocuments.createdAt), asc(dealDocuments.uuid));
+  const vatOf = await readVatTerms(tx);
   const [linesOf, partsOf, documentsOf] = [byDeal(lines), byDeal(parts), byDeal(documents)];
   return rows.map(({ position, contracts, ...row }) => ({
     position: position ?? 0,
@@ -100,6 +102,7 @@ async function readDeals(tx: Transaction, where: SQL, limit: number): Promise<Pl
       lines: linesOf(row.deal.uuid),
       suborders: partsOf(row.deal.uuid),
       documents: documentsOf(row.deal.uuid),
+      vat: vatOf(row.deal.sellerCompanyUuid),
     }),
   }));
 }

@@ -1,7 +1,5 @@
 import { parseDealStatus } from "#contract/deal-statuses.ts";
 import type { ExchangeDeal, ExchangeDealLine } from "#contract/exchange-deals.ts";
-import { vatPercent } from "#contract/vat.ts";
-import { roundHalfAway } from "../../basket/price.ts";
 import type { DealPerson, DealRow } from "../../deals/deal-record.ts";
 import { parseDealType } from "../../deals/deal-type.ts";
 import { nameOf } from "../../deals/name-of.ts";
@@ -9,6 +7,8 @@ import type { LineRow, SuborderRow } from "../../deals/read-deal.ts";
 import type { LineSnapshot } from "../../deals/snapshot.ts";
 import { sentArticle } from "../../products/marked-article.ts";
 import { suborderNumber } from "../../suborders/plan.ts";
+import { rateOn, type VatTerms } from "../../vat/rates.ts";
+import { vatOfLine } from "../../vat/vat-sums.ts";
 import { toDecimal } from "../decimal.ts";
 
 type Person = Pick<DealPerson, "surname" | "name" | "patronymic" | "deletedAt">;
@@ -25,15 +25,17 @@ export type StoredDeal = {
   isShort: boolean;
   lines: readonly Line[];
   suborders: readonly SuborderRow[];
+  vat: VatTerms;
   documents: readonly { uuid: string; name: string; contentType: string; size: number; createdAt: Date }[];
 };
 
 const noRequisites = { legalName: "", inn: "", kpp: "", legalAddress: "" };
 
 export function toExchangeDeal(stored: StoredDeal): ExchangeDeal {
-  const { deal, buyer, center, creator, seller, changedAt, isShort, lines, suborders, documents } = stored;
+  const { deal, buyer, center, creator, seller, changedAt, isShort, lines, suborders, documents, vat } = stored;
   const active = suborders.filter((row) => row.deletedAt === null);
   const numbers = new Map(active.map((row) => [row.uuid, suborderNumber(String(deal.number), row.ordinal)]));
+  const sentLines = lines.map((line) => toLine(line, numbers.get(line.suborderUuid ?? "") ?? null, vat));
   const linesOf = Map.groupBy(lines, (line) => line.suborderUuid);
   return {
     uuid: deal.uuid,
@@ -54,7 +56,7 @@ export function toExchangeDeal(stored: StoredDeal): ExchangeDeal {
     isPaid: deal.isPaid && !isShort,
     consentNeeded: deal.consentNeeded || deal.directorConsent,
     delivery: { from: deal.deliveryFrom, to: deal.deliveryTo, driver: deal.driver, car: deal.car },
-    lines: lines.map((line) => toLine(line, numbers.get(line.suborderUuid ?? "") ?? null)),
+    lines: sentLines.map(({ sent }) => sent),
     suborders: active.map((row) => ({
       uuid: row.uuid,
       number: numbers.get(row.uuid) ?? "",
@@ -73,17 +75,19 @@ export function toExchangeDeal(stored: StoredDeal): ExchangeDeal {
     total: {
       sum: toDecimal(deal.actualTotalKopecks ?? deal.totalKopecks),
       orderedSum: toDecimal(deal.totalKopecks),
-      vatSum: toDecimal(sumOf(lines, vatNow)),
+      vatSum: toDecimal(sentLines.reduce((sum, { vatKopecks }) => sum + vatKopecks, 0)),
     },
   };
 }
 
-function toLine(line: Line, suborder: string | null): ExchangeDealLine {
+function toLine(line: Line, suborder: string | null, vat: VatTerms): { sent: ExchangeDealLine; vatKopecks: number } {
   const snapshot = line.snapshot as LineSnapshot;
-  const { sku, name, supplyUnit, unit, vatRate, dealQuantity, analog } = snapshot;
+  const { sku, name, supplyUnit, unit, dealQuantity, analog } = snapshot;
   const quantity = line.collectedHundredths ?? line.quantityHundredths;
   const isWeighed = dealQuantity.kind === "weight";
-  return {
+  const vatRate = rateOn(line.deliveryDate, snapshot.vatRate, vat);
+  const vatKopecks = vatOfLine(sumNow(line), vatRate);
+  const sent: ExchangeDealLine = {
     uuid: line.uuid,
     suborder,
     deliveryDate: line.deliveryDate,
@@ -108,15 +112,10 @@ function toLine(line: Line, suborder: string | null): ExchangeDealLine {
     analog: analog ? { goods: analog.uuid, sku: sentArticle(analog.sku, analog.uuid), name: analog.name } : null,
     shelfLifeDays: snapshot.shelfLifeDays ?? null,
     vatRate,
-    vatSum: toDecimal(vatNow(line)),
+    vatSum: toDecimal(vatKopecks),
   };
+  return { sent, vatKopecks };
 }
 
 const sumNow = (line: LineRow) => line.actualTotalKopecks ?? line.totalKopecks;
-const vatNow = (line: LineRow) => includedVat(sumNow(line), vatPercent((line.snapshot as LineSnapshot).vatRate ?? "none"));
 const sumOf = (lines: readonly LineRow[], pick: (line: LineRow) => number) => lines.reduce((sum, line) => sum + pick(line), 0);
-
-/** The VAT that a sum includes, in kopecks; half a kopeck rounds up. */
-export function includedVat(sumKopecks: number, ratePercent: number): number {
-  return roundHalfAway(BigInt(sumKopecks) * BigInt(ratePercent), 100 + ratePercent);
-}

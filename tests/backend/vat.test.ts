@@ -1,0 +1,106 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { SellerRegime } from "#contract/enums.ts";
+import type { VatRate } from "#contract/vat.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { dealLines } from "#server/backend/deals/tables.ts";
+import { readVatTerms } from "#server/backend/vat/read-vat-terms.ts";
+import { sellerRegimes } from "#server/backend/vat/tables.ts";
+import { useBackend } from "#tests/support/backend.ts";
+import { storeDeal } from "#tests/support/demo-deals.ts";
+import { dealsOutOf } from "#tests/support/exchange-deals.ts";
+import { documentsOf } from "#tests/support/one-c-deals.ts";
+import { saleOf } from "#tests/support/one-c-sale.ts";
+import { vatTerms } from "#tests/support/vat-terms.ts";
+
+const backend = useBackend("demo");
+const out = dealsOutOf(backend);
+const { open } = saleOf(backend);
+const seller = demoUuid("company", "seller");
+
+beforeEach(() => setRegimes({ regime: "general", from: "2004-01-01" }));
+
+async function setRegimes(...regimes: { regime: SellerRegime; from: string }[]): Promise<void> {
+  await backend.db.delete(sellerRegimes);
+  await backend.db.insert(sellerRegimes).values(regimes.map((each) => ({ companyUuid: seller, ...each })));
+}
+
+/** An order of 30 December 2025 for 4,609.80 and 6,899.00, whose two lines have the code and come on these days. */
+async function orderOf(code: VatRate | null, ...days: [string, string]): Promise<string> {
+  const ordered = new Date("2025-12-30T10:00:00+03:00");
+  const uuid = await storeDeal(backend.db, { status: "approved_by_seller", createdAt: ordered, reserve: false });
+  for (const [position, deliveryDate] of days.entries())
+    await backend.db
+      .update(dealLines)
+      .set({ deliveryDate, orderedAt: ordered, snapshot: sql`${dealLines.snapshot} || ${JSON.stringify({ vatRate: code })}::jsonb` })
+      .where(sql`${eq(dealLines.dealUuid, uuid)} and ${eq(dealLines.position, position)}`);
+  return uuid;
+}
+
+async function sent(uuid: string) {
+  const deal = (await out.rest()).deals.find((each) => each.uuid === uuid);
+  return { lines: deal?.lines.map(({ sum, vatRate, vatSum }) => [sum, vatRate, vatSum]), vat: deal?.total.vatSum };
+}
+
+test("the seeds have the rates of the law, and a seller of the demo the general regime", async () => {
+  const { rates, regimes } = (await readVatTerms(backend.db))(seller);
+  const byCode = (a: { code: string }, b: { code: string }) => (a.code < b.code ? -1 : 1);
+  expect({ rates: [...rates].sort(byCode), regimes }).toMatchObject({ rates: vatTerms().rates.sort(byCode), regimes: vatTerms().regimes });
+});
+
+describe("VAT of a deal in the exchange", () => {
+  test("an order of December has 20 percent on what is delivered in December and 22 on what is delivered in January", async () => {
+    expect(await sent(await orderOf(20, "2025-12-31", "2026-01-01"))).toEqual({
+      // 4,609.80 x 20 / 120 and 6,899.00 x 22 / 122
+      lines: [
+        ["4609.80", 20, "768.30"],
+        ["6899.00", 22, "1244.08"],
+      ],
+      vat: "2012.38",
+    });
+  });
+
+  test("goods without VAT are not goods at 0 percent, in JSON or for 1C", async () => {
+    const without = await orderOf("none", "2026-01-12", "2026-01-12");
+    const zero = await orderOf(0, "2026-01-12", "2026-01-12");
+    expect([(await sent(without)).lines?.[0], (await sent(zero)).lines?.[0]]).toEqual([
+      ["4609.80", "none", "0.00"],
+      ["4609.80", 0, "0.00"],
+    ]);
+    const documents = documentsOf(await (await open("1С")).call("query"));
+    const ratesOf = (uuid: string) => {
+      const document = documents.find((each) => each.get("Ид")?.[0] === uuid);
+      return [document?.get("Товары/Товар/СтавкиНалогов/СтавкаНалога/Ставка"), document?.get("Товары/Товар/Налоги/Налог/Ставка")];
+    };
+    expect(ratesOf(without)).toEqual([
+      ["Без НДС", "Без НДС"],
+      ["Без НДС", "Без НДС"],
+    ]);
+    expect(ratesOf(zero)).toEqual([
+      ["0", "0"],
+      ["0", "0"],
+    ]);
+  });
+
+  test("a seller who goes over to a special regime has its rate on what is delivered since then", async () => {
+    const uuid = await orderOf(10, "2025-12-31", "2026-01-01");
+    await setRegimes({ regime: "general", from: "2004-01-01" }, { regime: "special", from: "2026-01-01" });
+    expect((await sent(uuid)).lines).toEqual([
+      ["4609.80", 10, "419.07"],
+      ["6899.00", "none", "0.00"],
+    ]);
+    await setRegimes({ regime: "special7", from: "2004-01-01" }, { regime: "special5", from: "2026-01-01" });
+    expect((await sent(uuid)).lines).toEqual([
+      ["4609.80", 7, "301.58"],
+      ["6899.00", 5, "328.52"],
+    ]);
+  });
+
+  test("where code or regime are not known, no rate is assumed", async () => {
+    const unrated = await orderOf(null, "2026-01-12", "2026-01-12");
+    const rated = await orderOf(10, "2026-01-12", "2026-01-12");
+    expect((await sent(unrated)).lines?.[0]).toEqual(["4609.80", null, "0.00"]);
+    await backend.db.delete(sellerRegimes);
+    expect((await sent(rated)).lines?.[0]).toEqual(["4609.80", null, "0.00"]);
+  });
+});
