@@ -283,21 +283,6 @@ export const deliveryFailures = [
 ] as const;
 export type DeliveryFailure = (typeof deliveryFailures)[number];
 
-/** A time zone per offset of Russia, from UTC+2 to UTC+12. */
-export const russianZones = {
-  kaliningrad: "Europe/Kaliningrad",
-  moscow: "Europe/Moscow",
-  samara: "Europe/Samara",
-  yekaterinburg: "Asia/Yekaterinburg",
-  omsk: "Asia/Omsk",
-  krasnoyarsk: "Asia/Krasnoyarsk",
-  irkutsk: "Asia/Irkutsk",
-  yakutsk: "Asia/Yakutsk",
-  vladivostok: "Asia/Vladivostok",
-  magadan: "Asia/Magadan",
-  kamchatka: "Asia/Kamchatka",
-} as const;
-
 /** Pages whose text the seller may replace. */
 export const sellerPages = ["about", "contacts", "delivery", "news", "materials-sellers"] as const;
 export type SellerPage = (typeof sellerPages)[number];

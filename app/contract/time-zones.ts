@@ -1,5 +1,5 @@
-import { russianZones } from "./enums.ts";
 import { cleaned } from "./primitives.ts";
+import { russianZones } from "./russian-zones.ts";
 
 const [westernmost, easternmost] = [2, 12];
 const moscow = 3;

@@ -15,8 +15,8 @@ import { Select } from "#app/ui/select/select.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
 import type { SellerCenter } from "#contract/centers.ts";
-import { russianZones } from "#contract/enums.ts";
 import { maxAddressLength } from "#contract/limits.ts";
+import { russianZones } from "#contract/russian-zones.ts";
 import styles from "./distribution.module.css";
 
 type Props = { center: SellerCenter; formKey?: undefined } | { center?: undefined; formKey: string };

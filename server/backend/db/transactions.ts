@@ -39,5 +39,6 @@ export function transactionsOn(
 /** In one message, so that the name costs no round trip. */
 function beginOf({ isolationLevel, accessMode }: PgTransactionConfig = {}, requestId?: string): string {
   const begin = ["begin", isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(" ");
-  return requestId === undefined ? begin : `${begin}; set local application_name = 'portal ${requestId.replace(/[^\w-]/g, "").slice(0, longestId)}'`;
+  const id = requestId?.replace(/[^\w-]/g, "").slice(0, longestId);
+  return id ? `${begin}; set local application_name = 'portal ${id}'` : begin;
 }
