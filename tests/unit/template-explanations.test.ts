@@ -27,10 +27,24 @@ describe("the line above a template's headings", () => {
     expect(zones.map(readTimeZone)).toEqual(["Europe/Moscow", "Asia/Yekaterinburg", "Asia/Yekaterinburg", "Asia/Yekaterinburg"]);
   });
 
-  test.each(Object.keys(feeds) as FeedName[])("says of %s what a code of one's own is for", async (feed) => {
-    const own = columnsOf(feed).find(({ field }) => field === "externalId");
+  test.each(["payments", "pictures", "documents"] as const)("says of %s what a code of one's own is for", async (feed) => {
     const text = (await explanationsOf(feed))[titleOf(feed, "externalId")];
-    if (own) expect(text).toContain("Любой свой код");
+    expect(text).toContain("Обязательно");
+    expect(text).toContain("Любой свой код");
+  });
+
+  test.each([
+    ["centers", "«Название»"],
+    ["storages", "«Распределительный центр», «Название»"],
+    ["brands", "«Название»"],
+    ["categories", "«Родительская категория», «Название»"],
+    ["schedules", "«Распределительный центр», «Название графика»"],
+    ["discountGroups", "«Подраздел», «Название»"],
+    ["goods", "«Артикул»"],
+    ["priceLists", "«Название прайс-листа»"],
+  ] as const)("says of %s by what a row without a code is found", async (feed, titles) => {
+    const text = (await explanationsOf(feed))[titleOf(feed, "externalId")];
+    expect(text).toContain(`если он есть. Без кодов следующая загрузка найдёт ту же строку, если не изменились ${titles}`);
   });
 
   test("is written for columns that there are", () => {

@@ -2,32 +2,32 @@ import { sql } from "drizzle-orm";
 import { brands } from "../../products/tables.ts";
 import type { Feed } from "./feed.ts";
 import { lockProducts, lockRows, readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.ts";
-import { byName, existingIds, findReferences, type Target, uuidOf } from "./parts/identify.ts";
-import { isOfSeveral } from "./parts/names.ts";
+import { byName, existingIds, uuidOf } from "./parts/identify.ts";
+import { findByNaturalId, type NaturalKey } from "./parts/natural-key.ts";
 import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(brands, { name: "name" });
 
 export const brandsByName = byName(sql`brands`);
-const brandTarget: Target = { feed: "brands", table: sql`brands`, hasUuids: false, find: brandsByName };
+const naturalKey: NaturalKey = { fields: ["name"], names: sql`brands` };
 
 export const brandsFeed: Feed<"brands"> = {
   name: "brands",
   examples: [{ externalId: "b-17", name: "Заливной луг" }],
   columns: { externalId: "text", name: "text" },
-  naturalKey: { field: "name", table: "brands" },
+  naturalKey,
   stored: storedById("brands"),
   titleFields: ["name"],
   refersTo: [],
   initial: { name: "" },
   async resolve(reader, rows, load) {
     const ids = await existingIds(reader, "brands", rows);
-    const named = await findReferences(reader, brandTarget, rows, "name");
+    const named = await findByNaturalId(reader, naturalKey, rows, load);
     return rows.map(({ externalId, ...fields }) => {
       const known = ids.get(externalId);
-      if (!known && isOfSeveral(externalId, fields.name, named, load))
-        return { field: "name", value: fields.name, message: "exchange.ambiguous" };
-      return { key: known ?? uuidOf("brands", externalId), externalId, fields };
+      const [same, another] = known ? [] : named({ externalId });
+      if (another) return { field: "name", value: fields.name, message: "exchange.ambiguous" };
+      return { key: known ?? same ?? uuidOf("brands", externalId), externalId, fields };
     });
   },
   read: readDocs({ name: "text" }, (keys) => sql`select uuid as key, name from brands where uuid = any(${keys}::uuid[])`),

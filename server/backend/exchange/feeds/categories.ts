@@ -7,6 +7,7 @@ import type { Feed, Resolved } from "./feed.ts";
 import { lockProducts, lockRows, readDocs, split, upsertOf } from "./parts/entity-sql.ts";
 import { existingIds, findReferences, foldCase, type References, type Target, uuidOf } from "./parts/identify.ts";
 import { byAnyName, byPath } from "./parts/names.ts";
+import { findByNaturalId, type NaturalKey, namesUnder } from "./parts/natural-key.ts";
 import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertOf(
@@ -42,19 +43,27 @@ export const segmentTarget: Target = {
 
 const topTarget: Target = { ...target, find: byAnyName(sql`(select uuid, name from categories where parent_uuid is null)`) };
 
+const naturalKey: NaturalKey = {
+  fields: ["parent", "name"],
+  names: namesUnder(sql`(select uuid, name, parent_uuid as above from categories)`, "categories", categoryNames),
+};
+
+type Sender = Parameters<Feed["resolve"]>[2];
+
 /**
  * Finds categories among the rows of this load, by external id or else by name: a segment may precede its category. Returns several for
  * a name that several categories have.
  */
-async function sentAlong(reader: Reader, loadUuid: string, parents: readonly (string | undefined)[]): Promise<References> {
+async function sentAlong(reader: Reader, load: Sender, parents: readonly (string | undefined)[]): Promise<References> {
   const wanted = parents.flatMap((parent) => (parent === undefined ? [] : parent));
   const rows = await readRows(reader, { id: "text", name: orNull("text"), isTop: "boolean" })(sql`
     select distinct row->>'externalId' as id, lower(trim(row->>'name')) as name, row->>'parent' is null as "isTop" from exchange_rows
-    where load_uuid = ${loadUuid} and row->>'externalId' is not null and (row->>'externalId' = any(${sql.param(wanted)}::text[])
+    where load_uuid = ${load.loadUuid} and row->>'externalId' is not null and (row->>'externalId' = any(${sql.param(wanted)}::text[])
       or lower(trim(row->>'name')) = any(${sql.param(wanted.map(foldCase))}::text[]))`);
-  const sent = rows.map(({ id }) => ({ externalId: id }));
+  const sent = rows.map(({ id, name }) => ({ externalId: id, name }));
   const stored = await existingIds(reader, "categories", sent);
-  const keyOf = ({ id }: { id: string }) => stored.get(id) ?? uuidOf("categories", id);
+  const named = await findByNaturalId(reader, naturalKey, sent, load);
+  const keyOf = ({ id }: { id: string }) => stored.get(id) ?? named({ externalId: id })[0] ?? uuidOf("categories", id);
   return (parent) => {
     const byId = rows.filter(({ id }) => id === parent);
     const found = byId.length > 0 ? byId : rows.filter(({ name, isTop }) => isTop && name === foldCase(parent));
@@ -62,18 +71,22 @@ async function sentAlong(reader: Reader, loadUuid: string, parents: readonly (st
   };
 }
 
-async function resolve(reader: Reader, rows: readonly RowOf<"categories">[], { loadUuid }: { loadUuid: string }): Promise<Resolved[]> {
+async function resolve(reader: Reader, rows: readonly RowOf<"categories">[], load: Sender): Promise<Resolved[]> {
   const ids = await existingIds(reader, "categories", rows);
   const along = await sentAlong(
     reader,
-    loadUuid,
+    load,
     rows.map(({ parent }) => parent),
   );
   const parents = await findReferences(reader, topTarget, rows, "parent");
+  const named = await findByNaturalId(reader, naturalKey, rows, load);
   return rows.map(({ externalId, parent, ...rest }) => {
     // Stores a short name equal to the name as empty, so that it changes with the name.
     const fields = rest.shortName === rest.name ? { ...rest, shortName: "" } : rest;
-    const key = ids.get(externalId) ?? uuidOf("categories", externalId);
+    const known = ids.get(externalId);
+    const [same, twin] = known ? [] : named({ externalId });
+    if (twin) return { field: "name", value: rest.name, message: "exchange.ambiguous" };
+    const key = known ?? same ?? uuidOf("categories", externalId);
     if (parent === undefined) return { key, externalId, fields };
     const found = parents(parent);
     const [parentUuid, another] = found.length > 0 ? found : along(parent);
@@ -136,6 +149,7 @@ export const categoriesFeed: Feed<"categories"> = {
     temperatureMode: "words",
     position: "whole",
   },
+  naturalKey,
   stored: storedById("categories"),
   titleFields: ["name"],
   refersTo: [],

@@ -8,6 +8,7 @@ import type { Change, Doc, Feed, Resolved } from "./feed.ts";
 import { lockRows, readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.ts";
 import { existingIds, findReferences, type Target, uuidOf } from "./parts/identify.ts";
 import { byAnyName, freeOfIds, uniqueNames } from "./parts/names.ts";
+import { findByNaturalId, type NaturalKey } from "./parts/natural-key.ts";
 import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(
@@ -41,13 +42,14 @@ async function resolve(reader: Reader, rows: readonly RowOf<"centers">[], load: 
     load,
   );
   for (const uuid of ids.values()) free.delete(uuid);
+  const same = await findByNaturalId(reader, naturalKey, rows, load);
   return rows.map(({ externalId, prefixes, ...rest }) => {
     const fields: Record<string, Doc[string]> = { ...rest };
     if (prefixes) fields.prefixes = [...new Set(prefixes)].sort();
     const known = ids.get(externalId);
     if (known) return { key: known, externalId, fields };
     const [sameName, another] = named(rest.name).filter((uuid) => free.has(uuid));
-    if (another) return { field: "name", value: rest.name, message: "exchange.ambiguous" };
+    if (another || same({ externalId }).length > 1) return { field: "name", value: rest.name, message: "exchange.ambiguous" };
     if (sameName) free.delete(sameName);
     return { key: sameName ?? uuidOf("centers", externalId), externalId, fields };
   });
@@ -104,6 +106,8 @@ export async function lockOrdersAt(tx: Transaction, centers: readonly string[]):
   await tx.execute(sql`select from schedules where distribution_center_uuid = any(${uuids}::uuid[]) order by uuid for update`);
 }
 
+const naturalKey: NaturalKey = { fields: ["name"], names: centers };
+
 export const centersFeed: Feed<"centers"> = {
   name: "centers",
   examples: [
@@ -131,6 +135,7 @@ export const centersFeed: Feed<"centers"> = {
     note: "words",
     prefixes: "list",
   },
+  naturalKey,
   stored: storedById("centers"),
   titleFields: ["name"],
   refersTo: [],

@@ -9,6 +9,7 @@ import { type Feed, isReason, type Resolved, type Step } from "./feed.ts";
 import { lockProducts, lockRows, readDocs, split, upsertEntitiesOf, upsertOf } from "./parts/entity-sql.ts";
 import { existingIds, findReferences, resolveReference, type Target, uuidOf } from "./parts/identify.ts";
 import { byAnyName, uniqueNames } from "./parts/names.ts";
+import { findByNaturalId, type NaturalKey, namesUnder } from "./parts/natural-key.ts";
 import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(discountGroups, { name: "name", segmentUuid: "segment", countUnit: "countUnit" });
@@ -19,13 +20,26 @@ export const groupNames = uniqueNames(groups);
 
 export const discountGroupTarget: Target = { feed: "discountGroups", table: groups, hasUuids: true, find: byAnyName(groups) };
 
-async function resolve(reader: Reader, rows: readonly RowOf<"discountGroups">[]): Promise<Resolved[]> {
+const naturalKey: NaturalKey = {
+  fields: ["segment", "name"],
+  names: namesUnder(sql`(select uuid, name, segment_uuid as above from discount_groups)`, "categories", categoryNames),
+};
+
+async function resolve(
+  reader: Reader,
+  rows: readonly RowOf<"discountGroups">[],
+  load: Parameters<Feed["resolve"]>[2],
+): Promise<Resolved[]> {
   const ids = await existingIds(reader, "discountGroups", rows);
   const segments = await findReferences(reader, segmentTarget, rows, "segment");
+  const named = await findByNaturalId(reader, naturalKey, rows, load);
   return rows.map(({ externalId, segment, ...fields }) => {
     const uuid = resolveReference("segment", segment, segments);
     if (isReason(uuid)) return uuid;
-    return { key: ids.get(externalId) ?? uuidOf("discountGroups", externalId), externalId, fields: { segment: uuid, ...fields } };
+    const known = ids.get(externalId);
+    const [same, another] = known ? [] : named({ externalId });
+    if (another) return { field: "name", value: fields.name, message: "exchange.ambiguous" };
+    return { key: known ?? same ?? uuidOf("discountGroups", externalId), externalId, fields: { segment: uuid, ...fields } };
   });
 }
 
@@ -57,6 +71,7 @@ export const discountGroupsFeed: Feed<"discountGroups"> = {
     },
   ],
   columns: { externalId: "text", name: "text", segment: { reference: categoryNames }, countUnit: "units", ladder: "ladder" },
+  naturalKey,
   stored: storedById("discountGroups"),
   titleFields: ["name"],
   refersTo: ["categories"],

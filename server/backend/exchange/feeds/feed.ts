@@ -3,6 +3,7 @@ import type { loadChannels } from "#contract/enums.ts";
 import type { FeedName, RowOf, SentRow } from "#contract/feeds.ts";
 import type { ChangedField } from "#contract/versions.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
+import type { NaturalKey } from "./parts/natural-key.ts";
 
 export type Step = { count: number; percent: number };
 export type Rule = { segment: string | null; weekday: number; leadDays: number; cutoff: string };
@@ -82,8 +83,7 @@ export type Feed<Name extends FeedName = FeedName> = {
   examples: readonly SentRow<Name>[];
   /** Columns of the feed's spreadsheet, in order: one for each field. */
   columns: { readonly [Field in keyof SentRow<Name> & string]-?: ColumnFormat };
-  /** The column that identifies an entity in a spreadsheet without external ids, also the name of the column in this table. */
-  naturalKey?: { field: string; table: string };
+  naturalKey?: NaturalKey;
   /** Stored entities with the cells that identify them in a spreadsheet, except those that a row could not identify. */
   stored: StoredQuery;
   /** Fields of an entity's title; without any, the title consists of the names of what its key is made of. */

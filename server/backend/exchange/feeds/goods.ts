@@ -231,7 +231,7 @@ export const goodsFeed: Feed<"goods"> = {
     deliveryCost: "words",
     deliveryTime: "words",
   },
-  naturalKey: { field: "sku", table: "products" },
+  naturalKey: { fields: ["sku"], names: sql`(select uuid, sku as name from products)` },
   stored: storedRows("goods", sql`products`, sql`case when s.article is null then s.sku else s.uuid::text end`),
   titleFields: ["sku", "name"],
   refersTo: ["brands", "categories", "discountGroups"],

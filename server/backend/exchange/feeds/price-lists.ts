@@ -3,8 +3,9 @@ import { cataloguePrices } from "#contract/feeds.ts";
 import { priceLists } from "../../products/tables.ts";
 import type { Feed } from "./feed.ts";
 import { lockProducts, lockRows, readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.ts";
-import { existingIds, findReferences, type Target, uuidOf } from "./parts/identify.ts";
-import { byAnyName, isOfSeveral, uniqueNames } from "./parts/names.ts";
+import { existingIds, type Target, uuidOf } from "./parts/identify.ts";
+import { byAnyName, uniqueNames } from "./parts/names.ts";
+import { findByNaturalId, type NaturalKey } from "./parts/natural-key.ts";
 import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(priceLists, { title: "title" });
@@ -14,23 +15,26 @@ export const priceListNames = uniqueNames(titles);
 
 export const priceListTarget: Target = { feed: "priceLists", table: sql`price_lists`, hasUuids: true, find: byAnyName(titles) };
 
+const naturalKey: NaturalKey = { fields: ["title"], names: titles };
+
 export const priceListsFeed: Feed<"priceLists"> = {
   name: "priceLists",
   examples: [{ externalId: "opt", title: "Опт" }],
   columns: { externalId: "text", title: "text" },
-  naturalKey: { field: "title", table: "price_lists" },
+  naturalKey,
   stored: storedById("priceLists"),
   titleFields: ["title"],
   refersTo: [],
   initial: { title: "" },
   async resolve(reader, rows, load) {
     const ids = await existingIds(reader, "priceLists", rows);
-    const named = await findReferences(reader, priceListTarget, rows, "title");
+    const named = await findByNaturalId(reader, naturalKey, rows, load);
     return rows.map(({ externalId, title }) => {
       if (externalId === cataloguePrices) return { field: "externalId", value: externalId, message: "exchange.reserved" };
       const known = ids.get(externalId);
-      if (!known && isOfSeveral(externalId, title, named, load)) return { field: "title", value: title, message: "exchange.ambiguous" };
-      return { key: known ?? uuidOf("priceLists", externalId), externalId, fields: { title } };
+      const [same, another] = known ? [] : named({ externalId });
+      if (another) return { field: "title", value: title, message: "exchange.ambiguous" };
+      return { key: known ?? same ?? uuidOf("priceLists", externalId), externalId, fields: { title } };
     });
   },
   read: readDocs({ title: "text" }, (keys) => sql`select uuid as key, title from price_lists where uuid = any(${keys}::uuid[])`),

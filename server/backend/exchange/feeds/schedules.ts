@@ -15,6 +15,7 @@ import { type Change, type Day, type Doc, type Feed, isReason, type Reason, type
 import { split, upsertEntitiesOf } from "./parts/entity-sql.ts";
 import { existingIds, findReferences, foldCase, type References, resolveReference, type Target, uuidOf } from "./parts/identify.ts";
 import { freeOfIds } from "./parts/names.ts";
+import { findByNaturalId, type NaturalKey, namesUnder } from "./parts/natural-key.ts";
 import { storedRows } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(
@@ -45,6 +46,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"schedules">[], load
       where lower(name) = any(${sql.param(rows.map(({ name }) => foldCase(name)))}::text[])`);
   const free = await freeOfIds(reader, "schedules", named, load);
   for (const uuid of ids.values()) free.delete(uuid);
+  const sameNatural = await findByNaturalId(reader, naturalKey, rows, load);
   return rows.map(({ externalId, center, rules, exceptions, ...rest }): Resolved => {
     const centerUuid = resolveReference("center", center, centers);
     if (isReason(centerUuid)) return centerUuid;
@@ -60,7 +62,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"schedules">[], load
     const isSame = ({ uuid, center: of, name }: (typeof named)[number]) =>
       of === centerUuid && name === foldCase(rest.name) && free.has(uuid);
     const [sameName, another] = named.filter(isSame);
-    if (another) return { field: "name", value: rest.name, message: "exchange.ambiguous" };
+    if (another || sameNatural({ externalId }).length > 1) return { field: "name", value: rest.name, message: "exchange.ambiguous" };
     if (sameName) free.delete(sameName.uuid);
     return { key: sameName?.uuid ?? uuidOf("schedules", externalId), externalId, fields };
   });
@@ -209,6 +211,11 @@ const changedFields: Readonly<Record<keyof typeof initial, ChangedField>> = {
   note: "note",
 };
 
+const naturalKey: NaturalKey = {
+  fields: ["center", "name"],
+  names: namesUnder(sql`(select uuid, name, distribution_center_uuid as above from schedules)`, "centers", centerNames),
+};
+
 export const schedulesFeed: Feed<"schedules"> = {
   name: "schedules",
   examples: [
@@ -247,6 +254,7 @@ export const schedulesFeed: Feed<"schedules"> = {
     },
   ],
   columns: { externalId: "text", center: { reference: centerNames }, name: "text", note: "words", rules: "rules", exceptions: "days" },
+  naturalKey,
   stored: storedRows("schedules", sql`schedules`, sql`s.uuid::text`),
   titleFields: ["name"],
   refersTo: ["categories", "centers"],

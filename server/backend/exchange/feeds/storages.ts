@@ -10,6 +10,7 @@ import { type Change, type Feed, isReason, type Resolved } from "./feed.ts";
 import { lockProductsOf, lockRows, readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.ts";
 import { existingIds, findReferences, foldCase, resolveReference, type Target, uuidOf } from "./parts/identify.ts";
 import { byPath, freeOfIds, uniqueNames } from "./parts/names.ts";
+import { findByNaturalId, type NaturalKey, namesUnder } from "./parts/natural-key.ts";
 import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(
@@ -43,6 +44,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"storages">[], load:
       where lower(name) = any(${sql.param(rows.map(({ name }) => foldCase(name)))}::text[])`);
   const free = await freeOfIds(reader, "storages", storages, load);
   for (const uuid of ids.values()) free.delete(uuid);
+  const sameNatural = await findByNaturalId(reader, naturalKey, rows, load);
   return rows.map(({ externalId, center, ...rest }) => {
     const centerUuid = resolveReference("center", center, centers);
     if (isReason(centerUuid)) return centerUuid;
@@ -52,7 +54,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"storages">[], load:
     const isSame = ({ uuid, center: of, name }: (typeof storages)[number]) =>
       of === centerUuid && name === foldCase(rest.name) && free.has(uuid);
     const [sameName, another] = storages.filter(isSame);
-    if (another) return { field: "name", value: rest.name, message: "exchange.ambiguous" };
+    if (another || sameNatural({ externalId }).length > 1) return { field: "name", value: rest.name, message: "exchange.ambiguous" };
     if (sameName) free.delete(sameName.uuid);
     return { key: sameName?.uuid ?? uuidOf("storages", externalId), externalId, fields };
   });
@@ -92,6 +94,11 @@ async function write(tx: Transaction, changes: readonly Change[]): Promise<void>
   await tx.execute(refreshInStock(sql`p.uuid = any(${sql.param(stocked)}::uuid[])`));
 }
 
+const naturalKey: NaturalKey = {
+  fields: ["center", "name"],
+  names: namesUnder(sql`(select uuid, name, distribution_center_uuid as above from storages)`, "centers", centerNames),
+};
+
 export const storagesFeed: Feed<"storages"> = {
   name: "storages",
   examples: [
@@ -104,6 +111,7 @@ export const storagesFeed: Feed<"storages"> = {
     },
   ],
   columns: { externalId: "text", center: { reference: centerNames }, name: "text", temperatureMode: "text", address: "words" },
+  naturalKey,
   stored: storedById("storages"),
   titleFields: ["name"],
   refersTo: ["centers"],

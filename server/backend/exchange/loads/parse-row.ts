@@ -1,6 +1,7 @@
 import { feeds, type RowOf } from "#contract/feeds.ts";
 import { translate } from "../../translate.ts";
 import type { Feed, Reason } from "../feeds/feed.ts";
+import { nameFieldOf, naturalId } from "../feeds/parts/natural-key.ts";
 import { namesForeignMoney } from "../foreign-money.ts";
 import { isFormulaError, isRounded } from "../spreadsheets/cells.ts";
 
@@ -48,9 +49,8 @@ function valuelessCells({ columns }: Feed, row: object): Reason[] {
 /** A table's row without an id gets that of its article or name: what is wrong with the id is told of that. */
 function withoutDerived({ naturalKey }: Feed, row: { externalId?: unknown }, faults: Reason[]): Reason[] {
   if (!naturalKey) return faults;
-  const key = naturalKey.field;
-  const name = (row as Record<string, unknown>)[key];
-  if ((row.externalId ?? name) !== name) return faults;
+  const key = nameFieldOf(naturalKey);
+  if (row.externalId !== undefined && row.externalId !== naturalId(naturalKey, row)) return faults;
   const others = faults.filter(({ field }) => field !== "externalId");
   const isNamed = others.length === faults.length || others.some(({ field }) => field === key);
   return isNamed ? others : faults.map((fault) => (fault.field === "externalId" ? { ...fault, field: key } : fault));

@@ -5,6 +5,7 @@ import type { Reader, Transaction } from "../../db/database.ts";
 import { type Columns, orNull, type RowWith, readRows } from "../../db/statement.ts";
 import { translate } from "../../translate.ts";
 import { type Doc, type Feed, type Reason, type ResolvedRow, reasonsIn } from "../feeds/feed.ts";
+import { nameFieldOf, naturalId } from "../feeds/parts/natural-key.ts";
 import { parseRow } from "./parse-row.ts";
 
 export type StoredRow = { number: number; place: string; row: unknown };
@@ -139,10 +140,11 @@ const changesOf = (rows: readonly ValidatedRow[]) =>
 
 /** A row that only its article or name identifies may be another entity's. */
 function repeatedReason({ naturalKey }: Feed, row: unknown, place: string): Reason {
-  const { externalId, [naturalKey?.field ?? ""]: name } = row as Record<string, unknown>;
-  return naturalKey && name === externalId
-    ? { field: naturalKey.field, value: String(name), message: "exchange.repeatedName", values: { name: String(name), place } }
-    : { field: "", message: "exchange.repeated", values: { place } };
+  const sent = row as Record<string, unknown>;
+  if (!naturalKey || naturalId(naturalKey, sent) !== sent.externalId) return { field: "", message: "exchange.repeated", values: { place } };
+  const field = nameFieldOf(naturalKey);
+  const name = String(sent[field]);
+  return { field, value: name, message: "exchange.repeatedName", values: { name, place } };
 }
 
 /** Fields that another sender owns; loads of `keyName` may not change them. */

@@ -4,6 +4,7 @@ import titles from "#locales/ru/exchange.json" with { type: "json" };
 import texts from "#locales/ru/exchange-sheets.json" with { type: "json" };
 import { interpolate } from "../../interpolate.ts";
 import { feedOf } from "../feeds/feeds.ts";
+import { nameFieldOf } from "../feeds/parts/natural-key.ts";
 import { namesForeignMoney } from "../foreign-money.ts";
 import { gramsPer, splitUnit } from "../weights.ts";
 import { type Cell, readCell, textOf, unitOf, wordKey } from "./cells.ts";
@@ -174,6 +175,6 @@ const requiredTitles = (feed: FeedName) =>
 /** Without a column of ids the natural key identifies an entity. */
 function isNeeded(feed: FeedName, field: string, isRequired: boolean, fields: readonly string[]): boolean {
   const { naturalKey } = feedOf(feed);
-  if (field === naturalKey?.field) return isRequired || !fields.includes("externalId");
+  if (naturalKey && field === nameFieldOf(naturalKey)) return isRequired || !fields.includes("externalId");
   return isRequired && !(field === "externalId" && naturalKey);
 }

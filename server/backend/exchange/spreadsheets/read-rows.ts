@@ -1,10 +1,8 @@
-import { sql } from "drizzle-orm";
 import type { Source } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Reader } from "../../db/database.ts";
-import { readRows as selectRows } from "../../db/statement.ts";
-import type { Feed } from "../feeds/feed.ts";
 import { feedOf } from "../feeds/feeds.ts";
+import { idsByNaturalId, naturalId } from "../feeds/parts/natural-key.ts";
 import { isForeignCurrency } from "../foreign-money.ts";
 import type { IncomingRow } from "../loads/receive.ts";
 import { type Cell, readCell, textOf } from "./cells.ts";
@@ -136,31 +134,19 @@ export async function* withIds(reader: Reader, feed: FeedName, rows: AsyncIterab
 async function addIds(reader: Reader, feed: FeedName, rows: readonly PlacedRow[]): Promise<PlacedRow[]> {
   const { naturalKey } = feedOf(feed);
   if (!naturalKey) return [...rows];
-  const { field } = naturalKey;
-  const unnamed = rows.map(({ row }) => row).filter((row) => row.externalId === undefined && row[field] !== undefined);
+  const naturalIds = new Map(
+    rows.flatMap(({ row }): [Row, string][] => {
+      const id = row.externalId === undefined ? naturalId(naturalKey, row) : undefined;
+      return id === undefined ? [] : [[row, id]];
+    }),
+  );
+  if (naturalIds.size === 0) return [...rows];
   // An article that the table gives to goods of several names is none of them.
-  const rowsOf = [...Map.groupBy(unnamed, (row) => String(row[field]))];
-  const names = rowsOf.flatMap(([name, same]) => (new Set(same.map((row) => row.name)).size > 1 ? [] : name));
-  if (unnamed.length === 0) return [...rows];
-  const ids = await idsByName(reader, feed, naturalKey, names);
+  const rowsOf = [...Map.groupBy(naturalIds, ([, id]) => id)];
+  const wanted = rowsOf.flatMap(([id, same]) => (new Set(same.map(([row]) => row.name)).size > 1 ? [] : id));
+  const ids = await idsByNaturalId(reader, feed, naturalKey, wanted);
   return rows.map((each) => {
-    const name = each.row[field];
-    if (each.row.externalId !== undefined || name === undefined) return each;
-    return { ...each, row: { externalId: ids.get(String(name).toLowerCase()) ?? name, ...each.row } };
+    const id = naturalIds.get(each.row);
+    return id === undefined ? each : { ...each, row: { externalId: ids.get(id.toLowerCase()) ?? id, ...each.row } };
   });
-}
-
-/** External ids of entities by name in lower case; only unique names. */
-async function idsByName(
-  reader: Reader,
-  feed: FeedName,
-  { field, table }: NonNullable<Feed["naturalKey"]>,
-  names: readonly string[],
-): Promise<Map<string, string>> {
-  const column = sql.identifier(field);
-  const rows = await selectRows(reader, { name: "text", id: "text" })(sql`
-    select lower(s.${column}) as name, min(t.external_id) as id from ${sql.identifier(table)} s
-    join exchange_entities t on t.feed = ${feed} and t.key = s.uuid::text and t.external_id is not null
-    where lower(s.${column}) = any(${sql.param(names.map((name) => name.toLowerCase()))}::text[]) group by 1 having count(*) = 1`);
-  return new Map(rows.map(({ name, id }) => [name, id]));
 }

@@ -71,6 +71,11 @@ function storedValue({ field, kind }: Column, doc: Doc, names: ReadonlyMap<strin
 }
 
 function explain(feed: FeedName, { field, kind, isRequired }: Column): string {
+  const { naturalKey } = feedOf(feed);
+  if (field === "externalId" && naturalKey) {
+    const titles = naturalKey.fields.map((each) => `«${titleOf(feed, each)}»`).join(", ");
+    return interpolate(texts.explain.withoutId, { what: texts.explain.kinds[kind], titles });
+  }
   const ofFeed: Record<string, Record<string, string>> = texts.explain.fields;
   const what = interpolate(ofFeed[feed]?.[field] ?? ofFeed.any?.[field] ?? texts.explain.kinds[kind], { what: texts.explain.kinds[kind] });
   return interpolate(isRequired ? texts.explain.required : texts.explain.optional, { what });

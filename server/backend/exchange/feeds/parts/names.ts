@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/database.ts";
 import { readRows } from "../../../db/statement.ts";
-import { byName, foldCase, type References, type Target } from "./identify.ts";
+import { byName, type Target } from "./identify.ts";
+import { isNaturalId } from "./natural-key.ts";
 
 /*
  * Nobody has promised that names are unique. A file has a name that several entities have with the first characters of the uuid, so
@@ -24,10 +25,6 @@ export const byPath = (table: SQL): Target["find"] =>
     select n.uuid, said.name from ${table} n
     cross join lateral (values (n.name), (n.path), (n.path || '-' || left(n.uuid::text, 8))) said (name)) r`);
 
-/** Whether a person's row has no id but a name that several entities have: a table without ids has the name for the id. */
-export const isOfSeveral = (id: string, name: string, named: References, { keyName }: Sender): boolean =>
-  keyName === "" && foldCase(id) === foldCase(name) && named(name).length > 1;
-
 type Sender = { keyName: string };
 type Named = { uuid: string; name: string };
 
@@ -44,7 +41,7 @@ export async function freeOfIds(reader: Reader, feed: Target["feed"], named: rea
   return new Set(
     named.flatMap(({ uuid, name }) => {
       const id = idOf.get(uuid);
-      const isFree = !id || (id.keyName === "" && (keyName !== "" || foldCase(id.id) === foldCase(name)));
+      const isFree = !id || (id.keyName === "" && (keyName !== "" || isNaturalId(id.id, name)));
       return isFree ? [uuid] : [];
     }),
   );
