@@ -23,6 +23,7 @@ import {
 import { maxAddressLength, maxBarcodes, maxScheduleNameLength, maxSynonymLength } from "./limits.ts";
 import { optionalSingleLine, PlainDate, singleLine, ungrouped } from "./primitives.ts";
 import { exchangeEditors, exchangeReaders, grantsOf, type Holder, hasRole, type Role } from "./roles.ts";
+import { readTemperature } from "./temperature.ts";
 import { TimeZone } from "./time-zones.ts";
 
 /** The contract of a row: the buyer by `INN`, `INN/KPP` or uuid, their trade point and the assortment by name. */
@@ -76,7 +77,7 @@ export const feeds = {
     externalId: ExternalId,
     center: ExternalId,
     name: singleLine(100),
-    temperatureMode: singleLine(40),
+    temperatureMode: singleLine(40).overwrite(readTemperature),
     address: plainLine(maxAddressLength).optional(),
   }),
   /** Brands. */
@@ -91,7 +92,7 @@ export const feeds = {
     name: singleLine(100),
     shortName: singleLine(60).optional(),
     assortment: singleLine(100).optional(),
-    temperatureMode: plainLine(40).optional(),
+    temperatureMode: plainLine(40).overwrite(readTemperature).optional(),
     position: whole(100_000).optional(),
   }),
   /**
@@ -151,7 +152,7 @@ export const feeds = {
     inStock: Flag.optional(),
     isHidden: Flag.optional(),
     rating: Amount.optional(),
-    temperatureMode: plainLine(40).optional(),
+    temperatureMode: plainLine(40).overwrite(readTemperature).optional(),
     composition: plainText(3000).optional(),
     allergens: z.array(singleLine(100), { error: "invalid" }).max(50, { error: "invalid" }).optional(),
     nutritionPer: plainLine(40).optional(),

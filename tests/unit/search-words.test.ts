@@ -32,6 +32,8 @@ describe("reading a search text", () => {
     for (const typed of ["010-241", "010 241", "010\u2011241", "арт. 010-241", "артикул 010241", "O10-241"])
       expect(articleOf(normaliseSearch(typed))?.whole, typed).toBe("% 010241 %");
     expect(articleOf("0-24")).toMatchObject({ part: "%0-24%" });
+    for (const typed of ["М-001", "m-001", "АВ/1024", "C_010"]) expect(articleOf(normaliseSearch(typed))?.isWhole, typed).toBe(true);
+    for (const typed of ["бри-60", "к-12"]) expect(articleOf(normaliseSearch(typed))?.isWhole, typed).toBe(false);
     for (const typed of ["молоко", "3.2", "молоко 3.2", "с1", "12", "кефир 25"]) expect(articleOf(typed), typed).toBeNull();
   });
 

@@ -110,7 +110,7 @@ function DetailColumns({ product }: { product: ProductView }) {
             ["unitsInSupply", !product.isWeight && texts.short(product.unitsInSupply, product.unit)],
             ["package", texts.packed(details.package)],
             ["temperature", details.temperatureMode],
-            ["allergens", details.allergens.join(", ") || t("common:none")],
+            ["allergens", details.allergens.join(", ")],
             ["vat", details.vatRate === "none" ? t("product.vatlessOnly") : formatPercent(details.vatRate)],
             ["created", details.created],
           ])}

@@ -98,6 +98,8 @@ function PersonalPrice({ product, now }: Pick<Props, "product" | "now">) {
 function Delivery({ product, shopper, delivery }: Pick<Props, "product" | "shopper" | "delivery">) {
   const { t } = useTranslation("catalog");
   const { estimatedTime, cost } = product.details.delivery;
+  const known = delivery ? t("product.noDates") : estimatedTime;
+  const more = delivery ? estimatedTime : shopper.mayOrder ? t("product.datesInCart") : cost;
   return (
     <section aria-labelledby="delivery-title" className={styles.delivery}>
       <h2 id="delivery-title" className={styles.deliveryTitle}>
@@ -119,11 +121,10 @@ function Delivery({ product, shopper, delivery }: Pick<Props, "product" | "shopp
           ))}
         </ul>
       ) : (
-        <p className="small">
-          {delivery ? t("product.noDates") : estimatedTime}
-          <br />
-          <span className="muted">{delivery ? estimatedTime : shopper.mayOrder ? t("product.datesInCart") : cost}</span>
-        </p>
+        <div className="small">
+          {known && <p>{known}</p>}
+          {more && <p className="muted">{more}</p>}
+        </div>
       )}
     </section>
   );

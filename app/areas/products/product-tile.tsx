@@ -62,7 +62,7 @@ function ProductTile({ card, basket, shopper, here, small, headingLevel, eager, 
           packing
         ) : (
           <>
-            {`${card.brand} · ${card.sku}`}
+            {[card.brand, card.sku].filter(Boolean).join(" · ")}
             <br />
             {packing}
           </>

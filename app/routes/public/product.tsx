@@ -66,12 +66,10 @@ export const loader = page("product", z.object({ page: z.string() }), async (arg
   const segment = basket?.deliverySchedules.find((schedule) => schedule.subcategoryUuid === result.subcategory.uuid);
   const delivery: SegmentDates = basket && segment ? { dates: segment.availableDates, timeZone: basket.timeZone } : null;
   const t = serverT();
+  const named = [product.name, product.brand].filter(Boolean).join(", ");
   return {
-    title: t("common:titleSite", { title: t("catalog:product.title", { name: product.name, brand: product.brand }) }),
-    description: t("catalog:product.description", { name: product.name, brand: product.brand, text: product.details.description }).slice(
-      0,
-      300,
-    ),
+    title: t("common:titleSite", { title: named }),
+    description: [named, product.details.description].filter(Boolean).join(": ").slice(0, 300),
     structured: toStructuredData(product, new URL(url.pathname, env.PUBLIC_URL ?? url).href),
     product,
     others: others.map((card) => stocked(toCardView(card))),
@@ -135,15 +133,16 @@ function OneProduct({ product, others, basket, shopper, delivery, backInStock }:
                     {t("product.available")}
                   </StatusTag>
                 )}
-                <StatusTag icon={Thermometer}>{details.temperatureMode}</StatusTag>
+                {details.temperatureMode && <StatusTag icon={Thermometer}>{details.temperatureMode}</StatusTag>}
                 {details.isWeighted && <StatusTag icon={Scale}>{t("product.weighted")}</StatusTag>}
               </div>
               <h1 id="title" tabIndex={-1}>
                 {unbroken(product.name)}
               </h1>
               <p className={styles.meta}>
-                <span>{product.brand}</span>·<span>{t("product.sku", { sku: product.sku })}</span>·
-                <Rating value={product.rating} text={t("product.rating", { value: rating })} short={rating} />
+                {product.brand && <span>{product.brand}</span>}
+                <span>{t("product.sku", { sku: product.sku })}</span>
+                {product.rating > 0 && <Rating value={product.rating} text={t("product.rating", { value: rating })} short={rating} />}
               </p>
             </div>
             <ProductLadder product={product} now={now} line={stored} />

@@ -63,8 +63,10 @@ function toStats(
     total: Math.min(total, COUNTED_UP_TO),
     totalIsExact: total <= COUNTED_UP_TO,
     facets: {
+      // Goods without a brand have one without a name.
       brands: (brands ?? [])
         .map(([uuid, count]) => ({ uuid, name: facts.brands.get(uuid) ?? "", count }))
+        .filter(({ name }) => name !== "")
         .sort((a, b) => byName.compare(a.name, b.name)),
       priceMin: priceMin === null ? null : money(priceMin),
       priceMax: priceMax === null ? null : money(priceMax),

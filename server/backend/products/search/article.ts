@@ -11,6 +11,8 @@ export type Article = {
 };
 
 const title = /^(?:артикул|арт|art|sku|код|№)[.:]?\s*/;
+/** `М-001` and `AB/1024`, but not `бри-60`. */
+const lettered = /^[a-zа-я]{1,4}[-/_](?:0\d+|\d{3,})$/;
 const lookalikes = new Map([..."авекмнорстух"].map((letter, place) => [letter, "abekmhopctyx"[place] as string]));
 
 /** Reads `010241`, `010 241`, `010-241`, `O10-241`, `арт. 010-241` or a part of one. Null for words, quantities and short texts. */
@@ -24,7 +26,7 @@ export function articleOf(text: string): Article | null {
   const zeros = /[a-z]/.test(letters.replaceAll("o", "")) ? letters : letters.replaceAll("o", "0");
   const compact = zeros.replace(/[^0-9a-z]/g, "");
   if (compact.length < 3 || !/\d{2}/.test(compact)) return null;
-  const isWhole = title.test(text) || /\d[\s\-/._]+\d/.test(bare);
+  const isWhole = title.test(text) || /\d[\s\-/._]+\d/.test(bare) || lettered.test(bare);
   const part = /^[0-9a-z-]+$/.test(zeros.replaceAll(" ", "")) && zeros.includes("-") ? zeros.replaceAll(" ", "") : compact;
   return { isWhole, part: `%${part}%`, begins: `% ${part}%`, whole: `% ${compact} %` };
 }
