@@ -36,7 +36,8 @@ test("a category and a storage whose temperature is written in two ways fit each
   await exchange.load("categories", [{ externalId: "cold", name: "Холодный ряд", temperatureMode: "+1 - +3°С" }]);
   await exchange.load("storages", [{ externalId: "cold", center: "t", name: "Холодный", temperatureMode: "от 1 до 3" }]);
   const { rows } = await backend.pool.query(
-    "select c.temperature_mode as category, s.temperature_mode as storage from categories c, storages s where c.name = 'Холодный ряд' and s.name = 'Холодный'",
+    `select c.temperature_mode as category, s.temperature_mode as storage from categories c, storages s
+      where c.name = 'Холодный ряд' and s.name = 'Холодный'`,
   );
   expect(rows).toEqual([{ category: "+1…+3 °C", storage: "+1…+3 °C" }]);
 });

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { brands } from "../../products/tables.ts";
-import type { Feed } from "./feed.ts";
+import type { Feed, NaturalKey } from "./feed.ts";
 import { lockProducts, lockRows, readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.ts";
 import { byName, existingIds, uuidOf } from "./parts/identify.ts";
-import { findByNaturalId, type NaturalKey } from "./parts/natural-key.ts";
+import { findByNaturalId } from "./parts/natural-key.ts";
 import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(brands, { name: "name" });

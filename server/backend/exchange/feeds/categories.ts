@@ -3,11 +3,11 @@ import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { orNull, readRows } from "../../db/statement.ts";
 import { assortments, categories } from "../../products/tables.ts";
-import type { Feed, Resolved } from "./feed.ts";
+import type { Feed, NaturalKey, Resolved } from "./feed.ts";
 import { lockProducts, lockRows, readDocs, split, upsertOf } from "./parts/entity-sql.ts";
 import { existingIds, findReferences, foldCase, type References, type Target, uuidOf } from "./parts/identify.ts";
 import { byAnyName, byPath } from "./parts/names.ts";
-import { findByNaturalId, type NaturalKey, namesUnder } from "./parts/natural-key.ts";
+import { findByNaturalId, namesUnder } from "./parts/natural-key.ts";
 import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertOf(

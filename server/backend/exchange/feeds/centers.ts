@@ -4,11 +4,11 @@ import type { ChangedField } from "#contract/versions.ts";
 import { assignCenters } from "../../branches/assign-centers.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { distributionCenters } from "../../distribution/tables.ts";
-import type { Change, Doc, Feed, Resolved } from "./feed.ts";
+import type { Change, Doc, Feed, NaturalKey, Resolved } from "./feed.ts";
 import { lockRows, readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.ts";
 import { existingIds, findReferences, type Target, uuidOf } from "./parts/identify.ts";
 import { byAnyName, freeOfIds, uniqueNames } from "./parts/names.ts";
-import { findByNaturalId, type NaturalKey } from "./parts/natural-key.ts";
+import { findByNaturalId } from "./parts/natural-key.ts";
 import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(

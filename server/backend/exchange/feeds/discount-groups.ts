@@ -5,11 +5,11 @@ import type { Reader } from "../../db/database.ts";
 import { json } from "../../db/statement.ts";
 import { discountGroupPrices, discountGroups } from "../../products/tables.ts";
 import { categoryNames, segmentTarget } from "./categories.ts";
-import { type Feed, isReason, type Resolved, type Step } from "./feed.ts";
+import { type Feed, isReason, type NaturalKey, type Resolved, type Step } from "./feed.ts";
 import { lockProducts, lockRows, readDocs, split, upsertEntitiesOf, upsertOf } from "./parts/entity-sql.ts";
 import { existingIds, findReferences, resolveReference, type Target, uuidOf } from "./parts/identify.ts";
 import { byAnyName, uniqueNames } from "./parts/names.ts";
-import { findByNaturalId, type NaturalKey, namesUnder } from "./parts/natural-key.ts";
+import { findByNaturalId, namesUnder } from "./parts/natural-key.ts";
 import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(discountGroups, { name: "name", segmentUuid: "segment", countUnit: "countUnit" });

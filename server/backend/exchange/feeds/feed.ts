@@ -3,7 +3,6 @@ import type { loadChannels } from "#contract/enums.ts";
 import type { FeedName, RowOf, SentRow } from "#contract/feeds.ts";
 import type { ChangedField } from "#contract/versions.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
-import type { NaturalKey } from "./parts/natural-key.ts";
 
 export type Step = { count: number; percent: number };
 export type Rule = { segment: string | null; weekday: number; leadDays: number; cutoff: string };
@@ -38,6 +37,12 @@ export type Change = { key: string; doc: Doc | null };
 
 /** A change without the values that it cannot have, and why not. */
 export type LeftOut = { doc: Doc; reasons: readonly Reason[] };
+
+/**
+ * What identifies an entity in a spreadsheet without external ids: the columns of what it stands under and, last, of its article or
+ * name. `names` are the stored entities by these, as a relation with `uuid` and `name`.
+ */
+export type NaturalKey = { fields: readonly string[]; names: SQL };
 
 /** The load that writes, and the name of its sender. */
 export type Load = { uuid: string; sender: string };

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { cataloguePrices } from "#contract/feeds.ts";
 import { priceLists } from "../../products/tables.ts";
-import type { Feed } from "./feed.ts";
+import type { Feed, NaturalKey } from "./feed.ts";
 import { lockProducts, lockRows, readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.ts";
 import { existingIds, type Target, uuidOf } from "./parts/identify.ts";
 import { byAnyName, uniqueNames } from "./parts/names.ts";
-import { findByNaturalId, type NaturalKey } from "./parts/natural-key.ts";
+import { findByNaturalId } from "./parts/natural-key.ts";
 import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(priceLists, { title: "title" });

@@ -11,11 +11,11 @@ import type { SchedulePlan } from "../../distribution/load-plans.ts";
 import { schedules } from "../../distribution/tables.ts";
 import { segmentTarget } from "./categories.ts";
 import { centerNames, centerTarget } from "./centers.ts";
-import { type Change, type Day, type Doc, type Feed, isReason, type Reason, type Resolved, type Rule } from "./feed.ts";
+import { type Change, type Day, type Doc, type Feed, isReason, type NaturalKey, type Reason, type Resolved, type Rule } from "./feed.ts";
 import { split, upsertEntitiesOf } from "./parts/entity-sql.ts";
 import { existingIds, findReferences, foldCase, type References, resolveReference, type Target, uuidOf } from "./parts/identify.ts";
 import { freeOfIds } from "./parts/names.ts";
-import { findByNaturalId, type NaturalKey, namesUnder } from "./parts/natural-key.ts";
+import { findByNaturalId, namesUnder } from "./parts/natural-key.ts";
 import { storedRows } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(

@@ -6,11 +6,11 @@ import { readRows } from "../../db/statement.ts";
 import { storages } from "../../distribution/tables.ts";
 import { refreshInStock } from "../../stock/is-in-stock.ts";
 import { centerNames, centerTarget, lockOrdersAt } from "./centers.ts";
-import { type Change, type Feed, isReason, type Resolved } from "./feed.ts";
+import { type Change, type Feed, isReason, type NaturalKey, type Resolved } from "./feed.ts";
 import { lockProductsOf, lockRows, readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.ts";
 import { existingIds, findReferences, foldCase, resolveReference, type Target, uuidOf } from "./parts/identify.ts";
 import { byPath, freeOfIds, uniqueNames } from "./parts/names.ts";
-import { findByNaturalId, type NaturalKey, namesUnder } from "./parts/natural-key.ts";
+import { findByNaturalId, namesUnder } from "./parts/natural-key.ts";
 import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(

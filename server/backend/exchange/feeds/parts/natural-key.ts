@@ -3,13 +3,8 @@ import { cleanLine } from "#contract/clean-text.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Reader } from "../../../db/database.ts";
 import { readRows } from "../../../db/statement.ts";
+import type { NaturalKey } from "../feed.ts";
 import { foldCase } from "./identify.ts";
-
-/**
- * What identifies an entity in a spreadsheet without external ids: the columns of what it stands under and, last, of its article or
- * name. `names` are the stored entities by these, as a relation with `uuid` and `name`.
- */
-export type NaturalKey = { fields: readonly string[]; names: SQL };
 
 /** No reference has it, so that an id made of a path is no path to something else. */
 const separator = " › ";
