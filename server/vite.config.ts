@@ -1,10 +1,26 @@
 import { SourceMap, type SourceMapPayload } from "node:module";
-import { join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "build/programs");
+
+/**
+ * Builds the threads and processes that the backend starts from a file beside the module (`new URL("./x.ts", import.meta.url)`). From
+ * its sources each would strip types itself, for which Node keeps 20 MiB.
+ */
+const startedProgramsAreBuilt: Plugin = {
+  name: "started-programs-are-built",
+  transform(code, id) {
+    if (!id.startsWith(join(root, "server"))) return null;
+    const built = code.replaceAll(/new URL\("(\.\/[\w-]+\.ts)", import\.meta\.url\)/g, (_, path: string) => {
+      const program = this.emitFile({ type: "chunk", id: join(dirname(id), path), fileName: `${basename(path, ".ts")}.js` });
+      return `new URL(import.meta.ROLLUP_FILE_URL_${program})`;
+    });
+    return built === code ? null : { code: built, map: null };
+  },
+};
 
 /** Keeps `import.meta.url` pointing at the source, so that modules find the files beside it: migrations, demo data, password blocklist. */
 const sourcesStayWhereTheyAre: Plugin = {
@@ -46,7 +62,7 @@ export default defineConfig({
   root,
   publicDir: false,
   logLevel: "error",
-  plugins: [sourcesStayWhereTheyAre, sourceLines],
+  plugins: [startedProgramsAreBuilt, sourcesStayWhereTheyAre, sourceLines],
   ssr: { noExternal: ["zod", "drizzle-orm", "jose", "uuid"] },
   build: {
     ssr: true,

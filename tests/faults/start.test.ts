@@ -86,3 +86,9 @@ test("a stack trace of the built backend names a line of the source", () => {
   const [, line] = /server\/backend\/main\.ts:(\d+):\d+/.exec(stderr) ?? [];
   expect(readFileSync(join(root, "server/backend/main.ts"), "utf8").split("\n")[Number(line) - 1]).toContain("throw new Error");
 });
+
+test("the built backend starts its process of pictures and its threads of tables from built files", () => {
+  const started = /(?:fork|new Worker)\((?:new URL\()+"(.+?)"/g;
+  const programs = [...readFileSync(builtProgram("backend"), "utf8").matchAll(started)].map(([, program]) => program);
+  expect(programs.sort()).toEqual(["picture-worker.js", "spreadsheet-thread.js"]);
+});

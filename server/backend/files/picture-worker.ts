@@ -6,15 +6,17 @@ import { doPictureJob, type PictureJob, type PictureReply } from "./picture-jobs
  * makes of a file, and when the backend has gone. The decoders work in another thread, so this one is free to check.
  */
 const checkMs = 10;
-/** Node and the library take half of it. */
-const maxBytes = 136 * 1024 * 1024;
+const megabyte = 1024 * 1024;
+/** What node and the libraries take before the first picture. */
+const bytesAtRest = process.memoryUsage.rss();
+/** What a decoder may take beyond that: a PNG of 24 megapixels takes three quarters. */
+const maxBytes = 44 * megabyte;
 /** Copies of the file on its way here. */
 const moreForEachByte = 14;
 /** What `heldAtOnce` may come to: not for the first megabyte, so that no file of a megabyte takes more than 150 MB. */
 const moreBeyondMegabyte = 24;
-const megabyte = 1_000_000;
-/** Node and the library have less; what earlier pictures left would be counted against the next one. */
-const spentBytes = 100 * 1024 * 1024;
+/** What earlier pictures left would be counted against the next one. */
+const spentBytes = 20 * megabyte;
 
 /** `process.exit` would wait for the decoder. */
 const end = () => process.kill(process.pid, "SIGKILL");
@@ -25,13 +27,13 @@ sharp.unblock({ operation: ["Png", "Jpeg", "Webp", "Nsgif", "Heif", "Tiff"].map(
 
 process.on("message", async (job: PictureJob) => {
   const { byteLength } = job.bytes;
-  const max = maxBytes + moreForEachByte * byteLength + moreBeyondMegabyte * Math.max(0, byteLength - megabyte);
+  const max = bytesAtRest + maxBytes + moreForEachByte * byteLength + moreBeyondMegabyte * Math.max(0, byteLength - megabyte);
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > max) end();
   }, checkMs);
   const answer = await doPictureJob(job);
   clearInterval(watch);
-  process.send?.({ answer, isSpent: process.memoryUsage.rss() > spentBytes } satisfies PictureReply);
+  process.send?.({ answer, isSpent: process.memoryUsage.rss() > bytesAtRest + spentBytes } satisfies PictureReply);
 });
 process.on("disconnect", end);
 // A signal to the backend's process group: the backend ends its requests first.
