@@ -62,7 +62,7 @@ export const areasOfBackend: Edges = {
   access: ["auth", "settings", "speed", "db"],
   accreditation: ["access", "documents", "events", "files", "settings", "ticket-intake", "versions", "db"],
   auth: ["accreditation", "mail", "settings", "speed", "versions", "db"],
-  basket: ["contracts", "deals", "distribution", "events", "pictures", "stock", "db"],
+  basket: ["contracts", "deals", "distribution", "events", "pictures", "stock", "vat", "db"],
   "branch-orders": ["basket", "stock", "db"],
   branches: ["access", "accreditation", "companies", "customers", "events", "files", "versions", "db"],
   chat: ["access", "deals", "events", "files", "db"],

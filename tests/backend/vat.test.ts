@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { streamXlsxRows } from "hucre/xlsx";
 import { beforeEach, describe, expect, test } from "vitest";
+import { basket } from "#contract/basket.ts";
 import { deals } from "#contract/deals.ts";
 import type { SellerRegime } from "#contract/enums.ts";
 import type { VatRate } from "#contract/vat.ts";
@@ -9,6 +10,7 @@ import { dealLines } from "#server/backend/deals/tables.ts";
 import { readVatTerms } from "#server/backend/vat/read-vat-terms.ts";
 import { sellerRegimes } from "#server/backend/vat/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
+import { kefir } from "#tests/support/demo-basket.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";
 import { dealsOutOf } from "#tests/support/exchange-deals.ts";
 import { documentsOf } from "#tests/support/one-c-deals.ts";
@@ -213,4 +215,20 @@ describe("VAT of a deal as both sides see it", () => {
       [6899, "Ставка НДС неизвестна", null],
     ]);
   });
+});
+
+test("a cart's line has the VAT of today and of each offered day on which it changes, and no sum changes with it", async () => {
+  const asBuyer = await backend.as("director@alfa.example");
+  const cart = async () => {
+    const { items, summary } = (await asBuyer(basket.get)).body;
+    return { summary, kefir: items.find(({ uuid }) => uuid === kefir) };
+  };
+  const before = await cart();
+  // 20 boxes for 8,937.60: x 10 / 110, and x 5 / 105.
+  const today = { from: "2026-03-05", vatRate: 10, vat: { amount: 812.51, currency: "RUB" } };
+  expect(before.kefir?.vat).toEqual([today]);
+  await setRegimes({ regime: "general", from: "2004-01-01" }, { regime: "special5", from: "2026-03-11" });
+  const after = await cart();
+  expect(after.kefir?.vat).toEqual([today, { from: "2026-03-11", vatRate: 5, vat: { amount: 425.6, currency: "RUB" } }]);
+  expect([after.summary, after.kefir?.price]).toEqual([before.summary, before.kefir?.price]);
 });

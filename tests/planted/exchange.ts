@@ -129,6 +129,13 @@ export const exchange: PlantedBug[] = [
     tests: unit("vat"),
   },
   {
+    name: "a cart has the VAT of today, whatever day of delivery is chosen",
+    file: "app/areas/basket/cart-vat.ts",
+    from: "vat.findLast(({ from }) => day !== undefined && from <= day) ?? vat[0]",
+    to: "vat[0]",
+    tests: unit("cart-vat"),
+  },
+  {
     name: "a product without a VAT rate gets the general one and is sold",
     file: "server/backend/exchange/feeds/parts/goods-doc.ts",
     from: "vatRate: null,",
