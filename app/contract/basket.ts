@@ -7,6 +7,7 @@ import { Money, optionalSingleLine, optionalText, PlainDate, Quantity, Uuid } fr
 import { LadderStep, MovedPrices, QuantityRules } from "./products.ts";
 import { buyerRoles } from "./roles.ts";
 import { Stock } from "./stock.ts";
+import { LineVat } from "./vat.ts";
 import { Analog, ShelfLifeDays, Substitution } from "./wishes.ts";
 
 export const BasketItem = z.object({
@@ -25,6 +26,8 @@ export const BasketItem = z.object({
     /** `discountedPerUnit` of this quantity when the buyer last saw the price; null when it has not changed since. */
     wasPerUnit: Money.nullable(),
   }),
+  /** VAT that `price.total` includes, by the day of delivery: today's, then that of each offered day on which the rate changes. */
+  vat: z.array(z.object({ from: PlainDate, ...LineVat.shape })),
   percent: z.number(),
   previewImage: z.string(),
   picture: ProductPhoto.nullable(),

@@ -7,6 +7,7 @@ import { maxOrderLines } from "./limits.ts";
 import { ProductPhoto } from "./pictures.ts";
 import { Instant, Money, optionalText, PlainDate, Quantity, Uuid } from "./primitives.ts";
 import { QuantityRules } from "./products.ts";
+import { LineVat, VatSums } from "./vat.ts";
 import { LineWishes } from "./wishes.ts";
 
 /** The JSON in `DealProduct.data`, a string in the specification. */
@@ -21,6 +22,7 @@ export const DealProductData = z.object({
   supplyUnit: z.enum(units),
   unitsInSupply: z.number(),
   dealQuantity: QuantityRules,
+  /** The product's own code when it was ordered; `DealProduct` has the rate. */
   vatRate: z.literal(vatRates).nullable(),
   subcategoryName: z.string(),
   assortmentName: z.string(),
@@ -47,6 +49,8 @@ export const DealProduct = z.object({
   total: Money,
   /** Total of the collected quantity; null until the warehouse reports it. */
   actualTotal: Money.nullable(),
+  /** Of `actualTotal`, or of `total` until then. */
+  ...LineVat.shape,
   data: z.string(),
 });
 export type DealProduct = z.infer<typeof DealProduct>;
@@ -180,6 +184,8 @@ export const Deal = DealSummary.extend({
   totalDiscountAmount: Money,
   discountPercent: z.number(),
   totalWithDiscount: Money,
+  /** Of what the lines cost now. */
+  vat: VatSums,
   suborders: z.array(Suborder),
   /** Options of the caller's status select. */
   allowedStatuses: z.array(z.enum(dealStatuses)),

@@ -102,7 +102,7 @@ export const exchange: PlantedBug[] = [
   },
   {
     name: "VAT is that of the day of the order, not of the delivery",
-    file: toExchangeDeal,
+    file: "server/backend/deals/deal-vat.ts",
     from: "rateOn(line.deliveryDate,",
     to: "rateOn(line.orderedAt.toISOString().slice(0, 10),",
     tests: backend("vat"),
@@ -120,6 +120,20 @@ export const exchange: PlantedBug[] = [
     from: "vatSum: toDecimal(sentLines.reduce((sum, { vatKopecks }) => sum + vatKopecks, 0))",
     to: "vatSum: toDecimal(vatOfLine(sumOf(lines, sumNow), rateOn(deal.deliveryFrom, 22, vat)))",
     tests: unit("exchange-deals"),
+  },
+  {
+    name: "the VAT of a rate is worked out from its total, not from its lines",
+    file: vatSums,
+    from: "vat: own.reduce((total, line) => total + vatOfLine(line.sum, rate), 0)",
+    to: "vat: vatOfLine(sum, rate)",
+    tests: unit("vat"),
+  },
+  {
+    name: "a cart has the VAT of today, whatever day of delivery is chosen",
+    file: "app/areas/basket/cart-vat.ts",
+    from: "vat.findLast(({ from }) => day !== undefined && from <= day) ?? vat[0]",
+    to: "vat[0]",
+    tests: unit("cart-vat"),
   },
   {
     name: "a product without a VAT rate gets the general one and is sold",

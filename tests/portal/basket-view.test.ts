@@ -22,6 +22,7 @@ function item(uuid: string, over: Partial<BasketItem> = {}): BasketItem {
       catalogPerUnit: null,
       wasPerUnit: null,
     },
+    vat: [{ from: "2026-03-05", vatRate: 10, vat: money(81_251) }],
     percent: 5,
     previewImage: "/pictures/kefir.svg",
     picture: null,

@@ -2,6 +2,7 @@ import CircleSlash from "lucide-react/icons/circle-slash";
 import Trash2 from "lucide-react/icons/trash-2";
 import { type MouseEvent, memo, useState } from "react";
 import { formatMoney } from "#app/i18n/format.ts";
+import { useVatTexts } from "#app/i18n/vat-texts.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { CachedMarkup } from "#app/ui/cached-markup.tsx";
@@ -18,6 +19,7 @@ import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
 import { fitTyped } from "#contract/quantity.ts";
 import styles from "./cart-line.module.css";
 import { type CartT, inUnits, perUnit, problemText, supplyText, unitText, useCartT } from "./cart-texts.ts";
+import { lineVat } from "./cart-vat.ts";
 import type { CartLine as Line } from "./cart-view.ts";
 import { LineHints } from "./line-hints.tsx";
 import { LineWish } from "./line-wish.tsx";
@@ -27,6 +29,8 @@ import type { PostedWish } from "./use-wishes.ts";
 
 type Props = {
   line: Line;
+  /** Of delivery, for its VAT. */
+  day: string | undefined;
   /** An unsaved change, shown optimistically. */
   pending: Change | undefined;
   /** The portal cannot be reached: the change waits. */
@@ -62,7 +66,7 @@ const LineInside = memo(LineCells, (before, after) => {
   return same && JSON.stringify(lineBefore) === JSON.stringify(lineAfter);
 });
 
-function LineCells({ line, pending, offline, lineError, typed, wished, hydrated, onChange }: Props) {
+function LineCells({ line, day, pending, offline, lineError, typed, wished, hydrated, onChange }: Props) {
   const t = useCartT();
   const { quantity, ticked } = pending ?? line;
   const { name, uuid } = line;
@@ -102,7 +106,7 @@ function LineCells({ line, pending, offline, lineError, typed, wished, hydrated,
           <LineQuantity {...{ line, quantity, ticked, offline, lineError, typed, hydrated, t, onChange }} onHold={setInHand} />
         )}
       </div>
-      <LineSum line={line} t={t} stale={pending !== undefined} idle={idle} />
+      <LineSum line={line} day={day} t={t} stale={pending !== undefined} idle={idle} />
       <Button
         name="remove"
         value={uuid}
@@ -146,7 +150,7 @@ function FixedQuantity({ line, quantity, lineError, t }: Pick<QuantityProps, "li
   );
 }
 
-type QuantityProps = Omit<Props, "pending" | "wished"> & {
+type QuantityProps = Omit<Props, "day" | "pending" | "wished"> & {
   quantity: number;
   ticked: boolean;
   t: CartT;
@@ -205,7 +209,10 @@ function lineErrorText(t: CartT, line: Line, text: string, typed: string | undef
   return t("line.notSaved", { text: text.replace(/\.$/, ""), quantity: inUnits(t, line.quantity, line.rules.unit) });
 }
 
-function LineSum({ line, t, stale, idle }: { line: Line; t: CartT; stale: boolean; idle: boolean }) {
+type SumProps = Pick<Props, "line" | "day"> & { t: CartT; stale: boolean; idle: boolean };
+
+function LineSum({ line, day, t, stale, idle }: SumProps) {
+  const vat = useVatTexts();
   if (line.unavailable) {
     return (
       <div className={styles.sum}>
@@ -223,6 +230,7 @@ function LineSum({ line, t, stale, idle }: { line: Line; t: CartT; stale: boolea
           {formatMoney(line.subtotal)}
         </s>
       )}
+      {!idle && <span className={classes("muted", "small", styles.vat)}>{vat.line(lineVat(line, day))}</span>}
     </div>
   );
 }

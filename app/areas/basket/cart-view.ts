@@ -23,6 +23,7 @@ export type CartLine = Pick<
   was: number | null;
   total: number;
   subtotal: number;
+  vat: BasketItem["vat"];
   /** Next step of the line's own ladder; a group's is in `CartGroup.nudge`. */
   next: CartNext | null;
   assortment: string;

@@ -1,6 +1,7 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import UserCheck from "lucide-react/icons/user-check";
 import { formatMoney, formatPercent } from "#app/i18n/format.ts";
+import { useVatTexts } from "#app/i18n/vat-texts.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { classes } from "#app/ui/classes.ts";
@@ -15,6 +16,7 @@ import { PropertyList } from "#app/ui/property-list/property-list.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
 import type { CartT } from "./cart-texts.ts";
+import { cartVat } from "./cart-vat.ts";
 import type { CartView, ChosenDates } from "./cart-view.ts";
 import { ContractLimit } from "./contract-limit.tsx";
 import { Deliveries } from "./deliveries.tsx";
@@ -39,7 +41,7 @@ export function OrderSummary({ view, dates, note, noteError, order, announcement
       <Card as="section" id="summary" aria-labelledby="summary-title" className={styles.card}>
         <h2 id="summary-title">{t("summary.title")}</h2>
         <div className={classes((order.recalculating || order.offline) && styles.stale)} aria-busy={order.recalculating || undefined}>
-          <Sums view={view} t={t} />
+          <Sums view={view} dates={dates} t={t} />
         </div>
         <p role="status" className={classes("small", "muted", !order.recalculating && !order.offline && styles.silent)}>
           {order.recalculating ? (
@@ -67,7 +69,8 @@ export function OrderSummary({ view, dates, note, noteError, order, announcement
   );
 }
 
-function Sums({ view, t }: Pick<Props, "view" | "t">) {
+function Sums({ view, dates, t }: Pick<Props, "view" | "dates" | "t">) {
+  const vat = useVatTexts();
   const items = [
     ...(view.discount > 0
       ? [
@@ -81,6 +84,7 @@ function Sums({ view, t }: Pick<Props, "view" | "t">) {
         ]
       : []),
     { key: "total", label: t("summary.total"), value: formatMoney(view.total), strong: "large" as const },
+    ...(view.ordered > 0 ? vat.rows(cartVat(view.segments, dates)) : []),
   ];
   return <PropertyList look="sums" items={items} />;
 }

@@ -5,6 +5,7 @@ import { classes } from "#app/ui/classes.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
 import { CartLine } from "./cart-line.tsx";
 import type { CartT } from "./cart-texts.ts";
+import { vatDay } from "./cart-vat.ts";
 import type { CartProblem, CartSegment, ChosenDates, CartLine as Line } from "./cart-view.ts";
 import { GroupRow } from "./group-row.tsx";
 import { isSegmentTicked } from "./posted-cart.ts";
@@ -104,6 +105,7 @@ export function SegmentBlock({ segment, chosen, tried, states, timeZone, undated
                   <CartLine
                     key={line.uuid}
                     {...{ line, pending, hydrated, onChange }}
+                    day={vatDay(segment, chosen)}
                     offline={pending !== undefined && states.offline}
                     lineError={states.lineErrors.get(line.uuid)}
                     typed={states.typed(line.uuid)}

@@ -114,6 +114,7 @@ function toLine(item: BasketItem, prepaid: ReadonlySet<string>, backInStock: Bac
     was: kopecksOrNull(item.price.wasPerUnit),
     total: kopecksOf(item.price.total),
     subtotal: kopecksOf(item.price.subtotal),
+    vat: item.vat,
     next: item.discountGroup === null ? toNext(item) : null,
     assortment: item.assortment.name,
     prepaid: prepaid.has(item.assortment.uuid),

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Form } from "#app/form/form.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { formatInstant, formatMoney, formatPercent, formatWeekday, unbroken } from "#app/i18n/format.ts";
+import { useVatTexts } from "#app/i18n/vat-texts.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -142,9 +143,11 @@ function useColumns(isCollected: boolean, changed: ReadonlySet<string>): Column<
   ];
 }
 
-/** The collected sum, with the ordered one struck through if it differs. */
-function LineTotal({ line: { total, actualTotal } }: { line: DealLine }) {
+/** The collected sum, with the ordered one struck through if it differs, and the VAT it includes. */
+function LineTotal({ line }: { line: DealLine }) {
   const { t } = useTranslation("deals");
+  const vat = useVatTexts();
+  const { total, actualTotal } = line;
   const actual = actualTotal ?? total;
   return (
     <>
@@ -155,6 +158,7 @@ function LineTotal({ line: { total, actualTotal } }: { line: DealLine }) {
           <del>{formatMoney(total)}</del>
         </span>
       )}
+      <span className={styles.vat}>{vat.line(line)}</span>
     </>
   );
 }

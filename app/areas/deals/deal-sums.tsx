@@ -1,15 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { formatDifference, formatMoney, formatPercent, formatQuantity } from "#app/i18n/format.ts";
+import { useVatTexts } from "#app/i18n/vat-texts.ts";
 import { type Property, PropertyList } from "#app/ui/property-list/property-list.tsx";
 import type { Deal } from "#contract/deal.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import styles from "./deal.module.css";
 import { useDiscountRows } from "./discount-rows.ts";
 
-/** Discount groups on the left, sums on the right: ordered and, once collected, actual. */
+/** Discount groups on the left, sums on the right: ordered and, once collected, actual, with their VAT by rates. */
 export function DealSums({ deal }: { deal: Deal }) {
   const { t } = useTranslation("deals");
   const discountRows = useDiscountRows();
+  const vat = useVatTexts();
   const { actualTotal } = deal;
   const ordered = kopecksOf(deal.totalWithDiscount);
   const actual = actualTotal && kopecksOf(actualTotal);
@@ -27,6 +29,7 @@ export function DealSums({ deal }: { deal: Deal }) {
           { key: "difference", label: t("sums.difference"), value: formatDifference(actual - ordered) },
           { key: "actual", label: t("sums.actual"), value: formatMoney(actual), strong: true },
         ]),
+    ...vat.rows(deal.vat),
   ];
   return (
     <div className={styles.sums}>

@@ -8,7 +8,6 @@ import { Price } from "#app/ui/price/price.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
 import type { BackInStockSubscriptions } from "#contract/back-in-stock.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
-import { vatPercent } from "#contract/vat.ts";
 import { AccessOffer } from "./access-note.tsx";
 import { BackInStockForm } from "./back-in-stock-form.tsx";
 import { BuyForm } from "./buy-form.tsx";
@@ -61,10 +60,14 @@ function PersonalPrice({ product, now }: Pick<Props, "product" | "now">) {
   const { t } = useTranslation("catalog");
   const texts = useProductTexts();
   const { old, unitsInSupply, supplyUnit, details } = product;
-  const isVatless = details.vatRate === "none";
-  const rate = formatPercent(vatPercent(details.vatRate));
+  const { vatRate } = details;
   const { perKg } = kilogramText(now.kopecks, product);
   const unit = t(`product.perSupply.${supplyWord(supplyUnit)}`);
+  const perSupply = {
+    price: formatMoney(lineTotal(product, 1, now.kopecks)),
+    unit: `${unit} (${texts.short(unitsInSupply, product.unit)})`,
+  };
+  const vatOnly = vatRate === "none" ? t("product.vatlessOnly") : t("product.vatOnly", { rate: formatPercent(vatRate) });
   return (
     <div>
       <Price amount={formatMoney(now.kopecks)} per={texts.per(product.unit)} size="l" />
@@ -84,12 +87,10 @@ function PersonalPrice({ product, now }: Pick<Props, "product" | "now">) {
       )}
       <p className="muted small">
         {product.isWeight || unitsInSupply === 1
-          ? t(isVatless ? "product.vatlessOnly" : "product.vatOnly", { rate })
-          : t(isVatless ? "product.vatless" : "product.vat", {
-              price: formatMoney(lineTotal(product, 1, now.kopecks)),
-              unit: `${unit} (${texts.short(unitsInSupply, product.unit)})`,
-              rate,
-            })}
+          ? vatOnly
+          : vatRate === "none"
+            ? t("product.vatless", perSupply)
+            : t("product.vat", { ...perSupply, rate: formatPercent(vatRate) })}
       </p>
     </div>
   );

@@ -4,6 +4,7 @@ import type { VatRate } from "#contract/vat.ts";
 import type { ScheduleException, ScheduleRule } from "../distribution/available-dates.ts";
 import type { products } from "../products/tables.ts";
 import type { Stock } from "../stock/read-stock.ts";
+import type { VatTermsOf } from "../vat/read-vat-terms.ts";
 import type { LadderRow } from "./price.ts";
 import type { PriceTerms } from "./price-terms.ts";
 
@@ -28,6 +29,7 @@ export type BasketData = {
   groups: GroupLadder[];
   contracts: BranchContract[];
   delivery: Delivery;
+  vatTermsOf: VatTermsOf;
 };
 
 /** The lines last cleared together, without those that are in the basket again. */

@@ -1,3 +1,4 @@
+import { plainDateIn } from "#contract/plain-date.ts";
 import { checkQuantity, orderableRange, type QuantityProblem, type QuantityRules } from "#contract/quantity.ts";
 import { available, contractType, limitExcess } from "../contracts/limit.ts";
 import { type AvailableDate, availableDates } from "../distribution/available-dates.ts";
@@ -9,6 +10,7 @@ import { calculateLines, type PricedLine, type PriceSummary } from "./calculate-
 import { type NextStep, nextSteps } from "./next-step.ts";
 import type { LadderRow, PriceLine } from "./price.ts";
 import { type MovedPrice, movedPrice, type PriceTerms } from "./price-terms.ts";
+import { type VatFrom, vatByDay } from "./vat-by-day.ts";
 
 /** A line with its calculated values; kopecks and hundredths. */
 export type CalculatedLine = BasketLine & {
@@ -38,6 +40,8 @@ export type CalculatedBasket = {
   groups: BasketGroupSum[];
   assortments: AssortmentSum[];
   segments: SegmentDates[];
+  /** By line. */
+  vat: ReadonlyMap<string, VatFrom[]>;
   summary: PriceSummary;
   minTotal: number;
   missing: number;
@@ -76,12 +80,14 @@ export function calculateBasket(input: BasketData, now: Date): CalculatedBasket 
       moved: movedPrice(line.lastSeenTerms, today, prices.tierQuantity),
     };
   });
+  const segments = segmentDates(data, lines, now);
   const basket = {
     data,
     lines,
     groups: groupSums(lines, data.groups),
     assortments,
-    segments: segmentDates(data, lines, now),
+    segments,
+    vat: vatByDay(lines, segments, plainDateIn(now, data.branch?.timeZone ?? "UTC"), data.vatTermsOf),
     summary,
     minTotal: data.branch?.minOrderKopecks ?? 0,
     missing: Math.max(0, (data.branch?.minOrderKopecks ?? 0) - summary.total),

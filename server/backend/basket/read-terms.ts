@@ -7,12 +7,13 @@ import { type Columns, json, orNull, type RowWith, statement } from "../db/state
 import { deliveryHorizonDays, type ScheduleException, type ScheduleRule } from "../distribution/available-dates.ts";
 import { scheduleExceptions, scheduleRules, storages } from "../distribution/tables.ts";
 import { discountGroupPrices, discountGroups, productDiscounts } from "../products/tables.ts";
+import { toVatTerms, type VatTermsOf, vatTermsColumns, vatTermsSql } from "../vat/read-vat-terms.ts";
 import type { BranchContract, Cleared, Delivery, GroupLadder, LadderStepRow, OrderBranch, Storage } from "./basket-data.ts";
 import { clearedSince } from "./cleared-since.ts";
 import { linesOfBasket, linesOfProducts, type StoredLine } from "./read-lines.ts";
 import { basketLines, baskets } from "./tables.ts";
 
-/** Lines with what their order depends on: discount ladders, and the branch's contracts and delivery schedule. */
+/** Lines with what their order depends on: discount ladders, VAT, and the branch's contracts and delivery schedule. */
 export type LinesAndTerms = {
   /** The basket's version; null if it is not stored. */
   version: number | null;
@@ -24,6 +25,7 @@ export type LinesAndTerms = {
   ownLadders: ReadonlyMap<string, LadderStepRow[]>;
   contracts: BranchContract[];
   delivery: Delivery;
+  vatTermsOf: VatTermsOf;
 };
 
 const step = (of: string) =>
@@ -71,6 +73,7 @@ type StoredContract = Omit<BranchContract, "updatedAt"> & { updatedAt: string };
 
 const termsColumns = {
   ...deliveryColumns,
+  ...vatTermsColumns,
   version: orNull("integer"),
   cleared: orNull(json<{ at: string; count: number }>()),
   shelfLife: orNull(json<Record<string, number>>()),
@@ -100,7 +103,8 @@ const termsOf = (lines: SQL, { version, cleared, shelfLife }: { version: SQL; cl
     (select ${contracts}
       from ${contractLines} c where c.branch_uuid = ${sql.placeholder("branchUuid")}::uuid
         and c.assortment_uuid in (select "assortmentUuid" from line)) as contracts,
-    ${rulesWhere(sql`(segment_uuid is null or segment_uuid in (select "segmentUuid" from line))`)} as rules, ${exceptionsAndStorages}`;
+    ${rulesWhere(sql`(segment_uuid is null or segment_uuid in (select "segmentUuid" from line))`)} as rules, ${exceptionsAndStorages},
+    ${vatTermsSql}`;
 
 const termsOfBasket = statement(termsColumns)<DeliveryValues & TermsValues & BasketValues & ClearedValues>(
   termsOf(linesOfBasket, {
@@ -142,6 +146,7 @@ export async function readLinesAndTerms(
     ownLadders: Map.groupBy(row?.own ?? [], (each) => each.productUuid),
     contracts: (row?.contracts ?? []).map(toContract),
     delivery: toDelivery(row),
+    vatTermsOf: toVatTerms(row),
   };
 }
 

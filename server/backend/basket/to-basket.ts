@@ -13,6 +13,7 @@ import type { AssortmentSum, CalculatedBasket, CalculatedLine } from "./calculat
 import { quantityRules } from "./calculate-basket.ts";
 import { discountedPerUnit } from "./price.ts";
 import { markOf } from "./price-terms.ts";
+import type { VatFrom } from "./vat-by-day.ts";
 
 export const pictureUrl = (icon: string) => `/pictures/${icon}.svg`;
 
@@ -24,7 +25,7 @@ export function toBasket(basket: CalculatedBasket): z.input<typeof Basket> {
     uuid: data.uuid,
     version: data.version,
     cleared: data.cleared && { at: data.cleared.at.toISOString(), count: data.cleared.count },
-    items: basket.lines.map((line) => toItem(line, groupNames)),
+    items: basket.lines.map((line) => toItem(line, basket.vat.get(line.uuid) ?? [], groupNames)),
     movedPrices: markOf(movedLines(basket)),
     groups: { discountGroups: basket.groups.map(toGroup), assortmentGroups: basket.assortments.map(toAssortmentGroup) },
     summary: {
@@ -63,7 +64,7 @@ function toApproval({ data, summary }: CalculatedBasket): z.input<typeof Basket>
 
 export const movedLines = ({ lines }: CalculatedBasket) => lines.filter((line) => line.moved !== null);
 
-function toItem(line: CalculatedLine, groupNames: ReadonlyMap<string, string>): z.input<typeof BasketItem> {
+function toItem(line: CalculatedLine, vat: readonly VatFrom[], groupNames: ReadonlyMap<string, string>): z.input<typeof BasketItem> {
   const { priced, nextStep, groupUuid } = line;
   return {
     ...toProductFields(line),
@@ -76,6 +77,7 @@ function toItem(line: CalculatedLine, groupNames: ReadonlyMap<string, string>): 
       catalogPerUnit: line.priceKopecks > priced.base ? money(line.priceKopecks) : null,
       wasPerUnit: line.moved && money(line.moved.was),
     },
+    vat: vat.map(({ from, rate, vat: sum }) => ({ from, vatRate: rate, vat: sum === null ? null : money(sum) })),
     percent: fromHundredths(priced.percent),
     unitWeight: line.unitWeight,
     quantity: fromHundredths(line.quantity),

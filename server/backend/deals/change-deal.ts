@@ -13,10 +13,10 @@ import { assertVersion, nextVersion } from "../versions/versions.ts";
 import type { ActorFacts, DealFacts } from "./deal-facts.ts";
 import { type DealPeople, everyoneOf, listDealPeople } from "./deal-people.ts";
 import type { DealRow } from "./deal-record.ts";
-import { type LoadedDeal, listDealLogs, loadDeal } from "./read-deal.ts";
+import { type LoadedDeal, loadDeal } from "./read-deal.ts";
 import { toActorFacts, toDealFacts } from "./read-facts.ts";
+import { readShownDeal } from "./read-shown-deal.ts";
 import { dealLines, dealLogs, deals, type LogDetails } from "./tables.ts";
-import { toDeal } from "./to-deal.ts";
 
 /** The caller and the clock of a change. */
 export type Changing = Pick<SignedIn, "db" | "actor" | "now">;
@@ -54,8 +54,7 @@ type Change = [work: (open: OpenDeal) => Promise<DealUpdate | null>, more?: (tx:
 /** Changes a deal and returns it for the caller after the commit. */
 export async function changeDeal(context: SignedIn, uuid: string, ...change: Change): Promise<Deal> {
   await inDeal(context, uuid, ...change);
-  const loaded = await loadDeal(context.db, context.actor, uuid);
-  return toDeal(context.actor, loaded, await listDealLogs(context.db, uuid), context.now());
+  return readShownDeal(context, uuid);
 }
 
 /**

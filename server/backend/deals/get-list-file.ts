@@ -1,7 +1,8 @@
-import { asc, inArray } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import type { DealSummary } from "#contract/deal.ts";
 import type { deals as calls } from "#contract/deals.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
+import type { VatRate } from "#contract/vat.ts";
 import common from "#locales/ru/common.json" with { type: "json" };
 import texts from "#locales/ru/list-files.json" with { type: "json" };
 import statuses from "#locales/ru/statuses.json" with { type: "json" };
@@ -9,20 +10,30 @@ import type { SignedIn } from "../context.ts";
 import type { Reader } from "../db/database.ts";
 import { writeList } from "../files/list-file.ts";
 import type { Input } from "../handlers.ts";
+import { interpolate } from "../interpolate.ts";
+import { readVatTerms, type VatTermsOf } from "../vat/read-vat-terms.ts";
+import { vatOfLine } from "../vat/vat-sums.ts";
+import { taxedLine } from "./deal-vat.ts";
 import { listDeals } from "./list-deals.ts";
 import type { LineSnapshot } from "./snapshot.ts";
-import { dealLines } from "./tables.ts";
+import { dealLines, deals as dealTable } from "./tables.ts";
 
 const titles = texts.deals;
 const day = (date: string) => date.split("-").reverse().join(".");
 
-export const getListFile = (context: SignedIn, input: Input<typeof calls.listFile>) =>
-  writeList({
+const rateText = (rate: VatRate | null) => {
+  if (rate === null) return common.vat.unknown;
+  return rate === "none" ? common.vat.none : interpolate(common.vat.rate, { rate: `${rate} %` });
+};
+
+export async function getListFile(context: SignedIn, input: Input<typeof calls.listFile>) {
+  const vatOf = await readVatTerms(context.db);
+  return writeList({
     title: titles.title,
     now: context.now(),
     read: async (paging) => {
       const { deals, total } = await listDeals(context, { ...input, query: { ...input.query, ...paging } });
-      return { rows: await withLines(context.db, deals), total };
+      return { rows: await withLines(context.db, deals, vatOf), total };
     },
     columns: [
       { kind: "text", title: titles.number, width: 12, value: ({ deal }) => deal.number },
@@ -45,10 +56,13 @@ export const getListFile = (context: SignedIn, input: Input<typeof calls.listFil
       { kind: "text", title: titles.supplyUnit, width: 12, value: ({ line }) => line && common.units[line.product.supplyUnit] },
       { kind: "money", title: titles.price, width: 14, value: ({ line }) => line?.price ?? null },
       { kind: "text", title: titles.unit, width: 10, value: ({ line }) => line && common.units[line.product.unit] },
-      { kind: "money", title: titles.sum, width: 16, value: ({ line }) => line && (line.actual ?? line.ordered) },
+      { kind: "money", title: titles.sum, width: 16, value: ({ line }) => line?.sum ?? null },
+      { kind: "text", title: titles.vatRate, width: 14, value: ({ line }) => line && rateText(line.rate) },
+      { kind: "money", title: titles.vat, width: 16, value: ({ line }) => line?.vat ?? null },
       { kind: "money", title: titles.total, width: 16, value: ({ deal }) => kopecksOf(deal.actualTotal ?? deal.total) },
     ],
   });
+}
 
 type Row = { deal: DealSummary; line: Line | null };
 type Line = {
@@ -56,13 +70,15 @@ type Line = {
   quantity: number;
   collected: number | null;
   price: number;
-  ordered: number;
-  actual: number | null;
+  sum: number;
+  rate: VatRate | null;
+  /** Null while the rate is not known. */
+  vat: number | null;
   product: LineSnapshot;
 };
 
 /** One row per product; one query for a page of deals. */
-async function withLines(reader: Reader, deals: readonly DealSummary[]): Promise<Row[]> {
+async function withLines(reader: Reader, deals: readonly DealSummary[], vatOf: VatTermsOf): Promise<Row[]> {
   if (deals.length === 0) return [];
   const uuids = deals.map(({ uuid }) => uuid);
   const rows = await reader
@@ -72,17 +88,23 @@ async function withLines(reader: Reader, deals: readonly DealSummary[]): Promise
       quantity: dealLines.quantityHundredths,
       collected: dealLines.collectedHundredths,
       price: dealLines.perUnitKopecks,
-      ordered: dealLines.totalKopecks,
-      actual: dealLines.actualTotalKopecks,
+      totalKopecks: dealLines.totalKopecks,
+      actualTotalKopecks: dealLines.actualTotalKopecks,
       snapshot: dealLines.snapshot,
+      sellerUuid: dealTable.sellerCompanyUuid,
     })
     .from(dealLines)
+    .innerJoin(dealTable, eq(dealTable.uuid, dealLines.dealUuid))
     .where(inArray(dealLines.dealUuid, uuids))
     .orderBy(asc(dealLines.position));
   const byDeal = Map.groupBy(rows, ({ dealUuid }) => dealUuid);
   return deals.flatMap((deal): Row[] => {
     const lines = byDeal.get(deal.uuid) ?? [];
     if (lines.length === 0) return [{ deal, line: null }];
-    return lines.map(({ snapshot, ...line }) => ({ deal, line: { ...line, product: snapshot as LineSnapshot } }));
+    return lines.map(({ sellerUuid, ...line }) => {
+      const { sum, rate } = taxedLine(line, vatOf(sellerUuid));
+      const vat = rate === null ? null : vatOfLine(sum, rate);
+      return { deal, line: { ...line, sum, rate, vat, product: line.snapshot as LineSnapshot } };
+    });
   });
 }

@@ -16,10 +16,10 @@ import { listDealDates } from "./list-dates.ts";
 import { listDeals } from "./list-deals.ts";
 import { listProgress } from "./list-progress.ts";
 import { patchDeal } from "./patch-deal.ts";
-import { checkDealScope, listDealLogs, loadDeal } from "./read-deal.ts";
+import { checkDealScope } from "./read-deal.ts";
+import { readShownDeal } from "./read-shown-deal.ts";
 import { repeatDeal } from "./repeat-deal.ts";
 import { setDealStatus } from "./set-deal-status.ts";
-import { toDeal } from "./to-deal.ts";
 import { uploadDocument } from "./upload-document.ts";
 
 const listDocuments: Handler<typeof documents.list> = async ({ db, actor, now }, { params }) => {
@@ -28,10 +28,9 @@ const listDocuments: Handler<typeof documents.list> = async ({ db, actor, now },
   return readDocuments(db, actor, orNotFound(record), now());
 };
 
-const getDeal: Handler<typeof deals.get> = async ({ db, actor, now }, { params }) => {
-  await checkDealScope(db, actor, params.uuid);
-  const loaded = await loadDeal(db, actor, params.uuid);
-  return toDeal(actor, loaded, await listDealLogs(db, params.uuid), now());
+const getDeal: Handler<typeof deals.get> = async (context, { params }) => {
+  await checkDealScope(context.db, context.actor, params.uuid);
+  return readShownDeal(context, params.uuid);
 };
 
 export const dealsOperations: Handlers<"deals"> = {

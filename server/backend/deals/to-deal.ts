@@ -2,11 +2,14 @@ import type { Deal, DealProduct, DealSummary, LineChange, StatusLog } from "#con
 import { money } from "#contract/primitives.ts";
 import type { Actor } from "../context.ts";
 import { toSuborders } from "../suborders/to-suborder.ts";
+import type { VatTerms } from "../vat/rates.ts";
+import { vatSums } from "../vat/vat-sums.ts";
 import type { DealContract } from "./deal-contracts.ts";
 import { isOverdue } from "./deal-facts.ts";
 import { discountPercent, toDealGroups } from "./deal-groups.ts";
 import type { DealRecord } from "./deal-record.ts";
 import { parseDealType } from "./deal-type.ts";
+import { taxedLine, toLineVat } from "./deal-vat.ts";
 import { confirmExcesses } from "./limit-recheck.ts";
 import { nameOf } from "./name-of.ts";
 import type { LineRow, LineWithPicture, LoadedDeal, LogRow } from "./read-deal.ts";
@@ -19,7 +22,9 @@ export function toDealSummary(actor: Actor, record: DealRecord, now: Date): Deal
   return toSummaryAndActions(actor, record, record.contracts, now).summary;
 }
 
-export function toDeal(actor: Actor, { record, lines, suborders, contracts }: LoadedDeal, logs: readonly LogRow[], now: Date): Deal {
+type ShownDeal = LoadedDeal & { logs: readonly LogRow[]; vat: VatTerms };
+
+export function toDeal(actor: Actor, { record, lines, suborders, contracts, logs, vat }: ShownDeal, now: Date): Deal {
   const { deal } = record;
   const { summary, statuses, blocked } = toSummaryAndActions(actor, record, contracts, now);
   return {
@@ -30,7 +35,7 @@ export function toDeal(actor: Actor, { record, lines, suborders, contracts }: Lo
     buyerCustomerName: nameOf(record.creator),
     sellerCompanyUuid: deal.sellerCompanyUuid,
     sellerCustomerPhone: record.seller?.workPhone ?? record.seller?.phone ?? null,
-    products: lines.map(toDealProduct),
+    products: lines.map((line) => toDealProduct(line, vat)),
     deliveryDetails: { driver: deal.driver, car: deal.car },
     comment: deal.comment,
     declineReason: deal.declineReason,
@@ -49,6 +54,7 @@ export function toDeal(actor: Actor, { record, lines, suborders, contracts }: Lo
     totalDiscountAmount: money(deal.subtotalKopecks - deal.totalKopecks),
     discountPercent: discountPercent(deal.subtotalKopecks, deal.totalKopecks),
     totalWithDiscount: money(deal.totalKopecks),
+    vat: vatSums(lines.map((line) => taxedLine(line, vat))),
     suborders: toSuborders(deal.number, suborders, lines),
     allowedStatuses: statuses,
     blocked: blocked.map(({ amount, at, ...rest }) => ({
@@ -93,7 +99,7 @@ function toSummaryAndActions(actor: Actor, record: DealRecord, contracts: readon
   return { summary, statuses: shown.statuses, blocked: shown.blocked };
 }
 
-function toDealProduct(line: LineWithPicture): DealProduct {
+function toDealProduct(line: LineWithPicture, vat: VatTerms): DealProduct {
   const { ladder: _, ...snapshot } = line.snapshot as LineSnapshot;
   const collectedQuantity = line.collectedHundredths === null ? null : line.collectedHundredths / 100;
   return {
@@ -111,6 +117,7 @@ function toDealProduct(line: LineWithPicture): DealProduct {
     subtotal: money(line.subtotalKopecks),
     total: money(line.totalKopecks),
     actualTotal: line.actualTotalKopecks === null ? null : money(line.actualTotalKopecks),
+    ...toLineVat(line, vat),
     data: JSON.stringify({
       ...snapshot,
       ...toLineWishes(snapshot),

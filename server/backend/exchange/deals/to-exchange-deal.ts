@@ -2,12 +2,13 @@ import { parseDealStatus } from "#contract/deal-statuses.ts";
 import type { ExchangeDeal, ExchangeDealLine } from "#contract/exchange-deals.ts";
 import type { DealPerson, DealRow } from "../../deals/deal-record.ts";
 import { parseDealType } from "../../deals/deal-type.ts";
+import { sumNow, taxedLine } from "../../deals/deal-vat.ts";
 import { nameOf } from "../../deals/name-of.ts";
 import type { LineRow, SuborderRow } from "../../deals/read-deal.ts";
 import type { LineSnapshot } from "../../deals/snapshot.ts";
 import { sentArticle } from "../../products/marked-article.ts";
 import { suborderNumber } from "../../suborders/plan.ts";
-import { rateOn, type VatTerms } from "../../vat/rates.ts";
+import type { VatTerms } from "../../vat/rates.ts";
 import { vatOfLine } from "../../vat/vat-sums.ts";
 import { toDecimal } from "../decimal.ts";
 
@@ -85,8 +86,8 @@ function toLine(line: Line, suborder: string | null, vat: VatTerms): { sent: Exc
   const { sku, name, supplyUnit, unit, dealQuantity, analog } = snapshot;
   const quantity = line.collectedHundredths ?? line.quantityHundredths;
   const isWeighed = dealQuantity.kind === "weight";
-  const vatRate = rateOn(line.deliveryDate, snapshot.vatRate, vat);
-  const vatKopecks = vatOfLine(sumNow(line), vatRate);
+  const { sum, rate: vatRate } = taxedLine(line, vat);
+  const vatKopecks = vatOfLine(sum, vatRate);
   const sent: ExchangeDealLine = {
     uuid: line.uuid,
     suborder,
@@ -106,7 +107,7 @@ function toLine(line: Line, suborder: string | null, vat: VatTerms): { sent: Exc
     priceWithoutDiscount: toDecimal(line.baseKopecks),
     price: toDecimal(line.perUnitKopecks),
     discountPercent: toDecimal(line.percentHundredths),
-    sum: toDecimal(sumNow(line)),
+    sum: toDecimal(sum),
     orderedSum: toDecimal(line.totalKopecks),
     substitution: snapshot.substitution ?? null,
     analog: analog ? { goods: analog.uuid, sku: sentArticle(analog.sku, analog.uuid), name: analog.name } : null,
@@ -117,5 +118,4 @@ function toLine(line: Line, suborder: string | null, vat: VatTerms): { sent: Exc
   return { sent, vatKopecks };
 }
 
-const sumNow = (line: LineRow) => line.actualTotalKopecks ?? line.totalKopecks;
 const sumOf = (lines: readonly LineRow[], pick: (line: LineRow) => number) => lines.reduce((sum, line) => sum + pick(line), 0);

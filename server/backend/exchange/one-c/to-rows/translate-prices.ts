@@ -1,6 +1,6 @@
 import { ownTarget } from "#contract/exchange-mapping.ts";
 import { cataloguePrices, type SentRow } from "#contract/feeds.ts";
-import { type VatRate, vatPercent } from "#contract/vat.ts";
+import type { VatRate } from "#contract/vat.ts";
 import { type Element, listAt, textAt } from "../documents/element.ts";
 import { numberOf, parseAmount, toHundredths } from "../documents/numbers.ts";
 import type { Dictionary } from "../mappings/dictionary.ts";
@@ -19,10 +19,9 @@ export function toPrices(offer: Element, dictionary: Dictionary, vatRate: VatRat
     const type = dictionary.priceTypes.get(id);
     const currency = textAt(price, "Валюта") || type?.words.currency || "";
     const isWithout = type?.words.tax === "excluded";
-    if (isWithout && vatRate === null) return [];
-    const amount = (amountOf(price) * (100 + (isWithout && vatRate !== null ? vatPercent(vatRate) : 0))) / 100;
+    const amount = isWithout ? withVat(amountOf(price), vatRate) : amountOf(price);
     const priceList = type ? dictionary.priceListOf(type) : id || cataloguePrices;
-    if (!priceList || !roubles.test(currency) || !(amount >= 0.005)) return [];
+    if (!priceList || !roubles.test(currency) || amount === null || !(amount >= 0.005)) return [];
     return [{ priceList, goods, price: toHundredths(amount) }];
   });
   return { rows, unread: prices.length - rows.length };
@@ -33,6 +32,12 @@ function amountOf(price: Element): number {
   const amount = parseAmount(textAt(price, "ЦенаЗаЕдиницу")) ?? 0;
   const times = numberOf(textAt(price, "Коэффициент")) ?? 1;
   return times > 0 ? amount / times : amount;
+}
+
+/** Null while the rate is not known; goods without VAT have none to add. */
+function withVat(amount: number, rate: VatRate | null): number | null {
+  if (rate === null) return null;
+  return rate === "none" ? amount : (amount * (100 + rate)) / 100;
 }
 
 /** Rows of price lists, for price types that become one. */
