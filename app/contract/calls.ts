@@ -7,6 +7,7 @@ import { branches } from "./branches.ts";
 import type { AnyCall } from "./call.ts";
 import { centers } from "./centers.ts";
 import { chat } from "./chat.ts";
+import { collection } from "./collection.ts";
 import { companies } from "./companies.ts";
 import { contracts } from "./contracts.ts";
 import { customers } from "./customers.ts";
@@ -49,6 +50,7 @@ export const areas = {
   onBehalf,
   deals,
   suborders,
+  collection,
   documents,
   branches,
   distribution,

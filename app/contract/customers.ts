@@ -4,9 +4,9 @@ import { Password } from "./auth.ts";
 import { call, signedIn } from "./call.ts";
 import { companyTypes, customerStatuses, notificationChannels } from "./enums.ts";
 import { InUse } from "./in-use.ts";
-import { maxPictureBodyBytes, maxPictureUrlLength, maxSearchLength } from "./limits.ts";
+import { maxNamedStorages, maxPictureBodyBytes, maxPictureUrlLength, maxSearchLength } from "./limits.ts";
 import { listFile } from "./list-file.ts";
-import { Permission, permissions } from "./permissions.ts";
+import { fixedPermissions, Permission } from "./permissions.ts";
 import { Method, WorkPhone } from "./person.ts";
 import { readPhone } from "./phone.ts";
 import { ByUuid, cleaned, limited, optionalSingleLine, PageQuery, singleLine, Uuid } from "./primitives.ts";
@@ -170,7 +170,7 @@ export const customers = {
     may: permissionGivers,
     params: ByUuid,
     body: z.object({
-      permissions: z.array(Permission, { error: "invalid" }).max(permissions.length, { error: "invalid" }),
+      permissions: z.array(Permission, { error: "invalid" }).max(fixedPermissions.length + maxNamedStorages, { error: "invalid" }),
       ...expectedVersion,
     }),
     answer: Customer,

@@ -199,6 +199,10 @@ export type SuborderStatus = (typeof suborderStatuses)[number];
 /** Statuses in which a suborder's collected quantities are entered or corrected. */
 export const collectableStatuses: readonly SuborderStatus[] = ["transferred_to_warehouse", "partly_collected", "collected"];
 
+/** Parts of a storage's list: what it has yet to collect, and what it may correct until the receipt. */
+export const collectionStages = ["toCollect", "collected"] as const;
+export type CollectionStage = (typeof collectionStages)[number];
+
 /** Why the caller may not write in a chat: the seller declined the deal, it has another representative, or the role only reads. */
 export const chatClosedReasons = ["declined_by_seller", "reassigned", "reader"] as const;
 export const ledgerKinds = ["reserve", "release", "charge", "payment", "correction"] as const;

@@ -84,3 +84,6 @@ export const maxHolidayDays = 31;
 export const maxDeliveryDelayDays = 14;
 /** Hours after which a feed's data count as stale: a year. */
 export const maxStaleHours = 8760;
+
+/** Storages that one person collects for. */
+export const maxNamedStorages = 100;

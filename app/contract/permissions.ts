@@ -1,10 +1,22 @@
 import { z } from "zod";
 import { feedNames } from "./feeds.ts";
+import { Uuid } from "./primitives.ts";
+
+/** Permissions that are about a thing of the portal itself, in their order. */
+export const fixedPermissions = ["accountant", ...feedNames.map((feed) => `exchange:${feed}` as const)] as const;
 
 /**
  * What a person of the seller may hold besides roles (domain.md D37). `accountant`: to read companies with their contracts, deals with
- * their documents, and to load payments. `exchange:…`: to read and load one feed.
+ * their documents, and to load payments. `exchange:…`: to read and load one feed. `storage:…`: to collect what one storage ships.
  */
-export const permissions = ["accountant", ...feedNames.map((feed) => `exchange:${feed}` as const)] as const;
-export const Permission = z.enum(permissions, { error: "selectFromList" });
+export const Permission = z.union(
+  [z.enum(fixedPermissions, { error: "selectFromList" }), z.templateLiteral(["storage:", Uuid], { error: "selectFromList" })],
+  { error: "selectFromList" },
+);
 export type Permission = z.infer<typeof Permission>;
+
+export const storagePermission = (uuid: string): Permission => `storage:${uuid}`;
+
+/** The storages that these permissions name. */
+export const storagesNamedBy = (permissions: readonly string[]): string[] =>
+  permissions.flatMap((permission) => (permission.startsWith("storage:") ? permission.slice("storage:".length).toLowerCase() : []));

@@ -20,6 +20,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
   branchOrders: ["get", "put", "place"],
   onBehalf: ["clients", "products", "frequentProducts", "get", "add", "put", "place"],
   deals: ["listFile", "dates", "repeat"],
+  collection: ["list", "get", "put", "storages"],
   documents: ["list", "upload", "file", "delete"],
   branches: ["search", "searchFile"],
   distribution: [

@@ -30,9 +30,9 @@ export const roles = [
 export type Role = (typeof roles)[number];
 
 /** Kinds of permissions that a person may hold besides roles (domain.md D37); `permissions.ts` has the permissions. */
-type PermissionKind = "accountant" | "exchange";
+type PermissionKind = "accountant" | "exchange" | "storage";
 /** A permission: of the one thing that its kind is about, or of the one that it names. */
-type Held = "accountant" | `exchange:${string}`;
+type Held = "accountant" | `${"exchange" | "storage"}:${string}`;
 /** What a call or a page asks for: a role, or any permission of a kind. The operation checks what that permission names. */
 export type Grant = Role | PermissionKind;
 /** Who has roles and permissions. Keys, the clock and people who are not read with a session have no permissions. */
@@ -41,7 +41,10 @@ export type Holder = { roles: readonly Role[]; permissions?: readonly Held[] };
 export const grantsOf = ({ roles, permissions = [] }: Holder): readonly Grant[] =>
   permissions.length > 0 ? [...roles, ...new Set(permissions.map(kindOf))] : roles;
 
-const kindOf = (permission: Held): PermissionKind => (permission === "accountant" ? permission : "exchange");
+function kindOf(permission: Held): PermissionKind {
+  if (permission === "accountant") return permission;
+  return permission.startsWith("storage:") ? "storage" : "exchange";
+}
 
 /** Roles that load data by exchange, and those that also read the results. */
 export const exchangeEditors = ["seller_content_manager", "supervisor"] as const satisfies readonly Role[];
@@ -49,6 +52,8 @@ export const exchangeReaders = [...exchangeEditors, "seller_distribution_directo
 /** Loads of a feed: also people with a permission for a feed. */
 export const loadEditors = [...exchangeEditors, "accountant", "exchange"] as const satisfies readonly Grant[];
 export const loadReaders = [...exchangeReaders, "accountant", "exchange"] as const satisfies readonly Grant[];
+/** Who collects what a storage ships. */
+export const collectors = ["storage"] as const satisfies readonly Grant[];
 /** Roles that give people of the seller permissions. */
 export const permissionGivers = ["seller_company_director", "supervisor"] as const satisfies readonly Role[];
 /** Exchange keys read deals and set their statuses; of people, only the role that sees all deals and runs the exchange. */

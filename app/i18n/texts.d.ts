@@ -7,6 +7,7 @@ import type catalog from "#locales/ru/catalog.json";
 import type centers from "#locales/ru/centers.json";
 import type chat from "#locales/ru/chat.json";
 import type choice from "#locales/ru/choice.json";
+import type collection from "#locales/ru/collection.json";
 import type common from "#locales/ru/common.json";
 import type companies from "#locales/ru/companies.json";
 import type contracts from "#locales/ru/contracts.json";
@@ -45,6 +46,7 @@ declare module "i18next" {
       catalog: typeof catalog;
       centers: typeof centers;
       choice: typeof choice;
+      collection: typeof collection;
       common: typeof common;
       chat: typeof chat;
       companies: typeof companies;

@@ -1,6 +1,7 @@
 import type { ParseKeys } from "i18next";
 import {
   buyerRoles,
+  collectors,
   dealViewers,
   exchangeEditors,
   exchangeMapReaders,
@@ -41,6 +42,7 @@ export const sideMenu: readonly MenuItem<SideMenuId>[] = [
   { id: "customers", to: paths.cabinetHomeTab("customers"), roles: ["platform_manager"] },
   { id: "references", to: paths.cabinetPage("references"), roles: ["platform_manager", "seller_content_manager"] },
   { id: "deals", to: paths.deals, roles: dealViewers },
+  { id: "collection", to: paths.collection, roles: collectors },
   {
     id: "purchase",
     to: paths.orderingQuick,

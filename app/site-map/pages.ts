@@ -3,6 +3,7 @@ import {
   branchPeople,
   buyerRoles,
   chatReaders,
+  collectors,
   contractViewers,
   dealRoles,
   dealViewers,
@@ -155,11 +156,7 @@ export const siteMap = pages({
     guard: representative,
   },
   /** The representative's order for the client. */
-  clientOrder: {
-    path: "/cabinet/companies/:uuid/order",
-    file: "routes/cabinet/client-order.tsx",
-    guard: representative,
-  },
+  clientOrder: { path: "/cabinet/companies/:uuid/order", file: "routes/cabinet/client-order.tsx", guard: representative },
   standingOrders: { path: "/cabinet/ordering/standing", file: "routes/cabinet/ordering-standing-orders.tsx", guard: buyerRoles },
   standingOrderNew: {
     path: "/cabinet/ordering/standing/new",
@@ -167,6 +164,8 @@ export const siteMap = pages({
     guard: buyerRoles,
   },
   standingOrder: { path: "/cabinet/ordering/standing/:uuid", file: "routes/cabinet/ordering-standing-order.tsx", guard: buyerRoles },
+  collection: { path: "/cabinet/collection", file: "routes/cabinet/collection.tsx", guard: collectors },
+  collectionSuborder: { path: "/cabinet/collection/:uuid", file: "routes/cabinet/collection-suborder.tsx", guard: collectors },
   chats: { path: "/cabinet/chats/list", file: "routes/cabinet/chats.tsx", guard: chatReaders },
   chat: { path: "/cabinet/chats/:dealId", file: "routes/cabinet/chat.tsx", guard: chatReaders },
   counteragents: { path: "/cabinet/counteragents", file: "routes/cabinet/counteragents.tsx", guard: counteragentStaff },

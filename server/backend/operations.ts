@@ -5,6 +5,7 @@ import { basketOperations } from "./basket/routes.ts";
 import { branchOrdersOperations } from "./branch-orders/routes.ts";
 import { branchesOperations } from "./branches/routes.ts";
 import { chatOperations } from "./chat/routes.ts";
+import { collectionOperations } from "./collection/routes.ts";
 import { companiesOperations } from "./companies/routes.ts";
 import { contractsOperations } from "./contracts/routes.ts";
 import { customersOperations } from "./customers/routes.ts";
@@ -49,6 +50,7 @@ export const operations: { [Area in keyof typeof areas]: Handlers<Area> } = {
   onBehalf: onBehalfOperations,
   deals: dealsOperations,
   suborders: subordersOperations,
+  collection: collectionOperations,
   documents: documentsOperations,
   branches: branchesOperations,
   distribution: distributionOperations,

@@ -34,6 +34,7 @@ export const areasOfApp: Edges = {
   branches: ["cabinet", "companies", "distribution"],
   cabinet: ["live", "shell", "statuses"],
   chat: ["files", "live", "messages"],
+  collection: ["deals"],
   companies: ["cabinet", "people"],
   home: ["accreditation", "contracts", "deals", "shell", "statuses"],
   content: ["shell"],
@@ -67,6 +68,7 @@ export const areasOfBackend: Edges = {
   branches: ["access", "accreditation", "companies", "customers", "events", "files", "versions", "db"],
   chat: ["access", "deals", "events", "files", "db"],
   companies: ["access", "accreditation", "deals", "files", "settings", "versions", "db"],
+  collection: ["access", "deals", "suborders", "db"],
   contracts: ["access", "files", "db"],
   customers: ["access", "auth", "files", "mail", "ticket-intake", "versions", "db"],
   deals: [

@@ -49,6 +49,8 @@ test("trust S29: every call serves a role that may make it, or a guest where gue
   for (const [index, [id, call]] of listCalls().entries()) {
     if (answersForItself.has(id)) continue;
     const { columns } = callersOf(id);
+    // Opened by a permission alone: storage-collection.test.ts.
+    if (columns.length === 0) continue;
     const column = columns.includes("G") ? "G" : turn(columns, index);
     served.add(column);
     const answer = await drive(id, call, column, validInput(call));

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { storeDeal } from "#tests/support/demo-deals.ts";
 import { accounts } from "#tests/support/portal.ts";
 import { usePortalPeople } from "#tests/support/portal-people.ts";
 
@@ -63,4 +64,38 @@ test("domain D37: the supervisor makes a colleague an accountant on the card, wh
   expect((await content.post(`/cabinet/deals/${deal}`, { intent: "approve" })).status).toBe(403);
   expect((await supervisor.post(card, { intent: "permissions" })).status).toBe(303);
   expect(await statuses(opened)).toEqual(opened.map(() => 303));
+});
+
+test("domain D37: the supervisor gives a colleague a storage on the card, and they collect its suborders and no other", async () => {
+  const deal = await storeDeal(portal.backend.db, { status: "transferred_to_warehouse", reserve: false });
+  const parts = await portal.backend.pool.query<{ uuid: string }>("select uuid from suborders where deal_uuid = $1 order by ordinal", [
+    deal,
+  ]);
+  const [meat, chilled] = parts.rows.map(({ uuid }) => `/cabinet/collection/${uuid}`) as [string, string];
+  const supervisor = await portal.visit(accounts.SU);
+  const card = `/cabinet/customer/${demoUuid("customer", "seller-p14")}`;
+  expect((await (await portal.visit(accounts.CM)).get(chilled)).status).toBe(303);
+  const version = /name="version" value="(\d+)"/.exec((await supervisor.get(card)).body)?.[1] ?? "";
+  const permissions = `storage:${demoUuid("storage", "tula-chilled")}`;
+  expect((await supervisor.post(card, { intent: "permissions", version, permissions })).status).toBe(303);
+  expect(text((await supervisor.get(card)).body)).toMatch(/Права сверх роли Склад: /);
+  const content = await portal.visit(accounts.CM);
+  const list = await content.get("/cabinet/collection?perPage=100");
+  expect([list.status, list.body.includes(chilled), list.body.includes(meat)]).toEqual([200, true, false]);
+  expect(list.body).toMatch(/href="\/cabinet\/collection"/);
+  expect((await content.get(meat)).status).toBe(404);
+  expect((await content.get(`/cabinet/deals/${deal}`)).status).toBe(303);
+  const page = await content.get(chilled);
+  expect(page.body).not.toContain("₽");
+  const seen = /name="version" value="(\d+)"/.exec(page.body)?.[1] ?? "";
+  const field = /name="(c\.[^"]+)"/.exec(page.body)?.[1] ?? "";
+  const about = { intent: "collect", version: seen, suborderUuid: chilled.slice(-36) };
+  const many = await content.post(chilled, { ...about, [field]: "11", [field.replace("c.", "r.")]: "лишняя" });
+  expect([many.status, many.body.includes('value="11"'), many.body.includes('value="лишняя"')]).toEqual([422, true, true]);
+  expect((await content.post(chilled, { ...about, [field]: "9" })).location).toBe(chilled);
+  expect(text((await content.get(chilled)).body)).toContain("Сборка сохранена");
+  expect((await content.post(chilled, { ...about, [field]: "8" })).status, "as the page showed it before").toBe(409);
+  expect((await content.post(meat, { ...about, [field]: "9" })).status).toBe(404);
+  expect((await supervisor.post(card, { intent: "permissions" })).status).toBe(303);
+  expect((await (await portal.visit(accounts.CM)).get(chilled)).status).toBe(303);
 });

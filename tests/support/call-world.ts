@@ -5,6 +5,7 @@ import { beforeAll, expect } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { chat } from "#contract/chat.ts";
 import { documents } from "#contract/documents.ts";
+import { storagePermission } from "#contract/permissions.ts";
 import { tickets } from "#contract/tickets.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { exchangeWorkbooks } from "#server/backend/exchange/tables.ts";
@@ -17,7 +18,7 @@ import { addPerson } from "./people.ts";
 import { storeStandingOrder } from "./stored-standing-orders.ts";
 import { callers, file } from "./whole-call.ts";
 
-const { director, unattached } = callers;
+const { collector, director, unattached } = callers;
 
 export type CallWorld = ReturnType<typeof useCallWorld>;
 
@@ -31,7 +32,7 @@ export function useCallWorld(backend: Backend) {
   let newcomer = {} as JoiningCompany;
 
   /** Deals of Альфа, one for each change. */
-  const own = {} as Record<"whole" | "talked" | "edited" | "status" | "seller" | "collected" | "reported" | "claimed", string>;
+  const own = {} as Record<"whole" | "talked" | "edited" | "status" | "seller" | "collected" | "reported" | "stored" | "claimed", string>;
   const his = {} as { uuid: string; userUuid: string };
   const webhook = randomUUID();
   const mapping = randomUUID();
@@ -80,6 +81,13 @@ export function useCallWorld(backend: Backend) {
     );
     const sheets = ["Марки", "Новые"].map((name) => ({ name, rows: [["Марка"], [name]] }));
     await db.insert(exchangeWorkbooks).values({ loadUuid: trial, bytes: Buffer.from(await writeXlsx({ sheets })) });
+    own.stored = await storeDeal(db, { status: "transferred_to_warehouse", reserve: false });
+    await addPerson(db, {
+      companyUuid: demoUuid("company", "seller"),
+      email: collector,
+      roles: ["seller_content_manager"],
+      permissions: [storagePermission(demoUuid("storage", "tula-chilled"))],
+    });
     own.claimed = await storeDeal(db, { status: "received" });
     for (const uuid of Object.values(standing))
       await storeStandingOrder(db, { uuid, isPaused: uuid === standing.resume, ...(uuid === standing.unskip && { state: "skipped" }) });

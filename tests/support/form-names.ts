@@ -25,6 +25,8 @@ const named: Readonly<Record<string, "plain" | "versioned">> = {
   "/cabinet/branch/* schedule": "versioned",
   "/cabinet/branch/* status": "versioned",
   "/cabinet/chats/* sendMessage": "plain",
+  "/cabinet/collection/* collect": "versioned",
+  "/cabinet/collection/* collectAll": "versioned",
   "/cabinet/companies/* activate": "versioned",
   "/cabinet/companies/* bank": "versioned",
   "/cabinet/companies/* contact": "versioned",

@@ -118,6 +118,7 @@ export function tourOf(world: FormWorld): Start[] {
       account: "supervisor@seller.example",
       pages: ["/cabinet/exchange/loads", `/cabinet/customer/${demoUuid("customer", "seller-p12")}`],
     },
+    { account: world.collected.by, pages: under(`/cabinet/collection/${world.collected.suborder}`, "", "confirm=collectAll") },
     { account: "platform@platform.example", pages: [`/cabinet/companies/${demoUuid("company", "seller")}`] },
     {
       account: "director@gamma.example",

@@ -5,6 +5,7 @@ import { basket } from "#contract/basket.ts";
 import type { DealStatus } from "#contract/deal-statuses.ts";
 import { documentTypes, processTypes } from "#contract/enums.ts";
 import { lists } from "#contract/lists.ts";
+import { storagePermission } from "#contract/permissions.ts";
 import { tickets } from "#contract/tickets.ts";
 import { contacts } from "#server/backend/companies/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
@@ -28,6 +29,8 @@ export type FormWorld = {
   deals: Record<string, string>;
   /** Of the deal in the warehouse. */
   suborder: string;
+  /** Of another deal in the warehouse, and who has a permission for its storage. */
+  collected: { suborder: string; by: string };
   standing: { asking: string; paused: string; skipped: string };
   list: string;
   ticket: string;
@@ -104,11 +107,13 @@ export async function makeFormWorld({ backend }: Portal): Promise<FormWorld> {
   const { rows: parts } = await pool.query<{ uuid: string }>("select uuid from suborders where deal_uuid = $1 order by ordinal limit 1", [
     stored.transferred_to_warehouse,
   ]);
+  const collected = await storeCollected(backend);
   await storeWebhooks(pool);
   return {
     ...{
       deals: stored,
       suborder: must(parts[0]).uuid,
+      collected,
       standing,
       list: list.body.uuid,
       ticket: ticket.body.uuid,
@@ -163,6 +168,20 @@ async function storeExchange(backend: Backend) {
     webhook: must((await uuids("exchange_webhooks"))[0]).uuid,
     synonyms: (await uuids(`search_synonyms order by words collate "ru-x-icu", meaning collate "ru-x-icu"`)).map(({ uuid }) => uuid),
   };
+}
+
+/** A suborder of a deal in the warehouse, and a person with a permission for its storage. */
+async function storeCollected({ db, pool }: Backend): Promise<FormWorld["collected"]> {
+  const deal = await storeDeal(db, { status: "transferred_to_warehouse", reserve: false });
+  const by = "collector@forms.example";
+  await addPerson(db, {
+    companyUuid: demoUuid("company", "seller"),
+    email: by,
+    roles: ["seller_content_manager"],
+    permissions: [storagePermission(demoUuid("storage", "tula-meat"))],
+  });
+  const { rows } = await pool.query<{ uuid: string }>("select uuid from suborders where deal_uuid = $1 and ordinal = 1", [deal]);
+  return { suborder: must(rows[0]).uuid, by };
 }
 
 /** A webhook that is on, with one delivered deal and one failed, and a webhook that is off. */

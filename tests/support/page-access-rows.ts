@@ -4,9 +4,8 @@ import { placeholderPages } from "./placeholder-pages.ts";
 
 const alfa = demoUuid("company", "alfa");
 const product = `/product-${demoUuid("product", "010-241")}`;
-const category = demoUuid("category", "dairy");
+const [category, unknown] = [demoUuid("category", "dairy"), demoUuid("suborder", "unknown")];
 const segment = demoUuid("category", "dairy-kislomol");
-
 type Row = [name: string, cells: string, pages: [path: string, route: string][]];
 
 /** Q13: the guard lets everyone in, and the page sends to main whoever asks for a word that is no page. */
@@ -97,6 +96,8 @@ export const rows: Row[] = [
       ["/cabinet/deals/{deal}", "deal"],
     ],
   ],
+  ["what a storage collects needs a permission", "L M M M M M M M M M M M", [["/cabinet/collection", "collection"]]],
+  ["a suborder to collect needs a permission", "L M M M M M M M M M M M", [[`/cabinet/collection/${unknown}`, "collectionSuborder"]]],
   ["Q22: settings require a sign-in", "L + + + + + + + + + + +", [["/cabinet/settings", "cabinetSettings"]]],
   [
     "Q23: counteragents are for directors, security, supervisor, and support reads",

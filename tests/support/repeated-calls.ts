@@ -50,6 +50,7 @@ export const repeatedCalls = {
       "deals.setStatus",
       "deals.edit",
       "deals.patch",
+      "collection.put",
       "deals.assignSeller",
       "branches.attachCustomerInternal",
       "centers.setStorageUse",

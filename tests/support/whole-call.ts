@@ -28,6 +28,8 @@ export const callers = {
   platform: "platform@platform.example",
   support: "support@platform.example",
   otherRep: demoUuid("customer", "seller-p8"),
+  /** A content manager with a permission for a storage. */
+  collector: "collector@strangers.example",
   /** A manager of Альфа without a trade point. */
   unattached: "unattached@strangers.example",
 };

@@ -58,4 +58,9 @@ describe("the access matrix of calls", () => {
     const admitting = listCalls().filter(([, { may }]) => may !== "anyone" && may.includes("accountant"));
     expect(admitting.map(([id]) => id).sort()).toEqual(opened.flatMap((line) => line.split(" ")).sort());
   });
+
+  test("domain D37: the permission for a storage opens exactly the calls of its collection", () => {
+    const admitting = listCalls().filter(([, { may }]) => may !== "anyone" && may.includes("storage"));
+    expect(admitting.map(([id]) => id)).toEqual(["collection.list", "collection.get", "collection.put"]);
+  });
 });

@@ -70,6 +70,12 @@ describe("the access matrix of pages", () => {
     expect(opened.map(([id]) => id).sort()).toEqual(named.flatMap((line) => line.split(" ")).sort());
   });
 
+  test("domain D37: the permission for a storage opens exactly the pages of its collection", () => {
+    const guards = Object.entries({ ...siteMap, ...resources });
+    const opened = guards.filter(([, { guard }]) => admit(guard, ["storage"]) === "enter" && admit(guard, []) !== "enter");
+    expect(opened.map(([id]) => id)).toEqual(["collection", "collectionSuborder"]);
+  });
+
   test("the matrix has every page of the site map", () => {
     const named = new Set(rows.flatMap(([, , pages]) => pages.map(([, route]) => route)));
     expect(Object.keys(siteMap).filter((id) => !named.has(id) && id !== "placeholder")).toEqual([]);

@@ -13,14 +13,21 @@ import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { FieldError } from "#app/ui/field/field.tsx";
 import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
-import type { Deal, Suborder } from "#contract/deal.ts";
+import type { Suborder } from "#contract/deal.ts";
 import type { Unit } from "#contract/enums.ts";
 import styles from "./deal.module.css";
-import { type DealLine, quantityText } from "./deal-lines.ts";
+import { type CollectedLine, quantityText } from "./deal-lines.ts";
 import { LineWishes } from "./line-wishes.tsx";
 
+type Props = {
+  /** Of the deal. */
+  version: number;
+  suborder: Pick<Suborder, "uuid" | "number" | "status">;
+  lines: readonly CollectedLine[];
+};
+
 /** Collected quantities by line, and their correction. "All collected" takes every line as ordered. */
-export function CollectForm({ deal, suborder, lines }: { deal: Deal; suborder: Suborder; lines: readonly DealLine[] }) {
+export function CollectForm({ version, suborder, lines }: Props) {
   const { t } = useTranslation(["deals", "common"]);
   const withReturnTo = useReturnTo();
   const formErrors = useFormErrors();
@@ -53,7 +60,7 @@ export function CollectForm({ deal, suborder, lines }: { deal: Deal; suborder: S
         className={styles.collectByLine}
       >
         <Form method="post" key={key}>
-          <VersionField version={deal.version} own={isRejected} />
+          <VersionField version={version} own={isRejected} />
           <input type="hidden" name="suborderUuid" value={suborder.uuid} />
           <ul className={styles.collectLines}>
             {lines.map((line) => {

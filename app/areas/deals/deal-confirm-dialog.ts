@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { Confirmation } from "#app/form/confirm-dialog.tsx";
 import { confirmationOf } from "#app/form/confirm-href.ts";
@@ -31,6 +32,21 @@ export function dealConfirmationIn(url: URL, deal: Deal, documents: DealDocument
   return document ? { intent: intent, uuid: document.uuid, name: document.name } : null;
 }
 
+type ToCollect = { version: number; suborder: { uuid: string; number: string }; lines: readonly { uuid: string; quantity: number }[] };
+
+/** Asks whether the suborder is collected as it was ordered. */
+export function collectAllDialog(t: TFunction<"deals">, { version, suborder, lines }: ToCollect): Confirmation {
+  const ordered = Object.fromEntries(lines.map(({ uuid, quantity }) => [`o.${uuid}`, formatQuantity(quantity)]));
+  return {
+    intent: "collectAll",
+    title: t("collect.question", { number: suborder.number }),
+    text: t("collect.consequence"),
+    verb: t("collect.all"),
+    fields: { version, ...ordered, suborderUuid: suborder.uuid },
+    harmless: true,
+  };
+}
+
 /** Texts of the confirmation, with the sums at stake. */
 export function useDealConfirmDialog(confirmation: DealConfirmation | null, deal: Deal): Confirmation | null {
   const { t } = useTranslation("deals");
@@ -50,15 +66,8 @@ export function useDealConfirmDialog(confirmation: DealConfirmation | null, deal
   switch (confirmation.intent) {
     case "collectAll": {
       const part = partsOf(deal).find(({ key }) => key === confirmation.uuid);
-      const ordered = Object.fromEntries((part?.lines ?? []).map((line) => [`o.${line.uuid}`, formatQuantity(line.quantity)]));
-      return {
-        intent: confirmation.intent,
-        title: t("collect.question", { number: part?.suborder?.number ?? number }),
-        text: t("collect.consequence"),
-        verb: t("collect.all"),
-        fields: { ...expectedVersion, ...ordered, suborderUuid: confirmation.uuid },
-        harmless: true,
-      };
+      const suborder = { uuid: confirmation.uuid, number: part?.suborder?.number ?? number };
+      return collectAllDialog(t, { version: deal.version, suborder, lines: part?.lines ?? [] });
     }
     case "confirmPayment": {
       const missing = deal.assortments.reduce((sum, each) => sum + Math.max(0, kopecksOf(each.missing)), 0);

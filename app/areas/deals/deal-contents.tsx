@@ -88,7 +88,7 @@ function Part({ deal, part, changed }: { deal: Deal; part: DealPart; changed: Re
         rowKey={(line) => line.uuid}
         rowTone={(line) => (changed.has(line.info.name) ? "changed" : undefined)}
       />
-      {collectable && <CollectForm deal={deal} suborder={suborder} lines={lines} />}
+      {collectable && <CollectForm version={deal.version} suborder={suborder} lines={lines} />}
     </div>
   );
 }

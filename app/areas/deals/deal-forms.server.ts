@@ -1,21 +1,17 @@
 import { z } from "zod";
 import { type SentFile, sendFile } from "#app/areas/files/send-file.server.ts";
-import { errorText } from "#app/i18n/error-text.server.ts";
-import { ApiProblem } from "#app/request/api-problem.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
-import { textsOf } from "#app/request/texts-of.ts";
 import { paths } from "#app/site-map/paths.ts";
-import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { dealStatuses } from "#contract/deal-statuses.ts";
 import { deals } from "#contract/deals.ts";
 import { documents } from "#contract/documents.ts";
 import { optionalSingleLine, optionalText, Uuid } from "#contract/primitives.ts";
 import { isBuyer } from "#contract/roles.ts";
+import { collectForms } from "./collect-forms.server.ts";
 import { type DialogAction, type DirectAction, dealButtons, type MovingAction, movingActions } from "./deal-buttons.ts";
-import { besideCollected } from "./edit-fields.ts";
-import { checkEdit, findProducts, saveEdit, textErrors } from "./edit-forms.server.ts";
+import { checkEdit, findProducts, saveEdit } from "./edit-forms.server.ts";
 
 export const DealParams = z.object({ dealId: Uuid });
 type Params = z.output<typeof DealParams>;
@@ -89,36 +85,10 @@ const comment = intent<Params, typeof Comment>(Comment, async (args) => {
   return done(args, "dealDetailsSaved");
 });
 
-const CollectedPart = Versioned.extend({ suborderUuid: Uuid });
-
-/**
- * Fields of a suborder's form: `c.{line}` is the collected quantity, `o.{line}` the ordered one, `r.{line}` the reason for
- * less.
- */
-const collect = (prefix: "c." | "o.") =>
-  intent<Params, typeof CollectedPart>(CollectedPart, async (args) => {
-    const texts = textsOf(args.fields);
-    const text = (name: string) => (texts.get(name) ?? "").trim();
-    const uuids = [...args.fields.keys()].flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
-    const read = uuids.map((uuid) => ({
-      uuid,
-      quantity: parseQuantity(text(prefix + uuid)),
-      reason: prefix === "c." ? text(`r.${uuid}`) : "",
-    }));
-    const wrong = read.filter(({ quantity }) => quantity === null);
-    if (wrong.length > 0)
-      return textErrors(args, "collect", Object.fromEntries(wrong.map(({ uuid }) => [`c.${uuid}`, [errorText("invalid")]])));
-    const { suborderUuid, version } = args.value;
-    const products = read.map(({ uuid, quantity, reason }) => ({ uuid, collectedQuantity: quantity ?? 0, ...(reason && { reason }) }));
-    try {
-      await args.api(deals.patch, { params: { uuid: args.params.dealId }, body: { collected: { suborderUuid, products }, version } });
-    } catch (error) {
-      if (error instanceof ApiProblem && error.kind === "VALIDATION_ERROR")
-        return textErrors(args, "collect", besideCollected(error.fields, uuids));
-      throw error;
-    }
-    return done(args, "dealCollected");
-  });
+const collect = collectForms<Params>(async (args, { suborderUuid, products, version }) => {
+  await args.api(deals.patch, { params: { uuid: args.params.dealId }, body: { collected: { suborderUuid, products }, version } });
+  return done(args, "dealCollected");
+});
 
 export const uploadDocument = intent<Params, typeof Versioned>(Versioned, async (args) => {
   const { api, params, key } = args;
@@ -146,8 +116,7 @@ export const dealForms = {
   confirmPayment,
   delivery,
   comment,
-  collect: collect("c."),
-  collectAll: collect("o."),
+  ...collect,
   uploadDocument,
   deleteDocument,
 } satisfies Record<DirectAction | DialogAction, unknown> & Record<string, unknown>;

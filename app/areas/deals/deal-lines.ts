@@ -3,6 +3,13 @@ import type { Deal, DealProduct, DealProductData, Suborder } from "#contract/dea
 
 export type DealLine = Omit<DealProduct, "data"> & { info: DealProductData };
 
+/** What a form of collected quantities shows of a line. */
+export type CollectedLine = Pick<DealLine, "uuid" | "quantity"> & {
+  info: Measures & Wishes & Pick<DealProductData, "name" | "collectedQuantity" | "reason">;
+};
+
+export type Wishes = Pick<DealProductData, "substitution" | "analog" | "shelfLifeDays">;
+
 export type DealPart = {
   key: string;
   /** Null if the deal has no warehouse document for this day any more, as when declined. */

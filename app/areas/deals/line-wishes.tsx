@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { unbroken } from "#app/i18n/format.ts";
-import type { DealProductData } from "#contract/deal.ts";
 import styles from "./deal.module.css";
+import type { Wishes } from "./deal-lines.ts";
 
 /** The buyer's wishes for a line; deals older than this feature have none. */
-export function LineWishes({ info: { substitution, analog, shelfLifeDays } }: { info: DealProductData }) {
+export function LineWishes({ info: { substitution, analog, shelfLifeDays } }: { info: Wishes }) {
   const { t } = useTranslation("deals");
   if (!substitution && !shelfLifeDays) return null;
   const wished = analog ? t("wish.analogIs", { name: unbroken(analog.name), sku: analog.sku }) : substitution && t(`wish.${substitution}`);

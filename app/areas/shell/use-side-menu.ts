@@ -40,6 +40,7 @@ const icons: Record<SideMenuId, IconShape> = {
   customers: Users,
   references: BookOpen,
   deals: ClipboardList,
+  collection: Package,
   clients: ClipboardPaste,
   purchase: ClipboardPaste,
   orderingQuick: ClipboardPaste,

@@ -44,6 +44,8 @@ export const loader = page("customer", PersonParams, async ({ api, me, params, u
   const isSelf = customer.uuid === me.uuid;
   const mayEdit = !isSelf && access.allowedActions.includes("edit");
   const places = customer.companyType === "buyer" ? (await api(branches.listByCustomer, { params: { customerUuid: uuid } })).branches : [];
+  const givesPermissions = access.allowedActions.includes("editPermissions");
+  const options = givesPermissions || customer.permissions.length > 0 ? await permissionOptions(api) : [];
   const confirming = confirmationOf(url, confirmations);
   const isAllowed =
     confirming === "avatar" ? mayEdit && customer.avatar !== null : confirming && access.allowedActions.includes(confirming);
@@ -57,8 +59,8 @@ export const loader = page("customer", PersonParams, async ({ api, me, params, u
     silent: access.invitation ? (await api(mail.silent)).silent.filter((way) => way === access.invitation?.method) : [],
     isSelf,
     mayEdit,
-    permissions: permissionTexts(customer.permissions),
-    options: access.allowedActions.includes("editPermissions") ? permissionOptions() : null,
+    permissions: permissionTexts(options, customer.permissions),
+    options: givesPermissions ? options : null,
     formKey: crypto.randomUUID(),
     opensDeals: mayEnter("deals", grantsOf(me)),
     places: places.map(({ uuid, name, status }) => ({ uuid, name, status })),

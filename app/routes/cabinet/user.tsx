@@ -6,7 +6,7 @@ import { DeletionForm } from "#app/areas/people/deletion-form.tsx";
 import { EditPerson } from "#app/areas/people/edit-person.tsx";
 import { OwnData } from "#app/areas/people/own-data.tsx";
 import { ownForms } from "#app/areas/people/own-forms.server.ts";
-import { permissionTexts } from "#app/areas/people/permission-texts.server.ts";
+import { permissionOptions, permissionTexts } from "#app/areas/people/permission-texts.server.ts";
 import { PersonErrors } from "#app/areas/people/person-errors.tsx";
 import { PictureForm } from "#app/areas/people/picture-form.tsx";
 import { pictureFormLimit } from "#app/areas/people/picture-forms.server.ts";
@@ -37,7 +37,7 @@ export const loader = page("cabinetUser", z.object({}), async ({ api, url }) => 
   return {
     title: serverT()(step ? "people:deletion.title" : "cabinet:user.title"),
     step,
-    permissions: permissionTexts(customer.permissions),
+    permissions: customer.permissions.length > 0 ? permissionTexts(await permissionOptions(api), customer.permissions) : [],
     customer: { ...customer, avatar: avatarHref(customer) },
     confirmsAvatarDelete: customer.avatar !== null && confirmationOf(url, ["avatar"]) !== undefined,
   };

@@ -1,6 +1,7 @@
-import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
-import type { ProcessType } from "#contract/enums.ts";
+import { collectableStatuses, type ProcessType } from "#contract/enums.ts";
+import { storagesNamedBy } from "#contract/permissions.ts";
 import { buyerRoles, type Grant, grantsOf, hasRole, type Role } from "#contract/roles.ts";
 import { accreditationProcesses, accreditations } from "../accreditation/tables.ts";
 import { branchCustomers, branches } from "../branches/tables.ts";
@@ -9,6 +10,7 @@ import { companies } from "../companies/tables.ts";
 import type { Actor } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import { deals } from "../deals/tables.ts";
+import { suborders } from "../suborders/tables.ts";
 import { tickets } from "../tickets/tables.ts";
 
 /**
@@ -94,6 +96,16 @@ export function dealReaches(viewer: Viewer): SQL[] {
     ],
   ]);
   return reaches.length > 0 ? reaches : [nothing];
+}
+
+/**
+ * What the storages named by permissions have collected or have yet to; earlier suborders are not theirs yet. For queries of
+ * `suborders`.
+ */
+export function collectionScope({ permissions = [] }: Viewer): SQL {
+  const named = storagesNamedBy(permissions);
+  const isAtStorage = and(inArray(suborders.storageUuid, named), inArray(suborders.status, [...collectableStatuses, "received"]));
+  return (named.length > 0 && and(isAtStorage, isNull(suborders.deletedAt))) || nothing;
 }
 
 /** One probe for a deal, a join or a hash table for many; `= any(array(…))` would be compared company by company for each deal. */

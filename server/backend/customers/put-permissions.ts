@@ -1,10 +1,12 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { customers as calls } from "#contract/customers.ts";
-import { permissions } from "#contract/permissions.ts";
+import { fixedPermissions, storagePermission, storagesNamedBy } from "#contract/permissions.ts";
 import { writeCustomer } from "../auth/write-customer.ts";
 import type { SignedIn } from "../context.ts";
+import type { Transaction } from "../db/database.ts";
+import { storages } from "../distribution/tables.ts";
 import type { Input } from "../handlers.ts";
-import { orNotFound, throwProblem } from "../problem.ts";
+import { orNotFound, throwFieldErrors, throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
 import { differing } from "../versions/versions.ts";
 import { selectCustomer } from "./select-customers.ts";
@@ -22,9 +24,23 @@ export async function putPermissions(context: SignedIn, { params, body, expected
       .for("update");
     const person = orNotFound(row);
     if (person.uuid === actor.customerUuid) throwProblem("CONFLICT", undefined, translate("permissionsOnYourself"));
-    const set = { permissions: permissions.filter((permission) => body.permissions.includes(permission)) };
+    const ofStorages = await storagePermissions(tx, storagesNamedBy(body.permissions));
+    const set = { permissions: [...fixedPermissions.filter((permission) => body.permissions.includes(permission)), ...ofStorages] };
     await writeCustomer(context, tx, person, { set, fields: differing(person, set, { permissions: "permissions" }), expectedVersion });
     const [changed] = await selectCustomer(tx).where(eq(customers.uuid, person.uuid));
     return toCustomer(orNotFound(changed));
   });
+}
+
+/** In the order of uuids. A storage that does not exist any more is refused; permissions held for it open nothing. */
+async function storagePermissions(tx: Transaction, named: readonly string[]) {
+  const wanted = new Set(named);
+  if (wanted.size === 0) return [];
+  const rows = await tx
+    .select({ uuid: storages.uuid })
+    .from(storages)
+    .where(inArray(storages.uuid, [...wanted]))
+    .orderBy(asc(storages.uuid));
+  if (rows.length < wanted.size) throwFieldErrors({ permissions: "selectFromList" });
+  return rows.map(({ uuid }) => storagePermission(uuid));
 }

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { Deal, LineChange, StatusLog } from "#contract/deal.ts";
 import type { ChangedField } from "#contract/versions.ts";
@@ -19,7 +19,10 @@ import { readShownDeal } from "./read-shown-deal.ts";
 import { dealLines, dealLogs, deals, type LogDetails } from "./tables.ts";
 
 /** The caller and the clock of a change. */
-export type Changing = Pick<SignedIn, "db" | "actor" | "now">;
+export type Changing = Pick<SignedIn, "db" | "actor" | "now"> & {
+  /** Deals that the caller may change; by default those that their roles show. */
+  scope?: SQL;
+};
 
 /** A locked deal with the facts that the rules need. */
 export type OpenDeal = LoadedDeal & {
@@ -79,7 +82,7 @@ export async function openDeal(
   const [row] = await tx
     .select({ branchUuid: deals.branchUuid })
     .from(deals)
-    .where(and(eq(deals.uuid, uuid), dealScope(byRoles(context.actor))))
+    .where(and(eq(deals.uuid, uuid), context.scope ?? dealScope(byRoles(context.actor))))
     .for("update");
   const { branchUuid } = orNotFound(row);
   const own = await tx.selectDistinct({ uuid: dealLines.assortmentUuid }).from(dealLines).where(eq(dealLines.dealUuid, uuid));

@@ -37,10 +37,14 @@ export function shownActions(
 
 /** Those who may move the deal on in the warehouse (D8, D9) enter actual quantities and correct them until receipt. */
 export function mayCollect(deal: DealFacts, actor: ActorFacts): boolean {
-  return dealTransitions.some(
-    (row) => row.effects.includes("actualSums") && row.from.includes(deal.status) && isDealActor(deal, actor, row.who),
-  );
+  return collectingRows(deal.status).some((row) => isDealActor(deal, actor, row.who));
 }
+
+/** Whether anybody enters actual quantities in this status: then people with a permission for a suborder's storage do too. */
+export const mayBeCollected = (status: DealStatus): boolean => collectingRows(status).length > 0;
+
+const collectingRows = (status: DealStatus) =>
+  dealTransitions.filter((row) => row.effects.includes("actualSums") && row.from.includes(status));
 
 function blockedByGuards(deal: DealFacts, actor: ActorFacts, contracts: readonly DealContract[]): BlockedAction[] {
   const rows = dealTransitions.filter((row) => row.from.includes(deal.status) && isDealActor(deal, actor, row.who));

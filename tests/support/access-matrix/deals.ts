@@ -15,6 +15,12 @@ export const deals = {
   "deals.repeat": "BD BM",
   "suborders.list": "BD BM RD SR SE PM SU",
 
+  // Opened by the permission of domain D37 alone; the storages that it may name are read on cards of people.
+  "collection.list": "",
+  "collection.get": "",
+  "collection.put": "",
+  "collection.storages": "SD DD RD SR SE CM PM TS SU",
+
   "documents.list": "BD BM RD SR SE PM SU",
   "documents.file": "BD BM RD SR SE PM SU",
   "documents.upload": "BD BM RD SR",

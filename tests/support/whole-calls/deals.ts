@@ -2,7 +2,7 @@ import type { CallWorld } from "../call-world.ts";
 import { alfa, beef, kefir, kislomol, shop } from "../demo-basket.ts";
 import { callers, file, type WholeCall } from "../whole-call.ts";
 
-const { director, rep, otherRep, unattached } = callers;
+const { collector, director, rep, otherRep, unattached } = callers;
 
 /** Calls about deals and their documents. */
 export function dealCalls({ one, own }: CallWorld): Record<string, WholeCall> {
@@ -24,6 +24,21 @@ export function dealCalls({ one, own }: CallWorld): Record<string, WholeCall> {
         const suborderUuid = await one("select uuid from suborders where deal_uuid = $1 and ordinal = 2", own.collected);
         const uuid = await one("select uuid from deal_lines where suborder_uuid = $1", suborderUuid);
         return { params: { uuid: own.collected }, body: { collected: { suborderUuid, products: [{ uuid, collectedQuantity: 10 }] } } };
+      },
+    },
+    "collection.get": {
+      who: collector,
+      reached: ["params.uuid"],
+      input: async () => ({ params: { uuid: await one("select uuid from suborders where deal_uuid = $1 and ordinal = 2", own.stored) } }),
+    },
+    "collection.put": {
+      who: collector,
+      // Storages ship to buyers of every company.
+      reached: ["params.uuid"],
+      input: async () => {
+        const suborderUuid = await one("select uuid from suborders where deal_uuid = $1 and ordinal = 2", own.stored);
+        const uuid = await one("select uuid from deal_lines where suborder_uuid = $1", suborderUuid);
+        return { params: { uuid: suborderUuid }, body: { collected: { products: [{ uuid, collectedQuantity: 8 }] } } };
       },
     },
     "exchange.setDealStatus": {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { and, arrayOverlaps, eq, or, sql } from "drizzle-orm";
 import type { Load } from "#contract/exchange-loads.ts";
 import { type FeedName, feeds, feedsOf } from "#contract/feeds.ts";
-import { type Permission, permissions } from "#contract/permissions.ts";
+import { fixedPermissions, type Permission } from "#contract/permissions.ts";
 import { customers } from "../../customers/tables.ts";
 import type { Database, Transaction } from "../../db/database.ts";
 import { json, readRows } from "../../db/statement.ts";
@@ -212,7 +212,7 @@ const readsFeed = (feed: FeedName) =>
     arrayOverlaps(customers.roles, [...feeds[feed].reads]),
     arrayOverlaps(
       customers.permissions,
-      permissions.filter((permission) => opens(permission, feed)),
+      fixedPermissions.filter((permission) => opens(permission, feed)),
     ),
   );
 

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import { CollectedQuantities, DealProductData } from "./deal.ts";
+import { collectionStages, suborderStatuses } from "./enums.ts";
+import { ByUuid, PageQuery, PlainDate, Uuid } from "./primitives.ts";
+import { adminRoles, collectors, sellerRoles } from "./roles.ts";
+import { expectedVersion } from "./versions.ts";
+
+/** A line without prices, sums and terms. */
+export const CollectionLine = z.object({
+  uuid: Uuid,
+  /** Supply units, or kilograms of weighed goods. */
+  quantity: z.number(),
+  info: DealProductData.omit({ vatRate: true, subcategoryName: true, assortmentName: true, picture: true }),
+});
+export type CollectionLine = z.infer<typeof CollectionLine>;
+
+export const CollectionSummary = z.object({
+  uuid: Uuid,
+  number: z.string(),
+  status: z.enum(suborderStatuses),
+  storageName: z.string(),
+  deliveryDate: PlainDate,
+  buyerCompanyName: z.string(),
+  branchName: z.string(),
+  lineCount: z.number(),
+});
+export type CollectionSummary = z.infer<typeof CollectionSummary>;
+
+export const CollectedSuborder = CollectionSummary.extend({
+  storageAddress: z.string(),
+  deliveryAddress: z.string(),
+  deliveryDetails: z.object({ driver: z.string(), car: z.string() }),
+  comment: z.string(),
+  lines: z.array(CollectionLine),
+  /** Of the deal. */
+  version: z.number(),
+  allowedActions: z.array(z.enum(["collect"])),
+});
+export type CollectedSuborder = z.infer<typeof CollectedSuborder>;
+
+export const NamedStorage = z.object({ uuid: Uuid, name: z.string(), center: z.string() });
+export type NamedStorage = z.infer<typeof NamedStorage>;
+
+/** Work of people with a permission for storages: suborders of these storages, from the day they reach the warehouse. */
+export const collection = {
+  /** By date of delivery. `counts` are of both stages. */
+  list: call("GET", "/v1/collection", {
+    may: collectors,
+    query: PageQuery.extend({ stage: z.enum(collectionStages, { error: "invalid" }).default("toCollect") }),
+    answer: z.object({
+      suborders: z.array(CollectionSummary),
+      total: z.number(),
+      counts: z.object({ toCollect: z.number(), collected: z.number() }),
+    }),
+  }),
+  get: call("GET", "/v1/collection/:uuid", { may: collectors, params: ByUuid, answer: CollectedSuborder }),
+  /** Quantities of the suborder, as `deals.patch` takes them. */
+  put: call("PUT", "/v1/collection/:uuid", {
+    may: collectors,
+    params: ByUuid,
+    body: z.object({ collected: CollectedQuantities.omit({ suborderUuid: true }), ...expectedVersion }),
+    answer: CollectedSuborder,
+    versionOf: "deal",
+    errors: ["TRANSITION_NOT_ALLOWED"],
+  }),
+  /** Storages that a permission may name. */
+  storages: call("GET", "/v1/collection/storages", {
+    may: [...sellerRoles, ...adminRoles],
+    answer: z.object({ storages: z.array(NamedStorage) }),
+  }),
+};
