@@ -102,6 +102,16 @@ const Settings = z
       .string()
       .regex(/^[^\s<>@]+@[^\s<>]+$/)
       .optional(),
+    /** Hosts, or their parent domains, that the operator knows to stand in Russia (152-FZ), for `npm run doctor`. */
+    HOSTS_IN_RUSSIA: z
+      .string()
+      .default("")
+      .transform((list) =>
+        list
+          .toLowerCase()
+          .split(/[\s,]+/)
+          .filter(Boolean),
+      ),
     /** on: webhooks may go to addresses that are not public, and without TLS. */
     WEBHOOKS_PRIVATE: z.enum(["on", "off"]).default("off"),
     SENTRY_DSN: z.url({ protocol: /^https?$/ }).optional(),

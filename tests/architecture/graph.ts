@@ -39,6 +39,7 @@ export const areasOfApp: Edges = {
   content: ["shell"],
   contracts: ["live"],
   deals: ["files", "statuses"],
+  health: [],
   distribution: ["cabinet"],
   exchange: ["cabinet", "files", "live", "statuses"],
   files: [],
@@ -72,6 +73,7 @@ export const areasOfBackend: Edges = {
   deals: ["access", "basket", "chat", "contracts", "distribution", "events", "files", "pictures", "stock", "suborders", "versions", "db"],
   distribution: ["access", "files", "versions", "db"],
   documents: [],
+  doctor: ["files", "mail", "metrics", "webhooks", "db"],
   events: ["jobs", "db"],
   exchange: [
     "basket",
