@@ -50,6 +50,9 @@ const Settings = z
     BACKEND_PORT: port.default(4000),
     /** On BACKEND_HOST: where the backend says how it does, as OpenMetrics. */
     METRICS_PORT: port.optional(),
+    /** The same of the portals. */
+    PORTAL_METRICS_PORT: port.optional(),
+    ADMIN_METRICS_PORT: port.optional(),
     BACKEND_URL: z.url({ protocol: /^https?$/ }).optional(),
     /** Idle days after which a session ends, and sessions per person. */
     SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(30).default(14),
