@@ -50,6 +50,9 @@ const Settings = z
     BACKEND_PORT: port.default(4000),
     /** On BACKEND_HOST: where the backend says how it does, as OpenMetrics. */
     METRICS_PORT: port.optional(),
+    /** The same of the portals. */
+    PORTAL_METRICS_PORT: port.optional(),
+    ADMIN_METRICS_PORT: port.optional(),
     BACKEND_URL: z.url({ protocol: /^https?$/ }).optional(),
     /** Idle days after which a session ends, and sessions per person. */
     SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(30).default(14),
@@ -102,6 +105,16 @@ const Settings = z
       .string()
       .regex(/^[^\s<>@]+@[^\s<>]+$/)
       .optional(),
+    /** Hosts, or their parent domains, that the operator knows to stand in Russia (152-FZ), for `npm run doctor`. */
+    HOSTS_IN_RUSSIA: z
+      .string()
+      .default("")
+      .transform((list) =>
+        list
+          .toLowerCase()
+          .split(/[\s,]+/)
+          .filter(Boolean),
+      ),
     /** on: webhooks may go to addresses that are not public, and without TLS. */
     WEBHOOKS_PRIVATE: z.enum(["on", "off"]).default("off"),
     SENTRY_DSN: z.url({ protocol: /^https?$/ }).optional(),

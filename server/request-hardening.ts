@@ -11,10 +11,9 @@
  */
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createRequire } from "node:module";
 import { malformedPath } from "#app/site-map/paths.ts";
+import { startLog } from "./access-log.ts";
 import { env } from "./env.ts";
-import { loggedPath } from "./logged-path.ts";
 import { requestIdHeader, requestIdOf } from "./request-id.ts";
 import "./slow-requests.ts";
 
@@ -31,12 +30,15 @@ const securityHeaders: Readonly<Record<string, string>> = {
 
 if (env.SENTRY_DSN) (await import("./error-reports.ts")).startErrorReports(env.SENTRY_DSN, `portal ${env.APP_MODE}`);
 
-// remix-serve's own access log writes the whole URL. Its `morgan` is the instance to set, so it is resolved from there.
-const servePackages = createRequire(createRequire(import.meta.url).resolve("@remix-run/serve/package.json"));
-const morgan = servePackages("morgan") as {
-  token(name: string, read: (request: IncomingMessage & { originalUrl?: string }) => string): void;
-};
-morgan.token("url", (request) => loggedPath(request.originalUrl ?? request.url));
+const log = startLog();
+const metricsPort = env.APP_MODE === "admin" ? env.ADMIN_METRICS_PORT : env.PORTAL_METRICS_PORT;
+if (metricsPort !== undefined) {
+  const [{ openPortalMetrics }, { serveMetrics }] = await Promise.all([
+    import("./portal-metrics.ts"),
+    import("./backend/metrics/serve-metrics.ts"),
+  ]);
+  await serveMetrics(openPortalMetrics(metricsPort), { host: env.BACKEND_HOST, port: metricsPort, log });
+}
 
 /** Methods that the `Request` class rejects. They become PUT, which no page takes: the answer is 405. */
 const UNKNOWN_TO_REQUEST = new Set(["TRACE", "TRACK", "CONNECT"]);

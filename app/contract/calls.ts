@@ -13,6 +13,7 @@ import { contracts } from "./contracts.ts";
 import { customers } from "./customers.ts";
 import { deals, suborders } from "./deals.ts";
 import { distribution } from "./distribution.ts";
+import { doctor } from "./doctor.ts";
 import { documents } from "./documents.ts";
 import { exchange } from "./exchange.ts";
 import { lines } from "./lines.ts";
@@ -64,6 +65,7 @@ export const areas = {
   tickets,
   exchange,
   webhooks,
+  doctor,
 };
 
 /** Every call with its id, `area.name`. */

@@ -290,3 +290,7 @@ export type DeliveryFailure = (typeof deliveryFailures)[number];
 /** Pages whose text the seller may replace. */
 export const sellerPages = ["about", "contacts", "delivery", "news", "materials-sellers"] as const;
 export type SellerPage = (typeof sellerPages)[number];
+
+/** What a check of the portal's health found. */
+export const checkStates = ["fine", "warning", "broken"] as const;
+export type CheckState = (typeof checkStates)[number];

@@ -84,6 +84,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
     "send",
   ],
   webhooks: ["list", "create", "setOn", "remove", "listDeliveries", "resend"],
+  doctor: ["examine"],
 };
 
 /** `id` is `area.name`. */

@@ -13,6 +13,7 @@ import type companies from "#locales/ru/companies.json";
 import type contracts from "#locales/ru/contracts.json";
 import type deals from "#locales/ru/deals.json";
 import type distribution from "#locales/ru/distribution.json";
+import type doctor from "#locales/ru/doctor.json";
 import type errors from "#locales/ru/errors.json";
 import type exchange from "#locales/ru/exchange.json";
 import type files from "#locales/ru/files.json";
@@ -53,6 +54,7 @@ declare module "i18next" {
       contracts: typeof contracts;
       deals: typeof deals;
       distribution: typeof distribution;
+      doctor: typeof doctor;
       errors: typeof errors;
       exchange: typeof exchange;
       files: typeof files;

@@ -1,5 +1,6 @@
 import type { ParseKeys } from "i18next";
 import {
+  adminRoles,
   buyerRoles,
   collectors,
   dealViewers,
@@ -79,6 +80,7 @@ export const sideMenu: readonly MenuItem<SideMenuId>[] = [
       { id: "portalSettings", to: paths.portalSettings, roles: keyMakers },
     ],
   },
+  { id: "portalHealth", to: paths.portalHealth, roles: adminRoles },
 ];
 
 /** Avatar menu (specification 1 section 2); the sign-out form follows it. */

@@ -219,6 +219,7 @@ export const siteMap = pages({
   exchangeKeys: { path: "/cabinet/exchange/keys", file: "routes/cabinet/exchange-keys.tsx", guard: keyMakers },
   /** Whose portal it is. */
   portalSettings: { path: "/cabinet/portal", file: "routes/cabinet/portal.tsx", guard: keyMakers },
+  portalHealth: { path: "/cabinet/health", file: "routes/cabinet/health.tsx", guard: adminRoles },
   exchangeWebhooks: { path: "/cabinet/exchange/webhooks", file: "routes/cabinet/exchange-webhooks.tsx", guard: keyMakers },
   notifications: { path: "/cabinet/notifications/list", file: "routes/cabinet/notifications.tsx", guard: "auth" },
   cabinetPage: { path: "/cabinet/:page", file: "routes/cabinet/page.tsx", guard: "auth", script: false },

@@ -118,6 +118,7 @@ export const paths = {
   exchangeMissed: "/cabinet/exchange/missed",
   exchangeKeys: "/cabinet/exchange/keys",
   portalSettings: "/cabinet/portal",
+  portalHealth: "/cabinet/health",
   exchangeWebhooks: "/cabinet/exchange/webhooks",
   notifications: "/cabinet/notifications/list",
   cabinetPage: (page: CabinetPlaceholder) => `/cabinet/${page}`,

@@ -11,6 +11,7 @@ import { contractsOperations } from "./contracts/routes.ts";
 import { customersOperations } from "./customers/routes.ts";
 import { dealsOperations, documentsOperations, subordersOperations } from "./deals/routes.ts";
 import { distributionOperations } from "./distribution/routes.ts";
+import { doctorOperations } from "./doctor/routes.ts";
 import { centersOperations } from "./exchange/centers/routes.ts";
 import { exchangeOperations } from "./exchange/routes.ts";
 import { sellerProductsOperations } from "./exchange/seller-products/routes.ts";
@@ -64,4 +65,5 @@ export const operations: { [Area in keyof typeof areas]: Handlers<Area> } = {
   tickets: ticketsOperations,
   exchange: exchangeOperations,
   webhooks: webhooksOperations,
+  doctor: doctorOperations,
 };

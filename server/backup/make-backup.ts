@@ -7,6 +7,7 @@ import { ensureEmbeddedDatabase } from "../postgres/embedded.ts";
 import { findPostmaster } from "../postgres/postmaster.ts";
 import { addFile, addFiles, beginBackup, finishBackup, removeOldBackups } from "./backup-folder.ts";
 import { copyCluster } from "./copy-cluster.ts";
+import { noteBackup } from "./last-backup.ts";
 
 export type BackupOptions = {
   /** How many finished backups stay in the target; undefined: all. */
@@ -41,6 +42,7 @@ export async function makeBackup(
     if (filesFolder && files !== null) files += await addFiles(backup, filesFolder, "files");
     await addFile(backup, join(DATA_DIR, "secrets.json"), "secrets.json");
     const path = await finishBackup(backup, { moment, postgres: version, files });
+    await noteBackup(DATA_DIR, { path, moment });
     return { path, removed: keep === undefined ? [] : await removeOldBackups(folder, keep) };
   } finally {
     await rm(backup.folder, { recursive: true, force: true });

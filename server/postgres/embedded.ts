@@ -11,7 +11,7 @@ import { type DatabaseAccount, EmbeddedDatabaseError, PLAIN_ENVIRONMENT } from "
 import { findPostmaster, postmasterGone, releaseSocket } from "./postmaster.ts";
 import { postgresBinaries } from "./runtime-copy.ts";
 
-const DATABASE = "portal";
+export const DATABASE = "portal";
 /** In the database `postgres`; released when its holder ends, even by SIGKILL. Releases must not change it. */
 const IN_CHARGE_LOCK = 7_240_118;
 /** Crash recovery may take a while on a slow disk. */

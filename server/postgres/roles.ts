@@ -2,8 +2,8 @@ import pg from "pg";
 import type { EmbeddedConnection } from "../env.ts";
 
 /** Roles of trust.md S100: `owner` owns and migrates the tables, `worker` may only read and write their rows. */
-const owner = "portal_owner";
-const worker = "portal_worker";
+export const owner = "portal_owner";
+export const worker = "portal_worker";
 
 /** Selects statements that change the owner of our schemas, tables, views, sequences and functions, except parts of other objects. */
 const belongings = `

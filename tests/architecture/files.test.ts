@@ -67,13 +67,14 @@ describe("one way to do a thing", () => {
   test("fetch() is called only by the backend's client and by the listed exceptions", () => {
     /**
      * Requests to others than the backend: the supervisor's health check; the SMS gateway; the address directory; error reports;
-     * and to the portal itself: the unsent quantity of a page that is being left, address suggestions, live events, counts,
+     * the doctor; and to the portal itself: the unsent quantity of a page that is being left, address suggestions, live events, counts,
      * whether the session still exists, and whether the portal is back.
      */
     const others = [
       "server/supervise-program.ts",
       "server/backend/mail/transports.ts",
       "server/backend/companies/dadata-directory.ts",
+      "server/backend/doctor/outside-checks.ts",
       "server/error-reports.ts",
       "app/areas/basket/use-cart-changes.ts",
       "app/areas/companies/use-addresses.ts",
@@ -146,6 +147,29 @@ test("the example proxies give every request an id of their own, never that of a
   const [nginx, caddy] = ["nginx.conf", "Caddyfile"].map((file) => readFileSync(join(root, "server/deploy", file), "utf8"));
   expect(nginx?.match(/proxy_set_header X-Request-ID .*/g)).toEqual(["proxy_set_header X-Request-ID $request_id;"]);
   expect(caddy?.match(/header_up X-Request-ID .*/g)).toEqual(["header_up X-Request-ID {http.request.uuid}"]);
+});
+
+test("trust S73: the example proxies log the id of a request, and no query, header or address of the client", () => {
+  const [nginx = "", caddy = ""] = ["nginx.conf", "Caddyfile"].map((file) => readFileSync(join(root, "server/deploy", file), "utf8"));
+  expect(nginx.match(/access_log .*/g)).toEqual(["access_log off;", "access_log /var/log/nginx/portal.log portal;"]);
+  const [format = ""] = /log_format portal [^;]*;/.exec(nginx) ?? [];
+  expect(format).toContain('"reqId":"$request_id"');
+  expect([...format.matchAll(/\$(\w+)/g)].map(([, name]) => name)).toEqual([
+    "time_iso8601",
+    "request_id",
+    "request_method",
+    "logged_path",
+    "status",
+    "request_time",
+    "upstream_addr",
+  ]);
+  // Caddy adds the id by itself to the line of a request that uses it.
+  expect(caddy).toMatch(/request>headers delete\n\s*resp_headers delete/);
+  const [, pattern = ""] = /request>uri regexp `\(\?i\)([^`]*)` \$1/.exec(caddy) ?? [];
+  const logged = (uri: string) => uri.replace(new RegExp(pattern, "gi"), "$1");
+  expect(logged("/catalog?search=secret")).toBe("/catalog");
+  expect(logged("/Activate-Customer/secret?last")).toBe("/Activate-Customer/");
+  expect(logged("/no/a%40b.example?x=a@b")).toBe("/no/");
 });
 
 describe("texts and styles", () => {

@@ -40,6 +40,7 @@ export const areasOfApp: Edges = {
   content: ["shell"],
   contracts: ["live"],
   deals: ["files", "statuses"],
+  health: [],
   distribution: ["cabinet"],
   exchange: ["cabinet", "files", "live", "statuses"],
   files: [],
@@ -88,6 +89,7 @@ export const areasOfBackend: Edges = {
   ],
   distribution: ["access", "files", "versions", "db"],
   documents: [],
+  doctor: ["files", "mail", "metrics", "webhooks", "db"],
   events: ["jobs", "db"],
   exchange: [
     "basket",

@@ -76,6 +76,7 @@ const rows: [name: string, cells: string, isShown: (shell: Shell) => boolean][] 
   ["side menu: mapping of 1C's names", "- - - - + - - - + + - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/mapping")],
   ["side menu: exchange keys", "- - - - - - - - - + - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/keys")],
   ["side menu: webhooks", "- - - - - - - - - + - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/webhooks")],
+  ["side menu: the health of the portal", "- - - - - - - - - + + -", ({ side }) => hrefs(side).includes("/cabinet/health")],
   ["side menu: whose portal it is", "- - - - - - - - - + - +", ({ side }) => hrefs(side).includes("/cabinet/portal")],
   [
     "Q55 H19: footer: support leads to the tickets",

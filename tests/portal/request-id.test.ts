@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { password } from "#tests/support/backend.ts";
 import { usePortal } from "#tests/support/portal.ts";
+import { until } from "#tests/support/until.ts";
 
 const portal = usePortal();
 const director = "director@alfa.example";
@@ -43,4 +44,31 @@ test("without a proxy, or with an odd id from it, the portal names each request 
   expect((await proxied.get("/no/page", { "x-request-id": given })).body).toContain(given);
   const odd = await proxied.get("/no/page", { "x-request-id": "<script>" });
   expect(odd.body).toMatch(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/);
+});
+
+test("the portal logs a line of JSON for each request, with the id of its calls to the backend; LOG_LEVEL holds for it", async () => {
+  const origin = await portal.start("client", { TRUST_PROXY: "on" });
+  const visitor = (await portal.visit(null)).at(origin);
+  const calls = idsOf(await portal.callsDuring(() => visitor.post("/login", { login: director, password }, { "x-request-id": given })));
+  expect(calls).toContain(given);
+  await until(() => portal.outputOf(origin).includes(given));
+  const lines = portal.outputOf(origin).split("\n");
+  expect(lines.filter((line) => line && !line.startsWith("{") && !line.startsWith("[remix-serve] http"))).toEqual([]);
+  const named = lines.filter((line) => line.includes(given)).map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(named).toEqual([
+    expect.objectContaining({
+      level: 30,
+      time: expect.any(Number),
+      reqId: given,
+      method: "POST",
+      path: "/login",
+      status: 303,
+      ms: expect.any(Number),
+      msg: "answered",
+    }),
+  ]);
+
+  const quiet = await portal.start("client", { LOG_LEVEL: "error" });
+  expect((await (await portal.visit(null)).at(quiet).get("/login")).status).toBe(200);
+  expect(portal.outputOf(quiet)).not.toContain('"answered"');
 });

@@ -225,6 +225,7 @@ export const rows: Row[] = [
       ["/cabinet/portal", "portalSettings"],
     ],
   ],
+  ["the health of the portal is for the platform's staff", "L M M M M M M M M + + M", [["/cabinet/health", "portalHealth"]]],
   [
     "orders for several trade points are the buyers'",
     "L + + M M M M M M M M M",

@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import Activity from "lucide-react/icons/activity";
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
 import BookOpen from "lucide-react/icons/book-open";
 import Building from "lucide-react/icons/building";
@@ -65,6 +66,7 @@ const icons: Record<SideMenuId, IconShape> = {
   exchangeKeys: KeyRound,
   exchangeWebhooks: Send,
   portalSettings: Store,
+  portalHealth: Activity,
 };
 
 export type SideMenuEntry = { href: string; text: string; icon: IconShape; current: boolean };

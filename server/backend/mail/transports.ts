@@ -12,20 +12,30 @@ export function openTransports({ smtpUrl, smsUrl, from }: Setup): Transports {
 }
 
 /** The SMTP library is imported with the first e-mail: many portals send none. */
+async function openSmtp(url: string, timeout: number) {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({
+    url,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
 function overSmtp(url: string, from: string): NonNullable<Transports["email"]> {
   return async ({ to, subject, text }) => {
-    const { createTransport } = await import("nodemailer");
-    const transport = createTransport({
-      url,
-      connectionTimeout: timeoutMs,
-      greetingTimeout: timeoutMs,
-      socketTimeout: timeoutMs,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
+    const transport = await openSmtp(url, timeoutMs);
     // An object, because a string would be parsed as a list of addresses.
     await transport.sendMail({ from, to: { name: "", address: to }, subject, text });
   };
+}
+
+/** Connects and signs in without sending anything; throws if that is impossible. */
+export async function verifySmtp(url: string, timeout: number): Promise<void> {
+  const transport = await openSmtp(url, timeout);
+  await transport.verify().finally(() => transport.close());
 }
 
 /** Sends POST {to, text} as JSON, with the URL's user and password as basic authentication. Any 2xx is success. */

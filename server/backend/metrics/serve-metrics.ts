@@ -4,7 +4,7 @@ import type { Metrics } from "./metrics.ts";
 
 /** `GET /metrics` in the format OpenMetrics, on a port of its own: the public address does not lead there. */
 export async function serveMetrics(
-  { registry }: Metrics,
+  { registry }: Pick<Metrics, "registry">,
   { host, port, log }: { host: string; port: number; log: Pick<FastifyBaseLogger, "error"> },
 ): Promise<{ port: number; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
@@ -18,6 +18,8 @@ export async function serveMetrics(
     );
   });
   await new Promise<void>((settle, fail) => server.once("error", fail).listen(port, host, settle));
+  // A portal ends when its own server has closed.
+  server.unref();
   const address = server.address();
   return {
     port: typeof address === "object" && address ? address.port : port,

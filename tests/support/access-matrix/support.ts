@@ -25,4 +25,7 @@ export const support = {
   // The documents name no roles here: the lines are what the calls do.
   "mail.outbox": "everyone",
   "mail.silent": "signed in",
+
+  // operations.md section 2: a page of the admin portal.
+  "doctor.examine": "PM TS",
 };
