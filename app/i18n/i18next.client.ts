@@ -4,7 +4,8 @@ import { getInitialNamespaces } from "remix-i18next/client";
 import { baseNamespaces, language } from "./language.ts";
 import { readSellerValues } from "./seller-values.ts";
 
-const files = import.meta.glob<{ default: Record<string, unknown> }>("../../locales/ru/*.json");
+/** What the doctor finds names the server's settings, and the server alone says it. */
+const files = import.meta.glob<{ default: Record<string, unknown> }>(["../../locales/ru/*.json", "!**/doctor-findings.json"]);
 
 /** One chunk per namespace, loaded when a screen needs it. */
 const backend: BackendModule = {

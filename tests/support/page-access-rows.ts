@@ -1,11 +1,11 @@
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
-import type { Column } from "./columns.ts";
 import { placeholderPages } from "./placeholder-pages.ts";
 
 const alfa = demoUuid("company", "alfa");
 const product = `/product-${demoUuid("product", "010-241")}`;
-const [category, unknown] = [demoUuid("category", "dairy"), demoUuid("suborder", "unknown")];
+const category = demoUuid("category", "dairy");
 const segment = demoUuid("category", "dairy-kislomol");
+
 type Row = [name: string, cells: string, pages: [path: string, route: string][]];
 
 /** Q13: the guard lets everyone in, and the page sends to main whoever asks for a word that is no page. */
@@ -97,7 +97,7 @@ export const rows: Row[] = [
     ],
   ],
   ["what a storage collects needs a permission", "L M M M M M M M M M M M", [["/cabinet/collection", "collection"]]],
-  ["a suborder to collect needs a permission", "L M M M M M M M M M M M", [[`/cabinet/collection/${unknown}`, "collectionSuborder"]]],
+  ["a suborder to collect needs a permission", "L M M M M M M M M M M M", [[`/cabinet/collection/${alfa}`, "collectionSuborder"]]],
   ["Q22: settings require a sign-in", "L + + + + + + + + + + +", [["/cabinet/settings", "cabinetSettings"]]],
   [
     "Q23: counteragents are for directors, security, supervisor, and support reads",
@@ -293,9 +293,3 @@ export const rows: Row[] = [
     ],
   ],
 ];
-
-/** Roles that no object of that kind reaches (domain.md section 2): the page lets them in and finds nothing. */
-export const outOfScope: Record<string, Column[]> = {
-  "{branch}": ["SD", "CM"],
-  "{ticket}": ["SD", "DD", "RD", "SR", "SE", "CM"],
-};

@@ -11,10 +11,15 @@ import { schedules } from "#server/backend/distribution/tables.ts";
 import type { Column } from "./columns.ts";
 import { storeDeal } from "./demo-deals.ts";
 import { exchangeOf } from "./exchange.ts";
-import { outOfScope } from "./page-access-rows.ts";
 import { accounts, usePortal } from "./portal.ts";
 import type { Answer, Visitor } from "./portal-visitor.ts";
 import { storeStandingOrder } from "./stored-standing-orders.ts";
+
+/** Roles that no object of that kind reaches (domain.md section 2): the page lets them in and finds nothing. */
+const outOfScope: Record<string, Column[]> = {
+  "{branch}": ["SD", "CM"],
+  "{ticket}": ["SD", "DD", "RD", "SR", "SE", "CM"],
+};
 
 type Place = "page" | "not found" | string;
 

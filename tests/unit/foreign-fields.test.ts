@@ -23,7 +23,7 @@ type Definition = {
 };
 
 /** A transform makes its value of what was parsed before it, so of known fields. */
-const plain = ["string", "number", "boolean", "enum", "literal", "transform", "undefined"];
+const plain = ["string", "number", "boolean", "enum", "literal", "template_literal", "transform", "undefined"];
 const within = ["array", "optional", "nullable", "default", "pipe", "union"];
 
 /** Where a body keeps fields that the contract does not name. */
