@@ -170,6 +170,7 @@ test("the command ends with 1 when something is broken, says what to do, and pri
     encoding: "utf8",
     env: {
       PATH: process.env.PATH,
+      NODE_ENV: "test",
       ...serious,
       SESSION_SECRET: "planted-session-secret-of-forty-letters-",
       TOKEN_SECRET: "planted-token-secret-of-forty-letters-xx",
