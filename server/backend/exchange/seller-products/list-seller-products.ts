@@ -19,14 +19,15 @@ import { readFieldOwners } from "./read-field-owners.ts";
 const storedModes = sql`(select temperature_mode from storages where is_used)`;
 
 /**
- * Published goods that nobody can order: no storage keeps their temperature, which is their segment's, else their own. The first half
- * finds the segments by the index; the second asks the product itself where its segment has no temperature.
+ * Published goods that nobody can order: no storage keeps their temperature, which is their segment's, else their own. Goes from the
+ * few segments that may have any to their goods by the index, which the limit makes the planner do, and finds as many as are counted.
  */
-const unstored = sql`(${products.isPublished} and ${products.segmentUuid} = any(array(
-    select uuid from categories
-    where parent_uuid is not null and (temperature_mode is null or temperature_mode not in ${storedModes})))
-  and coalesce((select temperature_mode from categories where uuid = ${products.segmentUuid}), ${products.temperatureMode})
-    not in ${storedModes})`;
+const unstored = sql`${products.uuid} = any(array(
+  select p.uuid from categories c cross join lateral (
+    select p.uuid from products p where p.is_published and p.segment_uuid = c.uuid
+      and coalesce(c.temperature_mode, p.temperature_mode) not in ${storedModes} limit ${sql.raw(String(maxCountedProducts))}) p
+  where c.parent_uuid is not null and (c.temperature_mode is null or c.temperature_mode not in ${storedModes})
+  limit ${sql.raw(String(maxCountedProducts))}))`;
 
 /** All but `unstored` exactly the conditions of the partial indexes: with parameters the planner could not use the indexes. */
 export const isInState: Record<SellerProductState, SQL> = {
