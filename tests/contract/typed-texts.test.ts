@@ -46,6 +46,7 @@ const several = [
   "branchOrders.place.comment",
   "chat.send.text",
   "chat.sendFiles.text",
+  "collection.put.collected.products[].reason",
   "companies.putMetadata.excerpt",
   "companies.putSeller.texts.about",
   "companies.putSeller.texts.contacts",

@@ -126,9 +126,9 @@ describe("the matrix of menus and roles (+ shown, - hidden)", () => {
       CM: [home, ...content, ...data, mapping],
       PM: [
         ...[home, "/cabinet/home?tab=companies", "/cabinet/home?tab=customers", content[0], "/cabinet/deals", ...content.slice(1)],
-        ...[mapping, ...keys],
+        ...[mapping, ...keys, "/cabinet/health"],
       ],
-      TS: [home, "/cabinet/counteragents", "/cabinet/tickets"],
+      TS: [home, "/cabinet/counteragents", "/cabinet/tickets", "/cabinet/health"],
       SU: [home, "/cabinet/deals", "/cabinet/counteragents", ...data, mapping, ...keys],
     });
   });
