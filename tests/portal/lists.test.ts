@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { code } from "#tests/architecture/sources.ts";
+import { storeDeal } from "#tests/support/demo-deals.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
 import { accounts, type Identity, usePortal } from "#tests/support/portal.ts";
 
@@ -16,6 +17,7 @@ const lists: [file: string, who: Identity, path: string, usual: number][] = [
   ["routes/cabinet/chats.tsx", "BD", "/cabinet/chats/list", 10],
   ["routes/cabinet/clients.tsx", "SR", "/cabinet/ordering/clients", 20],
   ["areas/on-behalf/read-product-rows.server.ts", "SR", `/cabinet/companies/${alfa}/order/goods`, 100],
+  ["routes/cabinet/collection.tsx", "CM", "/cabinet/collection", 20],
   ["routes/cabinet/company.tsx", "PM", `/cabinet/companies/${alfa}`, 10],
   ["routes/cabinet/counteragents.tsx", "RD", "/cabinet/counteragents", 10],
   ["routes/cabinet/customers.tsx", "BD", "/cabinet/customer", 10],
@@ -46,6 +48,11 @@ beforeAll(async () => {
     { externalId: "", name: "Без кода" },
   ]);
   load = refused.uuid;
+  await storeDeal(portal.backend.db, { status: "transferred_to_warehouse" });
+  await portal.backend.pool.query(
+    "update customers set permissions = array(select 'storage:' || uuid from storages) where email = $1",
+    [accounts.CM],
+  );
   await portal.backend.pool.query(
     `with address as (
        insert into exchange_webhooks (uuid, url, events, secret, created_by)

@@ -50,6 +50,7 @@ function valuesFor(name: string, { isText }: Field): string[] {
 /** Most fields of forms with order lines. */
 const maxFields: Record<string, number> = {
   "/cart": 3000,
+  "/cabinet/collection/*": 3000,
   "/cabinet/deals/*": 3000,
   "/cabinet/ordering/branches": 3000,
   "/cabinet/ordering/branches/place": 3000,
