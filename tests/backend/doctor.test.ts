@@ -68,6 +68,12 @@ test("a demo on a sound machine has nothing broken, and every check says one sen
   }
 });
 
+test("a database of its own whose log nobody archives is warned about", async () => {
+  const { backups } = await found({ ...serious, DATABASE_URL: "postgres://portal@127.0.0.1:1/portal" });
+  expect(backups).toMatchObject({ state: "warning" });
+  expect(backups?.todo).toContain("archive_mode");
+});
+
 test("a database that is away is broken, its checks end, and all others are still made", async () => {
   const pool = openPool("postgres://nobody:planted-password@127.0.0.1:1/portal", { onError: () => {} });
   const db = openDatabase(pool);

@@ -49,10 +49,9 @@ beforeAll(async () => {
   ]);
   load = refused.uuid;
   await storeDeal(portal.backend.db, { status: "transferred_to_warehouse" });
-  await portal.backend.pool.query(
-    "update customers set permissions = array(select 'storage:' || uuid from storages) where email = $1",
-    [accounts.CM],
-  );
+  await portal.backend.pool.query("update customers set permissions = array(select 'storage:' || uuid from storages) where email = $1", [
+    accounts.CM,
+  ]);
   await portal.backend.pool.query(
     `with address as (
        insert into exchange_webhooks (uuid, url, events, secret, created_by)
