@@ -118,7 +118,12 @@ export const exchange: PlantedBug[] = [
     name: "the VAT of a document is worked out from its total, not from its lines",
     file: toExchangeDeal,
     from: "vatSum: toDecimal(sentLines.reduce((sum, { vatKopecks }) => sum + vatKopecks, 0))",
-    to: "vatSum: toDecimal(vatOfLine(sumOf(lines, sumNow), rateOn(deal.deliveryFrom, 22, vat)))",
+    to: `vatSum: toDecimal(
+        vatOfLine(
+          lines.reduce((sum, line) => sum + sumNow(line), 0),
+          taxedLine(lines[0] as Line, vat).rate,
+        ),
+      )`,
     tests: unit("exchange-deals"),
   },
   {
