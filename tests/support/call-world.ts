@@ -17,7 +17,7 @@ import { type JoiningCompany, joiningCompany } from "./joining-company.ts";
 import { addPerson } from "./people.ts";
 import { storeStandingOrder } from "./stored-standing-orders.ts";
 import { callers, file } from "./whole-call.ts";
-import { withoutZipTimes } from "./zip.ts";
+import { workbookWithoutTimes } from "./zip.ts";
 
 const { collector, director, unattached } = callers;
 
@@ -81,7 +81,7 @@ export function useCallWorld(backend: Backend) {
       ],
     );
     const sheets = ["Марки", "Новые"].map((name) => ({ name, rows: [["Марка"], [name]] }));
-    await db.insert(exchangeWorkbooks).values({ loadUuid: trial, bytes: withoutZipTimes(Buffer.from(await writeXlsx({ sheets }))) });
+    await db.insert(exchangeWorkbooks).values({ loadUuid: trial, bytes: workbookWithoutTimes(await writeXlsx({ sheets })) });
     own.stored = await storeDeal(db, { status: "transferred_to_warehouse", reserve: false });
     await addPerson(db, {
       companyUuid: demoUuid("company", "seller"),
