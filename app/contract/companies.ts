@@ -19,6 +19,7 @@ import { listFile } from "./list-file.ts";
 import { ByUuid, cleaned, limited, optionalSingleLine, optionalText, PageQuery, PlainDate, Uuid } from "./primitives.ts";
 import { adminRoles, type Grant } from "./roles.ts";
 import { sellerCalls } from "./seller.ts";
+import { sellerRegimeCalls } from "./seller-regimes.ts";
 import { expectedVersion } from "./versions.ts";
 
 const Internal = { companyUuid: Uuid };
@@ -62,6 +63,7 @@ const listers = [
 
 export const companies = {
   ...sellerCalls,
+  ...sellerRegimeCalls,
   get: call("GET", `${publicBase}/:uuid`, { may: signedIn, params: ByUuid, answer: Company }),
   list: call("GET", `${publicBase}/list`, {
     may: listers,

@@ -44,6 +44,7 @@ export const changedFields = [
   "bankDetail",
   "contact",
   "portalProfile",
+  "taxRegime",
   "salesRepresentative",
   "surname",
   "firstName",

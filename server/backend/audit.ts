@@ -42,6 +42,8 @@ const acts = new Set([
   "companies.putDataInternal",
   "companies.putMetadata",
   "companies.putSalesRepresentative",
+  "companies.putRegime",
+  "companies.removeRegime",
   "accreditation.submit",
   "accreditation.assignProcess",
   "accreditation.assignRepresentative",
@@ -106,6 +108,8 @@ const loggedFields = [
   "writes",
   "reads",
   "permissions",
+  "regime",
+  "from",
 ];
 
 /**

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { linkTokenFor } from "#tests/support/outbox.ts";
 import { accounts, type Identity, identities } from "#tests/support/portal.ts";
+import { formsOf } from "#tests/support/portal-forms.ts";
 import { usePortalPeople } from "#tests/support/portal-people.ts";
 import type { Visitor } from "#tests/support/portal-visitor.ts";
 
@@ -247,6 +248,14 @@ describe("a person's card", () => {
     expect(text((await admin.follow(saved)).body)).toContain("Данные сотрудника сохранены");
     // The form lists the director first; the main role is unchanged.
     expect((await stored(him.uuid))?.roles).toEqual(["buyer_company_manager", "buyer_company_director"]);
+    const form = formsOf((await admin.get(him.path)).body).find(({ intent }) => intent === "edit");
+    expect(form?.controls.find(({ name }) => name === "mainRole")?.value).toBe("buyer_company_manager");
+    const named = { intent: "edit", surname: "Портальная", name: "Вера", mainRole: "buyer_company_director" };
+    await admin.follow(await admin.post(him.path, { ...named, roles: roles.toReversed() }));
+    expect((await stored(him.uuid))?.roles).toEqual(roles);
+    // With one role there is no choice.
+    await admin.follow(await admin.post(him.path, { ...named, roles: ["buyer_company_manager"] }));
+    expect((await stored(him.uuid))?.roles).toEqual(["buyer_company_manager"]);
     const list = encodeURIComponent("tab=customers&search=портальная");
     const asked = await admin.get(`${him.path}?list=${list}&confirm=delete`);
     expect(asked.body).toMatch(/<h1[^>]*>Удалить сотрудника: Портальная Вера\?/);

@@ -77,3 +77,28 @@ test("a portal whose backend has never answered names nobody and offers no phone
   expect(body).not.toMatch(/Гряд|tel:/);
   expect((await (await portal.backend.as(null))(companies.getSeller)).status).toBe(200);
 });
+
+test("without script a regime is added, refused beside its fields with what was typed kept, and removed", async () => {
+  const boss = await portal.visit(supervisor);
+  const versionIn = (html: string) =>
+    formsOf(html)
+      .find(({ intent }) => intent === "regime")
+      ?.controls.find(({ name }) => name === "version")?.value;
+  const { body } = await boss.get(page);
+  const version = versionIn(body) ?? "";
+  expect(main(body)).toContain("Общий: НДС по ставке товара действует сейчас");
+  const wrong = await boss.post(page, { intent: "regime", version, from: "1999-05-07" });
+  expect(wrong.status).toBe(422);
+  for (const part of ["Укажите день с 01.01.2004", "Вариант не выбран"]) expect(main(wrong.body)).toContain(part);
+  expect(wrong.body).toContain('value="1999-05-07"');
+
+  const saved = await boss.follow(await boss.post(page, { intent: "regime", version, from: "2099-01-01", regime: "special5" }));
+  expect(main(saved.body)).toMatch(/Режим сохранён.*1 января 2099 УСН с НДС 5 % ещё не начался/);
+  const outdated = await boss.post(page, { intent: "regime", version, from: "2098-01-01", regime: "special" });
+  expect([outdated.status, main(outdated.body)]).toEqual([409, expect.stringContaining("налоговый режим")]);
+  const removed = await boss.follow(
+    await boss.post(page, { intent: "removeRegime", version: versionIn(saved.body) ?? "", from: "2099-01-01" }),
+  );
+  expect(main(removed.body)).toContain("Режим убран");
+  expect(main(removed.body)).not.toContain("2099");
+});

@@ -227,6 +227,8 @@ export function useBodyCalls(backend: Backend) {
       who: platform,
       input: () => ({ body: { brand: "Поле", phone: "+74872550123", email: "sales@field.example" } }),
     },
+    "companies.putRegime": { who: platform, input: () => ({ params: { from: "2027-01-01" }, body: { regime: "special5" } }) },
+    "companies.removeRegime": { who: platform, input: () => ({ params: { from: "2027-01-01" } }) },
     "companies.putLogo": { who: "empty", input: () => ({ body: { image: picture } }) },
     "companies.setActivation": { who: platform, input: () => ({ body: { uuid: made.other.companyUuid, isActive: false } }) },
     "companies.putDataInternal": { who: platform, input: () => ({ body: { ...data, companyUuid: made.bare.companyUuid } }) },

@@ -164,6 +164,8 @@ const named: Readonly<Record<string, "plain" | "versioned">> = {
   "/cabinet/ordering/standing/* unskip": "versioned",
   "/cabinet/ordering/standing/new make": "plain",
   "/cabinet/own-companies register": "plain",
+  "/cabinet/portal regime": "versioned",
+  "/cabinet/portal removeRegime": "versioned",
   "/cabinet/portal seller": "versioned",
   "/cabinet/settings changeEmail": "plain",
   "/cabinet/settings changePassword": "plain",

@@ -97,7 +97,13 @@ export function usePortal(options: { settings?: Record<string, string>; database
   portal.origin = () => clientOrigin;
 
   portal.start = async (mode, settings = {}) => {
-    const port = await freePort();
+    let origin: string | undefined;
+    while (!origin) origin = await startAt(await freePort(), mode, settings);
+    return origin;
+  };
+
+  /** Undefined when another program has taken the port meanwhile, which may well answer there. */
+  async function startAt(port: number, mode: Mode, settings: Record<string, string>): Promise<string | undefined> {
     const origin = `http://127.0.0.1:${port}`;
     const preloaded = [join(import.meta.dirname, "portal-process.ts"), join(root, "server/graceful-exit.ts")].flatMap((file) => [
       "--import",
@@ -121,13 +127,19 @@ export function usePortal(options: { settings?: Record<string, string>; database
     });
     processes.push(child);
     byOrigin.set(origin, child);
+    outputs.delete(origin);
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (part) => outputs.set(origin, portal.outputOf(origin) + part));
+    const closed = once(child, "close");
     do {
       await pause(50);
-      if (child.exitCode !== null) throw new Error(`the portal ended with ${child.exitCode}: ${portal.outputOf(origin).slice(-5000)}`);
-    } while (!(await isHealthy(origin)));
+      if (child.exitCode !== null) {
+        await closed;
+        if (portal.outputOf(origin).includes("EADDRINUSE")) return undefined;
+        throw new Error(`the portal ended with ${child.exitCode}: ${portal.outputOf(origin).slice(-5000)}`);
+      }
+    } while (!portal.outputOf(origin).includes("[remix-serve] ") || !(await isHealthy(origin)));
     return origin;
-  };
+  }
 
   portal.outputOf = (origin) => outputs.get(origin) ?? "";
 

@@ -19,6 +19,7 @@ export const repeatedCalls = {
       "companies.uploadLogo",
       "companies.putClientOrders",
       "companies.putSeller",
+      "companies.putRegime",
       "companies.putSalesRepresentative",
       "companies.setActivation",
       "companies.putMetadata",
@@ -125,6 +126,7 @@ export const repeatedCalls = {
       "distribution.removeException",
     ],
     "removes what a second request does not find": [
+      "companies.removeRegime",
       "companies.deleteCompany",
       "customers.deleteInternal",
       "pictures.remove",

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { intent } from "#app/request/form.server.ts";
@@ -5,7 +6,9 @@ import { seeOther } from "#app/request/responses.server.ts";
 import { forgetSeller } from "#app/request/seller.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { companies } from "#contract/companies.ts";
-import { sellerPages } from "#contract/enums.ts";
+import { sellerPages, sellerRegimes } from "#contract/enums.ts";
+import { RegimeFrom } from "#contract/seller-regimes.ts";
+import { expectedVersion } from "#contract/versions.ts";
 
 const Seller = bodySchema(companies.putSeller);
 
@@ -26,5 +29,24 @@ const seller = intent<Record<string, never>, typeof Seller>(Seller, async ({ api
   return seeOther(paths.portalSettings);
 });
 
-/** Whose portal it is. */
-export const sellerForms = { seller };
+const Regime = z.object({
+  regime: z.enum(sellerRegimes, { error: "select" }),
+  from: z.string({ error: "required" }).pipe(RegimeFrom),
+  ...expectedVersion,
+});
+const regime = intent<Record<string, never>, typeof Regime>(Regime, async ({ api, value, context }) => {
+  const { from: day, ...body } = value;
+  await api(companies.putRegime, { params: { from: day }, body });
+  setFlash(context, { key: "regimeSaved", tone: "success" });
+  return seeOther(paths.portalSettings);
+});
+
+const RemoveRegime = z.object({ from: RegimeFrom });
+const removeRegime = intent<Record<string, never>, typeof RemoveRegime>(RemoveRegime, async ({ api, value, context }) => {
+  await api(companies.removeRegime, { params: value });
+  setFlash(context, { key: "regimeRemoved", tone: "success" });
+  return seeOther(paths.portalSettings);
+});
+
+/** Whose portal it is, and how the seller is taxed. */
+export const sellerForms = { seller, regime, removeRegime };

@@ -7,8 +7,10 @@ import { VersionField } from "#app/form/version-field.tsx";
 import { formatPhone } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
+import { Field } from "#app/ui/field/field.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { MultiSelect } from "#app/ui/multi-select/multi-select.tsx";
+import { Select } from "#app/ui/select/select.tsx";
 import { rolesOfCompany } from "#contract/company-roles.ts";
 import type { Customer } from "#contract/customers.ts";
 import { NameFields } from "./name-fields.tsx";
@@ -31,6 +33,7 @@ export function EditPerson({ customer, mayEditRoles = false, own = false }: Prop
     { own: isRejected, busy },
     JSON.stringify([saved, roles, customer.mobilePhone, customer.notificationChannels]),
   );
+  const options = rolesOfCompany[companyType].map((role) => ({ value: role, label: t(`common:roles.${role}`) }));
   const groups = [...(own ? [] : ["preferredChannels"]), ...(mayEditRoles ? ["roles"] : [])];
   return (
     <Card id="profile" title={t("profile.title")}>
@@ -52,11 +55,16 @@ export function EditPerson({ customer, mayEditRoles = false, own = false }: Prop
               id="roles"
               name="roles"
               legend={t("fields.roles")}
-              options={rolesOfCompany[companyType].map((role) => ({ value: role, label: t(`common:roles.${role}`) }))}
+              options={options}
               defaultValue={chosen("roles", roles)}
               error={error("roles")}
               texts={{ summary: (count) => t("profile.rolesChosen", { count }), remove: (label) => t("add.removeBranch", { label }) }}
             />
+          )}
+          {mayEditRoles && (
+            <Field id="mainRole" label={t("fields.mainRole")} hint={t("profile.mainRoleHint")} error={error("mainRole")}>
+              <Select name="mainRole" options={options} defaultValue={value("mainRole", roles[0])} />
+            </Field>
           )}
           <Row>
             <Button variant="primary" name="intent" value="edit" busy={busy} busyText={t("common:saving")}>

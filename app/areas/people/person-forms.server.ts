@@ -39,18 +39,28 @@ function done(args: Args, key: FlashKey): Response {
   return seeOther(cardOf(args));
 }
 
-/** The first role is the main one: held roles keep their order, new ones follow. */
-const inOrder = (held: readonly Role[], chosen: readonly Role[]): Role[] => [
-  ...held.filter((role) => chosen.includes(role)),
-  ...chosen.filter((role) => !held.includes(role)),
-];
+/** The first role is the main one; then held roles keep their order, and new ones follow. */
+const inOrder = (held: readonly Role[], chosen: readonly Role[], main: Role | undefined): Role[] => {
+  const rank = (role: Role) => (role === main ? -2 : held.includes(role) ? -1 : 0);
+  const kept = [...held.filter((role) => chosen.includes(role)), ...chosen.filter((role) => !held.includes(role))];
+  return kept.toSorted((a, b) => rank(a) - rank(b));
+};
 
 const { roles, phones, preferredChannels } = ProfileInternal.shape;
 /** A list without a tick is not sent, so `groups` names those that the form has. */
-const Edit = EditedProfile.extend({ roles, phones: phones.unwrap().element.optional(), preferredChannels, groups: z.string().optional() });
+const Edit = EditedProfile.extend({
+  roles,
+  mainRole: roles.unwrap().element.optional(),
+  phones: phones.unwrap().element.optional(),
+  preferredChannels,
+  groups: z.string().optional(),
+}).superRefine(({ roles: ticked = [], mainRole }, context) => {
+  if (mainRole && ticked.length > 1 && !ticked.includes(mainRole))
+    context.addIssue({ code: "custom", path: ["mainRole"], message: "mainRoleOfChosen" });
+});
 const edit = intent<Params, typeof Edit>(Edit, async (args) => {
   const { api, me, params, value, fields } = args;
-  const { roles: ticked, phones: mobile, preferredChannels: on = [], groups = "", ...profile } = value;
+  const { roles: ticked, mainRole, phones: mobile, preferredChannels: on = [], groups = "", ...profile } = value;
   const has = (group: string) => groups.split(" ").includes(group);
   const roles = has("roles") ? (ticked ?? []) : ticked;
   const body = {
@@ -61,7 +71,7 @@ const edit = intent<Params, typeof Edit>(Edit, async (args) => {
   const input = { params: { uuid: params.id }, body };
   if (isAdmin(me)) {
     const held = (await api(customers.getInternal, { params: { uuid: params.id } })).roles;
-    await api(customers.updateInternal, { ...input, body: { ...input.body, ...(roles && { roles: inOrder(held, roles) }) } });
+    await api(customers.updateInternal, { ...input, body: { ...input.body, ...(roles && { roles: inOrder(held, roles, mainRole) }) } });
   } else await api(customers.update, input);
   return done(args, "personUpdated");
 });

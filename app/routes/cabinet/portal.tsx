@@ -4,6 +4,7 @@ import { z } from "zod";
 import { RequisitesCard } from "#app/areas/companies/requisites-card.tsx";
 import { SellerForm } from "#app/areas/companies/seller-form.tsx";
 import { sellerForms } from "#app/areas/companies/seller-forms.server.ts";
+import { TaxRegimesCard } from "#app/areas/companies/tax-regimes-card.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { FixErrors } from "#app/form/fix-errors.tsx";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
@@ -16,6 +17,7 @@ import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { companies } from "#contract/companies.ts";
 import { sellerPages } from "#contract/enums.ts";
+import { plainDateIn } from "#contract/plain-date.ts";
 import { isAdmin } from "#contract/roles.ts";
 
 export const handle = { i18n: ["companies"] };
@@ -23,10 +25,12 @@ export const handle = { i18n: ["companies"] };
 export const meta = pageMeta;
 
 export const loader = page("portalSettings", z.object({}), async ({ api, me }) => {
-  const seller = await api(companies.getSeller);
+  const [seller, regimes] = await Promise.all([api(companies.getSeller), api(companies.listRegimes)]);
   return {
     title: serverT()("companies:seller.title"),
     seller,
+    regimes,
+    today: plainDateIn(new Date(), "Europe/Moscow"),
     pages: sellerPages,
     editHref: isAdmin(me.roles) && seller.companyUuid ? paths.company(seller.companyUuid) : null,
   };
@@ -36,10 +40,11 @@ export const action = form("portalSettings", z.object({}), sellerForms);
 
 export default function PortalSettingsPage() {
   const { t } = useTranslation(["companies", "shell"]);
-  const { title, seller, pages, editHref } = useLoaderData<typeof loader>();
+  const { title, seller, regimes, today, pages, editHref } = useLoaderData<typeof loader>();
   const summary = useNamedSummary((field) => {
     const text = pages.find((name) => `texts.${name}` === field);
     if (text) return t(`shell:placeholders.${text}`);
+    if (field === "regime" || field === "from") return t(`regimes.${field}`);
     const own = (["brand", "tagline", "accent", "phone", "email", "supportHours"] as const).find((name) => name === field);
     return own && t(`seller.${own}`);
   });
@@ -48,6 +53,7 @@ export default function PortalSettingsPage() {
       <FixErrors errors={summary} />
       <Headline title={title} subtitle={t("seller.lead")} />
       <RequisitesCard requisites={seller.requisites} editHref={editHref} />
+      <TaxRegimesCard {...regimes} today={today} />
       <SellerForm seller={seller} pages={pages} />
     </Stack>
   );

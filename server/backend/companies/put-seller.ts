@@ -1,18 +1,15 @@
-import { and, asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { companies as calls } from "#contract/companies.ts";
 import { sellerPages } from "#contract/enums.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
 import type { Seller } from "#contract/seller.ts";
-import { companyScope } from "../access/scopes.ts";
 import type { SignedIn } from "../context.ts";
-import type { Transaction } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
-import { orNotFound } from "../problem.ts";
 import { readSeller } from "../settings/seller.ts";
 import { sellerProfiles } from "../settings/tables.ts";
 import { differing } from "../versions/versions.ts";
 import { writeCompany } from "./edit-company.ts";
-import { companies } from "./tables.ts";
+import { lockSeller } from "./lock-seller.ts";
 
 type Profile = typeof sellerProfiles.$inferSelect;
 
@@ -56,15 +53,4 @@ function changedTexts(before: Seller["texts"], typed: Partial<Record<string, str
       return markdown === "" ? [] : [[page, { markdown, updated }]];
     }),
   );
-}
-
-async function lockSeller(tx: Transaction, { actor }: SignedIn) {
-  const [company] = await tx
-    .select()
-    .from(companies)
-    .where(and(eq(companies.type, "seller"), companyScope(actor)))
-    .orderBy(asc(companies.createdAt), asc(companies.uuid))
-    .limit(1)
-    .for("update");
-  return orNotFound(company);
 }

@@ -9,12 +9,16 @@ import { listCompanies, listCompaniesInternal } from "./list-companies.ts";
 import { getCompanyData, putCompanyData, putCompanyDataInternal } from "./put-data.ts";
 import { putSalesRepresentative } from "./put-sales-representative.ts";
 import { putSeller } from "./put-seller.ts";
+import { listRegimes, putRegime, removeRegime } from "./seller-regimes.ts";
 import { suggestAddress, suggestBank, suggestCompany } from "./suggest.ts";
 
 export const companiesOperations: Handlers<"companies"> = {
   getSeller: ({ db, settings }) => readSeller(db, settings),
   getSellerLogo: async ({ db }) => ({ image: await readSellerLogo(db) }),
   putSeller,
+  listRegimes,
+  putRegime,
+  removeRegime,
   get: getCompany,
   list: listCompanies,
   listFile: getListFile,
