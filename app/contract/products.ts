@@ -93,8 +93,8 @@ export const Product = ProductCard.extend({
   allergens: z.array(z.string()),
   temperatureMode: z.string(),
   shelfLifeDays: z.number(),
-  /** Percent, or `none` for goods without VAT. */
-  vatRate: z.literal(vatRates),
+  /** Percent, or `none` for goods without VAT, of a delivery today, by the seller's regime; null while it is not known. */
+  vatRate: z.literal(vatRates).nullable(),
   isWeighted: z.boolean(),
   delivery: z.object({
     format: z.string(),

@@ -120,7 +120,7 @@ export const areasOfBackend: Edges = {
   "on-behalf": ["access", "basket", "deals", "lines", "lists", "products", "stock", "db"],
   "own-companies": ["access", "accreditation", "auth", "contracts", "db"],
   pictures: ["files", "db"],
-  products: ["basket", "pictures", "speed", "stock", "db"],
+  products: ["basket", "pictures", "speed", "stock", "vat", "db"],
   settings: ["db"],
   speed: ["db"],
   "standing-orders": ["basket", "deals", "distribution", "events", "versions", "db"],

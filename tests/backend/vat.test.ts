@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { deals } from "#contract/deals.ts";
 import type { SellerRegime } from "#contract/enums.ts";
+import { products } from "#contract/products.ts";
 import type { VatRate } from "#contract/vat.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { dealLines } from "#server/backend/deals/tables.ts";
@@ -231,4 +232,18 @@ test("a cart's line has the VAT of today and of each offered day on which it cha
   const after = await cart();
   expect(after.kefir?.vat).toEqual([today, { from: "2026-03-11", vatRate: 5, vat: { amount: 425.6, currency: "RUB" } }]);
   expect([after.summary, after.kefir?.price]).toEqual([before.summary, before.kefir?.price]);
+});
+
+test("a product's page names the rate of today by the seller's regime, and none while there is no regime", async () => {
+  const asBuyer = await backend.as("director@alfa.example");
+  const rate = async () => (await asBuyer(products.get, { params: { uuid: kefir } })).body.vatRate;
+  expect(await rate()).toBe(10);
+  await setRegimes({ regime: "general", from: "2004-01-01" }, { regime: "special7", from: "2026-03-06" });
+  expect([await rate(), await rate()]).toEqual([10, 10]);
+  await setRegimes({ regime: "general", from: "2004-01-01" }, { regime: "special5", from: "2026-03-05" });
+  expect(await rate()).toBe(5);
+  await setRegimes({ regime: "special", from: "2026-01-01" });
+  expect(await rate()).toBe("none");
+  await setRegimes({ regime: "general", from: "2027-01-01" });
+  expect(await rate()).toBe(null);
 });

@@ -134,6 +134,13 @@ export const exchange: PlantedBug[] = [
     tests: unit("vat"),
   },
   {
+    name: "a product's page shows the rate of the goods whatever the seller's regime",
+    file: "server/backend/products/get-product.ts",
+    from: "rateOn(today, row.vatRate, toVatTerms(row)(row.companyUuid))",
+    to: "row.vatRate",
+    tests: backend("vat"),
+  },
+  {
     name: "a cart has the VAT of today, whatever day of delivery is chosen",
     file: "app/areas/basket/cart-vat.ts",
     from: "vat.findLast(({ from }) => day !== undefined && from <= day) ?? vat[0]",

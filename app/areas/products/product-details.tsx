@@ -111,7 +111,7 @@ function DetailColumns({ product }: { product: ProductView }) {
             ["package", texts.packed(details.package)],
             ["temperature", details.temperatureMode],
             ["allergens", details.allergens.join(", ")],
-            ["vat", details.vatRate === "none" ? t("product.vatlessOnly") : formatPercent(details.vatRate)],
+            ["vat", details.vatRate === "none" ? t("product.vatlessOnly") : details.vatRate !== null && formatPercent(details.vatRate)],
             ["created", details.created],
           ])}
         />

@@ -67,7 +67,7 @@ function PersonalPrice({ product, now }: Pick<Props, "product" | "now">) {
     price: formatMoney(lineTotal(product, 1, now.kopecks)),
     unit: `${unit} (${texts.short(unitsInSupply, product.unit)})`,
   };
-  const vatOnly = vatRate === "none" ? t("product.vatlessOnly") : t("product.vatOnly", { rate: formatPercent(vatRate) });
+  const isWhole = product.isWeight || unitsInSupply === 1;
   return (
     <div>
       <Price amount={formatMoney(now.kopecks)} per={texts.per(product.unit)} size="l" />
@@ -86,11 +86,11 @@ function PersonalPrice({ product, now }: Pick<Props, "product" | "now">) {
         </p>
       )}
       <p className="muted small">
-        {product.isWeight || unitsInSupply === 1
-          ? vatOnly
+        {vatRate === null
+          ? !isWhole && t("product.perWhole", perSupply)
           : vatRate === "none"
-            ? t("product.vatless", perSupply)
-            : t("product.vat", { ...perSupply, rate: formatPercent(vatRate) })}
+            ? t(isWhole ? "product.vatlessOnly" : "product.vatless", perSupply)
+            : t(isWhole ? "product.vatOnly" : "product.vat", { ...perSupply, rate: formatPercent(vatRate) })}
       </p>
     </div>
   );
