@@ -15,6 +15,7 @@ import {
   keyMakers,
   loadEditors,
   loadReaders,
+  receivablesReaders,
 } from "#contract/roles.ts";
 
 /** Who may enter: everyone, guests only, guests of the buyers' portal (`newcomer`), anyone signed in, or who has one of the grants. */
@@ -116,6 +117,7 @@ export const siteMap = pages({
     guard: buyerRoles,
   },
   companyContracts: { path: "/cabinet/company/contracts", file: "routes/cabinet/company-contracts.tsx", guard: director },
+  companyMoney: { path: "/cabinet/company/money", file: "routes/cabinet/company-money.tsx", guard: director },
   /** A company's card: admins edit it, others read what their role may see (domain.md D5). */
   company: { path: "/cabinet/companies/:uuid", file: "routes/cabinet/company.tsx", guard: "auth" },
   companyAdd: { path: "/cabinet/companies/add", file: "routes/cabinet/company-add.tsx", guard: adminRoles },
@@ -174,6 +176,13 @@ export const siteMap = pages({
     path: "/cabinet/counteragents/:uuid/contracts",
     file: "routes/cabinet/counteragent-contracts.tsx",
     guard: counteragentStaff,
+  },
+  receivables: { path: "/cabinet/receivables", file: "routes/cabinet/receivables.tsx", guard: receivablesReaders },
+  /** What one company owes, as its director sees it. */
+  companyReceivables: {
+    path: "/cabinet/receivables/:uuid",
+    file: "routes/cabinet/company-receivables.tsx",
+    guard: receivablesReaders,
   },
   accreditations: { path: "/cabinet/accreditation", file: "routes/cabinet/accreditations.tsx", guard: accreditationStaff },
   accreditation: { path: "/cabinet/accreditation/:uuid", file: "routes/cabinet/accreditation.tsx", guard: accreditationStaff },
