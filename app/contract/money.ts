@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type DebtAge, debtAges } from "./debt-ages.ts";
-import { ledgerKinds } from "./enums.ts";
+import type { DebtAge } from "./debt-ages.ts";
+import { debtAges, ledgerKinds } from "./enums.ts";
 import { maxSearchLength } from "./limits.ts";
 import { cleaned, limited, Money, queryInteger, Uuid } from "./primitives.ts";
 

@@ -82,7 +82,7 @@ describe("a prepaid deal that weighs more than was ordered", () => {
     }
   });
 
-  test("B47: its rest is a debt at the receipt, and overdue only when the seventh day has passed, on the contract's page and in the cart", async () => {
+  test("B47: its rest is a debt at the receipt, and overdue after the seventh day, on the contract's page and in the cart", async () => {
     const uuid = await paidInWarehouse();
     await weigh(uuid, 10.5);
     await collect(rep, await read(uuid), 1);

@@ -31,7 +31,8 @@ beforeAll(async () => {
        case when n <= 2 then '${uuid}'::uuid end from ${all}`,
     `insert into branches (uuid, company_uuid, name, physical_address, postal_code)
      select ${id("branch")}, ${id("company")}, 'Branch', 'Tula', '300002' from ${all}`,
-    `insert into contract_lines (uuid, branch_uuid, assortment_uuid, limit_kopecks, balance_kopecks, reserved_kopecks, postpon_days, updated_at)
+    `insert into contract_lines (uuid, branch_uuid, assortment_uuid, limit_kopecks, balance_kopecks, reserved_kopecks, postpon_days,
+       updated_at)
      select ${id("line")}, ${id("branch")}, (select uuid from assortments order by uuid limit 1), 0, case when n % 3 = 0 or n <= 2 then -300
        else 0 end, 0, 7, ${now} from ${all}`,
     `insert into ledger_rows (contract_line_uuid, kind, amount_kopecks, balance_after_kopecks, reserved_after_kopecks, created_at)

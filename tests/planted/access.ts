@@ -243,20 +243,6 @@ export const access: PlantedBug[] = [
     tests: backend("reading-work"),
   },
   {
-    name: "what another company owes is shown",
-    file: "server/backend/contracts/get-money.ts",
-    from: "orNotFound(await findCompanyInScope(db, actor, companyUuid))",
-    to: 'orNotFound((await findCompanyInScope(db, actor, companyUuid)) ?? { uuid: companyUuid, name: "" })',
-    tests: backend("money", "reading-strangers"),
-  },
-  {
-    name: "a representative sees what all companies owe",
-    file: "server/backend/contracts/list-receivables.ts",
-    from: "and(companyScope(actor), contains(",
-    to: "and(companyScope(actor) && undefined, contains(",
-    tests: backend("receivables"),
-  },
-  {
     name: "the movements of every contract can be read and downloaded as a spreadsheet",
     file: "server/backend/contracts/read-ledger.ts",
     from: "and(eq(contractLines.uuid, uuid), contractScope(actor))",

@@ -20,7 +20,7 @@ async function mainOf(login: string, path: string) {
 }
 
 describe("what a company has to pay", () => {
-  test("its director sees what is overdue and for how long, what falls due in each week, and the contracts and deals it is for", async () => {
+  test("its director sees what is overdue and how long, what falls due in each week, and the contracts and deals it is for", async () => {
     const { html, words } = await mainOf("director@beta.example", "/cabinet/company/money");
     // Beta has 180,800 roubles from 26 days before, with a deferral of 21.
     for (const said of ["Просрочено 180 800,00 ₽", "просрочено на 5 дней", "УПД № 8701", "Уже просрочено", "отсрочка, 21 день"])

@@ -1,4 +1,5 @@
-import { ageOf, type DebtAge, debtAges } from "#contract/debt-ages.ts";
+import { ageOf, type DebtAge } from "#contract/debt-ages.ts";
+import { debtAges } from "#contract/enums.ts";
 import { accountingDay, daysOverdue, dueDay } from "./due.ts";
 import type { LedgerRow } from "./limit.ts";
 

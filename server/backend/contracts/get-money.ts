@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { contracts as calls } from "#contract/contracts.ts";
-import { type DebtAge, debtAges } from "#contract/debt-ages.ts";
+import type { DebtAge } from "#contract/debt-ages.ts";
+import { debtAges } from "#contract/enums.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import type { CompanyMoney, MoneyCharge, MoneyLine } from "#contract/money.ts";
 import { addDays, weekday } from "#contract/plain-date.ts";

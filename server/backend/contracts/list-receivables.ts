@@ -1,7 +1,8 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { contracts as calls } from "#contract/contracts.ts";
-import { daysBefore, overdueAges } from "#contract/debt-ages.ts";
+import { daysBefore } from "#contract/debt-ages.ts";
+import { overdueAges } from "#contract/enums.ts";
 import type { Receivables } from "#contract/money.ts";
 import { money } from "#contract/primitives.ts";
 import { contains } from "../access/contains.ts";
