@@ -124,8 +124,14 @@ export const rights: PlantedBug[] = [
   {
     name: "what another company owes is shown",
     file: "server/backend/contracts/get-money.ts",
-    from: "orNotFound(await findCompanyInScope(db, actor, companyUuid))",
-    to: 'orNotFound((await findCompanyInScope(db, actor, companyUuid)) ?? { uuid: companyUuid, name: "" })',
+    from: [
+      "  const company = orNotFound(await findCompanyInScope(db, actor, companyUuid));",
+      "  const lines = await loadContracts(db, and(eq(branches.companyUuid, company.uuid), contractScope(actor)), now);",
+    ].join("\n"),
+    to: [
+      '  const company = (await findCompanyInScope(db, actor, companyUuid)) ?? { uuid: companyUuid, name: "" };',
+      "  const lines = await loadContracts(db, and(eq(branches.companyUuid, company.uuid), contractScope(actor) && undefined), now);",
+    ].join("\n"),
     tests: backend("money", "reading-strangers"),
   },
   {
