@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { ledgerKinds, ledgerParts } from "./enums.ts";
+import { CompanyMoney, Receivables, ReceivablesQuery } from "./money.ts";
 import { ByUuid, limited, Money, PlainDate, queryInteger, Uuid } from "./primitives.ts";
+import { receivablesReaders } from "./roles.ts";
 
 /** A contract of one branch for one assortment. Not in the specification, which names only the screen. */
 export const BranchContract = z.object({
@@ -60,17 +62,7 @@ const Ledger = z.object({
 });
 export type Ledger = z.infer<typeof Ledger>;
 
-const contractReaders = [
-  "buyer_company_director",
-  "seller_sales_representative",
-  "seller_regional_director",
-  "seller_distribution_director",
-  "seller_security",
-  "supervisor",
-  "tech_support",
-  "platform_manager",
-  "accountant",
-] as const;
+const contractReaders = ["buyer_company_director", ...receivablesReaders] as const;
 
 /** A buyer's manager reads the contracts of the branches they are attached to. */
 const branchContractReaders = [...contractReaders, "buyer_company_manager"] as const;
@@ -99,4 +91,15 @@ export const contracts = {
   }),
   /** Contracts and balances of all branches as a workbook. */
   companyFile: call("GET", "/v1/contracts/company/:uuid/file", { may: contractReaders, file: true, params: ByUuid, answer: z.unknown() }),
+  /** What a company owes, until when, and what has paid it. */
+  money: call("GET", "/v1/contracts/company/:uuid/money", { may: contractReaders, params: ByUuid, answer: CompanyMoney }),
+  /** Its unpaid charges as a workbook: the 10,000 that are due first. */
+  moneyFile: call("GET", "/v1/contracts/company/:uuid/money/file", {
+    may: contractReaders,
+    file: true,
+    params: ByUuid,
+    answer: z.unknown(),
+  }),
+  /** Companies that owe something, the greatest overdue sum first. */
+  receivables: call("GET", "/v1/contracts/receivables", { may: receivablesReaders, query: ReceivablesQuery, answer: Receivables }),
 };

@@ -207,6 +207,10 @@ export type CollectionStage = (typeof collectionStages)[number];
 export const chatClosedReasons = ["declined_by_seller", "reassigned", "reader"] as const;
 export const ledgerKinds = ["reserve", "release", "charge", "payment", "correction"] as const;
 
+/** What is overdue up to 7, 30 and 60 days, and longer. */
+export const overdueAges = ["week", "month", "twoMonths", "older"] as const;
+export const debtAges = ["notDue", ...overdueAges] as const;
+
 /** Filter of movements: those that change the balance, or those that only reserve money for open deals. */
 export const ledgerParts = ["balance", "reserve"] as const;
 export type LedgerPart = (typeof ledgerParts)[number];

@@ -13,6 +13,11 @@ export function addDays(date: string, days: number): string {
   return new Date(utcMidnight(date) + days * dayMs).toISOString().slice(0, 10);
 }
 
+/** Days from one date to another, negative to an earlier one. */
+export function daysBetween(from: string, to: string): number {
+  return (utcMidnight(to) - utcMidnight(from)) / dayMs;
+}
+
 /** ISO weekday: 1 is Monday, 7 is Sunday. */
 export function weekday(date: string): number {
   return new Date(utcMidnight(date)).getUTCDay() || 7;

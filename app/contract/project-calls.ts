@@ -53,7 +53,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
     "setException",
     "removeException",
   ],
-  contracts: ["listByCompany", "listByBranch", "ledger", "ledgerFile", "companyFile"],
+  contracts: ["listByCompany", "listByBranch", "ledger", "ledgerFile", "companyFile", "money", "moneyFile", "receivables"],
   notifications: ["view", "count"],
   notificationSettings: ["get", "save"],
   lists: ["frequentProducts", "habits", "list", "get", "create", "update", "markPricesSeen", "remove"],

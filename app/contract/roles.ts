@@ -102,6 +102,18 @@ export const contractViewers = [...branchPeople, "accountant"] as const satisfie
 export const chatWriters = [...buyerRoles, "seller_sales_representative", "seller_regional_director"] as const satisfies readonly Role[];
 export const chatReaders = [...chatWriters, "supervisor"] as const satisfies readonly Role[];
 
+/** Who sees what companies owe (domain.md section 2); the backend decides which companies. */
+export const receivablesReaders = [
+  "seller_sales_representative",
+  "seller_regional_director",
+  "seller_distribution_director",
+  "seller_security",
+  "supervisor",
+  "tech_support",
+  "platform_manager",
+  "accountant",
+] as const satisfies readonly Grant[];
+
 export function hasRole(held: readonly Grant[], wanted: readonly Grant[]): boolean {
   return held.some((role) => wanted.includes(role));
 }

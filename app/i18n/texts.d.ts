@@ -23,6 +23,7 @@ import type lines from "#locales/ru/lines.json";
 import type lists from "#locales/ru/lists.json";
 import type main from "#locales/ru/main.json";
 import type mapping from "#locales/ru/mapping.json";
+import type money from "#locales/ru/money.json";
 import type notifications from "#locales/ru/notifications.json";
 import type onBehalf from "#locales/ru/on-behalf.json";
 import type people from "#locales/ru/people.json";
@@ -64,6 +65,7 @@ declare module "i18next" {
       lists: typeof lists;
       main: typeof main;
       mapping: typeof mapping;
+      money: typeof money;
       notifications: typeof notifications;
       people: typeof people;
       settings: typeof settings;

@@ -13,6 +13,7 @@ import {
   keyMakers,
   loadReaders,
   type Role,
+  receivablesReaders,
 } from "#contract/roles.ts";
 import { accreditationStaff, counteragentStaff, mayEnter } from "./pages.ts";
 import { paths } from "./paths.ts";
@@ -36,6 +37,7 @@ export const sideMenu: readonly MenuItem<SideMenuId>[] = [
       { id: "companyAbout", to: paths.companyAbout, roles: ["buyer_company_director"] },
       { id: "companyAccreditation", to: paths.companyAccreditation, roles: ["buyer_company_director"] },
       { id: "companyContracts", to: paths.companyContracts, roles: ["buyer_company_director"] },
+      { id: "companyMoney", to: paths.companyMoney, roles: ["buyer_company_director"] },
     ],
   },
   { id: "accreditations", to: paths.accreditations, roles: accreditationStaff },
@@ -61,6 +63,7 @@ export const sideMenu: readonly MenuItem<SideMenuId>[] = [
   { id: "catalogNewCards", to: paths.catalogNewCards, roles: ["platform_manager", "seller_content_manager"] },
   { id: "catalogCreate", to: paths.catalogCreate, roles: ["platform_manager", "seller_content_manager"] },
   { id: "counteragents", to: paths.counteragents, roles: counteragentStaff },
+  { id: "receivables", to: paths.receivables, roles: receivablesReaders },
   { id: "tickets", to: paths.tickets, roles: ["tech_support"] },
   { id: "schedules", to: paths.schedules, roles: ["seller_sales_representative"] },
   {

@@ -15,6 +15,7 @@ import {
   keyMakers,
   loadEditors,
   loadReaders,
+  receivablesReaders,
 } from "#contract/roles.ts";
 
 /** Who may enter: everyone, guests only, guests of the buyers' portal (`newcomer`), anyone signed in, or who has one of the grants. */
@@ -110,12 +111,9 @@ export const siteMap = pages({
   cabinetUser: { path: "/cabinet/user", file: "routes/cabinet/user.tsx", guard: "auth" },
   cabinetSettings: { path: "/cabinet/settings", file: "routes/cabinet/settings.tsx", guard: "auth" },
   companyAbout: { path: "/cabinet/company/about", file: "routes/cabinet/company-about.tsx", guard: director },
-  companyAccreditation: {
-    path: "/cabinet/company/accreditation",
-    file: "routes/cabinet/company-accreditation.tsx",
-    guard: buyerRoles,
-  },
+  companyAccreditation: { path: "/cabinet/company/accreditation", file: "routes/cabinet/company-accreditation.tsx", guard: buyerRoles },
   companyContracts: { path: "/cabinet/company/contracts", file: "routes/cabinet/company-contracts.tsx", guard: director },
+  companyMoney: { path: "/cabinet/company/money", file: "routes/cabinet/company-money.tsx", guard: director },
   /** A company's card: admins edit it, others read what their role may see (domain.md D5). */
   company: { path: "/cabinet/companies/:uuid", file: "routes/cabinet/company.tsx", guard: "auth" },
   companyAdd: { path: "/cabinet/companies/add", file: "routes/cabinet/company-add.tsx", guard: adminRoles },
@@ -142,27 +140,15 @@ export const siteMap = pages({
   orderingLists: { path: "/cabinet/ordering/lists", file: "routes/cabinet/ordering-lists.tsx", guard: buyerRoles },
   orderingList: { path: "/cabinet/ordering/lists/:uuid", file: "routes/cabinet/ordering-list.tsx", guard: buyerRoles },
   branchOrders: { path: "/cabinet/ordering/branches", file: "routes/cabinet/ordering-branches.tsx", guard: buyerRoles },
-  branchOrdersPlace: {
-    path: "/cabinet/ordering/branches/place",
-    file: "routes/cabinet/ordering-branches-place.tsx",
-    guard: buyerRoles,
-  },
+  branchOrdersPlace: { path: "/cabinet/ordering/branches/place", file: "routes/cabinet/ordering-branches-place.tsx", guard: buyerRoles },
   /** Clients that a representative orders for. */
   clients: { path: "/cabinet/ordering/clients", file: "routes/cabinet/clients.tsx", guard: representative },
   /** The client's products as dense rows. */
-  clientProducts: {
-    path: "/cabinet/companies/:uuid/order/goods",
-    file: "routes/cabinet/client-products.tsx",
-    guard: representative,
-  },
+  clientProducts: { path: "/cabinet/companies/:uuid/order/goods", file: "routes/cabinet/client-products.tsx", guard: representative },
   /** The representative's order for the client. */
   clientOrder: { path: "/cabinet/companies/:uuid/order", file: "routes/cabinet/client-order.tsx", guard: representative },
   standingOrders: { path: "/cabinet/ordering/standing", file: "routes/cabinet/ordering-standing-orders.tsx", guard: buyerRoles },
-  standingOrderNew: {
-    path: "/cabinet/ordering/standing/new",
-    file: "routes/cabinet/ordering-standing-order-new.tsx",
-    guard: buyerRoles,
-  },
+  standingOrderNew: { path: "/cabinet/ordering/standing/new", file: "routes/cabinet/ordering-standing-order-new.tsx", guard: buyerRoles },
   standingOrder: { path: "/cabinet/ordering/standing/:uuid", file: "routes/cabinet/ordering-standing-order.tsx", guard: buyerRoles },
   collection: { path: "/cabinet/collection", file: "routes/cabinet/collection.tsx", guard: collectors },
   collectionSuborder: { path: "/cabinet/collection/:uuid", file: "routes/cabinet/collection-suborder.tsx", guard: collectors },
@@ -175,16 +161,14 @@ export const siteMap = pages({
     file: "routes/cabinet/counteragent-contracts.tsx",
     guard: counteragentStaff,
   },
+  receivables: { path: "/cabinet/receivables", file: "routes/cabinet/receivables.tsx", guard: receivablesReaders },
+  companyReceivables: { path: "/cabinet/receivables/:uuid", file: "routes/cabinet/company-receivables.tsx", guard: receivablesReaders },
   accreditations: { path: "/cabinet/accreditation", file: "routes/cabinet/accreditations.tsx", guard: accreditationStaff },
   accreditation: { path: "/cabinet/accreditation/:uuid", file: "routes/cabinet/accreditation.tsx", guard: accreditationStaff },
   tickets: { path: "/cabinet/tickets", file: "routes/cabinet/tickets.tsx", guard: "auth" },
   ticketNew: { path: "/cabinet/tickets/new", file: "routes/cabinet/ticket-new.tsx", guard: "auth" },
   ticket: { path: "/cabinet/tickets/:ticketUuid", file: "routes/cabinet/ticket.tsx", guard: "auth" },
-  distributionCenters: {
-    path: "/cabinet/distribution-centers",
-    file: "routes/cabinet/distribution-centers.tsx",
-    guard: representative,
-  },
+  distributionCenters: { path: "/cabinet/distribution-centers", file: "routes/cabinet/distribution-centers.tsx", guard: representative },
   distributionCenter: {
     path: "/cabinet/distribution-centers/:id",
     file: "routes/cabinet/distribution-center.tsx",
@@ -198,11 +182,7 @@ export const siteMap = pages({
   exchangeLoads: { path: "/cabinet/exchange/loads", file: "routes/cabinet/exchange-loads.tsx", guard: loadReaders },
   exchangeNew: { path: "/cabinet/exchange/new", file: "routes/cabinet/exchange-new.tsx", guard: loadEditors },
   exchangeLoad: { path: "/cabinet/exchange/loads/:uuid", file: "routes/cabinet/exchange-load.tsx", guard: loadReaders },
-  exchangeMapping: {
-    path: "/cabinet/exchange/mapping",
-    file: "routes/cabinet/exchange-mapping.tsx",
-    guard: exchangeMapReaders,
-  },
+  exchangeMapping: { path: "/cabinet/exchange/mapping", file: "routes/cabinet/exchange-mapping.tsx", guard: exchangeMapReaders },
   exchangeSettings: { path: "/cabinet/exchange/settings", file: "routes/cabinet/exchange-settings.tsx", guard: exchangeReaders },
   sellerProducts: { path: "/cabinet/exchange/goods", file: "routes/cabinet/exchange-goods.tsx", guard: exchangeReaders },
   sellerProductNew: { path: "/cabinet/exchange/goods/new", file: "routes/cabinet/exchange-goods-new.tsx", guard: exchangeEditors },
@@ -210,11 +190,7 @@ export const siteMap = pages({
   exchangePrices: { path: "/cabinet/exchange/prices", file: "routes/cabinet/exchange-prices.tsx", guard: exchangeReaders },
   exchangeCenters: { path: "/cabinet/exchange/centers", file: "routes/cabinet/exchange-centers.tsx", guard: exchangeReaders },
   exchangeCenter: { path: "/cabinet/exchange/centers/:uuid", file: "routes/cabinet/exchange-center.tsx", guard: exchangeReaders },
-  exchangeSynonyms: {
-    path: "/cabinet/exchange/synonyms",
-    file: "routes/cabinet/exchange-synonyms.tsx",
-    guard: exchangeEditors,
-  },
+  exchangeSynonyms: { path: "/cabinet/exchange/synonyms", file: "routes/cabinet/exchange-synonyms.tsx", guard: exchangeEditors },
   exchangeMissed: { path: "/cabinet/exchange/missed", file: "routes/cabinet/exchange-missed.tsx", guard: exchangeEditors },
   exchangeKeys: { path: "/cabinet/exchange/keys", file: "routes/cabinet/exchange-keys.tsx", guard: keyMakers },
   /** Whose portal it is. */

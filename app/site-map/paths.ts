@@ -39,6 +39,7 @@ export const paths = {
   companyAbout: "/cabinet/company/about",
   companyAccreditation: "/cabinet/company/accreditation",
   companyContracts: "/cabinet/company/contracts",
+  companyMoney: "/cabinet/company/money",
   branches: "/cabinet/branch/list",
   branchesOfSchedule: (uuid: string) => `/cabinet/branch/list?scheduleUuid=${uuid}`,
   branch: (uuid: string) => `/cabinet/branch/${uuid}`,
@@ -88,6 +89,8 @@ export const paths = {
   counteragents: "/cabinet/counteragents",
   counteragent: (uuid: string) => `/cabinet/counteragents/${uuid}`,
   counteragentContracts: (uuid: string) => `/cabinet/counteragents/${uuid}/contracts`,
+  receivables: "/cabinet/receivables",
+  companyReceivables: (uuid: string) => `/cabinet/receivables/${uuid}`,
   accreditations: "/cabinet/accreditation",
   accreditation: (uuid: string) => `/cabinet/accreditation/${uuid}`,
   tickets: "/cabinet/tickets",
@@ -142,6 +145,7 @@ export const paths = {
   /** Movements of a contract as a workbook; `filter` is the search of its page. */
   ledgerFile: (uuid: string, filter = "") => `/resources/contract-file?contract=${uuid}${filter && `&${filter}`}`,
   companyContractsFile: (companyUuid: string) => `/resources/contract-file?company=${companyUuid}`,
+  companyMoneyFile: (companyUuid: string) => `/resources/contract-file?money=${companyUuid}`,
   /** `mark` changes with the picture, so that the browser may cache it. */
   avatar: (uuid: string, mark: string) => `/resources/avatar?uuid=${uuid}&mark=${mark}`,
   personalData: "/resources/personal-data",

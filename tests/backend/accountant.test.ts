@@ -46,6 +46,8 @@ describe("a permission of the accountant (domain D37)", () => {
     ["representatives", customers.salesRepresentatives, {}, 403],
     ["contracts of a company", contracts.listByCompany, { params: { uuid: beta } }, 403],
     ["contracts of a branch", contracts.listByBranch, { params: { branchUuid: betaBranch } }, 403],
+    ["what a company owes", contracts.money, { params: { uuid: beta } }, 403],
+    ["what all companies owe", contracts.receivables, {}, 403],
     ["movements", contracts.ledger, { params: { uuid: contract } }, 403],
     ["deals", deals.list, {}, 403],
     ["a deal", deals.get, { params: { uuid: betaDeal.uuid } }, 403],

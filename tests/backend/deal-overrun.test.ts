@@ -16,7 +16,6 @@ const { backend, rep, director, read } = useDealsInWarehouse();
 
 const out = dealsOutOf(backend);
 const minute = 60_000;
-const day = 86_400_000;
 const after = (minutes: number) => backend.setNow(new Date(testNow.getTime() + minutes * minute));
 
 /** A paid prepaid deal in the warehouse: 10 kg of beef for 6 899 roubles. */
@@ -83,7 +82,7 @@ describe("a prepaid deal that weighs more than was ordered", () => {
     }
   });
 
-  test("B47: its rest is a debt at the receipt, and overdue only seven days later, on the contract's page and in the cart", async () => {
+  test("B47: its rest is a debt at the receipt, and overdue after the seventh day, on the contract's page and in the cart", async () => {
     const uuid = await paidInWarehouse();
     await weigh(uuid, 10.5);
     await collect(rep, await read(uuid), 1);
@@ -102,7 +101,9 @@ describe("a prepaid deal that weighs more than was ordered", () => {
     expect(await overdue()).toEqual([0, 0]);
     after(7 * 24 * 60);
     expect(await overdue()).toEqual([0, 0]);
-    backend.setNow(new Date(testNow.getTime() + 7 * day + 1000));
+    backend.setNow(new Date("2026-03-12T23:59:59.999+03:00"));
+    expect(await overdue()).toEqual([0, 0]);
+    backend.setNow(new Date("2026-03-13T00:00:00+03:00"));
     expect(await overdue()).toEqual([344.95, 344.95]);
   });
 

@@ -31,6 +31,8 @@ const readings: [AnyCall, string[]][] = [
   [contracts.ledger, ["uuid"]],
   [contracts.ledgerFile, ["uuid"]],
   [contracts.companyFile, ["uuid"]],
+  [contracts.money, ["uuid"]],
+  [contracts.moneyFile, ["uuid"]],
   [notifications.get, ["uuid"]],
   [notifications.view, ["uuid"]],
   [tickets.get, ["uuid"]],
@@ -133,6 +135,8 @@ test("performance: a list takes the same number of SQL statements for one row as
     ["BD", branches.list, { companyUuid: alfa.uuid }],
     ["SR", branches.search, {}],
     ["BD", contracts.listByCompany, { uuid: alfa.uuid }],
+    ["BD", contracts.money, { uuid: alfa.uuid }],
+    ["RD", contracts.receivables, {}],
     ["BD", notifications.list, {}],
     ["TS", tickets.list, {}],
   ];

@@ -94,6 +94,7 @@ describe("people who have lost their access to a deal", () => {
       [companies.get, { params: { uuid: alfa } }],
       [contracts.listByCompany, { params: { uuid: alfa } }],
       [contracts.companyFile, { params: { uuid: alfa } }],
+      [contracts.money, { params: { uuid: alfa } }],
     ] as unknown as [AnyCall, object][];
     expect(await statuses(rep, [...calls, ...ofPeople])).toEqual([...calls, ...ofPeople].map(() => 404));
     const before = await heard(uuid, person);

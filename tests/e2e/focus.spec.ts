@@ -71,7 +71,7 @@ test("trust P4: Enter on any button of a buyer's cabinet leaves the focus on the
   const self = await firstOf(person, "/cabinet/customer", new RegExp(`^/cabinet/customer/${uuid}$`));
   const contract = await firstOf(person, "/cabinet/company/contracts", new RegExp(`^/cabinet/contracts/${uuid}$`));
   const changes = ["email", "phone", "password"].map((what) => `/cabinet/settings?change=${what}`);
-  const company = ["about", "accreditation", "contracts"].map((part) => `/cabinet/company/${part}`);
+  const company = ["about", "accreditation", "contracts", "money"].map((part) => `/cabinet/company/${part}`);
   const lists = ["/cabinet/notifications/list", "/cabinet/customer", "/cabinet/customer/add", "/cabinet/branch/list"];
   const paths = ["/cabinet/home", ...lists, ...company, branch, contract, self, ...changes, "/cabinet/settings", "/cabinet/user"];
   expect(await pressEverything(person, paths)).toEqual([]);

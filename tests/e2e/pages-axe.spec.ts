@@ -55,6 +55,7 @@ const everyone: Record<string, { login: string | null; paths: string[]; narrow?:
         "/cabinet/company/about",
         "/cabinet/company/accreditation",
         "/cabinet/company/contracts",
+        "/cabinet/company/money",
         "/cabinet/deals",
         "/cabinet/ordering/quick",
         "/cabinet/ordering/standing",
@@ -83,6 +84,7 @@ const everyone: Record<string, { login: string | null; paths: string[]; narrow?:
     paths: [
       ...["/catalog", "/cart", ...everybodys, "/cabinet/deals", "/cabinet/accreditation", "/cabinet/distribution-centers"],
       ...["/cabinet/distribution-centers?tab=schedules", "/cabinet/chats/list", "/cabinet/branch/list", "/cabinet/branch/list?search=zzzz"],
+      "/cabinet/receivables",
     ],
     narrow: true,
   },

@@ -1,6 +1,6 @@
 import { backend, type PlantedBug } from "./bug.ts";
 
-/** Who reads and loads which feed of the exchange. */
+/** Who reads and loads which feed of the exchange, collects at a storage, and sees what companies owe. */
 export const rights: PlantedBug[] = [
   {
     name: "the content manager loads terms of companies",
@@ -120,5 +120,25 @@ export const rights: PlantedBug[] = [
     from: '  "exchange.applyLoad",\n',
     to: "",
     tests: backend("audit"),
+  },
+  {
+    name: "what another company owes is shown",
+    file: "server/backend/contracts/get-money.ts",
+    from: [
+      "  const company = orNotFound(await findCompanyInScope(db, actor, companyUuid));",
+      "  const lines = await loadContracts(db, and(eq(branches.companyUuid, company.uuid), contractScope(actor)), now);",
+    ].join("\n"),
+    to: [
+      '  const company = (await findCompanyInScope(db, actor, companyUuid)) ?? { uuid: companyUuid, name: "" };',
+      "  const lines = await loadContracts(db, and(eq(branches.companyUuid, company.uuid), contractScope(actor) && undefined), now);",
+    ].join("\n"),
+    tests: backend("money", "reading-strangers"),
+  },
+  {
+    name: "a representative sees what all companies owe",
+    file: "server/backend/contracts/list-receivables.ts",
+    from: "and(companyScope(actor), contains(",
+    to: "and(companyScope(actor) && undefined, contains(",
+    tests: backend("receivables"),
   },
 ];

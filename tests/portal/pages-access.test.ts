@@ -80,6 +80,7 @@ test("trust S28: a page is guarded in the same way for its document, its data, a
     ["TS", "M", "/cabinet/deals", "deals"],
     ["SD", "M", "/cabinet/exchange/keys", "exchangeKeys"],
     ["BM", "M", "/cabinet/company/contracts", "companyContracts"],
+    ["BM", "M", "/cabinet/company/money", "companyMoney"],
   ] as const) {
     const { visitor, wanted } = await visitOf(column, mark, path, route);
     const answers = [await visitor.get(path), await visitor.getData(path), await visitor.getRoute(path, route)];

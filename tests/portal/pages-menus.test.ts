@@ -45,7 +45,7 @@ const rows: [name: string, cells: string, isShown: (shell: Shell) => boolean][] 
   [
     "Q43 H27: side menu: company",
     "- + - - - - - - - - - -",
-    ({ side }) => ["about", "accreditation", "contracts"].every((page) => hrefs(side).includes(`/cabinet/company/${page}`)),
+    ({ side }) => ["about", "accreditation", "contracts", "money"].every((page) => hrefs(side).includes(`/cabinet/company/${page}`)),
   ],
   ["Q44 H28: side menu: accreditations", "- - - - + + + + - - - -", ({ side }) => hrefs(side).includes("/cabinet/accreditation")],
   ["Q45: side menu: companies", "- - - - - - - - - + - -", ({ side }) => hrefs(side).includes("/cabinet/home?tab=companies")],
@@ -58,6 +58,7 @@ const rows: [name: string, cells: string, isShown: (shell: Shell) => boolean][] 
   ["Q50 H33: side menu: new product cards", "- - - - - - - - + + - -", ({ side }) => hrefs(side).includes("/cabinet/catalog/new-cards")],
   ["Q51 H34: side menu: create a product card", "- - - - - - - - + + - -", ({ side }) => hrefs(side).includes("/cabinet/catalog/create")],
   ["Q52 H35: side menu: counteragents", "- - - - + + - + - - + +", ({ side }) => hrefs(side).includes("/cabinet/counteragents")],
+  ["side menu: what companies owe", "- - - - + + + + - + + +", ({ side }) => hrefs(side).includes("/cabinet/receivables")],
   ["Q53 H36: side menu: tickets", "- - - - - - - - - - + -", ({ side }) => hrefs(side).includes("/cabinet/tickets")],
   [
     "Q54 H37: side menu: delivery schedules",
@@ -113,23 +114,32 @@ describe("the matrix of menus and roles (+ shown, - hidden)", () => {
     const loads = "/cabinet/exchange/loads";
     const data = [...goods, "/cabinet/exchange/synonyms", "/cabinet/exchange/missed", loads];
     const mapping = "/cabinet/exchange/mapping";
+    const owed = "/cabinet/receivables";
     const keys = ["/cabinet/exchange/keys", "/cabinet/exchange/webhooks", "/cabinet/portal"];
     expect(sides).toEqual({
       G: [],
-      BD: [home, "/cabinet/company/about", "/cabinet/company/accreditation", "/cabinet/company/contracts", "/cabinet/deals", ...purchase],
+      BD: [
+        home,
+        ...["about", "accreditation", "contracts", "money"].map((name) => `/cabinet/company/${name}`),
+        "/cabinet/deals",
+        ...purchase,
+      ],
       BM: [home, "/cabinet/deals", ...purchase],
       SD: [home],
-      DD: [home, "/cabinet/accreditation", "/cabinet/counteragents", ...goods, loads, mapping],
-      RD: [home, "/cabinet/accreditation", "/cabinet/deals", "/cabinet/counteragents"],
-      SR: [home, "/cabinet/accreditation", "/cabinet/deals", "/cabinet/ordering/clients", "/cabinet/distribution-centers?tab=schedules"],
-      SE: [home, "/cabinet/accreditation", "/cabinet/deals", "/cabinet/counteragents"],
+      DD: [home, "/cabinet/accreditation", "/cabinet/counteragents", owed, ...goods, loads, mapping],
+      RD: [home, "/cabinet/accreditation", "/cabinet/deals", "/cabinet/counteragents", owed],
+      SR: [
+        ...[home, "/cabinet/accreditation", "/cabinet/deals", "/cabinet/ordering/clients"],
+        ...[owed, "/cabinet/distribution-centers?tab=schedules"],
+      ],
+      SE: [home, "/cabinet/accreditation", "/cabinet/deals", "/cabinet/counteragents", owed],
       CM: [home, ...content, ...data, mapping],
       PM: [
         ...[home, "/cabinet/home?tab=companies", "/cabinet/home?tab=customers", content[0], "/cabinet/deals", ...content.slice(1)],
-        ...[mapping, ...keys, "/cabinet/health"],
+        ...[owed, mapping, ...keys, "/cabinet/health"],
       ],
-      TS: [home, "/cabinet/counteragents", "/cabinet/tickets", "/cabinet/health"],
-      SU: [home, "/cabinet/deals", "/cabinet/counteragents", ...data, mapping, ...keys],
+      TS: [home, "/cabinet/counteragents", owed, "/cabinet/tickets", "/cabinet/health"],
+      SU: [home, "/cabinet/deals", "/cabinet/counteragents", owed, ...data, mapping, ...keys],
     });
   });
 

@@ -79,6 +79,9 @@ export const rows: Row[] = [
     [["/cabinet/company/accreditation", "companyAccreditation"]],
   ],
   ["Q18: the company's contracts are for the director", "L + M M M M M M M M M M", [["/cabinet/company/contracts", "companyContracts"]]],
+  ["what a company has to pay is for its director", "L + M M M M M M M M M M", [["/cabinet/company/money", "companyMoney"]]],
+  ["what companies owe is for who see their contracts", "L M M M + + + + M + + +", [["/cabinet/receivables", "receivables"]]],
+  ["what one company owes is too", "L M M M + + + + M + + +", [[`/cabinet/receivables/${alfa}`, "companyReceivables"]]],
   ["Q19: a branch requires a sign-in", "L + + + + + + + + + + +", [["/cabinet/branch/{branch}", "branch"]]],
   [
     "Q20 R17: employees require a sign-in",

@@ -50,6 +50,7 @@ describe("the access matrix of calls", () => {
     const opened = [
       "companies.list companies.listFile customers.salesRepresentatives",
       "contracts.listByCompany contracts.listByBranch contracts.ledger contracts.ledgerFile contracts.companyFile",
+      "contracts.money contracts.moneyFile contracts.receivables",
       "deals.list deals.listFile deals.get deals.counteragents deals.progress suborders.list documents.list documents.file",
       "exchange.listLoads exchange.getLoad exchange.listRowErrors exchange.getRowErrorsFile exchange.listDifferences",
       "exchange.getRejectedRows exchange.confirmLoad exchange.cancelLoad exchange.undoLoad exchange.getTemplate exchange.sendFile",

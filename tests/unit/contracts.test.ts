@@ -113,14 +113,14 @@ describe("overdue debt", () => {
     expect(overdue(rows, 14, day(18))).toEqual({ amount: 30, since: day(3) });
   });
   it("B47: a charge is overdue only after the last day of its deferral", () => {
-    expect(overdue([charge(100, 1)], 14, day(15))).toEqual({ amount: 0, since: null });
-    expect(overdue([charge(100, 1)], 14, new Date(day(15).getTime() + 1))).toEqual({ amount: 100, since: day(1) });
+    expect(overdue([charge(100, 1)], 14, new Date("2026-03-15T23:59:59.999+03:00"))).toEqual({ amount: 0, since: null });
+    expect(overdue([charge(100, 1)], 14, new Date("2026-03-16T00:00:00+03:00"))).toEqual({ amount: 100, since: day(1) });
   });
   it("B47: the rest of a prepaid delivery is overdue seven days after its charge, not at once", () => {
     const rows = [payment(100, 1), charge(105, 2)];
     expect(overdue(rows, 0, day(2))).toEqual({ amount: 0, since: null });
     expect(overdue(rows, 0, day(9))).toEqual({ amount: 0, since: null });
-    expect(overdue(rows, 0, new Date(day(9).getTime() + 1))).toEqual({ amount: 5, since: day(2) });
+    expect(overdue(rows, 0, day(10))).toEqual({ amount: 5, since: day(2) });
   });
   it("B47: advances reduce the debt, corrections count by their sign, and reserves do not count", () => {
     const rows = [

@@ -64,7 +64,7 @@ describe("the access matrix of pages", () => {
     const guards = Object.entries({ ...siteMap, ...resources });
     const opened = guards.filter(([, { guard }]) => admit(guard, ["accountant"]) === "enter" && admit(guard, []) !== "enter");
     const named = [
-      "contract contractFile counteragent counteragentContracts counteragents deal dealDocument deals",
+      "companyReceivables contract contractFile counteragent counteragentContracts counteragents deal dealDocument deals receivables",
       "exchangeFile exchangeLoad exchangeLoads exchangeNew",
     ];
     expect(opened.map(([id]) => id).sort()).toEqual(named.flatMap((line) => line.split(" ")).sort());

@@ -24,6 +24,7 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import Store from "lucide-react/icons/store";
 import Tag from "lucide-react/icons/tag";
 import Users from "lucide-react/icons/users";
+import Wallet from "lucide-react/icons/wallet";
 import Warehouse from "lucide-react/icons/warehouse";
 import { useTranslation } from "react-i18next";
 import { menuFor, type SideMenuId, sideMenu } from "#app/site-map/menus.ts";
@@ -36,6 +37,7 @@ const icons: Record<SideMenuId, IconShape> = {
   companyAbout: Building,
   companyAccreditation: ShieldCheck,
   companyContracts: FileText,
+  companyMoney: Wallet,
   accreditations: ShieldCheck,
   companies: Building,
   customers: Users,
@@ -53,6 +55,7 @@ const icons: Record<SideMenuId, IconShape> = {
   catalogNewCards: Inbox,
   catalogCreate: Plus,
   counteragents: Users,
+  receivables: Wallet,
   tickets: Headset,
   schedules: CalendarDays,
   exchange: Database,

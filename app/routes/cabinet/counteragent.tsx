@@ -61,6 +61,7 @@ export default function CounteragentPage() {
         actions={
           <>
             {accreditationUuid && <ButtonLink href={paths.accreditation(accreditationUuid)}>{t("counteragents.accreditation")}</ButtonLink>}
+            <ButtonLink href={paths.companyReceivables(company.uuid)}>{t("counteragents.money")}</ButtonLink>
             <ButtonLink href={withReturnTo(paths.counteragentContracts(company.uuid))}>{t("counteragents.contracts")}</ButtonLink>
           </>
         }

@@ -4,14 +4,13 @@ import { errorPage } from "#app/request/responses.server.ts";
 import { contracts, LedgerFilter } from "#contract/contracts.ts";
 import { Uuid } from "#contract/primitives.ts";
 
-/** Movements of a contract, or all contracts of a company, as a workbook; 404 when the person may not read them. */
+/** Movements of a contract, all contracts of a company, or what it has to pay, as a workbook; 404 when the person may not read them. */
 export const loader = resource("contractFile", async ({ request, url, context }) => {
-  const { contract, company, ...filter } = Object.fromEntries(url.searchParams);
+  const { contract, company, money, ...filter } = Object.fromEntries(url.searchParams);
   const query = LedgerFilter.safeParse(filter);
-  const uuid = Uuid.safeParse(contract ?? company);
+  const uuid = Uuid.safeParse(contract ?? company ?? money);
   if (!uuid.success || !query.success) throw errorPage(context, 404);
   const params = { uuid: uuid.data };
-  return contract
-    ? fileAnswer(contracts.ledgerFile, { params, query: query.data }, { request, context })
-    : fileAnswer(contracts.companyFile, { params }, { request, context });
+  if (contract) return fileAnswer(contracts.ledgerFile, { params, query: query.data }, { request, context });
+  return fileAnswer(company ? contracts.companyFile : contracts.moneyFile, { params }, { request, context });
 });

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { addDays, plainDateIn } from "#contract/plain-date.ts";
-import { paymentDaysOf } from "../contracts/overdue.ts";
+import { overdueBefore } from "../contracts/due.ts";
 import { contractLines, ledgerRows } from "../contracts/tables.ts";
 import type { Reader } from "../db/database.ts";
 import { type Columns, json, orNull, type RowWith, statement } from "../db/statement.ts";
@@ -36,7 +36,7 @@ const overdue = sql`(
   select greatest(0,
     coalesce(sum(case when r.kind = 'charge' then r.amount_kopecks when r.kind = 'correction' and r.amount_kopecks < 0
       then -r.amount_kopecks end)
-      filter (where r.created_at < ${sql.placeholder("now")}::timestamptz - ${paymentDaysOf(sql`c.postpon_days`)} * interval '1 day'), 0)
+      filter (where r.created_at < ${overdueBefore(sql`${sql.placeholder("now")}`, sql`c.postpon_days`)}), 0)
     - coalesce(sum(r.amount_kopecks) filter (where r.kind = 'payment' or (r.kind = 'correction' and r.amount_kopecks > 0)), 0))
   from ${ledgerRows} r where r.contract_line_uuid = c.uuid and r.kind in ('charge', 'payment', 'correction'))`;
 

@@ -7,8 +7,9 @@ import { branches } from "../branches/tables.ts";
 import { computedColumn } from "../db/computed-column.ts";
 import type { Reader } from "../db/database.ts";
 import { assortments } from "../products/tables.ts";
+import { overdueBefore } from "./due.ts";
 import { available, type ContractState, contractType, debt } from "./limit.ts";
-import { overdue, paymentDaysOf } from "./overdue.ts";
+import { overdue } from "./overdue.ts";
 import { contractLines, ledgerRows } from "./tables.ts";
 
 /** Two queries; `where` may use columns of `contract_lines`, `branches` and `assortments`. */
@@ -65,8 +66,7 @@ const longAgo = new Date(0);
 async function sumLedger(db: Reader, lineUuids: string[], now: Date): Promise<Map<string, { charged: number; paid: number }>> {
   if (lineUuids.length === 0) return new Map();
   const isPayment = sql`(${ledgerRows.kind} = 'payment' or (${ledgerRows.kind} = 'correction' and ${ledgerRows.amountKopecks} > 0))`;
-  const days = paymentDaysOf(sql`${contractLines.postponDays}`);
-  const isDue = sql`${ledgerRows.createdAt} < ${now.toISOString()}::timestamptz - make_interval(secs => ${days} * 86400)`;
+  const isDue = sql`${ledgerRows.createdAt} < ${overdueBefore(sql`${now.toISOString()}`, sql`${contractLines.postponDays}`)}`;
   const rows = await db
     .select({
       uuid: ledgerRows.contractLineUuid,

@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { contracts as calls, LedgerEntry } from "#contract/contracts.ts";
-import { paymentDays } from "#contract/payment-days.ts";
 import { money } from "#contract/primitives.ts";
 import { betweenDays } from "../access/between-days.ts";
 import { contractScope } from "../access/scopes.ts";
@@ -13,6 +12,7 @@ import { readRows } from "../db/statement.ts";
 import { deals } from "../deals/tables.ts";
 import type { Input } from "../handlers.ts";
 import { orNotFound } from "../problem.ts";
+import { overdueBefore } from "./due.ts";
 import { applyLedger } from "./limit.ts";
 import { loadContracts } from "./load-contracts.ts";
 import { contractLines, ledgerRows } from "./tables.ts";
@@ -97,7 +97,7 @@ async function findOverdueSince(db: Reader, contractUuid: string, postponDays: n
     running as (select created_at, charged, sum(charged) over (order by created_at, id) as total from own)
     select created_at as since from running
     where charged > 0 and total > (select coalesce(sum(paid), 0) from own)
-      and created_at < ${now.toISOString()}::timestamptz - make_interval(secs => ${paymentDays(postponDays)} * 86400)
+      and created_at < ${overdueBefore(sql`${now.toISOString()}`, sql`${postponDays}::integer`)}
     order by created_at limit 1`);
   const since = rows[0]?.since;
   return since === undefined ? null : new Date(since).toISOString();

@@ -1,6 +1,9 @@
 import type { Handlers } from "../handlers.ts";
 import { getCompanyFile, getLedgerFile } from "./contract-files.ts";
+import { getMoney } from "./get-money.ts";
 import { listContractsOfBranch, listContractsOfCompany } from "./list-contracts.ts";
+import { listReceivables } from "./list-receivables.ts";
+import { getMoneyFile } from "./money-file.ts";
 import { readLedger } from "./read-ledger.ts";
 
 export const contractsOperations: Handlers<"contracts"> = {
@@ -9,4 +12,7 @@ export const contractsOperations: Handlers<"contracts"> = {
   ledger: readLedger,
   ledgerFile: getLedgerFile,
   companyFile: getCompanyFile,
+  money: getMoney,
+  moneyFile: getMoneyFile,
+  receivables: listReceivables,
 };

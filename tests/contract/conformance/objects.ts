@@ -104,6 +104,8 @@ export const objects: Record<string, (answers: Answers) => Params | null> = {
   "distribution.getSchedule": schedule,
   "contracts.listByCompany": (answers) => byUuid(company(answers)),
   "contracts.companyFile": (answers) => byUuid(company(answers)),
+  "contracts.money": (answers) => byUuid(company(answers)),
+  "contracts.moneyFile": (answers) => byUuid(company(answers)),
   "contracts.ledger": contract,
   "contracts.ledgerFile": contract,
   "contracts.listByBranch": (answers) => {

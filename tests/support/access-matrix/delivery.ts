@@ -40,6 +40,9 @@ export const delivery = {
   "contracts.ledger": "BD BM DD RD SR SE PM TS SU",
   "contracts.ledgerFile": "BD BM DD RD SR SE PM TS SU",
   "contracts.companyFile": "BD DD RD SR SE PM TS SU",
+  "contracts.money": "BD DD RD SR SE PM TS SU",
+  "contracts.moneyFile": "BD DD RD SR SE PM TS SU",
+  "contracts.receivables": "DD RD SR SE PM TS SU",
 
   // The documents name no roles here: the lines are what the calls do.
   "branches.list": "signed in",

@@ -1,0 +1,112 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { contracts as calls } from "#contract/contracts.ts";
+import { daysBefore } from "#contract/debt-ages.ts";
+import { overdueAges } from "#contract/enums.ts";
+import type { Receivables } from "#contract/money.ts";
+import { money } from "#contract/primitives.ts";
+import { contains } from "../access/contains.ts";
+import { companyScope } from "../access/scopes.ts";
+import { branches } from "../branches/tables.ts";
+import { companies } from "../companies/tables.ts";
+import type { SignedIn } from "../context.ts";
+import { type Columns, json, orNull, type RowWith, readRows } from "../db/statement.ts";
+import type { Input } from "../handlers.ts";
+import { accountingDay, daysOverdue, dueDayOf, overdueBefore } from "./due.ts";
+import { toAges } from "./get-money.ts";
+import { contractLines, ledgerRows } from "./tables.ts";
+
+/** Kopecks; each of the last four is a part of the one before. */
+type Sums = { owed: number; week: number; month: number; twoMonths: number; older: number };
+
+type CompanyRow = Sums & { uuid: string; name: string; inn: string; dueOn: string | null };
+
+const columns = {
+  owed: "integer",
+  week: "integer",
+  month: "integer",
+  twoMonths: "integer",
+  older: "integer",
+  count: "integer",
+  companies: orNull(json<CompanyRow[]>()),
+} satisfies Columns;
+
+const isCharge = sql`(r.kind = 'charge' or (r.kind = 'correction' and r.amount_kopecks < 0))`;
+const amount = sql`abs(r.amount_kopecks)`;
+
+/**
+ * A page of the companies that owe something, with the sums of all. One statement. Payments cover the oldest charges first, so a debt is
+ * what was charged last: of each contract line with a debt only the charges of the last months are read, and of the page's lines those
+ * back to the oldest unpaid one.
+ */
+export async function listReceivables(
+  { db, actor, now }: SignedIn,
+  { query }: Input<typeof calls.receivables>,
+): Promise<z.input<typeof Receivables>> {
+  const wanted = and(companyScope(actor), contains(query.search, [companies.name, companies.legalName, companies.inn]));
+  const today = accountingDay(now());
+  const [row] = await readRows(db, columns)(statementOf(wanted, query, now().toISOString()));
+  const found = row?.companies ?? [];
+  const page = found.slice(0, query.perPage);
+  const last = found.length > query.perPage ? page.at(-1) : undefined;
+  return {
+    companies: page.map(({ uuid, name, inn, dueOn, ...sums }) => ({
+      company: { uuid, name, inn },
+      daysOverdue: dueOn === null ? 0 : daysOverdue(dueOn, today),
+      ...toOwed(sums),
+    })),
+    totals: toOwed(row ?? { owed: 0, week: 0, month: 0, twoMonths: 0, older: 0 }),
+    count: row?.count ?? 0,
+    next: last ? `${last.week}-${last.owed}-${last.uuid}` : null,
+  };
+}
+
+function toOwed({ owed, week, month, twoMonths, older }: Sums | RowWith<typeof columns>) {
+  const ages = { notDue: owed - week, week: week - month, month: month - twoMonths, twoMonths: twoMonths - older, older };
+  return { owed: money(owed), overdue: money(week), ages: toAges(ages) };
+}
+
+type Query = Input<typeof calls.receivables>["query"];
+
+function statementOf(wanted: SQL | undefined, { overdue, after, perPage }: Query, at: string): SQL {
+  const now = sql`${at}`;
+  const days = sql`lines.postpon_days`;
+  const chargedSince = (late: number) => sql`coalesce(sum(${amount}) filter (where r.created_at >= ${overdueBefore(now, days, late)}), 0)`;
+  const since = overdueAges.map((age) => sql`${chargedSince(daysBefore(age))} as ${sql.identifier(age)}`);
+  const oldest = daysBefore("older");
+  const parts = overdueAges.map((age) => sql`greatest(0, lines.debt - since.${sql.identifier(age)}) as ${sql.identifier(age)}`);
+  const sums = ["owed", ...overdueAges].map((name) => sql`coalesce(sum(${sql.identifier(name)}), 0)::bigint as ${sql.identifier(name)}`);
+  const [week = "", owed = "", ...uuid] = after?.split("-") ?? [];
+  return sql`
+    with lines as (
+      select l.uuid, ${branches.companyUuid} as company, l.postpon_days, -l.balance_kopecks as debt
+      from ${contractLines} l join ${branches} on ${branches.uuid} = l.branch_uuid
+        join ${companies} on ${companies.uuid} = ${branches.companyUuid}
+      where l.balance_kopecks < 0 and ${wanted}),
+    aged as (
+      select lines.uuid, lines.company, lines.postpon_days, lines.debt, lines.debt as owed, ${sql.join(parts, sql`, `)}
+      from lines cross join lateral (
+        select ${sql.join(since, sql`, `)} from ${ledgerRows} r
+        where r.contract_line_uuid = lines.uuid and r.kind in ('charge', 'payment', 'correction') and ${isCharge}
+          and r.created_at >= ${overdueBefore(now, days, oldest)}) since),
+    owing as (
+      select company, ${sql.join(sums, sql`, `)} from aged group by company
+      ${overdue === "only" ? sql`having sum(week) > 0` : sql``}),
+    page as (
+      select * from owing
+      ${after ? sql`where (week, owed, company) < (${week}::bigint, ${owed}::bigint, ${uuid.join("-")}::uuid)` : sql``}
+      order by week desc, owed desc, company desc limit ${perPage + 1}),
+    named as (
+      select page.*, ${companies.name} as name, ${companies.inn} as inn, (
+        select min(${dueDayOf(sql`first.created_at`, sql`aged.postpon_days`)}) from aged cross join lateral (
+          select created_at from (
+            select r.created_at, sum(${amount}) over (order by r.created_at desc) as total from ${ledgerRows} r
+            where r.contract_line_uuid = aged.uuid and r.kind in ('charge', 'payment', 'correction') and ${isCharge}) charges
+          where total >= aged.debt order by created_at desc limit 1) first
+        where aged.company = page.company and aged.week > 0) as due_on
+      from page join ${companies} on ${companies.uuid} = page.company)
+    select ${sql.join(sums, sql`, `)}, count(*) as count, (
+      select json_agg(json_build_object('uuid', company, 'name', name, 'inn', inn, 'owed', owed, 'week', week, 'month', month,
+        'twoMonths', "twoMonths", 'older', older, 'dueOn', due_on) order by week desc, owed desc, company desc) from named) as companies
+    from owing`;
+}

@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { compareDates } from "#contract/plain-date.ts";
+import type { Reader } from "../db/database.ts";
+import { orNull, readRows, text } from "../db/statement.ts";
+import { deals } from "../deals/tables.ts";
+import { aging, type DatedLedgerRow, type OpenCharge } from "./aging.ts";
+import { dueDayOf } from "./due.ts";
+import type { LedgerRow } from "./limit.ts";
+import { contractLines, ledgerRows } from "./tables.ts";
+
+/** Unpaid charges that are read: more than one company ever has. */
+export const maxOpenCharges = 10_000;
+
+export type MoneyRow = DatedLedgerRow & {
+  id: number;
+  line: string;
+  document: string;
+  deal: { uuid: string; number: number } | null;
+};
+
+export type LineCharge = OpenCharge<MoneyRow>;
+
+const charged = sql`case when kind = 'charge' then amount_kopecks when kind = 'correction' and amount_kopecks < 0 then -amount_kopecks
+  else 0 end`;
+const paid = sql`case when kind = 'payment' or (kind = 'correction' and amount_kopecks > 0) then amount_kopecks else 0 end`;
+
+/**
+ * Charges of contract lines, those due first in front: the open ones and the newest `maxPaid` of those that are paid, with the payments
+ * that cover them. One statement; the ledger is read whole, and only these rows are returned.
+ */
+export async function readCharges(db: Reader, lines: ReadonlyMap<string, number>, maxPaid: number, now: Date): Promise<LineCharge[]> {
+  if (lines.size === 0) return [];
+  const rows = await readRows(db, {
+    id: "integer",
+    line: "uuid",
+    kind: text<LedgerRow["kind"]>(),
+    amount: "integer",
+    at: "timestamptz",
+    document: "text",
+    dealUuid: orNull("uuid"),
+    dealNumber: orNull("integer"),
+    charged: "integer",
+    chargedTo: "numeric",
+    paidTo: "numeric",
+  })(sql`
+    with own as (
+      select id, contract_line_uuid as line, kind, amount_kopecks as amount, created_at, document, deal_uuid, ${charged} as charged,
+        ${paid} as paid, sum(${charged}) over past as charged_to, sum(${paid}) over past as paid_to
+      from ${ledgerRows} where contract_line_uuid = any(${sql.param([...lines.keys()])}::uuid[])
+        and kind in ('charge', 'payment', 'correction')
+      window past as (partition by contract_line_uuid order by created_at, id)),
+    totals as (select line, sum(paid) as paid from own group by line),
+    shown as (
+      (select own.* from own join totals using (line) join ${contractLines} c on c.uuid = line
+        where own.charged > 0 and charged_to > totals.paid
+        order by ${dueDayOf(sql`own.created_at`, sql`c.postpon_days`)}, created_at, id limit ${maxOpenCharges})
+      union all (select own.* from own join totals using (line) where own.charged > 0 and charged_to <= totals.paid
+        order by created_at desc, id desc limit ${maxPaid})),
+    spans as (select line, min(charged_to - charged) as begin, max(charged_to) as "end" from shown group by line),
+    found as (
+      select * from shown union all
+      select own.* from own join spans using (line)
+      where own.paid > 0 and paid_to > spans.begin and paid_to - own.paid < spans."end")
+    select found.id, line, kind, amount, found.created_at as at, document, deal_uuid as "dealUuid", d.number as "dealNumber", charged,
+      charged_to as "chargedTo", paid_to as "paidTo"
+    from found left join ${deals} d on d.uuid = deal_uuid order by line, found.created_at, found.id`);
+  const byLine = Map.groupBy(rows, ({ line }) => line);
+  return [...byLine]
+    .flatMap(([line, own]) => {
+      const firstCharge = own.find((row) => row.charged > 0);
+      const firstPayment = own.find((row) => row.charged === 0);
+      const earlier = {
+        charged: Number(firstCharge?.chargedTo ?? 0) - (firstCharge?.charged ?? 0),
+        paid: firstPayment ? Number(firstPayment.paidTo) - firstPayment.amount : 0,
+      };
+      const moves = own.map(({ at, dealUuid, dealNumber, charged: _, chargedTo: __, paidTo: ___, ...row }) => ({
+        ...row,
+        at: new Date(at),
+        deal: dealUuid !== null && dealNumber !== null ? { uuid: dealUuid, number: dealNumber } : null,
+      }));
+      return aging<MoneyRow>(moves, lines.get(line) ?? 0, now, earlier).charges;
+    })
+    .sort((a, b) => compareDates(a.dueOn, b.dueOn) || a.row.at.getTime() - b.row.at.getTime() || a.row.id - b.row.id);
+}
