@@ -25,6 +25,7 @@ import type main from "#locales/ru/main.json";
 import type mapping from "#locales/ru/mapping.json";
 import type notifications from "#locales/ru/notifications.json";
 import type onBehalf from "#locales/ru/on-behalf.json";
+import type papers from "#locales/ru/papers.json";
 import type people from "#locales/ru/people.json";
 import type settings from "#locales/ru/settings.json";
 import type shell from "#locales/ru/shell.json";
@@ -65,6 +66,7 @@ declare module "i18next" {
       main: typeof main;
       mapping: typeof mapping;
       notifications: typeof notifications;
+      papers: typeof papers;
       people: typeof people;
       settings: typeof settings;
       shell: typeof shell;

@@ -51,6 +51,7 @@ describe("the access matrix of calls", () => {
       "companies.list companies.listFile customers.salesRepresentatives",
       "contracts.listByCompany contracts.listByBranch contracts.ledger contracts.ledgerFile contracts.companyFile",
       "deals.list deals.listFile deals.get deals.counteragents deals.progress suborders.list documents.list documents.file",
+      "papers.list papers.get papers.file",
       "exchange.listLoads exchange.getLoad exchange.listRowErrors exchange.getRowErrorsFile exchange.listDifferences",
       "exchange.getRejectedRows exchange.confirmLoad exchange.cancelLoad exchange.undoLoad exchange.getTemplate exchange.sendFile",
       "exchange.applyLoad exchange.matchColumns exchange.chooseSheet exchange.sendPicture exchange.send",
