@@ -23,6 +23,7 @@ import { mail } from "./mail.ts";
 import { notificationSettings, notifications } from "./notifications.ts";
 import { onBehalf } from "./on-behalf.ts";
 import { ownCompanies } from "./own-companies.ts";
+import { papers } from "./papers.ts";
 import { pictures } from "./pictures.ts";
 import { products } from "./products.ts";
 import { sellerProducts } from "./seller-products.ts";
@@ -53,6 +54,7 @@ export const areas = {
   suborders,
   collection,
   documents,
+  papers,
   branches,
   distribution,
   contracts,

@@ -112,6 +112,7 @@ export const StatusLog = z.object({
     "documentAdded",
     "documentReplaced",
     "documentDeleted",
+    "invoiceIssued",
   ]),
   from: z.string().nullable(),
   to: z.string().nullable(),

@@ -32,6 +32,24 @@ export const vatRates = ["none", 0, 5, 7, 10, 18, 20, 22] as const;
 /** How a seller is taxed: the general regime, or a special one without VAT, at 5 or at 7 percent. */
 export const sellerRegimes = ["general", "special", "special5", "special7"] as const;
 export type SellerRegime = (typeof sellerRegimes)[number];
+/** Papers that the portal issues (papers.md section 2), and what becomes of one. */
+export const paperKinds = ["invoice"] as const;
+export type PaperKind = (typeof paperKinds)[number];
+export const paperStatuses = ["issued", "replaced", "cancelled"] as const;
+export type PaperStatus = (typeof paperStatuses)[number];
+/** What an invoice cannot do without and nobody has entered: requisites of both parties, the seller's regime, rates of goods. */
+export const paperGaps = [
+  "sellerName",
+  "sellerInn",
+  "sellerKpp",
+  "sellerAddress",
+  "sellerBank",
+  "buyerName",
+  "buyerInn",
+  "vatRegime",
+  "vatRate",
+] as const;
+export type PaperGap = (typeof paperGaps)[number];
 export const soldBy = ["count", "weight"] as const;
 export const roundings = ["up", "nearest", "down"] as const;
 

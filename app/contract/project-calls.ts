@@ -34,6 +34,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
   deals: ["listFile", "dates", "repeat"],
   collection: ["list", "get", "put", "storages"],
   documents: ["list", "upload", "file", "delete"],
+  papers: ["list", "issueInvoice", "get", "file"],
   branches: ["search", "searchFile"],
   distribution: [
     "listCenters",

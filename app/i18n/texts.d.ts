@@ -26,6 +26,7 @@ import type mapping from "#locales/ru/mapping.json";
 import type money from "#locales/ru/money.json";
 import type notifications from "#locales/ru/notifications.json";
 import type onBehalf from "#locales/ru/on-behalf.json";
+import type papers from "#locales/ru/papers.json";
 import type people from "#locales/ru/people.json";
 import type settings from "#locales/ru/settings.json";
 import type shell from "#locales/ru/shell.json";
@@ -67,6 +68,7 @@ declare module "i18next" {
       mapping: typeof mapping;
       money: typeof money;
       notifications: typeof notifications;
+      papers: typeof papers;
       people: typeof people;
       settings: typeof settings;
       shell: typeof shell;

@@ -12,6 +12,7 @@ export type Source =
   | "documents"
   | "filters"
   | "notifications"
+  | "papers"
   | "people"
   | "setup"
   | "tasks"

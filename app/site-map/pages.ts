@@ -132,6 +132,8 @@ export const siteMap = pages({
   customer: { path: "/cabinet/customer/:id", file: "routes/cabinet/customer.tsx", guard: "auth" },
   deals: { path: "/cabinet/deals", file: "routes/cabinet/deals.tsx", guard: dealViewers },
   deal: { path: "/cabinet/deals/:dealId", file: "routes/cabinet/deal.tsx", guard: dealViewers },
+  /** A paper that the portal issued. */
+  dealPaper: { path: "/cabinet/deals/:dealId/papers/:paperUuid", file: "routes/cabinet/deal-paper.tsx", guard: dealViewers },
   orderingQuick: { path: "/cabinet/ordering/quick", file: "routes/cabinet/ordering-quick.tsx", guard: buyerRoles },
   frequentProducts: { path: "/cabinet/ordering/goods", file: "routes/cabinet/ordering-frequent-products.tsx", guard: buyerRoles },
   /** The catalogue as dense rows; its query is the catalogue's. */
@@ -235,6 +237,7 @@ export const resources = {
   },
   dealUpload: { path: "/resources/deal-upload/:dealId", file: "routes/resources/deal-upload.ts", guard: dealRoles },
   dealDocument: { path: "/resources/deal-document", file: "routes/resources/deal-document.ts", guard: dealViewers },
+  dealPaperFile: { path: "/resources/deal-paper", file: "routes/resources/deal-paper.ts", guard: dealViewers },
   exchangeFile: { path: "/resources/exchange-file", file: "routes/resources/exchange-file.ts", guard: loadReaders },
   unknownLines: { path: "/resources/unknown-lines", file: "routes/resources/unknown-lines.ts", guard: buyerRoles },
   listFile: { path: "/resources/list-file", file: "routes/resources/list-file.ts", guard: "auth" },

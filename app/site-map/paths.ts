@@ -51,6 +51,7 @@ export const paths = {
   customer: (uuid: string) => `/cabinet/customer/${uuid}`,
   deals: "/cabinet/deals",
   deal: (uuid: string) => `/cabinet/deals/${uuid}`,
+  dealPaper: (deal: string, uuid: string) => `/cabinet/deals/${deal}/papers/${uuid}`,
   collection: "/cabinet/collection",
   collectionStage: (stage: string) => (stage === "toCollect" ? "/cabinet/collection" : `/cabinet/collection?stage=${stage}`),
   collected: (uuid: string) => `/cabinet/collection/${uuid}`,
@@ -140,6 +141,8 @@ export const paths = {
   ticketFile: (ticket: string, uuid: string) => `/resources/ticket-file?ticket=${ticket}&uuid=${uuid}`,
   dealDocument: (deal: string, uuid: string) => `/resources/deal-document?deal=${deal}&uuid=${uuid}`,
   dealDocumentPreview: (deal: string, uuid: string) => `/resources/deal-document?deal=${deal}&uuid=${uuid}&view=1`,
+  dealPaperFile: (deal: string, uuid: string) => `/resources/deal-paper?deal=${deal}&uuid=${uuid}`,
+  dealPaperPreview: (deal: string, uuid: string) => `/resources/deal-paper?deal=${deal}&uuid=${uuid}&view=1`,
   accreditationUpload: "/resources/accreditation-upload",
   dealUpload: (deal: string) => `/resources/deal-upload/${deal}`,
   /** Movements of a contract as a workbook; `filter` is the search of its page. */

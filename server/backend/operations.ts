@@ -24,6 +24,7 @@ import { mailOperations } from "./mail/routes.ts";
 import { notificationSettingsOperations, notificationsOperations } from "./notifications/routes.ts";
 import { onBehalfOperations } from "./on-behalf/routes.ts";
 import { ownCompaniesOperations } from "./own-companies/routes.ts";
+import { papersOperations } from "./papers/routes.ts";
 import { picturesOperations } from "./pictures/routes.ts";
 import { productsOperations } from "./products/routes.ts";
 import { backInStockOperations } from "./reminders/routes.ts";
@@ -53,6 +54,7 @@ export const operations: { [Area in keyof typeof areas]: Handlers<Area> } = {
   suborders: subordersOperations,
   collection: collectionOperations,
   documents: documentsOperations,
+  papers: papersOperations,
   branches: branchesOperations,
   distribution: distributionOperations,
   contracts: contractsOperations,

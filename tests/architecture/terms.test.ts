@@ -23,7 +23,6 @@ const replaced: readonly (readonly [RegExp, string])[] = [
   [/^tally|^trial|^judge[A-Z]/, "counts, dry run, validate"],
   [/(?<!search|street)Words$/, "texts"],
   [/Looks?$/, "status style, preview"],
-  [/^papers?|Papers?$/, "document"],
   [/^[qQ]uestion(ed)?$|^ask(Href|Deletion)/, "confirm dialog, confirmHref"],
   [/^[aA]rrivals?|^unsorted|^survey|^upkeep/, "back in stock, uncategorised, first pass, maintenance"],
   [/^(most|longest|largest)[A-Z]/, "max"],

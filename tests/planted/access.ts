@@ -284,4 +284,12 @@ export const access: PlantedBug[] = [
     to: 'file: "routes/resources/exchange-file.ts", guard: [...loadReaders, "seller_security"]',
     tests: portal("strangers"),
   },
+  {
+    name: "an invoice of another company is served",
+    file: "server/backend/papers/read-paper.ts",
+    from: `async function findPaper({ db, actor }: SignedIn, { params }: OneOfDeal): Promise<PaperRow> {
+  await checkDealScope(db, actor, params.uuid);`,
+    to: "async function findPaper({ db }: SignedIn, { params }: OneOfDeal): Promise<PaperRow> {",
+    tests: backend("invoices", "strangers"),
+  },
 ];

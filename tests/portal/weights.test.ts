@@ -35,7 +35,7 @@ const groups: [group: string, who: Identity, path: string, html: number, script:
   ["cabinet lists", "BD", "/cabinet/deals", 10, 141],
   ["cabinet lists", "BD", "/cabinet/customer", 9, 141],
   ["cabinet lists", "PM", "/cabinet/home?tab=companies", 9, 146],
-  ["cabinet cards", "BD", `/cabinet/deals/${demoUuid("deal", "10419")}`, 24.7, 169.3],
+  ["cabinet cards", "BD", `/cabinet/deals/${demoUuid("deal", "10419")}`, 25.1, 169.9],
   ["cabinet cards", "BD", "/cabinet/company/about", 13.5, 152],
   ["order sheets", "BD", "/cabinet/ordering/goods", 22, 147],
   ["order sheets", "BD", "/cabinet/ordering/sheet?perPage=50", 22, 146],

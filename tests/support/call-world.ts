@@ -13,6 +13,7 @@ import type { Backend } from "./backend.ts";
 import { testNow } from "./clock.ts";
 import { alfa, must } from "./demo-basket.ts";
 import { personOf, storeDeal } from "./demo-deals.ts";
+import { storeInvoice } from "./invoices.ts";
 import { type JoiningCompany, joiningCompany } from "./joining-company.ts";
 import { addPerson } from "./people.ts";
 import { storeStandingOrder } from "./stored-standing-orders.ts";
@@ -100,7 +101,7 @@ export function useCallWorld(backend: Backend) {
     newcomer = await joining({ documents: { charter: "not_loaded", power_of_attorney: "processing" } });
   });
 
-  /** A chat, a document, a ticket, each with its file, and a second sign-in. */
+  /** A chat, a document, a ticket, each with its file, an invoice, and a second sign-in. */
   async function fillCompany(email: string, talked: string, documented: string): Promise<void> {
     const caller = await as(email);
     const answers = [
@@ -109,6 +110,7 @@ export function useCallWorld(backend: Backend) {
       await caller(tickets.create, { body: { clientUuid: randomUUID(), theme: "Тема", description: "Описание", files: [file()] } }),
     ];
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    await storeInvoice(backend.db, documented);
     await backend.app.inject({ method: "POST", url: auth.login.path, payload: { login: email, password: "Demo-2026!", method: "email" } });
     await backend.db.execute(sql`insert into notifications (uuid, customer_uuid, type, message, payload, created_at)
       values (${randomUUID()}, ${await personOf(backend.db, email)}, 'dealCreated', 'Сделка', '{}', ${testNow.toISOString()})`);

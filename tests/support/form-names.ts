@@ -82,6 +82,7 @@ const named: Readonly<Record<string, "plain" | "versioned">> = {
   "/cabinet/deals/* decline": "versioned",
   "/cabinet/deals/* delivery": "versioned",
   "/cabinet/deals/* find": "versioned",
+  "/cabinet/deals/* issueInvoice": "plain",
   "/cabinet/deals/* passToDelivery": "versioned",
   "/cabinet/deals/* received": "versioned",
   "/cabinet/deals/* save": "versioned",

@@ -21,6 +21,7 @@ export async function idsOfCompany(pool: pg.Pool, company: string, deal: string,
      union all (select 'line', uuid from deal_lines where deal_uuid = $2 limit 1)
      union all (select 'deal document', uuid from deal_documents where deal_uuid = $2 limit 1)
      union all (select 'file of a document', file_uuid from deal_documents where deal_uuid = $2 limit 1)
+     union all (select 'paper', uuid from papers where deal_uuid = $2 limit 1)
      union all (select 'message', uuid from chat_messages where chat_uuid = $2 limit 1)
      union all (select 'file of a chat', f.file_uuid from chat_files f join chat_messages m on m.uuid = f.message_uuid
        where m.chat_uuid = $2 limit 1)
@@ -31,7 +32,7 @@ export async function idsOfCompany(pool: pg.Pool, company: string, deal: string,
      union all (select 'session', s.uuid from sessions s join customers c on c.user_uuid = s.user_uuid where c.uuid = $3 limit 1)`,
     [company, deal, person],
   );
-  if (rows.length !== 21) throw new Error(`only ${rows.map(({ kind }) => kind).join(", ")}`);
+  if (rows.length !== 22) throw new Error(`only ${rows.map(({ kind }) => kind).join(", ")}`);
   return rows;
 }
 
@@ -52,6 +53,7 @@ const columnsOf: Record<string, [table: string, column: string]> = {
   line: ["deal_lines", "uuid"],
   "deal document": ["deal_documents", "uuid"],
   "file of a document": ["deal_documents", "file_uuid"],
+  paper: ["papers", "uuid"],
   message: ["chat_messages", "uuid"],
   "file of a chat": ["chat_files", "file_uuid"],
   ticket: ["tickets", "uuid"],

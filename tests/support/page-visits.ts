@@ -11,6 +11,7 @@ import { schedules } from "#server/backend/distribution/tables.ts";
 import type { Column } from "./columns.ts";
 import { storeDeal } from "./demo-deals.ts";
 import { exchangeOf } from "./exchange.ts";
+import { storeInvoice } from "./invoices.ts";
 import { accounts, usePortal } from "./portal.ts";
 import type { Answer, Visitor } from "./portal-visitor.ts";
 import { storeStandingOrder } from "./stored-standing-orders.ts";
@@ -44,6 +45,7 @@ export function usePageVisits() {
     const [schedule] = await backend.db.select().from(schedules).where(inTula).limit(1);
     const ofShop = eq(contractLines.branchUuid, demoUuid("branch", "alfa-b1"));
     const [contract] = await backend.db.select().from(contractLines).where(ofShop).limit(1);
+    const invoiced = await storeDeal(backend.db, { status: "received", reserve: false });
     Object.assign(shared, {
       "{contract}": contract?.uuid,
       "{schedule}": schedule?.uuid,
@@ -53,6 +55,8 @@ export function usePageVisits() {
       "{load}": load.uuid,
       "{standing}": await storeStandingOrder(backend.db),
       "{list}": (await director(lists.create, { body: { name: "Общий", isShared: true, lines: [] } })).body.uuid,
+      "{invoiced}": invoiced,
+      "{paper}": await storeInvoice(backend.db, invoiced),
       "{ended}": await storeDeal(backend.db, { status: "received", reserve: false }),
     });
   });
@@ -86,7 +90,7 @@ export function usePageVisits() {
 
   async function visitOf(column: Column, mark: string, pattern: string, route: string): Promise<Visit> {
     const own = await objectsOf(column);
-    const path = pattern.replace(/\{\w+\}/, (name) => own[name] ?? randomUUID());
+    const path = pattern.replace(/\{\w+\}/g, (name) => own[name] ?? randomUUID());
     return { visitor: await visitorOf(column), column, mark, path, route, wanted: wantedPlace(mark, path, pattern, column) };
   }
 

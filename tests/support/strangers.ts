@@ -9,6 +9,7 @@ import { contractLines } from "#server/backend/contracts/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import { alfa, must, shop } from "./demo-basket.ts";
 import { storeDeal } from "./demo-deals.ts";
+import { storeInvoice } from "./invoices.ts";
 import { base64, joiningCompany, pdf } from "./joining-company.ts";
 import { addPerson } from "./people.ts";
 import { accounts, type Identity, usePortal } from "./portal.ts";
@@ -33,7 +34,10 @@ const ofCompany = "Скрытое";
 const picture = `data:image/png;base64,${base64(Buffer.from(secret))}`;
 
 /** What of Альфа is requested. */
-export type Own = Record<"deal" | "chatFile" | "document" | "ticket" | "ticketFile" | "contract" | "director" | "accreditation", string>;
+export type Own = Record<
+  "deal" | "chatFile" | "document" | "paper" | "ticket" | "ticketFile" | "contract" | "director" | "accreditation",
+  string
+>;
 
 /** A portal with data of Альфа, and a browser for everybody. */
 export function useStrangers() {
@@ -72,6 +76,7 @@ export function useStrangers() {
       deal: params.uuid,
       chatFile: must(message.files[0]).uuid,
       document: must(kept[0]).uuid,
+      paper: await storeInvoice(db, params.uuid),
       ticket: ticket.uuid,
       ticketFile: (await pool.query("select file_uuid from ticket_files where ticket_uuid = $1", [ticket.uuid])).rows[0].file_uuid,
       contract: must(line).uuid,

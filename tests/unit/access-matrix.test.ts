@@ -52,6 +52,7 @@ describe("the access matrix of calls", () => {
       "contracts.listByCompany contracts.listByBranch contracts.ledger contracts.ledgerFile contracts.companyFile",
       "contracts.money contracts.moneyFile contracts.receivables",
       "deals.list deals.listFile deals.get deals.counteragents deals.progress suborders.list documents.list documents.file",
+      "papers.list papers.get papers.file",
       "exchange.listLoads exchange.getLoad exchange.listRowErrors exchange.getRowErrorsFile exchange.listDifferences",
       "exchange.getRejectedRows exchange.confirmLoad exchange.cancelLoad exchange.undoLoad exchange.getTemplate exchange.sendFile",
       "exchange.applyLoad exchange.matchColumns exchange.chooseSheet exchange.sendPicture exchange.send",

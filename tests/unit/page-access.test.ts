@@ -21,6 +21,7 @@ const resourceRows: Record<keyof typeof resources, string> = {
   accreditationUpload: "L + + M M M M M M M M M",
   dealUpload: "L + + M M + + + M + M +",
   dealDocument: "L + + M M + + + M + M +",
+  dealPaperFile: "L + + M M + + + M + M +",
   exchangeFile: "L M M M + M M M + M M +",
   unknownLines: "L + + M M M M M M M M M",
   listFile: "L + + + + + + + + + + +",
@@ -64,7 +65,8 @@ describe("the access matrix of pages", () => {
     const guards = Object.entries({ ...siteMap, ...resources });
     const opened = guards.filter(([, { guard }]) => admit(guard, ["accountant"]) === "enter" && admit(guard, []) !== "enter");
     const named = [
-      "companyReceivables contract contractFile counteragent counteragentContracts counteragents deal dealDocument deals receivables",
+      "companyReceivables contract contractFile counteragent counteragentContracts counteragents deal dealDocument dealPaper dealPaperFile",
+      "deals receivables",
       "exchangeFile exchangeLoad exchangeLoads exchangeNew",
     ];
     expect(opened.map(([id]) => id).sort()).toEqual(named.flatMap((line) => line.split(" ")).sort());

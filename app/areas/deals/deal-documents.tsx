@@ -23,9 +23,9 @@ import { maxDocuments } from "#contract/limits.ts";
 import styles from "./deal.module.css";
 
 /** Documents of both sides: waybills, complaints, powers of attorney. */
-export function DealDocumentsCard({ deal, papers, formKey }: { deal: Deal; papers: DealDocuments; formKey: string }) {
+export function DealDocumentsCard({ deal, stored, formKey }: { deal: Deal; stored: DealDocuments; formKey: string }) {
   const { t } = useTranslation(["deals", "files"]);
-  const { documents, mayUpload } = papers;
+  const { documents, mayUpload } = stored;
   return (
     <Card
       id="documents"

@@ -7,6 +7,7 @@ import { paths } from "#app/site-map/paths.ts";
 import { dealStatuses } from "#contract/deal-statuses.ts";
 import { deals } from "#contract/deals.ts";
 import { documents } from "#contract/documents.ts";
+import { papers } from "#contract/papers.ts";
 import { optionalSingleLine, optionalText, Uuid } from "#contract/primitives.ts";
 import { isBuyer } from "#contract/roles.ts";
 import { collectForms } from "./collect-forms.server.ts";
@@ -97,6 +98,13 @@ export const uploadDocument = intent<Params, typeof Versioned>(Versioned, async 
   return "errors" in sent ? sent : done(args, "documentUploaded", { name: sent.name });
 });
 
+const Nothing = z.object({});
+const issueInvoice = intent<Params, typeof Nothing>(Nothing, async ({ api, params, context }) => {
+  const { uuid, number } = await api(papers.issueInvoice, { params: { uuid: params.dealId }, body: {} });
+  setFlash(context, { key: "invoiceIssued", tone: "success", values: { number } });
+  return seeOther(paths.dealPaper(params.dealId, uuid));
+});
+
 const OneDocument = z.object({ documentUuid: Uuid });
 const deleteDocument = intent<Params, typeof OneDocument>(OneDocument, async (args) => {
   await args.api(documents.delete, { params: { uuid: args.params.dealId, documentUuid: args.value.documentUuid } });
@@ -119,4 +127,5 @@ export const dealForms = {
   ...collect,
   uploadDocument,
   deleteDocument,
+  issueInvoice,
 } satisfies Record<DirectAction | DialogAction, unknown> & Record<string, unknown>;

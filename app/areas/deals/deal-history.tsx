@@ -64,6 +64,7 @@ const titledByComment: readonly StatusLog["event"][] = [
   "documentAdded",
   "documentReplaced",
   "documentDeleted",
+  "invoiceIssued",
 ];
 
 const hasOwnText = ({ event }: StatusLog) => !titledByComment.includes(event);

@@ -15,11 +15,13 @@ import { DealDocumentsCard } from "#app/areas/deals/deal-documents.tsx";
 import { DealErrors } from "#app/areas/deals/deal-errors.tsx";
 import { DealParams, dealForms } from "#app/areas/deals/deal-forms.server.ts";
 import { DealHistory } from "#app/areas/deals/deal-history.tsx";
+import { DealInvoices } from "#app/areas/deals/deal-invoices.tsx";
 import { DealProgress } from "#app/areas/deals/deal-progress.tsx";
 import { DealTags } from "#app/areas/deals/deal-tags.tsx";
 import { DealTurn } from "#app/areas/deals/deal-turn.tsx";
 import { detailRights } from "#app/areas/deals/detail-rights.ts";
 import { EditForm } from "#app/areas/deals/edit-form.tsx";
+import { gapRows } from "#app/areas/deals/invoice-gaps.ts";
 import { OverrunNote } from "#app/areas/deals/overrun-note.tsx";
 import { PrintHead } from "#app/areas/deals/print-head.tsx";
 import { uploadFormLimit } from "#app/areas/files/send-file.server.ts";
@@ -45,6 +47,7 @@ import { Columns, Stack } from "#app/ui/layout/layout.tsx";
 import { customers } from "#contract/customers.ts";
 import { deals } from "#contract/deals.ts";
 import { documents } from "#contract/documents.ts";
+import { papers } from "#contract/papers.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
 import { isBuyer } from "#contract/roles.ts";
 
@@ -57,11 +60,12 @@ export const loader = page("deal", DealParams, async ({ api, me, params, url }) 
   const side: Side = isBuyer(me.roles) ? "buyer" : "seller";
   const editing = url.searchParams.get("mode") === "edit" && deal.allowedActions.includes("edit");
   const { read, missing } = readSources();
-  const [dates, people, chat, dealDocuments] = await Promise.all([
+  const [dates, people, chat, dealDocuments, invoices] = await Promise.all([
     editing ? api(deals.dates, { params: { uuid: deal.uuid } }) : null,
     read("people", !editing && deal.allowedActions.includes("assignSeller") ? api(customers.salesRepresentatives) : null),
     read("chat", !editing && deal.allowedActions.includes("readChat") ? loadChat(api, deal.uuid, me.uuid) : null),
     read("documents", editing ? null : api(documents.list, { params: { uuid: deal.uuid } })),
+    read("papers", editing ? null : api(papers.list, { params: { uuid: deal.uuid } })),
   ]);
   const now = new Date();
   const representatives = (people?.customers ?? []).map(({ uuid, fullName }) => ({
@@ -74,6 +78,7 @@ export const loader = page("deal", DealParams, async ({ api, me, params, url }) 
     representatives,
     chat,
     documents: dealDocuments,
+    invoices: invoices && { ...invoices, gaps: gapRows(invoices.gaps, deal, me) },
     missing: missing(),
     rights: detailRights(deal, me),
     schedules: editing ? (dates?.schedules ?? []) : null,
@@ -110,6 +115,7 @@ export default function DealPage() {
     side,
     representatives,
     documents: dealDocuments,
+    invoices,
     missing,
     rights,
     schedules,
@@ -164,7 +170,8 @@ export default function DealPage() {
             <Columns side="half">
               <DealDetails deal={deal} rights={rights} />
               <Stack gap={4}>
-                {dealDocuments && <DealDocumentsCard deal={deal} papers={dealDocuments} formKey={formKey} />}
+                {invoices && <DealInvoices deal={deal} side={side} invoices={invoices} />}
+                {dealDocuments && <DealDocumentsCard deal={deal} stored={dealDocuments} formKey={formKey} />}
                 <DealHistory deal={deal} />
               </Stack>
             </Columns>

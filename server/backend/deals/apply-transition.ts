@@ -1,4 +1,6 @@
+import { and, eq } from "drizzle-orm";
 import type { SuborderStatus } from "#contract/enums.ts";
+import { papers } from "../papers/tables.ts";
 import { isPartlyCollected } from "../suborders/status.ts";
 import { deleteSubordersOf, setSuborderStatus } from "../suborders/write-suborders.ts";
 import type { DealUpdate, OpenDeal } from "./change-deal.ts";
@@ -24,6 +26,7 @@ export async function applyTransition(open: OpenDeal, { to, effects, notify }: A
   if (has("release")) movements.push(...moveReservation(ownReserved(open.contracts), []));
   if (has("subordersDelete")) {
     await deleteSubordersOf(open.tx, record.deal.uuid, now);
+    await cancelPapers(open);
     Object.assign(set, { declineReason: reason, consentUntil: null });
   }
   if (has("subordersApprove")) await moveSuborders(open, "approved_by_seller");
@@ -39,6 +42,12 @@ export async function applyTransition(open: OpenDeal, { to, effects, notify }: A
     Object.assign(set, { actualTotalKopecks: actualTotalOf(open.lines) });
   }
   return { set, movements, logs: [{ event: "status", from: facts.status, to, comment: reason }], notices: noticesOf(notify, open) };
+}
+
+/** A deal that is declined is not paid: its papers keep their numbers and say so. */
+async function cancelPapers({ tx, record }: OpenDeal): Promise<void> {
+  const isInForce = and(eq(papers.dealUuid, record.deal.uuid), eq(papers.status, "issued"));
+  await tx.update(papers).set({ status: "cancelled" }).where(isInForce);
 }
 
 async function moveSuborders({ tx, suborders, now }: OpenDeal, to: SuborderStatus): Promise<void> {

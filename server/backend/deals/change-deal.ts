@@ -109,6 +109,7 @@ const fieldOf: Record<NewLog["event"], ChangedField> = {
   documentAdded: "documents",
   documentReplaced: "documents",
   documentDeleted: "documents",
+  invoiceIssued: "documents",
 };
 
 /** Writes a change of a locked deal. Exported for transactions that change several deals. */

@@ -24,7 +24,7 @@ type OwnDocument = { name: string; fileUuid: string; isShared: boolean };
 /** May add and remove documents in any status: they arrive before the delivery and long after it. */
 const writers: readonly DealActor[] = ["buyerDirector", "creator", "branchManager", "assignedRepresentative", "regionalDirector"];
 
-const mayWrite = (facts: DealFacts, actor: ActorFacts) => isDealActor(facts, actor, writers);
+export const isDocumentWriter = (facts: DealFacts, actor: ActorFacts) => isDealActor(facts, actor, writers);
 
 export const documentName = computedColumn("text", sql`coalesce(${dealDocuments.name}, ${files.name})`);
 
@@ -42,7 +42,7 @@ export async function readDocuments(reader: Reader, actor: Actor, record: DealRe
     .innerJoin(files, eq(files.uuid, dealDocuments.fileUuid))
     .where(eq(dealDocuments.dealUuid, record.deal.uuid))
     .orderBy(desc(dealDocuments.createdAt), desc(dealDocuments.uuid));
-  const isWriter = mayWrite(toDealFacts(record, record.contracts, now), toActorFacts(actor, record));
+  const isWriter = isDocumentWriter(toDealFacts(record, record.contracts, now), toActorFacts(actor, record));
   return {
     mayUpload: isWriter && rows.length < maxDocuments,
     documents: rows.map(({ document, ...file }) => ({
@@ -59,7 +59,7 @@ export async function readDocuments(reader: Reader, actor: Actor, record: DealRe
 /** Locks the deal. FORBIDDEN unless the caller may add and remove its documents. */
 export async function openForDocuments(tx: Transaction, context: SignedIn, dealUuid: string): Promise<OpenDeal> {
   const open = await openDeal(tx, context, dealUuid);
-  if (!mayWrite(open.facts, open.actor)) throwProblem("FORBIDDEN");
+  if (!isDocumentWriter(open.facts, open.actor)) throwProblem("FORBIDDEN");
   return open;
 }
 
@@ -88,17 +88,21 @@ export async function addDocument({ tx, record, context, now }: OpenDeal, fileUu
 }
 
 /** Writes the log and notifies open pages. The deal keeps its version because neither lines nor status change. */
-export async function logDocument(open: OpenDeal, event: "documentAdded" | "documentDeleted", filename: string): Promise<void> {
+export async function logDocument(
+  open: OpenDeal,
+  event: "documentAdded" | "documentDeleted" | "invoiceIssued",
+  name: string,
+): Promise<void> {
   const { tx, record, context, now } = open;
-  const { customerUuid, name } = context.actor;
+  const { customerUuid, name: actorName } = context.actor;
   await tx.insert(dealLogs).values({
     uuid: uuidv7(),
     dealUuid: record.deal.uuid,
     event,
     actorUuid: customerUuid,
-    actorName: name,
+    actorName,
     actorSide: sideOf(context.actor),
-    comment: filename,
+    comment: name,
     createdAt: now,
   });
   await enqueueEvent(tx, {

@@ -20,8 +20,8 @@ test("our backend answers every call as the contract says", async () => {
 
   expect(checks.filter((check) => check.wrong.length > 0)).toEqual([]);
   expect(checks.filter((check) => check.extra.length > 0)).toEqual([]);
-  // The sample calls do not find a centre. Nobody has a permission for a storage. The demo has no standing orders, lists, files of a
-  // deal, a chat or a ticket, keys or loads; tests of those areas read them.
+  // The sample calls do not find a centre. Nobody has a permission for a storage. The demo has no standing orders, lists, files and
+  // papers of a deal, a chat or a ticket, keys or loads; tests of those areas read them.
   expect(unseenCalls(checks)).toEqual([
     "centers.get",
     "standingOrders.get",
@@ -31,6 +31,8 @@ test("our backend answers every call as the contract says", async () => {
     "collection.list",
     "collection.get",
     "documents.file",
+    "papers.get",
+    "papers.file",
     "lists.get",
     "chat.file",
     "tickets.file",

@@ -87,6 +87,7 @@ export const objects: Record<string, (answers: Answers) => Params | null> = {
   "deals.get": (answers) => byUuid(deal(answers)),
   "deals.dates": (answers) => byUuid(deal(answers)),
   "documents.list": (answers) => byUuid(deal(answers)),
+  "papers.list": (answers) => byUuid(deal(answers)),
   "chat.messages": (answers) => byUuid(first(answers, "chat.list", "chats")),
   "suborders.list": (answers) => byUuid(deal(answers)),
   "branches.list": inCompany,

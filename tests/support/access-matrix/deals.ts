@@ -26,6 +26,11 @@ export const deals = {
   "documents.upload": "BD BM RD SR",
   "documents.delete": "BD BM RD SR",
 
+  "papers.list": "BD BM RD SR SE PM SU",
+  "papers.get": "BD BM RD SR SE PM SU",
+  "papers.file": "BD BM RD SR SE PM SU",
+  "papers.issueInvoice": "BD BM RD SR",
+
   "chat.list": "BD BM RD SR SU",
   "chat.count": "BD BM RD SR SU",
   "chat.messages": "BD BM RD SR SU",

@@ -11,6 +11,7 @@ export function dealCalls({ one, own }: CallWorld): Record<string, WholeCall> {
     { productUuid: kefir, quantity: 8 },
     { productUuid: beef, quantity: 10 },
   ];
+  const paper = () => one("select uuid from papers where deal_uuid = $1 limit 1", own.claimed);
   return {
     "deals.list": { who: director, narrows: true, input: () => ({ query: { branchUuid: shop, buyerCompanyUuid: alfa } }) },
     "deals.check": { who: rep, input: () => ({ body: { uuid: own.edited, products: kept } }) },
@@ -65,5 +66,8 @@ export function dealCalls({ one, own }: CallWorld): Record<string, WholeCall> {
         params: { uuid: own.claimed, documentUuid: await one("select uuid from deal_documents where deal_uuid = $1 limit 1", own.claimed) },
       }),
     },
+    "papers.issueInvoice": { who: director, input: () => ({ params: { uuid: own.claimed }, body: {} }) },
+    "papers.get": { who: director, input: async () => ({ params: { uuid: own.claimed, paperUuid: await paper() } }) },
+    "papers.file": { who: director, input: async () => ({ params: { uuid: own.claimed, paperUuid: await paper() } }) },
   };
 }

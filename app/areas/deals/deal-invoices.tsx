@@ -1,0 +1,109 @@
+import Download from "lucide-react/icons/download";
+import Eye from "lucide-react/icons/eye";
+import { useTranslation } from "react-i18next";
+import { Form } from "#app/form/form.tsx";
+import { useFormOf } from "#app/form/use-form-of.ts";
+import { formatDate, formatMoney } from "#app/i18n/format.ts";
+import { paths } from "#app/site-map/paths.ts";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { FileCard } from "#app/ui/file-card/file-card.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+import { Link } from "#app/ui/link/link.tsx";
+import { Note } from "#app/ui/note/note.tsx";
+import type { Deal } from "#contract/deal.ts";
+import { dealPhaseOf } from "#contract/deal-statuses.ts";
+import type { DealPapers, PaperSummary } from "#contract/papers.ts";
+import type { Side } from "./deal-buttons.ts";
+import type { GapRow } from "./invoice-gaps.ts";
+
+type Props = { deal: Deal; side: Side; invoices: Omit<DealPapers, "gaps"> & { gaps: readonly GapRow[] } };
+
+/** Invoices of the deal, newest first, and the button that issues one. */
+export function DealInvoices({ deal, side, invoices: { papers, gaps, due } }: Props) {
+  const { t } = useTranslation("deals");
+  return (
+    <Card id="invoices" title={t("invoices.title")} className="no-print">
+      <Stack gap={3}>
+        {papers.length === 0 && (
+          <p className="muted">{t(dealPhaseOf(deal.status) === "approval" ? "invoices.afterApproval" : "invoices.empty")}</p>
+        )}
+        {papers.length > 0 && (
+          <Stack as="ul" gap={2}>
+            {papers.map((paper) => (
+              <InvoiceCard key={paper.uuid} deal={deal.uuid} paper={paper} />
+            ))}
+          </Stack>
+        )}
+        {gaps.length > 0 && <Gaps gaps={gaps} side={side} />}
+        {due && <IssueForm due={due} isAgain={papers.length > 0} />}
+      </Stack>
+    </Card>
+  );
+}
+
+function InvoiceCard({ deal, paper }: { deal: string; paper: PaperSummary }) {
+  const { t } = useTranslation(["deals", "statuses"]);
+  const { uuid, number, date, total, status } = paper;
+  const name = t("invoices.name", { number, date: formatDate(date) });
+  return (
+    <FileCard
+      as="li"
+      name={<Link href={paths.dealPaper(deal, uuid)}>{name}</Link>}
+      meta={`${formatMoney(total)} · ${t(`statuses:paper.${status}`)}`}
+      actions={
+        <>
+          <ButtonLink
+            variant="quiet"
+            icon={Eye}
+            iconOnly
+            href={paths.dealPaperPreview(deal, uuid)}
+            target="_blank"
+            reloadDocument
+            aria-label={t("invoices.openNamed", { name })}
+          />
+          <ButtonLink
+            variant="quiet"
+            icon={Download}
+            iconOnly
+            href={paths.dealPaperFile(deal, uuid)}
+            reloadDocument
+            aria-label={t("invoices.downloadNamed", { name })}
+          />
+        </>
+      }
+    />
+  );
+}
+
+function IssueForm({ due, isAgain }: { due: NonNullable<DealPapers["due"]>; isAgain: boolean }) {
+  const { t } = useTranslation(["deals", "common"]);
+  const { busy } = useFormOf(["issueInvoice"], "");
+  return (
+    <Form method="post">
+      <Stack gap={2}>
+        {isAgain && <p>{t("invoices.changed")}</p>}
+        <div>
+          <Button name="intent" value="issueInvoice" busy={busy} busyText={t("common:sending")}>
+            {t(isAgain ? "invoices.again" : "invoices.issue", { sum: formatMoney(due) })}
+          </Button>
+        </div>
+      </Stack>
+    </Form>
+  );
+}
+
+function Gaps({ gaps, side }: { gaps: readonly GapRow[]; side: Side }) {
+  const { t } = useTranslation(["deals", "errors"]);
+  return (
+    <Note tone="warning" title={t("invoices.gaps")}>
+      <ul>
+        {gaps.map(({ gap, href }) => {
+          const text = t(`errors:invoiceGap.${gap}`);
+          return <li key={gap}>{href ? <Link href={href}>{text}</Link> : text}</li>;
+        })}
+      </ul>
+      <p>{t(`invoices.gapsFor.${side}`)}</p>
+    </Note>
+  );
+}

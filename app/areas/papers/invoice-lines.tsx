@@ -1,0 +1,67 @@
+import { useTranslation } from "react-i18next";
+import { formatMoney, formatQuantity, unbroken } from "#app/i18n/format.ts";
+import { useVatTexts } from "#app/i18n/vat-texts.ts";
+import { Card } from "#app/ui/card/card.tsx";
+import { PropertyList } from "#app/ui/property-list/property-list.tsx";
+import { type Column, Table } from "#app/ui/table/table.tsx";
+import type { Invoice } from "#contract/papers.ts";
+import styles from "./papers.module.css";
+
+type Line = Invoice["lines"][number] & { position: number };
+
+/** Lines with their VAT, its sums by rates, and the sum in words. */
+export function InvoiceLines({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation(["papers", "common"]);
+  const vat = useVatTexts();
+  const columns: Column<Line>[] = [
+    {
+      id: "product",
+      title: t("product"),
+      rowHeader: true,
+      card: "full",
+      cell: ({ name, sku }) => (
+        <span className={styles.name}>
+          {unbroken(name)}
+          {sku && <span className="muted small"> {sku}</span>}
+        </span>
+      ),
+    },
+    {
+      id: "quantity",
+      title: t("quantity"),
+      align: "end",
+      cell: ({ quantity, unit }) => formatQuantity(quantity, t(`common:units.${unit}`)),
+    },
+    { id: "price", title: t("price"), align: "end", cell: ({ price }) => formatMoney(price) },
+    {
+      id: "sum",
+      title: t("lineSum"),
+      align: "end",
+      cell: ({ sum, ...line }) => (
+        <>
+          <span className="strong">{formatMoney(sum)}</span>
+          <span className={styles.vat}>{vat.line(line)}</span>
+        </>
+      ),
+    },
+  ];
+  return (
+    <Card id="lines" title={t("lines")} pad="none">
+      <Table
+        needs="s"
+        caption={t("caption", { number: invoice.number })}
+        columns={columns}
+        rows={invoice.lines.map((line, index) => ({ ...line, position: index + 1 }))}
+        rowKey={({ position }) => String(position)}
+      />
+      <div className={styles.totals}>
+        <PropertyList
+          look="sums"
+          className={styles.sums}
+          items={[{ key: "total", label: t("total"), value: formatMoney(invoice.total), strong: true }, ...vat.rows(invoice.vat)]}
+        />
+        <p className="strong">{invoice.inWords}</p>
+      </div>
+    </Card>
+  );
+}

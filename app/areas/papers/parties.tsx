@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import { Card } from "#app/ui/card/card.tsx";
+import { PropertyList } from "#app/ui/property-list/property-list.tsx";
+import type { Invoice, PaperParty } from "#contract/papers.ts";
+
+export function Parties({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation("papers");
+  const text = ({ name, inn, kpp, address }: PaperParty) =>
+    [t(kpp ? "partyKpp" : "party", { name, inn, kpp }), address].filter(Boolean).join(", ");
+  return (
+    <Card id="parties" title={t("parties")}>
+      <PropertyList
+        look="stacked"
+        items={[
+          { key: "seller", label: t("seller"), value: text(invoice.seller) },
+          { key: "buyer", label: t("buyer"), value: text(invoice.buyer) },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import { paperGaps, paperKinds, paperStatuses, units, vatRates } from "./enums.ts";
+import { ByUuid, Instant, Money, PlainDate, Uuid } from "./primitives.ts";
+import { dealEditors, dealViewers } from "./roles.ts";
+import { VatSums } from "./vat.ts";
+
+/** A numbered paper of a deal in lists. */
+export const PaperSummary = z.object({
+  uuid: Uuid,
+  kind: z.enum(paperKinds),
+  number: z.string(),
+  date: PlainDate,
+  status: z.enum(paperStatuses),
+  /** 1, or one more than the paper that it corrects. */
+  version: z.number(),
+  total: Money,
+  issuedAt: Instant,
+});
+export type PaperSummary = z.infer<typeof PaperSummary>;
+
+const PaperParty = z.object({ name: z.string(), inn: z.string(), kpp: z.string(), address: z.string() });
+
+/** A party of a paper: what it was called when the paper was issued. `kpp` is empty where there is none. */
+export type PaperParty = z.infer<typeof PaperParty>;
+
+export const Invoice = PaperSummary.extend({
+  dealUuid: Uuid,
+  dealNumber: z.string(),
+  /** The paper that it corrects, and the one that corrects it. */
+  corrects: z.object({ uuid: Uuid, number: z.string() }).nullable(),
+  correctedBy: z.object({ uuid: Uuid, number: z.string() }).nullable(),
+  seller: PaperParty.extend({ bankName: z.string(), bik: z.string(), account: z.string(), correspondentAccount: z.string() }),
+  buyer: PaperParty,
+  delivery: z.object({ from: PlainDate, to: PlainDate, branch: z.string(), address: z.string() }),
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      sku: z.string(),
+      unit: z.enum(units),
+      /** In `unit`, which the price is of. */
+      quantity: z.number(),
+      price: Money,
+      sum: Money,
+      vatRate: z.literal(vatRates),
+      vat: Money,
+    }),
+  ),
+  vat: VatSums,
+  inWords: z.string(),
+  purpose: z.string(),
+  /** The payment code as an SVG path on a square of `size` modules. */
+  code: z.object({ size: z.number(), path: z.string() }),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+export const DealPapers = z.object({
+  /** Newest first. */
+  papers: z.array(PaperSummary),
+  /** Whether the caller may issue an invoice now, and what it needs that nobody has entered yet. */
+  mayIssue: z.boolean(),
+  gaps: z.array(z.enum(paperGaps)),
+  /** The sum of an invoice that would be issued now; null when the one in force already says the same. */
+  due: Money.nullable(),
+});
+export type DealPapers = z.infer<typeof DealPapers>;
+
+const base = "/v1/deals/:uuid/papers";
+const OneOfDeal = ByUuid.extend({ paperUuid: Uuid });
+
+/** Numbered papers that the portal itself issues; their content never changes. `uuid` is the deal's. */
+export const papers = {
+  list: call("GET", base, { may: dealViewers, params: ByUuid, answer: DealPapers }),
+  /** Answers the invoice in force when it already says what the deal says. */
+  issueInvoice: call("POST", `${base}/invoice`, {
+    may: dealEditors,
+    params: ByUuid,
+    body: z.object({}),
+    answer: PaperSummary,
+    errors: ["CONFLICT"],
+  }),
+  get: call("GET", `${base}/:paperUuid`, { may: dealViewers, params: OneOfDeal, answer: Invoice }),
+  /** The paper as a PDF. */
+  file: call("GET", `${base}/:paperUuid/file`, { may: dealViewers, file: true, params: OneOfDeal, answer: z.unknown() }),
+};

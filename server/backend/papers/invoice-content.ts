@@ -1,0 +1,35 @@
+import { kopecksOf } from "#contract/kopecks.ts";
+import type { Money } from "#contract/primitives.ts";
+import texts from "#locales/ru/invoice.json" with { type: "json" };
+import { interpolate } from "../interpolate.ts";
+import { vatSums } from "../vat/vat-sums.ts";
+import type { InvoiceContent, InvoiceFacts } from "./invoice-facts.ts";
+import { dayText, sumInWords } from "./paper-format.ts";
+import { maxPurpose } from "./payment-code.ts";
+
+type Place = { number: string; date: string };
+
+/** What the invoice says once it has a number. */
+export function toContent(facts: InvoiceFacts, place: Place): InvoiceContent {
+  const sums = vatSums(facts.lines.map(({ sum, vatRate: rate }) => ({ sum, rate })));
+  const rates = sums.rates.flatMap(({ rate, sum, vat }) =>
+    rate === null ? [] : [{ rate, sum: kopecksOf(sum), vat: kopecksOf(vat ?? zero) }],
+  );
+  const total = facts.lines.reduce((all, { sum }) => all + sum, 0);
+  const amounts = { total, vat: kopecksOf(sums.total), rates };
+  return { ...facts, ...amounts, inWords: sumInWords(total), purpose: purposeOf(facts, amounts, place) };
+}
+
+const zero: Pick<Money, "amount"> = { amount: 0 };
+
+/** With ordinary spaces, because people paste it into their bank's form. The VAT of each rate where it fits. */
+function purposeOf({ dealNumber }: InvoiceFacts, { vat, rates }: Pick<InvoiceContent, "vat" | "rates">, { number, date }: Place): string {
+  const values = { number, date: dayText(date), deal: dealNumber };
+  const taxed = rates.filter(({ rate }) => rate !== "none");
+  if (taxed.length === 0) return interpolate(texts.purpose.noVat, values);
+  const parts = taxed.map((each) => interpolate(texts.purpose.rate, { percent: each.rate, sum: roubles(each.vat) }));
+  const whole = interpolate(texts.purpose.vat, { ...values, rates: parts.join(", ") });
+  return whole.length <= maxPurpose ? whole : interpolate(texts.purpose.vatTotal, { ...values, sum: roubles(vat) });
+}
+
+const roubles = (kopecks: number) => `${Math.trunc(kopecks / 100)},${String(kopecks % 100).padStart(2, "0")}`;

@@ -1,0 +1,113 @@
+import type { PaperGap, Unit } from "#contract/enums.ts";
+import type { PaperParty } from "#contract/papers.ts";
+import type { VatRate } from "#contract/vat.ts";
+import type { bankDetails, companies } from "../companies/tables.ts";
+import { taxedLine } from "../deals/deal-vat.ts";
+import type { LineRow } from "../deals/read-deal.ts";
+import type { LineSnapshot } from "../deals/snapshot.ts";
+import type { deals } from "../deals/tables.ts";
+import type { VatTerms } from "../vat/rates.ts";
+import { vatOfLine } from "../vat/vat-sums.ts";
+
+type Company = typeof companies.$inferSelect;
+
+/** A line of a paper: kopecks, and hundredths of the unit that the price is of. */
+export type PaperLine = {
+  name: string;
+  sku: string;
+  unit: Unit;
+  quantity: number;
+  price: number;
+  sum: number;
+  vatRate: VatRate;
+  vat: number;
+};
+
+/** What an invoice says of the deal, without what its number adds. */
+export type InvoiceFacts = {
+  seller: PaperParty & { bankName: string; bik: string; account: string; correspondentAccount: string };
+  buyer: PaperParty;
+  dealNumber: string;
+  delivery: { from: string; to: string; branch: string; address: string };
+  lines: PaperLine[];
+};
+
+/** Frozen: `papers.content` of an invoice. Sums in kopecks; `rates` add up to the totals, lines to `rates`. */
+export type InvoiceContent = InvoiceFacts & {
+  total: number;
+  vat: number;
+  rates: { rate: VatRate; sum: number; vat: number }[];
+  inWords: string;
+  purpose: string;
+};
+
+export type InvoiceSource = {
+  deal: typeof deals.$inferSelect;
+  lines: readonly LineRow[];
+  seller: Company;
+  bank: typeof bankDetails.$inferSelect | undefined;
+  buyer: Company;
+  vat: VatTerms;
+};
+
+/** The invoice of a deal as it is now, or what nobody has entered that it cannot do without. */
+export function invoiceFacts(source: InvoiceSource): { facts: InvoiceFacts } | { gaps: PaperGap[] } {
+  const { deal, seller, bank, buyer } = source;
+  const { lines, gaps } = invoiceLines(source);
+  const missing: [gap: PaperGap, isMissing: boolean][] = [
+    ["sellerName", partyOf(seller).name === ""],
+    ["sellerInn", seller.inn === ""],
+    ["sellerKpp", seller.legalForm === "legal" && seller.kpp === ""],
+    ["sellerAddress", seller.legalAddress === ""],
+    ["sellerBank", !bank?.bankName || !bank.bik || !bank.currentAccount || !bank.correspondentAccount],
+    ["buyerName", partyOf(buyer).name === ""],
+    ["buyerInn", buyer.inn === ""],
+  ];
+  gaps.unshift(...missing.flatMap(([gap, isMissing]) => (isMissing ? [gap] : [])));
+  if (gaps.length > 0 || !bank) return { gaps };
+  const { bankName, bik, currentAccount: account, correspondentAccount } = bank;
+  return {
+    facts: {
+      seller: { ...partyOf(seller), bankName, bik, account, correspondentAccount },
+      buyer: partyOf(buyer),
+      dealNumber: String(deal.number),
+      delivery: { from: deal.deliveryFrom, to: deal.deliveryTo, branch: deal.branchName, address: deal.deliveryAddress },
+      lines,
+    },
+  };
+}
+
+/** Lines that cost something now: as collected, or as ordered until then. */
+function invoiceLines({ lines, vat }: InvoiceSource): { lines: PaperLine[]; gaps: PaperGap[] } {
+  const priced: PaperLine[] = [];
+  const gaps = new Set<PaperGap>();
+  for (const line of lines) {
+    const { sum, rate } = taxedLine(line, vat);
+    const quantity = line.collectedHundredths ?? line.quantityHundredths;
+    if (quantity === 0) continue;
+    if (rate === null) {
+      gaps.add(vat.regimes.some(({ from }) => from <= line.deliveryDate) ? "vatRate" : "vatRegime");
+      continue;
+    }
+    const { name, sku, unit, dealQuantity } = line.snapshot as LineSnapshot;
+    const isWeighed = dealQuantity.kind === "weight";
+    priced.push({
+      name,
+      sku,
+      unit: isWeighed ? dealQuantity.unit : unit,
+      quantity: isWeighed ? quantity : quantity * line.unitsInSupply,
+      price: line.perUnitKopecks,
+      sum,
+      vatRate: rate,
+      vat: vatOfLine(sum, rate),
+    });
+  }
+  return { lines: priced, gaps: [...gaps] };
+}
+
+const partyOf = ({ legalName, name, inn, kpp, legalAddress }: Company): PaperParty => ({
+  name: legalName || name,
+  inn,
+  kpp,
+  address: legalAddress,
+});

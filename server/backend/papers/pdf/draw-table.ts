@@ -1,0 +1,136 @@
+import { setImmediate } from "node:timers/promises";
+import { artifact, type PaperPdf, type Pdf, roomLeft } from "./paper-pdf.ts";
+
+/** `wraps`: the cell takes as many lines as it needs, others are one line, smaller if they must. */
+type Column<Row> = {
+  title: string;
+  width: number;
+  align?: "right";
+  wraps?: true;
+  isRowHeader?: true;
+  value: (row: Row, index: number) => string;
+};
+
+type Table<Row> = {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  /** Cells of a line that sums up the rows of a page, written when there are several pages. */
+  pageTotal: (rows: readonly Row[]) => string[];
+};
+
+type Structure = PaperPdf["root"];
+type Cell = { text: string; x: number; width: number; align?: "right" | undefined; wraps?: true | undefined };
+
+/** With what pdfkit's types lack. */
+type HeaderOptions = NonNullable<Parameters<Pdf["struct"]>[1]> & { scope?: "Row" | "Column" };
+
+const size = 8.5;
+const padding = 3;
+
+/** So many rows are drawn before other work of the process gets its turn. */
+const rowsAtOnce = 10;
+
+/** A table with its head on every page. The repeated heads and the totals of pages are artifacts: there is one table to a listener. */
+export async function drawTable<Row>(paper: PaperPdf, { columns, rows, pageTotal }: Table<Row>): Promise<void> {
+  const { pdf, root } = paper;
+  const table = pdf.struct("Table");
+  root.add(table);
+  const cellsOf = (texts: readonly string[]) => toCells(paper, columns, texts);
+  const head = cellsOf(columns.map(({ title }) => title)).map((cell) => ({ ...cell, wraps: true as const }));
+  const drawHead = (section?: Structure) =>
+    drawRow(paper, head, { section, font: "bold", fill: "#eef2f0", tag: () => "TH", scope: "Column" });
+  const totalHeight = lineHeight(pdf) + 2 * padding;
+  const drawTotal = (of: readonly Row[]) => drawRow(paper, cellsOf(pageTotal(of)), { font: "bold" });
+
+  drawHead(addSection(paper, table, "THead"));
+  const body = addSection(paper, table, "TBody");
+  let first = 0;
+  for (const [index, row] of rows.entries()) {
+    if (index % rowsAtOnce === rowsAtOnce - 1) await setImmediate();
+    const cells = cellsOf(columns.map(({ value }) => value(row, index)));
+    if (heightOf(pdf, cells) + totalHeight > roomLeft(pdf)) {
+      drawTotal(rows.slice(first, index));
+      first = index;
+      pdf.addPage();
+      drawHead();
+    }
+    drawRow(paper, cells, { section: body, font: "text", tag: (column) => (columns[column]?.isRowHeader ? "TH" : "TD"), scope: "Row" });
+  }
+  if (first > 0) drawTotal(rows.slice(first));
+  body.end();
+  table.end();
+}
+
+function addSection({ pdf }: PaperPdf, table: Structure, type: "THead" | "TBody"): Structure {
+  const section = pdf.struct(type);
+  table.add(section);
+  return section;
+}
+
+function toCells<Row>({ left, width }: PaperPdf, columns: readonly Column<Row>[], texts: readonly string[]): Cell[] {
+  const scale = width / columns.reduce((sum, column) => sum + column.width, 0);
+  let x = left;
+  return columns.map((column, index) => {
+    const cell = { text: texts[index] ?? "", x, width: column.width * scale, align: column.align, wraps: column.wraps };
+    x += cell.width;
+    return cell;
+  });
+}
+
+const lineHeight = (pdf: Pdf) => pdf.font("text").fontSize(size).currentLineHeight(true);
+
+function heightOf(pdf: Pdf, cells: readonly Cell[]): number {
+  const heights = cells.filter(({ wraps }) => wraps).map(({ text, width }) => pdf.heightOfString(text, { width: width - 2 * padding }));
+  return Math.max(lineHeight(pdf), ...heights) + 2 * padding;
+}
+
+type Look = {
+  section?: Structure | undefined;
+  font: "text" | "bold";
+  fill?: string;
+  tag?: (column: number) => "TH" | "TD";
+  scope?: "Row" | "Column";
+};
+
+/** Without a section, an artifact. */
+function drawRow({ pdf, left, width }: PaperPdf, cells: readonly Cell[], { section, font, fill, tag, scope }: Look): void {
+  pdf.font(font).fontSize(size).fillColor("#111");
+  const top = pdf.y;
+  const height = heightOf(pdf.font(font), cells);
+  artifact(pdf, () => {
+    if (fill) pdf.save().rect(left, top, width, height).fill(fill).restore();
+    pdf.save().lineWidth(0.5).strokeColor("#b8c0bc");
+    for (const cell of cells) pdf.rect(cell.x, top, cell.width, height);
+    pdf.stroke().restore();
+  });
+  pdf.font(font).fontSize(size).fillColor("#111");
+  if (!section || !tag) artifact(pdf, () => cells.map((cell) => drawCell(pdf, cell, top)), "Pagination");
+  else {
+    const row = pdf.struct("TR");
+    section.add(row);
+    for (const [index, cell] of cells.entries()) {
+      const type = tag(index);
+      const options: HeaderOptions = type === "TH" && scope ? { scope } : {};
+      const element = pdf.struct(type, options);
+      row.add(element);
+      element.add(() => drawCell(pdf, cell, top));
+      element.end();
+    }
+    row.end();
+  }
+  pdf.x = left;
+  pdf.y = top + height;
+}
+
+function drawCell(pdf: Pdf, { text, x, width, align, wraps }: Cell, top: number): void {
+  const inner = width - 2 * padding;
+  if (wraps) {
+    pdf.text(text, x + padding, top + padding, { width: inner, ...(align && { align }) });
+    return;
+  }
+  const textWidth = pdf.widthOfString(text);
+  const scale = Math.min(1, inner / textWidth);
+  const shift = align === "right" ? inner - textWidth * scale : 0;
+  pdf.fontSize(size * scale).text(text, x + padding + shift, top + padding, { lineBreak: false });
+  pdf.fontSize(size);
+}

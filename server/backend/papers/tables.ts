@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { paperKinds, paperStatuses } from "#contract/enums.ts";
+import { createdAt, id, kopecks } from "../db/columns.ts";
+import { deals } from "../deals/tables.ts";
+
+/** Papers as they were given out. After the insert only the status changes. */
+export const papers = pgTable(
+  "papers",
+  {
+    uuid: id(),
+    kind: text("kind", { enum: paperKinds }).notNull(),
+    sellerCompanyUuid: uuid("seller_company_uuid").notNull(),
+    /** Letters before the number; empty for the only series. */
+    series: text("series").notNull().default(""),
+    year: smallint("year").notNull(),
+    number: integer("number").notNull(),
+    date: date("date").notNull(),
+    dealUuid: uuid("deal_uuid").references(() => deals.uuid),
+    /** The other party. */
+    companyUuid: uuid("company_uuid").notNull(),
+    version: smallint("version").notNull().default(1),
+    /** The paper that this one replaces. */
+    corrects: uuid("corrects"),
+    status: text("status", { enum: paperStatuses }).notNull().default("issued"),
+    totalKopecks: kopecks("total_kopecks").notNull(),
+    vatKopecks: kopecks("vat_kopecks").notNull(),
+    /** Everything that the paper says, frozen; its shape goes by `kind`. */
+    content: jsonb("content").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("papers_number").on(table.sellerCompanyUuid, table.kind, table.series, table.year, table.number),
+    index("papers_deal").on(table.dealUuid, table.createdAt),
+    index("papers_company").on(table.companyUuid, table.createdAt),
+    uniqueIndex("papers_invoice_in_force").on(table.dealUuid).where(sql`${table.kind} = 'invoice' and ${table.status} = 'issued'`),
+  ],
+);
+
+/** The last number given out, by seller, kind, series and year. */
+export const paperNumbers = pgTable(
+  "paper_numbers",
+  {
+    companyUuid: uuid("company_uuid").notNull(),
+    kind: text("kind", { enum: paperKinds }).notNull(),
+    series: text("series").notNull().default(""),
+    year: smallint("year").notNull(),
+    last: integer("last").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyUuid, table.kind, table.series, table.year] })],
+);

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { bankDetails } from "#server/backend/companies/tables.ts";
+import { director, main, regional, useDealPages } from "#tests/support/deal-pages.ts";
+import { storeDeal } from "#tests/support/demo-deals.ts";
+import { element, text } from "#tests/support/portal-html.ts";
+
+const { portal, pageOf } = useDealPages();
+
+const card = (page: string) => element(page, /<[a-z]+\b[^>]*\bid="invoices"/);
+const moneyText = (html: string) => text(html).replace(/\u00A0/g, " ");
+
+test("without scripts an invoice is issued on the deal's page, read on its own page and downloaded as a PDF by both sides", async () => {
+  const uuid = await storeDeal(portal.backend.db, { status: "approved_by_seller", reserve: false });
+  const path = `/cabinet/deals/${uuid}`;
+  const buyer = await portal.visit(director);
+  expect(moneyText(card(await pageOf(director, uuid)))).toMatch(/Счетов нет\. .*Выставить счёт на 11 508,80 ₽/);
+  const issued = await buyer.post(path, { intent: "issueInvoice" });
+  expect([issued.status, issued.location]).toEqual([303, expect.stringMatching(new RegExp(`^${path}/papers/[\\w-]+$`))]);
+  const paper = issued.location ?? "";
+  const page = (await buyer.get(paper)).body;
+  const shown = moneyText(main(page));
+  // 460,980 and 689,900 kopecks, both at 10 percent: 41,907 and 62,718.
+  for (const part of ["Счёт № 1 от", "Реквизиты для оплаты", "Сумма, руб. 11508,80", "НДС 10 % (11 508,80 ₽) 1 046,25 ₽"])
+    expect(shown).toContain(part);
+  expect(main(page)).toMatch(/<svg[^>]*role="img"[^>]*aria-label="Код с реквизитами[^"]*"/);
+  expect(moneyText(page)).toContain("Счёт № 1 выставлен");
+
+  const again = await buyer.post(path, { intent: "issueInvoice" });
+  expect(again.location).toBe(paper);
+  const seller = await portal.visit(regional);
+  const sellers = card((await seller.get(path)).body);
+  expect(moneyText(sellers)).toContain("11 508,80 ₽");
+  expect(sellers).not.toContain("issueInvoice");
+  const [file = ""] = [...sellers.matchAll(/href="([^"]*deal-paper[^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+  const pdf = await seller.get(file);
+  expect([pdf.status, pdf.headers["content-type"], pdf.body.slice(0, 5)]).toEqual([200, "application/pdf", "%PDF-"]);
+});
+
+test("an invoice that lacks the seller's account is refused in words, and staff get a link to where it is entered", async () => {
+  const uuid = await storeDeal(portal.backend.db, { status: "received", reserve: false });
+  const stored = await portal.backend.db.delete(bankDetails).returning();
+  const path = `/cabinet/deals/${uuid}`;
+  const [buyers, sellers] = [card(await pageOf(director, uuid)), card(await pageOf(regional, uuid))];
+  expect(text(buyers)).toMatch(/не хватает данных: банковский счёт продавца .*напишите представителю/);
+  expect(sellers).toMatch(/<a [^>]*href="\/cabinet\/companies\/[\w-]+"[^>]*>банковский счёт продавца<\/a>/);
+  for (const page of [buyers, sellers]) expect(page).not.toContain("issueInvoice");
+  const refused = await (await portal.visit(director)).post(path, { intent: "issueInvoice" });
+  expect(refused.status).toBe(409);
+  expect(text(main(refused.body))).toContain("Счёт не выставлен, не хватает данных: банковский счёт продавца");
+  await portal.backend.db.insert(bankDetails).values(stored);
+});
