@@ -25,6 +25,7 @@ import { onBehalf } from "./on-behalf.ts";
 import { ownCompanies } from "./own-companies.ts";
 import { pictures } from "./pictures.ts";
 import { products } from "./products.ts";
+import { secondFactor } from "./second-factor.ts";
 import { sellerProducts } from "./seller-products.ts";
 import { standingOrders } from "./standing-orders.ts";
 import { synonyms } from "./synonyms.ts";
@@ -34,6 +35,7 @@ import { webhooks } from "./webhooks.ts";
 /** Every call of the contract by area. The router, the OpenAPI document and the tests read it. */
 export const areas = {
   auth,
+  secondFactor,
   customers,
   ownCompanies,
   companies,
