@@ -5,7 +5,7 @@ import { signingSecret } from "./signing-secret.ts";
 export type Secrets = Pick<Settings, "tokenSecrets">;
 
 /** What the text is: a key of its own, so that one kind cannot be put in another's place. */
-export type SealedKind = "webhook secret" | "second factor";
+type SealedKind = "webhook secret" | "second factor";
 
 const algorithm = "aes-256-gcm";
 const [ivBytes, tagBytes] = [12, 16];

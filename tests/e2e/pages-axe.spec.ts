@@ -83,6 +83,7 @@ const everyone: Record<string, { login: string | null; paths: string[]; narrow?:
     paths: [
       ...["/catalog", "/cart", ...everybodys, "/cabinet/deals", "/cabinet/accreditation", "/cabinet/distribution-centers"],
       ...["/cabinet/distribution-centers?tab=schedules", "/cabinet/chats/list", "/cabinet/branch/list", "/cabinet/branch/list?search=zzzz"],
+      "/cabinet/settings/code",
     ],
     narrow: true,
   },

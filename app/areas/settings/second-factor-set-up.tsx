@@ -21,7 +21,7 @@ export function BeginSecondFactor({ title }: { title: string }) {
   );
 }
 
-export type SetUp = { secret: string; uri: string; qr: { size: number; path: string } };
+type SetUp = { secret: string; uri: string; qr: { size: number; path: string } };
 
 /** The secret for the app, and the first code of it. */
 export function ConfirmSecondFactor({ title, setUp: { secret, uri, qr } }: { title: string; setUp: SetUp }) {
