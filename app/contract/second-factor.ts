@@ -35,7 +35,7 @@ export const secondFactor = {
     answer: Tokens,
     errors: ["CODE_WRONG", "CODE_EXPIRED", "ATTEMPTS_LIMIT"],
   }),
-  /** The person has neither the app nor recovery codes: an administrator may reset the factor within a day. */
+  /** The person has neither the app nor recovery codes: an administrator may reset the factor within a day, unless a code is proven. */
   requestReset: call("POST", "/auth/login/code/lost", {
     may: "anyone",
     body: z.object({ token: FlowToken }),

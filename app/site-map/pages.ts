@@ -113,11 +113,7 @@ export const siteMap = pages({
   /** Codes of an app as the second factor. */
   secondFactor: { path: "/cabinet/settings/code", file: "routes/cabinet/settings-code.tsx", guard: staffRoles },
   companyAbout: { path: "/cabinet/company/about", file: "routes/cabinet/company-about.tsx", guard: director },
-  companyAccreditation: {
-    path: "/cabinet/company/accreditation",
-    file: "routes/cabinet/company-accreditation.tsx",
-    guard: buyerRoles,
-  },
+  companyAccreditation: { path: "/cabinet/company/accreditation", file: "routes/cabinet/company-accreditation.tsx", guard: buyerRoles },
   companyContracts: { path: "/cabinet/company/contracts", file: "routes/cabinet/company-contracts.tsx", guard: director },
   /** A company's card: admins edit it, others read what their role may see (domain.md D5). */
   company: { path: "/cabinet/companies/:uuid", file: "routes/cabinet/company.tsx", guard: "auth" },

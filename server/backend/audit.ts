@@ -98,7 +98,10 @@ const suspicious = new Set([
   "TIMESLOT_EXPIRED",
 ]);
 
-/** Logged fields of a request: only uuids, statuses, roles, permissions and names of the contract, none of which is personal data or a secret. */
+/**
+ * Logged fields of a request: only uuids, statuses, roles, permissions and names of the contract, none of which is personal data or a
+ * secret.
+ */
 const loggedFields = [
   "uuid",
   "userUuid",

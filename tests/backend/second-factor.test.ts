@@ -183,6 +183,17 @@ describe("a lost app", () => {
     expect(await admin.reset(person.userUuid)).toEqual([409, "CONFLICT:4009"]);
   });
 
+  test("a sign-in with a code withdraws the request, which may be a thief's", async () => {
+    for (const codeOf of [async () => codeAt(testNow), (userUuid: string) => newRecoveryCode(backend, userUuid)]) {
+      const [person, admin] = [await newStaff(), await newAdmin(["tech_support"])];
+      await addFactor(backend, person.userUuid);
+      await requestReset(person.email);
+      const body = { token: await challengeOf(backend, person.email), code: await codeOf(person.userUuid) };
+      expect((await (await backend.as(null))(secondFactor.signIn, { body })).status).toBe(200);
+      expect(await admin.reset(person.userUuid)).toEqual([409, "CONFLICT:4009"]);
+    }
+  });
+
   test("nobody resets their own, and tech support not a platform manager's", async () => {
     const [support, manager] = [await newAdmin(["tech_support"]), await newAdmin(["platform_manager"])];
     for (const { userUuid } of [support, manager]) await addFactor(backend, userUuid, { isResetRequested: true });

@@ -215,8 +215,15 @@ export const signIn: PlantedBug[] = [
   {
     name: "right passwords without a code are not counted",
     file: "server/backend/auth/sign-in.ts",
-    from: '  if (typeof opened === "object" && "challenge" in opened) throwProblem',
-    to: '  if (typeof opened === "object" && "challenge" in opened) await recordSuccess(db, attempt);\n  if (typeof opened === "object" && "challenge" in opened) throwProblem',
+    from: 'throwProblem("SECOND_FACTOR_REQUIRED", opened.challenge);',
+    to: 'await recordSuccess(db, attempt).then(() => throwProblem("SECOND_FACTOR_REQUIRED", opened.challenge));',
     tests: backend("second-factor-sign-in"),
+  },
+  {
+    name: "a thief's request for a reset outlives the person's own sign-in",
+    file: "server/backend/auth/second-factor.ts",
+    from: "if (factor.resetRequestedAt) await tx",
+    to: "if (now.getTime() === 0) await tx",
+    tests: backend("second-factor"),
   },
 ];

@@ -17,7 +17,7 @@ let people = 0;
 async function newStaff(roles: Parameters<typeof addPerson>[1]["roles"] = ["seller_security"]) {
   people += 1;
   const email = `factor${people}@seller.example`;
-  return { email, ...(await addPerson(backend.db, { companyUuid: demoUuid("company", "seller"), email, roles })) };
+  return { ...(await addPerson(backend.db, { companyUuid: demoUuid("company", "seller"), email, roles })), email };
 }
 
 /** Somebody with a factor, after the right password. */

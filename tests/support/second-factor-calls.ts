@@ -1,17 +1,18 @@
 import { beforeAll } from "vitest";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import type { Backend } from "./backend.ts";
-import type { BodyCall } from "./body-calls.ts";
 import { password } from "./password.ts";
 import { addPerson } from "./people.ts";
 import { addFactor, challengeOf, codeAt, newRecoveryCode } from "./second-factor.ts";
+import type { Input } from "./whole-call.ts";
 
 /** People of the seller, each for one call; `coded` signs in with a factor. */
 const names = ["coded", "beginner", "confirming", "renewing", "ending", "reset"] as const;
 type Name = (typeof names)[number];
 const emailOf = (name: Name) => `${name}@bodies.example`;
 
-export function useSecondFactorCalls(backend: Backend): Record<string, BodyCall> {
+/** As `useBodyCalls`. */
+export function useSecondFactorCalls(backend: Backend): Record<string, { who: string | null; input: () => Promise<Input> | Input }> {
   const users = {} as Record<Name, string>;
 
   beforeAll(async () => {

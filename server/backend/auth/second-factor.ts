@@ -36,12 +36,22 @@ export async function takeCode(
 ): Promise<"app" | "recovery" | null> {
   const factor = await findFactor(tx, userUuid);
   if (!factor) return null;
-  if (isRecoveryCode(code)) return (await takeRecoveryCode(tx, userUuid, code, now)) ? "recovery" : null;
+  const by = isRecoveryCode(code) ? "recovery" : "app";
+  const isRight = by === "recovery" ? await takeRecoveryCode(tx, userUuid, code, now) : await takeAppCode(tx, settings, factor, code, now);
+  if (!isRight) return null;
+  // Whoever has a code needs no reset: the request may be a thief's.
+  if (factor.resetRequestedAt) await tx.update(secondFactors).set({ resetRequestedAt: null }).where(eq(secondFactors.userUuid, userUuid));
+  return by;
+}
+
+type Factor = NonNullable<Awaited<ReturnType<typeof findFactor>>>;
+
+async function takeAppCode(tx: Transaction, settings: Secrets, factor: Factor, code: string, now: Date): Promise<boolean> {
   const secret = openText(factor.secret, "second factor", settings);
   const step = secret === null ? null : stepOf(secret, code, now);
-  if (step === null || step <= factor.lastStep) return null;
-  await tx.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.userUuid, userUuid));
-  return "app";
+  if (step === null || step <= factor.lastStep) return false;
+  await tx.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.userUuid, factor.userUuid));
+  return true;
 }
 
 async function takeRecoveryCode(tx: Transaction, userUuid: string, code: string, now: Date): Promise<boolean> {

@@ -28,8 +28,8 @@ export async function hashNewPassword(
 }
 
 /**
- * Sets the password, ends all sessions but `exceptSession` and deletes pending codes and sign-ins. Changes nothing and returns false when the
- * password is no longer `before`.
+ * Sets the password, ends all sessions but `exceptSession` and deletes pending codes and sign-ins. Changes nothing and returns false
+ * when the password is no longer `before`.
  */
 export async function setPassword(
   tx: Transaction,
