@@ -66,8 +66,9 @@ export function ManageSecondFactor({ title, confirmedAt, recoveryCodesLeft, made
 function ProofForm({ intent, submit, danger = false }: { intent: "renew" | "switchOff"; submit: string; danger?: boolean }) {
   const { t } = useTranslation(["settings", "common", "auth"]);
   const { own, error, id, busy } = useFormOf([intent], `${intent}-`);
+  const key = useFormResetKey({ own, busy });
   return (
-    <Form method="post" noValidate key={useFormResetKey({ own, busy })}>
+    <Form key={key} method="post" noValidate>
       <Stack gap={4}>
         <Field id={id("currentPassword")} label={t("password.current")} error={error("currentPassword")}>
           <PasswordInput name="currentPassword" autoComplete="current-password" showLabel={t("auth:login.showPassword")} required />
