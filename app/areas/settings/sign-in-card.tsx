@@ -43,7 +43,7 @@ export function SignInCard({ email, mobilePhone, secondFactor }: Props) {
                 <div className="strong">{t("secondFactor.title")}</div>
                 <div className="muted">{t(secondFactor ? "secondFactor.stateOn" : "secondFactor.stateOff")}</div>
               </div>
-              <ButtonLink href={paths.secondFactor} aria-label={t("secondFactor.setUp")}>
+              <ButtonLink href={paths.secondFactor} aria-label={t(secondFactor ? "secondFactor.change" : "secondFactor.add")}>
                 {t(secondFactor ? "change" : "secondFactor.connect")}
               </ButtonLink>
             </div>
