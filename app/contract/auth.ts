@@ -110,12 +110,13 @@ const ByUser = z.object({ userUuid: Uuid });
 const InCompany = z.object({ companyUuid: Uuid.optional() });
 const Status = z.object({ uuid: Uuid, customer_uuid: Uuid, status: z.enum(customerStatuses) });
 
-const loginErrors = ["WRONG_CREDENTIALS", "ACCESS_CLOSED", "LOGIN_NOT_CONFIRMED", "NOT_ACTIVATED", "ATTEMPTS_LIMIT"] as const;
+const nextSteps = ["LOGIN_NOT_CONFIRMED", "SECOND_FACTOR_REQUIRED"] as const;
+const loginErrors = ["WRONG_CREDENTIALS", "ACCESS_CLOSED", "NOT_ACTIVATED", "ATTEMPTS_LIMIT", ...nextSteps] as const;
 const sendingErrors = ["CODE_BLOCKED", "ATTEMPTS_LIMIT"] as const;
 const codeErrors = ["CODE_WRONG", "CODE_EXPIRED"] as const;
 
 export const auth = {
-  /** LOGIN_NOT_CONFIRMED has `details` { token, method, blockedUntil } for the code step of the registration. */
+  /** `details` for the next step: LOGIN_NOT_CONFIRMED { token, method, blockedUntil }, SECOND_FACTOR_REQUIRED `Challenge`. */
   login: call("POST", "/auth/login", { may: "anyone", body: Credentials, answer: Tokens, errors: loginErrors }),
   loginAdmin: call("POST", "/auth/admin/login", { may: "anyone", body: Credentials, answer: Tokens, errors: loginErrors }),
   /** Clients treat an answer with 4010 alone as success. */

@@ -26,6 +26,7 @@ import { ownCompanies } from "./own-companies.ts";
 import { papers } from "./papers.ts";
 import { pictures } from "./pictures.ts";
 import { products } from "./products.ts";
+import { secondFactor } from "./second-factor.ts";
 import { sellerProducts } from "./seller-products.ts";
 import { standingOrders } from "./standing-orders.ts";
 import { synonyms } from "./synonyms.ts";
@@ -35,6 +36,7 @@ import { webhooks } from "./webhooks.ts";
 /** Every call of the contract by area. The router, the OpenAPI document and the tests read it. */
 export const areas = {
   auth,
+  secondFactor,
   customers,
   ownCompanies,
   companies,

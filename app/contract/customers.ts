@@ -112,6 +112,8 @@ export const CustomerAccess = z.object({
   /** When the person requested the deletion of their data. */
   deletionRequestedAt: z.string().nullable(),
   allowedActions: z.array(z.enum(personActions)),
+  /** For an admin; `mayReset`: the person has requested it lately, and the caller may change their access. */
+  secondFactor: z.object({ isOn: z.boolean(), resetRequestedAt: z.string().nullable(), mayReset: z.boolean() }).nullable(),
   /** What blocks blocking or deleting the person; null for a caller who may do neither. */
   inUse: InUse.nullable(),
 });

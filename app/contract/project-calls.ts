@@ -4,6 +4,7 @@
  */
 const projectCalls: Readonly<Record<string, readonly string[]>> = {
   auth: ["sessions", "endSession", "endOtherSessions", "resendContactCode", "reinvite"],
+  secondFactor: ["signIn", "requestReset", "get", "begin", "confirm", "renewRecoveryCodes", "switchOff", "reset"],
   customers: ["access", "listFile", "personalData", "requestDeletion", "putPermissions"],
   ownCompanies: ["list", "choose", "overview", "register", "accept", "decline"],
   companies: [

@@ -12,6 +12,9 @@ export const sellerRoles = [
 
 export const adminRoles = ["platform_manager", "tech_support"] as const;
 
+/** Everybody but buyers. */
+export const staffRoles = [...sellerRoles, ...adminRoles] as const;
+
 /** Roles of specification 1 section 6, each of one side. A person's first role is the main one. */
 export const roles = [
   "buyer_company_director",

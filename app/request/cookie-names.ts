@@ -9,6 +9,8 @@ export const cookieNames = [
   "code-restore",
   "code-email",
   "code-phone",
+  "code-login",
+  "code-app",
   "cart-dates",
   "cart-note",
   "cart-view",

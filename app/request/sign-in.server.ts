@@ -3,6 +3,7 @@ import { FormStrategy } from "remix-auth-form";
 import { auth } from "#contract/auth.ts";
 import type { BodyInput } from "#contract/call.ts";
 import { loginMethod, normaliseLogin } from "#contract/login.ts";
+import { secondFactor } from "#contract/second-factor.ts";
 import { env } from "#server/env.ts";
 import { callBackend } from "./call-backend.server.ts";
 import { forwardedFor } from "./client-address.server.ts";
@@ -58,6 +59,22 @@ export async function signIn(request: Request, context: object, typed: { login: 
   const typedAgain = new Request(request.url, { method: "POST", headers, body: new URLSearchParams(typed) });
   const { tokens, setCookies } = await authenticator.authenticate(env.APP_MODE, typedAgain);
   const key = await startSession(context, tokens);
+  saveDevice(context, setCookies);
+  return key;
+}
+
+/** The second step of a sign-in; as `signIn`. */
+export async function signInByCode(request: Request, context: object, body: BodyInput<typeof secondFactor.signIn>): Promise<string> {
+  const { answer, setCookies } = await callBackend(secondFactor.signIn, {
+    body,
+    headers: {
+      ...forwardedFor(request),
+      ...deviceHeader(request),
+      "user-agent": request.headers.get("user-agent") ?? "",
+      ...requestIdHeaders(context),
+    },
+  });
+  const key = await startSession(context, readTokens(answer, setCookies));
   saveDevice(context, setCookies);
   return key;
 }

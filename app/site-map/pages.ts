@@ -16,6 +16,7 @@ import {
   loadEditors,
   loadReaders,
   receivablesReaders,
+  staffRoles,
 } from "#contract/roles.ts";
 
 /** Who may enter: everyone, guests only, guests of the buyers' portal (`newcomer`), anyone signed in, or who has one of the grants. */
@@ -110,6 +111,8 @@ export const siteMap = pages({
   cabinetHome: { path: "/cabinet/home", file: "routes/cabinet/home.tsx", guard: "auth" },
   cabinetUser: { path: "/cabinet/user", file: "routes/cabinet/user.tsx", guard: "auth" },
   cabinetSettings: { path: "/cabinet/settings", file: "routes/cabinet/settings.tsx", guard: "auth" },
+  /** Codes of an app as the second factor. */
+  secondFactor: { path: "/cabinet/settings/code", file: "routes/cabinet/settings-code.tsx", guard: staffRoles },
   companyAbout: { path: "/cabinet/company/about", file: "routes/cabinet/company-about.tsx", guard: director },
   companyAccreditation: { path: "/cabinet/company/accreditation", file: "routes/cabinet/company-accreditation.tsx", guard: buyerRoles },
   companyContracts: { path: "/cabinet/company/contracts", file: "routes/cabinet/company-contracts.tsx", guard: director },

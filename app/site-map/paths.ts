@@ -17,6 +17,9 @@ export const paths = {
   privacyPolicy: "/privacy-policy",
   personalDataPolicy: "/personal-data-policy",
   login: (redirect?: string) => (redirect && redirect !== "/" ? `/login?redirect=${encodeURIComponent(redirect)}` : "/login"),
+  /** The second step: by a code of the app, by a recovery code, or after the request for a reset. */
+  loginStep: (step: "code" | "recovery" | "lost", redirect: string | null) =>
+    `/login?step=${step}${redirect ? `&redirect=${encodeURIComponent(redirect)}` : ""}`,
   register: "/register",
   registerCode: "/register?step=code",
   restorePassword: "/restorePassword",
@@ -36,6 +39,7 @@ export const paths = {
   settings: "/cabinet/settings",
   settingsChange: (what: "email" | "phone" | "password") => `/cabinet/settings?change=${what}`,
   settingsCode: (what: "email" | "phone") => `/cabinet/settings?change=${what}&step=code`,
+  secondFactor: "/cabinet/settings/code",
   companyAbout: "/cabinet/company/about",
   companyAccreditation: "/cabinet/company/accreditation",
   companyContracts: "/cabinet/company/contracts",

@@ -2,7 +2,13 @@ import type { FastifyBaseLogger } from "fastify";
 import { toProblem } from "./to-problem.ts";
 
 /** Who acted: from the token, or set by an operation of a guest (sign-in, password restore); or an exchange key. Uuids only. */
-export type AuditedPerson = { user: string | null; company: string | null; key?: string };
+export type AuditedPerson = {
+  user: string | null;
+  company: string | null;
+  key?: string;
+  /** Which kind of code the person has proven: of the app, or for a person without it. */
+  by?: "app" | "recovery";
+};
 
 /** Calls whose every outcome is logged (trust.md S72, S91, S92; domain.md D35), by their name in the contract. */
 const acts = new Set([
@@ -28,6 +34,12 @@ const acts = new Set([
   "auth.blockRelated",
   "auth.endSession",
   "auth.endOtherSessions",
+  "secondFactor.signIn",
+  "secondFactor.requestReset",
+  "secondFactor.confirm",
+  "secondFactor.renewRecoveryCodes",
+  "secondFactor.switchOff",
+  "secondFactor.reset",
   "ownCompanies.register",
   "ownCompanies.choose",
   "ownCompanies.accept",
@@ -88,7 +100,10 @@ const suspicious = new Set([
   "TIMESLOT_EXPIRED",
 ]);
 
-/** Logged fields of a request: only uuids, statuses, roles, permissions and names of the contract, none of which is personal data or a secret. */
+/**
+ * Logged fields of a request: only uuids, statuses, roles, permissions and names of the contract, none of which is personal data or a
+ * secret.
+ */
 const loggedFields = [
   "uuid",
   "userUuid",

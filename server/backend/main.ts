@@ -1,6 +1,7 @@
 import { env } from "../env.ts";
 import "../slow-requests.ts";
 import { createApp } from "./app.ts";
+import { resealFactors } from "./auth/reseal-factors.ts";
 import { chooseDirectory } from "./companies/choose-directory.ts";
 import { crontab } from "./crontab.ts";
 import { openPool } from "./db/connect.ts";
@@ -73,6 +74,11 @@ const now = () => new Date();
 if (env.DEMO === "on") void storeDemoFiles(db, files).catch((error: unknown) => app.log.error(error, "storing the demo's files failed"));
 
 const { log } = app;
+void resealFactors(db, settings)
+  .then((people) => {
+    if (people.length > 0) log.error({ people }, "second factors were sealed with a TOKEN_SECRET that is gone: reset them");
+  })
+  .catch((error: unknown) => log.error(error, "sealing second factors anew failed"));
 const sending = { db, now, allowPrivate: settings.privateWebhooks, tokenSecrets: settings.tokenSecrets };
 // Four runners, so that each kind of work has workers that no other can keep.
 const running = [

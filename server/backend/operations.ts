@@ -1,6 +1,7 @@
 import type { areas } from "#contract/calls.ts";
 import { accreditationOperations } from "./accreditation/routes.ts";
 import { authOperations } from "./auth/routes.ts";
+import { secondFactorOperations } from "./auth/second-factor-routes.ts";
 import { basketOperations } from "./basket/routes.ts";
 import { branchOrdersOperations } from "./branch-orders/routes.ts";
 import { branchesOperations } from "./branches/routes.ts";
@@ -35,6 +36,7 @@ import { webhooksOperations } from "./webhooks/routes.ts";
 /** The operation of each call; a missing one does not compile. */
 export const operations: { [Area in keyof typeof areas]: Handlers<Area> } = {
   auth: authOperations,
+  secondFactor: secondFactorOperations,
   customers: customersOperations,
   ownCompanies: ownCompaniesOperations,
   companies: companiesOperations,

@@ -33,6 +33,7 @@ describe("a person's own data", () => {
       "branches",
       "consents",
       "sessions",
+      "secondFactorSince",
       "deals",
       "tickets",
       "ticketMessages",

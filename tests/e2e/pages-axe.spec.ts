@@ -85,6 +85,7 @@ const everyone: Record<string, { login: string | null; paths: string[]; narrow?:
       ...["/catalog", "/cart", ...everybodys, "/cabinet/deals", "/cabinet/accreditation", "/cabinet/distribution-centers"],
       ...["/cabinet/distribution-centers?tab=schedules", "/cabinet/chats/list", "/cabinet/branch/list", "/cabinet/branch/list?search=zzzz"],
       "/cabinet/receivables",
+      "/cabinet/settings/code",
     ],
     narrow: true,
   },

@@ -11,6 +11,7 @@ import { type JoiningCompany, joiningCompany } from "./joining-company.ts";
 import { codeFor, linkTokenFor } from "./outbox.ts";
 import { password } from "./password.ts";
 import { addPerson } from "./people.ts";
+import { useSecondFactorCalls } from "./second-factor-calls.ts";
 import { bank, contact, type Input, place } from "./whole-call.ts";
 
 /**
@@ -44,6 +45,7 @@ const data = {
  * that sends it.
  */
 export function useBodyCalls(backend: Backend) {
+  const factorCalls = useSecondFactorCalls(backend);
   const made = {} as Record<"empty" | "bare" | "other", JoiningCompany>;
   let picture = "";
   const token = (id: string) => (answers: Record<string, { token: string }>) => ({ body: { token: answers[id]?.token } });
@@ -192,6 +194,7 @@ export function useBodyCalls(backend: Backend) {
       input: (answers) => ({ body: { token: answers["auth.changePhone"]?.token, method: "phone" } }),
     },
     "auth.confirmPhone": { who: owner, input: code("auth.changePhone", newPhone) },
+    ...factorCalls,
     "auth.createCompany": {
       who: platform,
       input: () => ({

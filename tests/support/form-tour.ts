@@ -61,6 +61,7 @@ export function tourOf(world: FormWorld): Start[] {
       pages: [
         ...accreditation("distribution_by_region_director", "accreditation_by_regional_director", "taken"),
         `/cabinet/counteragents/${alfa}`,
+        "/cabinet/settings/code",
       ],
     },
     {

@@ -107,6 +107,7 @@ export const rows: Row[] = [
   ["what a storage collects needs a permission", "L M M M M M M M M M M M", [["/cabinet/collection", "collection"]]],
   ["a suborder to collect needs a permission", "L M M M M M M M M M M M", [[`/cabinet/collection/${alfa}`, "collectionSuborder"]]],
   ["Q22: settings require a sign-in", "L + + + + + + + + + + +", [["/cabinet/settings", "cabinetSettings"]]],
+  ["the second factor is for staff and platform", "L M M + + + + + + + + +", [["/cabinet/settings/code", "secondFactor"]]],
   [
     "Q23: counteragents are for directors, security, supervisor, and support reads",
     "L M M M + + M + M M r +",

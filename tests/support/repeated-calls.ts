@@ -44,6 +44,7 @@ export const repeatedCalls = {
     "moves to a state that a second request finds reached": [
       "auth.activateRelated",
       "auth.blockRelated",
+      "secondFactor.requestReset",
       "standingOrders.pause",
       "standingOrders.confirm",
       "standingOrders.skip",
@@ -95,6 +96,11 @@ export const repeatedCalls = {
       "auth.confirmPhone",
       "auth.activate",
       "auth.endSession",
+      "secondFactor.signIn",
+      "secondFactor.confirm",
+      "secondFactor.renewRecoveryCodes",
+      "secondFactor.switchOff",
+      "secondFactor.reset",
       "auth.addRelated",
       "auth.addRelatedAdmin",
       "auth.createCompany",
@@ -161,6 +167,7 @@ export const repeatedCalls = {
       "auth.changePhone",
       "auth.resendContactCode",
     ],
+    "makes another secret, which replaces the one that waits": ["secondFactor.begin"],
     "ends the sessions that have begun since": ["auth.endOtherSessions"],
     "a search again is a later search": ["products.addHistory"],
     "names quantities and wishes: the same lines, in a new version of the basket that open pages are told of": [

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import Mail from "lucide-react/icons/mail";
+import ShieldOff from "lucide-react/icons/shield-off";
 import Trash2 from "lucide-react/icons/trash-2";
 import UserCheck from "lucide-react/icons/user-check";
 import UserX from "lucide-react/icons/user-x";
@@ -60,6 +61,7 @@ export function PersonAccess({ customer, access, silent, opensDeals, formKey }: 
             {t("access.block")}
           </ButtonLink>
         )}
+        {access.secondFactor?.isOn && <SecondFactor {...access.secondFactor} href={dialogHref("resetFactor")} />}
         {may("delete") && (
           <ButtonLink block variant="danger" icon={Trash2} href={dialogHref("delete")} preventScrollReset>
             {t("access.delete")}
@@ -67,6 +69,23 @@ export function PersonAccess({ customer, access, silent, opensDeals, formKey }: 
         )}
       </Stack>
     </Card>
+  );
+}
+
+type Factor = NonNullable<CustomerAccess["secondFactor"]>;
+
+function SecondFactor({ resetRequestedAt, mayReset, href }: Factor & { href: string }) {
+  const { t } = useTranslation("people");
+  if (resetRequestedAt === null) return <p className="muted">{t("access.secondFactor")}</p>;
+  return (
+    <>
+      <Note tone="warning">{t("access.resetRequested", { at: formatInstant(resetRequestedAt) })}</Note>
+      {mayReset && (
+        <ButtonLink block icon={ShieldOff} href={href} preventScrollReset>
+          {t("access.resetFactor")}
+        </ButtonLink>
+      )}
+    </>
   );
 }
 

@@ -13,6 +13,7 @@ import { type Customer, customers, ProfileInternal } from "#contract/customers.t
 import { Permission } from "#contract/permissions.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { adminRoles, grantsOf, hasRole, type Role } from "#contract/roles.ts";
+import { secondFactor } from "#contract/second-factor.ts";
 import { pictureForms } from "./picture-forms.server.ts";
 import { EditedProfile, profileBody } from "./profile-body.ts";
 
@@ -111,6 +112,12 @@ const block = intent<Params, typeof Nothing>(Nothing, async (args) => {
   return done(args, "personBlocked");
 });
 
+const resetFactor = intent<Params, typeof Nothing>(Nothing, async (args) => {
+  const { userUuid } = await args.api(customers.get, { params: { uuid: args.params.id } });
+  await args.api(secondFactor.reset, { params: { userUuid } });
+  return done(args, "secondFactorReset");
+});
+
 const remove = intent<Params, typeof Nothing>(Nothing, async (args) => {
   await args.api(customers.deleteInternal, { params: { uuid: args.params.id } });
   setFlash(args.context, { key: "personDeleted", tone: "success" });
@@ -125,6 +132,7 @@ export const personForms = {
   resend: activate("personInvited"),
   reinvite,
   block,
+  resetFactor,
   delete: remove,
   ...pictureForms<Params>("avatar", {
     page: cardOf,

@@ -7,10 +7,11 @@ import { Stack } from "#app/ui/layout/layout.tsx";
 import type { Customer } from "#contract/customers.ts";
 import styles from "./settings.module.css";
 
-type Props = Pick<Customer, "email" | "mobilePhone">;
+/** `secondFactor`: whether it is on; null for people who have no such. */
+type Props = Pick<Customer, "email" | "mobilePhone"> & { secondFactor: boolean | null };
 
 /** The user's sign-in data, each with a link to change it. */
-export function SignInCard({ email, mobilePhone }: Props) {
+export function SignInCard({ email, mobilePhone, secondFactor }: Props) {
   const { t } = useTranslation("settings");
   const state = (contact: Customer["email"], show = (text: string) => text) =>
     contact ? `${show(contact.value)}, ${t(contact.verified ? "confirmed" : "notConfirmed")}` : t("none");
@@ -35,6 +36,19 @@ export function SignInCard({ email, mobilePhone }: Props) {
             </div>
           </li>
         ))}
+        {secondFactor !== null && (
+          <li className={styles.line}>
+            <div className={styles.way}>
+              <div className={styles.text}>
+                <div className="strong">{t("secondFactor.title")}</div>
+                <div className="muted">{t(secondFactor ? "secondFactor.stateOn" : "secondFactor.stateOff")}</div>
+              </div>
+              <ButtonLink href={paths.secondFactor} aria-label={t(secondFactor ? "secondFactor.change" : "secondFactor.add")}>
+                {t(secondFactor ? "change" : "secondFactor.connect")}
+              </ButtonLink>
+            </div>
+          </li>
+        )}
       </Stack>
     </Card>
   );

@@ -28,7 +28,7 @@ import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Columns, Stack } from "#app/ui/layout/layout.tsx";
 import { branches } from "#contract/branches.ts";
-import { customers } from "#contract/customers.ts";
+import { type CustomerAccess, customers } from "#contract/customers.ts";
 import { mail } from "#contract/mail.ts";
 import { grantsOf } from "#contract/roles.ts";
 
@@ -36,7 +36,7 @@ export const handle = { i18n: ["cabinet", "people"] };
 
 export const meta = pageMeta;
 
-const confirmations = ["block", "delete", "avatar"] as const;
+const confirmations = ["block", "delete", "avatar", "resetFactor"] as const;
 
 export const loader = page("customer", PersonParams, async ({ api, me, params, url }) => {
   const uuid = params.id;
@@ -47,8 +47,7 @@ export const loader = page("customer", PersonParams, async ({ api, me, params, u
   const givesPermissions = access.allowedActions.includes("editPermissions");
   const options = givesPermissions || customer.permissions.length > 0 ? await permissionOptions(api) : [];
   const confirming = confirmationOf(url, confirmations);
-  const isAllowed =
-    confirming === "avatar" ? mayEdit && customer.avatar !== null : confirming && access.allowedActions.includes(confirming);
+  const isAllowed = confirming && mayConfirm(confirming, access, mayEdit && customer.avatar !== null);
   return {
     title: personName(customer.fullName),
     // No other person's name in the browser's history (trust.md S75).
@@ -72,6 +71,11 @@ export const loader = page("customer", PersonParams, async ({ api, me, params, u
   };
 });
 
+function mayConfirm(what: (typeof confirmations)[number], access: CustomerAccess, hasPicture: boolean): boolean {
+  if (what === "avatar") return hasPicture;
+  return what === "resetFactor" ? access.secondFactor?.mayReset === true : access.allowedActions.includes(what);
+}
+
 export const action = form("customer", PersonParams, personForms, { limit: pictureFormLimit });
 
 export default function CustomerPage() {
@@ -82,7 +86,7 @@ export default function CustomerPage() {
   const confirmation = confirming && {
     title: t(`ask.${confirming}.title`, { name: title }),
     text: t(`ask.${confirming}.text`),
-    listed: confirming !== "avatar" && access.inUse && (
+    listed: (confirming === "block" || confirming === "delete") && access.inUse && (
       <PersonInUse inUse={access.inUse} isBuyer={customer.companyType === "buyer"} opensDeals={opensDeals} />
     ),
     verb: t(`ask.${confirming}.verb`),

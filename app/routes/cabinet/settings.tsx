@@ -15,6 +15,7 @@ import { form } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { oneOf } from "#app/request/search-params.ts";
+import { mayEnter } from "#app/site-map/pages.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
@@ -23,6 +24,8 @@ import { auth } from "#contract/auth.ts";
 import { customers } from "#contract/customers.ts";
 import { notificationChannels } from "#contract/enums.ts";
 import { notificationSettings } from "#contract/notifications.ts";
+import { grantsOf } from "#contract/roles.ts";
+import { secondFactor } from "#contract/second-factor.ts";
 import { env } from "#server/env.ts";
 
 export const handle = { i18n: ["settings", "notifications", "auth", "people"] };
@@ -34,7 +37,12 @@ export const loader = page("cabinetSettings", z.object({}), async ({ api, me, ur
   const flow = change === "email" || change === "phone" ? await readChange(request, change, me.uuid) : null;
   const asksCode = change !== null && url.searchParams.get("step") === "code";
   if (asksCode && !flow) throw seeOther(change === "password" ? paths.settings : paths.settingsChange(change));
-  const [{ sessions }, person, chosen] = await Promise.all([api(auth.sessions), api(customers.me), api(notificationSettings.get)]);
+  const [{ sessions }, person, chosen, factor] = await Promise.all([
+    api(auth.sessions),
+    api(customers.me),
+    api(notificationSettings.get),
+    mayEnter("secondFactor", grantsOf(me)) ? api(secondFactor.get) : null,
+  ]);
   return {
     title: serverT()(change ? `settings:${change}.title` : "settings:title"),
     change,
@@ -42,6 +50,7 @@ export const loader = page("cabinetSettings", z.object({}), async ({ api, me, ur
     sent: asksCode && flow ? codeSent(flow, env.DEMO === "on") : null,
     email: person.email,
     mobilePhone: person.mobilePhone,
+    isFactorOn: factor && factor.confirmedAt !== null,
     channels: [...notificationChannels],
     chosen,
     sessions,
@@ -52,7 +61,18 @@ export const action = form("cabinetSettings", z.object({}), settingsForms);
 
 export default function SettingsPage() {
   const { t } = useTranslation("settings");
-  const { title, change, typed, sent, email, mobilePhone, channels: offered, chosen, sessions } = useLoaderData<typeof loader>();
+  const {
+    title,
+    change,
+    typed,
+    sent,
+    email,
+    mobilePhone,
+    isFactorOn,
+    channels: offered,
+    chosen,
+    sessions,
+  } = useLoaderData<typeof loader>();
   if (change === "password") return <NewPassword title={title} />;
   if (change && sent) return <ContactCode title={title} what={change} sent={sent} />;
   if (change) return <NewContact title={title} what={change} typed={typed} />;
@@ -61,7 +81,7 @@ export default function SettingsPage() {
       <PersonErrors />
       <Headline title={title} subtitle={t("lead")} actions={<ButtonLink href={paths.user}>{t("toUser")}</ButtonLink>} />
       <Columns side="half">
-        <SignInCard email={email} mobilePhone={mobilePhone} />
+        <SignInCard email={email} mobilePhone={mobilePhone} secondFactor={isFactorOn} />
         <SessionsCard sessions={sessions} />
       </Columns>
       <NotificationsCard email={email} mobilePhone={mobilePhone} channels={offered} chosen={chosen} />

@@ -3,6 +3,8 @@ import LogIn from "lucide-react/icons/log-in";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { appCodeForms, redirectOf } from "#app/areas/auth/app-code-forms.server.ts";
+import { AppCodeStep } from "#app/areas/auth/app-code-step.tsx";
 import side from "#app/areas/auth/login-side.module.css";
 import { LoginSide } from "#app/areas/auth/login-side.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
@@ -14,15 +16,15 @@ import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
+import { afterSignIn } from "#app/request/after-sign-in.server.ts";
 import { saveUnconfirmed } from "#app/request/code-flow.server.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { form, intent } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
-import { redirectTarget } from "#app/request/redirect-target.ts";
 import { seeOther } from "#app/request/responses.server.ts";
-import { findMe } from "#app/request/shell.server.ts";
+import { oneOf } from "#app/request/search-params.ts";
 import { signIn } from "#app/request/sign-in.server.ts";
-import { landingOf } from "#app/site-map/menus.ts";
+import { readChallenge, saveChallenge } from "#app/request/sign-in-challenge.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -40,9 +42,15 @@ export const handle = { i18n: ["auth"] };
 
 export const meta = pageMeta;
 
-export const loader = page("login", z.object({}), async () => {
+const titles = { code: "auth:appCode.title", recovery: "auth:appCode.titleRecovery", lost: "auth:appCode.title" } as const;
+
+export const loader = page("login", z.object({}), async ({ request, url }) => {
   const isAdmin = env.APP_MODE === "admin";
-  return { isAdmin, title: serverT()(isAdmin ? "auth:login.titleAdmin" : "auth:login.title") };
+  const step = oneOf(url, "step", ["code", "recovery", "lost"]) ?? null;
+  const redirect = redirectOf(url);
+  if (step && !(await readChallenge(request))) throw seeOther(paths.login(redirect ?? undefined));
+  const title = serverT()(step ? titles[step] : isAdmin ? "auth:login.titleAdmin" : "auth:login.title");
+  return { isAdmin, step, redirect, title };
 });
 
 const LoginFields = z.object({
@@ -51,25 +59,29 @@ const LoginFields = z.object({
 });
 
 export const action = form("login", z.object({}), {
-  login: intent(LoginFields, async ({ api, value, request, context, url }) => {
+  login: intent(LoginFields, async (args) => {
+    const { value, request, context, url } = args;
     let sessionKey: string;
     try {
       sessionKey = await signIn(request, context, value);
     } catch (error) {
+      if (await saveChallenge(context, error)) return seeOther(paths.loginStep("code", redirectOf(url)));
       if (!(await saveUnconfirmed(context, error, value.login))) throw error;
       setFlash(context, { key: "loginNotConfirmed", tone: "warning" });
       return seeOther(paths.registerCode);
     }
-    setFlash(context, { key: "signedIn", tone: "success" });
-    // When the person cannot be loaded, the landing page is the public one.
-    const me = await findMe(sessionKey, api).catch(() => null);
-    return seeOther(redirectTarget(url.searchParams.get("redirect"), landingOf(me?.roles ?? [])));
+    return afterSignIn(args, sessionKey);
   }),
+  ...appCodeForms,
 });
 
 export default function LoginPage() {
+  const { isAdmin, step, redirect, title } = useLoaderData<typeof loader>();
+  return step ? <AppCodeStep title={title} step={step} redirect={redirect} /> : <PasswordStep title={title} isAdmin={isAdmin} />;
+}
+
+function PasswordStep({ title, isAdmin }: { title: string; isAdmin: boolean }) {
   const { t } = useTranslation(["auth", "common"]);
-  const { isAdmin, title } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { failed, error, value, problem } = useFormErrors();
   const busy = useIsBusy();

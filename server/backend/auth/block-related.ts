@@ -17,10 +17,11 @@ import { assertNotInUse } from "./in-use.ts";
 import { invite, revokeInvitations } from "./invite.ts";
 import { lockCredential } from "./lock-credential.ts";
 import { entersElsewhere, isElsewhere } from "./other-companies.ts";
+import { endChallenges } from "./sign-in-challenge.ts";
 import { codeFlows, credentials, invitations } from "./tables.ts";
 import { writeCustomer } from "./write-customer.ts";
 
-/** Effective from the next request: ends sessions, revokes invitations and deletes codes. Idempotent. */
+/** Effective from the next request: ends sessions and begun sign-ins, revokes invitations and deletes codes. Idempotent. */
 export function blockRelated(context: SignedIn, { params, query, expectedVersion }: Input<typeof auth.blockRelated>) {
   const { actor, db } = context;
   return db.transaction(async (tx) => {
@@ -42,6 +43,7 @@ export async function shutOut(tx: Transaction, { uuid, userUuid }: { uuid: strin
   await lockCredential(tx, userUuid);
   await revokeInvitations(tx, uuid, now);
   await endSessions(tx, { userUuid, customerUuid: uuid, now });
+  await endChallenges(tx, userUuid);
   if (!(await entersElsewhere(tx, { uuid, userUuid }))) await tx.delete(codeFlows).where(eq(codeFlows.subjectUuid, userUuid));
 }
 

@@ -5,8 +5,9 @@ import type { Input } from "../handlers.ts";
 import { throwFieldErrors } from "../problem.ts";
 import { admitAttempt, recordFailure, recordSuccess } from "./attempts.ts";
 import { lockCredential, readPasswordHash } from "./lock-credential.ts";
+import { notifyAccount } from "./notify-account.ts";
 import { isPasswordRight } from "./password.ts";
-import { hashNewPassword, notifyPasswordChanged, setPassword } from "./set-password.ts";
+import { hashNewPassword, setPassword } from "./set-password.ts";
 
 export async function changePassword(context: SignedIn, { body }: Input<typeof auth.changePassword>) {
   const { db, actor } = context;
@@ -16,7 +17,7 @@ export async function changePassword(context: SignedIn, { body }: Input<typeof a
   const changed = await hashNewPassword(context, { userUuid, before, password: body.password });
   await db.transaction(async (tx) => {
     if (!(await setPassword(tx, changed, { exceptSession: actor.sessionUuid, now }))) throwWrongPassword();
-    await notifyPasswordChanged(tx, userUuid, now);
+    await notifyAccount(tx, userUuid, "passwordChanged", now);
   });
   return {};
 }

@@ -9,8 +9,9 @@ import { codeMs, findFlow, openFlow, redeemCode, resendCode, throwCodeProblem } 
 import { giveDevice } from "./device.ts";
 import { type Account, findAccount } from "./find-account.ts";
 import { lockCredential } from "./lock-credential.ts";
+import { notifyAccount } from "./notify-account.ts";
 import { hashToken, newToken } from "./one-time.ts";
-import { hashNewPassword, notifyPasswordChanged, setPassword } from "./set-password.ts";
+import { hashNewPassword, setPassword } from "./set-password.ts";
 import { codeFlows } from "./tables.ts";
 
 /** An unknown login, a blocked person and an unverified address get a flow without a subject: the same answer, but no code. */
@@ -51,7 +52,7 @@ export async function restorePassword(context: Context, { body }: Input<typeof a
     await lockCredential(tx, userUuid);
     await accountOf(tx, body.token, now);
     if (!(await setPassword(tx, changed, { now }))) throwCodeProblem("CODE_EXPIRED");
-    await notifyPasswordChanged(tx, userUuid, now);
+    await notifyAccount(tx, userUuid, "passwordChanged", now);
   });
   await recordSuccess(db, { account: userUuid, address: context.address, device: giveDevice(context), now });
   return {};

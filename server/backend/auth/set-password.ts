@@ -1,17 +1,13 @@
 import { readFileSync } from "node:fs";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Context } from "../context.ts";
-import { customers } from "../customers/tables.ts";
 import type { Transaction } from "../db/database.ts";
-import { writeMessage } from "../mail/write-message.ts";
 import { throwFieldErrors } from "../problem.ts";
-import { provenAddresses } from "./address-owner.ts";
 import { endSessions } from "./end-sessions.ts";
 import { lockCredential } from "./lock-credential.ts";
 import { hashPassword, isPasswordRight } from "./password.ts";
+import { endChallenges } from "./sign-in-challenge.ts";
 import { codeFlows, credentials } from "./tables.ts";
-
-const day = 24 * 60 * 60_000;
 
 /** The contract checks the other rules; the blocklist is in the backend only. */
 export function assertUncommonPassword(password: string): void {
@@ -32,8 +28,8 @@ export async function hashNewPassword(
 }
 
 /**
- * Sets the password, ends all sessions but `exceptSession` and deletes pending codes. Changes nothing and returns false when the
- * password is no longer `before`.
+ * Sets the password, ends all sessions but `exceptSession` and deletes pending codes and sign-ins. Changes nothing and returns false
+ * when the password is no longer `before`.
  */
 export async function setPassword(
   tx: Transaction,
@@ -47,19 +43,9 @@ export async function setPassword(
     .values({ userUuid, ...changed })
     .onConflictDoUpdate({ target: credentials.userUuid, set: changed });
   await tx.delete(codeFlows).where(eq(codeFlows.subjectUuid, userUuid));
+  await endChallenges(tx, userUuid);
   await endSessions(tx, { userUuid, now, ...(exceptSession !== undefined && { except: exceptSession }) });
   return true;
-}
-
-export async function notifyPasswordChanged(tx: Transaction, userUuid: string, now: Date): Promise<void> {
-  const [person] = await tx
-    .select()
-    .from(customers)
-    .where(and(eq(customers.userUuid, userUuid), eq(customers.status, "active")))
-    .limit(1);
-  for (const { method, address } of person ? provenAddresses(person) : []) {
-    await writeMessage(tx, { kind: "passwordChanged", method, address, now, expiresAt: new Date(now.getTime() + day) });
-  }
 }
 
 let passwords: Set<string> | undefined;

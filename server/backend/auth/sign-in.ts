@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
 import type { auth, Tokens } from "#contract/auth.ts";
 import { loginMethod, normaliseLogin } from "#contract/login.ts";
 import type { Context } from "../context.ts";
@@ -9,15 +8,17 @@ import { readSellerTexts } from "../settings/seller.ts";
 import { translate } from "../translate.ts";
 import type { Mode } from "./access-token.ts";
 import { admitAttempt, recordFailure, recordSuccess } from "./attempts.ts";
+import { checkAccount } from "./check-account.ts";
 import { continueRegistration, findRegistration } from "./continue-registration.ts";
 import { deviceSecret, giveDevice } from "./device.ts";
-import { removeSessions } from "./end-sessions.ts";
 import { type Account, findAccount, findAccountOf } from "./find-account.ts";
-import { issueTokens, sessionEnd, usualSessions } from "./issue-tokens.ts";
+import { issueTokens } from "./issue-tokens.ts";
 import { lockCredential } from "./lock-credential.ts";
-import { fitsMode } from "./mode.ts";
 import { hashPassword, isOutdated, isPasswordRight } from "./password.ts";
-import { credentials, sessions } from "./tables.ts";
+import { findFactor } from "./second-factor.ts";
+import { startChallenge } from "./sign-in-challenge.ts";
+import { startSession } from "./start-session.ts";
+import { credentials } from "./tables.ts";
 
 export const signInClient = (context: Context, input: Input<typeof auth.login>) => signIn(context, input, "client");
 
@@ -41,6 +42,8 @@ async function signIn(context: Context, input: Input<typeof auth.login>, mode: M
   const isProven = isRight && outcome !== "WRONG_CREDENTIALS";
   const opened = typeof outcome === "string" ? outcome : await openSession(context, { account: outcome, mode, password: body.password });
   if (opened === null) return signIn(context, input, mode);
+  // Half a sign-in proves nobody: the attempt stays counted until the code is right.
+  if (typeof opened === "object" && "challenge" in opened) throwProblem("SECOND_FACTOR_REQUIRED", opened.challenge);
   if (isProven) await recordSuccess(db, { ...attempt, device: typeof opened === "string" ? undefined : giveDevice(context) });
   else await recordFailure(db, attempt);
   if (outcome === "NOT_ACTIVATED" && loginMethod(login) === "phone")
@@ -52,13 +55,12 @@ async function signIn(context: Context, input: Input<typeof auth.login>, mode: M
 }
 
 /**
- * Opens a session under the lock of the password. Returns null when the password or the access has changed since it was checked:
- * the sign-in then starts again. Replaces a hash of a lower cost.
+ * Opens a session under the lock of the password, or of a person with a second factor a challenge. Returns null when the password or
+ * the access has changed since it was checked: the sign-in then starts again. Replaces a hash of a lower cost.
  */
 async function openSession(context: Context, { account, mode, password }: { account: Account; mode: Mode; password: string }) {
-  const { db, device, address, settings } = context;
+  const { db, settings } = context;
   const { userUuid, passwordHash } = account;
-  const now = context.now();
   const rehashed =
     passwordHash && isOutdated(passwordHash, settings.passwordCost) ? await hashPassword(password, settings.passwordCost) : null;
   return db.transaction(async (tx) => {
@@ -67,32 +69,7 @@ async function openSession(context: Context, { account, mode, password }: { acco
     const checked = checkAccount(current, hash === passwordHash, mode);
     if (typeof checked === "string") return null;
     if (rehashed) await tx.update(credentials).set({ passwordHash: rehashed }).where(eq(credentials.userUuid, userUuid));
-    const session = {
-      uuid: uuidv7(),
-      userUuid,
-      customerUuid: checked.customerUuid,
-      mode,
-      generation: 0,
-      rotatedAt: now,
-      expiresAt: sessionEnd(settings, now, now),
-      createdAt: now,
-    };
-    await removeSessions(tx, { userUuid, maxLeft: (settings.sessionsMax ?? usualSessions.max) - 1, now });
-    await tx.insert(sessions).values({ ...session, device, address });
-    return { ...session, roles: checked.roles };
+    if (await findFactor(tx, userUuid)) return { challenge: await startChallenge(tx, { userUuid, mode, now: context.now() }) };
+    return startSession(tx, context, checked, mode);
   });
-}
-
-type SignInFailure = "WRONG_CREDENTIALS" | "NOT_ACTIVATED" | "LOGIN_NOT_CONFIRMED" | "ACCESS_CLOSED";
-
-/**
- * All failures give the same error, with three exceptions for people who can act on it: an unconfirmed registration and closed
- * access, after the right password only, and an invited person, who has no password yet (C11, D10).
- */
-function checkAccount(account: Account | undefined, isRight: boolean, mode: Mode): Account | SignInFailure {
-  if (!account || !fitsMode(account.roles, mode)) return "WRONG_CREDENTIALS";
-  if (account.status === "disabled" || !account.companyIsActive) return isRight ? "ACCESS_CLOSED" : "WRONG_CREDENTIALS";
-  if (account.status === "waiting_confirmation" && (isRight || !account.passwordHash)) return "NOT_ACTIVATED";
-  if (!isRight) return "WRONG_CREDENTIALS";
-  return account.emailVerified || account.phoneVerified ? account : "LOGIN_NOT_CONFIRMED";
 }

@@ -115,6 +115,45 @@ export const codeFlows = pgTable(
   (table) => [index("code_flows_subject").on(table.subjectUuid), index("code_flows_expires").on(table.expiresAt)],
 );
 
+/** The app that makes a person's codes; until it is confirmed by one, it changes nothing. */
+export const secondFactors = pgTable("second_factors", {
+  userUuid: uuid("user_uuid").primaryKey(),
+  /** Encrypted, see ../sealed-text.ts. */
+  secret: text("secret").notNull(),
+  confirmedAt: instant("confirmed_at"),
+  /** The step of time of the last accepted code: it, and those before it, are not accepted again. */
+  lastStep: integer("last_step").notNull().default(0),
+  /** When the person, without the app and the recovery codes, requested to have it switched off. */
+  resetRequestedAt: instant("reset_requested_at"),
+  createdAt: createdAt(),
+});
+
+/** Codes for a person without the app, each once; hashed. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    codeHash: text("code_hash").primaryKey(),
+    userUuid: uuid("user_uuid").notNull(),
+    usedAt: instant("used_at"),
+  },
+  (table) => [index("recovery_codes_user").on(table.userUuid)],
+);
+
+/** A sign-in with the right password that waits for a code of the app; the token is hashed. */
+export const signInChallenges = pgTable(
+  "sign_in_challenges",
+  {
+    uuid: id(),
+    tokenHash: text("token_hash").notNull().unique(),
+    userUuid: uuid("user_uuid").notNull(),
+    mode: text("mode", { enum: ["client", "admin"] }).notNull(),
+    checks: integer("checks").notNull().default(0),
+    expiresAt: instant("expires_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("sign_in_challenges_user").on(table.userUuid), index("sign_in_challenges_expires").on(table.expiresAt)],
+);
+
 /** Times of codes sent to an address within the last hour. */
 export const codeSends = pgTable("code_sends", {
   address: text("address").primaryKey(),

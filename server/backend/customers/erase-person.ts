@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { shutOut } from "../auth/block-related.ts";
 import { isElsewhere } from "../auth/other-companies.ts";
+import { removeFactor } from "../auth/second-factor.ts";
 import { credentials, invitations, sessions } from "../auth/tables.ts";
 import { baskets } from "../basket/tables.ts";
 import { branchOrders } from "../branch-orders/tables.ts";
@@ -40,5 +41,6 @@ export async function erasePerson(tx: Transaction, { uuid, userUuid }: { uuid: s
     await tx.delete(table).where(eq(table.customerUuid, uuid));
   await tx.delete(invitations).where(eq(invitations.customerUuid, uuid));
   if (await isElsewhere(tx, { uuid, userUuid })) return;
+  await removeFactor(tx, userUuid);
   for (const table of [credentials, invitations, sessions]) await tx.delete(table).where(eq(table.userUuid, userUuid));
 }

@@ -1,9 +1,13 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
+import { mayChangeAccess } from "#contract/company-roles.ts";
 import type { customers as calls } from "#contract/customers.ts";
+import { isAdmin, type Role } from "#contract/roles.ts";
 import { customerScope } from "../access/scopes.ts";
 import { readInUse } from "../auth/in-use.ts";
+import { findFactor, isResetRequested } from "../auth/second-factor.ts";
 import { invitations } from "../auth/tables.ts";
-import type { SignedIn } from "../context.ts";
+import type { Actor, SignedIn } from "../context.ts";
+import type { Reader } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
 import { orNotFound } from "../problem.ts";
 import { allowedPersonActions } from "./rules.ts";
@@ -32,6 +36,22 @@ export async function getAccess({ db, actor, now }: SignedIn, { params }: Input<
       : null,
     deletionRequestedAt: person.deletionRequestedAt?.toISOString() ?? null,
     allowedActions,
+    secondFactor: isAdmin(actor.roles) ? await readFactor(db, actor, person, now()) : null,
     inUse: allowedActions.includes("block") || allowedActions.includes("delete") ? await readInUse(db, person) : null,
+  };
+}
+
+async function readFactor(
+  db: Reader,
+  actor: Actor,
+  { userUuid, roles }: Pick<typeof customers.$inferSelect, "userUuid" | "roles">,
+  now: Date,
+) {
+  const factor = await findFactor(db, userUuid);
+  const isRequested = factor !== undefined && isResetRequested(factor, now);
+  return {
+    isOn: factor !== undefined,
+    resetRequestedAt: isRequested ? (factor.resetRequestedAt?.toISOString() ?? null) : null,
+    mayReset: isRequested && userUuid !== actor.userUuid && mayChangeAccess(actor.roles, roles as Role[]),
   };
 }

@@ -1,6 +1,15 @@
-import { inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { codeFlows, codeSends, invitations, loginAttempts, registrations, sessions } from "../auth/tables.ts";
+import {
+  codeFlows,
+  codeSends,
+  invitations,
+  loginAttempts,
+  registrations,
+  secondFactors,
+  sessions,
+  signInChallenges,
+} from "../auth/tables.ts";
 import type { Database } from "../db/database.ts";
 import { tryLock } from "../db/lock.ts";
 import { idempotencyKeys } from "../db/tables.ts";
@@ -50,6 +59,8 @@ const rules: readonly Rule[] = [
   { table: idempotencyKeys, isOld: (before) => lt(idempotencyKeys.createdAt, before(1)) },
   { table: codeFlows, isOld: (before) => lt(codeFlows.expiresAt, before(1)) },
   { table: codeSends, isOld: (before) => lt(codeSends.updatedAt, before(1)) },
+  { table: signInChallenges, isOld: (before) => lt(signInChallenges.expiresAt, before(1)) },
+  { table: secondFactors, isOld: (before) => and(isNull(secondFactors.confirmedAt), lt(secondFactors.createdAt, before(1))) },
   { table: registrations, isOld: (before) => lt(registrations.expiresAt, before(0)) },
   {
     table: invitations,

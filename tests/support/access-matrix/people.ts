@@ -30,6 +30,16 @@ export const people = {
   "auth.reinvite": "BD PM TS",
   "auth.blockRelated": "BD PM TS",
 
+  // operations.md section 4: staff and platform.
+  "secondFactor.signIn": "everyone",
+  "secondFactor.requestReset": "everyone",
+  "secondFactor.get": "SD DD RD SR SE CM PM TS SU",
+  "secondFactor.begin": "SD DD RD SR SE CM PM TS SU",
+  "secondFactor.confirm": "SD DD RD SR SE CM PM TS SU",
+  "secondFactor.renewRecoveryCodes": "SD DD RD SR SE CM PM TS SU",
+  "secondFactor.switchOff": "SD DD RD SR SE CM PM TS SU",
+  "secondFactor.reset": "PM TS",
+
   "customers.me": "signed in",
   "customers.get": "signed in",
   "customers.personalData": "signed in",

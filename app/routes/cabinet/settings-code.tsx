@@ -1,0 +1,39 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { qrPath } from "#app/areas/settings/qr-path.server.ts";
+import { type NewRecoveryCodes, readBegun, secondFactorForms } from "#app/areas/settings/second-factor-forms.server.ts";
+import { ManageSecondFactor } from "#app/areas/settings/second-factor-manage.tsx";
+import { BeginSecondFactor, ConfirmSecondFactor } from "#app/areas/settings/second-factor-set-up.tsx";
+import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { form } from "#app/request/form.server.ts";
+import { page } from "#app/request/page.server.ts";
+import { secondFactor } from "#contract/second-factor.ts";
+
+export const handle = { i18n: ["settings", "auth"] };
+
+export const meta = pageMeta;
+
+export const loader = page("secondFactor", z.object({}), async ({ api, me, request }) => {
+  const factor = await api(secondFactor.get);
+  const begun = factor.confirmedAt ? null : await readBegun(request, me.uuid);
+  return {
+    title: serverT()("settings:secondFactor.title"),
+    ...factor,
+    setUp: begun && { secret: begun.secret.replace(/.{4}(?=.)/g, "$& "), uri: begun.uri, qr: qrPath(begun.uri) },
+  };
+});
+
+export const action = form("secondFactor", z.object({}), secondFactorForms);
+
+export default function SecondFactorPage() {
+  const { title, confirmedAt, recoveryCodesLeft, setUp } = useLoaderData<typeof loader>();
+  const answer = useActionData<NewRecoveryCodes | object>();
+  const made = answer && "recoveryCodes" in answer ? answer.recoveryCodes : null;
+  if (confirmedAt) return <ManageSecondFactor title={title} confirmedAt={confirmedAt} recoveryCodesLeft={recoveryCodesLeft} made={made} />;
+  if (setUp) return <ConfirmSecondFactor title={title} setUp={setUp} />;
+  return <BeginSecondFactor title={title} />;
+}
+
+export const ErrorBoundary = RouteError;

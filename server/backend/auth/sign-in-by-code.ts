@@ -1,0 +1,83 @@
+import { eq } from "drizzle-orm";
+import type { Tokens } from "#contract/auth.ts";
+import type { secondFactor } from "#contract/second-factor.ts";
+import type { Context } from "../context.ts";
+import type { Input } from "../handlers.ts";
+import { throwProblem } from "../problem.ts";
+import { translate } from "../translate.ts";
+import { admitAttempt, recordFailure, recordSuccess } from "./attempts.ts";
+import { checkAccount } from "./check-account.ts";
+import { throwCodeProblem } from "./code-flow.ts";
+import { deviceSecret, giveDevice } from "./device.ts";
+import { findAccountOf } from "./find-account.ts";
+import { issueTokens } from "./issue-tokens.ts";
+import { lockCredential } from "./lock-credential.ts";
+import { notifyAccount } from "./notify-account.ts";
+import { codeAttempts, findFactor, isResetRequested, takeCode } from "./second-factor.ts";
+import { findChallenge, maxChecks } from "./sign-in-challenge.ts";
+import { startSession } from "./start-session.ts";
+import { secondFactors, signInChallenges } from "./tables.ts";
+
+/** The second step of a sign-in. The code is proven and the challenge ends in the transaction that writes the session. */
+export async function signInByCode(context: Context, { body }: Input<typeof secondFactor.signIn>): Promise<Tokens> {
+  const { db } = context;
+  const now = context.now();
+  const found = await findChallenge(db, body.token, now);
+  if (!found) throwChallengeOver();
+  const { userUuid } = found;
+  context.audit.user = userUuid;
+  const attempt = { account: codeAttempts(userUuid), address: context.address, device: deviceSecret(context), now };
+  await admitAttempt(db, attempt);
+  const outcome = await db.transaction(async (tx) => {
+    await lockCredential(tx, userUuid);
+    const challenge = await findChallenge(tx, body.token, now);
+    if (!challenge || challenge.checks >= maxChecks) return "over";
+    const account = checkAccount(await findAccountOf(tx, userUuid), true, challenge.mode);
+    if (typeof account === "string") return "over";
+    const isOfChallenge = eq(signInChallenges.uuid, challenge.uuid);
+    const by = await takeCode(tx, context.settings, { userUuid, code: body.code, now });
+    if (by === null) {
+      await tx
+        .update(signInChallenges)
+        .set({ checks: challenge.checks + 1 })
+        .where(isOfChallenge);
+      return "wrong";
+    }
+    context.audit.by = by;
+    await tx.delete(signInChallenges).where(isOfChallenge);
+    if (by === "recovery") await notifyAccount(tx, userUuid, "recoveryCodeUsed", now);
+    return startSession(tx, context, account, challenge.mode);
+  });
+  if (outcome === "over") throwChallengeOver();
+  if (outcome === "wrong") {
+    await recordFailure(db, attempt);
+    throwCodeProblem("CODE_WRONG");
+  }
+  const device = giveDevice(context);
+  await recordSuccess(db, { ...attempt, device });
+  await recordSuccess(db, { ...attempt, account: userUuid, device });
+  return issueTokens(context, outcome);
+}
+
+/** Of a person without the app and the recovery codes; they have proven the password. Tells them, once a day. */
+export async function requestReset(context: Context, { body }: Input<typeof secondFactor.requestReset>) {
+  const { db } = context;
+  const now = context.now();
+  const found = await findChallenge(db, body.token, now);
+  if (!found) throwChallengeOver();
+  const { userUuid } = found;
+  context.audit.user = userUuid;
+  await db.transaction(async (tx) => {
+    await lockCredential(tx, userUuid);
+    const factor = (await findChallenge(tx, body.token, now)) && (await findFactor(tx, userUuid));
+    if (!factor) throwChallengeOver();
+    if (isResetRequested(factor, now)) return;
+    await tx.update(secondFactors).set({ resetRequestedAt: now }).where(eq(secondFactors.userUuid, userUuid));
+    await notifyAccount(tx, userUuid, "secondFactorResetRequested", now);
+  });
+  return {};
+}
+
+function throwChallengeOver(): never {
+  throwProblem("CODE_EXPIRED", { code: [translate("signInOver")] }, translate("signInOver"));
+}
