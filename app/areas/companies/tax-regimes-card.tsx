@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Form } from "#app/form/form.tsx";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
 import { VersionField } from "#app/form/version-field.tsx";
@@ -103,6 +104,7 @@ function RegimeForm({ version }: { version: number }) {
           </Button>
         </div>
       </Stack>
+      <FormDraft intents={["regime"]} />
     </Form>
   );
 }
