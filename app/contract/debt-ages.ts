@@ -1,4 +1,4 @@
-import { debtAges, type overdueAges } from "./enums.ts";
+import { debtAges, type overdueAges } from "./money-enums.ts";
 
 export type DebtAge = (typeof debtAges)[number];
 

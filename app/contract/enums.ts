@@ -1,6 +1,6 @@
 /**
  * Every enumeration of the contract, by subject. Statuses of deals stand with their phases in deal-statuses.ts, roles in roles.ts, what
- * `allowedActions` name in actions.ts. No schemas, so that the browser loads no zod for them.
+ * `allowedActions` name in actions.ts, papers and debts in money-enums.ts. No schemas, so that the browser loads no zod for them.
  */
 
 // Units and goods
@@ -32,24 +32,6 @@ export const vatRates = ["none", 0, 5, 7, 10, 18, 20, 22] as const;
 /** How a seller is taxed: the general regime, or a special one without VAT, at 5 or at 7 percent. */
 export const sellerRegimes = ["general", "special", "special5", "special7"] as const;
 export type SellerRegime = (typeof sellerRegimes)[number];
-/** Papers that the portal issues (papers.md section 2), and what becomes of one. */
-export const paperKinds = ["invoice"] as const;
-export type PaperKind = (typeof paperKinds)[number];
-export const paperStatuses = ["issued", "replaced", "cancelled"] as const;
-export type PaperStatus = (typeof paperStatuses)[number];
-/** What an invoice cannot do without and nobody has entered: requisites of both parties, the seller's regime, rates of goods. */
-export const paperGaps = [
-  "sellerName",
-  "sellerInn",
-  "sellerKpp",
-  "sellerAddress",
-  "sellerBank",
-  "buyerName",
-  "buyerInn",
-  "vatRegime",
-  "vatRate",
-] as const;
-export type PaperGap = (typeof paperGaps)[number];
 export const soldBy = ["count", "weight"] as const;
 export const roundings = ["up", "nearest", "down"] as const;
 
@@ -224,10 +206,6 @@ export type CollectionStage = (typeof collectionStages)[number];
 /** Why the caller may not write in a chat: the seller declined the deal, it has another representative, or the role only reads. */
 export const chatClosedReasons = ["declined_by_seller", "reassigned", "reader"] as const;
 export const ledgerKinds = ["reserve", "release", "charge", "payment", "correction"] as const;
-
-/** What is overdue up to 7, 30 and 60 days, and longer. */
-export const overdueAges = ["week", "month", "twoMonths", "older"] as const;
-export const debtAges = ["notDue", ...overdueAges] as const;
 
 /** Filter of movements: those that change the balance, or those that only reserve money for open deals. */
 export const ledgerParts = ["balance", "reserve"] as const;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { DebtAge } from "./debt-ages.ts";
-import { debtAges, ledgerKinds } from "./enums.ts";
+import { ledgerKinds } from "./enums.ts";
 import { maxSearchLength } from "./limits.ts";
+import { debtAges } from "./money-enums.ts";
 import { cleaned, limited, Money, queryInteger, Uuid } from "./primitives.ts";
 
 /** What is owed by how long it is overdue: not yet, up to 7, 30 and 60 days, longer. */

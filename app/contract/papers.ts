@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { paperGaps, paperKinds, paperStatuses, units, vatRates } from "./enums.ts";
+import { units, vatRates } from "./enums.ts";
+import { paperGaps, paperKinds, paperStatuses } from "./money-enums.ts";
 import { ByUuid, Instant, Money, PlainDate, Uuid } from "./primitives.ts";
 import { dealEditors, dealViewers } from "./roles.ts";
 import { VatSums } from "./vat.ts";

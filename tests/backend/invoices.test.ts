@@ -12,7 +12,7 @@ import { type Caller, useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { alfa, must } from "#tests/support/demo-basket.ts";
 import { rub, storeDeal } from "#tests/support/demo-deals.ts";
-import { issue, paperOf, papersOf } from "#tests/support/invoices.ts";
+import { paperOf, papersOf } from "#tests/support/invoices.ts";
 import { pdfTexts } from "#tests/support/read-pdf.ts";
 
 const backend = useBackend();
@@ -54,6 +54,7 @@ async function setLine(
     .where(and(eq(dealLines.dealUuid, uuid), eq(dealLines.position, position)));
 }
 
+const issue = (as: Caller, of: string) => as(calls.issueInvoice, { params: { uuid: of }, body: {} });
 const fileOf = (as: Caller, uuid: string, paper: string) => as(calls.file, { params: { uuid, paperUuid: paper } });
 const numbersOf = (answers: readonly { body: { number: string } }[]) =>
   answers.map(({ body }) => Number(body.number)).sort((a, b) => a - b);
@@ -182,7 +183,8 @@ describe("an invoice of a deal", () => {
     expect([status, errors[0]?.details, errors[0]?.message]).toEqual([
       409,
       { gaps },
-      "Счёт не выставлен, не хватает данных: ИНН продавца, КПП продавца, банковский счёт продавца, ИНН покупателя, ставка НДС у товаров сделки",
+      "Счёт не выставлен, не хватает данных: ИНН продавца, КПП продавца, банковский счёт продавца, ИНН покупателя, " +
+        "ставка НДС у товаров сделки",
     ]);
     expect(await papersOf(rep, deal)).toEqual({ papers: [], mayIssue: true, gaps, due: null });
     await backend.db.delete(sellerRegimes);
@@ -243,7 +245,7 @@ describe("who sees invoices", () => {
     expect((await fileOf(director, other, uuid)).status).toBe(404);
   });
 
-  test("who reads the deal reads them and issues none, also with the accountant's permission; logistics and content find none", async () => {
+  test("who reads the deal reads them and issues none, with the accountant's permission too; logistics and content find none", async () => {
     const { uuid } = (await issue(director, deal)).body;
     const statuses = async (account: string) => {
       const person = await backend.as(account);

@@ -6,6 +6,7 @@ import { money } from "./money.ts";
 import { orders } from "./orders.ts";
 import { outages } from "./outages.ts";
 import { ownCompanies } from "./own-companies.ts";
+import { papers } from "./papers.ts";
 import { plans } from "./plans.ts";
 import { reminders } from "./reminders.ts";
 import { rights } from "./rights.ts";
@@ -28,6 +29,7 @@ export const bugs: PlantedBug[] = [
   ...exchange,
   ...loads,
   ...outages,
+  ...papers,
   ...plans,
   ...statements,
   ...uploads,

@@ -58,7 +58,6 @@ export async function storeInvoice(db: Database, dealUuid: string): Promise<stri
   return uuid;
 }
 
-export const issue = (as: Caller, deal: string) => as(calls.issueInvoice, { params: { uuid: deal }, body: {} });
 export const papersOf = async (as: Caller, deal: string) => (await as(calls.list, { params: { uuid: deal } })).body;
 export const paperOf = async (as: Caller, deal: string, paper: string) =>
   (await as(calls.get, { params: { uuid: deal, paperUuid: paper } })).body;

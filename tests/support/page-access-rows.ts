@@ -99,11 +99,7 @@ export const rows: Row[] = [
       ["/cabinet/deals/{deal}", "deal"],
     ],
   ],
-  [
-    "a paper of a deal is for whoever reads the deal",
-    "L + + M M + + + M + M +",
-    [["/cabinet/deals/{invoiced}/papers/{paper}", "dealPaper"]],
-  ],
+  ["a deal's paper is for whoever reads it", "L + + M M + + + M + M +", [["/cabinet/deals/{invoiced}/papers/{paper}", "dealPaper"]]],
   ["what a storage collects needs a permission", "L M M M M M M M M M M M", [["/cabinet/collection", "collection"]]],
   ["a suborder to collect needs a permission", "L M M M M M M M M M M M", [[`/cabinet/collection/${alfa}`, "collectionSuborder"]]],
   ["Q22: settings require a sign-in", "L + + + + + + + + + + +", [["/cabinet/settings", "cabinetSettings"]]],

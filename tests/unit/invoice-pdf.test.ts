@@ -30,7 +30,7 @@ describe("an invoice as a PDF", () => {
     expect((await draw()).equals(await draw())).toBe(true);
   });
 
-  test("has title, language and tags for readers aloud: one table whose head and names of goods are headers, and a described code", async () => {
+  test("has title, language and tags for readers aloud: one table, its head and names of goods as headers, a described code", async () => {
     const bytes = await draw();
     const { info, metadata } = await pdfMeta(bytes);
     expect(info).toMatchObject({ Title: "Счёт на оплату № 17 от 5 марта 2026 г.", Language: "ru-RU", IsLinearized: false });

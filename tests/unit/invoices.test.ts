@@ -2,7 +2,7 @@ import jsQR from "jsqr";
 import { describe, expect, test } from "vitest";
 import { toContent } from "#server/backend/papers/invoice-content.ts";
 import type { InvoiceContent } from "#server/backend/papers/invoice-facts.ts";
-import { sumInWords } from "#server/backend/papers/paper-format.ts";
+import { spellSum } from "#server/backend/papers/paper-format.ts";
 import { codePath, paymentCode, paymentText, quietZone } from "#server/backend/papers/payment-code.ts";
 import { invoiceFactsOf } from "#tests/support/invoices.ts";
 
@@ -51,12 +51,13 @@ describe("a sum in words", () => {
     ],
     [
       99_999_999_999_999,
-      "Девятьсот девяносто девять миллиардов девятьсот девяносто девять миллионов девятьсот девяносто девять тысяч девятьсот девяносто девять рублей 99 копеек",
+      "Девятьсот девяносто девять миллиардов девятьсот девяносто девять миллионов девятьсот девяносто девять тысяч " +
+        "девятьсот девяносто девять рублей 99 копеек",
     ],
-  ])("%i kopecks", (kopecks, words) => expect(sumInWords(kopecks)).toBe(words));
+  ])("%i kopecks", (kopecks, words) => expect(spellSum(kopecks)).toBe(words));
 
   test("no other sum has words", () => {
-    for (const sum of [-1, 0.5, 100_000_000_000_000, Number.NaN]) expect(() => sumInWords(sum)).toThrow(RangeError);
+    for (const sum of [-1, 0.5, 100_000_000_000_000, Number.NaN]) expect(() => spellSum(sum)).toThrow(RangeError);
   });
 });
 

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { formatMoney } from "#app/i18n/format.ts";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { PropertyList } from "#app/ui/property-list/property-list.tsx";
-import { debtAges } from "#contract/enums.ts";
 import type { Receivables } from "#contract/money.ts";
+import { debtAges } from "#contract/money-enums.ts";
 import type { Money } from "#contract/primitives.ts";
 import styles from "./contract-sums.module.css";
 

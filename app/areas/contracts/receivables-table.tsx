@@ -5,8 +5,8 @@ import { withReturnTo } from "#app/request/return-to.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { type Column, Table } from "#app/ui/table/table.tsx";
-import { debtAges } from "#contract/enums.ts";
 import type { Receivable } from "#contract/money.ts";
+import { debtAges } from "#contract/money-enums.ts";
 import type { Money } from "#contract/primitives.ts";
 import { NoSum } from "./no-sum.tsx";
 

@@ -1,7 +1,7 @@
 import { mayEnter } from "#app/site-map/pages.ts";
 import { paths } from "#app/site-map/paths.ts";
 import type { Deal } from "#contract/deal.ts";
-import type { PaperGap } from "#contract/enums.ts";
+import type { PaperGap } from "#contract/money-enums.ts";
 import { grantsOf, type Holder, isBuyer } from "#contract/roles.ts";
 
 /** What an invoice lacks, each with the page where this person sees or enters it; null where they have none. */

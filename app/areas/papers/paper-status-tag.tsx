@@ -4,7 +4,7 @@ import Replace from "lucide-react/icons/replace";
 import { useTranslation } from "react-i18next";
 import type { StatusStyle } from "#app/areas/statuses/status-style.ts";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
-import type { PaperStatus } from "#contract/enums.ts";
+import type { PaperStatus } from "#contract/money-enums.ts";
 
 const styles: Record<PaperStatus, StatusStyle> = {
   issued: { tone: "info", icon: CircleCheck },

@@ -22,7 +22,7 @@ import { Stack } from "#app/ui/layout/layout.tsx";
 import { papers } from "#contract/papers.ts";
 import { Uuid } from "#contract/primitives.ts";
 
-export const handle = { i18n: ["papers"] };
+export const handle = { i18n: ["papers", "contracts"] };
 
 export const meta = pageMeta;
 

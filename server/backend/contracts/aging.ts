@@ -1,5 +1,5 @@
 import { ageOf, type DebtAge } from "#contract/debt-ages.ts";
-import { debtAges } from "#contract/enums.ts";
+import { debtAges } from "#contract/money-enums.ts";
 import { accountingDay, daysOverdue, dueDay } from "./due.ts";
 import type { LedgerRow } from "./limit.ts";
 

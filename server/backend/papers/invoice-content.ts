@@ -4,7 +4,7 @@ import texts from "#locales/ru/invoice.json" with { type: "json" };
 import { interpolate } from "../interpolate.ts";
 import { vatSums } from "../vat/vat-sums.ts";
 import type { InvoiceContent, InvoiceFacts } from "./invoice-facts.ts";
-import { dayText, sumInWords } from "./paper-format.ts";
+import { dayText, spellSum } from "./paper-format.ts";
 import { maxPurpose } from "./payment-code.ts";
 
 type Place = { number: string; date: string };
@@ -17,7 +17,7 @@ export function toContent(facts: InvoiceFacts, place: Place): InvoiceContent {
   );
   const total = facts.lines.reduce((all, { sum }) => all + sum, 0);
   const amounts = { total, vat: kopecksOf(sums.total), rates };
-  return { ...facts, ...amounts, inWords: sumInWords(total), purpose: purposeOf(facts, amounts, place) };
+  return { ...facts, ...amounts, inWords: spellSum(total), purpose: purposeOf(facts, amounts, place) };
 }
 
 const zero: Pick<Money, "amount"> = { amount: 0 };

@@ -1,4 +1,5 @@
-import type { PaperGap, Unit } from "#contract/enums.ts";
+import type { Unit } from "#contract/enums.ts";
+import type { PaperGap } from "#contract/money-enums.ts";
 import type { PaperParty } from "#contract/papers.ts";
 import type { VatRate } from "#contract/vat.ts";
 import type { bankDetails, companies } from "../companies/tables.ts";

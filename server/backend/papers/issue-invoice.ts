@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { type DealPhase, dealPhaseOf } from "#contract/deal-statuses.ts";
-import type { PaperGap } from "#contract/enums.ts";
+import type { PaperGap } from "#contract/money-enums.ts";
 import type { papers as calls } from "#contract/papers.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
 import type { OpenDeal } from "../deals/change-deal.ts";

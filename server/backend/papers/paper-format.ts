@@ -2,13 +2,10 @@ import numberToWords from "number-to-words-ru";
 
 /** Sums, quantities and days as papers print them. */
 
-const nbsp = "\u00A0";
+const decimal = new Intl.NumberFormat("ru-RU", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** `1 234,56` of hundredths: kopecks or a quantity. */
-export function hundredthsText(value: number): string {
-  const whole = String(Math.trunc(Math.abs(value) / 100)).replace(/\B(?=(\d{3})+$)/g, nbsp);
-  return `${value < 0 ? "−" : ""}${whole},${String(Math.abs(value) % 100).padStart(2, "0")}`;
-}
+export const hundredthsText = (value: number) => decimal.format(value / 100).replace("-", "−");
 
 /** `1 234` or `41,50`. */
 export const quantityText = (hundredths: number) => hundredthsText(hundredths).replace(/,00$/, "");
@@ -27,7 +24,7 @@ export const daysText = (from: string, to: string) => (from === to ? dayText(fro
 const maxKopecks = 99_999_999_999_999;
 
 /** `Одна тысяча два рубля 05 копеек`. Throws RangeError for what a document cannot say. */
-export function sumInWords(kopecks: number): string {
+export function spellSum(kopecks: number): string {
   if (!Number.isSafeInteger(kopecks) || kopecks < 0 || kopecks > maxKopecks) throw new RangeError("No sum of a document");
   // As a text: beyond 2^53 hundredths a number of roubles would lose kopecks.
   const roubles = `${Math.trunc(kopecks / 100)}.${String(kopecks % 100).padStart(2, "0")}`;

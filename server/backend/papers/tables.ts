@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { paperKinds, paperStatuses } from "#contract/enums.ts";
+import { paperKinds, paperStatuses } from "#contract/money-enums.ts";
 import { createdAt, id, kopecks } from "../db/columns.ts";
 import { deals } from "../deals/tables.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { PaperKind } from "#contract/enums.ts";
+import type { PaperKind } from "#contract/money-enums.ts";
 import type { Transaction } from "../db/database.ts";
 import { orNotFound } from "../problem.ts";
 import { paperNumbers } from "./tables.ts";

@@ -1,0 +1,24 @@
+/** Enumerations of papers and debts, without schemas as in enums.ts. */
+
+/** Papers that the portal issues (papers.md section 2), and what becomes of one. */
+export const paperKinds = ["invoice"] as const;
+export type PaperKind = (typeof paperKinds)[number];
+export const paperStatuses = ["issued", "replaced", "cancelled"] as const;
+export type PaperStatus = (typeof paperStatuses)[number];
+/** What an invoice cannot do without and nobody has entered: requisites of both parties, the seller's regime, rates of goods. */
+export const paperGaps = [
+  "sellerName",
+  "sellerInn",
+  "sellerKpp",
+  "sellerAddress",
+  "sellerBank",
+  "buyerName",
+  "buyerInn",
+  "vatRegime",
+  "vatRate",
+] as const;
+export type PaperGap = (typeof paperGaps)[number];
+
+/** What is overdue up to 7, 30 and 60 days, and longer. */
+export const overdueAges = ["week", "month", "twoMonths", "older"] as const;
+export const debtAges = ["notDue", ...overdueAges] as const;
