@@ -4,7 +4,7 @@
  * compares them with the files: a changed text needs a new version here.
  */
 export const consentDocuments = {
-  terms: { file: "privacy-policy.md", version: "2026-11-27", sha256: "c8dbba2471dd2e9b07f0be30219bb207c7d24fff09a806da9738a7c73fb1e35a" },
+  terms: { file: "privacy-policy.md", version: "2026-11-28", sha256: "065c4c78e718a77e49f707d49e76647506831d86ec9f11bcb55b3f6deaf2f29f" },
   personalData: {
     file: "personal-data-consent.md",
     version: "2026-11-27",

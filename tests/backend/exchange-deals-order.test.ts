@@ -109,6 +109,7 @@ const aside = [
   "exchange_deliveries",
   "exchange_rejected_documents",
   "ledger_rows",
+  "papers",
   "standing_runs",
   "tickets",
 ];

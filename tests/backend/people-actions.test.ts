@@ -97,6 +97,7 @@ describe("the state of an account", () => {
       invitation: { method: "email", sentAt: testNow.toISOString(), expiresAt: later(7).toISOString(), isExpired: false },
       deletionRequestedAt: null,
       allowedActions: ["edit", "resend", "block"],
+      secondFactor: null,
       inUse: { companies: [], companiesTotal: 0, deals: [], dealsTotal: 0, onlyRoles: [] },
     });
     expect(access.queries).toBeLessThanOrEqual(3);

@@ -13,7 +13,7 @@ export const gapRows = (gaps: readonly PaperGap[], deal: Parties, me: Holder): G
   gaps.map((gap) => ({ gap, href: hrefOf(gap, deal, me) }));
 
 function hrefOf(gap: PaperGap, { sellerCompanyUuid, buyerCompanyUuid }: Parties, me: Holder): string | null {
-  if (gap === "vatRegime") return null;
+  if (gap === "vatRegime") return mayEnter("portalSettings", grantsOf(me)) ? `${paths.portalSettings}#regimes` : null;
   if (gap === "vatRate") return mayEnter("sellerProducts", grantsOf(me)) ? paths.sellerProducts : null;
   if (gap.startsWith("seller")) return isBuyer(me.roles) ? null : paths.company(sellerCompanyUuid);
   if (isBuyer(me.roles)) return mayEnter("companyAbout", me.roles) ? paths.companyAbout : null;
