@@ -44,12 +44,12 @@ function scriptOf(html: string): { files: string[]; bytes: number; inline: numbe
 
 describe("performance.md: the weight of a page", () => {
   test.each([
-    ["the catalogue", "BD", "/catalog", 138.2],
-    ["a category", "BD", `/catalog/${category}`, 138.2],
-    ["a product", "BD", `/product-${product}`, 139],
-    ["the cart", "BD", "/cart", 149.9],
-    ["the deals", "SR", "/cabinet/deals", 138.7],
-    ["main", "G", "/", 137],
+    ["the catalogue", "BD", "/catalog", 138.4],
+    ["a category", "BD", `/catalog/${category}`, 138.4],
+    ["a product", "BD", `/product-${product}`, 139.3],
+    ["the cart", "BD", "/cart", 150.1],
+    ["the deals", "SR", "/cabinet/deals", 138.8],
+    ["main", "G", "/", 137.2],
   ] as const)("the scripts of %s as %s stay within their budget (%s)", async (_, identity, path, budget) => {
     const { bytes, files } = scriptOf((await as(identity).get(path)).body);
     expect(files.length).toBeGreaterThan(0);
