@@ -20,7 +20,7 @@ const chunks: Record<string, RegExp[]> = {
     /^\0icon:|vite\/preload-helper|\/node_modules\/i18next\/|\/app\/(contract\/roles|site-map|i18n\/(format|language|page-meta))/,
     /\/app\/(areas\/(shell(?!\/silent-note)|live\/(announcer|use-live-refresh))|form\/use-(form-errors|form-of))/,
     /\/app\/ui\/(classes|use-hydrated|avatar|badge|breadcrumbs|button|card|checkbox|disclosure|cached-markup|empty-state|error-summary)[/.]/,
-    /\/app\/ui\/(field(?!\/(field-group|in-field))|headline|icon|layout|link|logo|menu|note|pagination|price|price-ladder|product-picture)[/.]/,
+    /\/app\/ui\/(field(?!\/field-group)|headline|icon|layout|link|logo|menu|note|pagination|price|price-ladder|product-picture)[/.]/,
     /\/app\/ui\/(property-list|search-box|select|skip-link|status-tag|text-input|toast-region|visually-hidden)[/.]/,
   ],
   ordering: [/\/app\/contract\/(quantity|enums|deal-statuses)\.ts|\/app\/i18n\/(stock-text|unit-texts)|\/app\/ui\/quantity-input\//],
