@@ -17,7 +17,9 @@ test("trust P8: without scripts every form of a deal carries its version, and an
   const uuid = await storeDeal(portal.backend.db, { status: "transferred_to_warehouse" });
   const { suborders, products, number } = await dealOf(uuid);
   const drawn = await pageOf(representative, uuid);
-  const posting = elements(drawn, /<form\b[^>]*method="post"[^>]*>/).filter((form) => !/value="(uploadDocument|sendMessage|issueInvoice)"/.test(form));
+  const posting = elements(drawn, /<form\b[^>]*method="post"[^>]*>/).filter(
+    (form) => !/value="(uploadDocument|sendMessage|issueInvoice)"/.test(form),
+  );
   expect(posting.length).toBeGreaterThan(0);
   for (const form of posting) expect(form, form.slice(0, 200)).toContain('name="version" value="1"');
   await (await portal.backend.as("regional@seller.example"))(deals.patch, { params: { uuid }, body: { comment: "Пропуск на въезд" } });
