@@ -20,6 +20,7 @@ import { grantsOf } from "#contract/roles.ts";
 import { Announcer } from "./areas/live/announcer.tsx";
 import { useLive } from "./areas/live/use-live.tsx";
 import { AccreditationReminder } from "./areas/shell/accreditation-reminder.tsx";
+import type { CabinetHandle } from "./areas/shell/cabinet-bar.tsx";
 import { Footer } from "./areas/shell/footer.tsx";
 import { Header } from "./areas/shell/header.tsx";
 import { RouteError } from "./areas/shell/route-error.tsx";
@@ -47,7 +48,6 @@ import { takeSavedDraft } from "./request/saved-draft.server.ts";
 import { readSession } from "./request/session.server.ts";
 import { categoryTree, lastKnownUser, shellCounts } from "./request/shell.server.ts";
 import { type Shell, useShellData } from "./request/shell.ts";
-import type { handle as cabinetHandle } from "./routes/cabinet/layout.tsx";
 import { traitsOf } from "./site-map/page-traits.ts";
 import { malformedPath } from "./site-map/paths.ts";
 import { classes } from "./ui/classes.ts";
@@ -212,7 +212,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink href={cabinet ? "#content" : "#main"}>{t("skip")}</SkipLink>
-      <Header shell={shell} CabinetBar={(cabinet?.handle as typeof cabinetHandle | undefined)?.CabinetBar} />
+      <Header shell={shell} CabinetBar={(cabinet?.handle as CabinetHandle | undefined)?.CabinetBar} />
       <main id="main" tabIndex={-1} className={styles.main}>
         <Announcer />
         <ToastRegion flash={shell?.flash} labels={{ close: t("common:close") }} />
