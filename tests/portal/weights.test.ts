@@ -28,7 +28,7 @@ const groups: [group: string, who: Identity, path: string, html: number, script:
   ["content", "G", "/privacy-policy", 14, 0],
   ["main", "G", "/", 9, 131.2],
   ["product", "G", `/product-${demoUuid("product", "010-241")}`, 9.4, 131.4],
-  ["cart", "BD", "/cart", 14.1, 143.9],
+  ["cart", "BD", "/cart", 14.2, 143.9],
   ["cabinet home", "BD", "/cabinet/home", 11.8, 137.3],
   ["cabinet home", "SR", "/cabinet/home", 9, 137.3],
   ["quick order", "BD", "/cabinet/ordering/quick", 7.5, 138.7],
