@@ -17,18 +17,21 @@ const targets = browserslist().map((browser) => browser.replace(" ", ""));
 /** What is rendered together comes in one file: fifty files of half a kilobyte each cost more than they save. */
 const chunks: Record<string, RegExp[]> = {
   basic: [
-    /^\0icon:|vite\/preload-helper|\/node_modules\/i18next\/|\/app\/(contract\/roles|site-map|i18n\/(format|language|page-meta))/,
-    /\/app\/(areas\/(shell(?!\/silent-note)|live\/(announcer|use-live-refresh))|form\/use-(form-errors|form-of))/,
-    /\/app\/ui\/(classes|use-hydrated|avatar|badge|breadcrumbs|button|card|checkbox|disclosure|cached-markup|empty-state|error-summary)[/.]/,
-    /\/app\/ui\/(field(?!\/field-group)|headline|icon|layout|link|logo|menu|note|pagination|price|price-ladder|product-picture)[/.]/,
+    /vite\/preload-helper|\/node_modules\/i18next\/|\/app\/(contract\/roles|site-map\/(?!side-menu)|i18n\/(format|has-text|language|page-meta))/,
+    /\/app\/areas\/(shell\/(?!silent-note|cabinet-bar|use-side-menu)|live\/(announcer|use-live-refresh))/,
+    /\/app\/ui\/(classes|use-hydrated|avatar|badge|breadcrumbs|button|card|cached-markup|empty-state)[/.]/,
+    /\/app\/ui\/(field\/field(-context)?|headline|icon|layout|link|logo|menu|note|pagination|price|price-ladder|product-picture)[/.]/,
     /\/app\/ui\/(property-list|search-box|select|skip-link|status-tag|text-input|toast-region|visually-hidden)[/.]/,
   ],
-  ordering: [/\/app\/contract\/(quantity|enums|deal-statuses)\.ts|\/app\/i18n\/(stock-text|unit-texts)|\/app\/ui\/quantity-input\//],
+  cabinet: [/\/app\/(site-map\/side-menu|areas\/shell\/(cabinet-bar|use-side-menu)|ui\/side-nav\/)/],
+  ordering: [/\/app\/contract\/quantity\.ts|\/app\/i18n\/(stock-text|unit-texts)|\/app\/ui\/quantity-input\//],
   products: [
     /\/app\/areas\/products\/(access-note|buy-form|card-view|ladder|price-in-force|product-tile)/,
     /\/app\/areas\/products\/(use-basket-line|use-product-texts)|\/app\/ui\/product-card\//,
   ],
-  refused: [/\/app\/form\/(fix-errors|use-named-error|use-named-summary)/],
+  forms: [
+    /\/app\/(form\/(fix-errors|use-(form-errors|form-of|is-busy|named-error|named-summary))|ui\/(checkbox|disclosure|error-summary)\/)/,
+  ],
   filters: [/\/app\/(areas\/products\/search-notes|form\/use-address-defaults|ui\/chips\/)/],
   shelves: [/\/app\/areas\/products\/product-shelf|\/app\/ui\/(section|shelf)\//],
 };
@@ -56,18 +59,6 @@ function serverStandIns(): Plugin {
   };
 }
 
-/** Which file renders a page is the build's to know: browsers get the site map without it. */
-function siteMapWithoutFiles(): Plugin {
-  return {
-    name: "site-map-without-files",
-    enforce: "pre",
-    transform(code, id, options) {
-      if (options?.ssr || !id.endsWith("/app/site-map/pages.ts")) return undefined;
-      return { code: code.replace(/\bfile: "[^"]*",?/g, ""), map: null };
-    },
-  };
-}
-
 /**
  * Widths of media queries in em of the reader's own letters: who has them at 200 % gets the layout of half the width instead
  * of a page that scrolls sideways (WCAG 1.4.4). At 16 px they are the breakpoints of the specification to the hundredth.
@@ -84,9 +75,9 @@ const breakpointsInEm = {
 export default defineConfig(({ command, isSsrBuild }) => ({
   // `npm run dev` serves both portals at once, and each writes what it has bundled.
   cacheDir: process.env.APP_MODE === "admin" ? "node_modules/.vite-admin" : "node_modules/.vite",
-  // Packages of many files, of which the pages need little; the icons are the sprite plugin's.
-  ssr: { noExternal: command === "build" ? ["zod", "jose", /^@conform-to\//] : ["lucide-react"] },
-  plugins: [serverStandIns(), siteMapWithoutFiles(), iconSprite(), remix(remixConfig)],
+  // Packages of many files, of which the pages need little.
+  ssr: { noExternal: command === "build" ? ["zod", "jose", /^@conform-to\//] : [] },
+  plugins: [serverStandIns(), iconSprite(), remix(remixConfig)],
   css: { modules: { generateScopedName: className }, postcss: { plugins: [breakpointsInEm] } },
   build: {
     target: targets,

@@ -20,6 +20,7 @@ import { grantsOf } from "#contract/roles.ts";
 import { Announcer } from "./areas/live/announcer.tsx";
 import { useLive } from "./areas/live/use-live.tsx";
 import { AccreditationReminder } from "./areas/shell/accreditation-reminder.tsx";
+import type { CabinetHandle } from "./areas/shell/cabinet-bar.tsx";
 import { Footer } from "./areas/shell/footer.tsx";
 import { Header } from "./areas/shell/header.tsx";
 import { RouteError } from "./areas/shell/route-error.tsx";
@@ -47,7 +48,7 @@ import { takeSavedDraft } from "./request/saved-draft.server.ts";
 import { readSession } from "./request/session.server.ts";
 import { categoryTree, lastKnownUser, shellCounts } from "./request/shell.server.ts";
 import { type Shell, useShellData } from "./request/shell.ts";
-import { pageOf } from "./site-map/pages.ts";
+import { traitsOf } from "./site-map/page-traits.ts";
 import { malformedPath } from "./site-map/paths.ts";
 import { classes } from "./ui/classes.ts";
 import { SkipLink } from "./ui/skip-link/skip-link.tsx";
@@ -152,20 +153,20 @@ export const meta = pageMeta;
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const locale = useShellData()?.locale;
-  const page = pageOf(useMatches().at(-1)?.id);
+  const { noindex, white, script } = traitsOf(useMatches().at(-1)?.id);
   const { pathname } = useLocation();
   const seller = useSeller();
   // The browser's address differs from the rewritten one here, so Remix would reload the page in a loop.
-  const hasScript = page?.script !== false && pathname !== malformedPath;
-  const isWork = /^\/(cart|cabinet)(\/|$)/.test(page?.path ?? "");
+  const hasScript = script !== false && pathname !== malformedPath;
+  const isWork = /^\/(cart|cabinet)(\/|$)/i.test(pathname);
   return (
-    <html lang={locale ?? language} style={seller.style} className={classes(page?.white && styles.white, isWork && styles.work)}>
+    <html lang={locale ?? language} style={seller.style} className={classes(white && styles.white, isWork && styles.work)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={seller.style?.["--surface-bar"] ?? "#0a3d34"} />
         <meta name="seller" content={seller.content} />
-        {page?.noindex && <meta name="robots" content="noindex,nofollow" />}
+        {noindex && <meta name="robots" content="noindex,nofollow" />}
         <Meta />
         <Links />
         <link rel="icon" href={seller.logo || "/favicon.svg"} />
@@ -201,7 +202,7 @@ function useShell(): Shell | undefined {
 function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation(["shell", "common"]);
   const shell = useLive(useShell());
-  const inCabinet = useMatches().some((match) => match.id === "cabinet-layout");
+  const cabinet = useMatches().find((match) => match.id === "cabinet-layout");
   useFocusOnNavigation();
   useFocusAfterAct();
   useOneAtATime();
@@ -210,8 +211,8 @@ function Frame({ children }: { children: ReactNode }) {
   useSessionEnd(shell?.sessionEndsAt);
   return (
     <>
-      <SkipLink href={inCabinet ? "#content" : "#main"}>{t("skip")}</SkipLink>
-      <Header shell={shell} inCabinet={inCabinet} />
+      <SkipLink href={cabinet ? "#content" : "#main"}>{t("skip")}</SkipLink>
+      <Header shell={shell} CabinetBar={(cabinet?.handle as CabinetHandle | undefined)?.CabinetBar} />
       <main id="main" tabIndex={-1} className={styles.main}>
         <Announcer />
         <ToastRegion flash={shell?.flash} labels={{ close: t("common:close") }} />
@@ -219,7 +220,7 @@ function Frame({ children }: { children: ReactNode }) {
         {/* Nothing typed for one company stays on the page of another. */}
         <Fragment key={shell?.me?.companyUuid}>{children}</Fragment>
       </main>
-      <Footer shell={shell} inCabinet={inCabinet} />
+      <Footer shell={shell} inCabinet={cabinet !== undefined} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { roles } from "#contract/roles.ts";
+import { traitsOf } from "../app/site-map/page-traits.ts";
 import { admit, type Page, siteMap } from "../app/site-map/pages.ts";
 
 const short: Record<string, string> = {
@@ -22,7 +23,13 @@ const rows = Object.entries(siteMap as Record<string, Page>).map(([id, page]) =>
   page.path,
   cell[admit(page.guard, null)],
   ...roles.map((role) => cell[admit(page.guard, [role])]),
-  [page.noindex && "noindex", page.white && "white", page.script === false && "no script"].filter(Boolean).join(" "),
+  flagsOf(id),
 ]);
+
+function flagsOf(id: string): string {
+  const { noindex, white, script } = traitsOf(id);
+  return [noindex && "noindex", white && "white", script === false && "no script"].filter(Boolean).join(" ");
+}
+
 const widths = head.map((title, index) => Math.max(title.length, ...rows.map((row) => row[index]?.length ?? 0)));
 for (const row of [head, ...rows]) console.log(row.map((text, index) => text.padEnd(widths[index] ?? 0)).join("  "));

@@ -105,6 +105,24 @@ export const contractViewers = [...branchPeople, "accountant"] as const satisfie
 export const chatWriters = [...buyerRoles, "seller_sales_representative", "seller_regional_director"] as const satisfies readonly Role[];
 export const chatReaders = [...chatWriters, "supervisor"] as const satisfies readonly Role[];
 
+/** Who takes part in accreditations of companies. */
+export const accreditationStaff = [
+  "seller_regional_director",
+  "seller_sales_representative",
+  "seller_security",
+  "seller_distribution_director",
+] as const satisfies readonly Role[];
+
+/** Who opens cards of counteragents. */
+export const counteragentStaff = [
+  "seller_regional_director",
+  "seller_distribution_director",
+  "seller_security",
+  "supervisor",
+  "tech_support",
+  "accountant",
+] as const satisfies readonly Grant[];
+
 /** Who sees what companies owe (domain.md section 2); the backend decides which companies. */
 export const receivablesReaders = [
   "seller_sales_representative",

@@ -1,10 +1,12 @@
 import {
+  accreditationStaff,
   adminRoles,
   branchPeople,
   buyerRoles,
   chatReaders,
   collectors,
   contractViewers,
+  counteragentStaff,
   dealRoles,
   dealViewers,
   exchangeEditors,
@@ -18,6 +20,7 @@ import {
   receivablesReaders,
   staffRoles,
 } from "#contract/roles.ts";
+import { traitsOf } from "./page-traits.ts";
 
 /** Who may enter: everyone, guests only, guests of the buyers' portal (`newcomer`), anyone signed in, or who has one of the grants. */
 export type Guard = "everyone" | "guest" | "newcomer" | "auth" | readonly Grant[];
@@ -27,31 +30,10 @@ export type Page = {
   /** Route module in app/. */
   file: string;
   guard: Guard;
-  noindex?: true;
-  /** White background instead of the page colour. */
-  white?: true;
-  /** Signing out on this page stays on it. */
-  staysOnLogout?: true;
-  /** False for text pages, which load no scripts. */
-  script?: false;
 };
 
 const director = ["buyer_company_director"] as const;
 const representative = ["seller_sales_representative"] as const;
-export const accreditationStaff = [
-  "seller_regional_director",
-  "seller_sales_representative",
-  "seller_security",
-  "seller_distribution_director",
-] as const;
-export const counteragentStaff = [
-  "seller_regional_director",
-  "seller_distribution_director",
-  "seller_security",
-  "supervisor",
-  "tech_support",
-  "accountant",
-] as const;
 
 /** The 17 placeholder pages of specification 1 section 2. */
 export const placeholders = [
@@ -82,31 +64,26 @@ function pages<const Id extends string>(table: Record<Id, Page>): Record<Id, Pag
   return table;
 }
 
-/** Every page of the portal. Routes, guards, menus, tests and `npm run routes` read this table. */
+/** Every page of the portal. Routes, guards, tests and `npm run routes` read this table; no browser gets it. */
 export const siteMap = pages({
   main: { path: "/", file: "routes/public/main.tsx", guard: "everyone" },
   catalog: { path: "/catalog/:categoryId?/:subcategoryId?", file: "routes/public/catalog.tsx", guard: "everyone" },
-  placeholder: { path: "/{placeholder}", file: "routes/public/article.tsx", guard: "everyone", script: false },
-  privacyPolicy: { path: "/privacy-policy", file: "routes/public/article.tsx", guard: "everyone", noindex: true, script: false },
-  personalDataPolicy: { path: "/personal-data-policy", file: "routes/public/article.tsx", guard: "everyone", noindex: true, script: false },
+  placeholder: { path: "/{placeholder}", file: "routes/public/article.tsx", guard: "everyone" },
+  privacyPolicy: { path: "/privacy-policy", file: "routes/public/article.tsx", guard: "everyone" },
+  personalDataPolicy: { path: "/personal-data-policy", file: "routes/public/article.tsx", guard: "everyone" },
   /** `/product-{id}`; other single segments redirect to main. */
   product: { path: "/:page", file: "routes/public/product.tsx", guard: "everyone" },
   /** Gallery of widgets; 404 outside demo mode. */
-  kit: { path: "/kit", file: "routes/public/kit.tsx", guard: "everyone", noindex: true },
+  kit: { path: "/kit", file: "routes/public/kit.tsx", guard: "everyone" },
   /** E-mails and text messages of the demo; 404 outside demo mode. */
-  outbox: { path: "/outbox", file: "routes/public/outbox.tsx", guard: "everyone", noindex: true },
+  outbox: { path: "/outbox", file: "routes/public/outbox.tsx", guard: "everyone" },
   login: { path: "/login", file: "routes/guest/login.tsx", guard: "guest" },
   register: { path: "/register", file: "routes/guest/register.tsx", guard: "newcomer" },
   restorePassword: { path: "/restorePassword", file: "routes/guest/restore-password.tsx", guard: "guest" },
   support: { path: "/support", file: "routes/guest/support.tsx", guard: "guest" },
-  activateCustomer: {
-    path: "/activate-customer/:token?",
-    file: "routes/public/activate-customer.tsx",
-    guard: "everyone",
-    staysOnLogout: true,
-  },
+  activateCustomer: { path: "/activate-customer/:token?", file: "routes/public/activate-customer.tsx", guard: "everyone" },
   cart: { path: "/cart", file: "routes/cart/cart.tsx", guard: "auth" },
-  cartSuccess: { path: "/cart/success", file: "routes/cart/success.tsx", guard: "auth", white: true },
+  cartSuccess: { path: "/cart/success", file: "routes/cart/success.tsx", guard: "auth" },
   cabinet: { path: "/cabinet", file: "routes/cabinet/index.tsx", guard: "auth" },
   cabinetHome: { path: "/cabinet/home", file: "routes/cabinet/home.tsx", guard: "auth" },
   cabinetUser: { path: "/cabinet/user", file: "routes/cabinet/user.tsx", guard: "auth" },
@@ -203,21 +180,18 @@ export const siteMap = pages({
   portalHealth: { path: "/cabinet/health", file: "routes/cabinet/health.tsx", guard: adminRoles },
   exchangeWebhooks: { path: "/cabinet/exchange/webhooks", file: "routes/cabinet/exchange-webhooks.tsx", guard: keyMakers },
   notifications: { path: "/cabinet/notifications/list", file: "routes/cabinet/notifications.tsx", guard: "auth" },
-  cabinetPage: { path: "/cabinet/:page", file: "routes/cabinet/page.tsx", guard: "auth", script: false },
+  cabinetPage: { path: "/cabinet/:page", file: "routes/cabinet/page.tsx", guard: "auth" },
   cabinetNotFound: { path: "/cabinet/*", file: "routes/cabinet/not-found.tsx", guard: "auth" },
   notFound: { path: "/*", file: "routes/public/not-found.tsx", guard: "everyone" },
 });
-
-/** The page of a route id. */
-export const pageOf = (id = ""): Page | undefined => siteMap[id.replace(/^placeholder-.*/, "placeholder") as PageId];
 
 export type PageId = keyof typeof siteMap;
 
 /** Whether signing out on this page stays on it. */
 export function staysOnLogout(pathname: string): boolean {
-  return Object.values<Page>(siteMap).some(({ path, staysOnLogout: stays }) => {
+  return Object.entries<Page>(siteMap).some(([id, { path }]) => {
     const [page = ""] = path.split("/:", 1);
-    return stays === true && (pathname === page || pathname.startsWith(`${page}/`));
+    return traitsOf(id).staysOnLogout === true && (pathname === page || pathname.startsWith(`${page}/`));
   });
 }
 

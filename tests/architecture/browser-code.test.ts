@@ -52,6 +52,10 @@ describe("code sent to browsers", () => {
     expect(server.map(({ path }) => path)).toEqual([]);
   });
 
+  test("it contains no site map: every page would weigh more with each new one", () => {
+    expect(chunks.filter(({ text }) => /routes\/(cabinet|public|resources)\//.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
   test("trust N5: it names no foreign host", () => {
     /** Text, not requests: namespaces of SVG and XML, links inside messages of React and Remix. */
     const words = [

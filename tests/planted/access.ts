@@ -216,7 +216,7 @@ export const access: PlantedBug[] = [
   },
   {
     name: "a menu entry is shown to a wrong role",
-    file: "app/site-map/menus.ts",
+    file: "app/site-map/side-menu.ts",
     from: '{ id: "schedules", to: paths.schedules, roles: ["seller_sales_representative"] },',
     to: '{ id: "schedules", to: paths.schedules, roles: ["seller_sales_representative", "seller_regional_director"] },',
     tests: portal("pages-menus"),

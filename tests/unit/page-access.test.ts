@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Admission, admit, pageOf, resources, siteMap } from "#app/site-map/pages.ts";
+import { type Admission, admit, type Page, resources, siteMap } from "#app/site-map/pages.ts";
 import { columnNames, columns } from "#tests/support/columns.ts";
 import { rows } from "#tests/support/page-access-rows.ts";
 import { placeholderPages } from "#tests/support/placeholder-pages.ts";
@@ -50,7 +50,7 @@ const admissionsIn = (cells: string) => cells.split(" ").map((mark, index) => `$
 describe("the access matrix of pages", () => {
   test.each(rows)("%s: the site map admits exactly the roles of this row", (_, cells, pages) => {
     for (const [path, route] of pages) {
-      const page = pageOf(route);
+      const page = (siteMap as Record<string, Page>)[route.replace(/^placeholder-.*/, "placeholder")];
       expect(page && admissionsTo(page.guard), path).toEqual(admissionsIn(cells));
     }
   });

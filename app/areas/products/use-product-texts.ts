@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatMoney, formatNumber, formatQuantity } from "#app/i18n/format.ts";
+import { hasText } from "#app/i18n/has-text.ts";
 import { pricedUnit, supplyUnit } from "#app/i18n/unit-texts.ts";
-import { packagings } from "#contract/enums.ts";
 import type { CardView } from "./card-view.ts";
 import { lineTotal } from "./price-in-force.ts";
 
@@ -9,7 +9,7 @@ type Unit = CardView["unit"];
 
 /** Units and quantities in words, the same everywhere. */
 export function useProductTexts() {
-  const { t } = useTranslation(["catalog", "common"]);
+  const { t, i18n } = useTranslation(["catalog", "common"]);
   const short = (value: number, unit: Unit) => formatQuantity(value, t(`common:units.${unit}`));
   return {
     /** `20 кор.`, `41,5 кг` */
@@ -17,8 +17,8 @@ export function useProductTexts() {
     unit: (unit: Unit) => t(`common:units.${unit}`),
     /** What a piece is packed in; the seller's own words stay unchanged. */
     packed: (packaging: string) => {
-      const ours = packagings.find((one) => one === packaging);
-      return ours ? t(`common:packagings.${ours}`) : packaging;
+      const key = `packagings.${packaging}`;
+      return hasText(i18n, "common", key) ? t(`common:${key}`) : packaging;
     },
     /** `за шт` */
     per: (unit: Unit) => t(`common:perUnit.${pricedUnit(unit)}`),

@@ -14,6 +14,9 @@ import { CartCount, UnreadCount } from "./counts.tsx";
 import styles from "./shell.module.css";
 import { useSideMenu } from "./use-side-menu.ts";
 
+/** The handle of the layout that brings the bar along. */
+export type CabinetHandle = { CabinetBar: typeof CabinetBar };
+
 /** Below 992 px the cabinet has this bar with back link and menu instead of a header. */
 export function CabinetBar({ shell }: { shell: Shell | undefined }) {
   const { t } = useTranslation("shell");

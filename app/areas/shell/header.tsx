@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useMatches } from "@remix-run/react";
 import Bell from "lucide-react/icons/bell";
 import ClipboardList from "lucide-react/icons/clipboard-list";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
@@ -6,12 +6,12 @@ import LayoutGrid from "lucide-react/icons/layout-grid";
 import LogIn from "lucide-react/icons/log-in";
 import MenuIcon from "lucide-react/icons/menu";
 import ShoppingCart from "lucide-react/icons/shopping-cart";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSeller } from "#app/i18n/seller-values.ts";
 import type { Shell } from "#app/request/shell.ts";
 import { landingOf, showsDealsLink } from "#app/site-map/menus.ts";
-import { staysOnLogout } from "#app/site-map/pages.ts";
+import { traitsOf } from "#app/site-map/page-traits.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { CachedMarkup } from "#app/ui/cached-markup.tsx";
@@ -22,22 +22,27 @@ import { Link } from "#app/ui/link/link.tsx";
 import { Logo } from "#app/ui/logo/logo.tsx";
 import { Menu, type MenuItem } from "#app/ui/menu/menu.tsx";
 import { AvatarMenu } from "./avatar-menu.tsx";
-import { CabinetBar } from "./cabinet-bar.tsx";
 import { ContextBar } from "./context-bar.tsx";
 import { CartCount, UnreadCount } from "./counts.tsx";
 import { Search } from "./search.tsx";
 import styles from "./shell.module.css";
 
+type HeaderProps = {
+  shell: Shell | undefined;
+  /** Only in the cabinet. */
+  CabinetBar: ComponentType<{ shell: Shell | undefined }> | undefined;
+};
+
 /**
- * Context bar and header. Phones have one short header that hides on scrolling down; in the cabinet, `CabinetBar` replaces it,
- * on tablets too.
+ * Context bar and header. Phones have one short header that hides on scrolling down; in the cabinet, its bar replaces it, on
+ * tablets too.
  */
-export function Header({ shell, inCabinet }: { shell: Shell | undefined; inCabinet: boolean }) {
+export function Header({ shell, CabinetBar }: HeaderProps) {
   return (
     <>
       <ContextBar shell={shell} />
-      <WideHeader shell={shell} inCabinet={inCabinet} />
-      {inCabinet ? <CabinetBar shell={shell} /> : <MobileHeader shell={shell} />}
+      <WideHeader shell={shell} inCabinet={CabinetBar !== undefined} />
+      {CabinetBar ? <CabinetBar shell={shell} /> : <MobileHeader shell={shell} />}
     </>
   );
 }
@@ -61,6 +66,7 @@ type Inside = {
 
 function useInside(shell: Shell | undefined): Inside {
   const { pathname, search } = useLocation();
+  const { staysOnLogout } = traitsOf(useMatches().at(-1)?.id);
   const me = shell?.me ?? null;
   return {
     categories: shell?.categories ?? [],
@@ -71,7 +77,7 @@ function useInside(shell: Shell | undefined): Inside {
     query: new URLSearchParams(search).get("search") ?? "",
     at: [paths.cabinetHome, paths.deals, paths.cart, paths.notifications].find((href) => href === pathname),
     back: me || pathname === "/login" ? undefined : pathname + search,
-    stayAt: me && staysOnLogout(pathname) ? pathname : undefined,
+    stayAt: me && staysOnLogout ? pathname : undefined,
   };
 }
 

@@ -27,7 +27,8 @@ import Users from "lucide-react/icons/users";
 import Wallet from "lucide-react/icons/wallet";
 import Warehouse from "lucide-react/icons/warehouse";
 import { useTranslation } from "react-i18next";
-import { menuFor, type SideMenuId, sideMenu } from "#app/site-map/menus.ts";
+import { menuFor } from "#app/site-map/menus.ts";
+import { type SideMenuId, sideMenu } from "#app/site-map/side-menu.ts";
 import type { IconShape } from "#app/ui/icon/icon.tsx";
 import type { Grant } from "#contract/roles.ts";
 

@@ -2,6 +2,7 @@ import { Outlet, useMatches } from "@remix-run/react";
 import MenuIcon from "lucide-react/icons/menu";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { CabinetBar, type CabinetHandle } from "#app/areas/shell/cabinet-bar.tsx";
 import dense from "#app/areas/shell/dense.module.css";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import styles from "#app/areas/shell/shell.module.css";
@@ -12,6 +13,9 @@ import { Icon } from "#app/ui/icon/icon.tsx";
 import { Container } from "#app/ui/layout/layout.tsx";
 import { Menu } from "#app/ui/menu/menu.tsx";
 import { SideNav } from "#app/ui/side-nav/side-nav.tsx";
+
+/** The root shows the bar, so that only the cabinet's pages load it. */
+export const handle: CabinetHandle = { CabinetBar };
 
 /** Frame of the cabinet. Has no loader and no guard: every page checks its own. A handle with `isDense` leaves the page to its rows. */
 export default function CabinetLayout() {

@@ -6,9 +6,9 @@ import { pageMeta } from "#app/i18n/page-meta.ts";
 import { page } from "#app/request/page.server.ts";
 import { errorPage } from "#app/request/responses.server.ts";
 import { useShellData } from "#app/request/shell.ts";
-import { mayEnter } from "#app/site-map/pages.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
+import { exchangeEditors, exchangeReaders, hasRole } from "#contract/roles.ts";
 
 export const handle = { i18n: ["goods"] };
 
@@ -30,13 +30,13 @@ export function ErrorBoundary() {
   const { pathname } = useLocation();
   const roles = useShellData()?.me?.roles;
   if (!roles || !pathsWithoutPage.includes(pathname)) return <RouteError />;
-  if (!mayEnter("sellerProducts", roles)) return <RouteError text={t("elsewhere.seller")} />;
+  if (!hasRole(roles, exchangeReaders)) return <RouteError text={t("elsewhere.seller")} />;
   const ways = (
     <>
       <ButtonLink variant="primary" href={paths.sellerProducts}>
         {t("list.title")}
       </ButtonLink>
-      {mayEnter("sellerProductNew", roles) && <ButtonLink href={paths.sellerProductNew}>{t("list.new")}</ButtonLink>}
+      {hasRole(roles, exchangeEditors) && <ButtonLink href={paths.sellerProductNew}>{t("list.new")}</ButtonLink>}
       <ButtonLink href={paths.uncategorisedProducts}>{t("states.unsorted")}</ButtonLink>
     </>
   );

@@ -7,13 +7,13 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Plugin } from "vite";
 
 const appFolder = fileURLToPath(new URL("../..", import.meta.url));
-const importOf = /lucide-react\/icons\/([a-z0-9-]+)/g;
+const importOf = /import (\w+) from "lucide-react\/icons\/([a-z0-9-]+)"/g;
 const spriteId = "virtual:icon-sprite";
 
 /** Names of the icons that the sources import. */
 function usedNames(): string[] {
   const files = readdirSync(appFolder, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
-  const names = files.flatMap((file) => [...readFileSync(join(appFolder, file), "utf8").matchAll(importOf)].map((match) => match[1] ?? ""));
+  const names = files.flatMap((file) => [...readFileSync(join(appFolder, file), "utf8").matchAll(importOf)].map((match) => match[2] ?? ""));
   return [...new Set(names)].sort();
 }
 
@@ -24,8 +24,8 @@ async function drawingOf(name: string): Promise<string> {
 }
 
 /**
- * Puts the imported icons in one SVG sprite: `import Check from "lucide-react/icons/check"` gives the icon's name, and Icon
- * renders a `<use>`. Inline icons would be a fifth of the catalogue's HTML and of its own script.
+ * Puts the imported icons in one SVG sprite: `import Check from "lucide-react/icons/check"` becomes `const Check = "check"`, and
+ * Icon renders a `<use>`. Inline icons would be a fifth of the catalogue's HTML and of its own script.
  */
 export function iconSprite(): Plugin {
   let sprite: { fileName: string; source: string } | undefined;
@@ -40,13 +40,13 @@ export function iconSprite(): Plugin {
       sprite = await make();
     },
     resolveId(id) {
-      if (id === spriteId) return `\0${spriteId}`;
-      const name = /^lucide-react\/icons\/([a-z0-9-]+)$/.exec(id)?.[1];
-      return name && `\0icon:${name}`;
+      return id === spriteId ? `\0${spriteId}` : undefined;
     },
     load(id) {
-      if (id === `\0${spriteId}`) return `export default ${JSON.stringify(`/${sprite?.fileName}`)};`;
-      if (id.startsWith("\0icon:")) return `export default ${JSON.stringify(id.slice("\0icon:".length))};`;
+      return id === `\0${spriteId}` ? `export default ${JSON.stringify(`/${sprite?.fileName}`)};` : undefined;
+    },
+    transform(code, id) {
+      return id.startsWith(appFolder) ? { code: code.replace(importOf, 'const $1 = "$2"'), map: null } : undefined;
     },
     generateBundle() {
       if (sprite) this.emitFile({ type: "asset", ...sprite });
