@@ -32,6 +32,7 @@ export const categoryNames = sql`(
     else c.path || '-' || left(c.uuid::text, 8) end as name
   from ${paths} c) r`;
 export const assortmentNames = sql`assortments`;
+export const onlyAssortment = sql`select name from assortments limit 2`;
 
 const target = { feed: "categories", table: sql`categories`, hasUuids: true } as const;
 
@@ -42,6 +43,9 @@ export const segmentTarget: Target = {
 };
 
 const topTarget: Target = { ...target, find: byAnyName(sql`(select uuid, name from categories where parent_uuid is null)`) };
+
+/** Segments too: what is stored as one is no new category. */
+const anyTarget: Target = { ...target, find: byAnyName(sql`(select uuid, name from categories)`) };
 
 const naturalKey: NaturalKey = {
   fields: ["parent", "name"],
@@ -150,6 +154,15 @@ export const categoriesFeed: Feed<"categories"> = {
     position: "whole",
   },
   naturalKey,
+  async parents(reader, wanted) {
+    const stored = await findReferences(
+      reader,
+      anyTarget,
+      wanted.map((parent) => ({ parent })),
+      "parent",
+    );
+    return (parent) => stored(parent).length > 0;
+  },
   stored: storedById("categories"),
   titleFields: ["name"],
   refersTo: [],

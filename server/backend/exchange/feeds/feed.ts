@@ -95,6 +95,10 @@ export type Feed<Name extends FeedName = FeedName> = {
   titleFields: readonly string[];
   /** Where those names are, if no column of references says it. */
   keyNames?: readonly SQL[];
+  /** Statements of at most two names by required field: a table without the field's column means the only one there is. */
+  onlyOf?: Readonly<Record<string, SQL>>;
+  /** Of entities that stand in others of the feed: which of these values of `parent` name a stored one. */
+  parents?(reader: Reader, wanted: readonly string[]): Promise<(wanted: string) => boolean>;
   /** Feeds whose entities rows refer to: these entities stay as they are while a batch is written. */
   refersTo: readonly FeedName[];
   /** Default values of the fields. */

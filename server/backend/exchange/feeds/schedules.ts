@@ -10,7 +10,7 @@ import type { ScheduleException } from "../../distribution/available-dates.ts";
 import type { SchedulePlan } from "../../distribution/load-plans.ts";
 import { schedules } from "../../distribution/tables.ts";
 import { segmentTarget } from "./categories.ts";
-import { centerNames, centerTarget } from "./centers.ts";
+import { centerNames, centerTarget, onlyCenter } from "./centers.ts";
 import { type Change, type Day, type Doc, type Feed, isReason, type NaturalKey, type Reason, type Resolved, type Rule } from "./feed.ts";
 import { split, upsertEntitiesOf } from "./parts/entity-sql.ts";
 import { existingIds, findReferences, foldCase, type References, resolveReference, type Target, uuidOf } from "./parts/identify.ts";
@@ -254,6 +254,7 @@ export const schedulesFeed: Feed<"schedules"> = {
     },
   ],
   columns: { externalId: "text", center: { reference: centerNames }, name: "text", note: "words", rules: "rules", exceptions: "days" },
+  onlyOf: { center: onlyCenter },
   naturalKey,
   stored: storedRows("schedules", sql`schedules`, sql`s.uuid::text`),
   titleFields: ["name"],

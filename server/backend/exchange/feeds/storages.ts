@@ -5,7 +5,7 @@ import type { Reader, Transaction } from "../../db/database.ts";
 import { readRows } from "../../db/statement.ts";
 import { storages } from "../../distribution/tables.ts";
 import { refreshInStock } from "../../stock/is-in-stock.ts";
-import { centerNames, centerTarget, lockOrdersAt } from "./centers.ts";
+import { centerNames, centerTarget, lockOrdersAt, onlyCenter } from "./centers.ts";
 import { type Change, type Feed, isReason, type NaturalKey, type Resolved } from "./feed.ts";
 import { lockProductsOf, lockRows, readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.ts";
 import { existingIds, findReferences, foldCase, resolveReference, type Target, uuidOf } from "./parts/identify.ts";
@@ -111,6 +111,7 @@ export const storagesFeed: Feed<"storages"> = {
     },
   ],
   columns: { externalId: "text", center: { reference: centerNames }, name: "text", temperatureMode: "text", address: "words" },
+  onlyOf: { center: onlyCenter },
   naturalKey,
   stored: storedById("storages"),
   titleFields: ["name"],
