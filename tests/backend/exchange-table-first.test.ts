@@ -14,6 +14,7 @@ const stored = async (statement: string) => (await backend.pool.query(statement)
 beforeAll(async () => {
   const { uuid: companyUuid } = await addCompany(backend.db, { type: "seller" });
   await addPerson(backend.db, { companyUuid, email: "content@seller.example", roles: ["seller_content_manager"] });
+  await addPerson(backend.db, { companyUuid, email: "supervisor@seller.example", roles: ["supervisor"] });
 });
 
 test("sections that a table of subsections only names in their column are made, once, and stay when the table is sent again", async () => {
