@@ -51,6 +51,7 @@ export async function storeInvoice(db: Database, dealUuid: string): Promise<stri
     number,
     date: "2026-03-05",
     dealUuid,
+    createdAt: new Date("2026-03-05T09:00:00Z"),
     totalKopecks: content.total,
     vatKopecks: content.vat,
     content,

@@ -23,7 +23,9 @@ export const withoutRandomValues = (text: string) =>
     .reduce((done, [pattern, replacement]) => done.replace(new RegExp(pattern, "g"), replacement), text)
     .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"now"')
     .replace(/"(access_)?token":"[^"]+"/g, '"token":"#"')
-    .replace(/"(key|secret)":"(gxk_|whsec_)[^"]+"/g, '"$1":"#"');
+    .replace(/"(key|secret)":"(gxk_|whsec_)[^"]+"/g, '"$1":"#"')
+    // Keys and recovery codes of the second factor, in base32.
+    .replace(/\b[A-Z2-7]{32}\b|\b(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}\b/g, "#");
 
 /** A digest of each table, or of each named one; equal for two databases that differ by random values alone. */
 export async function normalizedDigests(pool: pg.Pool, only?: readonly string[]): Promise<Record<string, string>> {

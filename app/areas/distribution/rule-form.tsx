@@ -79,7 +79,7 @@ export function RuleForm({ schedule, segment, here }: Props) {
 function RuleLine({ schedule, segment }: Pick<Props, "schedule" | "segment">) {
   const { t } = useTranslation(["distribution", "common"]);
   const { own, error, value, busy } = useFormOf(["line"], "");
-  const key = useFormResetKey({ own, busy }, JSON.stringify([segment.uuid, schedule.version]));
+  const key = useFormResetKey({ own, busy }, segment.uuid ?? everySegment);
   return (
     <Form method="post" noValidate key={key} className={styles.line}>
       <VersionField version={schedule.version} own={own} />
