@@ -17,7 +17,7 @@ const encodings: Record<string, string> = {
 export async function* decode(bytes: AsyncIterable<Buffer>, name: string): AsyncGenerator<string> {
   let hasBegun = false;
   for await (const text of decodeAll(bytes, name)) {
-    const rest = hasBegun ? text : text.trimStart();
+    const rest: string = hasBegun ? text : text.trimStart();
     hasBegun ||= rest !== "";
     yield rest;
   }
@@ -54,7 +54,7 @@ const mark = Buffer.from([0xef, 0xbb, 0xbf]);
 const blanks = new Set([0x09, 0x0a, 0x0d, 0x20]);
 
 /** The bytes from the declaration on, after blanks; a byte order mark of UTF-8 says the encoding, and stays. */
-function withoutBlanks(bytes: Buffer): Buffer {
+function withoutBlanks(bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   const start = bytes.findIndex((byte) => !blanks.has(byte));
   return start === -1 ? bytes.subarray(bytes.length) : bytes.subarray(start);
 }
