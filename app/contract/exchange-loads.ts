@@ -59,6 +59,10 @@ const Source = z.object({
   unread: z.array(z.string()),
   columns: z.array(SpreadsheetColumn),
   missing: z.array(z.string()),
+  /** Required fields without a column whose only possible value on the portal is taken. */
+  assumed: z.array(z.object({ field: z.string(), name: z.string() })).optional(),
+  /** Lines that are no rows, as titles of groups: how many, and the first of them. */
+  asides: z.object({ count: z.number(), first: z.array(z.string()) }).optional(),
 });
 export type Source = z.infer<typeof Source>;
 

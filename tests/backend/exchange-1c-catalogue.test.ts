@@ -62,9 +62,10 @@ describe("a catalogue sent by 1C to an empty portal", () => {
     expect(lists.map(({ title }) => title)).toEqual(["Оптовая"]);
     const items = await backend.db.select().from(priceListItems);
     expect(items.map(({ priceKopecks }) => priceKopecks)).toEqual([7000]);
-    // A bar code that is no GTIN and a property without a field; a price of zero; a picture whose file has not come.
+    // A bar code that is no GTIN and a property without a field; a picture whose file has not come. A price of zero is refused.
     const unread = async (feed: string) => (await lastLoad(feed))?.counts.unread;
-    expect([await unread("goods"), await unread("prices"), await unread("pictures")]).toEqual([2, 1, 1]);
+    expect([await unread("goods"), await unread("prices"), await unread("pictures")]).toEqual([2, 0, 1]);
+    expect((await lastLoad("prices"))?.counts.refused).toBe(1);
   });
 
   test("names with line breaks, tabs and invisible characters are cleaned: no group, product or price is lost", async () => {

@@ -41,11 +41,11 @@ test("an invoice that lacks the seller's account is refused in words, and staff 
   const stored = await portal.backend.db.delete(bankDetails).returning();
   const path = `/cabinet/deals/${uuid}`;
   const [buyers, sellers] = [card(await pageOf(director, uuid)), card(await pageOf(regional, uuid))];
-  expect(text(buyers)).toMatch(/не хватает данных: банковский счёт продавца .*напишите представителю/);
-  expect(sellers).toMatch(/<a [^>]*href="\/cabinet\/companies\/[\w-]+"[^>]*>банковский счёт продавца<\/a>/);
+  expect(text(buyers)).toMatch(/не хватает данных: банковские реквизиты продавца с названием банка .*напишите представителю/);
+  expect(sellers).toMatch(/<a [^>]*href="\/cabinet\/companies\/[\w-]+"[^>]*>банковские реквизиты продавца с названием банка<\/a>/);
   for (const page of [buyers, sellers]) expect(page).not.toContain("issueInvoice");
   const refused = await (await portal.visit(director)).post(path, { intent: "issueInvoice" });
   expect(refused.status).toBe(409);
-  expect(text(main(refused.body))).toContain("Счёт не выставлен, не хватает данных: банковский счёт продавца");
+  expect(text(main(refused.body))).toContain("Счёт не выставлен, не хватает данных: банковские реквизиты продавца с названием банка");
   await portal.backend.db.insert(bankDetails).values(stored);
 });

@@ -50,8 +50,9 @@ describe("guesses of what 1C's names mean", () => {
       of("storage", "c", "Холод"),
     ];
     const candidates = {
-      segments: [named("rest", "Прочее"), named("kefir", "Кефир")],
+      segments: [named("rest", "Прочее"), named("kefir", "Кефир")].map((segment) => ({ ...segment, category: "Молоко" })),
       storages: [named("main", "Основной"), named("cold", "Холод")],
+      priceLists: [],
     };
     const targets = Object.fromEntries(guessTargets(entities, [], candidates).map(({ externalId, target }) => [externalId, target]));
     expect(targets).toEqual({ milk: "", meat: "", "milk-rest": "", "meat-rest": "", kefir: "kefir", a: "", b: "", c: "cold" });

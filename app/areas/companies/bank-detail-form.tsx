@@ -32,6 +32,7 @@ export function BankDetailForm({ company }: { company: Company }) {
       label={t(`bank.${name}`)}
       error={error(name)}
       {...(name === "bankName" && { optional: t("common:optional") })}
+      {...(name === "bankName" && company.type === "seller" && { hint: t("bank.bankNameHint") })}
     >
       <TextInput
         name={name}

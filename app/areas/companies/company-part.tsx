@@ -3,7 +3,7 @@ import { Stack } from "#app/ui/layout/layout.tsx";
 import type { Company } from "#contract/company.ts";
 import { BankDetailForm } from "./bank-detail-form.tsx";
 import { CompanyDataForm } from "./company-data-form.tsx";
-import { ContactForm } from "./contact-form.tsx";
+import { ContactForm, type OwnContact } from "./contact-form.tsx";
 
 type Props = {
   company: Company;
@@ -12,13 +12,15 @@ type Props = {
   mayEditContacts: boolean;
   /** After accreditation. */
   isLocked: boolean;
+  /** What a new contact begins with: the address and phone that the director has confirmed already. */
+  own?: OwnContact;
 };
 
 /** INN, OGRN and legal form cannot be changed after accreditation (domain.md section 4). */
 const lockedFields = ["legalForm", "inn", "ogrn"];
 
 /** Data, bank detail and contact: forms, or text where the user may not change them. */
-export function CompanyPart({ company, warnings, mayEditData, mayEditContacts, isLocked }: Props) {
+export function CompanyPart({ company, warnings, mayEditData, mayEditContacts, isLocked, own }: Props) {
   return (
     <Stack gap={4}>
       {mayEditData ? (
@@ -27,7 +29,7 @@ export function CompanyPart({ company, warnings, mayEditData, mayEditContacts, i
         <DataCard company={company} />
       )}
       {mayEditContacts ? <BankDetailForm company={company} /> : <BankCard company={company} />}
-      {mayEditContacts ? <ContactForm company={company} /> : <ContactCard company={company} />}
+      {mayEditContacts ? <ContactForm company={company} {...(own && { own })} /> : <ContactCard company={company} />}
     </Stack>
   );
 }

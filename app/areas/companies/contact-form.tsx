@@ -15,8 +15,10 @@ import type { Company } from "#contract/company.ts";
 import styles from "./company-form.module.css";
 import { prefixes } from "./form-prefixes.ts";
 
+export type OwnContact = { email: string; phone: string };
+
 /** Creates the company's contact or updates it. */
-export function ContactForm({ company }: { company: Company }) {
+export function ContactForm({ company, own: ofPerson = { email: "", phone: "" } }: { company: Company; own?: OwnContact }) {
   const { t } = useTranslation(["companies", "common"]);
   const { id, error, value, busy, own } = useFormOf(["contact"], prefixes.contact ?? "");
   const [saved] = company.contacts;
@@ -29,10 +31,16 @@ export function ContactForm({ company }: { company: Company }) {
         <Stack gap={4}>
           <div className={styles.grid}>
             <Field id={id("email")} label={t("contact.email")} error={error("email")}>
-              <TextInput name="email" type="email" autoComplete="email" maxLength={254} defaultValue={value("email", saved?.email)} />
+              <TextInput
+                name="email"
+                type="email"
+                autoComplete="email"
+                maxLength={254}
+                defaultValue={value("email", saved?.email ?? ofPerson.email)}
+              />
             </Field>
             <Field id={id("phone")} label={t("contact.phone")} error={error("phone")}>
-              <PhoneInput name="phone" defaultValue={value("phone", saved && formatPhone(saved.phone))} />
+              <PhoneInput name="phone" defaultValue={value("phone", saved ? formatPhone(saved.phone) : ofPerson.phone)} />
             </Field>
           </div>
           <Row>

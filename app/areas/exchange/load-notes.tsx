@@ -27,13 +27,13 @@ export function LoadNotes({ load, isOfContent, cancelHref }: Notes) {
     return <Note title={t(isChanged ? "load.cancelledPart" : "load.cancelledTitle")} />;
   }
   if (load.state === "held") return <HoldNote load={load} isOfContent={isOfContent} cancelHref={cancelHref} />;
-  if (!load.trial) return load.source && hasUnread(load.source) ? <UnreadNote source={load.source} /> : null;
+  if (!load.trial) return load.source && hasUnread(load.source) ? <UnreadNote feed={load.feed} source={load.source} /> : null;
   if (load.door === "file" && load.state === "done") return <SpreadsheetNote load={load} />;
   return <Note title={t("load.trialTitle")}>{t("load.trialText")}</Note>;
 }
 
 /** A dry run: errors of the whole table, or the button that applies it. */
-function SpreadsheetNote({ load: { source, counts, refusals, allowedActions } }: { load: Load }) {
+function SpreadsheetNote({ load: { feed, source, counts, refusals, allowedActions } }: { load: Load }) {
   const { t } = useTranslation(["exchange", "common"]);
   const { busy } = useFormOf(["apply"], "");
   const mayApply = allowedActions.includes("apply");
@@ -56,16 +56,16 @@ function SpreadsheetNote({ load: { source, counts, refusals, allowedActions } }:
     <Note id="apply" tone={refusals.length > 0 ? "warning" : "info"} large title={t("load.trialTitle")} actions={actions}>
       <p>{t(mayApply ? "load.applyText" : isMissing ? "load.columnsMissing" : isSame ? nothing : "load.trialOver")}</p>
       {refusals.length > 0 && <p>{t(counts.refused > 0 ? "load.applyRefused" : "load.applyLeftOut")}</p>}
-      {source && <UnreadParts source={source} allowedActions={allowedActions} />}
+      {source && <UnreadParts feed={feed} source={source} allowedActions={allowedActions} />}
     </Note>
   );
 }
 
-function UnreadNote({ source }: { source: Source }) {
+function UnreadNote({ feed, source }: { feed: Load["feed"]; source: Source }) {
   const { t } = useTranslation("exchange");
   return (
     <Note title={t("load.unreadTitle")}>
-      <UnreadParts source={source} allowedActions={[]} />
+      <UnreadParts feed={feed} source={source} allowedActions={[]} />
     </Note>
   );
 }

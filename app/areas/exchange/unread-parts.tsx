@@ -1,14 +1,18 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "#app/ui/link/link.tsx";
 import type { Load, Source } from "#contract/exchange-loads.ts";
+import type { FeedName } from "#contract/feeds.ts";
+import { useFieldText } from "./use-field-text.ts";
 
-type Props = { source: Source; allowedActions: Load["allowedActions"] };
+type Props = { feed: FeedName; source: Source; allowedActions: Load["allowedActions"] };
 
-export const hasUnread = ({ unread, sheets }: Source) => unread.length > 0 || sheets.some(({ isRead }) => !isRead);
+export const hasUnread = ({ unread, sheets, assumed = [], asides }: Source) =>
+  unread.length > 0 || assumed.length > 0 || (asides?.count ?? 0) > 0 || sheets.some(({ isRead }) => !isRead);
 
-/** The columns and sheets of a table that are not loaded, by name. */
-export function UnreadParts({ source: { unread, sheets }, allowedActions }: Props) {
+/** The columns, lines and sheets of a table that are not loaded, by name, and what was taken for a column that it lacks. */
+export function UnreadParts({ feed, source: { unread, sheets, assumed = [], asides }, allowedActions }: Props) {
   const { t } = useTranslation("exchange");
+  const fieldText = useFieldText(feed);
   const others = sheets.filter(({ isRead }) => !isRead);
   return (
     <>
@@ -21,6 +25,10 @@ export function UnreadParts({ source: { unread, sheets }, allowedActions }: Prop
           {allowedActions.includes("sheet") && <Link href="#sheets">{t("load.chooseSheet")}</Link>}
         </p>
       )}
+      {assumed.map(({ field, name }) => (
+        <p key={field}>{t("load.assumed", { title: fieldText(field), name })}</p>
+      ))}
+      {asides && asides.count > 0 && <p>{t("load.asides", { count: asides.count, first: asides.first.join("; ") })}</p>}
       {unread.length > 0 && (
         <p>
           {t("load.unread", { titles: unread.join(", ") })}{" "}

@@ -23,7 +23,7 @@ import { accreditationEvents } from "#app/areas/live/accreditation-events.ts";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { ConfirmDialog } from "#app/form/confirm-dialog.tsx";
-import { formatInstant } from "#app/i18n/format.ts";
+import { formatInstant, formatPhone } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";
@@ -61,6 +61,7 @@ export const loader = page("companyAccreditation", z.object({}), async ({ api, m
     company,
     branches: list,
     formKey: crypto.randomUUID(),
+    ownContact: { email: me.email?.value ?? "", phone: me.phone ? formatPhone(me.phone.value) : "" },
   };
 });
 
@@ -86,6 +87,7 @@ export default function CompanyAccreditationPage() {
     company,
     branches: list,
     formKey,
+    ownContact,
   } = useLoaderData<typeof loader>();
   useLiveRefresh(accreditationEvents, { ids: [own.uuid], waitsForTyping: true });
   const isOver = own.status === "accredited" || own.status === "declined";
@@ -121,6 +123,7 @@ export default function CompanyAccreditationPage() {
                   mayEditData={may("editData")}
                   mayEditContacts={may("editContacts")}
                   isLocked={isOver}
+                  own={ownContact}
                 />
               )}
               {(tab === "documents" || tab === "contracts") && <DocumentList accreditation={own} kind={tab} />}

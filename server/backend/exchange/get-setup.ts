@@ -54,7 +54,9 @@ export const getSetup: Handler<typeof exchange.getSetup> = async ({ db }) => {
       people as (select roles from customers where company_uuid = (select uuid from seller) and status <> 'disabled' and deleted_at is null)
     select (select uuid from seller) as seller, exists (select from deals) as has_deals,
       coalesce((select legal_address <> '' from seller), false) as has_address,
-      exists (select from bank_details where company_uuid = (select uuid from seller)) as has_bank,
+      -- What an invoice cannot be without.
+      coalesce((select bank_name <> '' and bik <> '' and current_account <> '' and correspondent_account <> '' from bank_details
+        where company_uuid = (select uuid from seller) order by uuid limit 1), false) as has_bank,
       (select count(*)::int from people) as people,
       coalesce((select array_agg(distinct role) from people, unnest(roles) role), '{}') as roles,
       ${counted("distribution_centers")} as centers,

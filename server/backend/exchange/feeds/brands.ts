@@ -1,15 +1,16 @@
 import { sql } from "drizzle-orm";
 import { brands } from "../../products/tables.ts";
-import type { Feed, NaturalKey } from "./feed.ts";
+import { type Feed, isReason, type NaturalKey } from "./feed.ts";
 import { lockProducts, lockRows, readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.ts";
-import { byName, existingIds, uuidOf } from "./parts/identify.ts";
-import { findByNaturalId } from "./parts/natural-key.ts";
+import { byName, uuidOf } from "./parts/identify.ts";
+import { findStored } from "./parts/same-names.ts";
 import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(brands, { name: "name" });
 
 export const brandsByName = byName(sql`brands`);
 const naturalKey: NaturalKey = { fields: ["name"], names: sql`brands` };
+const named = sql`(select uuid, name, null::uuid as above from brands)`;
 
 export const brandsFeed: Feed<"brands"> = {
   name: "brands",
@@ -21,13 +22,10 @@ export const brandsFeed: Feed<"brands"> = {
   refersTo: [],
   initial: { name: "" },
   async resolve(reader, rows, load) {
-    const ids = await existingIds(reader, "brands", rows);
-    const named = await findByNaturalId(reader, naturalKey, rows, load);
+    const storedOf = await findStored(reader, { name: "brands", naturalKey, table: named }, rows, load);
     return rows.map(({ externalId, ...fields }) => {
-      const known = ids.get(externalId);
-      const [same, another] = known ? [] : named({ externalId });
-      if (another) return { field: "name", value: fields.name, message: "exchange.ambiguous" };
-      return { key: known ?? same ?? uuidOf("brands", externalId), externalId, fields };
+      const stored = storedOf({ externalId, ...fields });
+      return isReason(stored) ? stored : { key: stored ?? uuidOf("brands", externalId), externalId, fields };
     });
   },
   read: readDocs({ name: "text" }, (keys) => sql`select uuid as key, name from brands where uuid = any(${keys}::uuid[])`),

@@ -3,11 +3,12 @@ import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { orNull, readRows } from "../../db/statement.ts";
 import { assortments, categories } from "../../products/tables.ts";
-import type { Feed, NaturalKey, Resolved } from "./feed.ts";
+import { type Feed, isReason, type NaturalKey, type Resolved } from "./feed.ts";
 import { lockProducts, lockRows, readDocs, split, upsertOf } from "./parts/entity-sql.ts";
-import { existingIds, findReferences, foldCase, type References, type Target, uuidOf } from "./parts/identify.ts";
+import { findReferences, foldCase, type References, resolveReference, type Target, uuidOf } from "./parts/identify.ts";
 import { byAnyName, byPath } from "./parts/names.ts";
-import { findByNaturalId, namesUnder } from "./parts/natural-key.ts";
+import { namesUnder } from "./parts/natural-key.ts";
+import { findStored } from "./parts/same-names.ts";
 import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertOf(
@@ -32,6 +33,7 @@ export const categoryNames = sql`(
     else c.path || '-' || left(c.uuid::text, 8) end as name
   from ${paths} c) r`;
 export const assortmentNames = sql`assortments`;
+export const onlyAssortment = sql`select name from assortments limit 2`;
 
 const target = { feed: "categories", table: sql`categories`, hasUuids: true } as const;
 
@@ -43,10 +45,13 @@ export const segmentTarget: Target = {
 
 const topTarget: Target = { ...target, find: byAnyName(sql`(select uuid, name from categories where parent_uuid is null)`) };
 
-const naturalKey: NaturalKey = {
-  fields: ["parent", "name"],
-  names: namesUnder(sql`(select uuid, name, parent_uuid as above from categories)`, "categories", categoryNames),
-};
+const named = sql`(select uuid, name, parent_uuid as above from categories)`;
+
+/** Segments too: what is stored as one is no new category. */
+const anyTarget: Target = { ...target, find: byAnyName(named) };
+
+const naturalKey: NaturalKey = { fields: ["parent", "name"], names: namesUnder(named, "categories", categoryNames) };
+const stored = { name: "categories", naturalKey, table: named } as const;
 
 type Sender = Parameters<Feed["resolve"]>[2];
 
@@ -60,40 +65,42 @@ async function sentAlong(reader: Reader, load: Sender, parents: readonly (string
     select distinct row->>'externalId' as id, lower(trim(row->>'name')) as name, row->>'parent' is null as "isTop" from exchange_rows
     where load_uuid = ${load.loadUuid} and row->>'externalId' is not null and (row->>'externalId' = any(${sql.param(wanted)}::text[])
       or lower(trim(row->>'name')) = any(${sql.param(wanted.map(foldCase))}::text[]))`);
-  const sent = rows.map(({ id, name }) => ({ externalId: id, name }));
-  const stored = await existingIds(reader, "categories", sent);
-  const named = await findByNaturalId(reader, naturalKey, sent, load);
-  const keyOf = ({ id }: { id: string }) => stored.get(id) ?? named({ externalId: id })[0] ?? uuidOf("categories", id);
+  const sent = rows.map(({ id, name }) => ({ externalId: id, name: name ?? "" }));
+  const storedOf = await findStored(reader, stored, sent, load);
+  const keyOf = ({ id, name }: (typeof rows)[number]) => {
+    const key = storedOf({ externalId: id, name: name ?? "" });
+    return isReason(key) ? [] : (key ?? uuidOf("categories", id));
+  };
   return (parent) => {
     const byId = rows.filter(({ id }) => id === parent);
     const found = byId.length > 0 ? byId : rows.filter(({ name, isTop }) => isTop && name === foldCase(parent));
-    return [...new Set(found.map(keyOf))];
+    return [...new Set(found.flatMap(keyOf))];
   };
 }
 
 async function resolve(reader: Reader, rows: readonly RowOf<"categories">[], load: Sender): Promise<Resolved[]> {
-  const ids = await existingIds(reader, "categories", rows);
   const along = await sentAlong(
     reader,
     load,
     rows.map(({ parent }) => parent),
   );
   const parents = await findReferences(reader, topTarget, rows, "parent");
-  const named = await findByNaturalId(reader, naturalKey, rows, load);
+  const storedOf = await findStored(reader, stored, rows, load);
+  const parentOf = (parent: string) =>
+    resolveReference("parent", parent, (wanted) => {
+      const found = parents(wanted);
+      return found.length > 0 ? found : along(wanted);
+    });
   return rows.map(({ externalId, parent, ...rest }) => {
     // Stores a short name equal to the name as empty, so that it changes with the name.
     const fields = rest.shortName === rest.name ? { ...rest, shortName: "" } : rest;
-    const known = ids.get(externalId);
-    const [same, twin] = known ? [] : named({ externalId });
-    if (twin) return { field: "name", value: rest.name, message: "exchange.ambiguous" };
-    const key = known ?? same ?? uuidOf("categories", externalId);
-    if (parent === undefined) return { key, externalId, fields };
-    const found = parents(parent);
-    const [parentUuid, another] = found.length > 0 ? found : along(parent);
-    if (another) return { field: "parent", value: parent, message: "exchange.ambiguous" };
-    if (!parentUuid) return { field: "parent", value: parent, message: "exchange.unknown" };
-    if (parentUuid === key) return { field: "parent", value: parent, message: "exchange.ownParent" };
-    return { key, externalId, fields: { parent: parentUuid, ...fields } };
+    const above = parent === undefined ? undefined : parentOf(parent);
+    if (isReason(above)) return above;
+    const known = storedOf({ externalId, name: rest.name }, above);
+    if (isReason(known)) return known;
+    const key = known ?? uuidOf("categories", externalId);
+    if (above === key) return { field: "parent", value: parent ?? "", message: "exchange.ownParent" };
+    return { key, externalId, fields: above === undefined ? fields : { parent: above, ...fields } };
   });
 }
 
@@ -150,6 +157,15 @@ export const categoriesFeed: Feed<"categories"> = {
     position: "whole",
   },
   naturalKey,
+  async parents(reader, wanted) {
+    const stored = await findReferences(
+      reader,
+      anyTarget,
+      wanted.map((parent) => ({ parent })),
+      "parent",
+    );
+    return (parent) => stored(parent).length > 0;
+  },
   stored: storedById("categories"),
   titleFields: ["name"],
   refersTo: [],

@@ -4,11 +4,11 @@ import type { ChangedField } from "#contract/versions.ts";
 import { assignCenters } from "../../branches/assign-centers.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { distributionCenters } from "../../distribution/tables.ts";
-import type { Change, Doc, Feed, NaturalKey, Resolved } from "./feed.ts";
+import { type Change, type Doc, type Feed, isReason, type NaturalKey, type Resolved } from "./feed.ts";
 import { lockRows, readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.ts";
-import { existingIds, findReferences, type Target, uuidOf } from "./parts/identify.ts";
-import { byAnyName, freeOfIds, uniqueNames } from "./parts/names.ts";
-import { findByNaturalId } from "./parts/natural-key.ts";
+import { type Target, uuidOf } from "./parts/identify.ts";
+import { byAnyName, uniqueNames } from "./parts/names.ts";
+import { findStored } from "./parts/same-names.ts";
 import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(
@@ -28,30 +28,18 @@ const upsert = upsertEntitiesOf(
 
 const centers = sql`distribution_centers`;
 export const centerNames = uniqueNames(centers);
+export const onlyCenter = sql`select name from distribution_centers limit 2`;
 
 export const centerTarget: Target = { feed: "centers", table: centers, hasUuids: false, find: byAnyName(centers) };
 
 /** Matches a centre by external id, else by name if it was created before the first exchange and has no other id. */
 async function resolve(reader: Reader, rows: readonly RowOf<"centers">[], load: Parameters<Feed["resolve"]>[2]): Promise<Resolved[]> {
-  const ids = await existingIds(reader, "centers", rows);
-  const named = await findReferences(reader, centerTarget, rows, "name");
-  const free = await freeOfIds(
-    reader,
-    "centers",
-    rows.flatMap(({ name }) => named(name).map((uuid) => ({ uuid, name }))),
-    load,
-  );
-  for (const uuid of ids.values()) free.delete(uuid);
-  const same = await findByNaturalId(reader, naturalKey, rows, load);
+  const storedOf = await findStored(reader, { name: "centers", naturalKey, table: named }, rows, load);
   return rows.map(({ externalId, prefixes, ...rest }) => {
     const fields: Record<string, Doc[string]> = { ...rest };
     if (prefixes) fields.prefixes = [...new Set(prefixes)].sort();
-    const known = ids.get(externalId);
-    if (known) return { key: known, externalId, fields };
-    const [sameName, another] = named(rest.name).filter((uuid) => free.has(uuid));
-    if (another || same({ externalId }).length > 1) return { field: "name", value: rest.name, message: "exchange.ambiguous" };
-    if (sameName) free.delete(sameName);
-    return { key: sameName ?? uuidOf("centers", externalId), externalId, fields };
+    const stored = storedOf({ externalId, name: rest.name });
+    return isReason(stored) ? stored : { key: stored ?? uuidOf("centers", externalId), externalId, fields };
   });
 }
 
@@ -107,6 +95,7 @@ export async function lockOrdersAt(tx: Transaction, centers: readonly string[]):
 }
 
 const naturalKey: NaturalKey = { fields: ["name"], names: centers };
+const named = sql`(select uuid, name, null::uuid as above from distribution_centers)`;
 
 export const centersFeed: Feed<"centers"> = {
   name: "centers",

@@ -6,7 +6,7 @@ import { moveLines } from "../../contracts/ledger.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { orNull, readRows } from "../../db/statement.ts";
 import { translate } from "../../translate.ts";
-import { assortmentNames } from "./categories.ts";
+import { assortmentNames, onlyAssortment } from "./categories.ts";
 import type { Change, Feed, Resolved } from "./feed.ts";
 import { readDocs, split } from "./parts/entity-sql.ts";
 import { contractCells, contractLine, findContractLines, ofLine } from "./parts/find-contract-lines.ts";
@@ -154,6 +154,7 @@ export const contractsFeed: Feed<"contracts"> = {
     postponDays: "whole",
     at: "instant",
   },
+  onlyOf: { assortment: onlyAssortment },
   stored: storedByUuid(
     [sql`l.branch_uuid`, sql`l.assortment_uuid`],
     contractCells,

@@ -7,9 +7,10 @@ import { discountGroupPrices, discountGroups } from "../../products/tables.ts";
 import { categoryNames, segmentTarget } from "./categories.ts";
 import { type Feed, isReason, type NaturalKey, type Resolved, type Step } from "./feed.ts";
 import { lockProducts, lockRows, readDocs, split, upsertEntitiesOf, upsertOf } from "./parts/entity-sql.ts";
-import { existingIds, findReferences, resolveReference, type Target, uuidOf } from "./parts/identify.ts";
+import { findReferences, resolveReference, type Target, uuidOf } from "./parts/identify.ts";
 import { byAnyName, uniqueNames } from "./parts/names.ts";
-import { findByNaturalId, namesUnder } from "./parts/natural-key.ts";
+import { namesUnder } from "./parts/natural-key.ts";
+import { findStored } from "./parts/same-names.ts";
 import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(discountGroups, { name: "name", segmentUuid: "segment", countUnit: "countUnit" });
@@ -20,9 +21,11 @@ export const groupNames = uniqueNames(groups);
 
 export const discountGroupTarget: Target = { feed: "discountGroups", table: groups, hasUuids: true, find: byAnyName(groups) };
 
+const named = sql`(select uuid, name, segment_uuid as above from discount_groups)`;
+
 const naturalKey: NaturalKey = {
   fields: ["segment", "name"],
-  names: namesUnder(sql`(select uuid, name, segment_uuid as above from discount_groups)`, "categories", categoryNames),
+  names: namesUnder(named, "categories", categoryNames),
 };
 
 async function resolve(
@@ -30,16 +33,14 @@ async function resolve(
   rows: readonly RowOf<"discountGroups">[],
   load: Parameters<Feed["resolve"]>[2],
 ): Promise<Resolved[]> {
-  const ids = await existingIds(reader, "discountGroups", rows);
   const segments = await findReferences(reader, segmentTarget, rows, "segment");
-  const named = await findByNaturalId(reader, naturalKey, rows, load);
+  const storedOf = await findStored(reader, { name: "discountGroups", naturalKey, table: named }, rows, load);
   return rows.map(({ externalId, segment, ...fields }) => {
     const uuid = resolveReference("segment", segment, segments);
     if (isReason(uuid)) return uuid;
-    const known = ids.get(externalId);
-    const [same, another] = known ? [] : named({ externalId });
-    if (another) return { field: "name", value: fields.name, message: "exchange.ambiguous" };
-    return { key: known ?? same ?? uuidOf("discountGroups", externalId), externalId, fields: { segment: uuid, ...fields } };
+    const stored = storedOf({ externalId, name: fields.name }, uuid);
+    if (isReason(stored)) return stored;
+    return { key: stored ?? uuidOf("discountGroups", externalId), externalId, fields: { segment: uuid, ...fields } };
   });
 }
 

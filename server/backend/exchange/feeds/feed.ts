@@ -21,8 +21,8 @@ export type ResolvedRow = { key: string; externalId: string | null; fields: Doc 
 /** A row's entity, or all the reasons for refusing it. */
 export type Resolved = ResolvedRow | Reason | readonly Reason[];
 
-export const isReason = (resolved: ResolvedRow | Reason | string): resolved is Reason =>
-  typeof resolved !== "string" && "message" in resolved;
+export const isReason = (resolved: ResolvedRow | Reason | string | undefined): resolved is Reason =>
+  typeof resolved === "object" && "message" in resolved;
 
 /** The reasons among a row's entity, its references, or what else was found for it. */
 export function reasonsIn(...found: readonly (Resolved | string | null | undefined)[]): Reason[] {
@@ -43,6 +43,9 @@ export type LeftOut = { doc: Doc; reasons: readonly Reason[] };
  * name. `names` are the stored entities by these, as a relation with `uuid` and `name`.
  */
 export type NaturalKey = { fields: readonly string[]; names: SQL };
+
+/** Asks a question of a load's rows once: they do not change while the load is processed. */
+export type Once = <Answer>(question: string, ask: () => Promise<Answer>) => Promise<Answer>;
 
 /** The load that writes, and the name of its sender. */
 export type Load = { uuid: string; sender: string };
@@ -95,6 +98,10 @@ export type Feed<Name extends FeedName = FeedName> = {
   titleFields: readonly string[];
   /** Where those names are, if no column of references says it. */
   keyNames?: readonly SQL[];
+  /** Statements of at most two names by required field: a table without the field's column means the only one there is. */
+  onlyOf?: Readonly<Record<string, SQL>>;
+  /** Of entities that stand in others of the feed: which of these values of `parent` name a stored one. */
+  parents?(reader: Reader, wanted: readonly string[]): Promise<(wanted: string) => boolean>;
   /** Feeds whose entities rows refer to: these entities stay as they are while a batch is written. */
   refersTo: readonly FeedName[];
   /** Default values of the fields. */
@@ -108,7 +115,7 @@ export type Feed<Name extends FeedName = FeedName> = {
   resolve(
     reader: Reader,
     rows: readonly RowOf<Name>[],
-    load: { loadUuid: string; keyName: string; channel: LoadChannel; isLocking: boolean; receivedAt: Date },
+    load: { loadUuid: string; keyName: string; channel: LoadChannel; isLocking: boolean; receivedAt: Date; once: Once },
   ): Promise<Resolved[]>;
   /** The stored entities under these keys. */
   read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>>;

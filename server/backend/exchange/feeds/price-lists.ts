@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { cataloguePrices } from "#contract/feeds.ts";
 import { priceLists } from "../../products/tables.ts";
-import type { Feed, NaturalKey } from "./feed.ts";
+import { type Feed, isReason, type NaturalKey } from "./feed.ts";
 import { lockProducts, lockRows, readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.ts";
-import { existingIds, type Target, uuidOf } from "./parts/identify.ts";
+import { type Target, uuidOf } from "./parts/identify.ts";
 import { byAnyName, uniqueNames } from "./parts/names.ts";
-import { findByNaturalId } from "./parts/natural-key.ts";
+import { findStored } from "./parts/same-names.ts";
 import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(priceLists, { title: "title" });
@@ -16,6 +16,7 @@ export const priceListNames = uniqueNames(titles);
 export const priceListTarget: Target = { feed: "priceLists", table: sql`price_lists`, hasUuids: true, find: byAnyName(titles) };
 
 const naturalKey: NaturalKey = { fields: ["title"], names: titles };
+const named = sql`(select uuid, title as name, null::uuid as above from price_lists)`;
 
 export const priceListsFeed: Feed<"priceLists"> = {
   name: "priceLists",
@@ -27,14 +28,12 @@ export const priceListsFeed: Feed<"priceLists"> = {
   refersTo: [],
   initial: { title: "" },
   async resolve(reader, rows, load) {
-    const ids = await existingIds(reader, "priceLists", rows);
-    const named = await findByNaturalId(reader, naturalKey, rows, load);
+    const sent = rows.map(({ externalId, title }) => ({ externalId, name: title }));
+    const storedOf = await findStored(reader, { name: "priceLists", naturalKey, table: named }, sent, load);
     return rows.map(({ externalId, title }) => {
       if (externalId === cataloguePrices) return { field: "externalId", value: externalId, message: "exchange.reserved" };
-      const known = ids.get(externalId);
-      const [same, another] = known ? [] : named({ externalId });
-      if (another) return { field: "title", value: title, message: "exchange.ambiguous" };
-      return { key: known ?? same ?? uuidOf("priceLists", externalId), externalId, fields: { title } };
+      const stored = storedOf({ externalId, name: title });
+      return isReason(stored) ? stored : { key: stored ?? uuidOf("priceLists", externalId), externalId, fields: { title } };
     });
   },
   read: readDocs({ title: "text" }, (keys) => sql`select uuid as key, title from price_lists where uuid = any(${keys}::uuid[])`),

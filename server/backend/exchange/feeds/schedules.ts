@@ -10,12 +10,12 @@ import type { ScheduleException } from "../../distribution/available-dates.ts";
 import type { SchedulePlan } from "../../distribution/load-plans.ts";
 import { schedules } from "../../distribution/tables.ts";
 import { segmentTarget } from "./categories.ts";
-import { centerNames, centerTarget } from "./centers.ts";
+import { centerNames, centerTarget, onlyCenter } from "./centers.ts";
 import { type Change, type Day, type Doc, type Feed, isReason, type NaturalKey, type Reason, type Resolved, type Rule } from "./feed.ts";
 import { split, upsertEntitiesOf } from "./parts/entity-sql.ts";
-import { existingIds, findReferences, foldCase, type References, resolveReference, type Target, uuidOf } from "./parts/identify.ts";
-import { freeOfIds } from "./parts/names.ts";
-import { findByNaturalId, namesUnder } from "./parts/natural-key.ts";
+import { existingIds, findReferences, type References, resolveReference, type Target, uuidOf } from "./parts/identify.ts";
+import { namesUnder } from "./parts/natural-key.ts";
+import { findStored } from "./parts/same-names.ts";
 import { storedRows } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(
@@ -38,15 +38,12 @@ async function resolve(reader: Reader, rows: readonly RowOf<"schedules">[], load
     rows.flatMap(({ rules = [] }) => rules),
     "segment",
   );
-  const named = await readRows(reader, {
-    uuid: "uuid",
-    center: "uuid",
-    name: "text",
-  })(sql`select uuid, distribution_center_uuid as center, lower(name) as name from schedules
-      where lower(name) = any(${sql.param(rows.map(({ name }) => foldCase(name)))}::text[])`);
-  const free = await freeOfIds(reader, "schedules", named, load);
-  for (const uuid of ids.values()) free.delete(uuid);
-  const sameNatural = await findByNaturalId(reader, naturalKey, rows, load);
+  const storedOf = await findStored(
+    reader,
+    { name: "schedules", naturalKey, table: named },
+    rows.filter(({ externalId }) => own(externalId).length === 0),
+    load,
+  );
   return rows.map(({ externalId, center, rules, exceptions, ...rest }): Resolved => {
     const centerUuid = resolveReference("center", center, centers);
     if (isReason(centerUuid)) return centerUuid;
@@ -57,14 +54,10 @@ async function resolve(reader: Reader, rows: readonly RowOf<"schedules">[], load
       fields.rules = daily.rules;
     }
     if (exceptions) fields.exceptions = exceptions.map(toDay).sort(byDate);
-    const existing = ids.get(externalId) ?? own(externalId)[0];
+    const [existing] = own(externalId);
     if (existing) return { key: existing, externalId: ids.has(externalId) ? externalId : null, fields };
-    const isSame = ({ uuid, center: of, name }: (typeof named)[number]) =>
-      of === centerUuid && name === foldCase(rest.name) && free.has(uuid);
-    const [sameName, another] = named.filter(isSame);
-    if (another || sameNatural({ externalId }).length > 1) return { field: "name", value: rest.name, message: "exchange.ambiguous" };
-    if (sameName) free.delete(sameName.uuid);
-    return { key: sameName?.uuid ?? uuidOf("schedules", externalId), externalId, fields };
+    const stored = storedOf({ externalId, name: rest.name }, centerUuid);
+    return isReason(stored) ? stored : { key: stored ?? uuidOf("schedules", externalId), externalId, fields };
   });
 }
 
@@ -211,9 +204,11 @@ const changedFields: Readonly<Record<keyof typeof initial, ChangedField>> = {
   note: "note",
 };
 
+const named = sql`(select uuid, name, distribution_center_uuid as above from schedules)`;
+
 const naturalKey: NaturalKey = {
   fields: ["center", "name"],
-  names: namesUnder(sql`(select uuid, name, distribution_center_uuid as above from schedules)`, "centers", centerNames),
+  names: namesUnder(named, "centers", centerNames),
 };
 
 export const schedulesFeed: Feed<"schedules"> = {
@@ -254,6 +249,7 @@ export const schedulesFeed: Feed<"schedules"> = {
     },
   ],
   columns: { externalId: "text", center: { reference: centerNames }, name: "text", note: "words", rules: "rules", exceptions: "days" },
+  onlyOf: { center: onlyCenter },
   naturalKey,
   stored: storedRows("schedules", sql`schedules`, sql`s.uuid::text`),
   titleFields: ["name"],

@@ -95,6 +95,7 @@ export const stockFeed: Feed<"stock"> = {
     at: "instant",
     expectedDate: "date",
   },
+  onlyOf: { storage: sql`select name from ${storageNames} limit 2` },
   stored: storedByUuid(
     [sql`s.product_uuid`, sql`s.storage_uuid`],
     ["goods", "storage"],

@@ -5,12 +5,13 @@ import type { Reader, Transaction } from "../../db/database.ts";
 import { readRows } from "../../db/statement.ts";
 import { storages } from "../../distribution/tables.ts";
 import { refreshInStock } from "../../stock/is-in-stock.ts";
-import { centerNames, centerTarget, lockOrdersAt } from "./centers.ts";
+import { centerNames, centerTarget, lockOrdersAt, onlyCenter } from "./centers.ts";
 import { type Change, type Feed, isReason, type NaturalKey, type Resolved } from "./feed.ts";
 import { lockProductsOf, lockRows, readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.ts";
-import { existingIds, findReferences, foldCase, resolveReference, type Target, uuidOf } from "./parts/identify.ts";
-import { byPath, freeOfIds, uniqueNames } from "./parts/names.ts";
-import { findByNaturalId, namesUnder } from "./parts/natural-key.ts";
+import { findReferences, resolveReference, type Target, uuidOf } from "./parts/identify.ts";
+import { byPath, uniqueNames } from "./parts/names.ts";
+import { namesUnder } from "./parts/natural-key.ts";
+import { findStored } from "./parts/same-names.ts";
 import { storedById } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(
@@ -34,29 +35,14 @@ export const storageTarget: Target = {
 
 /** Matches a storage by external id, else by centre and name if it was created before the first exchange and has no other id. */
 async function resolve(reader: Reader, rows: readonly RowOf<"storages">[], load: Parameters<Feed["resolve"]>[2]): Promise<Resolved[]> {
-  const ids = await existingIds(reader, "storages", rows);
   const centers = await findReferences(reader, centerTarget, rows, "center");
-  const storages = await readRows(reader, {
-    uuid: "uuid",
-    center: "uuid",
-    name: "text",
-  })(sql`select uuid, distribution_center_uuid as center, lower(name) as name from storages
-      where lower(name) = any(${sql.param(rows.map(({ name }) => foldCase(name)))}::text[])`);
-  const free = await freeOfIds(reader, "storages", storages, load);
-  for (const uuid of ids.values()) free.delete(uuid);
-  const sameNatural = await findByNaturalId(reader, naturalKey, rows, load);
+  const storedOf = await findStored(reader, { name: "storages", naturalKey, table: named }, rows, load);
   return rows.map(({ externalId, center, ...rest }) => {
     const centerUuid = resolveReference("center", center, centers);
     if (isReason(centerUuid)) return centerUuid;
-    const fields = { ...rest, center: centerUuid };
-    const known = ids.get(externalId);
-    if (known) return { key: known, externalId, fields };
-    const isSame = ({ uuid, center: of, name }: (typeof storages)[number]) =>
-      of === centerUuid && name === foldCase(rest.name) && free.has(uuid);
-    const [sameName, another] = storages.filter(isSame);
-    if (another || sameNatural({ externalId }).length > 1) return { field: "name", value: rest.name, message: "exchange.ambiguous" };
-    if (sameName) free.delete(sameName.uuid);
-    return { key: sameName?.uuid ?? uuidOf("storages", externalId), externalId, fields };
+    const stored = storedOf({ externalId, name: rest.name }, centerUuid);
+    if (isReason(stored)) return stored;
+    return { key: stored ?? uuidOf("storages", externalId), externalId, fields: { ...rest, center: centerUuid } };
   });
 }
 
@@ -94,9 +80,11 @@ async function write(tx: Transaction, changes: readonly Change[]): Promise<void>
   await tx.execute(refreshInStock(sql`p.uuid = any(${sql.param(stocked)}::uuid[])`));
 }
 
+const named = sql`(select uuid, name, distribution_center_uuid as above from storages)`;
+
 const naturalKey: NaturalKey = {
   fields: ["center", "name"],
-  names: namesUnder(sql`(select uuid, name, distribution_center_uuid as above from storages)`, "centers", centerNames),
+  names: namesUnder(named, "centers", centerNames),
 };
 
 export const storagesFeed: Feed<"storages"> = {
@@ -111,6 +99,7 @@ export const storagesFeed: Feed<"storages"> = {
     },
   ],
   columns: { externalId: "text", center: { reference: centerNames }, name: "text", temperatureMode: "text", address: "words" },
+  onlyOf: { center: onlyCenter },
   naturalKey,
   stored: storedById("storages"),
   titleFields: ["name"],

@@ -1,5 +1,5 @@
 import type { Transaction } from "../../db/database.ts";
-import type { Feed } from "../feeds/feed.ts";
+import type { Feed, Once } from "../feeds/feed.ts";
 import type { exchangeLoads } from "../tables.ts";
 
 /** Rows per transaction: buyers see a load appear in steps of this size, and a restarted process repeats at most as many. */
@@ -11,4 +11,4 @@ export type Progress = Partial<
 >;
 
 /** Processes one batch of a phase. Returns the changed columns of the load. */
-export type Work = (tx: Transaction, feed: Feed, load: LoadRow, now: Date) => Promise<Progress>;
+export type Work = (tx: Transaction, feed: Feed, load: LoadRow, now: Date, once: Once) => Promise<Progress>;

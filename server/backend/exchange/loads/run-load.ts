@@ -9,7 +9,7 @@ import { json, readRows } from "../../db/statement.ts";
 import { enqueueEvent } from "../../events/outbox.ts";
 import { readSettings } from "../../settings/settings.ts";
 import { translate } from "../../translate.ts";
-import type { Feed } from "../feeds/feed.ts";
+import type { Feed, Once } from "../feeds/feed.ts";
 import { feedOf } from "../feeds/feeds.ts";
 import { mayApply } from "../keys/read-key.ts";
 import { exchangeLoads } from "../tables.ts";
@@ -17,6 +17,7 @@ import { countWithdrawn, guardCountsOf, holdReasonsOf, isRejected } from "./guar
 import { batchRows, type LoadRow, type Progress, type Work } from "./load-progress.ts";
 import { lockWriters } from "./lock-writers.ts";
 import { analyzeRows, noCounts } from "./new-load.ts";
+import { keepAnswers } from "./once.ts";
 import { writeOwnerships } from "./ownerships.ts";
 import { undoLoad } from "./undo-load.ts";
 import { type StoredRow, type ValidatedRow, type Validation, validateRows } from "./validate-rows.ts";
@@ -29,8 +30,9 @@ export const isSpreadsheetDryRun = ({ isDryRun, channel }: Pick<LoadRow, "isDryR
 
 /** Processes a load until it ends or is held. After a restart it continues after the last committed batch. */
 export async function runLoad(db: Database, uuid: string, now: () => Date): Promise<void> {
+  const once = keepAnswers();
   try {
-    while (await db.transaction((tx) => step(tx, uuid, now()))) {}
+    while (await db.transaction((tx) => step(tx, uuid, now(), once))) {}
   } catch (error) {
     await noteFailure(db, uuid, now());
     throw error;
@@ -56,10 +58,10 @@ async function noteFailure(db: Database, uuid: string, now: Date): Promise<void>
 }
 
 /** Processes one batch of the current phase. Returns whether more is left to do. */
-export async function step(tx: Transaction, uuid: string, now: Date): Promise<boolean> {
+export async function step(tx: Transaction, uuid: string, now: Date, once = keepAnswers()): Promise<boolean> {
   const [load] = await tx.select().from(exchangeLoads).where(eq(exchangeLoads.uuid, uuid)).for("update");
   if (!load || !["waiting", "running"].includes(load.state)) return false;
-  const progress = (await stopOf(tx, load, now)) ?? (await work(tx, load, now));
+  const progress = (await stopOf(tx, load, now)) ?? (await work(tx, load, now, once));
   const hasEnded = progress.state !== undefined && ["done", "cancelled", "failed"].includes(progress.state);
   await tx
     .update(exchangeLoads)
@@ -82,9 +84,9 @@ async function stopOf(tx: Transaction, load: LoadRow, now: Date): Promise<Progre
   if (!(await mayApply(tx, load, now))) return { state: "failed", counts, failure: translate("exchange.keyEnded") };
 }
 
-async function work(tx: Transaction, load: LoadRow, now: Date): Promise<Progress> {
+async function work(tx: Transaction, load: LoadRow, now: Date, once: Once): Promise<Progress> {
   if (load.phase !== "checking") await lockWriters(tx, load.feed);
-  return works[load.phase](tx, feedOf(load.feed), load, now);
+  return works[load.phase](tx, feedOf(load.feed), load, now, once);
 }
 
 /** Counts of a load cancelled before its first change. Clears the forecast of changes that were never made. */
@@ -98,11 +100,11 @@ export const nothingApplied = ({ counts }: Pick<LoadRow, "counts">): LoadRow["co
 
 const works: Record<LoadRow["phase"], Work> = { checking: check, applying: apply, withdrawing: withdraw, undoing: undoLoad };
 
-async function check(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Promise<Progress> {
+async function check(tx: Transaction, feed: Feed, load: LoadRow, now: Date, once: Once): Promise<Progress> {
   const rows = await readBatch(tx, load);
   const last = rows.at(-1);
   if (last) {
-    const batch = await validateRows(tx, feed, rows, batchOf(load, false, now));
+    const batch = await validateRows(tx, feed, rows, batchOf(load, { isLocking: false, now, once }));
     const { validated } = batch;
     await saveRowErrors(tx, load, [...batch.rejected, ...batch.leftOut]);
     if (load.isDryRun) await saveDifferences(tx, load, validated);
@@ -123,11 +125,11 @@ async function check(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Pro
   return { phase: "applying", position: 0, counts: { ...noCounts, read, unread } };
 }
 
-async function apply(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Promise<Progress> {
+async function apply(tx: Transaction, feed: Feed, load: LoadRow, now: Date, once: Once): Promise<Progress> {
   const rows = await readBatch(tx, load);
   const last = rows.at(-1);
   if (!last) return load.mode === "full" ? { phase: "withdrawing", position: load.counts.read } : { state: "done" };
-  const batch = await validateRows(tx, feed, rows, batchOf(load, true, now));
+  const batch = await validateRows(tx, feed, rows, batchOf(load, { isLocking: true, now, once }));
   const { validated } = batch;
   await saveRowErrors(tx, load, [...batch.rejected, ...batch.leftOut]);
   const written = validated.filter(({ before, doc }) => !isDeepStrictEqual(before, doc));
@@ -179,14 +181,13 @@ async function readUnnamed(tx: Transaction, { uuid, feed, keyName, counts }: Loa
   return rows.map(({ key }) => key);
 }
 
-const batchOf = ({ uuid, keyName, channel, mode, createdAt }: LoadRow, isLocking: boolean, now: Date) => ({
+const batchOf = ({ uuid, keyName, channel, mode, createdAt }: LoadRow, rest: { isLocking: boolean; now: Date; once: Once }) => ({
+  ...rest,
   loadUuid: uuid,
   keyName,
   channel,
   isFull: mode === "full",
-  isLocking,
   receivedAt: createdAt,
-  now,
 });
 
 async function readBatch(tx: Transaction, { uuid, position }: LoadRow): Promise<StoredRow[]> {

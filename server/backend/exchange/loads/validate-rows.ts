@@ -46,7 +46,7 @@ export async function validateRows(
   reader: Transaction,
   feed: Feed,
   stored: readonly StoredRow[],
-  { loadUuid, keyName, channel, isFull, isLocking, receivedAt, now }: Batch,
+  { loadUuid, keyName, channel, isFull, isLocking, receivedAt, once, now }: Batch,
 ): Promise<Validation> {
   const rejected: RejectedRow[] = [];
   const rejectRow = (row: StoredRow, reason: Reason) => rejected.push(faultOf(row, reason));
@@ -55,7 +55,7 @@ export async function validateRows(
   const lookUp = async (rows: readonly { row: RowOf<Feed["name"]> | undefined }[], isLockingRows: boolean) => {
     const known = rows.flatMap(({ row }) => row ?? []);
     const outcomes =
-      known.length > 0 ? await feed.resolve(reader, known, { loadUuid, keyName, channel, isLocking: isLockingRows, receivedAt }) : [];
+      known.length > 0 ? await feed.resolve(reader, known, { loadUuid, keyName, channel, isLocking: isLockingRows, receivedAt, once }) : [];
     return new Map(known.map((row, index) => [row, outcomes[index]]));
   };
   const faulty = parsed.filter(({ faults }) => faults.length > 0);

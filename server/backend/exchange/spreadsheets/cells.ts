@@ -18,6 +18,8 @@ export const wordKey = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, "");
 
 const gap = "|";
+/** `14 дней`, as people write a deferral and a shelf life. */
+const countedDays = new RegExp(`^(\\d+)\\s*(?:${texts.days})\\.?$`, "iu");
 const wordsOf = (text: string) => text.split(gap).map(wordKey);
 
 type Choice = keyof typeof texts.choices;
@@ -52,7 +54,7 @@ export function readCell({ kind, mayBeNone, gramsPer: perUnit = 1, isDebt }: Col
     case "amount":
       return decimalOf(text);
     case "whole":
-      return numberOr(decimalOf(text), text);
+      return numberOr(decimalOf(text.replace(countedDays, "$1")), text);
     case "grams":
       return gramsOf(text, perUnit);
     case "vatRate":

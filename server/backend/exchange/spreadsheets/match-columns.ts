@@ -15,6 +15,7 @@ import { storedRows } from "./apply-load.ts";
 import { type Cell, readCell } from "./cells.ts";
 import { type Column, columnsOf } from "./columns.ts";
 import { convertedSample, currencyColumnOf, missingOf, titleOf, withHeading } from "./headings.ts";
+import { withNamedParents } from "./named-parents.ts";
 import { type PlacedRow, type Row, tableCells, withCurrency, withIds } from "./read-rows.ts";
 import { copyWorkbook } from "./receive-file.ts";
 
@@ -36,18 +37,19 @@ export async function matchColumns(context: SignedIn, { params, body }: Input<ty
     const { at, title, sample } = column;
     return { at, title, sample, field: choice?.field ?? null, ...convertedSample(choice ?? undefined, sample) };
   });
+  // A column that is chosen for a field takes the place of the value that was taken for want of one.
+  const assumed = (source.assumed ?? []).filter(({ field }) => columns.every((column) => column.field !== field));
   const summary = {
     columns,
+    assumed,
     unread: columns.flatMap(({ field, title }) => (field === null ? title : [])),
-    missing: missingOf(
-      feed,
-      columns.flatMap(({ field }) => field ?? []),
-    ),
+    missing: missingOf(feed, [...columns.flatMap(({ field }) => field ?? []), ...assumed.map(({ field }) => field)]),
   };
   const hasIds = columns.some(({ field }) => field === "externalId");
   const left = sent.flatMap(({ at, field }) => (field !== null && chosen.has(at) ? field : []));
   // The id of a row without its own follows from its article or name.
-  const gone = new Set(hasIds ? left : [...left, "externalId"]);
+  const replaced = (source.assumed ?? []).flatMap(({ field }) => (assumed.some((each) => each.field === field) ? [] : field));
+  const gone = new Set([...left, ...replaced, ...(hasIds ? [] : ["externalId"])]);
   const again = await receive(
     db,
     {
@@ -61,7 +63,7 @@ export async function matchColumns(context: SignedIn, { params, body }: Input<ty
       source: { ...source, ...summary },
       alsoStore: (tx, again) => copyWorkbook(tx, { from: uuid, to: again }),
     },
-    withIds(db, feed, matchedRows(db, uuid, { chosen, gone, currencyAt: currencyColumnOf(columns) })),
+    withIds(db, feed, withNamedParents(db, feed, matchedRows(db, uuid, { chosen, gone, currencyAt: currencyColumnOf(columns) }))),
   );
   return readLoad(context, again);
 }
@@ -93,7 +95,10 @@ function chosenColumns(feed: FeedName, columns: readonly SpreadsheetColumn[], ch
 type Matching = { chosen: Choices; gone: ReadonlySet<string>; currencyAt: number | undefined };
 
 async function* matchedRows(reader: Reader, uuid: string, matching: Matching): AsyncGenerator<PlacedRow> {
-  for await (const { place, row } of storedRows(reader, uuid)) yield { place, row: matched(row as Row, matching) };
+  for await (const { place, row } of storedRows(reader, uuid)) {
+    // Rows without cells are parents that others named: they are named anew.
+    if ((row as Row)[tableCells]) yield { place, row: matched(row as Row, matching) };
+  }
 }
 
 function matched(row: Row, { chosen, gone, currencyAt = -1 }: Matching): Row {

@@ -7,7 +7,9 @@ import { isForeignCurrency } from "../foreign-money.ts";
 import type { IncomingRow } from "../loads/receive.ts";
 import { type Cell, readCell, textOf } from "./cells.ts";
 import type { Column } from "./columns.ts";
-import { assertComplete, convertedSample, currencyColumnOf, findHeading, type Heading, untitledName } from "./headings.ts";
+import { assertComplete, convertedSample, currencyColumnOf, findHeading, type Heading, missingOf, untitledName } from "./headings.ts";
+import { withNamedParents } from "./named-parents.ts";
+import { onlyChoices } from "./only-choices.ts";
 import { linesAbove } from "./pick-sheet.ts";
 import type { SpreadsheetLine } from "./read-spreadsheet.ts";
 import { throwSpreadsheetProblem } from "./throw-spreadsheet-problem.ts";
@@ -18,12 +20,17 @@ const rowsAtOnce = 500;
 export const tableCells = "?";
 
 const sampleLetters = 60;
+/** Lines that are no rows are named to a person up to this many. */
+const asidesNamed = 3;
 
 export type Row = Record<string, unknown> & { [tableCells]?: Record<string, unknown> };
 export type PlacedRow = { place: string; row: Row };
 
 /** Columns of a spreadsheet, known before its rows are read. */
-export type SpreadsheetSummary = Pick<Source, "headingLine" | "columns" | "missing" | "unread">;
+export type SpreadsheetSummary = Pick<Source, "headingLine" | "columns" | "missing" | "unread" | "assumed" | "asides">;
+
+/** Complete after the last row. */
+type Asides = NonNullable<Source["asides"]>;
 
 /**
  * Converts lines to rows of a feed. Calls `note` with the columns before the first row; columns without a title are added to them when
@@ -34,9 +41,10 @@ export const readRows = (
   feed: FeedName,
   lines: AsyncIterable<SpreadsheetLine>,
   note: (summary: SpreadsheetSummary) => void,
-) => withIds(reader, feed, rowsOf(feed, lines, note));
+) => withIds(reader, feed, withNamedParents(reader, feed, rowsOf(reader, feed, lines, note)));
 
 async function* rowsOf(
+  reader: Reader,
   feed: FeedName,
   lines: AsyncIterable<SpreadsheetLine>,
   note: (summary: SpreadsheetSummary) => void,
@@ -54,14 +62,18 @@ async function* rowsOf(
     const summary = summarise(heading, under, first[at]?.line ?? 1);
     const known = new Set([...heading.ours, ...summary.columns.map((column) => column.at)]);
     for (const { cells } of under) addUntitled(summary, cells, known);
+    const assumed = await onlyChoices(reader, feed, summary.missing);
+    const asides: Asides = { count: 0, first: [] };
+    Object.assign(summary, { assumed, asides, missing: summary.missing.filter((field) => assumed.every((each) => each.field !== field)) });
     note(summary);
     assertComplete(feed, summary.columns, summary.missing);
     if (under.length === 0 && next.done) throwSpreadsheetProblem("empty");
     const toRow = rowReader(heading, summary);
-    for (const line of under) yield toRow(line);
+    const isAside = asideOf(feed, heading, asides);
+    for (const line of under) if (!isAside(line.cells)) yield toRow(line);
     for (; !next.done; next = await source.next()) {
       addUntitled(summary, next.value.cells, known);
-      yield toRow(next.value);
+      if (!isAside(next.value.cells)) yield toRow(next.value);
     }
   } finally {
     await source.return?.();
@@ -92,10 +104,27 @@ function addUntitled({ columns, unread }: SpreadsheetSummary, cells: readonly Ce
   }
 }
 
+/** Fewer columns than this do not tell a title from a row that is not filled in. */
+const minColumns = 3;
+
+/** Whether a line is no row but a title of a group or a remark: one cell, and not one by which a row is known. Counts them. */
+function asideOf(feed: FeedName, { columns }: Heading, asides: Asides): (cells: readonly Cell[]) => boolean {
+  if (columns.filter(Boolean).length < minColumns) return () => false;
+  return (cells) => {
+    const filled = [...cells.entries()].filter(([, cell]) => textOf(cell) !== "");
+    const [[at, cell] = [0, null], another] = filled;
+    const field = columns[at]?.field;
+    if (filled.length === 0 || another || missingOf(feed, field ? [field] : []).length === 0) return false;
+    if (asides.first.length < asidesNamed) asides.first.push(textOf(cell).slice(0, sampleLetters));
+    asides.count += 1;
+    return true;
+  };
+}
+
 function rowReader(heading: Heading, summary: SpreadsheetSummary): (line: SpreadsheetLine) => PlacedRow {
   const currencyAt = currencyColumnOf(summary.columns);
   return ({ line, cells }) => {
-    const row: Row = {};
+    const row: Row = Object.fromEntries((summary.assumed ?? []).map(({ field, name }) => [field, name]));
     const sent = summary.columns.flatMap(({ at }): [string, unknown][] => {
       const cell = cells[at] ?? null;
       return textOf(cell) === "" ? [] : [[String(at), storedCell(cell)]];

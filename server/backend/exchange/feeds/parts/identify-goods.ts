@@ -8,7 +8,7 @@ import { hasArticle } from "./articles.ts";
 import { existingIds, foldCase, uuidOf, uuidPattern } from "./identify.ts";
 
 type Row = RowOf<"goods">;
-type Sender = Pick<Parameters<Feed["resolve"]>[2], "loadUuid" | "keyName" | "channel">;
+type Sender = Pick<Parameters<Feed["resolve"]>[2], "loadUuid" | "keyName" | "channel" | "once">;
 /** The product of a row; `externalId` is null if the row has none of its own. */
 export type Identified = { key: string; externalId: string | null };
 
@@ -66,13 +66,14 @@ const isWithoutId = (row: Row, { keyName }: Sender) =>
 
 /** Articles that rows without ids give to goods of several names, anywhere in the load, with these names. */
 async function articlesOfSeveral(reader: Reader, rows: readonly Row[], sender: Sender): Promise<Map<string, Set<string>>> {
-  const articles = sender.channel === "file" ? rows.filter((row) => isWithoutId(row, sender)).map(articleOf) : [];
-  if (articles.length === 0) return new Map();
-  const found = await readRows(reader, { article: "text", names: "text[]" })(sql`
-    select lower(row ->> 'sku') as article, array_agg(distinct lower(coalesce(row ->> 'name', ''))) as names from exchange_rows
-    where load_uuid = ${sender.loadUuid} and lower(row ->> 'sku') = any(${sql.param([...new Set(articles)])}::text[])
-    group by 1 having count(distinct lower(row ->> 'name')) > 1`);
-  return new Map(found.map(({ article, names }) => [article, new Set(names)]));
+  if (sender.channel !== "file" || !rows.some((row) => isWithoutId(row, sender))) return new Map();
+  return sender.once("articles of several", async () => {
+    const found = await readRows(reader, { article: "text", names: "text[]" })(sql`
+      select lower(row ->> 'sku') as article, array_agg(distinct lower(coalesce(row ->> 'name', ''))) as names from exchange_rows
+      where load_uuid = ${sender.loadUuid} and row ->> 'sku' is not null
+      group by 1 having count(distinct lower(row ->> 'name')) > 1 and bool_or(lower(row ->> 'externalId') = lower(row ->> 'sku'))`);
+    return new Map(found.map(({ article, names }) => [article, new Set(names)]));
+  });
 }
 
 /** Why a row that means a product by an article of several is refused. */

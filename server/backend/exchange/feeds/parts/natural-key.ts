@@ -46,14 +46,13 @@ export async function idsByNaturalId(
 }
 
 /** The stored entities that rows without ids mean, whether these have external ids or not. A person's row has its natural id then. */
-export async function findByNaturalId<Row extends { externalId: string }>(
+export async function findByNaturalId(
   reader: Reader,
   key: NaturalKey,
-  rows: readonly Row[],
+  rows: readonly { externalId: string; name: string }[],
   { keyName }: { keyName: string },
-): Promise<(row: Pick<Row, "externalId">) => readonly string[]> {
-  const nameField = nameFieldOf(key) as keyof Row;
-  const unnamed = keyName === "" ? rows.filter((row) => isNaturalId(row.externalId, String(row[nameField]))) : [];
+): Promise<(row: { externalId: string }) => readonly string[]> {
+  const unnamed = keyName === "" ? rows.filter(({ externalId, name }) => isNaturalId(externalId, name)) : [];
   const wanted = unnamed.map(({ externalId }) => externalId.toLowerCase());
   if (wanted.length === 0) return () => [];
   const found = await readRows(reader, { id: "text", uuid: "uuid" })(sql`

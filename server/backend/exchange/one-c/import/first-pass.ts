@@ -3,7 +3,7 @@ import type { Database } from "../../../db/database.ts";
 import { childOf, type Element, isRemoved, isYes, listAt, textAt } from "../documents/element.ts";
 import type { ReadElement } from "../documents/read-elements.ts";
 import { guessTargets } from "../mappings/guess.ts";
-import { type MappedEntity, readMappings, saveMappings, segmentsOfOthers } from "../mappings/mappings.ts";
+import { type MappedEntity, readMappings, saveMappings, segmentsOfOthers, unnamedPriceLists } from "../mappings/mappings.ts";
 import { listStorages } from "../mappings/storages.ts";
 import type { FirstPass } from "../tables.ts";
 import { picturesOf } from "../to-rows/pictures.ts";
@@ -129,11 +129,11 @@ export async function saveMappedEntities(db: Database, keyName: string, entities
   const mappedIds = new Set(mappings.map(({ kind, externalId }) => `${kind} ${externalId}`));
   const relevant = entities.filter(({ kind, externalId, name }) => name !== "" || !mappedIds.has(`${kind} ${externalId}`));
   const named = relevant.map((row) => ({ ...row, name: row.name || row.externalId.slice(0, 200) }));
-  await saveMappings(
-    db,
-    keyName,
-    guessTargets(named, mappings, { segments: await segmentsOfOthers(db, keyName), storages: await listStorages(db) }),
-    now,
-  );
+  const targets = {
+    segments: await segmentsOfOthers(db, keyName),
+    storages: await listStorages(db),
+    priceLists: await unnamedPriceLists(db),
+  };
+  await saveMappings(db, keyName, guessTargets(named, mappings, targets), now);
   return relevant.filter(({ kind, name }) => kind === "priceType" && name === "").length;
 }

@@ -16,8 +16,8 @@ import { listStorages } from "./storages.ts";
 type Row = typeof exchangeMappings.$inferSelect;
 
 /**
- * Mappings that need a person's choice: groups without a target of their own or of an ancestor, storages and units of goods without a
- * target.
+ * Mappings that need a person's choice: groups without a target of their own or of an ancestor, storages, price types and units of goods
+ * without a target.
  */
 const isWaiting = computedColumn(
   "boolean",
@@ -29,6 +29,7 @@ const isWaiting = computedColumn(
       join placed p on m.kind = 'group' and m.key_name = p.key_name and m.parent = p.external_id
     ) select key_name, external_id from placed)
   when 'storage' then target = '' and is_guess
+  when 'priceType' then target = '' and is_guess
   when 'unit' then target = '' and is_guess and words @> '{"of":"goods"}'
   else false end`,
 );

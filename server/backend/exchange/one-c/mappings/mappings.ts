@@ -49,12 +49,21 @@ export async function saveMappings(db: Database, keyName: string, rows: readonly
 }
 
 /** Segments that the sender did not load: possible targets of their groups. */
-export async function segmentsOfOthers(db: Database, keyName: string): Promise<{ uuid: string; name: string }[]> {
-  const rows = await readRows(db, { uuid: "uuid", name: "text" })(sql`
-    select uuid, name from categories c where parent_uuid is not null and not exists (
+export async function segmentsOfOthers(db: Database, keyName: string): Promise<{ uuid: string; name: string; category: string }[]> {
+  const rows = await readRows(db, { uuid: "uuid", name: "text", category: "text" })(sql`
+    select c.uuid, c.name, above.name as category from categories c join categories above on above.uuid = c.parent_uuid where not exists (
       select from exchange_entities t where t.feed = 'categories' and t.key = c.uuid::text and t.key_name = ${keyName})
-    and uuid <> ${uncategorised.segmentUuid}::uuid`);
+    and c.uuid <> ${uncategorised.segmentUuid}::uuid`);
   return rows;
+}
+
+/** Titles of price lists that no program has named yet: the feed takes such a one for a price type of its name. */
+export async function unnamedPriceLists(db: Database): Promise<string[]> {
+  const rows = await readRows(db, { title: "text" })(sql`
+    select title from price_lists l where not exists (
+      select from exchange_entities t where t.feed = 'priceLists' and t.key = l.uuid::text and t.external_id is not null
+        and t.key_name <> '')`);
+  return rows.map(({ title }) => title);
 }
 
 export const ofKind = (rows: readonly Mapping[], kind: Kind) =>

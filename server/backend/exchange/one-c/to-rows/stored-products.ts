@@ -17,6 +17,9 @@ const storedProductColumns = {
   kind: text<"count" | "weight">(),
   unit: "text",
   vatRate: orNull(json<VatRate>()),
+  temperatureMode: orNull("text"),
+  composition: orNull("text"),
+  shelfLifeDays: orNull("integer"),
   /** Hidden by this sender, not by a person. */
   isHiddenBySender: "boolean",
 } satisfies Columns;
@@ -29,6 +32,8 @@ export async function findStoredProducts(db: Database, keyName: string, ids: rea
   )(sql`
     select t.external_id as "externalId", ${sentArticleSql(sql`p`)} as sku, p.name, coalesce(s.external_id, c.uuid::text) as segment,
       nullif(p.brand_name, '') as brand, p.kind, p.unit, ${vatRateSql("p")} as "vatRate",
+      p.details->>'ownTemperatureMode' as "temperatureMode", p.details->>'composition' as composition,
+      (p.details->>'shelfLifeDays')::int as "shelfLifeDays",
       (p.is_hidden and t.key_name = ${keyName} and 'isHidden' = any(t.fields)) as "isHiddenBySender"
     from exchange_entities t join products p on p.uuid = t.key::uuid
     left join categories c on c.uuid = p.segment_uuid and c.uuid <> ${uncategorised.segmentUuid}::uuid

@@ -73,6 +73,10 @@ export function toVariant(offer: Element, base: StoredProduct | undefined, store
     unit: base.unit as Goods["unit"],
     supplyUnit: base.unit as Goods["unit"],
     vatRate: base.vatRate ?? undefined,
+    // Only the catalogue has properties, and it has them of the product.
+    temperatureMode: base.temperatureMode ?? undefined,
+    composition: base.composition ?? undefined,
+    shelfLifeDays: base.shelfLifeDays || undefined,
     isHidden: stored?.isHiddenBySender ? base.isHiddenBySender : base.isHiddenBySender && !stored ? true : undefined,
   });
   return { row, unread: codes.unread };

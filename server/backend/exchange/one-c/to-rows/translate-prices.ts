@@ -9,7 +9,8 @@ const roubles = /^(|руб.*|российски[йе] рубл[ьи]|р\.?|₽|r
 
 /**
  * Prices of an offer per base unit including VAT. `vatRate`: the product's, null while it is not known; then prices without VAT wait
- * for it, because no rate may be guessed. `unread` counts these, other currencies and skipped price types.
+ * for it, because no rate may be guessed. `unread` counts these, other currencies, skipped price types and what is no number. A price
+ * of zero or below is a row like that of any other channel: the feed refuses it with its reason.
  */
 export function toPrices(offer: Element, dictionary: Dictionary, vatRate: VatRate | null): { rows: SentRow<"prices">[]; unread: number } {
   const goods = textAt(offer, "Ид").replace(/#$/, "");
@@ -18,18 +19,19 @@ export function toPrices(offer: Element, dictionary: Dictionary, vatRate: VatRat
     const id = textAt(price, "ИдТипаЦены");
     const type = dictionary.priceTypes.get(id);
     const currency = textAt(price, "Валюта") || type?.words.currency || "";
-    const isWithout = type?.words.tax === "excluded";
-    const amount = isWithout ? withVat(amountOf(price), vatRate) : amountOf(price);
+    const stated = amountOf(price);
+    const amount = type?.words.tax === "excluded" && stated !== null ? withVat(stated, vatRate) : stated;
     const priceList = type ? dictionary.priceListOf(type) : id || cataloguePrices;
-    if (!priceList || !roubles.test(currency) || amount === null || !(amount >= 0.005)) return [];
+    if (!priceList || !roubles.test(currency) || amount === null) return [];
     return [{ priceList, goods, price: toHundredths(amount) }];
   });
   return { rows, unread: prices.length - rows.length };
 }
 
-/** Price of one base unit: 1C's price is of `Коэффициент` base units. */
-function amountOf(price: Element): number {
-  const amount = parseAmount(textAt(price, "ЦенаЗаЕдиницу")) ?? 0;
+/** Price of one base unit: 1C's price is of `Коэффициент` base units. Null for what is no number. */
+function amountOf(price: Element): number | null {
+  const amount = parseAmount(textAt(price, "ЦенаЗаЕдиницу"));
+  if (amount === undefined) return null;
   const times = numberOf(textAt(price, "Коэффициент")) ?? 1;
   return times > 0 ? amount / times : amount;
 }

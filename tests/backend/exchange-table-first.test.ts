@@ -1,0 +1,89 @@
+import { beforeAll, expect, test } from "vitest";
+import { exchange as calls } from "#contract/exchange.ts";
+import { useBackend } from "#tests/support/backend.ts";
+import { addCompany, addPerson } from "#tests/support/people.ts";
+import { spreadsheetChannelOf } from "#tests/support/spreadsheet-channel.ts";
+
+const backend = useBackend("empty");
+const { exchange, post, tried, applied } = spreadsheetChannelOf(backend);
+
+const sections = "Раздел;Подраздел;Температура хранения\nМолочное;Молоко;+2…+6\nМолочное;Сыр;+2…+6\nОвощи;Корнеплоды;+2…+6\n";
+
+const stored = async (statement: string) => (await backend.pool.query(statement)).rows;
+
+beforeAll(async () => {
+  const { uuid: companyUuid } = await addCompany(backend.db, { type: "seller" });
+  await addPerson(backend.db, { companyUuid, email: "content@seller.example", roles: ["seller_content_manager"] });
+  await addPerson(backend.db, { companyUuid, email: "supervisor@seller.example", roles: ["supervisor"] });
+});
+
+test("sections that a table of subsections only names in their column are made, once, and stay when the table is sent again", async () => {
+  expect((await applied("categories", sections)).counts).toMatchObject({ new: 5, refused: 0 });
+  expect((await applied("categories", `${sections}Молочное;Кефир;+2…+6\n`)).counts).toMatchObject({ new: 1, refused: 0 });
+  const rows = await stored(
+    `select concat_ws('/', above.name, c.name) as path from categories c left join categories above on above.uuid = c.parent_uuid
+     where c.name in ('Молочное', 'Молоко', 'Сыр', 'Кефир', 'Овощи', 'Корнеплоды') order by 1`,
+  );
+  expect(rows.map(({ path }) => path)).toEqual([
+    "Молочное",
+    "Молочное/Кефир",
+    "Молочное/Молоко",
+    "Молочное/Сыр",
+    "Овощи",
+    "Овощи/Корнеплоды",
+  ]);
+});
+
+test("a section that is itself a subsection of the table or of the portal is refused and never made twice", async () => {
+  const three = await tried("categories", "Раздел;Подраздел\nЕда;Крупа\nКрупа;Гречка\n");
+  expect(three.refusals.map(({ field, value }) => [field, value])).toEqual([["parent", "Крупа"]]);
+  expect((await tried("categories", "Раздел;Подраздел\nМолоко;Топлёное\n")).counts).toMatchObject({ new: 0, refused: 1 });
+});
+
+test("with one storage on the portal a table of stock needs no column of storages, and the trial names the one; with two it is asked", async () => {
+  await applied("centers", "Название;Город;Адрес;Индекс\nТула;Тула;ул. Полевая, 1;300000\n");
+  const first = await applied("storages", "Название;Температура\nХолодный;+2…+6\n");
+  expect(first.source?.assumed).toEqual([{ field: "center", name: "Тула" }]);
+  await applied("goods", "Артикул;Название;Цена;НДС;Категория\nМ-1;Молоко;80;10;Молоко\n");
+  const load = await applied("stock", "Артикул;Остаток\nМ-1;240\n");
+  expect(load).toMatchObject({ counts: { new: 1, refused: 0 }, source: { missing: [], assumed: [{ field: "storage" }] } });
+  expect(load.source?.assumed?.[0]?.name).toContain("Холодный");
+  expect(await stored("select quantity_hundredths::int as quantity from product_stock")).toEqual([{ quantity: 24_000 }]);
+  await applied("storages", "Название;Температура\nМороз;-18\n");
+  const { status, errors } = await post("stock", "Артикул;Остаток\nМ-1;200\n");
+  expect([status, JSON.stringify(errors)]).toEqual([400, expect.stringContaining("«Склад»")]);
+});
+
+test("titles of groups and remarks of a price list are counted and named, not refused as goods; days are read with their word", async () => {
+  const trial = await tried(
+    "goods",
+    [
+      "№ п/п;Артикул;Наименование товара;Цена с НДС, руб.;Срок годности, сут.;Фасовка, шт в коробке",
+      "Молоко и кефир;;;;;",
+      "1;М-2;Кефир;52,40;14 суток;12",
+      ";;Сыры;;;",
+      "2;С-1;Сыр;1 040,00;60;1",
+      "3;С-2;Сыр без цены;;60 дней;",
+      ";;Минимальный заказ 5 000 руб.;;;",
+    ].join("\n"),
+  );
+  expect(trial.counts).toMatchObject({ read: 3, new: 3, refused: 0 });
+  expect(trial.source?.asides).toEqual({ count: 3, first: ["Молоко и кефир", "Сыры", "Минимальный заказ 5 000 руб."] });
+  expect(trial.source?.unread).toEqual(["№ п/п"]);
+  const [kefir] = await applied("goods", "Артикул;Название;Срок годности, дней;Шт в коробке\nМ-2;Кефир;14 дней;12\n").then(() =>
+    stored("select units_in_supply as units, details->>'shelfLifeDays' as days from products where sku = 'М-2'"),
+  );
+  expect(kefir).toEqual({ units: 12, days: "14" });
+});
+
+test("choosing a column for what was taken as the only one replaces it", async () => {
+  const trial = await tried("schedules", "График;Правила;Куда\nПн и ср;Пн, Ср за 1 день до 14:00;Калуга\n");
+  expect(trial.refusals).toEqual([]);
+  expect(trial).toMatchObject({ counts: { new: 1 }, source: { assumed: [{ field: "center", name: "Тула" }] } });
+  const caller = await backend.as("content@seller.example");
+  const { body } = await caller(calls.matchColumns, { params: { uuid: trial.uuid }, body: { columns: [{ at: 2, field: "center" }] } });
+  await exchange.work("schedules");
+  const again = await exchange.read(body.uuid);
+  expect(again.source?.assumed).toEqual([]);
+  expect(again.refusals).toEqual([expect.objectContaining({ field: "center", value: "Калуга" })]);
+});
