@@ -61,7 +61,7 @@ export const loader = page("companyAccreditation", z.object({}), async ({ api, m
     company,
     branches: list,
     formKey: crypto.randomUUID(),
-    ownContact: { email: me.email?.value ?? "", phone: me.phone ? formatPhone(me.phone.value) : "" },
+    ownContact: { email: me.email?.value ?? "", phone: me.mobilePhone ? formatPhone(me.mobilePhone.value) : "" },
   };
 });
 
