@@ -40,7 +40,7 @@ test("a section that is itself a subsection of the table or of the portal is ref
   expect((await tried("categories", "Раздел;Подраздел\nМолоко;Топлёное\n")).counts).toMatchObject({ new: 0, refused: 1 });
 });
 
-test("with one storage on the portal a table of stock needs no column of storages, and the trial names the one; with two it is asked", async () => {
+test("a table of stock needs no column of storages where the portal has one, which the trial names; of two it asks", async () => {
   await applied("centers", "Название;Город;Адрес;Индекс\nТула;Тула;ул. Полевая, 1;300000\n");
   const first = await applied("storages", "Название;Температура\nХолодный;+2…+6\n");
   expect(first.source?.assumed).toEqual([{ field: "center", name: "Тула" }]);
@@ -54,7 +54,7 @@ test("with one storage on the portal a table of stock needs no column of storage
   expect([status, JSON.stringify(errors)]).toEqual([400, expect.stringContaining("«Склад»")]);
 });
 
-test("titles of groups and remarks of a price list are counted and named, not refused as goods; days are read with their word", async () => {
+test("titles of groups and remarks of a price list are counted and named, not refused as goods; «14 суток» is read", async () => {
   const trial = await tried(
     "goods",
     [

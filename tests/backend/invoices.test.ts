@@ -183,8 +183,8 @@ describe("an invoice of a deal", () => {
     expect([status, errors[0]?.details, errors[0]?.message]).toEqual([
       409,
       { gaps },
-      "Счёт не выставлен, не хватает данных: ИНН продавца, КПП продавца, банковские реквизиты продавца с названием банка, ИНН покупателя, " +
-        "ставка НДС у товаров сделки",
+      "Счёт не выставлен, не хватает данных: ИНН продавца, КПП продавца, банковские реквизиты продавца с названием банка, " +
+        "ИНН покупателя, ставка НДС у товаров сделки",
     ]);
     expect(await papersOf(rep, deal)).toEqual({ papers: [], mayIssue: true, gaps, due: null });
     await backend.db.delete(sellerRegimes);

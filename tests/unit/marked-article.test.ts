@@ -50,7 +50,7 @@ describe("guesses of what 1C's names mean", () => {
       of("storage", "c", "Холод"),
     ];
     const candidates = {
-      segments: [named("rest", "Прочее"), named("kefir", "Кефир")].map((segment) => ({ ...segment, category: "Молоко" })),
+      segments: [named("rest", "Прочее"), named("kefir", "Кефир")].map((segment) => ({ ...segment, category: "Товары" })),
       storages: [named("main", "Основной"), named("cold", "Холод")],
       priceLists: [],
     };

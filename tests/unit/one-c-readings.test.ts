@@ -16,7 +16,7 @@ const entity = (kind: MappedEntity["kind"], externalId: string, name: string, pa
 const none = { segments: [], storages: [], priceLists: [] };
 const targetsOf = (guesses: readonly Mapping[]) => Object.fromEntries(guesses.map(({ externalId, target }) => [externalId, target]));
 
-test("a price type with the title of a price list from tables becomes it, also a retail one; the catalogue's price is another one's", () => {
+test("a price type titled like a price list from tables becomes it, also a retail one; the catalogue's is another", () => {
   const types = [entity("priceType", "a", "розничная"), entity("priceType", "b", "Базовая"), entity("priceType", "c", "Опт")];
   expect(targetsOf(guessTargets(types, [], { ...none, priceLists: ["Розничная", "Опт"] }))).toEqual({ a: "own", b: "catalog", c: "own" });
   expect(targetsOf(guessTargets(types.slice(2), [], { ...none, priceLists: ["Опт"] }))).toEqual({ c: "own" });

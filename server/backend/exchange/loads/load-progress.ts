@@ -12,3 +12,13 @@ export type Progress = Partial<
 
 /** Processes one batch of a phase. Returns the changed columns of the load. */
 export type Work = (tx: Transaction, feed: Feed, load: LoadRow, now: Date, once: Once) => Promise<Progress>;
+
+/** Keeps answers while a load is processed. */
+export function rememberAnswers(): Once {
+  const answers = new Map<string, Promise<unknown>>();
+  return <Answer>(question: string, ask: () => Promise<Answer>) => {
+    const answer = answers.get(question) ?? ask();
+    answers.set(question, answer);
+    return answer as Promise<Answer>;
+  };
+}

@@ -14,10 +14,9 @@ import { feedOf } from "../feeds/feeds.ts";
 import { mayApply } from "../keys/read-key.ts";
 import { exchangeLoads } from "../tables.ts";
 import { countWithdrawn, guardCountsOf, holdReasonsOf, isRejected } from "./guard.ts";
-import { batchRows, type LoadRow, type Progress, type Work } from "./load-progress.ts";
+import { batchRows, type LoadRow, type Progress, rememberAnswers, type Work } from "./load-progress.ts";
 import { lockWriters } from "./lock-writers.ts";
 import { analyzeRows, noCounts } from "./new-load.ts";
-import { keepAnswers } from "./once.ts";
 import { writeOwnerships } from "./ownerships.ts";
 import { undoLoad } from "./undo-load.ts";
 import { type StoredRow, type ValidatedRow, type Validation, validateRows } from "./validate-rows.ts";
@@ -30,7 +29,7 @@ export const isSpreadsheetDryRun = ({ isDryRun, channel }: Pick<LoadRow, "isDryR
 
 /** Processes a load until it ends or is held. After a restart it continues after the last committed batch. */
 export async function runLoad(db: Database, uuid: string, now: () => Date): Promise<void> {
-  const once = keepAnswers();
+  const once = rememberAnswers();
   try {
     while (await db.transaction((tx) => step(tx, uuid, now(), once))) {}
   } catch (error) {
@@ -58,7 +57,7 @@ async function noteFailure(db: Database, uuid: string, now: Date): Promise<void>
 }
 
 /** Processes one batch of the current phase. Returns whether more is left to do. */
-export async function step(tx: Transaction, uuid: string, now: Date, once = keepAnswers()): Promise<boolean> {
+export async function step(tx: Transaction, uuid: string, now: Date, once = rememberAnswers()): Promise<boolean> {
   const [load] = await tx.select().from(exchangeLoads).where(eq(exchangeLoads.uuid, uuid)).for("update");
   if (!load || !["waiting", "running"].includes(load.state)) return false;
   const progress = (await stopOf(tx, load, now)) ?? (await work(tx, load, now, once));

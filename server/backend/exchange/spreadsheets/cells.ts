@@ -18,8 +18,14 @@ export const wordKey = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, "");
 
 const gap = "|";
-/** `14 дней`, as people write a deferral and a shelf life. */
-const countedDays = new RegExp(`^(\\d+)\\s*(?:${texts.days})\\.?$`, "iu");
+const dayWords = texts.days.split(gap);
+
+/** `14` of `14 дней`, as people write a deferral and a shelf life. */
+function withoutDays(text: string): string {
+  const [number = "", word, another] = text.trim().split(/\s+/);
+  return word && another === undefined && dayWords.includes(word.toLowerCase().replace(/\.$/, "")) ? number : text;
+}
+
 const wordsOf = (text: string) => text.split(gap).map(wordKey);
 
 type Choice = keyof typeof texts.choices;
@@ -54,7 +60,7 @@ export function readCell({ kind, mayBeNone, gramsPer: perUnit = 1, isDebt }: Col
     case "amount":
       return decimalOf(text);
     case "whole":
-      return numberOr(decimalOf(text.replace(countedDays, "$1")), text);
+      return numberOr(decimalOf(withoutDays(text)), text);
     case "grams":
       return gramsOf(text, perUnit);
     case "vatRate":

@@ -1,6 +1,7 @@
 import type { Source } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Reader } from "../../db/database.ts";
+import { readRows as readNames } from "../../db/statement.ts";
 import { feedOf } from "../feeds/feeds.ts";
 import { idsByNaturalId, naturalId } from "../feeds/parts/natural-key.ts";
 import { isForeignCurrency } from "../foreign-money.ts";
@@ -9,7 +10,6 @@ import { type Cell, readCell, textOf } from "./cells.ts";
 import type { Column } from "./columns.ts";
 import { assertComplete, convertedSample, currencyColumnOf, findHeading, type Heading, missingOf, untitledName } from "./headings.ts";
 import { withNamedParents } from "./named-parents.ts";
-import { onlyChoices } from "./only-choices.ts";
 import { linesAbove } from "./pick-sheet.ts";
 import type { SpreadsheetLine } from "./read-spreadsheet.ts";
 import { throwSpreadsheetProblem } from "./throw-spreadsheet-problem.ts";
@@ -28,6 +28,8 @@ export type PlacedRow = { place: string; row: Row };
 
 /** Columns of a spreadsheet, known before its rows are read. */
 export type SpreadsheetSummary = Pick<Source, "headingLine" | "columns" | "missing" | "unread" | "assumed" | "asides">;
+
+type Assumed = NonNullable<Source["assumed"]>;
 
 /** Complete after the last row. */
 type Asides = NonNullable<Source["asides"]>;
@@ -178,4 +180,17 @@ async function addIds(reader: Reader, feed: FeedName, rows: readonly PlacedRow[]
     const id = naturalIds.get(each.row);
     return id === undefined ? each : { ...each, row: { externalId: ids.get(id.toLowerCase()) ?? id, ...each.row } };
   });
+}
+
+/** Of the missing fields those that can mean one thing only: a portal of one storage needs no column of storages. */
+async function onlyChoices(reader: Reader, feed: FeedName, missing: readonly string[]): Promise<Assumed> {
+  const { onlyOf = {} } = feedOf(feed);
+  const found: Assumed = [];
+  for (const field of missing) {
+    const names = onlyOf[field];
+    if (!names) continue;
+    const [only, another] = await readNames(reader, { name: "text" })(names);
+    if (only && !another) found.push({ field, name: only.name });
+  }
+  return found;
 }
