@@ -56,7 +56,7 @@ test("the first administrator sets up an empty portal without SQL, step by step,
   };
   expect((await admin(companyCalls.putDataInternal, { body: { ...data, companyUuid } })).errors).toEqual([]);
   const account = { currentAccount: "40702810138000012345", correspondentAccount: "30101810400000000225", bik: "044525225" };
-  const bank = { ...account, organizationName: "ООО «Поле»", inn: "7712345678", companyUuid };
+  const bank = { ...account, bankName: "АО «Полевой банк»", organizationName: "ООО «Поле»", inn: "7712345678", companyUuid };
   expect((await admin(companyCalls.createBankDetailInternal, { body: bank })).errors).toEqual([]);
   for (const role of setupRoles) {
     const added = await admin(auth.addRelatedAdmin, {

@@ -1,3 +1,4 @@
+import { cleanLine } from "#contract/clean-text.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Reader } from "../../db/database.ts";
 import { feedOf } from "../feeds/feeds.ts";
@@ -6,6 +7,8 @@ import type { PlacedRow } from "./read-rows.ts";
 
 /** More new parents than this are no list of sections: their rows are refused, as those of unknown ones. */
 const maxParents = 500;
+
+const keyOf = (name: string) => foldCase(cleanLine(name));
 
 /**
  * Adds a row for each parent that rows only name: neither stored nor a row of the table, as sections in a column of their own. Only in a
@@ -19,11 +22,11 @@ export async function* withNamedParents(reader: Reader, feed: FeedName, rows: As
   for await (const each of rows) {
     yield each;
     if (!parents) continue;
-    for (const word of [each.row.externalId, each.row.name]) if (typeof word === "string") own.add(foldCase(word));
+    for (const word of [each.row.externalId, each.row.name]) if (typeof word === "string") own.add(keyOf(word));
     const { parent } = each.row;
     if (typeof parent !== "string") hasSections = true;
-    else if (named.size <= maxParents && !named.has(foldCase(parent)))
-      named.set(foldCase(parent), { place: each.place, row: { name: parent } });
+    else if (named.size <= maxParents && !named.has(keyOf(parent)))
+      named.set(keyOf(parent), { place: each.place, row: { name: cleanLine(parent) } });
   }
   const unknown = [...named].flatMap(([key, each]) => (own.has(key) ? [] : each));
   if (!parents || hasSections || unknown.length === 0 || named.size > maxParents) return;
