@@ -7,7 +7,7 @@ import { accreditationStatuses, documentStatuses, legalForms, processStatuses, p
 import { FileBody } from "./file-body.ts";
 import { maxCommentLength, maxPage, maxSearchLength, maxUploadBodyBytes, uploadTimeout } from "./limits.ts";
 import { ByUuid, cleaned, cleanedLines, Instant, queryInteger, Uuid } from "./primitives.ts";
-import { turns } from "./roles.ts";
+import { accreditationStaff, buyerRoles, turns } from "./roles.ts";
 import { expectedVersion } from "./versions.ts";
 
 export const Process = z.object({
@@ -101,14 +101,7 @@ const resolutionOf = <const S extends readonly string[]>(statuses: S) =>
   z.object({ uuid: Uuid, status: z.enum(statuses, { error: "invalid" }), comment: OptionalComment, ...expectedVersion });
 
 const base = "/v1/accreditation/accreditation";
-const viewers = [
-  "buyer_company_director",
-  "buyer_company_manager",
-  "seller_regional_director",
-  "seller_sales_representative",
-  "seller_security",
-  "seller_distribution_director",
-] as const;
+const viewers = [...buyerRoles, ...accreditationStaff] as const;
 const versionOf = "accreditation";
 const stale = ["PROCESS_NOT_CURRENT", "PROCESS_TAKEN", "CONFLICT"] as const;
 
@@ -144,7 +137,7 @@ export const accreditation = {
   }),
   /** Assigns the step; only the regional director may assign it to another person with the step's role. */
   assignProcess: call("PUT", `${base}/:processUuid/process/assign`, {
-    may: ["seller_regional_director", "seller_sales_representative", "seller_security", "seller_distribution_director"],
+    may: accreditationStaff,
     params: z.object({ processUuid: Uuid }),
     body: z.object({ customerUuid: Uuid, ...expectedVersion }),
     answer: Accreditation,

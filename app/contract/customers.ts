@@ -10,7 +10,7 @@ import { fixedPermissions, Permission } from "./permissions.ts";
 import { Method, WorkPhone } from "./person.ts";
 import { readPhone } from "./phone.ts";
 import { ByUuid, cleaned, limited, optionalSingleLine, PageQuery, singleLine, Uuid } from "./primitives.ts";
-import { adminRoles, permissionGivers, roles } from "./roles.ts";
+import { adminRoles, counteragentStaff, permissionGivers, roles } from "./roles.ts";
 import { expectedVersion } from "./versions.ts";
 
 export const FullName = z.object({ name: z.string(), surname: z.string(), patronymic: z.string() });
@@ -141,15 +141,7 @@ export const customers = {
   /** For an admin: people of all companies. */
   listFile: call("GET", "/v1/customers/public/customers/file", listFile(signedIn, CustomersQuery)),
   salesRepresentatives: call("GET", "/v1/customers/public/sales-representative/customer", {
-    may: [
-      "seller_sales_representative",
-      "seller_regional_director",
-      "seller_distribution_director",
-      "seller_security",
-      "supervisor",
-      "tech_support",
-      "accountant",
-    ],
+    may: ["seller_sales_representative", ...counteragentStaff],
     answer: z.object({ customers: z.array(Customer) }),
   }),
   updateMe: call("PUT", "/v1/customers/public/customer", {

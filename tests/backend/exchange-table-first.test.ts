@@ -65,9 +65,12 @@ test("titles of groups and remarks of a price list are counted and named, not re
       "2;С-1;Сыр;1 040,00;60;1",
       "3;С-2;Сыр без цены;;60 дней;",
       ";;Минимальный заказ 5 000 руб.;;;",
+      ";М-9;;;;",
     ].join("\n"),
   );
-  expect(trial.counts).toMatchObject({ read: 3, new: 3, refused: 0 });
+  // An article alone is a row that somebody has not filled in.
+  expect(trial.counts).toMatchObject({ read: 4, new: 3, refused: 1 });
+  expect(trial.refusals).toMatchObject([{ place: "8", field: "name" }]);
   expect(trial.source?.asides).toEqual({ count: 3, first: ["Молоко и кефир", "Сыры", "Минимальный заказ 5 000 руб."] });
   expect(trial.source?.unread).toEqual(["№ п/п"]);
   const [kefir] = await applied("goods", "Артикул;Название;Срок годности, дней;Шт в коробке\nМ-2;Кефир;14 дней;12\n").then(() =>

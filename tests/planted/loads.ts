@@ -137,4 +137,32 @@ export const loads: PlantedBug[] = [
     to: "to_jsonb(t) is distinct from c.after",
     tests: backend("exchange-histories"),
   },
+  {
+    name: "a program takes an entity of its name that another program has named",
+    file: "server/backend/exchange/feeds/parts/same-names.ts",
+    from: "each.name === foldCase(row.name) && free.has(each.uuid)",
+    to: "each.name === foldCase(row.name)",
+    tests: backend("exchange-from-tables"),
+  },
+  {
+    name: "of two stored entities of one name the first is taken without asking",
+    file: "server/backend/exchange/feeds/parts/same-names.ts",
+    from: "if (other || (own && twins.has(row.externalId))) return several;",
+    to: "if (own && twins.has(row.externalId)) return several;",
+    tests: backend("exchange-from-tables"),
+  },
+  {
+    name: "a section spelled with other spaces is made anew and renames the stored one",
+    file: "server/backend/exchange/spreadsheets/named-parents.ts",
+    from: "row: { name: cleanLine(parent) }",
+    to: "row: { name: parent }",
+    tests: backend("exchange-natural-keys"),
+  },
+  {
+    name: "a row that holds an article alone is left out as a remark",
+    file: "server/backend/exchange/spreadsheets/read-rows.ts",
+    from: "another || isCode(textOf(cell)) ||",
+    to: "another ||",
+    tests: backend("exchange-table-first"),
+  },
 ];

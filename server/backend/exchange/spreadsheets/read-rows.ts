@@ -109,14 +109,17 @@ function addUntitled({ columns, unread }: SpreadsheetSummary, cells: readonly Ce
 /** Fewer columns than this do not tell a title from a row that is not filled in. */
 const minColumns = 3;
 
-/** Whether a line is no row but a title of a group or a remark: one cell, and not one by which a row is known. Counts them. */
+/** An article or a number: such a cell alone is a row that is not filled in. */
+const isCode = (text: string) => /\d/.test(text) && !/\s/.test(text);
+
+/** Whether a line is no row but a title of a group or a remark: one cell of words, which alone names no entity. Counts them. */
 function asideOf(feed: FeedName, { columns }: Heading, asides: Asides): (cells: readonly Cell[]) => boolean {
   if (columns.filter(Boolean).length < minColumns) return () => false;
   return (cells) => {
     const filled = [...cells.entries()].filter(([, cell]) => textOf(cell) !== "");
     const [[at, cell] = [0, null], another] = filled;
     const field = columns[at]?.field;
-    if (filled.length === 0 || another || missingOf(feed, field ? [field] : []).length === 0) return false;
+    if (filled.length === 0 || another || isCode(textOf(cell)) || missingOf(feed, field ? [field] : []).length === 0) return false;
     if (asides.first.length < asidesNamed) asides.first.push(textOf(cell).slice(0, sampleLetters));
     asides.count += 1;
     return true;
