@@ -19,7 +19,8 @@ function weightOf(file: string): number {
 
 /**
  * Bytes that a browser gets for one page of each group, gzipped, in kB: HTML and all script it names. documents.test.ts has the
- * catalogue's HTML beside its goal. Ceilings are just above the measured values; trust.md N5 allows 50 and 170.
+ * catalogue's HTML beside its goal. Ceilings are above the measured values by more than random ids make of a difference, 0.01 kB;
+ * trust.md N5 allows 50 and 170.
  */
 const groups: [group: string, who: Identity, path: string, html: number, script: number][] = [
   ["forms of guests", "G", "/login", 6, 127.1],
@@ -29,14 +30,14 @@ const groups: [group: string, who: Identity, path: string, html: number, script:
   ["main", "G", "/", 9, 131.2],
   ["product", "G", `/product-${demoUuid("product", "010-241")}`, 9.4, 131.4],
   ["cart", "BD", "/cart", 14.2, 143.9],
-  ["cabinet home", "BD", "/cabinet/home", 11.8, 137.3],
+  ["cabinet home", "BD", "/cabinet/home", 11.9, 137.3],
   ["cabinet home", "SR", "/cabinet/home", 9, 137.3],
   ["quick order", "BD", "/cabinet/ordering/quick", 7.5, 138.7],
   ["cabinet lists", "BD", "/cabinet/deals", 10, 132.4],
   ["cabinet lists", "BD", "/cabinet/customer", 9, 130],
   ["cabinet lists", "PM", "/cabinet/home?tab=companies", 9.1, 137.3],
   ["cabinet cards", "BD", `/cabinet/deals/${demoUuid("deal", "10419")}`, 25.1, 168.7],
-  ["cabinet cards", "BD", "/cabinet/company/about", 13.5, 150],
+  ["cabinet cards", "BD", "/cabinet/company/about", 13.6, 150],
   ["order sheets", "BD", "/cabinet/ordering/goods", 22, 144.7],
   ["order sheets", "BD", "/cabinet/ordering/sheet?perPage=50", 22, 143.6],
   ["not found", "G", "/no/such/page", 6, 118.5],
