@@ -17,22 +17,33 @@ const targets = browserslist().map((browser) => browser.replace(" ", ""));
 /** What is rendered together comes in one file: fifty files of half a kilobyte each cost more than they save. */
 const chunks: Record<string, RegExp[]> = {
   basic: [
-    /vite\/preload-helper|\/node_modules\/i18next\/|\/app\/(contract\/roles|site-map\/(?!side-menu)|i18n\/(format|has-text|language|page-meta))/,
-    /\/app\/areas\/(shell\/(?!silent-note|cabinet-bar|use-side-menu)|live\/(announcer|use-live-refresh))/,
+    /vite\/preload-helper|\/node_modules\/i18next\/|\/app\/(contract\/roles|realtime\/last-load|site-map\/(?!side-menu)|i18n\/(format|has-text|language|page-meta))/,
+    /\/app\/areas\/(shell\/(?!silent-note|cabinet-bar|use-side-menu)|live\/(announcer|is-typing|use-live-refresh))/,
     /\/app\/ui\/(classes|use-hydrated|avatar|badge|breadcrumbs|button|card|cached-markup|empty-state)[/.]/,
     /\/app\/ui\/(field\/field(-context)?|headline|icon|layout|link|logo|menu|note|pagination|price|price-ladder|product-picture)[/.]/,
     /\/app\/ui\/(property-list|search-box|select|skip-link|status-tag|text-input|toast-region|visually-hidden)[/.]/,
+    /\/app\/ui\/(part-loads|use-answer)/,
+    /\/app\/(contract\/quantity\.ts|i18n\/(stock-text|unit-texts)|ui\/quantity-input\/)/,
+    /\/app\/(areas\/products\/search-notes|form\/use-address-defaults|ui\/chips\/)/,
   ],
+  contract: [/\/app\/(contract\/(enums|limits|deal-statuses)|request\/(return-to|search-params))\./],
   cabinet: [/\/app\/(site-map\/side-menu|areas\/shell\/(cabinet-bar|use-side-menu)|ui\/side-nav\/)/],
-  ordering: [/\/app\/contract\/quantity\.ts|\/app\/i18n\/(stock-text|unit-texts)|\/app\/ui\/quantity-input\//],
+  checkout: [/\/app\/(i18n\/vat-texts|form\/or-offline|areas\/basket\/cart-texts|ui\/(date-chips|limit-bar|mobile-bar)\/)/],
   products: [
     /\/app\/areas\/products\/(access-note|buy-form|card-view|ladder|price-in-force|product-tile)/,
     /\/app\/areas\/products\/(use-basket-line|use-product-texts)|\/app\/ui\/product-card\//,
   ],
   forms: [
-    /\/app\/(form\/(fix-errors|use-(form-errors|form-of|is-busy|named-error|named-summary))|ui\/(checkbox|disclosure|error-summary)\/)/,
+    /\/app\/form\/(fix-errors|form-key|save-first|use-(form-errors|form-of|is-busy|named-error|named-summary))/,
+    /\/app\/form\/(use-(form-reset-key|links-to-places|return-to)|version-field)/,
+    /\/app\/ui\/(checkbox|disclosure|error-summary|field\/field-group|progress-bar|radio-group|textarea)\//,
   ],
-  filters: [/\/app\/(areas\/products\/search-notes|form\/use-address-defaults|ui\/chips\/)/],
+  drafts: [/\/app\/(form\/(draft|form-draft|saved-at|use-draft-key|use-form-draft)|request\/secret-fields)/],
+  dialogs: [/\/app\/(form\/confirm-|ui\/dialog\/)/],
+  lists: [/\/app\/(areas\/cabinet\/(filter-form|nothing-found|pages|use-list-sort)|form\/filter-fields|ui\/table\/table)/],
+  files: [/\/app\/(areas\/files\/|ui\/file-input\/)/],
+  deals: [/\/app\/(areas\/(deals\/(deal-tags|next-step)|statuses)|areas\/cabinet\/status\.)/],
+  codes: [/\/app\/(ui\/(password|pin)-input|areas\/auth\/(auth-forms|guest-page|new-password-fields|resend-code))/],
   shelves: [/\/app\/areas\/products\/product-shelf|\/app\/ui\/(section|shelf)\//],
 };
 

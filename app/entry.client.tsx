@@ -6,9 +6,9 @@ import { clientI18n } from "./i18n/i18next.client.ts";
 import { endStartWatch, watchFailedLoads } from "./realtime/reload-once.ts";
 import { isPartLoading } from "./ui/part-loads.ts";
 
-watchFailedLoads(isPartLoading);
+const reloadOnce = watchFailedLoads(isPartLoading);
 
-clientI18n().then((i18n) => {
+clientI18n(reloadOnce).then((i18n) => {
   endStartWatch();
   startTransition(() => {
     hydrateRoot(

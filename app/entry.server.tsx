@@ -1,6 +1,7 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { serverT } from "./i18n/i18next.server.ts";
+import { textPreloads } from "./i18n/text-files.ts";
 import { NonceContext, UnstartedContext } from "./nonce.ts";
 import { startWatch } from "./realtime/start-watch.server.ts";
 import { contentPolicy } from "./request/content-policy.server.ts";
@@ -8,6 +9,7 @@ import { renderDocument } from "./request/render-document.server.ts";
 import { reportFailure } from "./request/report-failure.server.ts";
 import { commitCookies, nameRequest, requestState } from "./request/request-state.server.ts";
 import { type ErrorPage, errorTexts } from "./request/responses.server.ts";
+import { traitsOf } from "./site-map/page-traits.ts";
 import { checkCachedMarkup } from "./speed/cached-markup.server.tsx";
 import { renderBuffered } from "./speed/document.server.ts";
 
@@ -33,8 +35,10 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Cache-Control", "no-store");
   headers.set("Vary", "Cookie");
+  preloadProgram(headers, remixContext);
 
-  const unstarted = `${serverT()("errors:unstarted")}<script nonce="${nonce}">${startWatch}</script>`;
+  const preloads = textPreloads(remixContext.staticHandlerContext.matches);
+  const unstarted = `${serverT()("errors:unstarted")}${preloads}<script nonce="${nonce}">${startWatch}</script>`;
   const document = await render(
     (context) => (
       <NonceContext.Provider value={nonce}>
@@ -47,6 +51,12 @@ export default async function handleRequest(
     nonce,
   );
   return new Response(document, { headers, status });
+}
+
+/** The largest file of every page with scripts is on its way before the browser has read the document. */
+function preloadProgram(headers: Headers, { manifest, staticHandlerContext: { matches } }: EntryContext): void {
+  if (traitsOf(matches.at(-1)?.route.id).script === false) return;
+  headers.append("Link", manifest.entry.imports.map((file) => `<${file}>; rel=modulepreload`).join(", "));
 }
 
 /** Remix's own errors, such as 405 for a form sent to a page that takes none, say what the other error pages say. */

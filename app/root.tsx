@@ -1,6 +1,5 @@
 import cyrillic from "@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2?url";
-import latin from "@fontsource-variable/golos-text/files/golos-text-latin-wght-normal.woff2?url";
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import {
   Links,
   Meta,
@@ -51,6 +50,7 @@ import { type Shell, useShellData } from "./request/shell.ts";
 import { traitsOf } from "./site-map/page-traits.ts";
 import { malformedPath } from "./site-map/paths.ts";
 import { classes } from "./ui/classes.ts";
+import latin from "./ui/fonts/golos-text-latin.woff2?url";
 import { SkipLink } from "./ui/skip-link/skip-link.tsx";
 import { ToastRegion } from "./ui/toast-region/toast-region.tsx";
 import "./ui/tokens.css";
@@ -142,11 +142,6 @@ export function shouldRevalidate({
     : defaultShouldRevalidate;
 }
 
-export const links: LinksFunction = () => [
-  { rel: "preload", as: "font", type: "font/woff2", href: cyrillic, crossOrigin: "anonymous" },
-  { rel: "preload", as: "font", type: "font/woff2", href: latin, crossOrigin: "anonymous" },
-];
-
 /** Used by pages that export no `meta`, and by the root's errors. */
 export const meta = pageMeta;
 
@@ -174,6 +169,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {hasScript && <Unstarted />}
         <Frame>{children}</Frame>
+        {/* Behind the style sheets: text is seen without them, and in the right letters before the scripts are there. */}
+        <link rel="preload" as="font" type="font/woff2" href={cyrillic} crossOrigin="anonymous" />
+        <link rel="preload" as="font" type="font/woff2" href={latin} crossOrigin="anonymous" />
         {hasScript && <ScrollRestoration nonce={nonce} getKey={(location) => location.key} />}
         {hasScript && <Scripts nonce={nonce} />}
       </body>

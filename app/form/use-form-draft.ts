@@ -1,7 +1,8 @@
-import { useActionData, useLocation, useNavigation } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { FormErrors } from "#app/request/form-errors.ts";
 import { isSignIn } from "#app/request/redirect-target.ts";
+import { useAnswer } from "#app/ui/use-answer.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { changeDraft, type Draft, dropDraft, dropUsed, putDraft, readDraft } from "./draft.ts";
 import { draftFields, enter, entryOf, isDraftField, renderedTextOf, textOf } from "./draft-fields.ts";
@@ -38,7 +39,7 @@ const nothing: State = { draft: null, isRestored: false, cleared: null };
 export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", skips, paged, beyond }: FormDraftOptions) {
   const key = useDraftKey(`${intents[0]}:${of}`);
   const { own, busy } = useFormOf(intents, "");
-  const answer = useActionData<FormErrors>();
+  const answer = useAnswer<FormErrors>();
   const isRejected = own || answer !== undefined;
   const done = new Set(answer?.done?.fields);
   const isIdle = useNavigation().state === "idle";

@@ -1,7 +1,8 @@
-import { useActionData, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FormErrors } from "#app/request/form-errors.ts";
 import { useShellData } from "#app/request/shell.ts";
+import { useAnswer } from "#app/ui/use-answer.ts";
 
 const none: FormErrors = { intent: "", values: {}, errors: {}, problem: null };
 
@@ -10,7 +11,7 @@ const none: FormErrors = { intent: "", values: {}, errors: {}, problem: null };
  * labels: useNamedSummary). Empty without errors.
  */
 export function useFormErrors() {
-  const fromAction = useActionData<FormErrors>();
+  const fromAction = useAnswer<FormErrors>();
   const savedDraft = useSavedDraft();
   const formErrors = isFormErrors(fromAction) ? fromAction : (savedDraft ?? none);
   const summary = Object.entries(formErrors.errors).flatMap(([field, texts]) =>

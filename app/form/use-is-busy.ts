@@ -1,6 +1,7 @@
-import { useActionData, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import type { FormErrors } from "#app/request/form-errors.ts";
+import { useAnswer } from "#app/ui/use-answer.ts";
 import { useIsSending } from "./use-is-sending.ts";
 
 /**
@@ -11,7 +12,7 @@ import { useIsSending } from "./use-is-sending.ts";
 export function useIsBusy(intents?: readonly string[]): boolean {
   const isSending = useIsSending(intents);
   const isLoading = useNavigation().state === "loading";
-  const answer = useActionData<Partial<FormErrors>>();
+  const answer = useAnswer<Partial<FormErrors>>();
   const [before, setBefore] = useState(answer);
   if (!isLoading && before !== answer) setBefore(answer);
   const isRejected = isLoading && before !== answer && !answer?.done && Object.keys(answer?.errors ?? {}).length > 0;

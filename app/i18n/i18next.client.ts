@@ -1,32 +1,39 @@
-import i18next, { type BackendModule, type i18n } from "i18next";
+import i18next, { type BackendModule, type i18n, type ResourceKey } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { getInitialNamespaces } from "remix-i18next/client";
 import { baseNamespaces, language } from "./language.ts";
 import { readSellerValues } from "./seller-values.ts";
+import { textFiles } from "./text-files.ts";
 
-/** What the doctor finds names the server's settings, and the server alone says it. */
-const files = import.meta.glob<{ default: Record<string, unknown> }>(["../../locales/ru/*.json", "!**/doctor-findings.json"]);
-
-/** One chunk per namespace, loaded when a screen needs it. */
-const backend: BackendModule = {
+/** One file per namespace, loaded when a screen needs it; those of the first page are on their way already (text-files.ts). */
+const textsFrom = (failed: () => void): BackendModule => ({
   type: "backend",
   init: () => {},
   read: (_, namespace, done) => {
-    const load = files[`../../locales/ru/${namespace}.json`];
-    if (!load) return done(new Error(`no texts "${namespace}"`), null);
-    load().then(
-      (texts) => done(null, texts.default),
-      (error: Error) => done(error, null),
+    loadTexts(namespace).then(
+      (texts) => done(null, texts),
+      (error: Error) => {
+        failed();
+        done(error, null);
+      },
     );
   },
-};
+});
 
-/** Rejects without all texts of the page, which would be rendered with the keys in their place. */
-export async function clientI18n(): Promise<i18n> {
+async function loadTexts(namespace: string): Promise<ResourceKey> {
+  const file = textFiles[namespace];
+  if (!file) throw new Error(`no texts "${namespace}"`);
+  const response = await fetch(file);
+  if (!response.ok) throw new Error(`no texts "${namespace}": ${response.status}`);
+  return response.json();
+}
+
+/** Rejects without all texts of the page, which would be rendered with the keys in their place; `failed`: a file could not be loaded. */
+export async function clientI18n(failed: () => void): Promise<i18n> {
   const ns = [...new Set([...baseNamespaces, ...getInitialNamespaces()])];
   await i18next
     .use(initReactI18next)
-    .use(backend)
+    .use(textsFrom(failed))
     .init({
       lng: language,
       supportedLngs: [language],

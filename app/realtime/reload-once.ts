@@ -22,17 +22,21 @@ export function endStartWatch(): void {
 /**
  * A chunk that cannot be loaded (a new version went live, a proxy hiccup) reloads the address once; the second failure
  * stays where it is and shows the route's error. Storage may throw: then nothing is reloaded. `isToldInPlace`: what fails now is a
- * part of the page that says so itself, and nothing is reloaded.
+ * part of the page that says so itself, and nothing is reloaded. Answers what is to be called when another file cannot be loaded; it
+ * tells whether the page is reloaded.
  */
-export function watchFailedLoads(isToldInPlace: () => boolean): void {
+export function watchFailedLoads(isToldInPlace: () => boolean): () => boolean {
+  const reloadOnce = (): boolean => {
+    if (isToldInPlace() || !mayReload(location.pathname + location.search)) return false;
+    location.reload();
+    return true;
+  };
   window.addEventListener("vite:preloadError", (event) => {
-    if (!isToldInPlace() && mayReload(location.pathname + location.search)) {
-      event.preventDefault();
-      location.reload();
-    }
+    if (reloadOnce()) event.preventDefault();
   });
   goOnAfterReload();
   reloadWhenEmptied();
+  return reloadOnce;
 }
 
 /**

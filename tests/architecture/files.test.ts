@@ -67,8 +67,8 @@ describe("one way to do a thing", () => {
   test("fetch() is called only by the backend's client and by the listed exceptions", () => {
     /**
      * Requests to others than the backend: the supervisor's health check; the SMS gateway; the address directory; error reports;
-     * the doctor; and to the portal itself: the unsent quantity of a page that is being left, address suggestions, live events, counts,
-     * whether the session still exists, and whether the portal is back.
+     * the doctor; and to the portal itself: the unsent quantity of a page that is being left, address suggestions, texts, live events,
+     * counts, whether the session still exists, and whether the portal is back.
      */
     const others = [
       "server/supervise-program.ts",
@@ -78,6 +78,7 @@ describe("one way to do a thing", () => {
       "server/error-reports.ts",
       "app/areas/basket/use-cart-changes.ts",
       "app/areas/companies/use-addresses.ts",
+      "app/i18n/i18next.client.ts",
       "app/areas/live/listen.ts",
       "app/areas/live/follow-live.tsx",
       "app/areas/live/reload-signed-out.ts",
@@ -85,6 +86,11 @@ describe("one way to do a thing", () => {
     ];
     const callers = own.filter(({ text }) => /(?<![.\w])fetch\(/.test(withoutComments(text))).map(({ path }) => path);
     expect(callers.filter((path) => path !== "app/request/call-backend.server.ts" && !others.includes(path))).toEqual([]);
+  });
+
+  test("what an action answered is read where it outlives fresh data, in use-answer.ts only", () => {
+    const readers = own.filter(({ text }) => /\buseActionData\b/.test(withoutComments(text))).map(({ path }) => path);
+    expect(readers).toEqual(["app/ui/use-answer.ts"]);
   });
 
   test("process.env is read in server/env.ts only", () => {

@@ -97,6 +97,7 @@ test.describe("of an empty database", () => {
     await expect(bank.getByLabel("БИК")).toHaveValue("044525225");
     await expect(bank.getByLabel("Расчётный счёт")).toHaveValue("40702810138000012345");
     await bank.getByLabel("Корреспондентский счёт").fill("30101810400000000225");
+    await bank.getByLabel(/^Банк/).fill("ПАО Сбербанк");
     await admin.press(button(admin, "Добавить реквизиты"));
     await expect(button(admin, "Сохранить реквизиты")).toBeVisible();
 

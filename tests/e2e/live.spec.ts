@@ -152,3 +152,23 @@ test("a page does not refresh itself while something typed is unsaved, says so, 
   expect(await reads()).toBeGreaterThan(before);
   await expect(field).toHaveValue(saved);
 });
+
+test("the errors of a refused form stay when news refreshes the page", { tag: "@full" }, async ({ given, newPerson }, { project }) => {
+  const { login, accreditation } = await given.joining({ at: "distribution_by_region_director" });
+  const { page, context, open, press } = await newPerson(login);
+  await countReceived(context);
+  await open("/cabinet/company/about");
+  if (isScripted(project.name)) await streamOpened(page);
+  await press(page.getByRole("button", { name: "Добавить точку" }));
+  const errors = page.locator("#errors");
+  const wrong = page.getByRole("main").locator("[aria-invalid=true]");
+  await expect(errors).toBeFocused();
+  await expect(wrong).not.toHaveCount(0);
+  await expect(errors.getByRole("link")).toHaveCount(await wrong.count());
+  if (!isScripted(project.name)) return;
+  const says = page.getByText("Страница обновлена: данные изменились").waitFor({ state: "attached" });
+  await given.notified({ login, type: "accreditation_process_updated", accreditation });
+  await says;
+  await expect(errors).toBeFocused();
+  await expect(errors.getByRole("link")).toHaveCount(await wrong.count());
+});

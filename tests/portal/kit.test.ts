@@ -25,7 +25,7 @@ describe("the gallery of widgets", () => {
 
   test("every widget of the kit has samples", () => {
     /** Parts of other widgets, and helpers that draw nothing. */
-    const without = ["combobox", "cropper", "drag", "strength-meter", "visually-hidden"];
+    const without = ["combobox", "cropper", "drag", "fonts", "strength-meter", "visually-hidden"];
     const folders = new Set(sources("app/ui/*/*.{ts,tsx}").map(({ path }) => path.split("/").at(-2) ?? ""));
     const shown = new Set(sources("app/ui/*/*.gallery.tsx").map(({ path }) => path.split("/").at(-2) ?? ""));
     expect([...folders].filter((folder) => !shown.has(folder) && !without.includes(folder))).toEqual([]);

@@ -132,7 +132,7 @@ describe("trust S48: encoded and malformed addresses", () => {
 
 test("trust S99: source maps are not served", async () => {
   const guest = await portal.visit(null);
-  const script = /(\/assets\/[\w-]+\.js)/.exec((await guest.get("/")).body)?.[1] ?? "";
+  const script = /(\/assets\/[\w-]+\.js)"/.exec((await guest.get("/")).body)?.[1] ?? "";
   expect((await guest.get(script)).status).toBe(200);
   expect((await guest.get(`${script}.map`)).status).toBe(404);
 });

@@ -1,4 +1,4 @@
-import { useActionData, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import Rows2 from "lucide-react/icons/rows-2";
 import Rows4 from "lucide-react/icons/rows-4";
@@ -13,6 +13,7 @@ import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Columns } from "#app/ui/layout/layout.tsx";
 import { SkipLink } from "#app/ui/skip-link/skip-link.tsx";
+import { useAnswer } from "#app/ui/use-answer.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { BranchChoice } from "./branch-choice.tsx";
 import { DroppedDates, GoneLine, MovedPrices, NearCutoffs, RemovedLine } from "./cart-notices.tsx";
@@ -69,7 +70,7 @@ export function CartScreen({
   const t = useCartT();
   const hydrated = useHydrated();
   const navigation = useNavigation();
-  const answer = useActionData<FormErrors | { offline: true }>();
+  const answer = useAnswer<FormErrors | { offline: true }>();
   const [outdated, setOutdated] = useState<typeof answer>();
   // The last form's errors are outdated once something else has changed.
   const current = answer === outdated ? undefined : answer;

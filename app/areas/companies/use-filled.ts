@@ -1,5 +1,5 @@
-import { useActionData } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useAnswer } from "#app/ui/use-answer.ts";
 import type { DirectoryAnswer } from "./company-forms.server.ts";
 
 type Text = (field: string, fallback?: string) => string;
@@ -9,7 +9,7 @@ type Text = (field: string, fallback?: string) => string;
  * was on its way (`isSent`). `shown` is the form's key otherwise.
  */
 export function useFilled(of: string, text: Text, shown: string, isSent: boolean) {
-  const answer = useActionData<Partial<DirectoryAnswer>>();
+  const answer = useAnswer<Partial<DirectoryAnswer>>();
   const [filled, setFilled] = useState<{ answer: typeof answer; count: number }>({ answer: undefined, count: 0 });
   if (answer?.message && answer.intent === of && filled.answer !== answer) setFilled({ answer, count: filled.count + 1 });
   /** Texts typed meanwhile, by field. A ref, because typing must not re-render the form. */

@@ -1,6 +1,7 @@
-import { useActionData, useFetcher } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { FormErrors } from "#app/request/form-errors.ts";
+import { useAnswer } from "#app/ui/use-answer.ts";
 import { useLatest } from "#app/ui/use-latest.ts";
 import type { EditPreview } from "./edit-forms.server.ts";
 
@@ -8,7 +9,7 @@ const waitMs = 400;
 
 /** The latest preview of the edit form: on request, and with JavaScript debounced after each change. */
 export function usePreview(form: RefObject<HTMLFormElement>) {
-  const answered = useActionData<EditPreview | FormErrors>();
+  const answered = useAnswer<EditPreview | FormErrors>();
   const fetcher = useFetcher<EditPreview | FormErrors>();
   const [latest, setLatest] = useState<EditPreview | null>(toPreview(answered));
   const [trouble, setTrouble] = useState<string>();

@@ -1,10 +1,11 @@
-import { useActionData, useNavigation, useSubmit } from "@remix-run/react";
+import { useNavigation, useSubmit } from "@remix-run/react";
 import { type RefObject, useEffect, useRef } from "react";
 import { changeDraft, dropDraft, readDraft } from "#app/form/draft.ts";
 import { useShownCompany, withShownCompany } from "#app/form/form.tsx";
 import { useDraftKey } from "#app/form/use-draft-key.ts";
 import { useIsSending } from "#app/form/use-is-sending.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { useAnswer } from "#app/ui/use-answer.ts";
 
 const pasteForm = "check:";
 const previewForm = "preview";
@@ -48,7 +49,7 @@ export function useSavedPreview(hasPreview: boolean): void {
   const key = useDraftKey(previewForm);
   const submit = useSubmit();
   const company = useShownCompany();
-  const hasAnswer = useActionData() !== undefined;
+  const hasAnswer = useAnswer() !== undefined;
   const isIdle = useNavigation().state === "idle";
   const isRequested = useRef(false);
   useEffect(() => {

@@ -1,10 +1,11 @@
-import { useActionData, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { BasketView } from "#app/areas/products/card-view.ts";
 import { useDraftKey } from "#app/form/use-draft-key.ts";
 import type { useFormOf } from "#app/form/use-form-of.ts";
 import { useIsSending } from "#app/form/use-is-sending.ts";
 import { isSignIn } from "#app/request/redirect-target.ts";
+import { useAnswer } from "#app/ui/use-answer.ts";
 import { useLatest } from "#app/ui/use-latest.ts";
 import { beyondOf, entered, entryFor, type OrderSheetDraft, orderSheetDraft } from "./order-sheet-draft.ts";
 import type { OrderSheetRow } from "./order-sheet-row.ts";
@@ -43,7 +44,7 @@ export function useTyping(draft: OrderSheetDraft, { fields, form, rows, basket, 
   const isBusy = useIsSending(["put"]);
   const { state, formData } = useNavigation();
   const isIdle = state === "idle";
-  const isRejected = useActionData() !== undefined;
+  const isRejected = useAnswer() !== undefined;
   const [restored, setRestored] = useState(0);
   const isRestoredShown = useRef(false);
 

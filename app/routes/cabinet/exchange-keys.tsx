@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { KeyForm } from "#app/areas/exchange/key-form.tsx";
@@ -21,6 +21,7 @@ import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import { useAnswer } from "#app/ui/use-answer.ts";
 import { exchange } from "#contract/exchange.ts";
 import { type ExchangeKey, readableNames, writableNames } from "#contract/exchange-keys.ts";
 
@@ -55,7 +56,7 @@ export const action = form("exchangeKeys", z.object({}), keyForms);
 export default function ExchangeKeysPage() {
   const { t } = useTranslation("exchange");
   const { title, keys, writable, readable, formKey, loadsHref, confirming } = useLoaderData<typeof loader>();
-  const answer = useActionData<MadeKey | object>();
+  const answer = useAnswer<MadeKey | object>();
   const made = answer && "made" in answer ? answer.made : null;
   const labels: Record<string, string> = {
     name: t("keys.name"),

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
@@ -27,6 +27,7 @@ import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import { useAnswer } from "#app/ui/use-answer.ts";
 import { deliveryStates, webhookEvents } from "#contract/enums.ts";
 import { webhooks } from "#contract/webhooks.ts";
 
@@ -58,7 +59,7 @@ export const action = form("exchangeWebhooks", z.object({}), webhookForms);
 export default function ExchangeWebhooksPage() {
   const { t } = useTranslation("webhooks");
   const { title, addresses, query, states, events, formKey, confirming, deliveries, total } = useLoaderData<typeof loader>();
-  const answer = useActionData<MadeWebhook | object>();
+  const answer = useAnswer<MadeWebhook | object>();
   const made = answer && "made" in answer ? answer.made : null;
   const labels: Record<string, string> = { url: t("addresses.url"), events: t("form.events") };
   const summary = useNamedSummary((field) => labels[field]);

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { OrderingClosed } from "#app/areas/lines/ordering-closed.tsx";
@@ -19,6 +19,7 @@ import { page } from "#app/request/page.server.ts";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
+import { useAnswer } from "#app/ui/use-answer.ts";
 import { basket } from "#contract/basket.ts";
 
 export const handle = { i18n: ["lines", "files"] };
@@ -38,7 +39,7 @@ export const action = form("orderingQuick", z.object({}), quickForms, quickLimit
 export default function OrderingQuickPage() {
   const { t } = useTranslation("lines");
   const { title, closed, branch, branches, orderKey } = useLoaderData<typeof loader>();
-  const preview = useActionData<{ preview?: Preview }>()?.preview;
+  const preview = useAnswer<{ preview?: Preview }>()?.preview;
   const summary = useLinesSummary(preview);
   useLinksToPlaces();
   const hasPreview = preview !== undefined && preview.lines.length > 0;

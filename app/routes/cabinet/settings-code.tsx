@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { qrPath } from "#app/areas/settings/qr-path.server.ts";
 import { type NewRecoveryCodes, readBegun, secondFactorForms } from "#app/areas/settings/second-factor-forms.server.ts";
@@ -9,6 +9,7 @@ import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
+import { useAnswer } from "#app/ui/use-answer.ts";
 import { secondFactor } from "#contract/second-factor.ts";
 
 export const handle = { i18n: ["settings", "auth"] };
@@ -29,7 +30,7 @@ export const action = form("secondFactor", z.object({}), secondFactorForms);
 
 export default function SecondFactorPage() {
   const { title, confirmedAt, recoveryCodesLeft, setUp } = useLoaderData<typeof loader>();
-  const answer = useActionData<NewRecoveryCodes | object>();
+  const answer = useAnswer<NewRecoveryCodes | object>();
   const made = answer && "recoveryCodes" in answer ? answer.recoveryCodes : null;
   if (confirmedAt) return <ManageSecondFactor title={title} confirmedAt={confirmedAt} recoveryCodesLeft={recoveryCodesLeft} made={made} />;
   if (setUp) return <ConfirmSecondFactor title={title} setUp={setUp} />;

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import LogIn from "lucide-react/icons/log-in";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -34,6 +34,7 @@ import { Container, Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { PasswordInput } from "#app/ui/password-input/password-input.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import { useAnswer } from "#app/ui/use-answer.ts";
 import { Password } from "#contract/auth.ts";
 import { Login } from "#contract/login.ts";
 import { env } from "#server/env.ts";
@@ -82,7 +83,7 @@ export default function LoginPage() {
 
 function PasswordStep({ title, isAdmin }: { title: string; isAdmin: boolean }) {
   const { t } = useTranslation(["auth", "common"]);
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const { failed, error, value, problem } = useFormErrors();
   const busy = useIsBusy();
   const password = useRef<HTMLInputElement>(null);

@@ -1,7 +1,7 @@
-import { useActionData } from "@remix-run/react";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../icon/icon.tsx";
+import { useAnswer } from "../use-answer.ts";
 import styles from "./error-summary.module.css";
 import { goToPlace } from "./go-to-place.ts";
 
@@ -19,7 +19,7 @@ type Props = {
 /** The errors of a form with links to the fields. Takes focus whenever a form comes back with errors, the same ones too. */
 export function ErrorSummary({ title, errors, id = "errors", focus = true, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const answer = useActionData();
+  const answer = useAnswer();
   const links = errors.map((error) => error.href).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer, or other errors, take focus again
   useEffect(() => {
