@@ -50,7 +50,7 @@ test("an invoice that lacks the seller's account is refused in words, and staff 
   await portal.backend.db.insert(bankDetails).values(stored);
 });
 
-test("the invoice that the approval issues stands on the deal's page at once, with one of the whole deal on offer; the buyer is told", async () => {
+test("the invoice that the approval issues is on the deal's page, with one of the whole deal on offer; the buyer is told", async () => {
   const uuid = await storeDeal(portal.backend.db, { status: "waiting_approval", reserve: false });
   const path = `/cabinet/deals/${uuid}`;
   expect(moneyText(card(await pageOf(director, uuid)))).toContain("На товары с предоплатой он выставится сам");

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { plainDateIn } from "#contract/plain-date.ts";
 import texts from "#locales/ru/invoice.json" with { type: "json" };
-import { rubles } from "../basket/checkout.ts";
 import type { DealUpdate, NewLog, OpenDeal } from "../deals/change-deal.ts";
 import { recipientsOf } from "../deals/notices.ts";
 import { interpolate } from "../interpolate.ts";
@@ -10,6 +9,7 @@ import { orNotFound } from "../problem.ts";
 import { findInvoiceInForce, type PaperRow, saysTheSame } from "./find-invoice.ts";
 import { toContent } from "./invoice-content.ts";
 import type { InvoiceFacts } from "./invoice-facts.ts";
+import { quantityText } from "./paper-format.ts";
 import { papers } from "./tables.ts";
 import { takeNumber } from "./take-number.ts";
 import { numberOf } from "./to-paper.ts";
@@ -57,7 +57,7 @@ export async function writeInvoice(open: OpenDeal, facts: InvoiceFacts): Promise
 
 function announcementOf(paper: PaperRow, before: PaperRow | undefined): Announcement {
   const text = before ? ` ${interpolate(texts.replaces, { number: numberOf(before) })}` : "";
-  const values = { invoice: numberOf(paper), amount: rubles(paper.totalKopecks), text };
+  const values = { invoice: numberOf(paper), amount: quantityText(paper.totalKopecks), text };
   return {
     log: { event: "invoiceIssued", comment: numberOf(paper) },
     notices: [{ type: "invoiceIssued", to: (people) => recipientsOf("invoiceIssued", people, true), values }],
