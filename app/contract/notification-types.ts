@@ -48,6 +48,7 @@ const types = {
   productBackInStock: { number: "23.5", category: "deal", roles: buyerRoles },
   pricesChanged: { number: "23.6", category: "deal", roles: buyerRoles },
   dealAdditionalPaymentDue: { number: "23.7", category: "deal", roles: buyerRoles },
+  invoiceIssued: { number: "23.8", category: "deal", roles: buyerRoles },
   dealReceived: { number: "24", category: "deal", roles: [...buyerRoles, "seller_sales_representative"] },
   ticketOpened: { number: "25", category: "ticket", roles: ["tech_support"] },
   ticketStatusChanged: { number: "26", category: "ticket", roles },

@@ -63,6 +63,8 @@ export const DealPapers = z.object({
   gaps: z.array(z.enum(paperGaps)),
   /** The sum of an invoice that would be issued now; null when the one in force already says the same. */
   due: Money.nullable(),
+  /** Why it would be issued: none is in force, it would say something else, or the one in force is of prepaid goods only. */
+  dueBecause: z.enum(["none", "changed", "prepaidOnly"]).nullable(),
 });
 export type DealPapers = z.infer<typeof DealPapers>;
 

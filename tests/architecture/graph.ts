@@ -81,6 +81,7 @@ export const areasOfBackend: Edges = {
     "distribution",
     "events",
     "files",
+    "papers",
     "pictures",
     "stock",
     "suborders",
@@ -139,6 +140,6 @@ export const areasOfBackend: Edges = {
 
 /**
  * Known cycles, each for one call: placing an order makes a deal with the basket's prices, access to a suborder follows its deal,
- * a registration opens the accreditation, and a deal with a new seller says so in its chat.
+ * a registration opens the accreditation, a deal with a new seller says so in its chat, and its approval issues its invoice.
  */
-export const knownCircles = ["basket -> deals", "suborders -> deals", "auth -> accreditation", "deals -> chat"];
+export const knownCircles = ["basket -> deals", "suborders -> deals", "auth -> accreditation", "deals -> chat", "deals -> papers"];

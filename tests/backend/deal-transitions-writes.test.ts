@@ -235,7 +235,12 @@ describe("what a change of a deal's status writes", () => {
     expect(await run("waiting_approval", "manager", "approved_by_buyer", { consentNeeded: true })).toEqual([
       ["dealConfirmedByBuyer", "rep"],
     ]);
-    expect(await run("waiting_approval", "rep", "approved_by_seller")).toEqual([["dealApprovedBySeller", "manager"]]);
+    expect(await run("waiting_approval", "rep", "approved_by_seller")).toEqual([
+      ["dealApprovedBySeller", "manager"],
+      // The meat is prepaid.
+      ["invoiceIssued", "director"],
+      ["invoiceIssued", "manager"],
+    ]);
     expect(await run("waiting_approval", "director", "declined_by_buyer")).toEqual([
       ["dealDeclinedByBuyer", "regional"],
       ["dealDeclinedByBuyer", "regional2"],

@@ -105,6 +105,7 @@ describe("the worked example from order to delivery", () => {
     expect(received.body.statusesLogs.map(({ event, from, to, actorSide }) => [event, from, to, actorSide])).toEqual([
       ["created", null, "waiting_approval", "buyer"],
       ["status", "waiting_approval", "approved_by_seller", "seller"],
+      ["invoiceIssued", null, null, "seller"],
       ["payment", null, null, "seller"],
       ["status", "approved_by_seller", "transferred_to_warehouse", "seller"],
       ["collected", "transferred_to_warehouse", "transferred_to_warehouse", "seller"],
@@ -116,7 +117,7 @@ describe("the worked example from order to delivery", () => {
       .from(notifications)
       .where(and(eq(notifications.customerUuid, await personOf(backend.db, "director@alfa.example")), eq(notifications.viewed, false)));
     const types = told.filter((row) => (row.payload as { deal_uuid?: string }).deal_uuid === uuid).map((row) => row.type);
-    expect(types.sort()).toEqual(["dealApprovedBySeller", "dealPartlyCollected", "dealTransferredToWarehouse"]);
+    expect(types.sort()).toEqual(["dealApprovedBySeller", "dealPartlyCollected", "dealTransferredToWarehouse", "invoiceIssued"]);
     const listed = await director(suborders.list, at);
     expect(listed.body.suborders).toEqual(received.body.suborders);
   });

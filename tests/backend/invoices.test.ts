@@ -121,7 +121,7 @@ describe("an invoice of a deal", () => {
     const first = (await issue(director, deal)).body;
     expect(await papersOf(director, deal)).toMatchObject({ mayIssue: true, gaps: [], due: null });
     await setLine(deal, 0, { quantityHundredths: 900, totalKopecks: 414_882 });
-    expect(await papersOf(director, deal)).toMatchObject({ due: rub(11_047.82) });
+    expect(await papersOf(director, deal)).toMatchObject({ due: rub(11_047.82), dueBecause: "changed" });
     const second = (await issue(rep, deal)).body;
     expect(second).toMatchObject({ number: "2", version: 2, status: "issued", total: rub(11_047.82) });
     const { papers: listed } = await papersOf(director, deal);
@@ -168,7 +168,7 @@ describe("an invoice of a deal", () => {
       const early = await mixedDeal({ status });
       const { status: code, errors } = await issue(director, early);
       expect([code, errors[0]?.message]).toEqual([409, expect.stringContaining("Счёт выставляют по согласованной сделке")]);
-      expect(await papersOf(director, early)).toEqual({ papers: [], mayIssue: false, gaps: [], due: null });
+      expect(await papersOf(director, early)).toEqual({ papers: [], mayIssue: false, gaps: [], due: null, dueBecause: null });
     }
     expect(await lastNumber()).toBe(0);
   });
@@ -186,7 +186,7 @@ describe("an invoice of a deal", () => {
       "Счёт не выставлен, не хватает данных: ИНН продавца, КПП продавца, банковские реквизиты продавца с названием банка, " +
         "ИНН покупателя, ставка НДС у товаров сделки",
     ]);
-    expect(await papersOf(rep, deal)).toEqual({ papers: [], mayIssue: true, gaps, due: null });
+    expect(await papersOf(rep, deal)).toEqual({ papers: [], mayIssue: true, gaps, due: null, dueBecause: null });
     await backend.db.delete(sellerRegimes);
     expect((await papersOf(rep, deal)).gaps).toContain("vatRegime");
     expect(await backend.db.select().from(papers)).toEqual([]);

@@ -24,4 +24,32 @@ export const papers: PlantedBug[] = [
     to: "vat: Math.round((total * 10) / 110), rates };",
     tests: [...unit("invoices"), ...backend("invoices")],
   },
+  {
+    name: "an invoice that already says the same is told to the buyer again",
+    file: "server/backend/papers/write-invoice.ts",
+    from: "return { paper: before, announcement: null };",
+    to: "return { paper: before, announcement: announcementOf(before, undefined) };",
+    tests: backend("invoices-at-approval"),
+  },
+  {
+    name: "two who issue a deal's invoice side by side make two invoices",
+    file: "server/backend/papers/write-invoice.ts",
+    from: "if (before && saysTheSame(before, facts)) return",
+    to: "if (before && before.version > 9 && saysTheSame(before, facts)) return",
+    tests: backend("invoices-at-approval"),
+  },
+  {
+    name: "an approval asks to prepay goods that are paid later",
+    file: "server/backend/papers/issue-at-approval.ts",
+    from: 'type === "prepaid" ? [assortmentUuid] : []',
+    to: "type ? [assortmentUuid] : []",
+    tests: backend("invoices-at-approval"),
+  },
+  {
+    name: "an approval that fails keeps the number of its invoice",
+    file: "server/backend/papers/write-invoice.ts",
+    from: "const number = await takeNumber(tx, { companyUuid: deal.sellerCompanyUuid, ...place });",
+    to: `const number = await open.context.db.transaction((own) => takeNumber(own, { companyUuid: deal.sellerCompanyUuid, ...place }));`,
+    tests: backend("invoices-at-approval"),
+  },
 ];

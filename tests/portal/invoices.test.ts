@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bankDetails } from "#server/backend/companies/tables.ts";
-import { director, main, regional, useDealPages } from "#tests/support/deal-pages.ts";
+import { director, main, regional, representative, useDealPages } from "#tests/support/deal-pages.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";
 import { element, text } from "#tests/support/portal-html.ts";
 
@@ -48,4 +48,18 @@ test("an invoice that lacks the seller's account is refused in words, and staff 
   expect(refused.status).toBe(409);
   expect(text(main(refused.body))).toContain("Счёт не выставлен, не хватает данных: банковские реквизиты продавца с названием банка");
   await portal.backend.db.insert(bankDetails).values(stored);
+});
+
+test("the invoice that the approval issues is on the deal's page, with one of the whole deal on offer; the buyer is told", async () => {
+  const uuid = await storeDeal(portal.backend.db, { status: "waiting_approval", reserve: false });
+  const path = `/cabinet/deals/${uuid}`;
+  expect(moneyText(card(await pageOf(director, uuid)))).toContain("На товары с предоплатой он выставится сам");
+  const seller = await portal.visit(representative);
+  expect((await seller.post(path, { intent: "approve" })).status).toBe(303);
+  // The beef alone is prepaid: 689,900 kopecks of 1,150,880.
+  expect(moneyText(card((await seller.get(path)).body))).toMatch(
+    /Счёт № \d+ от .*6 899,00 ₽ · К оплате.*Счёт выставлен на товары с предоплатой\. .*Выставить новый счёт на 11 508,80 ₽/,
+  );
+  const list = await (await portal.visit(director)).get("/cabinet/notifications/list");
+  expect(moneyText(list.body)).toMatch(/Выставлен счёт № \d+ на 6 899 ₽ по сделке № \d+\./);
 });

@@ -115,6 +115,7 @@ export function useDemoData(backend: Backend): void {
 /** Deletes baskets, keys and deals that the tests made; sums of contracts stay. */
 export async function forgetOrders(db: Database, demoDeals: readonly string[]): Promise<void> {
   const kept = sql.param([...demoDeals]);
+  await db.execute(sql`delete from papers where deal_uuid <> all(${kept}::uuid[])`);
   await db.execute(sql`delete from deals where uuid <> all(${kept}::uuid[])`);
   await db.execute(sql`delete from ledger_rows where deal_uuid is not null and deal_uuid <> all(${kept}::uuid[])`);
   for (const table of ["idempotency_keys", "baskets", "outbox_events"]) await db.execute(sql.raw(`delete from ${table}`));

@@ -195,6 +195,7 @@ export async function setSums(
 /** Restores the contracts of the worked example; deletes deals, notifications and events that tests made. */
 export async function startAfresh(db: Database, demoDeals: readonly string[]): Promise<void> {
   const isMade = sql`<> all(${sql.param([...demoDeals])}::uuid[])`;
+  await db.execute(sql`delete from papers where deal_uuid ${isMade}`);
   await db.execute(sql`delete from deals where uuid ${isMade}`);
   await db.execute(sql`delete from ledger_rows where deal_uuid ${isMade}`);
   await db.execute(sql`delete from notifications where (payload->>'deal_uuid')::uuid ${isMade}`);

@@ -20,7 +20,7 @@ import type { GapRow } from "./invoice-gaps.ts";
 type Props = { deal: Deal; side: Side; invoices: Omit<DealPapers, "gaps"> & { gaps: readonly GapRow[] } };
 
 /** Invoices of the deal, newest first, and the button that issues one. */
-export function DealInvoices({ deal, side, invoices: { papers, gaps, due } }: Props) {
+export function DealInvoices({ deal, side, invoices: { papers, gaps, due, dueBecause } }: Props) {
   const { t } = useTranslation("deals");
   return (
     <Card id="invoices" title={t("invoices.title")} className="no-print">
@@ -36,7 +36,7 @@ export function DealInvoices({ deal, side, invoices: { papers, gaps, due } }: Pr
           </Stack>
         )}
         {gaps.length > 0 && <Gaps gaps={gaps} side={side} />}
-        {due && <IssueForm due={due} isAgain={papers.length > 0} />}
+        {due && dueBecause && <IssueForm due={due} because={dueBecause} />}
       </Stack>
     </Card>
   );
@@ -76,16 +76,18 @@ function InvoiceCard({ deal, paper }: { deal: string; paper: PaperSummary }) {
   );
 }
 
-function IssueForm({ due, isAgain }: { due: NonNullable<DealPapers["due"]>; isAgain: boolean }) {
+type Due = { due: NonNullable<DealPapers["due"]>; because: NonNullable<DealPapers["dueBecause"]> };
+
+function IssueForm({ due, because }: Due) {
   const { t } = useTranslation(["deals", "common"]);
   const { busy } = useFormOf(["issueInvoice"], "");
   return (
     <Form method="post">
       <Stack gap={2}>
-        {isAgain && <p>{t("invoices.changed")}</p>}
+        {because !== "none" && <p>{t(`invoices.${because}`)}</p>}
         <div>
           <Button name="intent" value="issueInvoice" busy={busy} busyText={t("common:sending")}>
-            {t(isAgain ? "invoices.again" : "invoices.issue", { sum: formatMoney(due) })}
+            {t(because === "none" ? "invoices.issue" : "invoices.again", { sum: formatMoney(due) })}
           </Button>
         </div>
       </Stack>

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { SuborderStatus } from "#contract/enums.ts";
+import { issueAtApproval } from "../papers/issue-at-approval.ts";
 import { papers } from "../papers/tables.ts";
 import { isPartlyCollected } from "../suborders/status.ts";
 import { deleteSubordersOf, setSuborderStatus } from "../suborders/write-suborders.ts";
@@ -41,7 +42,14 @@ export async function applyTransition(open: OpenDeal, { to, effects, notify }: A
     movements.push(...postReserved(ownReserved(open.contracts), open.lines));
     Object.assign(set, { actualTotalKopecks: actualTotalOf(open.lines) });
   }
-  return { set, movements, logs: [{ event: "status", from: facts.status, to, comment: reason }], notices: noticesOf(notify, open) };
+  // Last, because it locks the seller's counter.
+  const invoice = has("invoice") ? await issueAtApproval(open) : null;
+  return {
+    set,
+    movements,
+    logs: [{ event: "status", from: facts.status, to, comment: reason }, ...(invoice ? [invoice.log] : [])],
+    notices: [...noticesOf(notify, open), ...(invoice?.notices ?? [])],
+  };
 }
 
 /** A deal that is declined is not paid: its papers keep their numbers and say so. */

@@ -7,7 +7,7 @@ import { sideOf } from "../access/side-of.ts";
 import type { SignedIn } from "../context.ts";
 import { applyToContracts, type ContractLineRow, type ContractMovement, lockContractLines } from "../contracts/ledger.ts";
 import type { Transaction } from "../db/database.ts";
-import { enqueue, type NotificationType } from "../events/outbox.ts";
+import { enqueue, type NewNotification, type NotificationType } from "../events/outbox.ts";
 import { orNotFound } from "../problem.ts";
 import { assertVersion, nextVersion } from "../versions/versions.ts";
 import type { ActorFacts, DealFacts } from "./deal-facts.ts";
@@ -113,10 +113,8 @@ const fieldOf: Record<NewLog["event"], ChangedField> = {
 };
 
 /** Writes a change of a locked deal. Exported for transactions that change several deals. */
-export async function writeUpdate(
-  { tx, context, record, now }: OpenDeal,
-  { set, logs, movements = [], notices = [] }: DealUpdate,
-): Promise<void> {
+export async function writeUpdate(open: OpenDeal, { set, logs, movements = [], notices = [] }: DealUpdate): Promise<void> {
+  const { tx, context, record, now } = open;
   const { deal } = record;
   const { actor } = context;
   const payload = { deal_uuid: deal.uuid };
@@ -157,14 +155,23 @@ export async function writeUpdate(
   );
   const people = await listDealPeople(tx, { ...record, deal: { ...deal, ...set } });
   await enqueue(tx, {
-    notifications: notices.map(({ type, to, values }) => ({
-      type,
-      to: to(people),
-      actorUuid: actor.customerUuid,
-      values: { number, company: deal.buyerCompanyName, ...values },
-      payload,
-      now,
-    })),
+    notifications: toNotifications(open, people, notices),
     events: [{ type: "deal_updated", to: [...everyoneOf(people), deal.sellerCustomerUuid], payload, now }],
   });
+}
+
+/** Everybody reads which deal it is about. */
+export function toNotifications(
+  { context, record: { deal }, now }: OpenDeal,
+  people: DealPeople,
+  notices: NonNullable<DealUpdate["notices"]>,
+): NewNotification[] {
+  return notices.map(({ type, to, values }) => ({
+    type,
+    to: to(people),
+    actorUuid: context.actor.customerUuid,
+    values: { number: String(deal.number), company: deal.buyerCompanyName, ...values },
+    payload: { deal_uuid: deal.uuid },
+    now,
+  }));
 }

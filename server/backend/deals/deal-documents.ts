@@ -7,11 +7,11 @@ import type { Actor, SignedIn } from "../context.ts";
 import { computedColumn } from "../db/computed-column.ts";
 import type { Reader, Transaction } from "../db/database.ts";
 import { orNull } from "../db/statement.ts";
-import { enqueueEvent } from "../events/outbox.ts";
+import { enqueue } from "../events/outbox.ts";
 import { files } from "../files/tables.ts";
 import { throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
-import { type OpenDeal, openDeal } from "./change-deal.ts";
+import { type DealUpdate, type NewLog, type OpenDeal, openDeal, toNotifications } from "./change-deal.ts";
 import { type ActorFacts, type DealActor, type DealFacts, isDealActor } from "./deal-facts.ts";
 import { everyoneOf, listDealPeople } from "./deal-people.ts";
 import type { DealRecord } from "./deal-record.ts";
@@ -87,11 +87,11 @@ export async function addDocument({ tx, record, context, now }: OpenDeal, fileUu
   await tx.insert(dealDocuments).values({ uuid: uuidv7(), dealUuid: record.deal.uuid, fileUuid, ...author, createdAt: now });
 }
 
-/** Writes the log and notifies open pages. The deal keeps its version because neither lines nor status change. */
+/** Writes the log, and notifies people and open pages. The deal keeps its version because neither lines nor status change. */
 export async function logDocument(
   open: OpenDeal,
-  event: "documentAdded" | "documentDeleted" | "invoiceIssued",
-  name: string,
+  { event, comment }: Pick<NewLog, "event" | "comment">,
+  notices: DealUpdate["notices"] = [],
 ): Promise<void> {
   const { tx, record, context, now } = open;
   const { customerUuid, name: actorName } = context.actor;
@@ -102,13 +102,12 @@ export async function logDocument(
     actorUuid: customerUuid,
     actorName,
     actorSide: sideOf(context.actor),
-    comment: name,
+    comment: comment ?? null,
     createdAt: now,
   });
-  await enqueueEvent(tx, {
-    type: "deal_updated",
-    to: everyoneOf(await listDealPeople(tx, record)),
-    payload: { deal_uuid: record.deal.uuid },
-    now,
+  const people = await listDealPeople(tx, record);
+  await enqueue(tx, {
+    notifications: toNotifications(open, people, notices),
+    events: [{ type: "deal_updated", to: everyoneOf(people), payload: { deal_uuid: record.deal.uuid }, now }],
   });
 }

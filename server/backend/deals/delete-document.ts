@@ -12,7 +12,7 @@ export const deleteDocument: Handler<typeof documents.delete> = async (context, 
     const { name, fileUuid, isShared } = await findOwnDocument(open, params.documentUuid);
     if (isShared) await tx.delete(dealDocuments).where(eq(dealDocuments.uuid, params.documentUuid));
     else await tx.delete(files).where(eq(files.uuid, fileUuid));
-    await logDocument(open, "documentDeleted", name);
+    await logDocument(open, { event: "documentDeleted", comment: name });
     return { answer: await readDocuments(tx, context.actor, open.record, open.now), unneeded: isShared ? [] : [fileUuid] };
   });
   await context.files.remove(unneeded);

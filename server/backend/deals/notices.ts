@@ -18,6 +18,7 @@ const recipients = {
   dealCollected: (people) => [people.creator],
   dealPartlyCollected: (people) => [people.creator],
   dealAdditionalPaymentDue: (people) => [people.creator, ...people.directors],
+  invoiceIssued: (people) => [people.creator, ...people.directors],
   dealReceived: (people, bySeller) => [people.seller, ...(bySeller ? [people.creator] : [])],
 } satisfies Partial<Record<NotificationTypeOf<"deal">, Recipients>>;
 

@@ -13,7 +13,7 @@ export type DealEffect =
   | "reserve" | "recheckLimit" | "release" | "post" | "actualSums"
   | "askConsent" | "clearConsent" | "storeDiff" | "freezeTiers"
   | "subordersNew" | "subordersApprove" | "subordersTransfer" | "subordersCollect" | "subordersReceive" | "subordersDelete"
-  | "closeChat" | "logClosedBySeller";
+  | "closeChat" | "logClosedBySeller" | "invoice";
 
 export type Transition = {
   id: TransitionId;
@@ -39,7 +39,7 @@ const approval = {
   to: "approved_by_seller",
   who: sellers,
   guards: ["dateNotPassed", "noConsentNeeded", "sellerAssigned"],
-  effects: ["subordersApprove", "freezeTiers"],
+  effects: ["subordersApprove", "freezeTiers", "invoice"],
   notify: "dealApprovedBySeller",
 } as const;
 

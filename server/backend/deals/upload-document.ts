@@ -24,7 +24,7 @@ export const uploadDocument: Handler<typeof documents.upload> = async (context, 
     const open = await openForDocuments(tx, context, params.uuid);
     await assertRoom(open);
     await addDocument(open, orNotFound(fileUuid));
-    await logDocument(open, "documentAdded", upload.name);
+    await logDocument(open, { event: "documentAdded", comment: upload.name });
     const answer = await readDocuments(tx, context.actor, open.record, open.now);
     await saveAnswer(tx, idempotencyKey, answer);
     return answer;

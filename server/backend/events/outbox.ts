@@ -31,7 +31,7 @@ export type EventType = Exclude<LiveEvent["type"], "notification">;
 
 type People = readonly (string | null | undefined)[];
 
-type NewNotification = {
+export type NewNotification = {
   type: NotificationType;
   to: People;
   actorUuid: string | null;

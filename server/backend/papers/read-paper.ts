@@ -1,10 +1,10 @@
 import { and, desc, eq, getTableColumns, or } from "drizzle-orm";
-import type { papers as calls, Invoice } from "#contract/papers.ts";
+import type { papers as calls, DealPapers, Invoice } from "#contract/papers.ts";
 import { money } from "#contract/primitives.ts";
 import texts from "#locales/ru/invoice.json" with { type: "json" };
 import type { SignedIn } from "../context.ts";
 import { isDocumentWriter } from "../deals/deal-documents.ts";
-import { checkDealScope, loadDeal } from "../deals/read-deal.ts";
+import { checkDealScope, type LoadedDeal, loadDeal } from "../deals/read-deal.ts";
 import { toActorFacts, toDealFacts } from "../deals/read-facts.ts";
 import { type FileAnswer, toFileAnswer } from "../files/file-answer.ts";
 import type { Handler, Input } from "../handlers.ts";
@@ -12,6 +12,7 @@ import { interpolate } from "../interpolate.ts";
 import { orNotFound } from "../problem.ts";
 import { findInvoiceInForce, type PaperRow, saysTheSame } from "./find-invoice.ts";
 import { type InvoiceContent, invoiceFacts } from "./invoice-facts.ts";
+import { prepaidLines } from "./issue-at-approval.ts";
 import { isPayable } from "./issue-invoice.ts";
 import { dayText } from "./paper-format.ts";
 import { drawInvoice } from "./pdf/draw-invoice.ts";
@@ -38,17 +39,23 @@ export const listPapers: Handler<typeof calls.list> = async (context, { params }
   const mayIssue = isDocumentWriter(facts, toActorFacts(actor, loaded.record)) && isPayable(facts);
   return {
     papers: rows.map(toPaperSummary),
-    ...(mayIssue ? await issuable(context, loaded) : { mayIssue, gaps: [], due: null }),
+    ...(mayIssue ? await issuable(context, loaded) : { mayIssue, gaps: [], due: null, dueBecause: null }),
   };
 };
 
-async function issuable({ db }: SignedIn, loaded: Awaited<ReturnType<typeof loadDeal>>) {
-  const result = invoiceFacts(await readInvoiceSource(db, loaded));
-  if ("gaps" in result) return { mayIssue: true, gaps: result.gaps, due: null };
+async function issuable({ db }: SignedIn, loaded: LoadedDeal): Promise<Omit<DealPapers, "papers">> {
+  const nothing = { mayIssue: true, gaps: [], due: null, dueBecause: null };
+  const source = await readInvoiceSource(db, loaded);
+  const result = invoiceFacts(source);
+  if ("gaps" in result) return { ...nothing, gaps: result.gaps };
   const { facts } = result;
   const inForce = await findInvoiceInForce(db, loaded.record.deal.uuid);
-  const isCurrent = facts.lines.length === 0 || (inForce !== undefined && saysTheSame(inForce, facts));
-  return { mayIssue: true, gaps: [], due: isCurrent ? null : money(facts.lines.reduce((all, { sum }) => all + sum, 0)) };
+  if (facts.lines.length === 0 || (inForce && saysTheSame(inForce, facts))) return nothing;
+  const due = money(facts.lines.reduce((all, { sum }) => all + sum, 0));
+  if (!inForce) return { ...nothing, due, dueBecause: "none" };
+  const prepaid = invoiceFacts({ ...source, lines: prepaidLines(loaded) });
+  const isOfPrepaid = "facts" in prepaid && saysTheSame(inForce, prepaid.facts);
+  return { ...nothing, due, dueBecause: isOfPrepaid ? "prepaidOnly" : "changed" };
 }
 
 type OneOfDeal = Pick<Input<typeof calls.get>, "params">;
