@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { paymentKinds, roundings, soldBy, units, vatRates } from "./enums.ts";
 import {
+  AboveZero,
   Amount,
   Barcode,
   CompanyKey,
@@ -200,7 +201,7 @@ export const feeds = {
     kind: oneOf(paymentKinds),
     document: singleLine(200),
     date: PlainDate,
-    amount: Roubles.refine((kopecks) => kopecks > 0, { error: "exchange.roubles" }),
+    amount: AboveZero,
   }),
   /**
    * Stock of a storage (by id, name, or `centre/name` when centres share names) in the product's unit or kilograms, at the instant
@@ -239,7 +240,7 @@ export const feeds = {
   prices: feed(catalogue, {
     priceList: ExternalId,
     goods: ExternalId,
-    price: Roubles.refine((kopecks) => kopecks > 0, { error: "exchange.roubles" }),
+    price: AboveZero,
   }),
   /**
    * Search synonyms: a search for one of `words` (separated by commas) also finds `meaning`, and the reverse if `bothWays`. A row

@@ -97,6 +97,13 @@ describe("goods of one article, by JSON", () => {
     expect(stock.counts.refused).toBe(1);
   });
 
+  test("a price of nothing is refused with its reason, and the goods keep theirs", async () => {
+    await exchange.load("goods", two("Дарёный творог", "77-02").slice(1));
+    const load = await exchange.load("prices", [{ priceList: "catalog", goods: "77-02", price: "0.00" }]);
+    expect(load.refusals).toEqual([{ place: "1", field: "price", value: "0.00", message: "Укажите сумму больше нуля" }]);
+    expect((await goodsNamed(backend.pool, "Дарёный творог")).map(({ price }) => price)).toEqual([9000]);
+  });
+
   test("of goods from before the first exchange the one with the same name is taken when the sender repeats the article", async () => {
     const content = await backend.as("content@seller.example");
     const { body } = await content(sellerProducts.create, { body: { sku: "99-77", name: "Двойной кумыс 9 %" } as never });

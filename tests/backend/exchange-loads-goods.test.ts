@@ -117,7 +117,7 @@ describe("a load of products", () => {
     expect(load.counts).toMatchObject({ read: 10, new: 2, refused: 8 });
     expect(load.refusals.map(({ place, field, value, message }) => [place, field, value, message])).toEqual([
       ["2", "", "{ not json", "Строку не удалось прочитать"],
-      ["3", "price", "1,5", "Укажите цену в рублях, например 74.48"],
+      ["3", "price", "1,5", "Укажите сумму в рублях, например 74.48"],
       ["4", "segment", "nowhere", "Не найдено: загрузите сначала то, на что ссылается строка"],
       ["5", "", "", "Эта запись уже есть в загрузке, строка 1"],
       ["6", "name", " ", "Не заполнено поле"],
@@ -134,7 +134,7 @@ describe("a load of products", () => {
     expect(body.split("\r\n")).toEqual([
       "place,field,value,message",
       "2,,{ not json,Строку не удалось прочитать",
-      '3,price,"1,5","Укажите цену в рублях, например 74.48"',
+      '3,price,"1,5","Укажите сумму в рублях, например 74.48"',
       '4,segment,nowhere,"Не найдено: загрузите сначала то, на что ссылается строка"',
       '5,,,"Эта запись уже есть в загрузке, строка 1"',
       "6,name, ,Не заполнено поле",
@@ -155,7 +155,7 @@ describe("a load of products", () => {
       url: `/v1/exchange/loads/${load.uuid}/refusals.csv`,
       headers: { authorization: `Bearer ${await exchange.keyOf("1С")}` },
     });
-    const words = '"Укажите цену в рублях, например 74.48"';
+    const words = '"Укажите сумму в рублях, например 74.48"';
     expect(body.slice(0, 400)).toContain(`\r\n1,price,'=1+1,${words}\r\n2,price,-5,${words}\r\n3,price,'@sum,${words}\r\n`);
     expect(body).toContain(`\r\n1500,price,"с ""кавычками""\nи строкой",${words}\r\n`);
     expect(body.split("\r\n").length).toBe(1502);
