@@ -22,10 +22,7 @@ import { secondFactors, signInChallenges } from "./tables.ts";
 export async function signInByCode(context: Context, { body }: Input<typeof secondFactor.signIn>): Promise<Tokens> {
   const { db } = context;
   const now = context.now();
-  const found = await findChallenge(db, body.token, now);
-  if (!found) throwChallengeOver();
-  const { userUuid } = found;
-  context.audit.user = userUuid;
+  const userUuid = await challengedUser(context, body.token, now);
   const attempt = { account: codeAttempts(userUuid), address: context.address, device: deviceSecret(context), now };
   await admitAttempt(db, attempt);
   const outcome = await db.transaction(async (tx) => {
@@ -59,14 +56,19 @@ export async function signInByCode(context: Context, { body }: Input<typeof seco
   return issueTokens(context, outcome);
 }
 
+/** Whose challenge it is; the audit names them whatever becomes of it. */
+async function challengedUser(context: Context, token: string, now: Date): Promise<string> {
+  const challenge = await findChallenge(context.db, token, now);
+  if (!challenge) throwChallengeOver();
+  context.audit.user = challenge.userUuid;
+  return challenge.userUuid;
+}
+
 /** Of a person without the app and the recovery codes; they have proven the password. Tells them, once a day. */
 export async function requestReset(context: Context, { body }: Input<typeof secondFactor.requestReset>) {
   const { db } = context;
   const now = context.now();
-  const found = await findChallenge(db, body.token, now);
-  if (!found) throwChallengeOver();
-  const { userUuid } = found;
-  context.audit.user = userUuid;
+  const userUuid = await challengedUser(context, body.token, now);
   await db.transaction(async (tx) => {
     await lockCredential(tx, userUuid);
     const factor = (await findChallenge(tx, body.token, now)) && (await findFactor(tx, userUuid));

@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { buffer } from "node:stream/consumers";
 import type PDFDocument from "pdfkit";
 import { phoneParts } from "#contract/phone.ts";
 import phoneTexts from "#locales/ru/format.json" with { type: "json" };
@@ -45,7 +46,7 @@ export async function renderContract(data: ContractData): Promise<Buffer> {
     lang: "ru-RU",
     info: { Title: title, Author: data.seller.company.name, CreationDate: data.now },
   });
-  const bytes = collect(pdf);
+  const bytes = buffer(pdf);
   pdf.registerFont("text", regular).registerFont("bold", bold);
   renderBody(pdf, data, title);
   renderParties(pdf, data);
@@ -53,15 +54,6 @@ export async function renderContract(data: ContractData): Promise<Buffer> {
   numberPages(pdf);
   pdf.end();
   return bytes;
-}
-
-function collect(pdf: Pdf): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
-    pdf.on("end", () => resolve(Buffer.concat(chunks)));
-    pdf.on("error", reject);
-  });
 }
 
 function renderBody(pdf: Pdf, { now, legalForm, seller, buyer }: ContractData, title: string): void {

@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { buffer } from "node:stream/consumers";
 import type PDFDocument from "pdfkit";
 
 export type Pdf = InstanceType<typeof PDFDocument>;
@@ -32,7 +33,7 @@ export async function drawPaper(options: Options, draw: (paper: PaperPdf) => Pro
     lang: "ru-RU",
     info: { Title: options.title, CreationDate: options.issuedAt },
   });
-  const bytes = collect(pdf);
+  const bytes = buffer(pdf);
   pdf.registerFont("text", regular).registerFont("bold", bold);
   const root = pdf.struct("Document");
   pdf.addStructure(root);
@@ -79,13 +80,4 @@ function writeFooters(pdf: Pdf, footer: Options["footer"]): void {
       "Pagination",
     );
   }
-}
-
-function collect(pdf: Pdf): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
-    pdf.on("end", () => resolve(Buffer.concat(chunks)));
-    pdf.on("error", reject);
-  });
 }
