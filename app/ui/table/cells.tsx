@@ -134,7 +134,6 @@ const drawings: { [Type in CellType]: (cell: Cells[Type], texts: CellTexts) => R
         aria-label={label}
         onValue={save}
         labels={{ less: texts.less(label), more: texts.more(label), atMin: texts.atMin, atMax: texts.atMax }}
-        className={styles.stepper}
       />
     )),
 };
