@@ -56,7 +56,7 @@ export default async function handleRequest(
 /** The largest file of every page with scripts is on its way before the browser has read the document. */
 function preloadProgram(headers: Headers, { manifest, staticHandlerContext: { matches } }: EntryContext): void {
   if (traitsOf(matches.at(-1)?.route.id).script === false) return;
-  headers.append("Link", manifest.entry.imports.map((file) => `<${file}>; rel=modulepreload`).join(", "));
+  for (const file of manifest.entry.imports) headers.append("Link", `<${file}>; rel=modulepreload`);
 }
 
 /** Remix's own errors, such as 405 for a form sent to a page that takes none, say what the other error pages say. */
