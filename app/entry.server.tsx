@@ -9,7 +9,7 @@ import { renderDocument } from "./request/render-document.server.ts";
 import { reportFailure } from "./request/report-failure.server.ts";
 import { commitCookies, nameRequest, requestState } from "./request/request-state.server.ts";
 import { type ErrorPage, errorTexts } from "./request/responses.server.ts";
-import { traitsOf } from "./site-map/page-traits.ts";
+import { hasScript } from "./site-map/page-traits.ts";
 import { checkCachedMarkup } from "./speed/cached-markup.server.tsx";
 import { renderBuffered } from "./speed/document.server.ts";
 
@@ -54,8 +54,8 @@ export default async function handleRequest(
 }
 
 /** The largest file of every page with scripts is on its way before the browser has read the document. */
-function preloadProgram(headers: Headers, { manifest, staticHandlerContext: { matches } }: EntryContext): void {
-  if (traitsOf(matches.at(-1)?.route.id).script === false) return;
+function preloadProgram(headers: Headers, { manifest, staticHandlerContext: { location, matches } }: EntryContext): void {
+  if (!hasScript(matches.at(-1)?.route.id, location.pathname)) return;
   for (const file of manifest.entry.imports) headers.append("Link", `<${file}>; rel=modulepreload`);
 }
 

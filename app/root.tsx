@@ -47,8 +47,7 @@ import { takeSavedDraft } from "./request/saved-draft.server.ts";
 import { readSession } from "./request/session.server.ts";
 import { categoryTree, lastKnownUser, shellCounts } from "./request/shell.server.ts";
 import { type Shell, useShellData } from "./request/shell.ts";
-import { traitsOf } from "./site-map/page-traits.ts";
-import { malformedPath } from "./site-map/paths.ts";
+import { hasScript, traitsOf } from "./site-map/page-traits.ts";
 import { classes } from "./ui/classes.ts";
 import latin from "./ui/fonts/golos-text-latin.woff2?url";
 import { SkipLink } from "./ui/skip-link/skip-link.tsx";
@@ -148,11 +147,11 @@ export const meta = pageMeta;
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const locale = useShellData()?.locale;
-  const { noindex, white, script } = traitsOf(useMatches().at(-1)?.id);
+  const id = useMatches().at(-1)?.id;
+  const { noindex, white } = traitsOf(id);
   const { pathname } = useLocation();
   const seller = useSeller();
-  // The browser's address differs from the rewritten one here, so Remix would reload the page in a loop.
-  const hasScript = script !== false && pathname !== malformedPath;
+  const isScripted = hasScript(id, pathname);
   const isWork = /^\/(cart|cabinet)(\/|$)/i.test(pathname);
   return (
     <html lang={locale ?? language} style={seller.style} className={classes(white && styles.white, isWork && styles.work)}>
@@ -167,13 +166,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href={seller.logo || "/favicon.svg"} />
       </head>
       <body>
-        {hasScript && <Unstarted />}
+        {isScripted && <Unstarted />}
         <Frame>{children}</Frame>
         {/* Behind the style sheets: text is seen without them, and in the right letters before the scripts are there. */}
         <link rel="preload" as="font" type="font/woff2" href={cyrillic} crossOrigin="anonymous" />
         <link rel="preload" as="font" type="font/woff2" href={latin} crossOrigin="anonymous" />
-        {hasScript && <ScrollRestoration nonce={nonce} getKey={(location) => location.key} />}
-        {hasScript && <Scripts nonce={nonce} />}
+        {isScripted && <ScrollRestoration nonce={nonce} getKey={(location) => location.key} />}
+        {isScripted && <Scripts nonce={nonce} />}
       </body>
     </html>
   );

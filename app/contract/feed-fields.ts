@@ -36,7 +36,8 @@ function hundredths(value: string): number {
 
 /** Roubles as text, `"74.48"`; parsed to kopecks. */
 export const Roubles = decimal(/^\d{1,9}(?:\.\d{1,2})?$/, "exchange.roubles");
-export const AboveZero = Roubles.refine((kopecks) => kopecks > 0, { error: "exchange.aboveZero" });
+/** As `Roubles`; a price or a payment of nothing is refused. */
+export const PositiveRoubles = Roubles.refine((kopecks) => kopecks > 0, { error: "exchange.aboveZero" });
 /** A balance as text, `"-180000.00"`; parsed to kopecks. Negative is a debt. */
 export const SignedRoubles = decimal(/^-?\d{1,9}(?:\.\d{1,2})?$/, "exchange.roubles", (value) =>
   value.startsWith("-") ? -hundredths(value.slice(1)) : hundredths(value),

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { paymentKinds, roundings, soldBy, units, vatRates } from "./enums.ts";
 import {
-  AboveZero,
   Amount,
   Barcode,
   CompanyKey,
@@ -11,6 +10,7 @@ import {
   Ladder,
   Moment,
   oneOf,
+  PositiveRoubles,
   plainLine,
   plainText,
   Roubles,
@@ -201,7 +201,7 @@ export const feeds = {
     kind: oneOf(paymentKinds),
     document: singleLine(200),
     date: PlainDate,
-    amount: AboveZero,
+    amount: PositiveRoubles,
   }),
   /**
    * Stock of a storage (by id, name, or `centre/name` when centres share names) in the product's unit or kilograms, at the instant
@@ -240,7 +240,7 @@ export const feeds = {
   prices: feed(catalogue, {
     priceList: ExternalId,
     goods: ExternalId,
-    price: AboveZero,
+    price: PositiveRoubles,
   }),
   /**
    * Search synonyms: a search for one of `words` (separated by commas) also finds `meaning`, and the reverse if `bothWays`. A row

@@ -1,4 +1,5 @@
 import type { PageId } from "./pages.ts";
+import { malformedPath } from "./paths.ts";
 
 type PageTraits = {
   noindex?: true;
@@ -24,3 +25,6 @@ const pageTraits: Partial<Record<PageId, PageTraits>> = {
 
 /** Of the page of a route id. */
 export const traitsOf = (id = ""): PageTraits => pageTraits[id.replace(/^placeholder-.*/, "placeholder") as PageId] ?? {};
+
+/** Of a malformed address the browser's differs from the rewritten one here, so Remix would reload the page in a loop. */
+export const hasScript = (id: string | undefined, pathname: string): boolean => traitsOf(id).script !== false && pathname !== malformedPath;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { makeFonts } from "#app/ui/fonts/make-fonts.ts";
+import { makeFonts, subsets } from "#app/ui/fonts/make-fonts.ts";
 import { sources } from "#tests/architecture/sources.ts";
 
 const hex = (digits: string) => Number.parseInt(digits, 16);
@@ -25,7 +25,19 @@ test("the portal's own texts need no font but the three small ones", () => {
     "golos-text-latin-ext.woff2",
     "golos-text-latin.woff2",
   ]);
-  expect(fileFor("é")).toBe("golos-text-latin-wght-normal.woff2");
+  expect([..."é€₸"].map(fileFor)).toEqual([
+    "golos-text-latin-wght-normal.woff2",
+    "golos-text-latin-wght-normal.woff2",
+    "golos-text-latin-ext-wght-normal.woff2",
+  ]);
+});
+
+test("each small font has exactly the characters that the page asks it for", () => {
+  for (const [alphabet, characters] of Object.entries(subsets)) {
+    const ranges = faces.find(({ file }) => file === `golos-text-${alphabet}.woff2`)?.ranges ?? [];
+    const asked = ranges.flatMap(([from = 0, to = 0]) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
+    expect(asked, alphabet).toEqual([...characters].map((character) => character.charCodeAt(0)).toSorted((a, b) => a - b));
+  }
 });
 
 test("the portal's fonts are made of the package's", async () => {

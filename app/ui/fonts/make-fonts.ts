@@ -3,12 +3,13 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import subsetFont from "subset-font";
 
+const between = (from: number, to: number) => String.fromCharCode(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
+
 /**
  * `node app/ui/fonts/make-fonts.ts` writes the fonts of this folder: of the package's, which are split by alphabets, what the portal's own
- * texts need. A page in Russian with prices took 19 kB for the sign of the rouble alone. tokens.css names the same characters.
+ * texts need, as tokens.css says. A page in Russian with prices took 19 kB for the sign of the rouble alone.
  */
-const between = (from: number, to: number) => String.fromCharCode(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
-const subsets = {
+export const subsets = {
   latin: `${between(0x20, 0x7e)}\u00a0©«°·»×–—“”„…↑↓−`,
   "latin-ext": "₽",
 };
