@@ -26,7 +26,9 @@ const servedTests = await vitest("served", isBuilt ? served : served.slice(0, 2)
 phases.push(servedTests, statements(servedTests));
 if (!isBuilt) phases.push(notRun("portal", "npm run build", "there is no build"));
 
-const missing = browser ? undefined : "Chromium could not be installed: apt-get install chromium, or set CHROMIUM_PATH to a browser";
+const missing = browser
+  ? undefined
+  : "Chromium could not be installed: apt-get install chromium-headless-shell, or set CHROMIUM_PATH to a browser";
 const reason = isBuilt ? missing : "there is no build";
 if (reason) phases.push(notRun("journeys", "npm run test:e2e", reason));
 else phases.push(await journeys("journeys", isAll ? ["--full"] : [], { CHROMIUM_PATH: browser ?? "" }));

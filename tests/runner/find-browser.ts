@@ -1,21 +1,21 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { browserNames } from "../support/browser-path.ts";
 import { runQuietly } from "./run-command.ts";
-
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 function findBrowser(): string | undefined {
   const given = process.env.CHROMIUM_PATH;
   if (given) return existsSync(given) ? given : undefined;
   const folders = ["/usr/bin", ...(process.env.PATH ?? "").split(delimiter)];
-  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
+  return browserNames.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
 }
 
-/** The path of CHROMIUM_PATH or of an installed browser; installs Debian's Chromium if there is none. Undefined if that fails. */
+/** The path of CHROMIUM_PATH or of an installed browser; installs Debian's if there is none. Undefined if that fails. */
 export async function findOrInstallBrowser(): Promise<string | undefined> {
   const found = findBrowser();
   if (found || process.env.CHROMIUM_PATH) return found;
-  console.log("No browser found, installing chromium");
+  const [lightest = ""] = browserNames;
+  console.log(`No browser found, installing ${lightest}`);
   const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
   const apt = async (args: string[]) => {
     const [command = "apt-get", ...rest] = [...asRoot, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", ...args];
@@ -23,6 +23,6 @@ export async function findOrInstallBrowser(): Promise<string | undefined> {
     if (!isGood) console.error(output);
     return isGood;
   };
-  if (!(await apt(["update"])) || !(await apt(["install", "-y", "--no-install-recommends", "chromium"]))) return undefined;
+  if (!(await apt(["update"])) || !(await apt(["install", "-y", "--no-install-recommends", lightest]))) return undefined;
   return findBrowser();
 }
