@@ -104,9 +104,11 @@ export function formFor<Params extends z.ZodType>(
         // The body can be read once: only a form redirected to the sign-in is saved.
         const from = admit(guard, me && grantsOf(me)) === "login" ? await saveTyped(request, context, limits) : undefined;
         if (me && me.companies > 1 && admit(guard, grantsOf(me)) === "main") {
-          const fields = await readFields(request, context, limits);
-          const page = { fields, typed: typedOf(request, fields, chosenIntent(fields, intents)), back: comesFrom(request, fields) };
-          if ((shownCompanyOf(fields) ?? me.companyUuid) !== me.companyUuid) throw await otherCompanyPage(request, context, api, page);
+          await receiving(me.userUuid, request, limits.limit, context, async (onBytes) => {
+            const fields = await readFields(request, context, limits, onBytes);
+            const page = { fields, typed: typedOf(request, fields, chosenIntent(fields, intents)), back: comesFrom(request, fields) };
+            if ((shownCompanyOf(fields) ?? me.companyUuid) !== me.companyUuid) throw await otherCompanyPage(request, context, api, page);
+          });
         }
         enforceGuard(guard, me, request, context, from);
         const parsedParams = schema.safeParse(params);

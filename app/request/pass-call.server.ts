@@ -28,8 +28,10 @@ export async function passCall(request: Request): Promise<Response> {
   if (!call) return errorResponse("NOT_FOUND");
   // The key decides in the backend; without one there is nothing to pass.
   if (!/^(?:Bearer gxk_|Basic )/.test(request.headers.get("authorization") ?? "")) return errorResponse("UNAUTHORIZED");
-  if (Number(request.headers.get("content-length") ?? 0) > (call.bodyLimit ?? usualBytes)) return errorResponse("PAYLOAD_TOO_LARGE");
-  return passThrough(request, () => errorResponse("UNAVAILABLE"));
+  const maxBytes = call.bodyLimit ?? usualBytes;
+  const tooLarge = () => errorResponse("PAYLOAD_TOO_LARGE");
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return tooLarge();
+  return passThrough(request, { maxBytes, tooLarge, unavailable: () => errorResponse("UNAVAILABLE") });
 }
 
 function errorResponse(name: ErrorName): Response {

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
-import type { ReadableStream } from "node:stream/web";
 import { exchangeCookie } from "#contract/exchange.ts";
 import { backendUrl } from "./call-backend.server.ts";
 import { forwardedFor } from "./client-address.server.ts";
 import { passStream } from "./http.server.ts";
+import { BodyTooLarge } from "./read-body.server.ts";
 
 /** Request headers passed to the backend, and response headers passed back. */
 const passed = ["authorization", "content-length", "content-type", "idempotency-key", "user-agent", "x-request-id"];
@@ -11,21 +11,42 @@ const passedBack = ["content-disposition", "content-type", "retry-after"];
 
 /**
  * Proxies a request of another system to the same path and query of the backend, streaming both bodies. Uses no session. Refuses
- * writes from browsers, which always send one of these headers. `unavailable` answers when the backend does not.
+ * writes from browsers, which always send one of these headers. `unavailable` answers when the backend does not, `tooLarge` a body of
+ * more than `maxBytes`, which may come without a length.
  */
-export async function passThrough(request: Request, unavailable = () => new Response(null, { status: 502 })): Promise<Response> {
+export async function passThrough(
+  request: Request,
+  {
+    maxBytes = Number.POSITIVE_INFINITY,
+    unavailable = () => new Response(null, { status: 502 }),
+    tooLarge = () => new Response(null, { status: 413 }),
+  } = {},
+): Promise<Response> {
   const { method, headers, signal } = request;
   if (method !== "GET" && ["sec-fetch-site", "origin", "referer"].some((name) => headers.has(name)))
     return new Response(null, { status: 403 });
   const { pathname, search } = new URL(request.url);
-  const body = request.body ? Readable.fromWeb(request.body as ReadableStream) : null;
+  const body = request.body ? Readable.from(upTo(maxBytes, request.body), { objectMode: false }) : null;
   try {
     const message = { method, headers: { ...passedHeaders(headers), ...forwardedFor(request) }, body, signal };
     const { status, headers: answered, stream } = await passStream(`${backendUrl}${pathname}${search}`, message);
     const selected = passedBack.flatMap((name) => (typeof answered[name] === "string" ? [[name, answered[name]]] : []));
     return new Response(stream, { status, headers: { ...Object.fromEntries(selected), "Cache-Control": "no-store" } });
-  } catch {
-    return unavailable();
+  } catch (error) {
+    return error instanceof BodyTooLarge ? tooLarge() : unavailable();
+  }
+}
+
+/** By a reader, because the end of a loop would close the connection before it is answered. */
+async function* upTo(maxBytes: number, body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    bytes += value.byteLength;
+    if (bytes > maxBytes) throw new BodyTooLarge();
+    yield value;
   }
 }
 

@@ -77,6 +77,8 @@ const readBuyer = personReader(viewerFactsColumns);
 
 /** Calls with a larger `bodyLimit` are uploads. */
 const largeBody = 4 * 1024 * 1024;
+/** A stream that may be larger is read as it comes, others are kept. */
+const keptStream = 64 * 1024 * 1024;
 
 type AnyHandler = (context: Context, input: unknown) => Promise<unknown>;
 
@@ -180,7 +182,8 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
   const { db, settings, now, uploads } = parts;
   const isLarge = (call.bodyLimit ?? 0) > largeBody;
   const uploadOf = (sender: string, request: FastifyRequest, reply: FastifyReply) => {
-    const bytes = call.stream ? 0 : Math.min(Number(request.headers["content-length"] ?? call.bodyLimit), call.bodyLimit ?? 0);
+    const isKept = !call.stream || (call.bodyLimit ?? 0) <= keptStream;
+    const bytes = !isKept ? 0 : Math.min(Number(request.headers["content-length"] ?? call.bodyLimit), call.bodyLimit ?? 0);
     return { sender, bytes, response: reply.raw, now: now() };
   };
   app.route({

@@ -1,8 +1,9 @@
 import { deflateSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
-import { checkUpload, cleanName } from "#server/backend/files/check-upload.ts";
+import { checkUpload, checkUploads, cleanName } from "#server/backend/files/check-upload.ts";
 import { foreignPage, readKind } from "#server/backend/files/file-kind.ts";
 import { maxObjectStreams, maxUnpackedBytes, signsOfPdf } from "#server/backend/files/pdf-contents.ts";
+import { translate } from "#server/backend/translate.ts";
 import { base64, type JoiningCompany, pdf } from "#tests/support/joining-company.ts";
 import { makePng } from "#tests/support/png.ts";
 import { jpeg, useUploads } from "#tests/support/uploaded-documents.ts";
@@ -66,6 +67,7 @@ const scripted: [what: string, bytes: Buffer][] = [
   ["with an object stream compressed twice", objectStream("2 0 <<>>", "/Filter [/FlateDecode /FlateDecode]")],
   ["with an object stream that cannot be decompressed", objectStream("", "/Filter /FlateDecode", Buffer.from("0123456789"))],
   ["with an object stream that decompresses to too much", objectStream(" ".repeat(maxUnpackedBytes + 1))],
+  ["with an object stream that decompresses to a thousand of its sizes", objectStream(" ".repeat(4 * 1024 ** 2))],
   [
     "with too many object streams",
     pdfWith(
@@ -76,6 +78,8 @@ const scripted: [what: string, bytes: Buffer][] = [
     ),
   ],
 ];
+
+const html = Buffer.from("<html><script>alert(1)</script></html>");
 
 test("trust S50: a PDF that opens at a page, has links or ordinary object streams is accepted", () => {
   const plain = [
@@ -94,6 +98,20 @@ test("trust S50: a PDF that opens at a page, has links or ordinary object stream
     expect(checkUpload({ fileBody: base64(bytes), originalFilename: "Устав.pdf" }).contentType, String(index)).toBe("application/pdf");
 });
 
+test("trust S50: files of one request share what may be read of them, so that ten take no longer than one", () => {
+  const many = pdfWith(`2 0 obj<<${"/A".repeat(200_000)}>>stream\nabc\nendstream endobj\n`);
+  const sent = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ fileBody: base64(many), originalFilename: `Скан ${index}.pdf` }));
+  const limits = { limit: 20 * 1024 ** 2, text: "ticketFilesTooLarge" };
+  expect(checkUploads(sent(1), limits)).toHaveLength(1);
+  expect(() => checkUploads(sent(2), limits)).toThrow("Скан 1.pdf");
+});
+
+test("trust S50: files that are too large together are refused before any is read", () => {
+  const files = [html, html].map((bytes) => ({ fileBody: base64(bytes), originalFilename: "Устав.pdf" }));
+  expect(() => checkUploads(files, { limit: html.length, text: "ticketFilesTooLarge" })).toThrow(translate("ticketFilesTooLarge"));
+});
+
 test("trust S50 S54: no repeat in a content pattern reads past the sign that begins a match, so no file slows it down", () => {
   for (const { pattern, signs } of contentPatterns) {
     const repeats = pattern.source.match(/(?:\[(?:\\.|[^\]])*\]|\\.|[^\\)])(?:[*+]|\{\d+,\d*\})/g) ?? [];
@@ -106,7 +124,6 @@ test("trust S50 S54: no repeat in a content pattern reads past the sign that beg
 });
 
 describe("uploads that are refused", () => {
-  const html = Buffer.from("<html><script>alert(1)</script></html>");
   const cases: [title: string, name: string, bytes: Buffer, status: number][] = [
     ["an empty file", "Устав.pdf", Buffer.alloc(0), 400],
     ["an HTML page named .pdf", "Устав.pdf", html, 415],

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { basket } from "#contract/basket.ts";
@@ -131,7 +131,10 @@ describe("domain D38: the session acts in the company that it has chosen, and no
 describe("domain D38: all companies side by side", () => {
   test("deals, deliveries and debts of each are what its role sees there", async () => {
     const as = await chosenAs(ids.anna);
+    await backend.db.execute(sql`insert into notifications (uuid, customer_uuid, type, message, created_at)
+      select gen_random_uuid(), ${ids.ofBeta}::uuid, 'dealChanged', 'text', now() from generate_series(1, 1500) i`);
     const { companies: own, deals: open, deliveries } = (await as(ownCompanies.overview)).body;
+    expect(own.find(({ customerUuid }) => customerUuid === ids.ofBeta)?.unread, "counted as far as a badge shows").toBe(1000);
     expect(own.map(({ companyUuid, isChosen }) => [companyUuid, isChosen]).sort()).toEqual(
       [
         [alfa, true],

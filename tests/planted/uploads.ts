@@ -1,4 +1,4 @@
-import { backend, type PlantedBug } from "./bug.ts";
+import { backend, type PlantedBug, portal, unit } from "./bug.ts";
 
 /** Files that people upload. */
 export const uploads: PlantedBug[] = [
@@ -15,5 +15,26 @@ export const uploads: PlantedBug[] = [
     from: '!own.has("ObjStm") && !(own.has("First") && own.has("N"))',
     to: '!own.has("ObjStm")',
     tests: backend("documents-rejected"),
+  },
+  {
+    name: "of ten PDFs of one request each may be read as long as one alone",
+    file: "server/backend/files/check-upload.ts",
+    from: "[upload.declared, upload.contentType], allowance)",
+    to: "[upload.declared, upload.contentType])",
+    tests: backend("documents-rejected"),
+  },
+  {
+    name: "two tables of one person take both reading threads",
+    file: "server/backend/exchange/spreadsheets/spreadsheet-turns.ts",
+    from: "|| isPersonsRunning ||",
+    to: "||",
+    tests: unit("spreadsheet-reading"),
+  },
+  {
+    name: "forms of a person of two companies arrive without a turn",
+    file: "app/request/form.server.ts",
+    from: "          await receiving(me.userUuid, request, limits.limit, context, async (onBytes) => {\n            const fields",
+    to: "          await receiving(me.userUuid, request, undefined, context, async (onBytes) => {\n            const fields",
+    tests: portal("gate-files"),
   },
 ];

@@ -4,7 +4,6 @@ import { admit, resources, siteMap } from "#app/site-map/pages.ts";
 import { formBodies } from "#tests/support/hostile-bodies.ts";
 import { addressHeaders } from "#tests/support/hostile-proxies.ts";
 import { usePortal } from "#tests/support/portal.ts";
-import { until } from "#tests/support/until.ts";
 
 const portal = usePortal();
 
@@ -86,30 +85,6 @@ describe("a request that may not send a body is answered before its body arrives
       if (![303, 405].includes(status)) wrong.push(`${id}: ${status}`);
     }
     expect(wrong).toEqual([]);
-  });
-
-  test("trust S55: of sixteen forms with files that one person sends at once two are received, the others refused before", async () => {
-    const visitor = await portal.visit(director);
-    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const headers = { ...announced, "content-length": String(20 * megabytes), cookie, origin: portal.origin() };
-    const statuses: number[] = [];
-    const sent = Array.from({ length: 16 }, () => {
-      const outgoing = request(`${portal.origin()}/cabinet/tickets/new`, { method: "POST", agent: new Agent(), headers }, (answer) => {
-        statuses.push(answer.statusCode ?? 0);
-        outgoing.destroy();
-      });
-      // Those that are still being received are closed below.
-      outgoing.on("error", () => {});
-      outgoing.flushHeaders();
-      return outgoing;
-    });
-    await until(async () => statuses.length === 14);
-    expect(new Set(statuses)).toEqual(new Set([429]));
-    for (const outgoing of sent) outgoing.destroy();
-    const part = (name: string, value: string) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-    const body = `${part("intent", "no such button")}${part("theme", "x".repeat(2 * megabytes))}--x--`;
-    const type = { "content-type": "multipart/form-data; boundary=x", origin: portal.origin() };
-    await until(async () => (await visitor.send("POST", "/cabinet/tickets/new", { body, headers: type })).status === 400);
   });
 
   test("trust S51: a guest's body without a declared length gets 413 as soon as it exceeds a megabyte", async () => {

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatMoney } from "#app/i18n/format.ts";
+import { badgeText } from "#app/ui/badge/badge-text.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import { Table } from "#app/ui/table/table.tsx";
@@ -31,7 +32,7 @@ export function CompaniesCard({ companies }: { companies: readonly Company[] }) 
           { id: "debt", title: t("own.debt"), align: "end", nowrap: true, cell: (company) => sum("debt", company) },
           { id: "overdue", title: t("own.overdue"), align: "end", nowrap: true, cell: (company) => sum("overdue", company) },
           { id: "available", title: t("own.available"), align: "end", nowrap: true, cell: (company) => sum("available", company) },
-          { id: "unread", title: t("own.unread"), align: "end", cell: ({ unread }) => unread },
+          { id: "unread", title: t("own.unread"), align: "end", cell: ({ unread }) => badgeText(unread) },
           {
             id: "switch",
             title: t("own.action"),

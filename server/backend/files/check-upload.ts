@@ -5,7 +5,7 @@ import { throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
 import { bytesOfBase64 } from "./base64.ts";
 import { type FileKind, maxPixels, readKind } from "./file-kind.ts";
-import { readPdfContents } from "./pdf-contents.ts";
+import { newPdfAllowance, type PdfAllowance, readPdfContents } from "./pdf-contents.ts";
 
 export type Upload = { bytes: Buffer; name: string; contentType: FileKind["contentType"] };
 
@@ -32,8 +32,8 @@ export function checkUpload(body: z.output<typeof FileBody>): Upload {
   return checkBytes(bytes, name, [declared, body.contentType]);
 }
 
-/** Same as `checkUpload` for raw bytes. */
-export function checkBytes(bytes: Buffer, name: string, declared: readonly (string | undefined)[]): Upload {
+/** Same as `checkUpload` for raw bytes; `allowance` is what is left for the files of the request. */
+export function checkBytes(bytes: Buffer, name: string, declared: readonly (string | undefined)[], allowance?: PdfAllowance): Upload {
   const wanted = typeOf(name);
   const kind = wanted && !treacherous.test(name) ? readKind(bytes) : null;
   const declarations = declared
@@ -42,7 +42,7 @@ export function checkBytes(bytes: Buffer, name: string, declared: readonly (stri
   if (!kind || kind.contentType !== wanted || declarations.some((each) => each !== wanted))
     throwFileProblem("UNSUPPORTED_MEDIA", "fileFormat", { name, formats });
   if (kind.pixels > maxPixels) throwFileProblem("VALIDATION_ERROR", "filePixels", { name });
-  const contents = kind.contentType === "application/pdf" ? readPdfContents(bytes) : "plain";
+  const contents = kind.contentType === "application/pdf" ? readPdfContents(bytes, allowance) : "plain";
   if (contents !== "plain") throwFileProblem("UNSUPPORTED_MEDIA", contents === "active" ? "fileActive" : "fileUnreadable", { name });
   return { bytes, name, contentType: kind.contentType };
 }
@@ -71,12 +71,13 @@ export function readUpload({ fileBody, originalFilename }: z.output<typeof FileB
   return { bytes, name, declared };
 }
 
-/** Checks each file, and the total against `limit` bytes; `text` is the message for a larger total. */
+/** Checks the total against `limit` bytes, then each file; `text` is the message for a larger total. */
 export function checkUploads(bodies: readonly z.output<typeof FileBody>[], { limit, text }: { limit: number; text: string }): Upload[] {
-  const uploads = bodies.map(checkUpload);
+  const uploads = bodies.map((body) => ({ ...readUpload(body, maxMb), contentType: body.contentType }));
   const bytes = uploads.reduce((total, upload) => total + upload.bytes.byteLength, 0);
   if (bytes > limit) throwProblem("PAYLOAD_TOO_LARGE", { limit }, translate(text));
-  return uploads;
+  const allowance = newPdfAllowance();
+  return uploads.map((upload) => checkBytes(upload.bytes, upload.name, [upload.declared, upload.contentType], allowance));
 }
 
 /** The last segment of a path without invisible and direction-changing characters. The file is stored under its uuid. */

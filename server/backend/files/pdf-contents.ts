@@ -23,9 +23,12 @@ const ofObjectStream = new Set(["Type", "ObjStm", "N", "First", "Extends", "Leng
 /** Limits of object streams and of their total unpacked size; a file beyond them is refused, not partly checked. */
 export const maxObjectStreams = 4_000;
 export const maxUnpackedBytes = 32 * 1024 * 1024;
+/** Unpacked bytes for one of the file, and in any case. Numbers and names of object streams pack to a tenth. */
+const maxUnpackedTimes = 50;
+const minUnpackedBytes = 1024 * 1024;
 /** Limits of matches and of names in dictionaries of streams; a catalogue of 30 MB has a hundred thousand. */
 const maxSigns = 500_000;
-const maxNames = 1_000_000;
+const maxNames = 300_000;
 /** A document has one. */
 const maxOpenings = 1_000;
 /** Dictionaries may be read twice, as one within a string of another, by this much. */
@@ -44,24 +47,35 @@ const activeNames = `(?<active>/${named(acts)})|(?<opening>/${named(["OpenAction
 export const signsOfPdf = new RegExp(`${activeNames}|(?<object>(?<!end)obj)`, "g");
 const signsOfObjects = new RegExp(activeNames, "g");
 
-/** What may still be read of the file. */
-type Allowance = { signs: number; letters: number; names: number; openings: number; streams: number; unpacked: number };
+/** What may still be read of the files of one request. */
+export type PdfAllowance = { signs: number; names: number; openings: number; streams: number; unpacked: number };
+/** What may still be read of a file. */
+type Allowance = PdfAllowance & { letters: number };
+
+export const newPdfAllowance = (): PdfAllowance => ({
+  signs: maxSigns,
+  names: maxNames,
+  openings: maxOpenings,
+  streams: maxObjectStreams,
+  unpacked: maxUnpackedBytes,
+});
 
 /**
  * Searches all bytes for names, including binary data, because a reader follows the cross-reference table and not the order of the
  * file. Reads the dictionary of every object by the syntax, wherever it is: object streams are unpacked; other streams (text and
- * images of pages) are not. Refuses what programs might read in two ways.
+ * images of pages) are not. Refuses what programs might read in two ways, and what is left after files of the same request.
  */
-export function readPdfContents(bytes: Buffer): PdfContents {
+export function readPdfContents(bytes: Buffer, ofRequest = newPdfAllowance()): PdfContents {
   const text = bytes.toString("latin1");
-  const left: Allowance = {
-    signs: maxSigns,
-    letters: text.length + maxReadAgain,
-    names: maxNames,
-    openings: maxOpenings,
-    streams: maxObjectStreams,
-    unpacked: maxUnpackedBytes,
-  };
+  const unpacked = Math.min(ofRequest.unpacked, minUnpackedBytes + maxUnpackedTimes * bytes.length);
+  const left: Allowance = { ...ofRequest, unpacked, letters: text.length + maxReadAgain };
+  const contents = readSigns(bytes, text, left);
+  const { letters: _, ...rest } = left;
+  Object.assign(ofRequest, rest, { unpacked: ofRequest.unpacked - (unpacked - left.unpacked) });
+  return contents;
+}
+
+function readSigns(bytes: Buffer, text: string, left: Allowance): PdfContents {
   for (const { 0: sign, groups = {}, index } of text.matchAll(signsOfPdf)) {
     const at = index + sign.length;
     left.signs -= 1;

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, or, type SQL, sql } from "drizzle-orm";
 import { type DealStatus, openDealStatuses } from "#contract/deal-statuses.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import type { OwnCompany, OwnDeal } from "#contract/own-companies.ts";
@@ -7,7 +7,9 @@ import { contractScope, dealScope } from "../access/scopes.ts";
 import { branches } from "../branches/tables.ts";
 import type { SignedIn } from "../context.ts";
 import { loadContracts } from "../contracts/load-contracts.ts";
+import { badgeMax } from "../db/counted.ts";
 import type { Reader } from "../db/database.ts";
+import { readRows } from "../db/statement.ts";
 import { deals } from "../deals/tables.ts";
 import { notifications } from "../notifications/tables.ts";
 import { listOwnEmployees } from "./own-employees.ts";
@@ -86,19 +88,13 @@ async function sumContracts(db: Reader, own: readonly OwnCompany[], now: Date) {
   );
 }
 
+/** As far as a badge shows. */
 async function countUnread(db: Reader, own: readonly OwnCompany[]): Promise<Map<string, number>> {
-  const rows = await db
-    .select({ customerUuid: notifications.customerUuid, unread: count() })
-    .from(notifications)
-    .where(
-      and(
-        inArray(
-          notifications.customerUuid,
-          own.map(({ customerUuid }) => customerUuid),
-        ),
-        eq(notifications.viewed, false),
-      ),
-    )
-    .groupBy(notifications.customerUuid);
+  const persons = sql.param(own.map(({ customerUuid }) => customerUuid));
+  const rows = await readRows(db, { customerUuid: "uuid", unread: "integer" })(sql`
+    select own.uuid as "customerUuid", (
+      select count(*) from (
+        select from ${notifications} n where n.customer_uuid = own.uuid and not n.viewed limit ${badgeMax}) counted) as unread
+    from unnest(${persons}::uuid[]) own (uuid)`);
   return new Map(rows.map(({ customerUuid, unread }) => [customerUuid, unread]));
 }

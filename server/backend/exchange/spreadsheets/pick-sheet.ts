@@ -18,14 +18,17 @@ type Candidate = { name: string; isHidden: boolean; first: readonly SpreadsheetL
  * SpreadsheetError for an unknown name. Undefined without sheets.
  */
 export function pickSheet<Sheet extends Candidate>(sheets: readonly Sheet[], choice: SheetChoice | undefined): Sheet | undefined {
-  if (choice?.name !== undefined) {
-    const named = sheets.find(({ name }) => name === choice.name);
-    if (!named) throw new SpreadsheetError("sheetGone", { name: choice.name });
-    return named;
-  }
+  if (choice?.name !== undefined) return namedSheet(sheets, choice.name);
   const titles = choice?.titles ?? new Map<string, string>();
   const ranked = sheets.map((sheet) => ({ sheet, titled: Math.max(0, ...sheet.first.map(({ cells }) => titledIn(cells, titles))) }));
   return ranked.sort((a, b) => b.titled - a.titled || Number(a.sheet.isHidden) - Number(b.sheet.isHidden))[0]?.sheet;
+}
+
+/** Throws SpreadsheetError for an unknown name. */
+export function namedSheet<Sheet extends { name: string }>(sheets: readonly Sheet[], name: string): Sheet {
+  const named = sheets.find((sheet) => sheet.name === name);
+  if (!named) throw new SpreadsheetError("sheetGone", { name });
+  return named;
 }
 
 const titledIn = (cells: readonly Cell[], titles: ReadonlyMap<string, string>) =>

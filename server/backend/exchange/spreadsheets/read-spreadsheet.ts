@@ -39,12 +39,20 @@ export async function* readSpreadsheet(bytes: Buffer, options: SpreadsheetOption
   const foreign = foreignFormatOf(bytes);
   if (foreign) throwSpreadsheetProblem(foreign);
   const leave = await turns.enter({ person, isLong: limits.isLong }, signal);
+  if (!leave && signal?.aborted) throwSpreadsheetProblem("cut");
   if (!leave)
     throwProblem("ATTEMPTS_LIMIT", { blockedUntil: new Date(Date.now() + pauseMs).toISOString() }, translate("exchange.sheet.busy"));
   try {
     let isEmpty = true;
     const copy = new Uint8Array(bytes);
-    const task: SpreadsheetTask = { bytes: copy, isWorkbook: isWorkbook(bytes), limits, delimiters, choice };
+    const task: SpreadsheetTask = {
+      bytes: copy,
+      isWorkbook: isWorkbook(bytes),
+      limits,
+      delimiters,
+      choice,
+      isNoted: noteSheets !== undefined,
+    };
     for await (const { lines, sheets } of answersOf(task, signal)) {
       if (sheets) noteSheets?.(sheets);
       isEmpty &&= lines.length === 0;

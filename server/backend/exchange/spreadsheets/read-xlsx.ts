@@ -1,6 +1,6 @@
 import { parseCellRef, serialToDate } from "hucre";
 import { type Cell, textOf } from "./cells.ts";
-import { linesAbove, pickSheet, type SheetChoice, type SheetSummary } from "./pick-sheet.ts";
+import { linesAbove, namedSheet, pickSheet, type SheetChoice, type SheetSummary } from "./pick-sheet.ts";
 import type { SpreadsheetLine } from "./read-spreadsheet.ts";
 import { SpreadsheetCount, SpreadsheetError } from "./spreadsheet-error.ts";
 import type { SpreadsheetLimits } from "./spreadsheet-limits.ts";
@@ -25,7 +25,8 @@ export async function* readXlsx(
   const book = await openBook(parts);
   const [first, ...others] = book.sheets;
   let sheet = first;
-  if (others.length > 0) {
+  if (others.length > 0 && choice?.name !== undefined && !note) sheet = namedSheet(book.sheets, choice.name);
+  else if (others.length > 0) {
     const surveyed: SurveyedSheet[] = [];
     for (const each of book.sheets) surveyed.push(await survey(parts, book, each, limits));
     const filled = surveyed.filter(({ lines }) => lines > 0);
@@ -39,10 +40,12 @@ export async function* readXlsx(
 
 type SurveyedSheet = BookSheet & { lines: number; first: SpreadsheetLine[] };
 
-/** Counts the lines of a sheet. What is above the limits or broken is refused only if the sheet is read. */
+/**
+ * Counts the lines of a sheet, as far as the limits of cells and letters allow. What is above the limits or broken is refused only if the
+ * sheet is read.
+ */
 async function survey(parts: Parts, book: Book, sheet: BookSheet, limits: SpreadsheetLimits): Promise<SurveyedSheet> {
-  const any = Number.POSITIVE_INFINITY;
-  const reader = new RowReader(book, new SpreadsheetCount({ ...limits, lines: any, cells: any, letters: any }));
+  const reader = new RowReader(book, new SpreadsheetCount({ ...limits, lines: Number.POSITIVE_INFINITY }));
   const first: SpreadsheetLine[] = [];
   let lines = 0;
   try {

@@ -12,6 +12,8 @@ export type SpreadsheetTask = {
   delimiters: readonly string[] | undefined;
   /** Of a workbook. */
   choice: SheetChoice | undefined;
+  /** The sheets are answered, too. */
+  isNoted: boolean;
 };
 /** `sheets`: of a workbook with several, with its first lines. */
 export type SpreadsheetAnswer =
@@ -21,7 +23,7 @@ export type SpreadsheetAnswer =
 const linesAtOnce = 500;
 const lettersAtOnce = 500_000;
 
-const { bytes, isWorkbook, limits, delimiters, choice } = workerData as SpreadsheetTask;
+const { bytes, isWorkbook, limits, delimiters, choice, isNoted } = workerData as SpreadsheetTask;
 const rows = read();
 let sheets: SheetSummary[] | undefined;
 const note = (noted: SheetSummary[]) => {
@@ -34,7 +36,7 @@ parentPort?.on("message", async () => {
 
 /** Imports what this kind of table needs: a thread starts for each file. */
 async function* read(): AsyncGenerator<SpreadsheetLine> {
-  if (isWorkbook) yield* (await import("./read-xlsx.ts")).readXlsx(bytes, limits, { choice, note });
+  if (isWorkbook) yield* (await import("./read-xlsx.ts")).readXlsx(bytes, limits, isNoted ? { choice, note } : { choice });
   else yield* (await import("./read-csv.ts")).readCsv(bytes, limits, delimiters);
 }
 

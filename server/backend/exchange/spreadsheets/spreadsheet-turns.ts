@@ -9,11 +9,11 @@ type Waiting = Turn & { start: () => void };
 
 const atOnce = 2;
 const maxWaiting = 20;
-/** Of one person, running and waiting. */
+/** Of one person, running and waiting; one of them runs. */
 const maxOfPerson = 2;
 const maxWaitMs = 30_000;
 
-/** Tables are read two at a time in a process; others wait in the order of their arrival. */
+/** Tables of two people are read at a time in a process; others wait in the order of their arrival. */
 export class SpreadsheetTurns {
   readonly #running = new Set<Turn>();
   #waiting: Waiting[] = [];
@@ -25,7 +25,7 @@ export class SpreadsheetTurns {
   async enter(turn: Turn, signal: AbortSignal | undefined): Promise<(() => void) | null> {
     const isOfPerson = ({ person }: Turn) => person === turn.person;
     const ofPerson = [...this.#running, ...this.#waiting].filter(isOfPerson).length;
-    if (this.#waiting.length >= maxWaiting || ofPerson >= maxOfPerson) return null;
+    if (signal?.aborted || this.#waiting.length >= maxWaiting || ofPerson >= maxOfPerson) return null;
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const waiting: Waiting = { ...turn, start: () => resolve(true) };
     this.#waiting.push(waiting);
@@ -50,7 +50,8 @@ export class SpreadsheetTurns {
   #startNext(): void {
     for (const waiting of this.#waiting) {
       const isLongRunning = [...this.#running].some(({ isLong }) => isLong);
-      if (this.#running.size >= atOnce || (waiting.isLong && isLongRunning)) continue;
+      const isPersonsRunning = [...this.#running].some(({ person }) => person === waiting.person);
+      if (this.#running.size >= atOnce || isPersonsRunning || (waiting.isLong && isLongRunning)) continue;
       this.#running.add(waiting);
       this.#waiting = this.#waiting.filter((each) => each !== waiting);
       waiting.start();
