@@ -3,6 +3,7 @@ import type { AnyCall } from "#contract/call.ts";
 import { type ErrorBody, type ErrorName, errorCodes } from "#contract/errors.ts";
 import { exchange } from "#contract/exchange.ts";
 import { passThrough } from "./pass-through.server.ts";
+import { isTooLarge } from "./read-body.server.ts";
 
 const usualBytes = 1024 * 1024;
 
@@ -30,7 +31,7 @@ export async function passCall(request: Request): Promise<Response> {
   if (!/^(?:Bearer gxk_|Basic )/.test(request.headers.get("authorization") ?? "")) return errorResponse("UNAUTHORIZED");
   const maxBytes = call.bodyLimit ?? usualBytes;
   const tooLarge = () => errorResponse("PAYLOAD_TOO_LARGE");
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return tooLarge();
+  if (isTooLarge(request, maxBytes)) return tooLarge();
   return passThrough(request, { maxBytes, tooLarge, unavailable: () => errorResponse("UNAVAILABLE") });
 }
 

@@ -3,7 +3,7 @@ import { exchangeCookie } from "#contract/exchange.ts";
 import { backendUrl } from "./call-backend.server.ts";
 import { forwardedFor } from "./client-address.server.ts";
 import { passStream } from "./http.server.ts";
-import { BodyTooLarge } from "./read-body.server.ts";
+import { BodyTooLarge, bytesOf } from "./read-body.server.ts";
 
 /** Request headers passed to the backend, and response headers passed back. */
 const passed = ["authorization", "content-length", "content-type", "idempotency-key", "user-agent", "x-request-id"];
@@ -26,7 +26,7 @@ export async function passThrough(
   if (method !== "GET" && ["sec-fetch-site", "origin", "referer"].some((name) => headers.has(name)))
     return new Response(null, { status: 403 });
   const { pathname, search } = new URL(request.url);
-  const body = request.body ? Readable.from(upTo(maxBytes, request.body), { objectMode: false }) : null;
+  const body = request.body ? Readable.from(bytesOf(request, maxBytes), { objectMode: false }) : null;
   try {
     const message = { method, headers: { ...passedHeaders(headers), ...forwardedFor(request) }, body, signal };
     const { status, headers: answered, stream } = await passStream(`${backendUrl}${pathname}${search}`, message);
@@ -34,19 +34,6 @@ export async function passThrough(
     return new Response(stream, { status, headers: { ...Object.fromEntries(selected), "Cache-Control": "no-store" } });
   } catch (error) {
     return error instanceof BodyTooLarge ? tooLarge() : unavailable();
-  }
-}
-
-/** By a reader, because the end of a loop would close the connection before it is answered. */
-async function* upTo(maxBytes: number, body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader();
-  let bytes = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    bytes += value.byteLength;
-    if (bytes > maxBytes) throw new BodyTooLarge();
-    yield value;
   }
 }
 

@@ -123,8 +123,8 @@ async function parse(request: Request, { bytes, fieldBytes, fields, discardsFile
   return entries;
 }
 
-/** A body's bytes. Does not cancel the body: that would close the connection before the answer. */
-async function* bytesOf(request: Request, limit: number, onBytes?: OnBytes): AsyncGenerator<Uint8Array> {
+/** A body's bytes. Throws BodyTooLarge. Does not cancel the body: that would close the connection before the answer. */
+export async function* bytesOf(request: Request, limit: number, onBytes?: OnBytes): AsyncGenerator<Uint8Array> {
   if (isTooLarge(request, limit)) throw new BodyTooLarge();
   const reader = request.body?.getReader();
   let size = 0;

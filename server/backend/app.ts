@@ -23,7 +23,7 @@ import { isFileAnswer } from "./files/file-answer.ts";
 import type { FileStore } from "./files/file-store.ts";
 import { noFiles } from "./files/no-files.ts";
 import { addFileLinks } from "./files/serve-link.ts";
-import { UploadGate } from "./files/upload-gate.ts";
+import { keptBytes, UploadGate } from "./files/upload-gate.ts";
 import { parseInput } from "./input.ts";
 import { readJsonBodies } from "./json-body.ts";
 import type { Limits } from "./live/limits.ts";
@@ -77,8 +77,6 @@ const readBuyer = personReader(viewerFactsColumns);
 
 /** Calls with a larger `bodyLimit` are uploads. */
 const largeBody = 4 * 1024 * 1024;
-/** A stream that may be larger is read as it comes, others are kept. */
-const keptStream = 64 * 1024 * 1024;
 
 type AnyHandler = (context: Context, input: unknown) => Promise<unknown>;
 
@@ -182,9 +180,7 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
   const { db, settings, now, uploads } = parts;
   const isLarge = (call.bodyLimit ?? 0) > largeBody;
   const uploadOf = (sender: string, request: FastifyRequest, reply: FastifyReply) => {
-    const isKept = !call.stream || (call.bodyLimit ?? 0) <= keptStream;
-    const bytes = !isKept ? 0 : Math.min(Number(request.headers["content-length"] ?? call.bodyLimit), call.bodyLimit ?? 0);
-    return { sender, bytes, response: reply.raw, now: now() };
+    return { sender, bytes: keptBytes(call, request.headers["content-length"]), response: reply.raw, now: now() };
   };
   app.route({
     method: call.method,

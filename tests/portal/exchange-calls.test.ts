@@ -1,4 +1,3 @@
-import { Agent, request } from "node:http";
 import { expect, test } from "vitest";
 import { exchange as calls } from "#contract/exchange.ts";
 import { workFeed } from "#server/backend/exchange/jobs/worker.ts";
@@ -8,6 +7,7 @@ import { examples } from "#tests/support/feed-examples.ts";
 import { makePng } from "#tests/support/png.ts";
 import { usePortal } from "#tests/support/portal.ts";
 import type { Answer } from "#tests/support/portal-visitor.ts";
+import { statusBeforeEnd } from "#tests/support/unended-request.ts";
 
 const portal = usePortal();
 let key: Promise<string> | undefined;
@@ -32,19 +32,6 @@ async function send(
 ) {
   const visitor = await portal.visit(null);
   return visitor.send(method, path, { headers: { ...(await bearer()), ...headers }, ...(body !== undefined && { body }) });
-}
-
-/** The answer to a body that arrives in parts, without its length and its end. */
-async function statusWithoutLength(path: string, body: Buffer): Promise<number> {
-  const headers = { ...(await bearer()), "content-type": "application/json", "transfer-encoding": "chunked" };
-  return new Promise((resolve, reject) => {
-    const outgoing = request(`${portal.origin()}${path}`, { method: "POST", agent: new Agent(), headers }, (answer) => {
-      resolve(answer.statusCode ?? 0);
-      outgoing.destroy();
-    });
-    outgoing.on("error", reject);
-    outgoing.write(body);
-  });
 }
 
 const codeOf = ({ status, body }: Answer) => [status, JSON.parse(body).errors?.[0]?.code];
@@ -121,7 +108,8 @@ test("a repeated idempotency key gets the first load, a body beyond the call's l
   const large = Buffer.alloc(1024 ** 2 + 1, " ");
   const status = "/v1/exchange/deals/00000000-0000-4000-8000-000000000000/status";
   expect(codeOf(await send(status, { "content-type": "application/json" }, large))).toEqual([413, "PAYLOAD_TOO_LARGE:4000"]);
-  expect(await statusWithoutLength(status, large)).toBe(413);
+  const inParts = { ...(await bearer()), "content-type": "application/json", "transfer-encoding": "chunked" };
+  expect(await statusBeforeEnd(`${portal.origin()}${status}`, inParts, large)).toBe(413);
   portal.proxy.intercept = () => "cut";
   expect(codeOf(await send("/v1/exchange/deals"))).toEqual([503, "UNAVAILABLE:5003"]);
   portal.proxy.intercept = undefined;

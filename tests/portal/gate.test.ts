@@ -1,9 +1,9 @@
-import { Agent, request } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
 import { admit, resources, siteMap } from "#app/site-map/pages.ts";
 import { formBodies } from "#tests/support/hostile-bodies.ts";
 import { addressHeaders } from "#tests/support/hostile-proxies.ts";
 import { usePortal } from "#tests/support/portal.ts";
+import { statusBeforeEnd } from "#tests/support/unended-request.ts";
 
 const portal = usePortal();
 
@@ -32,25 +32,13 @@ const visitors: [login: string | null, roles: Parameters<typeof admit>[1]][] = [
   ["supervisor@seller.example", ["supervisor"]],
 ];
 
-/** The answer's status to a request whose announced body never comes. */
-function requestWithoutBody(origin: string, path: string, headers: Record<string, string>): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request(`${origin}${path}`, { method: "POST", agent: new Agent(), headers }, (answer) => {
-      resolve(answer.statusCode ?? 0);
-      outgoing.destroy();
-    });
-    outgoing.on("error", reject);
-    outgoing.flushHeaders();
-  });
-}
-
 describe("a request that may not send a body is answered before its body arrives", () => {
   const announced = { "content-type": "multipart/form-data; boundary=x", "content-length": String(30 * megabytes) };
 
   test("trust S51: a guest's body of thirty megabytes is refused at every page before it is received", async () => {
     const wrong: string[] = [];
     for (const { id, path, guard } of paths) {
-      const status = await requestWithoutBody(portal.origin(), path, { ...announced, origin: portal.origin() });
+      const status = await statusBeforeEnd(`${portal.origin()}${path}`, { ...announced, origin: portal.origin() });
       const wanted = admit(guard, null) === "login" ? [303, 405] : [413, 405, 404];
       if (!wanted.includes(status)) wrong.push(`${id} ${path}: ${status}`);
     }
@@ -64,7 +52,7 @@ describe("a request that may not send a body is answered before its body arrives
     // Calls of systems take no cookie.
     const others = Object.entries(resources).flatMap(([id, { path }]) => (id === "exchangeCalls" ? [] : [path]));
     for (const path of [...paths.map((page) => page.path), ...others]) {
-      const status = await requestWithoutBody(portal.origin(), path, { ...announced, cookie, origin: "https://evil.example" });
+      const status = await statusBeforeEnd(`${portal.origin()}${path}`, { ...announced, cookie, origin: "https://evil.example" });
       if (![403, 405].includes(status)) wrong.push(`${path}: ${status}`);
     }
     expect(wrong).toEqual([]);
@@ -77,7 +65,7 @@ describe("a request that may not send a body is answered before its body arrives
     expect(closed.length).toBeGreaterThan(10);
     const wrong: string[] = [];
     for (const { id, path } of closed) {
-      const status = await requestWithoutBody(portal.origin(), path, {
+      const status = await statusBeforeEnd(`${portal.origin()}${path}`, {
         ...announced,
         cookie: cookie.replace(/redirected=[^;]*/, ""),
         origin: portal.origin(),
@@ -88,16 +76,9 @@ describe("a request that may not send a body is answered before its body arrives
   });
 
   test("trust S51: a guest's body without a declared length gets 413 as soon as it exceeds a megabyte", async () => {
-    const status = await new Promise<number>((resolve, reject) => {
-      const headers = { "content-type": form, origin: portal.origin(), "transfer-encoding": "chunked" };
-      const outgoing = request(`${portal.origin()}/login`, { method: "POST", agent: new Agent(), headers }, (answer) => {
-        resolve(answer.statusCode ?? 0);
-        outgoing.destroy();
-      });
-      outgoing.on("error", reject);
-      // Slightly over the limit, then neither more data nor an end: a server that waited for the end would never answer.
-      outgoing.write("a".repeat(megabytes + 65_536));
-    });
+    const headers = { "content-type": form, origin: portal.origin(), "transfer-encoding": "chunked" };
+    // Slightly over the limit, then neither more data nor an end: a server that waited for the end would never answer.
+    const status = await statusBeforeEnd(`${portal.origin()}/login`, headers, "a".repeat(megabytes + 65_536));
     expect(status).toBe(413);
   });
 });

@@ -1,7 +1,9 @@
 import { EventEmitter } from "node:events";
 import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
-import { UploadGate } from "#server/backend/files/upload-gate.ts";
+import { exchange } from "#contract/exchange.ts";
+import { tickets } from "#contract/tickets.ts";
+import { keptBytes, UploadGate } from "#server/backend/files/upload-gate.ts";
 
 const megabyte = 2 ** 20;
 const now = new Date("2026-03-10T09:00:00Z");
@@ -27,6 +29,14 @@ function gated() {
   };
   return { begun, enter, enterClosed };
 }
+
+test("trust S55: pictures and documents of a key are in memory as a person's files are; rows that stream through are not", () => {
+  expect(keptBytes(exchange.sendPicture, "3000")).toBe(3000);
+  expect(keptBytes(exchange.sendDocument, undefined)).toBe(30 * megabyte + 1);
+  expect(keptBytes(exchange.send, "3000")).toBe(0);
+  expect(keptBytes(tickets.create, "3000")).toBe(3000);
+  expect(keptBytes(exchange.sendPicture, String(2 ** 40)), "no more than the call takes").toBe(20 * megabyte + 1);
+});
 
 const settled = () => new Promise(setImmediate);
 

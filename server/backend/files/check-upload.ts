@@ -32,7 +32,7 @@ export function checkUpload(body: z.output<typeof FileBody>): Upload {
   return checkBytes(bytes, name, [declared, body.contentType]);
 }
 
-/** Same as `checkUpload` for raw bytes; `allowance` is what is left for the files of the request. */
+/** Same as `checkUpload` for raw bytes; `allowance` is what is left for the files of the request, if it has several. */
 export function checkBytes(bytes: Buffer, name: string, declared: readonly (string | undefined)[], allowance?: PdfAllowance): Upload {
   const wanted = typeOf(name);
   const kind = wanted && !treacherous.test(name) ? readKind(bytes) : null;
@@ -43,7 +43,8 @@ export function checkBytes(bytes: Buffer, name: string, declared: readonly (stri
     throwFileProblem("UNSUPPORTED_MEDIA", "fileFormat", { name, formats });
   if (kind.pixels > maxPixels) throwFileProblem("VALIDATION_ERROR", "filePixels", { name });
   const contents = kind.contentType === "application/pdf" ? readPdfContents(bytes, allowance) : "plain";
-  if (contents !== "plain") throwFileProblem("UNSUPPORTED_MEDIA", contents === "active" ? "fileActive" : "fileUnreadable", { name });
+  const unreadable = allowance ? "fileUnreadableOfSeveral" : "fileUnreadable";
+  if (contents !== "plain") throwFileProblem("UNSUPPORTED_MEDIA", contents === "active" ? "fileActive" : unreadable, { name });
   return { bytes, name, contentType: kind.contentType };
 }
 
@@ -76,7 +77,7 @@ export function checkUploads(bodies: readonly z.output<typeof FileBody>[], { lim
   const uploads = bodies.map((body) => ({ ...readUpload(body, maxMb), contentType: body.contentType }));
   const bytes = uploads.reduce((total, upload) => total + upload.bytes.byteLength, 0);
   if (bytes > limit) throwProblem("PAYLOAD_TOO_LARGE", { limit }, translate(text));
-  const allowance = newPdfAllowance();
+  const allowance = uploads.length > 1 ? newPdfAllowance() : undefined;
   return uploads.map((upload) => checkBytes(upload.bytes, upload.name, [upload.declared, upload.contentType], allowance));
 }
 

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import type { AnyCall } from "#contract/call.ts";
 import { throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
 
@@ -7,6 +8,14 @@ const atOnce = 2;
 const pauseMs = 5_000;
 /** Bytes of all bodies in memory at once: two of the largest. Text of a body takes three times as many of the heap. */
 const maxBytes = 90 * 1024 * 1024;
+
+/** A stream that may be larger is read as it comes; others are kept as a body is. */
+const keptStream = 64 * 1024 * 1024;
+
+/** Bytes of a call's body that will be in memory at once, at most: by its announced length, else by the call's limit. */
+export function keptBytes({ stream, bodyLimit = 0 }: Pick<AnyCall, "stream" | "bodyLimit">, announced: string | undefined): number {
+  return stream && bodyLimit > keptStream ? 0 : Math.min(Number(announced ?? bodyLimit), bodyLimit);
+}
 
 type Upload = { sender: string; bytes: number; response: ServerResponse; now: Date };
 

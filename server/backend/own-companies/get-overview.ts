@@ -7,7 +7,7 @@ import { contractScope, dealScope } from "../access/scopes.ts";
 import { branches } from "../branches/tables.ts";
 import type { SignedIn } from "../context.ts";
 import { loadContracts } from "../contracts/load-contracts.ts";
-import { badgeMax } from "../db/counted.ts";
+import { badgeMax, upTo } from "../db/counted.ts";
 import type { Reader } from "../db/database.ts";
 import { readRows } from "../db/statement.ts";
 import { deals } from "../deals/tables.ts";
@@ -91,10 +91,9 @@ async function sumContracts(db: Reader, own: readonly OwnCompany[], now: Date) {
 /** As far as a badge shows. */
 async function countUnread(db: Reader, own: readonly OwnCompany[]): Promise<Map<string, number>> {
   const persons = sql.param(own.map(({ customerUuid }) => customerUuid));
+  const theirs = sql`${notifications.customerUuid} = own.uuid and not ${notifications.viewed}`;
   const rows = await readRows(db, { customerUuid: "uuid", unread: "integer" })(sql`
-    select own.uuid as "customerUuid", (
-      select count(*) from (
-        select from ${notifications} n where n.customer_uuid = own.uuid and not n.viewed limit ${badgeMax}) counted) as unread
+    select own.uuid as "customerUuid", (select count(*) from ${upTo(badgeMax, notifications, theirs)}) as unread
     from unnest(${persons}::uuid[]) own (uuid)`);
   return new Map(rows.map(({ customerUuid, unread }) => [customerUuid, unread]));
 }

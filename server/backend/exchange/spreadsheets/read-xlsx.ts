@@ -40,12 +40,10 @@ export async function* readXlsx(
 
 type SurveyedSheet = BookSheet & { lines: number; first: SpreadsheetLine[] };
 
-/**
- * Counts the lines of a sheet, as far as the limits of cells and letters allow. What is above the limits or broken is refused only if the
- * sheet is read.
- */
+/** Counts the lines of a sheet. What is above the limits or broken is refused only if the sheet is read. */
 async function survey(parts: Parts, book: Book, sheet: BookSheet, limits: SpreadsheetLimits): Promise<SurveyedSheet> {
-  const reader = new RowReader(book, new SpreadsheetCount({ ...limits, lines: Number.POSITIVE_INFINITY }));
+  const any = Number.POSITIVE_INFINITY;
+  const reader = new RowReader(book, new SpreadsheetCount({ ...limits, lines: any, cells: any, letters: any }));
   const first: SpreadsheetLine[] = [];
   let lines = 0;
   try {
