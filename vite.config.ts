@@ -23,7 +23,7 @@ const chunks: Record<string, RegExp[]> = {
     /\/app\/ui\/(field\/field(-context)?|headline|icon|layout|link|logo|menu|note|pagination|price|price-ladder|product-picture)[/.]/,
     /\/app\/ui\/(property-list|search-box|select|skip-link|status-tag|text-input|toast-region|visually-hidden)[/.]/,
     /\/app\/ui\/(part-loads|use-answer)/,
-    /\/app\/(contract\/quantity\.ts|i18n\/(stock-text|unit-texts)|ui\/quantity-input\/)/,
+    /\/app\/(contract\/quantity\.ts|i18n\/(price-texts|stock-text|unit-texts)|ui\/quantity-input\/)/,
     /\/app\/(areas\/products\/search-notes|form\/use-address-defaults|ui\/chips\/)/,
   ],
   contract: [/\/app\/(contract\/(enums|limits|deal-statuses)|request\/(return-to|search-params))\./],

@@ -57,6 +57,7 @@ export default defineConfig({
         "empty-start.spec.ts",
         "cart-hands.spec.ts",
         "drafts.spec.ts",
+        "drafts-cart.spec.ts",
         "heard.spec.ts",
       ],
     },

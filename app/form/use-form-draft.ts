@@ -16,6 +16,8 @@ export type FormDraftOptions = {
   of?: string | undefined;
   /** Names of fields that are not saved, such as those that a link of the page presets. */
   skips?: RegExp | undefined;
+  /** The form's `version` tells what the page showed, and does not refuse what others have changed since. */
+  unversioned?: boolean | undefined;
   /** The form shows a page of its rows, and saving uses these only. */
   paged?: boolean | undefined;
   /** Such entries of other pages are sent, too, in fields that `draw` renders, with their entry in `data-beyond`. */
@@ -36,7 +38,7 @@ type State = { draft: Draft | null; isRestored: boolean; cleared: Draft | null }
 const nothing: State = { draft: null, isRestored: false, cleared: null };
 
 /** Saves what is typed into the form around `place`, and enters it again when the form is next opened. */
-export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", skips, paged, beyond }: FormDraftOptions) {
+export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", skips, unversioned, paged, beyond }: FormDraftOptions) {
   const key = useDraftKey(`${intents[0]}:${of}`);
   const { own, busy } = useFormOf(intents, "");
   const answer = useAnswer<FormErrors>();
@@ -59,6 +61,7 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
   const expectedVersion = useRef<string | null>(null);
   const isRendered = useRef(false);
   const renderedVersion = useRef<string | undefined>(undefined);
+  const versionOf = (form: HTMLFormElement) => (unversioned ? undefined : versionIn(form));
   const formOf = () => place.current?.closest("form") ?? null;
   const fieldsIn = (form: HTMLFormElement) => draftFields(form).filter(({ name, dataset }) => !skips?.test(name) && !dataset.beyond);
   const renderedText = (field: Parameters<typeof renderedTextOf>[0]) => {
@@ -91,7 +94,7 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
   const showLeft = (form: HTMLFormElement, draft: Draft | null, typed: Texts = {}) => {
     known.current = { ...draft?.entries };
     if (!draft) return setState(nothing);
-    expectedVersion.current = draft.version !== undefined && draft.version !== versionIn(form) ? draft.version : null;
+    expectedVersion.current = draft.version !== undefined && draft.version !== versionOf(form) ? draft.version : null;
     enterAll(form, (entry) => draft.entries[entry]);
     const isRestored = fieldsIn(form).some((field) => entryOf(field) in draft.entries && !(entryOf(field) in typed));
     setState({ draft, isRestored, cleared: null });
@@ -104,7 +107,7 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
     const used = sent.get(key);
     if (used && !isRejected) {
       sent.delete(key);
-      return showLeft(form, dropUsed(key, used, versionIn(form)));
+      return showLeft(form, dropUsed(key, used, versionOf(form)));
     }
     const typed: Record<string, string> = {};
     for (const field of fieldsIn(form)) {
@@ -116,10 +119,10 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
     /** Another form of the open page has raised the version: what is typed here is typed over the new one. */
     const isStaying = isRendered.current && expectedVersion.current === null && before?.version === renderedVersion.current;
     isRendered.current = true;
-    renderedVersion.current = versionIn(form);
+    renderedVersion.current = versionOf(form);
     if (own || !before) {
       known.current = { ...before?.entries, ...typed };
-      if (Object.keys(typed).length > 0) setState({ ...nothing, draft: changeDraft(key, typed, versionIn(form)) });
+      if (Object.keys(typed).length > 0) setState({ ...nothing, draft: changeDraft(key, typed, versionOf(form)) });
       return;
     }
     const equal = fieldsIn(form).filter((field) => {
@@ -151,8 +154,8 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
     const form = formOf();
     if (!form || key === null) return;
     // The same by a live refresh.
-    if (expectedVersion.current === null && renderedVersion.current !== versionIn(form)) {
-      renderedVersion.current = versionIn(form);
+    if (expectedVersion.current === null && renderedVersion.current !== versionOf(form)) {
+      renderedVersion.current = versionOf(form);
       if (readDraft(key)) changeDraft(key, {}, renderedVersion.current);
     }
     const saveField = ({ target }: Event) => {
@@ -166,7 +169,7 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
       const isRendered = other === undefined && text === renderedText(target) && !own;
       const change = { [entry]: isRendered ? undefined : text };
       known.current = entriesOf({ ...known.current, ...change });
-      const draft = changeDraft(key, change, expectedVersion.current ?? versionIn(form));
+      const draft = changeDraft(key, change, expectedVersion.current ?? versionOf(form));
       setState((before) => ({ draft, isRestored: before.isRestored && draft !== null, cleared: null }));
     };
     const send = (event: SubmitEvent) => {
@@ -204,10 +207,10 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
         expectedVersion.current = null;
         const taken = Object.entries(used ?? {}).filter(([entry]) => beyond && done.has(beyond.nameOf(entry)));
         if (readDraft(key)) {
-          const draft = dropUsed(key, Object.fromEntries(taken), versionIn(form));
+          const draft = dropUsed(key, Object.fromEntries(taken), versionOf(form));
           setState((before) => ({ ...before, draft }));
         }
-      } else if (isIdle && used) showLeft(form, dropUsed(key, used, versionIn(form)));
+      } else if (isIdle && used) showLeft(form, dropUsed(key, used, versionOf(form)));
     }
   }, [busy]);
 

@@ -29,7 +29,7 @@ export type Edges = Record<string, readonly string[]>;
 export const areasOfApp: Edges = {
   accreditation: ["branches", "cabinet", "companies", "files"],
   auth: [],
-  basket: [],
+  basket: ["live"],
   "branch-orders": ["lists", "products"],
   branches: ["cabinet", "companies", "distribution"],
   cabinet: ["live", "shell", "statuses"],
@@ -45,7 +45,7 @@ export const areasOfApp: Edges = {
   exchange: ["cabinet", "files", "live", "statuses"],
   files: [],
   "seller-products": ["exchange", "files"],
-  lines: ["basket", "files"],
+  lines: ["basket", "files", "live"],
   lists: ["basket", "products"],
   messages: ["files", "live"],
   "own-companies": ["shell", "statuses"],

@@ -132,7 +132,7 @@ describe("a column without a title", () => {
 });
 
 describe("prices that are not in roubles", () => {
-  const said = "Цена не в рублях: портал её не пересчитывает. Укажите цену в рублях";
+  const said = "Цена не в рублях. Пересчитайте её и укажите в рублях";
 
   test("are never read as roubles: a sign, a word or a column of currencies refuses the row with a sentence", async () => {
     const trial = await tried(

@@ -10,7 +10,7 @@ const goods = JSON.parse(readFileSync(new URL("../../server/backend/db/demo/data
 
 const kefir = "010-241";
 
-/** Waits until the page watches the connection: that code is loaded last. */
+/** Waits until the page watches the connection: that code is loaded last. A clock of the test replaces `performance`. */
 const watches = (page: Page) => page.waitForFunction(() => !/native code/.test(window.fetch.toString()));
 
 const heightOf = async (target: Locator) => (await target.boundingBox())?.height ?? Number.POSITIVE_INFINITY;

@@ -1,16 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
+import { watches } from "../support/connection.ts";
 import { countReceived, streamOpened } from "../support/received-events.ts";
 
 const lost = (page: Page) => page.getByRole("status").filter({ hasText: "Связь потеряна, обновим сами" });
 const account = (page: Page) => page.getByRole("banner").first().locator("summary[aria-label='Личное меню']").filter({ visible: true });
-/** Waits until the page watches the connection: that code is loaded last. */
-const watches = (page: Page) =>
-  page.waitForFunction(
-    () =>
-      !/native code/.test(window.fetch.toString()) &&
-      performance.getEntriesByType("resource").some(({ name }) => /watch-connection/.test(name)),
-  );
 
 for (const [failure, fails] of [
   ["an error of the proxy", { status: 502, body: "<h1>Bad gateway</h1>" }],

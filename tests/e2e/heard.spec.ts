@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator } from "@playwright/test";
 import sharp from "sharp";
 import { expect, test } from "../support/browser.ts";
+import { watches } from "../support/connection.ts";
 import { placeOrder, writeMessage } from "../support/deal-steps.ts";
 import { expectHeard } from "../support/heard.ts";
 
@@ -128,4 +129,38 @@ test("a table drawn as cards keeps in the accessibility tree a header for each c
     expect(rows.length, path).toBeGreaterThan(1);
     for (const row of rows.slice(1)) expect(await row.getByRole("cell").or(row.getByRole("rowheader")).count(), path).toBe(headers);
   }
+});
+
+test("the accessibility tree tells why a typed quantity is refused, what a quick order has found, and that a wish is saved", async ({
+  given,
+  newPerson,
+}) => {
+  const { login } = await given.buyer({ basket: { "010-241": 20 } });
+  const { page, open, press } = await newPerson(login);
+  const main = page.getByRole("main");
+  await open("/catalog?search=010-377");
+  const tile = main.getByRole("article").first();
+  await press(tile.getByRole("button", { name: /^Добавить в корзину/ }));
+  await watches(page);
+  await page.route("**/resources/basket**", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+  await tile.getByRole("textbox").fill("30");
+  await page.keyboard.press("Enter");
+  await expectHeard(page, /Нет связи с порталом/, /^textbox Количество/);
+  await page.unrouteAll();
+
+  await open("/cabinet/ordering/quick");
+  await main.getByRole("textbox", { name: "Строки из таблицы" }).fill("010-377\t12\nнет такого товара\t1");
+  await main.getByRole("button", { name: "Проверить" }).focus();
+  await page.keyboard.press("Enter");
+  await expectHeard(page, /К заказу: 1\. Сумма: .*₽\. Ждут ответа: 1\./, /./);
+
+  await open("/cart");
+  const analog = main.getByLabel(/Артикул аналога/).first();
+  await analog.locator("xpath=ancestor::details[1]").locator("> summary").click();
+  await analog.fill("нет-такого");
+  await page.keyboard.press("Tab");
+  await expectHeard(page, /артикул/i, /./);
+  await analog.fill("010-377");
+  await page.keyboard.press("Tab");
+  await expectHeard(page, "Пожелание сохранено", /./);
 });

@@ -199,7 +199,7 @@ test("W67 W68: a picture that does not load tells its owner and the console, and
   await open("/kit");
   await expect(state(page, "image", "Событие об ошибке").getByText("Событие error пришло")).toBeVisible();
   await expect(state(page, "image", "Не загрузилась, вместо неё замена").getByText("Нет картинки")).toBeVisible();
-  await expect(state(page, "avatar", "Фотография не загрузилась").getByText("АС", { exact: true })).toBeVisible();
+  await expect(state(page, "avatar", "Фото не загрузилось").getByText("АС", { exact: true })).toBeVisible();
   expect(warnings.some((words) => words.includes("/pictures/absent.svg"))).toBe(true);
   await expect(page.getByRole("alert").filter({ hasText: "absent" })).toHaveCount(0);
 });

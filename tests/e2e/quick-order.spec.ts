@@ -16,7 +16,7 @@ test("a buyer pastes lines out of a spreadsheet, answers what is not clear, and 
     .getByRole("textbox", { name: "Строки из таблицы" })
     .fill(["010-241\t5", "кефир\t3 кор", "зюкмолль\t7", "010-377\t48 шт"].join("\n"));
   await press(main.getByRole("button", { name: "Проверить" }));
-  await expect(main.getByText("К заказу: 2")).toBeVisible();
+  await expect(main.getByText("К заказу: 2", { exact: true })).toBeVisible();
   await expect(main.getByRole("textbox", { name: /Количество.*Йогурт/ })).toHaveValue("4");
   await expect(main.getByText("48 шт — это 4 кор.")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Основное меню" }).getByRole("link", { name: /Корзина/ })).not.toHaveText(/\d/);

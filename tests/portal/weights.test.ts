@@ -29,7 +29,7 @@ const groups: [group: string, who: Identity, path: string, html: number, script:
   ["content", "G", "/privacy-policy", 14, 0],
   ["main", "G", "/", 9, 132.8],
   ["product", "G", `/product-${demoUuid("product", "010-241")}`, 9.4, 132.7],
-  ["cart", "BD", "/cart", 14.2, 145.4],
+  ["cart", "BD", "/cart", 14.2, 145.6],
   ["cabinet home", "BD", "/cabinet/home", 11.9, 138.3],
   ["cabinet home", "SR", "/cabinet/home", 9, 138.3],
   ["quick order", "BD", "/cabinet/ordering/quick", 7.5, 138.7],

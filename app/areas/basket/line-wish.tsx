@@ -17,7 +17,7 @@ import { type PostedWish, useWishes } from "./use-wishes.ts";
 export function LineWish({ line, posted, t, hydrated }: { line: CartLine; posted: PostedWish | null; t: CartT; hydrated: boolean }) {
   const { substitution, analog } = line;
   const [kind, article] = [`substitution-${line.uuid}`, `analog-${line.uuid}`];
-  const { watch, errorOf, typedOf } = useWishes(lineWishes(line), posted);
+  const { watch, errorOf, typedOf } = useWishes(lineWishes(line), posted, t);
   const [kindError, error] = [errorOf(kind), errorOf(article)];
   const of = <VisuallyHidden>{`, ${line.name}`}</VisuallyHidden>;
   const wishText = substitution ? t(`wish.${substitution}`) : t("wish.none");

@@ -5,15 +5,12 @@ import { useVatTexts } from "#app/i18n/vat-texts.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { classes } from "#app/ui/classes.ts";
-import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
-import { Field } from "#app/ui/field/field.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Sticky } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { ProgressBar } from "#app/ui/progress-bar/progress-bar.tsx";
 import { PropertyList } from "#app/ui/property-list/property-list.tsx";
-import { Textarea } from "#app/ui/textarea/textarea.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
 import type { CartT } from "./cart-texts.ts";
 import { cartVat } from "./cart-vat.ts";
@@ -21,6 +18,7 @@ import type { CartView, ChosenDates } from "./cart-view.ts";
 import { ContractLimit } from "./contract-limit.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { OrderButton, type OrderState } from "./order-button.tsx";
+import { OrderComment } from "./order-comment.tsx";
 import styles from "./order-summary.module.css";
 
 type Props = {
@@ -59,11 +57,7 @@ export function OrderSummary({ view, dates, note, noteError, order, announcement
         <Deliveries segments={view.segments} dates={dates} t={t} />
         <div role="status">{view.approval && <Approval approval={view.approval} t={t} />}</div>
         <OrderButton order={order} timeZone={view.timeZone} t={t} />
-        <Disclosure look="link" summary={t("summary.comment")} open={note !== "" || noteError !== undefined}>
-          <Field id="comment" label={t("summary.commentLabel")} hint={t("summary.commentHint")} error={noteError}>
-            <Textarea name="comment" defaultValue={note} maxLength={1000} counter={(count) => t("summary.commentLeft", { count })} />
-          </Field>
-        </Disclosure>
+        <OrderComment note={note} error={noteError} t={t} />
       </Card>
     </Sticky>
   );

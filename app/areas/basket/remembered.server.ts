@@ -34,7 +34,7 @@ export function rememberDates(place: Place, branch: string | null, dates: Chosen
   setCookie(place.context, datesCookie, encodeDates(ownerOf(place, branch), dates), orderSeconds);
 }
 
-/** The typed comment, kept while the cart is recalculated without JavaScript. */
+/** The typed comment, kept while the cart's buttons recalculate it. */
 export function rememberedNote(place: Place): string {
   const [owner, text = ""] = (current(place, noteCookie) ?? "").split("~");
   return owner === ownerOf(place, null) ? Buffer.from(text, "base64url").toString() : "";

@@ -1,16 +1,20 @@
 import { useFetcher, useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
+import { announce } from "#app/areas/live/announcer.tsx";
 import { changeDraft, dropUsed, readDraft } from "#app/form/draft.ts";
 import { type DraftField, enter, isDraftField } from "#app/form/draft-fields.ts";
 import { useShownCompany, withShownCompany } from "#app/form/form.tsx";
 import { useDraftKey } from "#app/form/use-draft-key.ts";
 import type { FormErrors } from "#app/request/form-errors.ts";
-import { isSignIn } from "#app/request/redirect-target.ts";
 import { textsOf } from "#app/request/texts-of.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { useAnswer } from "#app/ui/use-answer.ts";
+import type { CartT } from "./cart-texts.ts";
 
 /** Wish fields of a rejected form. */
 export type PostedWish = Pick<FormErrors, "errors" | "values">;
+
+const againAfterMs = 5_000;
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -18,8 +22,8 @@ type Texts = Readonly<Record<string, string>>;
  * Saves wishes when focus leaves a line or segment, again if the portal was not reached. Until they are saved they are a draft: what was
  * refused or not left yet is sent again when the cart is next opened. Without JavaScript every cart button saves them.
  */
-export function useWishes(shown: readonly (readonly [name: string, value: string])[], formErrors: PostedWish | null) {
-  const fetcher = useFetcher<FormErrors | { saved: true }>();
+export function useWishes(shown: readonly (readonly [name: string, value: string])[], formErrors: PostedWish | null, t: CartT) {
+  const fetcher = useFetcher<FormErrors | { saved: true } | { offline: true }>();
   const key = useDraftKey("wishes");
   const place = useRef<HTMLDivElement>(null);
   const last = useRef<string | null>(shown.map(([, value]) => value).join("\n"));
@@ -55,19 +59,28 @@ export function useWishes(shown: readonly (readonly [name: string, value: string
     save();
   }, [key]);
 
-  const answer = fetcher.data ?? formErrors;
-  const isLost = answer !== null && "offline" in answer;
+  const answer = fetcher.data;
+  const errorOf = (name: string) => {
+    if (answer && "offline" in answer) return name === shown[0]?.[0] ? t("wish.waits") : undefined;
+    const errors = answer ? ("errors" in answer ? answer.errors : {}) : formErrors?.errors;
+    return errors?.[name]?.[0];
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: every answer counts once
   useEffect(() => {
-    if (answer && "offline" in answer) last.current = null;
-    if (answer && "saved" in answer && key !== null) dropUsed(key, sent.current);
+    if (!answer) return;
+    if ("saved" in answer) {
+      announce(t("wish.saved"));
+      if (key !== null) dropUsed(key, sent.current);
+      return;
+    }
+    announce([...standing.keys()].flatMap((name) => errorOf(name) ?? []).join(" "));
+    if (!("offline" in answer)) return;
+    last.current = null;
+    const timer = setTimeout(save, againAfterMs);
+    return () => clearTimeout(timer);
   }, [answer]);
-  useSentWithCart(key, [...standing.keys()], formErrors !== null);
+  useSentWithCart(key, [...standing.keys()]);
 
-  const errorOf = (name: string) => {
-    if (!answer || !("errors" in answer)) return undefined;
-    return answer.errors[name]?.[0] ?? (isLost && name === shown[0]?.[0] ? answer.errors[""]?.[0] : undefined);
-  };
   const typedOf = (name: string, value: string) => {
     const typed = formErrors?.values[name];
     return typeof typed === "string" ? typed : value;
@@ -75,9 +88,10 @@ export function useWishes(shown: readonly (readonly [name: string, value: string
   return { watch: { ref: place, onInput: keep, onBlur: save }, errorOf, typedOf };
 }
 
-/** Drops what the cart's form has sent: it saves the wishes, too. */
-function useSentWithCart(key: string | null, names: readonly string[], isRefused: boolean): void {
+/** Drops what the cart's form has sent: it saves the wishes, too. An answer on this page refuses something, or was lost. */
+function useSentWithCart(key: string | null, names: readonly string[]): void {
   const { formData } = useNavigation();
+  const isRefused = useAnswer() !== undefined;
   const sent = useRef<Texts>({});
   const drop = () => {
     if (key !== null) dropUsed(key, sent.current);
@@ -89,8 +103,8 @@ function useSentWithCart(key: string | null, names: readonly string[], isRefused
     else if (isRefused) sent.current = {};
     else drop();
   }, [formData]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer leads to another page
-  useEffect(() => () => (isSignIn(location.pathname) ? undefined : drop()), [key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an order leads to its own page
+  useEffect(() => () => (location.pathname.startsWith(`${paths.cart}/`) ? drop() : undefined), [key]);
 }
 
 const fieldsIn = (place: HTMLElement | null): DraftField[] => [...(place?.querySelectorAll("[name]") ?? [])].filter(isDraftField);

@@ -25,14 +25,7 @@ const Edit = z.object({
 });
 type Args = FormArgs<Params, z.output<typeof Edit>>;
 
-export type FoundProduct = {
-  uuid: string;
-  name: string;
-  sku: string;
-  price: ProductCard["price"];
-  unit: ProductCard["unit"];
-  isAvailable: boolean;
-};
+export type FoundProduct = Pick<ProductCard, "uuid" | "name" | "sku" | "price" | "unit" | "unitsInSupply" | "dealQuantity" | "isAvailable">;
 
 /** Answer of the edit form's intents that save nothing: typed values, their sums and differences, products found. */
 export type EditPreview = {
@@ -61,7 +54,9 @@ export const checkEdit = intent<Params, typeof Edit>(Edit, async (args) => {
 export const findProducts = intent<Params, typeof Edit>(Edit, async ({ api, fields, value }) => {
   const search = value.find?.trim() ?? "";
   const list = search === "" ? [] : (await api(products.list, { query: { search, perPage: productsMax } })).products;
-  const found = list.map(({ uuid, name, sku, price, unit, isAvailable }) => ({ uuid, name, sku, price, unit, isAvailable }));
+  const found = list.map(({ uuid, name, sku, price, unit, unitsInSupply, dealQuantity, isAvailable }): FoundProduct => {
+    return { uuid, name, sku, price, unit, unitsInSupply, dealQuantity, isAvailable };
+  });
   return preview({ values: valuesOf(fields), checked: null, found });
 });
 

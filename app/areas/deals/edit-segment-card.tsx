@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatMoney, formatNumber, formatWeekday, nbsp, unbroken } from "#app/i18n/format.ts";
+import { LinePrice } from "#app/i18n/line-price.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { DateChips } from "#app/ui/date-chips/date-chips.tsx";
 import { shownPicture } from "#app/ui/product-picture/picture-name.ts";
@@ -94,10 +95,7 @@ function Line({ line, segment, text, error, checked, onChange }: Props & { line:
           {!line.ordered && ` · ${t("edit.added")}`}
         </span>
       </div>
-      <div className={styles.price}>
-        {perUnit && formatMoney(perUnit)}
-        {perUnit && <span className="muted">/{names(line.unit)}</span>}
-      </div>
+      <div className={styles.price}>{perUnit && <LinePrice line={line} price={perUnit} />}</div>
       {segment.isLocked ? (
         <div className={styles.quantity}>
           <input type="hidden" name={name} value={formatQuantity(ordered)} />

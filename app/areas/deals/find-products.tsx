@@ -2,7 +2,7 @@ import Plus from "lucide-react/icons/plus";
 import Search from "lucide-react/icons/search";
 import { useTranslation } from "react-i18next";
 import { formatMoney, unbroken } from "#app/i18n/format.ts";
-import { pricedUnit } from "#app/i18n/unit-texts.ts";
+import { usePriceTexts } from "#app/i18n/price-texts.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
@@ -15,6 +15,7 @@ type Props = { found: readonly FoundProduct[] | null; search: string; error: str
 /** Finds products to add, by name or SKU. Part of the edit form, so that typed values stay. */
 export function FindProducts({ found, search, error, inDeal }: Props) {
   const { t } = useTranslation(["deals", "common"]);
+  const prices = usePriceTexts();
   return (
     <Card id="find-products" title={t("find.title")}>
       <div className={styles.find}>
@@ -44,7 +45,8 @@ export function FindProducts({ found, search, error, inDeal }: Props) {
                   <span className="muted small">
                     {[
                       product.sku,
-                      product.price && `${formatMoney(product.price.current)} ${t(`common:perUnit.${pricedUnit(product.unit)}`)}`,
+                      product.price && `${formatMoney(product.price.current)} ${prices.per(product.unit)}`,
+                      product.price && prices.ordered(product, product.price.current),
                     ]
                       .filter(Boolean)
                       .join(" · ")}

@@ -1,4 +1,6 @@
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { announce } from "#app/areas/live/announcer.tsx";
 import { formatMoney } from "#app/i18n/format.ts";
 import styles from "./lines.module.css";
 import { answerField, isOpen, isOrdered, type Preview } from "./preview.ts";
@@ -12,16 +14,22 @@ export function PreviewCounts({ preview }: { preview: Preview }) {
   const open = preview.lines.flatMap((line, at) => (isOpen(line) ? [{ at, field: answerField(line, at) }] : []));
   const ordered = preview.lines.filter(isOrdered).length;
   const closed = preview.lines.length - ordered - open.length;
+  const found = t("look.found", { count: ordered });
+  const sum = t("look.sum", { sum: formatMoney(preview.total) });
+  const unfit = closed > 0 && t("look.closed", { count: closed });
+  const waiting = open.length > 0 && t("look.open", { count: open.length });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each preview
+  useEffect(() => announce([found, sum, unfit, waiting].filter(Boolean).join(". ")), [preview]);
   return (
     <div className={styles.counts}>
-      <p>{t("look.found", { count: ordered })}</p>
+      <p>{found}</p>
       <p>
-        <b>{t("look.sum", { sum: formatMoney(preview.total) })}</b>
+        <b>{sum}</b>
       </p>
-      {closed > 0 && <p>{t("look.closed", { count: closed })}</p>}
-      {open.length > 0 && (
+      {unfit && <p>{unfit}</p>}
+      {waiting && (
         <p className={styles.open}>
-          {t("look.open", { count: open.length })}{" "}
+          {waiting}{" "}
           {open.slice(0, maxLinks).map(({ at, field }) => (
             <a key={field} href={`#${field}`}>
               {t("look.openLine", { number: at + 1 })}

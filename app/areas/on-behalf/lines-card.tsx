@@ -5,6 +5,7 @@ import { SaveFirst } from "#app/form/save-first.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
 import { formatMoney, unbroken } from "#app/i18n/format.ts";
+import { LinePrice } from "#app/i18n/line-price.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
@@ -75,7 +76,7 @@ export function LinesCard({ branch, items }: Props) {
                 title: t("lines.price"),
                 align: "end",
                 nowrap: true,
-                cell: ({ price }) => formatMoney(price.discountedPerUnit),
+                cell: (line) => <LinePrice line={line} price={line.price.discountedPerUnit} />,
               },
               { id: "quantity", title: t("lines.quantity"), card: "half", cell: quantity },
               {

@@ -1,15 +1,16 @@
 import { useTranslation } from "react-i18next";
-import { formatMoney, formatNumber, formatQuantity } from "#app/i18n/format.ts";
+import { formatNumber, formatQuantity } from "#app/i18n/format.ts";
 import { hasText } from "#app/i18n/has-text.ts";
-import { pricedUnit, supplyUnit } from "#app/i18n/unit-texts.ts";
+import { usePriceTexts } from "#app/i18n/price-texts.ts";
+import { supplyUnit } from "#app/i18n/unit-texts.ts";
 import type { CardView } from "./card-view.ts";
-import { lineTotal } from "./price-in-force.ts";
 
 type Unit = CardView["unit"];
 
 /** Units and quantities in words, the same everywhere. */
 export function useProductTexts() {
   const { t, i18n } = useTranslation(["catalog", "common"]);
+  const prices = usePriceTexts();
   const short = (value: number, unit: Unit) => formatQuantity(value, t(`common:units.${unit}`));
   return {
     /** `20 кор.`, `41,5 кг` */
@@ -21,12 +22,10 @@ export function useProductTexts() {
       return hasText(i18n, "common", key) ? t(`common:${key}`) : packaging;
     },
     /** `за шт` */
-    per: (unit: Unit) => t(`common:perUnit.${pricedUnit(unit)}`),
+    per: prices.per,
     /** `1 980,00 ₽ за кор.`: what one press orders, when it is not what the price is for. `kopecks` per unit. */
-    ordered: (card: Pick<CardView, "isWeight" | "unitsInSupply" | "orderUnit">, kopecks: number) =>
-      card.isWeight || card.unitsInSupply === 1
-        ? null
-        : t("card.ordered", { price: formatMoney(lineTotal(card, 1, kopecks)), unit: t(`common:units.${card.orderUnit}`) }),
+    ordered: ({ isWeight, unitsInSupply, orderUnit: unit }: Pick<CardView, "isWeight" | "unitsInSupply" | "orderUnit">, kopecks: number) =>
+      prices.ordered({ unitsInSupply, dealQuantity: { kind: isWeight ? "weight" : "count", unit } }, kopecks),
     /** `65 коробок`, `8,5 кг` */
     counted: (value: number, unit: Unit) => {
       const supply = supplyUnit(unit);

@@ -5,6 +5,7 @@ import { useFormOf } from "#app/form/use-form-of.ts";
 import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
 import { VersionField } from "#app/form/version-field.tsx";
 import { formatMoney, formatQuantity, unbroken } from "#app/i18n/format.ts";
+import { LinePrice } from "#app/i18n/line-price.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { FieldError } from "#app/ui/field/field.tsx";
@@ -96,7 +97,7 @@ function LinesTable({ caption, lines, mayEdit }: Lines & { caption: string }) {
           title: t("lines.price"),
           align: "end",
           nowrap: true,
-          cell: ({ price }) => (price ? formatMoney(price) : t("lines.noPrice")),
+          cell: (line) => (line.price ? <LinePrice line={line} price={line.price} /> : t("lines.noPrice")),
         },
         { id: "quantity", title: t("lines.quantity"), align: "end", cell: (line) => <Quantity line={line} mayEdit={mayEdit} /> },
         {

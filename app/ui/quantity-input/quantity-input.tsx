@@ -194,15 +194,15 @@ export function QuantityInput(props: Props) {
           {note}
         </span>
       )}
-      {error && <FieldError id={`${own}-error`}>{error}</FieldError>}
-      <span role="status">
+      <div role="status" className={styles.spoken}>
+        {error && <FieldError id={`${own}-error`}>{error}</FieldError>}
         {words && (
           <span id={`${own}-words`} className={styles.words}>
             <Icon as={Info} size="s" />
             {words}
           </span>
         )}
-      </span>
+      </div>
     </div>
   );
 }
