@@ -24,7 +24,7 @@ const chunks: Record<string, RegExp[]> = {
     /\/app\/ui\/(property-list|search-box|select|skip-link|status-tag|text-input|toast-region|visually-hidden)[/.]/,
     /\/app\/ui\/(part-loads|use-answer)/,
     /\/app\/(contract\/quantity\.ts|i18n\/(price-texts|stock-text|unit-texts)|ui\/quantity-input\/)/,
-    /\/app\/(areas\/products\/search-notes|form\/use-address-defaults|ui\/chips\/)/,
+    /\/app\/(areas\/products\/search-notes|form\/(post-while-leaving|use-address-defaults)|ui\/(chips\/|use-latest))/,
   ],
   contract: [/\/app\/(contract\/(enums|limits|deal-statuses)|request\/(return-to|search-params))\./],
   cabinet: [/\/app\/(site-map\/side-menu|areas\/shell\/(cabinet-bar|use-side-menu)|ui\/side-nav\/)/],

@@ -79,3 +79,9 @@ function roundToStep(hundredths: number, rules: QuantityRules): number {
   if (rules.round === "nearest") return Math.round(steps) * rules.step;
   return Math.floor(steps) * rules.step;
 }
+
+/** Smallest and largest orderable quantity, in units, of rules in units. */
+export function orderLimits(rules: QuantityRules): { min: number; max: number } {
+  const { lowest, highest } = orderableRange(inHundredths(rules));
+  return { min: fromHundredths(Math.max(lowest, toHundredths(rules.step))), max: fromHundredths(highest) };
+}

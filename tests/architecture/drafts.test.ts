@@ -7,7 +7,6 @@ const keeps = (text: string) => /<FormDraft\b|\bdata-keeps\b/.test(text);
 /** Files with a field of several lines whose form is elsewhere, or keeps its text in another way. */
 const elsewhere: Record<string, string> = {
   "app/areas/seller-products/product-field.tsx": "app/areas/seller-products/product-form.tsx",
-  "app/areas/basket/order-summary.tsx": "the cart keeps it in the cookie cart-note",
 };
 
 test("a text of several lines is typed into a form that keeps it", () => {

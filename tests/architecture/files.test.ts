@@ -67,7 +67,7 @@ describe("one way to do a thing", () => {
   test("fetch() is called only by the backend's client and by the listed exceptions", () => {
     /**
      * Requests to others than the backend: the supervisor's health check; the SMS gateway; the address directory; error reports;
-     * the doctor; and to the portal itself: the unsent quantity of a page that is being left, address suggestions, texts, live events,
+     * the doctor; and to the portal itself: address suggestions, texts, live events,
      * counts, whether the session still exists, and whether the portal is back.
      */
     const others = [
@@ -76,7 +76,6 @@ describe("one way to do a thing", () => {
       "server/backend/companies/dadata-directory.ts",
       "server/backend/doctor/outside-checks.ts",
       "server/error-reports.ts",
-      "app/areas/basket/use-cart-changes.ts",
       "app/areas/companies/use-addresses.ts",
       "app/i18n/i18next.client.ts",
       "app/areas/live/listen.ts",

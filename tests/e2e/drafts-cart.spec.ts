@@ -1,4 +1,4 @@
-import { expect, test } from "../support/browser.ts";
+import { expect, password, test } from "../support/browser.ts";
 import { checkOut } from "../support/deal-steps.ts";
 
 const kefir = "010-241";
@@ -9,7 +9,7 @@ test("a comment on the order is there after a link, a reload, a refused and a lo
 }) => {
   const { login } = await given.buyer({ basket: { [kefir]: 20 } });
   const buyer = await newPerson(login);
-  const { page, context, open, press } = buyer;
+  const { page, context, open, openTab, press } = buyer;
   const main = page.getByRole("main");
   const comment = page.getByRole("textbox", { name: "Комментарий к заказу" });
   const order = main.getByRole("button", { name: "Оформить заказ" }).first();
@@ -25,6 +25,9 @@ test("a comment on the order is there after a link, a reload, a refused and a lo
   await page.reload();
   await expect(comment).toBeVisible();
   await expect(comment).toHaveValue(text);
+  const other = await openTab("/cart");
+  await expect(other.getByRole("textbox", { name: "Комментарий к заказу" })).toHaveValue(text);
+  await other.close();
 
   await context.setOffline(true);
   await order.click();
@@ -42,6 +45,56 @@ test("a comment on the order is there after a link, a reload, a refused and a lo
   await expect(main).toContainText("Звонить за час");
   await open(`/catalog?search=${kefir}`);
   await press(main.getByRole("button", { name: /^Добавить в корзину/ }).first());
+  await expect(main.getByRole("link", { name: /^В корзине/ }).first()).toBeVisible();
+  await open("/cart");
+  await main.getByText("Добавить комментарий").click();
+  await expect(comment).toHaveValue("");
+});
+
+test("a quantity that is typed in the cart or on a card and not left yet is saved when the page is left", async ({ given, newPerson }) => {
+  const { login } = await given.buyer({ basket: { [kefir]: 20 } });
+  const { page, open } = await newPerson(login);
+  const field = page.getByRole("main").getByRole("textbox", { name: /Кефир/ }).first();
+  await open("/cart");
+  await field.fill("31");
+  await page.reload();
+  await expect(field).toHaveValue("31");
+  await open(`/catalog?search=${kefir}`);
+  await field.fill("44");
+  await page
+    .getByRole("link", { name: /^Корзина/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(field).toHaveValue("44");
+});
+
+test("a comment whose session is lost on the way is there after signing in, and one that is ordered at once does not come back", async ({
+  given,
+  newPerson,
+}) => {
+  const { login } = await given.buyer({ basket: { [kefir]: 20 } });
+  const buyer = await newPerson(login);
+  const { page, context, open, press } = buyer;
+  const main = page.getByRole("main");
+  const comment = page.getByRole("textbox", { name: "Комментарий к заказу" });
+  await open("/cart");
+  await main.getByText("Добавить комментарий").click();
+  await comment.fill("Подъезд со двора");
+  await context.clearCookies({ name: /^sid/ });
+  await main.getByRole("button", { name: "Оформить заказ" }).first().click();
+  await page.getByLabel("Почта или телефон").fill(login);
+  await page.getByLabel("Пароль", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Войти" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Корзина" })).toBeVisible();
+  await expect(comment).toHaveValue("Подъезд со двора");
+  await comment.fill("Звонить за час");
+  await checkOut(buyer);
+  await press(main.getByRole("link", { name: "Открыть сделку" }));
+  await expect(main).toContainText("Звонить за час");
+  await open(`/catalog?search=${kefir}`);
+  await press(main.getByRole("button", { name: /^Добавить в корзину/ }).first());
+  await expect(main.getByRole("link", { name: /^В корзине/ }).first()).toBeVisible();
   await open("/cart");
   await main.getByText("Добавить комментарий").click();
   await expect(comment).toHaveValue("");

@@ -270,6 +270,8 @@ test("without scripts every button of the cart saves the buyer's wishes, and an 
   await fill(caller, exampleLines());
   const visitor = await portal.visit(director);
   const html = main(await visitor.get("/cart"));
+  const label = (id: string) => text(element(html, new RegExp(`<label\\b[^>]*for="${id}"[^>]*>`)));
+  expect(label(`substitution-${kefir}`)).toMatch(/^Если не окажется: Кефир/);
   const wishes = { [`substitution-${beef}`]: "call", [`analog-${kefir}`]: "010-377", [`shelf-${kislomol}`]: "5" };
   const wrong = await sendCart(visitor, html, { intent: "save", ...wishes, [`analog-${kefir}`]: "нет такого", [`quantity-${kefir}`]: "9" });
   expect(wrong.status).toBe(422);

@@ -148,34 +148,73 @@ function rejectedBy(foundForm: FoundForm): { name: string; value: string } | und
 
 const isTypedInto = ({ form }: FoundForm) => form.controls.some((each) => isSeen(each) && each.kind !== "file");
 
-/** Types into every form of a draft, leaves by a link and by a reload: all must be there again. */
+type Way = (page: Page, address: string) => Promise<void>;
+
+/** How somebody leaves a page and comes back to it. */
+const waysOfLeaving: Record<string, Way> = {
+  "a link and back": async (page, address) => {
+    // A dialog that the page opens lies over its links.
+    await page.locator("header a, nav a").first().dispatchEvent("click");
+    await page.waitForURL((url) => url.pathname !== new URL(address).pathname);
+    await settled(page);
+    await page.goBack();
+    await settled(page);
+  },
+  "the page's own links (tabs, pages, filters) and back": async (page) => {
+    const links = page.locator("main a[href]:not([target], [download])");
+    const at = await links.evaluateAll((all: HTMLAnchorElement[]) =>
+      all.findIndex(({ pathname, search, hash }) => pathname === location.pathname && search !== location.search && hash === ""),
+    );
+    if (at < 0) return;
+    const { href } = new URL(page.url());
+    await links.nth(at).dispatchEvent("click");
+    await page.waitForURL((url) => url.href !== href);
+    await settled(page);
+    await page.goBack();
+    await settled(page);
+  },
+  "a reload": openPage,
+  "a lost session": async (page, address) => {
+    const context = page.context();
+    const cookies = await context.cookies();
+    await context.clearCookies();
+    await openPage(page, address);
+    await context.addCookies(cookies);
+    await openPage(page, address);
+  },
+};
+
+/** Types into every form of a draft and leaves by each way: all must be there again, also in another tab. */
 export async function leaveForms(browser: Browser, all: readonly FoundForm[]) {
   const lost: string[] = [];
   let typedInto = 0;
   for (const [visitor, own] of Map.groupBy(all, (foundForm) => foundForm.visitor)) {
     const page = await browserOf(browser, visitor);
-    for (const path of new Set(own.filter(({ form }) => form.keepsDraft).map((foundForm) => foundForm.page))) {
+    // The cart has its own walk, drafts-cart.spec.ts: it saves what is typed; a guest's drafts live as long as their tab.
+    const isDrafted = (foundForm: FoundForm) => foundForm.form.keepsDraft && foundForm.page !== "/cart";
+    const isGuest = own[0]?.account === null;
+    for (const path of new Set(own.filter(isDrafted).map((foundForm) => foundForm.page))) {
       await openPage(page, visitor.origin + path);
       await typeEverywhere(page);
       const typed = await textsIn(page);
       typedInto += Object.keys(typed).length;
       const label = `${own[0]?.account} ${general(path)}`;
-      // A dialog that the page opens lies over its links.
-      await page.locator("header a, nav a").first().dispatchEvent("click");
-      await page.waitForURL((url) => url.pathname !== path.split("?")[0]);
-      await settled(page);
-      await page.goBack();
-      await settled(page);
-      for (const one of lostOf(typed, await textsIn(page))) lost.push(`${label}, a link and back: ${one}`);
-      await openPage(page, visitor.origin + path);
-      for (const one of lostOf(typed, await textsIn(page))) lost.push(`${label}, reloaded: ${one}`);
+      for (const [way, leave] of Object.entries(waysOfLeaving)) {
+        await leave(page, visitor.origin + path);
+        for (const one of lostOf(typed, await textsIn(page))) lost.push(`${label}, ${way}: ${one}`);
+      }
+      if (isGuest) continue;
+      const other = await page.context().newPage();
+      await openPage(other, visitor.origin + path);
+      for (const one of lostOf(typed, await textsIn(other))) lost.push(`${label}, opened in another tab: ${one}`);
+      await other.close();
     }
     await page.context().close();
   }
   return { lost, typed: typedInto };
 }
 
-/** Texts of the forms that keep a draft, by form and field. */
+/** Texts of the forms that keep a draft, by form and field; `source` belongs to the button beside it, not to the grid. */
 async function textsIn(page: Page): Promise<Typed> {
   return page.evaluate(() => {
     const told: Record<string, string> = {};
@@ -183,8 +222,8 @@ async function textsIn(page: Page): Promise<Typed> {
       if (!form.querySelector("[data-draft]")) continue;
       for (const control of form.elements) {
         const isLine = control instanceof HTMLInputElement && /^(text|email|tel|url|number)$/.test(control.type) && control.tabIndex >= 0;
-        if ((isLine || control instanceof HTMLTextAreaElement) && control.name && !/code|confirmation/i.test(control.name))
-          told[`${at} ${control.name}`] = control.value;
+        const isText = isLine || control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement;
+        if (isText && control.name && !/code|confirmation|^source$/i.test(control.name)) told[`${at} ${control.name}`] = control.value;
       }
     }
     return told;

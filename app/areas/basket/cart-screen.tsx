@@ -27,6 +27,7 @@ import { OneDate } from "./one-date.tsx";
 import { OrderBar, type OrderState } from "./order-button.tsx";
 import { CartErrorSummary, OpenReasons, reasonTexts } from "./order-reasons.tsx";
 import { OrderSummary } from "./order-summary.tsx";
+import { useRememberOrdered } from "./ordered-drafts.ts";
 import { writeShown } from "./posted-cart.ts";
 import { writeWished } from "./posted-wishes.ts";
 import { RestoreCleared } from "./restore-cleared.tsx";
@@ -77,6 +78,7 @@ export function CartScreen({
   const formErrors = answer && "errors" in answer ? answer : null;
   const shownErrors = formErrors && formErrors === current && !("offline" in formErrors) ? formErrors : null;
   useLinksToPlaces();
+  const rememberOrdered = useRememberOrdered();
   const sending = navigation.state !== "idle" && navigation.formData?.get("intent") === "order";
   const {
     pending,
@@ -137,10 +139,9 @@ export function CartScreen({
   const wished = (names: readonly string[]) => formErrors && partOf(formErrors, names);
   const states = { pending, offline, lineErrors: allLineErrors, typed, wished };
   const chosenBranch = typeof shownErrors?.values.newBranch === "string" ? shownErrors.values.newBranch : undefined;
-  const comment = typeof formErrors?.values.comment === "string" ? formErrors.values.comment : note;
 
   return (
-    <Form method="post" action={paths.cart} noValidate autoComplete="off" preventScrollReset>
+    <Form method="post" action={paths.cart} noValidate autoComplete="off" preventScrollReset onSubmit={rememberOrdered}>
       {/* Enter presses the form's first button. */}
       <button type="submit" name="intent" value="save" tabIndex={-1} className="sr-only">
         {t("recalculate.submit")}
@@ -214,15 +215,7 @@ export function CartScreen({
             </div>
           )}
         </div>
-        <OrderSummary
-          view={view}
-          dates={picked}
-          note={comment}
-          noteError={formErrors?.errors.comment?.[0]}
-          order={order}
-          announcement={sumsText(view, changed, t)}
-          t={t}
-        />
+        <OrderSummary view={view} dates={picked} note={note} order={order} announcement={sumsText(view, changed, t)} t={t} />
       </Columns>
       <OrderBar order={order} positions={view.ordered} total={view.total} t={t} />
     </Form>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Button } from "#app/ui/button/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
@@ -17,8 +18,15 @@ import { type PostedWish, useWishes } from "./use-wishes.ts";
 export function LineWish({ line, posted, t, hydrated }: { line: CartLine; posted: PostedWish | null; t: CartT; hydrated: boolean }) {
   const { substitution, analog } = line;
   const [kind, article] = [`substitution-${line.uuid}`, `analog-${line.uuid}`];
-  const { watch, errorOf, typedOf } = useWishes(lineWishes(line), posted, t);
+  const { watch, errorOf, typedOf } = useWishes(lineWishes(line), posted, {
+    saved: t("wish.saved", { name: line.name }),
+    waits: t("wish.waits"),
+  });
   const [kindError, error] = [errorOf(kind), errorOf(article)];
+  const hasError = kindError !== undefined || error !== undefined;
+  // It stays open once it has shown an error: the focus may stand in it.
+  const [isOpened, setOpened] = useState(hasError);
+  if (hasError && !isOpened) setOpened(true);
   const of = <VisuallyHidden>{`, ${line.name}`}</VisuallyHidden>;
   const wishText = substitution ? t(`wish.${substitution}`) : t("wish.none");
   return (
@@ -29,7 +37,7 @@ export function LineWish({ line, posted, t, hydrated }: { line: CartLine; posted
           {of}
         </>
       }
-      open={kindError !== undefined || error !== undefined}
+      open={isOpened}
       className={classes(styles.wish, substitution === null && analog === null && styles.unset)}
     >
       <div {...watch}>

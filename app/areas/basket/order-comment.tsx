@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { FormDraft } from "#app/form/form-draft.tsx";
+import { useFormOf } from "#app/form/use-form-of.ts";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
@@ -22,12 +23,15 @@ const savingIntents = [
 ];
 
 /** The comment on the order: a draft of this browser until a button of the cart has sent it. */
-export function OrderComment({ note, error, t }: { note: string; error: string | undefined; t: CartT }) {
+export function OrderComment({ saved, t }: { saved: string; t: CartT }) {
   const [isTyped, setTyped] = useState(false);
+  const form = useFormOf(savingIntents, "");
+  const note = form.value("comment", saved);
+  const error = form.error("comment");
   return (
     <Disclosure look="link" summary={t("summary.comment")} open={note !== "" || error !== undefined || isTyped}>
       {/* A draft that is entered opens it, too. */}
-      <div onInput={() => setTyped(true)}>
+      <div key={note} onInput={() => setTyped(true)}>
         <Field id="comment" label={t("summary.commentLabel")} hint={t("summary.commentHint")} error={error}>
           <Textarea name="comment" defaultValue={note} maxLength={1000} counter={(count) => t("summary.commentLeft", { count })} />
         </Field>

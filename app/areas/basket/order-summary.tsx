@@ -25,14 +25,13 @@ type Props = {
   view: CartView;
   dates: ChosenDates;
   note: string;
-  noteError: string | undefined;
   order: OrderState;
   /** For screen readers: the sums after a change. */
   announcement: string;
   t: CartT;
 };
 
-export function OrderSummary({ view, dates, note, noteError, order, announcement, t }: Props) {
+export function OrderSummary({ view, dates, note, order, announcement, t }: Props) {
   const contracts = view.contracts.filter((contract) => contract.total > 0 || contract.excess > 0 || contract.overdue > 0);
   return (
     <Sticky>
@@ -57,7 +56,7 @@ export function OrderSummary({ view, dates, note, noteError, order, announcement
         <Deliveries segments={view.segments} dates={dates} t={t} />
         <div role="status">{view.approval && <Approval approval={view.approval} t={t} />}</div>
         <OrderButton order={order} timeZone={view.timeZone} t={t} />
-        <OrderComment note={note} error={noteError} t={t} />
+        <OrderComment saved={note} t={t} />
       </Card>
     </Sticky>
   );

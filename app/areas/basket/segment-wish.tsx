@@ -10,7 +10,10 @@ import { type PostedWish, useWishes } from "./use-wishes.ts";
 /** Minimum remaining shelf life of the segment's goods. */
 export function SegmentWish({ segment, posted, t }: { segment: CartSegment; posted: PostedWish | null; t: CartT }) {
   const name = `shelf-${segment.uuid}`;
-  const { watch, errorOf, typedOf } = useWishes(segmentWishes(segment), posted, t);
+  const { watch, errorOf, typedOf } = useWishes(segmentWishes(segment), posted, {
+    saved: t("wish.shelfLifeSaved", { name: segment.name }),
+    waits: t("wish.waits"),
+  });
   return (
     <div className={styles.wish} {...watch}>
       <Field

@@ -1,10 +1,12 @@
 import { useFetcher } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useShownCompany, withShownCompany } from "#app/form/form.tsx";
+import { postWhileLeaving } from "#app/form/post-while-leaving.ts";
 import type { FormErrors } from "#app/request/form-errors.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { showToast } from "#app/ui/toast-region/toasts.ts";
 import { useLatest } from "#app/ui/use-latest.ts";
+import { rememberLeft, takeLeft } from "./left-changes.ts";
 
 export type Change = { quantity: number; ticked: boolean };
 
@@ -35,7 +37,13 @@ export function useCartChanges(version: number, elsewhere: { title: string; text
   const change = useCallback((uuid: string, next: Change) => {
     setPending((before) => new Map(before).set(uuid, next));
     setLineErrors((before) => without(before, [uuid]));
+    // Not drawn any more if the page is being left.
+    latest.current = new Map(latest.current).set(uuid, next);
   }, []);
+
+  useEffect(() => {
+    for (const [uuid, next] of takeLeft()) change(uuid, next);
+  }, [change]);
 
   const { submit } = fetcher;
   useEffect(() => {
@@ -77,7 +85,8 @@ export function useCartChanges(version: number, elsewhere: { title: string; text
       if (unsent.size === 0 || isOrdered.current) return;
       latest.current = new Map();
       const body = withShownCompany(toForm(unsent, shownVersion.current), company);
-      void fetch(paths.cart, { method: "POST", body, keepalive: true, redirect: "manual" }).catch(() => {});
+      postWhileLeaving(paths.cart, body);
+      rememberLeft(unsent);
     };
     window.addEventListener("pagehide", flush);
     return () => {

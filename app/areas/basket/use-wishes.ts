@@ -9,12 +9,12 @@ import type { FormErrors } from "#app/request/form-errors.ts";
 import { textsOf } from "#app/request/texts-of.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { useAnswer } from "#app/ui/use-answer.ts";
-import type { CartT } from "./cart-texts.ts";
 
 /** Wish fields of a rejected form. */
 export type PostedWish = Pick<FormErrors, "errors" | "values">;
 
-const againAfterMs = 5_000;
+const firstPauseMs = 5_000;
+const maxPauseMs = 60_000;
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -22,7 +22,11 @@ type Texts = Readonly<Record<string, string>>;
  * Saves wishes when focus leaves a line or segment, again if the portal was not reached. Until they are saved they are a draft: what was
  * refused or not left yet is sent again when the cart is next opened. Without JavaScript every cart button saves them.
  */
-export function useWishes(shown: readonly (readonly [name: string, value: string])[], formErrors: PostedWish | null, t: CartT) {
+export function useWishes(
+  shown: readonly (readonly [name: string, value: string])[],
+  formErrors: PostedWish | null,
+  { saved: savedText, waits }: { saved: string; waits: string },
+) {
   const fetcher = useFetcher<FormErrors | { saved: true } | { offline: true }>();
   const key = useDraftKey("wishes");
   const place = useRef<HTMLDivElement>(null);
@@ -60,23 +64,30 @@ export function useWishes(shown: readonly (readonly [name: string, value: string
   }, [key]);
 
   const answer = fetcher.data;
+  const isLost = answer !== undefined && ("offline" in answer || ("problem" in answer && answer.problem?.name === "UNAVAILABLE"));
+  const failures = useRef(0);
   const errorOf = (name: string) => {
-    if (answer && "offline" in answer) return name === shown[0]?.[0] ? t("wish.waits") : undefined;
+    const isFirst = name === shown[0]?.[0];
+    if (isLost) return isFirst ? waits : undefined;
     const errors = answer ? ("errors" in answer ? answer.errors : {}) : formErrors?.errors;
-    return errors?.[name]?.[0];
+    return errors?.[name]?.[0] ?? (isFirst ? errors?.[""]?.[0] : undefined);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: every answer counts once
   useEffect(() => {
     if (!answer) return;
+    failures.current = isLost ? failures.current + 1 : 0;
     if ("saved" in answer) {
-      announce(t("wish.saved"));
+      announce(savedText);
       if (key !== null) dropUsed(key, sent.current);
       return;
     }
-    announce([...standing.keys()].flatMap((name) => errorOf(name) ?? []).join(" "));
-    if (!("offline" in answer)) return;
+    const errors = [...standing.keys()].flatMap((name) => errorOf(name) ?? []);
+    if (failures.current < 2 && errors.length > 0) announce(errors.join(" "));
+    if (!isLost) return;
     last.current = null;
-    const timer = setTimeout(save, againAfterMs);
+    // What is being typed is saved when it is left.
+    const again = () => place.current?.contains(document.activeElement) || save();
+    const timer = setTimeout(again, Math.min(firstPauseMs * 2 ** (failures.current - 1), maxPauseMs));
     return () => clearTimeout(timer);
   }, [answer]);
   useSentWithCart(key, [...standing.keys()]);
@@ -88,7 +99,7 @@ export function useWishes(shown: readonly (readonly [name: string, value: string
   return { watch: { ref: place, onInput: keep, onBlur: save }, errorOf, typedOf };
 }
 
-/** Drops what the cart's form has sent: it saves the wishes, too. An answer on this page refuses something, or was lost. */
+/** Drops what the cart's form has sent: it saves the wishes, too. An answer on this page refuses something, or was lost. An order: ordered-drafts.ts. */
 function useSentWithCart(key: string | null, names: readonly string[]): void {
   const { formData } = useNavigation();
   const isRefused = useAnswer() !== undefined;
@@ -103,8 +114,6 @@ function useSentWithCart(key: string | null, names: readonly string[]): void {
     else if (isRefused) sent.current = {};
     else drop();
   }, [formData]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an order leads to its own page
-  useEffect(() => () => (location.pathname.startsWith(`${paths.cart}/`) ? drop() : undefined), [key]);
 }
 
 const fieldsIn = (place: HTMLElement | null): DraftField[] => [...(place?.querySelectorAll("[name]") ?? [])].filter(isDraftField);

@@ -5,6 +5,7 @@ import { SaveFirst } from "#app/form/save-first.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
 import { formatMoney, unbroken } from "#app/i18n/format.ts";
+import { limitTextOf } from "#app/i18n/limit-text.ts";
 import { LinePrice } from "#app/i18n/line-price.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -33,12 +34,14 @@ export function LinesCard({ branch, items }: Props) {
   const quantity = ({ uuid, name, quantity: saved, dealQuantity }: Props["items"][number]) => {
     const field = quantityField(uuid);
     const savedText = formatQuantity(saved);
+    const limits = limitTextOf(dealQuantity);
     return (
       <div className={styles.quantity}>
         <Field
           id={field}
           label={t("lines.quantityOf", { name, unit: t(`common:units.${dealQuantity.unit}`) })}
           hideLabel
+          hint={limits && t(limits.key, limits.values)}
           error={form.error(field)}
         >
           <TextInput key={savedText} name={field} inputMode="decimal" maxLength={40} defaultValue={form.value(field, savedText)} />

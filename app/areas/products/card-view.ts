@@ -3,7 +3,7 @@ import { shownPicture } from "#app/ui/product-picture/picture-name.ts";
 import type { Basket, BasketItem } from "#contract/basket.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import type { ProductCard, QuantityRules } from "#contract/products.ts";
-import { fromHundredths, inHundredths, orderableRange, toHundredths } from "#contract/quantity.ts";
+import { orderLimits } from "#contract/quantity.ts";
 import type { Stock } from "#contract/stock.ts";
 
 /** From `count` on, one unit costs `kopecks`, which is `percent` off. */
@@ -88,7 +88,9 @@ export function toOrderView(card: ProductCard): OrderView {
     supplyUnit: card.supplyUnit,
     unitsInSupply: card.unitsInSupply,
     ...(card.dealQuantity.kind === "weight" && { isWeight: true }),
-    ...toLimits(card.dealQuantity),
+    ...orderLimits(card.dealQuantity),
+    step: card.dealQuantity.step,
+    rounding: card.dealQuantity.round,
     orderUnit: card.dealQuantity.unit,
     ...(card.discountGroup && { group: { key: groupKey(card.discountGroup.uuid), name: card.discountGroup.name } }),
     ...toSteps(card),
@@ -98,13 +100,6 @@ export function toOrderView(card: ProductCard): OrderView {
 
 /** The drawing's address; it comes after the photos. */
 export const drawingOf = ({ images }: Pick<ProductCard, "images">): string => images.at(-1)?.url ?? "";
-
-/** Smallest and largest quantity that are multiples of the step. */
-function toLimits(rules: QuantityRules): Pick<CardView, "min" | "max" | "step" | "rounding"> {
-  const { lowest, highest } = orderableRange(inHundredths(rules));
-  const { step, round } = rules;
-  return { min: fromHundredths(Math.max(lowest, toHundredths(step))), max: fromHundredths(highest), step, rounding: round };
-}
 
 function toSteps(card: ProductCard): Pick<CardView, "steps"> {
   const rows = card.discountGroup ? card.discountGroup.prices : card.discounts.filter((discount) => discount.isActive);

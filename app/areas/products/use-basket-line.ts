@@ -1,12 +1,14 @@
-import { useFetcher } from "@remix-run/react";
+import { useFetcher, useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { announce } from "#app/areas/live/announcer.tsx";
 import { useShownCompany } from "#app/form/form.tsx";
+import { postWhileLeaving } from "#app/form/post-while-leaving.ts";
 import type { FormErrors } from "#app/request/form-errors.ts";
 import { shownCompanyField } from "#app/request/shown-company.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
+import { useLatest } from "#app/ui/use-latest.ts";
 import type { CardView } from "./card-view.ts";
 import type { Shopper } from "./shopper.server.ts";
 import { useProductTexts } from "./use-product-texts.ts";
@@ -39,7 +41,26 @@ export function useBasketLine(
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The quantity before the change that is being saved. */
   const before = useRef(stored);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const unsent = useRef<number>();
+  const fieldsOf = (quantity: number) => ({
+    ...{ intent: "set", productUuid, quantity: String(quantity), reply: "data" },
+    ...(company && { [shownCompanyField]: company }),
+  });
+  // Leaving within the debounce sends the quantity, too.
+  const flush = useLatest(() => {
+    clearTimeout(timer.current);
+    if (unsent.current === undefined) return;
+    postWhileLeaving(paths.basketLines, new URLSearchParams(fieldsOf(unsent.current)));
+    unsent.current = undefined;
+  });
+  useEffect(() => {
+    const onLeave = () => flush.current();
+    window.addEventListener("pagehide", onLeave);
+    return () => {
+      window.removeEventListener("pagehide", onLeave);
+      onLeave();
+    };
+  }, []);
 
   const busy = fetcher.state !== "idle";
   const answer = fetcher.data;
@@ -68,19 +89,27 @@ export function useBasketLine(
     setWanted(quantity);
     clearTimeout(timer.current);
     timer.current = undefined;
+    unsent.current = undefined;
     if (stored > 0) saveAfter(sendAfterMs, quantity);
   };
   const saveAfter = (ms: number, quantity: number) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      timer.current = undefined;
-      if (!navigator.onLine) return retryLater(quantity);
-      fetcher.submit(
-        { intent: "set", productUuid, quantity: String(quantity), reply: "data", ...(company && { [shownCompanyField]: company }) },
-        { method: "post", action: paths.basketLines },
-      );
-    }, ms);
+    unsent.current = quantity;
+    timer.current = setTimeout(() => send(quantity), ms);
   };
+  const send = (quantity: number) => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    if (!navigator.onLine) return retryLater(quantity);
+    unsent.current = undefined;
+    fetcher.submit(fieldsOf(quantity), { method: "post", action: paths.basketLines });
+  };
+  // The next page is read after the change.
+  const { state: navigation } = useNavigation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when a navigation begins
+  useEffect(() => {
+    if (navigation === "loading" && unsent.current !== undefined) send(unsent.current);
+  }, [navigation]);
   /** The typed quantity stays until it can be saved. */
   const retryLater = (quantity: number) => {
     setError(t("buy.waits"));

@@ -5,6 +5,7 @@ import { useFormOf } from "#app/form/use-form-of.ts";
 import { useFormResetKey } from "#app/form/use-form-reset-key.ts";
 import { VersionField } from "#app/form/version-field.tsx";
 import { formatMoney, formatQuantity, unbroken } from "#app/i18n/format.ts";
+import { limitTextOf } from "#app/i18n/limit-text.ts";
 import { LinePrice } from "#app/i18n/line-price.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -120,6 +121,7 @@ function Quantity({ line, mayEdit }: { line: StandingOrderLine; mayEdit: boolean
   const field = quantityField(line.productUuid);
   const wrong = error(field);
   const saved = typed(line.quantity);
+  const limits = limitTextOf(line.dealQuantity);
   return (
     <>
       <span className={styles.quantity}>
@@ -132,9 +134,14 @@ function Quantity({ line, mayEdit }: { line: StandingOrderLine; mayEdit: boolean
           defaultValue={value(field, saved)}
           aria-label={t("lines.quantityOf", { name: line.name })}
           aria-invalid={wrong ? true : undefined}
-          aria-describedby={wrong ? `${field}-error` : undefined}
+          aria-describedby={[wrong && `${field}-error`, limits && `${field}-limits`].filter(Boolean).join(" ") || undefined}
         />
         {unit}
+        {limits && (
+          <span id={`${field}-limits`} className="muted small">
+            {t(limits.key, limits.values)}
+          </span>
+        )}
       </span>
       {wrong && <FieldError id={`${field}-error`}>{wrong}</FieldError>}
     </>

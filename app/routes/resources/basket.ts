@@ -57,7 +57,7 @@ async function change(args: FormArgs<unknown, Line>, name: "add" | "set") {
   } catch (error) {
     // A script stays on its page and restores the quantity even when the backend is unavailable.
     if (!(error instanceof ApiProblem) || error.status === 401 || (error.status >= 500 && value.reply !== "data")) throw error;
-    if (error.status >= 500) return { ...formErrors(args, name, { quantity: [errors.codes.UNAVAILABLE] }), offline: true as const };
+    if (error.status > 500) return { ...formErrors(args, name, { quantity: [errors.codes.UNAVAILABLE] }), offline: true as const };
     return respondWithError(args, name, Object.values(error.fields)[0] ?? error.message);
   }
   if (value.reply === "data") return Response.json({ productUuid: value.productUuid, quantity } satisfies BasketChange);

@@ -5,6 +5,7 @@ import { FieldError } from "../field/field.tsx";
 import { Icon } from "../icon/icon.tsx";
 import { useHeard } from "../use-heard.ts";
 import { useHydrated } from "../use-hydrated.ts";
+import { useLatest } from "../use-latest.ts";
 import { fitQuantity, formatQuantity, type Limits, parseQuantity, stepQuantity } from "./quantity.ts";
 import styles from "./quantity-input.module.css";
 
@@ -25,7 +26,7 @@ type Props = Limits & {
   less: SubmitPair;
   more: SubmitPair;
   form?: string;
-  /** Called with an allowed quantity after −, +, ↑, ↓, Enter or blur when it differs from `value`. */
+  /** Called with an allowed quantity after −, +, ↑, ↓, Enter, blur or leaving the page when it differs from `value`. */
   onCommit?: (value: number) => void;
   /** `onCommit` saves, so Enter never submits the form, not even in its only field. */
   saves?: boolean;
@@ -115,6 +116,13 @@ export function QuantityInput(props: Props) {
     if (next !== typed || next !== value) commit(next, next === typed ? undefined : corrected?.(text, formatQuantity(next)));
     else setText(formatQuantity(next));
   };
+  const leave = useLatest(() => isTyping && settle());
+  useEffect(() => {
+    const onLeave = () => void leave.current();
+    // Before those who send what is committed, however late this field was drawn.
+    window.addEventListener("pagehide", onLeave, { capture: true });
+    return () => window.removeEventListener("pagehide", onLeave, { capture: true });
+  }, []);
   const step = (direction: 1 | -1) => commit(stepQuantity(current, direction, props));
   const press = (direction: 1 | -1) => (event: MouseEvent) => {
     event.preventDefault();

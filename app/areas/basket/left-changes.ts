@@ -1,0 +1,24 @@
+import type { Change } from "./use-cart-changes.ts";
+
+/** In sessionStorage: changes sent by a page that was left; a reload may read the cart before they are saved. */
+const place = "left-changes";
+const maxAgeMs = 10_000;
+
+export function rememberLeft(changes: ReadonlyMap<string, Change>): void {
+  try {
+    sessionStorage.setItem(place, JSON.stringify({ at: Date.now(), changes: [...changes] }));
+  } catch {
+    // Without storage only the reloaded page is behind.
+  }
+}
+
+/** What this tab's last page sent a moment ago; only once. */
+export function takeLeft(): [string, Change][] {
+  try {
+    const left = JSON.parse(sessionStorage.getItem(place) ?? "null") as { at: number; changes: [string, Change][] } | null;
+    sessionStorage.removeItem(place);
+    return left && Date.now() - left.at < maxAgeMs ? left.changes : [];
+  } catch {
+    return [];
+  }
+}
