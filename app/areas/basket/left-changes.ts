@@ -12,12 +12,15 @@ export function rememberLeft(changes: ReadonlyMap<string, Change>): void {
   }
 }
 
-/** What this tab's last page sent a moment ago; only once. */
+/** Reached by a link or an address, the cart may have been changed elsewhere since. */
+const isReloaded = () => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined)?.type === "reload";
+
+/** What this page sent a moment ago, when it was reloaded; only once. */
 export function takeLeft(): [string, Change][] {
   try {
     const left = JSON.parse(sessionStorage.getItem(place) ?? "null") as { at: number; changes: [string, Change][] } | null;
     sessionStorage.removeItem(place);
-    return left && Date.now() - left.at < maxAgeMs ? left.changes : [];
+    return left && isReloaded() && Date.now() - left.at < maxAgeMs ? left.changes : [];
   } catch {
     return [];
   }

@@ -1,4 +1,4 @@
-import { useFetcher, useNavigation } from "@remix-run/react";
+import { useFetcher, useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { announce } from "#app/areas/live/announcer.tsx";
@@ -46,19 +46,22 @@ export function useBasketLine(
     ...{ intent: "set", productUuid, quantity: String(quantity), reply: "data" },
     ...(company && { [shownCompanyField]: company }),
   });
-  // Leaving within the debounce sends the quantity, too.
-  const flush = useLatest(() => {
+  // Leaving within the debounce sends the quantity, too: the page that a link leads to is read anew after it.
+  const submit = useSubmit();
+  const leave = useLatest((isClosing: boolean) => {
     clearTimeout(timer.current);
     if (unsent.current === undefined) return;
-    postWhileLeaving(paths.basketLines, new URLSearchParams(fieldsOf(unsent.current)));
+    const fields = fieldsOf(unsent.current);
     unsent.current = undefined;
+    if (isClosing) return postWhileLeaving(paths.basketLines, new URLSearchParams(fields));
+    submit(fields, { method: "post", action: paths.basketLines, navigate: false, fetcherKey: `left-${productUuid}` });
   });
   useEffect(() => {
-    const onLeave = () => flush.current();
+    const onLeave = () => leave.current(true);
     window.addEventListener("pagehide", onLeave);
     return () => {
       window.removeEventListener("pagehide", onLeave);
-      onLeave();
+      leave.current(false);
     };
   }, []);
 
@@ -104,12 +107,6 @@ export function useBasketLine(
     unsent.current = undefined;
     fetcher.submit(fieldsOf(quantity), { method: "post", action: paths.basketLines });
   };
-  // The next page is read after the change.
-  const { state: navigation } = useNavigation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when a navigation begins
-  useEffect(() => {
-    if (navigation === "loading" && unsent.current !== undefined) send(unsent.current);
-  }, [navigation]);
   /** The typed quantity stays until it can be saved. */
   const retryLater = (quantity: number) => {
     setError(t("buy.waits"));
