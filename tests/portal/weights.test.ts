@@ -29,7 +29,7 @@ const groups: [group: string, who: Identity, path: string, html: number, script:
   ["content", "G", "/privacy-policy", 14, 0],
   ["main", "G", "/", 9, 133.1],
   ["product", "G", `/product-${demoUuid("product", "010-241")}`, 9.4, 133],
-  ["cart", "BD", "/cart", 14.2, 146.3],
+  ["cart", "BD", "/cart", 14.2, 146.5],
   ["cabinet home", "BD", "/cabinet/home", 11.9, 138.4],
   ["cabinet home", "SR", "/cabinet/home", 9, 138.4],
   ["quick order", "BD", "/cabinet/ordering/quick", 7.5, 138.7],
