@@ -3,7 +3,7 @@ import type { Locator } from "@playwright/test";
 import sharp from "sharp";
 import { expect, test } from "../support/browser.ts";
 import { watches } from "../support/connection.ts";
-import { placeOrder, writeMessage } from "../support/deal-steps.ts";
+import { checkOut, writeMessage } from "../support/deal-steps.ts";
 import { expectHeard } from "../support/heard.ts";
 
 const photoOf = (background: string) =>
@@ -37,7 +37,11 @@ test("the accessibility tree tells a buyer what was added, changed, removed, ref
   await page.keyboard.press("Enter");
   await expectHeard(page, /Добавили в корзину: Кефир.+, \d+ кор\./, "link В корзине");
 
-  const deal = await placeOrder(buyer);
+  await open("/cart");
+  await checkOut(buyer);
+  await expectHeard(page, "", /^heading Заказ оформлен: сделка № \d+/);
+  await press(page.getByRole("main").getByRole("link", { name: "Открыть сделку" }));
+  const deal = new URL(page.url()).pathname;
   await writeMessage(buyer, "Подъезд со двора");
   await expectHeard(page, "Сообщение отправлено", "textbox Сообщение");
 
