@@ -1,7 +1,24 @@
-import { expect, password, test } from "../support/browser.ts";
+import type { Page } from "@playwright/test";
+import { expect, type Person, password, test } from "../support/browser.ts";
 import { checkOut } from "../support/deal-steps.ts";
 
 const kefir = "010-241";
+const commentOf = (page: Page) => page.getByRole("textbox", { name: "Комментарий к заказу" });
+
+/** Orders the open cart: the deal has the comment, and the next cart has none. */
+async function orderWithComment(buyer: Person, text: string): Promise<void> {
+  const { page, open, press } = buyer;
+  const main = page.getByRole("main");
+  await checkOut(buyer);
+  await press(main.getByRole("link", { name: "Открыть сделку" }));
+  await expect(main).toContainText(text);
+  await open(`/catalog?search=${kefir}`);
+  await press(main.getByRole("button", { name: /^Добавить в корзину/ }).first());
+  await expect(main.getByRole("link", { name: /^В корзине/ }).first()).toBeVisible();
+  await open("/cart");
+  await main.getByText("Добавить комментарий").click();
+  await expect(commentOf(page)).toHaveValue("");
+}
 
 test("a comment on the order is there after a link, a reload, a refused and a lost order, and goes with the order once", async ({
   given,
@@ -11,7 +28,7 @@ test("a comment on the order is there after a link, a reload, a refused and a lo
   const buyer = await newPerson(login);
   const { page, context, open, openTab, press } = buyer;
   const main = page.getByRole("main");
-  const comment = page.getByRole("textbox", { name: "Комментарий к заказу" });
+  const comment = commentOf(page);
   const order = main.getByRole("button", { name: "Оформить заказ" }).first();
   const text = "Подъезд со двора\nЗвонить за час";
   await open("/cart");
@@ -26,7 +43,7 @@ test("a comment on the order is there after a link, a reload, a refused and a lo
   await expect(comment).toBeVisible();
   await expect(comment).toHaveValue(text);
   const other = await openTab("/cart");
-  await expect(other.getByRole("textbox", { name: "Комментарий к заказу" })).toHaveValue(text);
+  await expect(commentOf(other)).toHaveValue(text);
   await other.close();
 
   await context.setOffline(true);
@@ -40,15 +57,7 @@ test("a comment on the order is there after a link, a reload, a refused and a lo
   await open("/cart");
   await expect(comment).toHaveValue(text);
 
-  await checkOut(buyer);
-  await press(main.getByRole("link", { name: "Открыть сделку" }));
-  await expect(main).toContainText("Звонить за час");
-  await open(`/catalog?search=${kefir}`);
-  await press(main.getByRole("button", { name: /^Добавить в корзину/ }).first());
-  await expect(main.getByRole("link", { name: /^В корзине/ }).first()).toBeVisible();
-  await open("/cart");
-  await main.getByText("Добавить комментарий").click();
-  await expect(comment).toHaveValue("");
+  await orderWithComment(buyer, "Звонить за час");
 });
 
 test("a quantity that is typed in the cart or on a card and not left yet is saved when the page is left", async ({ given, newPerson }) => {
@@ -75,9 +84,9 @@ test("a comment whose session is lost on the way is there after signing in, and 
 }) => {
   const { login } = await given.buyer({ basket: { [kefir]: 20 } });
   const buyer = await newPerson(login);
-  const { page, context, open, press } = buyer;
+  const { page, context, open } = buyer;
   const main = page.getByRole("main");
-  const comment = page.getByRole("textbox", { name: "Комментарий к заказу" });
+  const comment = commentOf(page);
   await open("/cart");
   await main.getByText("Добавить комментарий").click();
   await comment.fill("Подъезд со двора");
@@ -89,13 +98,5 @@ test("a comment whose session is lost on the way is there after signing in, and 
   await expect(page.getByRole("heading", { level: 1, name: "Корзина" })).toBeVisible();
   await expect(comment).toHaveValue("Подъезд со двора");
   await comment.fill("Звонить за час");
-  await checkOut(buyer);
-  await press(main.getByRole("link", { name: "Открыть сделку" }));
-  await expect(main).toContainText("Звонить за час");
-  await open(`/catalog?search=${kefir}`);
-  await press(main.getByRole("button", { name: /^Добавить в корзину/ }).first());
-  await expect(main.getByRole("link", { name: /^В корзине/ }).first()).toBeVisible();
-  await open("/cart");
-  await main.getByText("Добавить комментарий").click();
-  await expect(comment).toHaveValue("");
+  await orderWithComment(buyer, "Звонить за час");
 });

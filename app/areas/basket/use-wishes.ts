@@ -99,7 +99,10 @@ export function useWishes(
   return { watch: { ref: place, onInput: keep, onBlur: save }, errorOf, typedOf };
 }
 
-/** Drops what the cart's form has sent: it saves the wishes, too. An answer on this page refuses something, or was lost. An order: ordered-drafts.ts. */
+/**
+ * Drops what the cart's form has sent: it saves the wishes, too. An answer on this page refuses something, or was lost. An order leads
+ * to a new document: ordered-drafts.ts.
+ */
 function useSentWithCart(key: string | null, names: readonly string[]): void {
   const { formData } = useNavigation();
   const isRefused = useAnswer() !== undefined;
