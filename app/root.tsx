@@ -102,13 +102,25 @@ function toShellPerson(me: Me): NonNullable<Shell["me"]> {
     roles: me.roles,
     grants: grantsOf(me),
     avatar: avatarHref(me),
+    cursor: me.cursor,
   };
 }
 
 /** Stands for a person who is signed in by the cookie while the backend, which knows the name, is down. */
 function unnamed(): NonNullable<Shell["me"]> {
   const name = serverT()("shell:account");
-  return { uuid: "", companyUuid: "", companyName: "", isOfSeveral: false, name, fullName: name, roles: [], grants: [], avatar: null };
+  return {
+    uuid: "",
+    companyUuid: "",
+    companyName: "",
+    isOfSeveral: false,
+    name,
+    fullName: name,
+    roles: [],
+    grants: [],
+    avatar: null,
+    cursor: 0,
+  };
 }
 
 /** During a backend outage the header goes by the session cookie, so a signed-in person does not look like a guest. */

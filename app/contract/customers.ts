@@ -6,6 +6,7 @@ import { companyTypes, customerStatuses, notificationChannels } from "./enums.ts
 import { InUse } from "./in-use.ts";
 import { maxNamedStorages, maxPictureBodyBytes, maxPictureUrlLength, maxSearchLength } from "./limits.ts";
 import { listFile } from "./list-file.ts";
+import { Cursor } from "./live.ts";
 import { fixedPermissions, Permission } from "./permissions.ts";
 import { Method, WorkPhone } from "./person.ts";
 import { readPhone } from "./phone.ts";
@@ -41,8 +42,11 @@ export const Customer = z.object({
 });
 export type Customer = z.infer<typeof Customer>;
 
-/** The caller. `companies`: how many they may enter or are invited to, of which this is one (domain.md D38). */
-export const Me = Customer.extend({ companies: z.number() });
+/**
+ * The caller. `companies`: how many they may enter or are invited to, of which this is one (domain.md D38). `cursor`: of the newest
+ * event; whatever is read after this answer shows the events up to it.
+ */
+export const Me = Customer.extend({ companies: z.number(), cursor: Cursor });
 export type Me = z.infer<typeof Me>;
 
 export const CustomerPage = z.object({ customers: z.array(Customer), total: z.number() });

@@ -4,7 +4,7 @@ import { liveTypes } from "./enums.ts";
 import { limited, Uuid } from "./primitives.ts";
 
 /** Grows with every event of the system. */
-const Cursor = z.number().int().nonnegative();
+export const Cursor = z.number().int().nonnegative();
 
 /** A hint that something changed: ids without texts. */
 export const LiveEvent = z.object({

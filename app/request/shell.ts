@@ -20,6 +20,8 @@ export type Shell = {
     roles: Role[];
     grants: readonly Grant[];
     avatar: string | null;
+    /** The page shows the events up to this cursor. */
+    cursor: number;
   } | null;
   /** The person's other companies, for the switch in the header. */
   companies: { customerUuid: string; name: string }[];

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
+import { customers } from "#contract/customers.ts";
 import { liveTypes, silentEvents } from "#contract/enums.ts";
 import type { LiveFrame } from "#contract/live.ts";
 import { notifications as notificationCalls } from "#contract/notifications.ts";
@@ -54,6 +55,17 @@ describe("live events", () => {
     const sentinel = await tell(foreigner);
     await until(() => theirs.events.length > 0);
     expect(dealsOf(theirs)).toEqual([sentinel]);
+  });
+
+  test("the caller's answer names the newest event: what is read after it needs only the later ones", async () => {
+    const cursor = async () => (await (await backend.as(director))(customers.me)).body.cursor;
+    const [client, before] = [await connected(director), await cursor()];
+    const deal = await tell(director);
+    await until(() => dealsOf(client).includes(deal));
+    const after = await cursor();
+    expect(after).toBe(client.events.at(-1)?.cursor);
+    expect((await poll(director, before)).events.map(({ payload }) => payload.deal_uuid)).toContain(deal);
+    expect((await poll(director, after)).events).toEqual([]);
   });
 
   test("an event whose transaction began first but committed last is missed neither by sockets nor by polling", async () => {

@@ -2,19 +2,23 @@ import { expect, test } from "../support/browser.ts";
 import { countReceived, isScripted, streamOpened } from "../support/received-events.ts";
 
 test(
-  "what another browser of the same person saves in the cart appears on the open page",
+  "what another browser of the same person saves in the cart appears on the open page, also before that page listens",
   { tag: "@full" },
   async ({ given, newPerson }, { project }) => {
     const { login } = await given.buyer({ basket: { "010-241": 2 } });
-    const { page, context, open } = await newPerson(login);
-    await countReceived(context);
+    const { page, open } = await newPerson(login);
+    const listens = Promise.withResolvers<void>();
+    await page.route("**/events?after=*", async (route) => {
+      await listens.promise;
+      await route.continue();
+    });
     await open("/cart");
-    if (isScripted(project.name)) await streamOpened(page);
     const field = page.getByRole("main").getByRole("textbox", { name: /Кефир/ }).first();
     await expect(field).toHaveValue("2");
     const other = await newPerson(login);
     await other.open("/cart");
     await other.retype(other.page.getByRole("main").getByRole("textbox", { name: /Кефир/ }).first(), "5");
+    listens.resolve();
     if (!isScripted(project.name)) await open("/cart");
     await expect(field).toHaveValue("5");
   },

@@ -104,13 +104,8 @@ export function useFakeBrowser() {
     browser.visibility = "visible";
     browser.page = Object.defineProperty(new EventTarget(), "visibilityState", { get: () => browser.visibility });
     browser.win = new EventTarget();
-    const storage = new Map<string, string>();
     vi.stubGlobal("document", browser.page);
     vi.stubGlobal("window", browser.win);
-    vi.stubGlobal("sessionStorage", {
-      getItem: (key: string) => storage.get(key) ?? null,
-      setItem: (key: string, value: string) => storage.set(key, value),
-    });
     vi.stubGlobal("EventSource", Source);
     vi.stubGlobal("BroadcastChannel", Channel);
     vi.stubGlobal("navigator", { locks: new Locks() });
@@ -131,8 +126,8 @@ export function useFakeBrowser() {
 
   const settled = () => vi.advanceTimersByTimeAsync(0);
 
-  /** Opens a tab with its own copy of the modules, as every tab has. */
-  async function openTab(): Promise<{ told: LiveSignal[]; overs: number; stop(): void }> {
+  /** Opens a tab with its own copy of the modules, as every tab has. `after`: the cursor that its page was read at. */
+  async function openTab(after = 0): Promise<{ told: LiveSignal[]; overs: number; stop(): void }> {
     vi.resetModules();
     const [{ startLive }, { onLiveSignal }] = await Promise.all([
       import("#app/areas/live/start-live.ts"),
@@ -141,7 +136,7 @@ export function useFakeBrowser() {
     const told: LiveSignal[] = [];
     onLiveSignal((signal) => told.push(signal));
     const tab = { told, overs: 0, stop: () => {} };
-    tab.stop = startLive("anna", () => {
+    tab.stop = startLive("anna", after, () => {
       tab.overs += 1;
     });
     await settled();

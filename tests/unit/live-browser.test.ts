@@ -123,32 +123,34 @@ describe("trust N3: a tab and its stream", () => {
 
   test("a tab opened in the background has no stream until it is visible", async () => {
     browser.visibility = "hidden";
-    await openTab();
+    await openTab(4);
     expect(Source.all).toEqual([]);
     turn("visible");
     await settled();
-    expect(Source.all.map(({ url }) => url)).toEqual(["/events"]);
+    expect(Source.all.map(({ url }) => url)).toEqual(["/events?after=4"]);
   });
 
-  test("the cursor is passed on to the next page of the tab, for a minute", async () => {
-    const leaveWith = async (cursor: number) => {
-      const tab = await openTab();
-      Source.open[0]?.hello(cursor);
-      Source.open[0]?.live(cursor + 1);
-      browser.win.dispatchEvent(new Event("pagehide"));
-      tab.stop();
-      await settled();
-    };
-    await leaveWith(30);
-    const next = await openTab();
+  test("a page listens after what it shows, whatever has been delivered to the page before it", async () => {
+    const page = await openTab(30);
+    Source.open[0]?.hello(30);
+    Source.open[0]?.live(33);
+    browser.win.dispatchEvent(new Event("pagehide"));
+    page.stop();
+    await settled();
+    await openTab(31);
     expect(Source.open.map(({ url }) => url)).toEqual(["/events?after=31"]);
-    expect(next.told).toEqual([]);
-    next.stop();
-    await leaveWith(40);
-    await vi.advanceTimersByTimeAsync(60_000);
-    const late = await openTab();
-    expect(Source.open.map(({ url }) => url)).toEqual(["/events"]);
-    expect(late.told).toEqual([{ events: [], all: false, counts: true }]);
+  });
+
+  test("a tab whose page is older than the leader's last event loads everything anew, and no other tab does", async () => {
+    const first = await openTab(30);
+    Source.open[0]?.hello(30);
+    Source.open[0]?.live(33);
+    const [older, newer] = [await openTab(32), await openTab(33)];
+    expect(older.told).toEqual([{ events: [], all: true }]);
+    expect([cursors(first), newer.told]).toEqual([[33], []]);
+    first.stop();
+    await settled();
+    expect(Source.open.map(({ url }) => url)).toEqual(["/events?after=33"]);
   });
 
   test("a page restored from the browser's memory loads its data anew and listens again", async () => {
@@ -167,7 +169,7 @@ describe("trust N3: a tab and its stream", () => {
   });
 
   test("focus and a restored network poll once beside the stream, at most every 5 s", async () => {
-    await openTab();
+    await openTab(5);
     Source.open[0]?.hello(5);
     browser.win.dispatchEvent(new Event("focus"));
     expect(browser.asked).toEqual([]);
@@ -178,7 +180,7 @@ describe("trust N3: a tab and its stream", () => {
   });
 
   test("trust S69: when a stream sends leave, the tab checks the session and notifies all tabs of its end", async () => {
-    const [first, second] = [await openTab(), await openTab()];
+    const [first, second] = [await openTab(5), await openTab(5)];
     Source.open[0]?.hello(5);
     Source.open[0]?.leave();
     await settled();
@@ -190,7 +192,7 @@ describe("trust N3: a tab and its stream", () => {
   });
 
   test("trust S65 S69: after the end of the session no stream is opened and nothing is polled, whatever the tab does", async () => {
-    await openTab();
+    await openTab(5);
     Source.open[0]?.hello(5);
     browser.answer = { status: 204 };
     Source.open[0]?.fail({ isFinal: true });

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Form } from "#app/form/form.tsx";
 import { sessionEndKey } from "#app/realtime/session-end-key.ts";
+import type { Shell } from "#app/request/shell.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { showToast } from "#app/ui/toast-region/toasts.ts";
@@ -12,8 +13,10 @@ import { startLive } from "./start-live.ts";
 const settleMs = 1000;
 const maxToasts = 3;
 
+type Me = NonNullable<Shell["me"]>;
+
 /** Shows the user's new notifications as toasts and passes fresh counts to `onCounts`. Returns a function that stops it. */
-export function followLive(person: string, onCounts: (now: LiveCounts) => void): () => void {
+export function followLive({ uuid: person, cursor }: Me, onCounts: (now: LiveCounts) => void): () => void {
   const shown = new Set<string>();
   let isGone = false;
   let arrived = 0;
@@ -31,17 +34,17 @@ export function followLive(person: string, onCounts: (now: LiveCounts) => void):
       if (document.visibilityState === "visible") showToast({ tone: "info", title: message, text: <NotificationToast uuid={uuid} /> });
     }
   };
-  const stopHearing = onLiveSignal(({ events, all, counts: isStale }) => {
+  const stopHearing = onLiveSignal(({ events, all }) => {
     const notifications = events.filter(({ type }) => type === "notification").length;
     arrived += notifications;
-    if (all || isStale || notifications > 0 || events.some(({ type }) => type === "basket_updated" || type === "counts_updated"))
+    if (all || notifications > 0 || events.some(({ type }) => type === "basket_updated" || type === "counts_updated"))
       timer ??= setTimeout(() => void refresh(), settleMs);
   });
   const heard = ({ key, newValue }: StorageEvent) => {
     if (key === sessionEndKey && newValue === null) void reloadIfSignedOut();
   };
   window.addEventListener("storage", heard);
-  const stopLive = startLive(person, reloadSignedOut);
+  const stopLive = startLive(person, cursor, reloadSignedOut);
   return () => {
     isGone = true;
     clearTimeout(timer);

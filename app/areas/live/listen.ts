@@ -15,10 +15,10 @@ export const usual: ListenTimes = { helloMs: 5000, reopenMs: 6000, pollMs: 20_00
 const failuresAllowed = 3;
 
 type Parts = {
-  /** The last known cursor; null: from now on. */
-  after: number | null;
-  streamPath(after: number | null): string;
-  pollPath(after: number | null): string;
+  /** The last known cursor. */
+  after: number;
+  streamPath(after: number): string;
+  pollPath(after: number): string;
   onSignal(signal: LiveSignal, cursor: number): void;
   /** The session is over; listening has stopped. */
   onOver(): void;
@@ -38,7 +38,7 @@ export function listen({ after, streamPath, pollPath, onSignal, onOver, times = 
   let retrying: ReturnType<typeof setTimeout> | undefined;
 
   const deliver = (events: readonly LiveEvent[]) => {
-    const fresh = events.filter((event) => event.cursor > (cursor ?? -1));
+    const fresh = events.filter((event) => event.cursor > cursor);
     const last = fresh.at(-1);
     if (!last) return;
     cursor = last.cursor;
@@ -57,12 +57,11 @@ export function listen({ after, streamPath, pollPath, onSignal, onOver, times = 
     source = new EventSource(streamPath(cursor));
     waitForHello(times.helloMs);
     source.addEventListener("open", () => waitForHello(times.helloMs));
-    source.addEventListener("hello", ({ data }) => {
+    source.addEventListener("hello", () => {
       clearTimeout(waiting);
       clearInterval(polling);
       polling = undefined;
       failures = 0;
-      cursor ??= Number(data);
     });
     source.addEventListener("live", ({ data }) => deliver([JSON.parse(data) as LiveEvent]));
     source.addEventListener("resync", ({ data }) => startOver(Number(data)));
@@ -94,11 +93,9 @@ export function listen({ after, streamPath, pollPath, onSignal, onOver, times = 
       if (answer.status === 204 || answer.status === 401) over();
       if (answer.status !== 200 || isStopped) return;
       const missed = (await answer.json()) as { cursor: number; resync: boolean; events: LiveEvent[] };
-      const isFirst = cursor === null;
       deliver(missed.events);
-      // The first answer covers nothing that happened before it.
-      if (missed.resync || isFirst) startOver(missed.cursor);
-      else cursor = Math.max(cursor ?? 0, missed.cursor);
+      if (missed.resync) startOver(missed.cursor);
+      else cursor = Math.max(cursor, missed.cursor);
     } catch {
       // The next attempt may succeed.
     } finally {

@@ -1,7 +1,7 @@
 import type { LiveEvent } from "#contract/live.ts";
 
-/** `all`: events were lost, so everything must be reloaded. `counts`: the header's counts must be. */
-export type LiveSignal = { events: readonly LiveEvent[]; all: boolean; counts?: boolean };
+/** `all`: events were lost, so everything must be reloaded. */
+export type LiveSignal = { events: readonly LiveEvent[]; all: boolean };
 
 const listeners = new Set<(signal: LiveSignal) => void>();
 

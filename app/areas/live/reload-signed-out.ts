@@ -18,7 +18,7 @@ export function reloadSignedOut(): void {
 
 /** Another tab's message may be wrong (an outage, cleared storage), so the server is asked first. */
 export async function reloadIfSignedOut(): Promise<void> {
-  const status = await fetch(paths.missedEvents(null), { headers: { accept: "application/json" } }).then(
+  const status = await fetch(paths.missedEvents(), { headers: { accept: "application/json" } }).then(
     (answer) => answer.status,
     () => 0,
   );

@@ -5,20 +5,19 @@ import { giveLiveSignal, type LiveSignal } from "./live-signals.ts";
 
 /** A tab hidden for this long gives up the stream to another one. */
 const hiddenMs = 60_000;
-/** How long a cursor stays valid across page loads. */
-const cursorMs = 60_000;
 const pollAgainMs = 5000;
 
-type TabMessage = { signal: LiveSignal; cursor: number } | "over";
+/** `opened`: a tab begins to listen after this cursor. `isCatchUp`: the leader is ahead of it. */
+type TabMessage = { signal: LiveSignal; cursor: number; isCatchUp?: true } | { opened: number } | "over";
 
 /**
- * Delivers the user's live events to this tab, over one stream for all tabs of the browser. `onOver`: the session has ended.
- * Returns a function that stops it.
+ * Delivers the user's live events after `after` to this tab, over one stream for all tabs of the browser. `onOver`: the session has
+ * ended. Returns a function that stops it.
  */
-export function startLive(person: string, onOver: () => void): () => void {
+export function startLive(person: string, after: number, onOver: () => void): () => void {
   const name = `live:${person}`;
   const tabs = isAlone() ? undefined : new BroadcastChannel(name);
-  let cursor = readCursor(name);
+  let cursor = after;
   let listening: ReturnType<typeof listen> | undefined;
   let leave: (() => void) | undefined;
   let leaving: ReturnType<typeof setTimeout> | undefined;
@@ -30,6 +29,12 @@ export function startLive(person: string, onOver: () => void): () => void {
       isOver = true;
       return onOver();
     }
+    if ("opened" in message) {
+      const catchUp: TabMessage = { signal: { events: [], all: true }, cursor, isCatchUp: true };
+      if (listening && cursor > message.opened) tabs?.postMessage(catchUp);
+      return;
+    }
+    if (message.isCatchUp && message.cursor <= cursor) return;
     cursor = message.cursor;
     giveLiveSignal(message.signal);
   };
@@ -76,10 +81,6 @@ export function startLive(person: string, onOver: () => void): () => void {
     clearTimeout(leaving);
     leaving = setTimeout(goAway, isAlone() ? 0 : hiddenMs);
   };
-  const hide = () => {
-    saveCursor(name, cursor);
-    goAway();
-  };
   const show = (event: PageTransitionEvent) => {
     if (!event.persisted) return;
     giveLiveSignal({ events: [], all: true });
@@ -91,33 +92,15 @@ export function startLive(person: string, onOver: () => void): () => void {
   document.addEventListener("visibilitychange", turn, { signal });
   window.addEventListener("focus", resume, { signal });
   window.addEventListener("online", resume, { signal });
-  window.addEventListener("pagehide", hide, { signal });
+  window.addEventListener("pagehide", goAway, { signal });
   window.addEventListener("pageshow", show, { signal });
   if (document.visibilityState === "visible") enter();
-  // Events between the page's rendering and now were missed.
-  if (cursor === null) giveLiveSignal({ events: [], all: false, counts: true });
+  // Another tab leads: what it has delivered since this page was read is missed here.
+  tabs?.postMessage({ opened: after } satisfies TabMessage);
 
   return () => {
     events.abort();
     goAway();
     tabs?.close();
   };
-}
-
-/** Bridges two page loads of one tab, so that no event is missed. */
-function readCursor(name: string): number | null {
-  try {
-    const [cursor, at] = (sessionStorage.getItem(name) ?? "").split("@");
-    return cursor && Date.now() - Number(at) < cursorMs ? Number(cursor) : null;
-  } catch {
-    return null;
-  }
-}
-
-function saveCursor(name: string, cursor: number | null): void {
-  try {
-    if (cursor !== null) sessionStorage.setItem(name, `${cursor}@${Date.now()}`);
-  } catch {
-    // Without storage the next page starts from its own load.
-  }
 }

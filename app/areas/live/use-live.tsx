@@ -36,7 +36,8 @@ export function useLive(shell: Shell | undefined): Shell | undefined {
     let isGone = false;
     const cancel = whenQuiet(async () => {
       const { followLive } = await import("./follow-live.tsx");
-      if (!isGone) stop = followLive(person, (now) => latest.current && setCounts({ of: latest.current, now }));
+      const me = latest.current?.me;
+      if (!isGone && me) stop = followLive(me, (now) => latest.current && setCounts({ of: latest.current, now }));
     });
     return () => {
       isGone = true;

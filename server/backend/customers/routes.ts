@@ -29,8 +29,8 @@ async function listSalesRepresentatives({ db }: SignedIn) {
 
 async function getMe({ db, actor }: SignedIn) {
   const [row] = await selectMe(db).where(eq(customers.uuid, actor.customerUuid));
-  const { companies, ...me } = orNotFound(row);
-  return { ...toCustomer(me), companies };
+  const { companies, cursor, ...me } = orNotFound(row);
+  return { ...toCustomer(me), companies, cursor };
 }
 
 /** Also serves the internal call: the scope of admins has everybody. */

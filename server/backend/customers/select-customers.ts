@@ -22,10 +22,12 @@ const companiesOfPerson = computedColumn(
   where e.user_uuid = ${customers.userUuid} and e.status in ('active', 'waiting_confirmation') and e.deleted_at is null and o.is_active)`,
 );
 
-/** As `selectCustomer`, with the number of companies that the person may enter or is invited to. */
+const newestEvent = computedColumn("integer", sql`(select coalesce(max(position), 0) from outbox_events)`);
+
+/** As `selectCustomer`, with the number of companies that the person may enter or is invited to, and the newest event's cursor. */
 export function selectMe(db: Reader) {
   return db
-    .select({ customer: customers, company, companies: companiesOfPerson })
+    .select({ customer: customers, company, companies: companiesOfPerson, cursor: newestEvent })
     .from(customers)
     .innerJoin(companies, eq(companies.uuid, customers.companyUuid))
     .$dynamic();
