@@ -113,7 +113,7 @@ const Status = z.object({ uuid: Uuid, customer_uuid: Uuid, status: z.enum(custom
 const nextSteps = ["LOGIN_NOT_CONFIRMED", "SECOND_FACTOR_REQUIRED"] as const;
 const loginErrors = ["WRONG_CREDENTIALS", "ACCESS_CLOSED", "NOT_ACTIVATED", "ATTEMPTS_LIMIT", ...nextSteps] as const;
 const sendingErrors = ["CODE_BLOCKED", "ATTEMPTS_LIMIT"] as const;
-const codeErrors = ["CODE_WRONG", "CODE_EXPIRED"] as const;
+const codeErrors = ["CODE_WRONG", "CODE_EXPIRED", "ATTEMPTS_LIMIT"] as const;
 
 export const auth = {
   /** `details` for the next step: LOGIN_NOT_CONFIRMED { token, method, blockedUntil }, SECOND_FACTOR_REQUIRED `Challenge`. */

@@ -52,6 +52,13 @@ export const signIn: PlantedBug[] = [
     tests: backend("auth-sessions"),
   },
   {
+    name: "codes of any number of accounts may be tried from one network",
+    file: "server/backend/auth/code-flow.ts",
+    from: '  await admitFromNetwork(context.db, "code", { address: context.address, now: context.now(), text: "registrationsLimit" });\n',
+    to: "",
+    tests: backend("registration-typed"),
+  },
+  {
     name: "concurrent password guesses exceed the limit of attempts",
     file: "server/backend/auth/attempts.ts",
     from: "if (failures > rule.limit && blockedUntil) throwBlocked(blockedUntil);",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
+import { forwardedFor } from "#app/request/client-address.server.ts";
 import { codeFormErrors, endFlow, type Flow, isCodeProblem, readFlow, saveFlow, startOver } from "#app/request/code-flow.server.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
@@ -71,7 +72,10 @@ const confirm = (what: Contact) =>
     const flow = await readChange(request, what, me.uuid);
     if (!flow) return startOver(context, what, paths.settingsChange(what));
     try {
-      await api(what === "email" ? auth.confirmEmail : auth.confirmPhone, { body: { token: flow.token, code: value.code } });
+      await api(what === "email" ? auth.confirmEmail : auth.confirmPhone, {
+        body: { token: flow.token, code: value.code },
+        headers: forwardedFor(request),
+      });
     } catch (error) {
       return codeFormErrors(error, args, what === "email" ? "confirmEmail" : "confirmPhone");
     }

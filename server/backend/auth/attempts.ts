@@ -87,6 +87,8 @@ export async function recordSuccess(db: Database, attempt: Attempt): Promise<voi
 const networkRules = {
   register: { limit: 10, window: hour, block: hour },
   restore: { limit: 30, window: hour, block: hour },
+  /** Codes tried, right or wrong: each of them has five tries of its own, but anybody may ask for many. */
+  code: { limit: 60, window: hour, block: hour },
   support: { limit: 5, window: hour, block: hour },
   invitation: { limit: 30, window: hour, block: hour },
 } satisfies Record<string, Rule>;

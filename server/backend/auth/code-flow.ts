@@ -6,6 +6,7 @@ import type { Reader, Transaction } from "../db/database.ts";
 import { writeMessage } from "../mail/write-message.ts";
 import { throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
+import { admitFromNetwork } from "./attempts.ts";
 import { lockCredential } from "./lock-credential.ts";
 import { flowToken, hashCode, hashToken, isCodeRight, newCode } from "./one-time.ts";
 import { nextSend, type Sending } from "./send-limit.ts";
@@ -104,13 +105,15 @@ export const isCodeAlive = (flow: Flow, now: Date): boolean =>
 
 /**
  * Checks a code under the row lock of its flow, so that parallel guesses are counted, and uses up the right one. A wrong code is
- * refused after the commit, so that it counts. `subjectUuid`: the person that the flow must belong to.
+ * refused after the commit, so that it counts; the network's tries over all flows are limited too. `subjectUuid`: the person that the
+ * flow must belong to.
  */
 export async function redeemCode<T>(
   context: Context,
   { token, code, purpose, subjectUuid }: { token: string; code: string; purpose: Purpose; subjectUuid?: string },
   onRight: (tx: Transaction, flow: Flow & { subjectUuid: string }) => Promise<T>,
 ): Promise<T> {
+  await admitFromNetwork(context.db, "code", { address: context.address, now: context.now(), text: "registrationsLimit" });
   const outcome = await context.db.transaction(async (tx) => {
     const flow = await lockFlow(tx, token, purpose);
     const now = context.now();
