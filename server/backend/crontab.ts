@@ -1,5 +1,6 @@
 import type pg from "pg";
-import { eraseRequested } from "./customers/erase-requested.ts";
+import { removeDeclinedFiles } from "./accreditation/remove-declined-files.ts";
+import { eraseDue } from "./customers/erase-due.ts";
 import type { Database } from "./db/database.ts";
 import { withAdvisoryLock } from "./db/with-advisory-lock.ts";
 import { removeOldEvents } from "./events/remove-old-events.ts";
@@ -41,7 +42,8 @@ export function crontab({ db, pool, files, now }: Parts): Job[] {
     ["12 * * * *", "unused_pictures", () => removeUnusedPictures(db, files, now())],
     ["20 * * * *", "unused_documents", () => removeUnusedDocuments(db, files, now())],
     ["28 * * * *", "unused_files", () => sweepFiles(db, files, now())],
-    ["36 * * * *", "requested_erasures", () => eraseRequested(db, now())],
+    ["36 * * * *", "requested_erasures", () => eraseDue(db, now())],
+    ["40 * * * *", "declined_files", inPasses(async () => (await removeDeclinedFiles(db, now())) > 0)],
     ["44 * * * *", "old_events", () => removeOldEvents(db, now())],
     ["52 * * * *", "old_tokens", () => removeOldTokens(db, now())],
   ];

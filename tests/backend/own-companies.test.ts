@@ -11,7 +11,7 @@ import { deals as dealCalls } from "#contract/deals.ts";
 import { ownCompanies } from "#contract/own-companies.ts";
 import { sessions } from "#server/backend/auth/tables.ts";
 import { companies } from "#server/backend/companies/tables.ts";
-import { eraseRequested } from "#server/backend/customers/erase-requested.ts";
+import { eraseDue } from "#server/backend/customers/erase-due.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import { deals } from "#server/backend/deals/tables.ts";
 import { type Caller, password } from "#tests/support/backend.ts";
@@ -239,7 +239,7 @@ describe("domain D38: what ends in one company ends there only", () => {
     const two = await chosenAs(again);
     expect((await as(people.requestDeletion, { body: { currentPassword: password } })).status).toBe(200);
     expect([(await as(people.me)).status, (await two(people.me)).status]).toEqual([401, 401]);
-    await eraseRequested(backend.db, new Date(testNow.getTime() + 15 * 24 * 60 * 60_000));
+    await eraseDue(backend.db, new Date(testNow.getTime() + 15 * 24 * 60 * 60_000));
     const left = await backend.db.select().from(customers).where(eq(customers.userUuid, ids.user));
     expect(left.map(({ email, phone }) => [email, phone])).toEqual(left.map(() => [null, null]));
     expect(await backend.db.select().from(sessions).where(eq(sessions.userUuid, ids.user))).toEqual([]);

@@ -6,7 +6,7 @@ import { auth } from "#contract/auth.ts";
 import { customers as calls } from "#contract/customers.ts";
 import { sessions } from "#server/backend/auth/tables.ts";
 import { branchCustomers } from "#server/backend/branches/tables.ts";
-import { eraseRequested } from "#server/backend/customers/erase-requested.ts";
+import { eraseDue } from "#server/backend/customers/erase-due.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { notifications } from "#server/backend/notifications/tables.ts";
@@ -84,9 +84,9 @@ describe("a person's own data", () => {
     });
     expect((await as(auth.activateRelated, { params: { userUuid: him.userUuid } })).status).toBe(409);
 
-    expect(await eraseRequested(backend.db, new Date(later(14).getTime() - 1))).toBe(0);
+    expect(await eraseDue(backend.db, new Date(later(14).getTime() - 1))).toBe(0);
     expect((await stored(him.uuid))?.email).toBe(him.email);
-    const both = await Promise.all([eraseRequested(backend.db, later(14)), eraseRequested(backend.db, later(14))]);
+    const both = await Promise.all([eraseDue(backend.db, later(14)), eraseDue(backend.db, later(14))]);
     expect(both.reduce((sum, each) => sum + each)).toBe(1);
     expect(await stored(him.uuid)).toMatchObject({
       surname: him.surname,
@@ -102,7 +102,7 @@ describe("a person's own data", () => {
     for (const table of [notifications, branchCustomers])
       expect(await backend.db.select().from(table).where(eq(table.customerUuid, him.uuid))).toEqual([]);
     expect(await backend.db.select().from(sessions).where(eq(sessions.userUuid, him.userUuid))).toEqual([]);
-    expect(await eraseRequested(backend.db, later(40))).toBe(0);
+    expect(await eraseDue(backend.db, later(40))).toBe(0);
   });
 
   test("support can reactivate a person who withdraws the deletion request", async () => {
@@ -110,9 +110,22 @@ describe("a person's own data", () => {
     await (await backend.as(him.email))(calls.requestDeletion, { body: { currentPassword: password } });
     expect((await (await admin())(auth.activateRelated, { params: { userUuid: him.userUuid } })).body.status).toBe("active");
     expect(await stored(him.uuid)).toMatchObject({ status: "active", deletionRequestedAt: null });
-    expect(await eraseRequested(backend.db, later(14))).toBe(0);
+    expect(await eraseDue(backend.db, later(14))).toBe(0);
     backend.setNow(later(1));
     expect((await (await backend.as(him.email))(calls.me)).status).toBe(200);
+  });
+
+  test("trust S93: a year after a block the person is erased; a second block does not begin it anew, an activation ends it", async () => {
+    const [blocked, activated] = [await person(), await person()];
+    const block = async ({ userUuid }: { userUuid: string }) => (await director())(auth.blockRelated, { params: { userUuid } });
+    for (const one of [blocked, activated]) expect((await block(one)).status).toBe(200);
+    backend.setNow(later(10));
+    expect((await block(blocked)).status).toBe(200);
+    expect((await (await director())(auth.activateRelated, { params: { userUuid: activated.userUuid } })).status).toBe(200);
+    expect(await eraseDue(backend.db, new Date(later(365).getTime() - 1))).toBe(0);
+    expect(await eraseDue(backend.db, later(365))).toBe(1);
+    expect(await stored(blocked.uuid)).toMatchObject({ surname: blocked.surname, email: null, phone: null, deletedAt: later(365) });
+    expect(await stored(activated.uuid)).toMatchObject({ email: activated.email, deletedAt: null });
   });
 
   test("trust S36: no value of the password causes a server error", async () => {

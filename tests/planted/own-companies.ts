@@ -33,8 +33,8 @@ export const ownCompanies: PlantedBug[] = [
   {
     name: "several companies: a director blocks a colleague in all their companies",
     file: "server/backend/auth/block-related.ts",
-    from: 'set({ status: "disabled" }).where(eq(customers.uuid, uuid))',
-    to: 'set({ status: "disabled" }).where(eq(customers.userUuid, userUuid))',
+    from: "::timestamptz)` })\n    .where(eq(customers.uuid, uuid));",
+    to: "::timestamptz)` })\n    .where(eq(customers.userUuid, userUuid));",
     tests: backend("own-companies", "own-companies-invited"),
   },
   {

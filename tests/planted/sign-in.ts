@@ -56,7 +56,7 @@ export const signIn: PlantedBug[] = [
     file: "server/backend/auth/code-flow.ts",
     from: '  await admitFromNetwork(context.db, "code", { address: context.address, now: context.now(), text: "registrationsLimit" });\n',
     to: "",
-    tests: backend("registration-typed"),
+    tests: backend("code-attempts"),
   },
   {
     name: "concurrent password guesses exceed the limit of attempts",

@@ -90,13 +90,12 @@ function toProcess({ process, employeeName }: ProcessRow): z.input<typeof Proces
 export function toDocument(row: DocumentRow, facts: AccreditationFacts, who: ActorFacts): z.input<typeof Document> {
   const { uuid, type, name, filename, required, comment, updatedAt, version } = row.document;
   const status = statusOf(row);
-  const isEmpty = status === "not_loaded";
   return {
-    documentUuid: isEmpty ? null : uuid,
+    documentUuid: status === "not_loaded" ? null : uuid,
     type,
     name,
     status,
-    loadState: isEmpty ? "not_loaded" : "loaded",
+    loadState: row.document.fileUuid === null ? "not_loaded" : "loaded",
     originalFilename: filename,
     size: row.size,
     required,

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, type SQL } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { auth } from "#contract/auth.ts";
 import type { Method } from "#contract/person.ts";
 import { isAdmin, type Role } from "#contract/roles.ts";
@@ -39,7 +39,10 @@ export function blockRelated(context: SignedIn, { params, query, expectedVersion
 
 /** Disables the employee and ends whatever could let them into the company. Where else the person works stays open to them. */
 export async function shutOut(tx: Transaction, { uuid, userUuid }: { uuid: string; userUuid: string }, now: Date): Promise<void> {
-  await tx.update(customers).set({ status: "disabled" }).where(eq(customers.uuid, uuid));
+  await tx
+    .update(customers)
+    .set({ status: "disabled", disabledAt: sql`coalesce(${customers.disabledAt}, ${now.toISOString()}::timestamptz)` })
+    .where(eq(customers.uuid, uuid));
   await lockCredential(tx, userUuid);
   await revokeInvitations(tx, uuid, now);
   await endSessions(tx, { userUuid, customerUuid: uuid, now });
@@ -73,7 +76,8 @@ export async function activateRelated(context: SignedIn, { params, query, expect
     const status = hasJoined ? ("active" as const) : ("waiting_confirmation" as const);
     const method = await wayTo(tx, person);
     if (status === "waiting_confirmation") await assertReachable(tx, person, method);
-    await writeCustomer(context, tx, person, { set: { status, deletionRequestedAt: null }, fields: ["access"], expectedVersion });
+    const set = { status, deletionRequestedAt: null, disabledAt: null };
+    await writeCustomer(context, tx, person, { set, fields: ["access"], expectedVersion });
     if (status === "waiting_confirmation") {
       const [company] = await tx.select({ name: companies.name }).from(companies).where(eq(companies.uuid, person.companyUuid));
       await invite(tx, context, { person: { ...person, roles: person.roles as Role[] }, method, companyName: company?.name ?? "" });

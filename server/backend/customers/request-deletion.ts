@@ -12,7 +12,7 @@ import { writeMessage } from "../mail/write-message.ts";
 import { orNotFound } from "../problem.ts";
 import { openTicket } from "../ticket-intake/open-ticket.ts";
 import { toTicketAuthor } from "../ticket-intake/ticket-author.ts";
-import { erasedAtFor } from "./erase-requested.ts";
+import { erasedAtFor } from "./erase-due.ts";
 import { customers } from "./tables.ts";
 
 const moscowDay = new Intl.DateTimeFormat("ru-RU", { timeZone: "Europe/Moscow", day: "numeric", month: "long", year: "numeric" });

@@ -44,7 +44,8 @@ export async function declineInvitation(context: SignedIn, { params }: Input<typ
   await db.transaction(async (tx) => {
     const employee = await lockInvited(tx, actor, params.uuid);
     await lockInvitation(tx, employee.uuid, now);
-    await writeCustomer(context, tx, employee, { set: { status: "disabled" }, fields: ["access"], expectedVersion: undefined });
+    const set = { status: "disabled" as const, disabledAt: now };
+    await writeCustomer(context, tx, employee, { set, fields: ["access"], expectedVersion: undefined });
     await revokeInvitations(tx, employee.uuid, now);
   });
   return {};

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte } from "drizzle-orm";
+import { and, eq, isNull, lte, or } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import { erasePerson } from "./erase-person.ts";
 import { customers } from "./tables.ts";
@@ -7,16 +7,19 @@ const day = 24 * 60 * 60_000;
 
 /** Days in which support can undo the request; the law allows thirty. */
 export const daysToErasure = 14;
+/** The account's term after a block, as the privacy policy says. */
+const daysDisabled = 365;
 
 export const erasedAtFor = (requestedAt: Date): Date => new Date(requestedAt.getTime() + daysToErasure * day);
 
 /**
- * Erases everybody whose period is over, one transaction per person with `skip locked`. One that fails holds up no others; all
- * failures are thrown together at the end. Returns their number.
+ * Erases everybody who asked for it two weeks ago or has been disabled for a year, one transaction per person with `skip locked`. One
+ * that fails holds up no others; all failures are thrown together at the end. Returns their number.
  */
-export async function eraseRequested(db: Database, now: Date): Promise<number> {
-  const due = new Date(now.getTime() - daysToErasure * day);
-  const isDue = and(lte(customers.deletionRequestedAt, due), isNull(customers.deletedAt), eq(customers.status, "disabled"));
+export async function eraseDue(db: Database, now: Date): Promise<number> {
+  const before = (days: number) => new Date(now.getTime() - days * day);
+  const isOver = or(lte(customers.deletionRequestedAt, before(daysToErasure)), lte(customers.disabledAt, before(daysDisabled)));
+  const isDue = and(isOver, isNull(customers.deletedAt), eq(customers.status, "disabled"));
   const people = await db.select({ uuid: customers.uuid }).from(customers).where(isDue);
   const errors: unknown[] = [];
   let erased = 0;
@@ -34,6 +37,6 @@ export async function eraseRequested(db: Database, now: Date): Promise<number> {
     } catch (error) {
       errors.push(error);
     }
-  if (errors.length > 0) throw new AggregateError(errors, "People who asked for it were not erased");
+  if (errors.length > 0) throw new AggregateError(errors, "People whose time is over were not erased");
   return erased;
 }
