@@ -27,6 +27,7 @@ import { useFocusAfterAct } from "./areas/shell/use-focus-after-act.ts";
 import { useFocusOnNavigation } from "./areas/shell/use-focus-on-navigation.ts";
 import { useOneAtATime } from "./areas/shell/use-one-at-a-time.ts";
 import { useSessionEnd } from "./areas/shell/use-session-end.ts";
+import { useUsedDrafts } from "./areas/shell/use-used-drafts.ts";
 import { remixI18next, serverT } from "./i18n/i18next.server.ts";
 import { language } from "./i18n/language.ts";
 import { pageMeta } from "./i18n/page-meta.ts";
@@ -47,6 +48,7 @@ import { takeSavedDraft } from "./request/saved-draft.server.ts";
 import { readSession } from "./request/session.server.ts";
 import { categoryTree, lastKnownUser, shellCounts } from "./request/shell.server.ts";
 import { type Shell, useShellData } from "./request/shell.ts";
+import { takeUsedDrafts } from "./request/used-drafts.server.ts";
 import { hasScript, traitsOf } from "./site-map/page-traits.ts";
 import { classes } from "./ui/classes.ts";
 import latin from "./ui/fonts/golos-text-latin.woff2?url";
@@ -80,6 +82,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
         unread: counts?.unread ?? 0,
         categories: categories.map(({ uuid, name, totalProducts }) => ({ uuid, name, count: totalProducts })),
         flash: flashTexts(takeFlash(request, context)),
+        usedDrafts: takeUsedDrafts(request, context),
         savedDraft: sessionKey && me ? await takeSavedDraft(request, context, me) : null,
         locale: await remixI18next.getLocale(request),
         site: serverT()("site"),
@@ -218,6 +221,7 @@ function Frame({ children }: { children: ReactNode }) {
   useNavigationMemory();
   useShownPage();
   useSessionEnd(shell?.sessionEndsAt);
+  useUsedDrafts(shell?.usedDrafts);
   return (
     <>
       <SkipLink href={cabinet ? "#content" : "#main"}>{t("skip")}</SkipLink>

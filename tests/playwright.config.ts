@@ -58,6 +58,7 @@ export default defineConfig({
         "cart-hands.spec.ts",
         "drafts.spec.ts",
         "drafts-cart.spec.ts",
+        "drafts-accepted.spec.ts",
         "heard.spec.ts",
       ],
     },

@@ -57,6 +57,34 @@ export function dropUsed(key: string, used: Readonly<Record<string, string>>, ve
   return changeDraft<string>(key, Object.fromEntries(dropped.map((entry) => [entry, undefined])), version);
 }
 
+/** In sessionStorage: the drafts that this tab has sent last. A new document, in which a form may be answered, knows no more of it. */
+const sentPlace = "sent-drafts";
+type Sent = { number: string; drafts: Readonly<Record<string, Readonly<Record<string, string>>>> };
+
+/** Remembers the drafts that a form sends, by key. Answers the number to send with them; null without storage. */
+export function rememberSent(drafts: Sent["drafts"]): string | null {
+  // Not a UUID: browsers make these only over https.
+  const number = `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+  try {
+    sessionStorage.setItem(sentPlace, JSON.stringify({ number, drafts } satisfies Sent));
+    return number;
+  } catch {
+    return null;
+  }
+}
+
+/** The form of this number is accepted: drops what went with it, as `dropUsed`. */
+export function dropSent(number: string): void {
+  try {
+    const sent = JSON.parse(sessionStorage.getItem(sentPlace) ?? "null") as Sent | null;
+    if (sent?.number !== number) return;
+    sessionStorage.removeItem(sentPlace);
+    for (const [key, texts] of Object.entries(sent.drafts)) dropUsed(key, texts);
+  } catch {
+    // Without storage there are no drafts either.
+  }
+}
+
 export const dropDraft = (key: string): void => void putDraft(key, null);
 
 let isSwept = false;

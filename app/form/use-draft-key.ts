@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useShellData } from "#app/request/shell.ts";
-import { draftKey, sweepDrafts } from "./draft.ts";
+import { draftKey, dropSent, sweepDrafts } from "./draft.ts";
 
 /**
  * Where this page keeps a draft. `form` tells the page's forms apart, with an id if the entity is not in the path. Null while nobody
@@ -11,6 +11,10 @@ export function useDraftKey(form: string): string | null {
   const { pathname } = useLocation();
   const shell = useShellData();
   useEffect(sweepDrafts, []);
+  const used = shell?.usedDrafts;
+  useEffect(() => {
+    if (used) dropSent(used);
+  }, [used]);
   if (!shell || shell.me?.uuid === "") return null;
   return draftKey(shell.me?.uuid ?? null, `${pathname}:${form}`);
 }

@@ -2,9 +2,10 @@ import { useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { FormErrors } from "#app/request/form-errors.ts";
 import { isSignIn } from "#app/request/redirect-target.ts";
+import { sentDraftsField } from "#app/request/sent-drafts.ts";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { changeDraft, type Draft, dropDraft, dropUsed, putDraft, readDraft } from "./draft.ts";
+import { changeDraft, type Draft, dropDraft, dropUsed, putDraft, readDraft, rememberSent } from "./draft.ts";
 import { draftFields, enter, entryOf, isDraftField, renderedTextOf, textOf } from "./draft-fields.ts";
 import { useDraftKey } from "./use-draft-key.ts";
 import { useFormOf } from "./use-form-of.ts";
@@ -16,6 +17,10 @@ export type FormDraftOptions = {
   of?: string | undefined;
   /** Names of fields that are not saved, such as those that a link of the page presets. */
   skips?: RegExp | undefined;
+  /** Another draft of the page that the form sends, too: the name by which `useDraftKey` finds it. */
+  also?: string | undefined;
+  /** An accepted form does not use up the draft: its page goes on with it, and drops it. */
+  goesOn?: boolean | undefined;
   /** The form's `version` tells what the page showed, and does not refuse what others have changed since. */
   unversioned?: boolean | undefined;
   /** The form shows a page of its rows, and saving uses these only. */
@@ -38,8 +43,12 @@ type State = { draft: Draft | null; isRestored: boolean; cleared: Draft | null }
 const nothing: State = { draft: null, isRestored: false, cleared: null };
 
 /** Saves what is typed into the form around `place`, and enters it again when the form is next opened. */
-export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", skips, unversioned, paged, beyond }: FormDraftOptions) {
+export function useFormDraft(
+  place: RefObject<HTMLElement>,
+  { intents, of = "", also, goesOn, skips, unversioned, paged, beyond }: FormDraftOptions,
+) {
   const key = useDraftKey(`${intents[0]}:${of}`);
+  const other = useDraftKey(also ?? "");
   const { own, busy } = useFormOf(intents, "");
   const answer = useAnswer<FormErrors>();
   const isRejected = own || answer !== undefined;
@@ -56,6 +65,7 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
   const known = useRef<Texts>({});
   /** What this form has submitted by one of the intents, before its submission begins. */
   const submitted = useRef<Texts | null>(null);
+  const sentNumber = useRef<string | null>(null);
   const wasBusy = useRef(false);
   /** Sent instead of the rendered version, so that a change made since the text was typed is reported. */
   const expectedVersion = useRef<string | null>(null);
@@ -174,19 +184,22 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
     };
     const send = (event: SubmitEvent) => {
       submitted.current = intents.includes(intentOf(form, event.submitter)) ? knownIn(form) : null;
+      const others = also !== undefined && other !== null ? { [other]: readDraft(other)?.entries ?? {} } : {};
+      sentNumber.current = goesOn ? null : submitted.current && rememberSent({ [key]: submitted.current, ...others });
     };
-    const sendExpectedVersion = ({ formData }: FormDataEvent) => {
+    const sendBeside = ({ formData }: FormDataEvent) => {
+      if (sentNumber.current !== null) formData.set(sentDraftsField, sentNumber.current);
       if (expectedVersion.current !== null && formData.has("version")) formData.set("version", expectedVersion.current);
     };
     form.addEventListener("input", saveField);
     form.addEventListener("change", saveField);
     form.addEventListener("submit", send);
-    form.addEventListener("formdata", sendExpectedVersion);
+    form.addEventListener("formdata", sendBeside);
     return () => {
       form.removeEventListener("input", saveField);
       form.removeEventListener("change", saveField);
       form.removeEventListener("submit", send);
-      form.removeEventListener("formdata", sendExpectedVersion);
+      form.removeEventListener("formdata", sendBeside);
     };
   });
 

@@ -5,6 +5,7 @@ export const cookieNames = [
   "device",
   "kept",
   "flash",
+  "used-drafts",
   "code-registration",
   "code-restore",
   "code-email",

@@ -36,6 +36,7 @@ import { forgetShell } from "./shell.server.ts";
 import { assertShownCompany, ofShownCompany, otherCompanyPage } from "./shown-company.server.ts";
 import { addressOf, comesFrom, shownCompanyOf, typedOf, valuesOf } from "./typed-form.server.ts";
 import { receiving } from "./upload-gate.server.ts";
+import { setUsedDrafts } from "./used-drafts.server.ts";
 import { withReadValue } from "./with-read-value.server.ts";
 
 export type FormArgs<Params, Value> = Omit<RequestUser, "me"> & {
@@ -144,7 +145,9 @@ export function formFor<Params extends z.ZodType>(
           };
           try {
             const answer = await chosen.run(args as Parameters<typeof chosen.run>[0]);
-            return answer instanceof Response ? withPageReturnTo(answer, url) : respond(context, answer, 422);
+            if (!(answer instanceof Response)) return respond(context, answer, 422);
+            setUsedDrafts(context, fields);
+            return withPageReturnTo(answer, url);
           } catch (error) {
             if (error instanceof ApiProblem && error.status === 401 && me) {
               await saveDraft(request, context, { why: "session", ...typedOf(request, fields, name) });

@@ -30,6 +30,8 @@ export type Shell = {
   unread: number;
   categories: { uuid: string; name: string; count: number }[];
   flash: FlashText[];
+  /** The number of the form just accepted, by which its drafts are dropped. */
+  usedDrafts: string | null;
   savedDraft: SavedDraft | null;
   locale: string;
   site: string;

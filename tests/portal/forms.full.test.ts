@@ -98,10 +98,11 @@ test("trust R13: text typed into a form survives a refresh of the page's data an
   expect(refused).toBeGreaterThan(30);
 });
 
-test("what is typed into a form of more than a line is there again after a link, a tab, a reload, a lost session, and in another tab", {
+test("what is typed into a form of more than a line is there again after a link, a tab, a search, a reload, a lost session, and in another tab", {
   timeout: 2 * journeyMs,
 }, async () => {
-  const { lost, typed } = await leaveForms(browser, everyForm());
+  const { lost, typed, left } = await leaveForms(browser, everyForm());
   expect(lost).toEqual([]);
   expect(typed).toBeGreaterThan(200);
+  for (const [way, pages] of Object.entries(left)) expect(pages, way).toBeGreaterThan(5);
 });

@@ -52,8 +52,11 @@ export async function sendCorrect(
     const visitor = foundForm.visitor.copy();
     const { form } = foundForm;
     const fields = await rightFields(portal, foundForm, form, index);
-    const send = async () => sendForm({ ...foundForm, visitor }, sentOf(form, fields), await filesFor(form));
+    const number = `form-${index}`;
+    const send = async () => sendForm({ ...foundForm, visitor }, [...sentOf(form, fields), ["sentDrafts", number]], await filesFor(form));
     const first = await send();
+    const used = visitor.cookies.get("used-drafts");
+    if (first.status < 400 && used !== number) wrong.push(`${name}: accepted, and its drafts stay`);
     const next = await visitor.follow(first);
     const texts = fields.filter(
       ([each, value]) => isSeen(each) && /^(text|textarea|email|date)$/.test(each.kind) && !isSecret(each) && value !== "",

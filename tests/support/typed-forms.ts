@@ -148,7 +148,8 @@ function rejectedBy(foundForm: FoundForm): { name: string; value: string } | und
 
 const isTypedInto = ({ form }: FoundForm) => form.controls.some((each) => isSeen(each) && each.kind !== "file");
 
-type Way = (page: Page, address: string) => Promise<void>;
+/** False where the page has nothing to leave it by in this way. */
+type Way = (page: Page, address: string) => Promise<boolean>;
 
 /** How somebody leaves a page and comes back to it. */
 const waysOfLeaving: Record<string, Way> = {
@@ -159,21 +160,44 @@ const waysOfLeaving: Record<string, Way> = {
     await settled(page);
     await page.goBack();
     await settled(page);
+    return true;
   },
   "the page's own links (tabs, pages, filters) and back": async (page) => {
     const links = page.locator("main a[href]:not([target], [download])");
     const at = await links.evaluateAll((all: HTMLAnchorElement[]) =>
       all.findIndex(({ pathname, search, hash }) => pathname === location.pathname && search !== location.search && hash === ""),
     );
-    if (at < 0) return;
+    if (at < 0) return false;
     const { href } = new URL(page.url());
     await links.nth(at).dispatchEvent("click");
     await page.waitForURL((url) => url.href !== href);
     await settled(page);
     await page.goBack();
     await settled(page);
+    return true;
   },
-  "a reload": openPage,
+  "the page's own search and back": async (page) => {
+    const { href } = new URL(page.url());
+    const isSent = await page.evaluate(() => {
+      const forms = document.querySelectorAll<HTMLFormElement>('main form:not([method="post"])');
+      const field = [...forms].flatMap((form) => [...form.elements]).find((each) => each.matches("[type=search], [type=text]"));
+      if (!(field instanceof HTMLInputElement)) return false;
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, "сыр");
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      field.form?.requestSubmit();
+      return true;
+    });
+    if (!isSent) return false;
+    await page.waitForURL((url) => url.href !== href);
+    await settled(page);
+    await page.goBack();
+    await settled(page);
+    return true;
+  },
+  "a reload": async (page, address) => {
+    await openPage(page, address);
+    return true;
+  },
   "a lost session": async (page, address) => {
     const context = page.context();
     const cookies = await context.cookies();
@@ -181,12 +205,19 @@ const waysOfLeaving: Record<string, Way> = {
     await openPage(page, address);
     await context.addCookies(cookies);
     await openPage(page, address);
+    return true;
   },
 };
+
+const anotherTab = "opened in another tab";
 
 /** Types into every form of a draft and leaves by each way: all must be there again, also in another tab. */
 export async function leaveForms(browser: Browser, all: readonly FoundForm[]) {
   const lost: string[] = [];
+  const left = Object.fromEntries([...Object.keys(waysOfLeaving), anotherTab].map((way) => [way, 0]));
+  const count = (way: string) => {
+    left[way] = (left[way] ?? 0) + 1;
+  };
   let typedInto = 0;
   for (const [visitor, own] of Map.groupBy(all, (foundForm) => foundForm.visitor)) {
     const page = await browserOf(browser, visitor);
@@ -200,18 +231,20 @@ export async function leaveForms(browser: Browser, all: readonly FoundForm[]) {
       typedInto += Object.keys(typed).length;
       const label = `${own[0]?.account} ${general(path)}`;
       for (const [way, leave] of Object.entries(waysOfLeaving)) {
-        await leave(page, visitor.origin + path);
+        if (!(await leave(page, visitor.origin + path))) continue;
+        count(way);
         for (const one of lostOf(typed, await textsIn(page))) lost.push(`${label}, ${way}: ${one}`);
       }
       if (isGuest) continue;
       const other = await page.context().newPage();
       await openPage(other, visitor.origin + path);
-      for (const one of lostOf(typed, await textsIn(other))) lost.push(`${label}, opened in another tab: ${one}`);
+      for (const one of lostOf(typed, await textsIn(other))) lost.push(`${label}, ${anotherTab}: ${one}`);
+      count(anotherTab);
       await other.close();
     }
     await page.context().close();
   }
-  return { lost, typed: typedInto };
+  return { lost, typed: typedInto, left };
 }
 
 /** Texts of the forms that keep a draft, by form and field; `source` belongs to the button beside it, not to the grid. */

@@ -27,7 +27,6 @@ import { OneDate } from "./one-date.tsx";
 import { OrderBar, type OrderState } from "./order-button.tsx";
 import { CartErrorSummary, OpenReasons, reasonTexts } from "./order-reasons.tsx";
 import { OrderSummary } from "./order-summary.tsx";
-import { useRememberOrdered } from "./ordered-drafts.ts";
 import { writeShown } from "./posted-cart.ts";
 import { writeWished } from "./posted-wishes.ts";
 import { RestoreCleared } from "./restore-cleared.tsx";
@@ -78,7 +77,6 @@ export function CartScreen({
   const formErrors = answer && "errors" in answer ? answer : null;
   const shownErrors = formErrors && formErrors === current && !("offline" in formErrors) ? formErrors : null;
   useLinksToPlaces();
-  const rememberOrdered = useRememberOrdered();
   const sending = navigation.state !== "idle" && navigation.formData?.get("intent") === "order";
   const {
     pending,
@@ -141,7 +139,7 @@ export function CartScreen({
   const chosenBranch = typeof shownErrors?.values.newBranch === "string" ? shownErrors.values.newBranch : undefined;
 
   return (
-    <Form method="post" action={paths.cart} noValidate autoComplete="off" preventScrollReset onSubmit={rememberOrdered}>
+    <Form method="post" action={paths.cart} noValidate autoComplete="off" preventScrollReset>
       {/* Enter presses the form's first button. */}
       <button type="submit" name="intent" value="save" tabIndex={-1} className="sr-only">
         {t("recalculate.submit")}

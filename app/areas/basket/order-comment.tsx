@@ -36,7 +36,7 @@ export function OrderComment({ saved, t }: { saved: string; t: CartT }) {
           <Textarea name="comment" defaultValue={note} maxLength={1000} counter={(count) => t("summary.commentLeft", { count })} />
         </Field>
       </div>
-      <FormDraft intents={savingIntents} skips={/^(?!comment$)/} unversioned />
+      <FormDraft intents={savingIntents} also="wishes" skips={/^(?!comment$)/} unversioned />
     </Disclosure>
   );
 }

@@ -9,7 +9,6 @@ import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { type CartT, useCartT } from "./cart-texts.ts";
 import styles from "./order-placed.module.css";
-import { useDropOrdered } from "./ordered-drafts.ts";
 import type { PlacedOrder } from "./placed-order.ts";
 
 /** Deliveries with more lines show their number instead of their names. */
@@ -17,7 +16,6 @@ const namesShown = 3;
 
 export function OrderPlaced({ title, order, remains }: { title: string; order: PlacedOrder; remains: number }) {
   const t = useCartT();
-  useDropOrdered();
   return (
     <div className={styles.box}>
       <div className={styles.head}>

@@ -101,7 +101,7 @@ export function useWishes(
 
 /**
  * Drops what the cart's form has sent: it saves the wishes, too. An answer on this page refuses something, or was lost. An order leads
- * to a new document: ordered-drafts.ts.
+ * to a new document: `dropSent` of form/draft.ts.
  */
 function useSentWithCart(key: string | null, names: readonly string[]): void {
   const { formData } = useNavigation();

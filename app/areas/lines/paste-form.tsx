@@ -46,7 +46,7 @@ export function PasteForm({ branch, branches }: Branches) {
             </Button>
           </div>
         </Stack>
-        <FormDraft intents={["check"]} />
+        <FormDraft intents={["check"]} goesOn />
       </Form>
     </Card>
   );

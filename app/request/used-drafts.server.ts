@@ -1,0 +1,19 @@
+import { readCookie, setCookie } from "./cookies.server.ts";
+import { sentDraftsField } from "./sent-drafts.ts";
+
+const name = "used-drafts";
+const isNumber = (value: unknown): value is string => typeof value === "string" && /^[\w-]{1,40}$/.test(value);
+
+/** The form is accepted: the next page, which may be a new document, drops the drafts that went with it. */
+export function setUsedDrafts(context: object, fields: FormData): void {
+  const number = fields.get(sentDraftsField);
+  if (isNumber(number)) setCookie(context, name, number, 60);
+}
+
+/** Reads the number of the accepted form and deletes its cookie. */
+export function takeUsedDrafts(request: Request, context: object): string | null {
+  const number = readCookie(request, name);
+  if (!number) return null;
+  setCookie(context, name, "", 0);
+  return isNumber(number) ? number : null;
+}
