@@ -4,7 +4,7 @@
  * compares them with the files: a changed text needs a new version here.
  */
 export const consentDocuments = {
-  terms: { file: "privacy-policy.md", version: "2026-11-28", sha256: "065c4c78e718a77e49f707d49e76647506831d86ec9f11bcb55b3f6deaf2f29f" },
+  terms: { file: "privacy-policy.md", version: "2026-11-28.2", sha256: "7c5544d7e867f03224bc9704c2ac11bee5d529b3c44b790ad63f04bd116c5454" },
   personalData: {
     file: "personal-data-consent.md",
     version: "2026-11-27",
