@@ -172,7 +172,8 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={locale ?? language} style={seller.style} className={classes(white && styles.white, isWork && styles.work)}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* The keyboard of a phone shortens the page, so that sticky bars do not cover what is typed (`max-height` in their CSS). */}
+        <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
         <meta name="theme-color" content={seller.style?.["--surface-bar"] ?? "#0a3d34"} />
         <meta name="seller" content={seller.content} />
         {noindex && <meta name="robots" content="noindex,nofollow" />}

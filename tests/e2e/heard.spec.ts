@@ -3,8 +3,8 @@ import type { Locator } from "@playwright/test";
 import sharp from "sharp";
 import { expect, test } from "../support/browser.ts";
 import { watches } from "../support/connection.ts";
-import { checkOut, writeMessage } from "../support/deal-steps.ts";
-import { expectHeard } from "../support/heard.ts";
+import { checkOut, placeOrder, writeMessage } from "../support/deal-steps.ts";
+import { expectHeard, expectOff } from "../support/heard.ts";
 
 const photoOf = (background: string) =>
   sharp({ create: { width: 400, height: 300, channels: 3, background } })
@@ -70,17 +70,17 @@ test("the accessibility tree tells a buyer what was added, changed, removed, ref
     await enter(staff.getByRole("dialog").getByRole("button", { name, exact: true }));
   };
   await act("Согласовать");
-  await expectHeard(staff, /Сделка № \d+ согласована/, /^heading /);
+  await expectHeard(staff, /Сделка № \d+ согласована/, /^heading Сделка № \d+$/);
   await ask("Передать на склад");
-  await expectHeard(staff, /Сделка № \d+ передана на склад/, /^heading /);
+  await expectHeard(staff, /Сделка № \d+ передана на склад/, /^heading Сделка № \d+$/);
   await ask("Всё собрано как заказано");
-  await expectHeard(staff, "Сборка сохранена", /^heading /);
+  await expectHeard(staff, "Сборка сохранена", /^heading \d+-1$/);
   const papers = staff.locator("#documents");
   const file = { name: "Накладная.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
   await papers.locator("input[type=file]").setInputFiles(file);
   await papers.getByRole("button", { name: "Добавить документ" }).focus();
   await staff.keyboard.press("Enter");
-  await expectHeard(staff, "Документ загружен Накладная.pdf", /./);
+  await expectHeard(staff, "Документ загружен Накладная.pdf", "heading Документы");
 });
 
 test("the accessibility tree tells which row of a table is rejected, what was added, and how a load and a photo have ended", async ({
@@ -156,18 +156,51 @@ test("the accessibility tree tells why a typed quantity is refused, what a quick
   await main.getByRole("textbox", { name: "Строки из таблицы" }).fill("010-377\t12\nнет такого товара\t1");
   await main.getByRole("button", { name: "Проверить" }).focus();
   await page.keyboard.press("Enter");
-  await expectHeard(page, /К заказу: 1\. Сумма: .*₽\. Ждут ответа: 1\./, /./);
+  await expectHeard(page, /К заказу: 1\. Сумма: .*₽\. Ждут ответа: 1\./, "heading Что нашли");
 
   await open("/cart");
   await main.getByRole("textbox", { name: /Кефир/ }).first().fill("22");
   await page.keyboard.press("Tab");
-  await expectHeard(page, /Кефир.*: .*₽\. Итого .*₽/, /./);
+  await expectHeard(page, /Кефир.*: .*₽\. Итого .*₽/, /^button Убрать: Кефир/);
   const analog = main.getByLabel(/Артикул аналога/).first();
   await analog.locator("xpath=ancestor::details[1]").locator("> summary").click();
   await analog.fill("нет-такого");
   await page.keyboard.press("Tab");
-  await expectHeard(page, /артикул/i, /./);
+  await expectHeard(page, /артикул/i, /^checkbox Заказать: Йогурт/);
   await analog.fill("010-377");
   await page.keyboard.press("Tab");
-  await expectHeard(page, /Сохранили, что делать, если не окажется: /, /./);
+  await expectHeard(page, /Сохранили, что делать, если не окажется: /, /^checkbox Заказать: Йогурт/);
+});
+
+test("the accessibility tree tells at each button that is off why it is", async ({ given, newPerson }) => {
+  const { login } = await given.buyer({ basket: { "010-241": 3 }, minOrder: 90_000 });
+  const { page, open } = await newPerson(login);
+  await open("/cart");
+  const reason = /Недостаточная сумма заказа: добавьте ещё на .*₽.*Выберите даты доставки/;
+  await expectOff(
+    page.getByRole("main").getByRole("button", { name: "Оформить заказ" }),
+    "Оформить заказ",
+    reason,
+    "region Недостаточная сумма заказа",
+  );
+
+  const unknown = await newPerson("director@gamma.example");
+  await unknown.open("/cabinet/customer");
+  const add = "Добавить сотрудника";
+  await expectOff(unknown.page.getByRole("button", { name: add }), add, "после аккредитации компании");
+
+  const ordered = await given.buyer({ basket: { "010-377": 10 } });
+  const deal = await placeOrder(await newPerson(ordered.login));
+  await given.late({ deal: deal.split("/").at(-1) ?? "" });
+  const seller = await newPerson("rep@seller.example");
+  await seller.open(deal);
+  const approve = seller.page.getByRole("main").getByRole("button", { name: "Согласовать", exact: true });
+  await expectOff(approve, "Согласовать", "Согласовать нельзя: дата доставки прошла");
+
+  const guest = await newPerson();
+  await guest.open("/restorePassword");
+  await guest.page.getByRole("main").getByRole("textbox").fill(ordered.login);
+  await guest.press(guest.page.getByRole("main").getByRole("button", { name: "Отправить код" }));
+  const again = "Отправить код ещё раз";
+  await expectOff(guest.page.getByRole("button", { name: again }), again, /Новый код можно запросить через \d:\d\d/);
 });

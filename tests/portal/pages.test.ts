@@ -291,4 +291,9 @@ describe("particular pages", () => {
     const guest = await as("G");
     for (const path of ["/activate-customer", "/activate-customer/unknown"]) expect((await guest.get(path)).status).toBe(200);
   });
+
+  test("the open keyboard of a phone shortens the page, by which sticky bars give way to what is typed", async () => {
+    const { body } = await documentOf("BD", "/cabinet/ordering/sheet");
+    expect(body).toMatch(/<meta name="viewport" content="[^"]*interactive-widget=resizes-content"/);
+  });
 });

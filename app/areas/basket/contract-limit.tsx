@@ -12,11 +12,14 @@ import styles from "./order-summary.module.css";
 /** What the order takes of one contract: a credit limit with deferral, or prepayment. */
 export function ContractLimit({ contract, t }: { contract: CartContract; t: CartT }) {
   const overdue = contract.overdue > 0 && <Note tone="warning">{t("limit.overdue", { sum: formatMoney(contract.overdue) })}</Note>;
+  const id = `limit-${contract.assortment}`;
   if (contract.type === "prepaid") {
     return (
-      <section id={`limit-${contract.assortment}`} className={styles.part}>
+      <section id={id} aria-labelledby={`${id}-title`} className={styles.part}>
         <div className={styles.between}>
-          <h3 className={styles.title}>{t("limit.prepaidTitle", { name: inSentence(contract.name) })}</h3>
+          <h3 id={`${id}-title`} className={styles.title}>
+            {t("limit.prepaidTitle", { name: inSentence(contract.name) })}
+          </h3>
           <b className="num">{formatMoney(contract.total)}</b>
         </div>
         <p className="muted small">{t("limit.prepaid")}</p>
@@ -27,9 +30,11 @@ export function ContractLimit({ contract, t }: { contract: CartContract; t: Cart
   const exceeded = contract.excess > 0;
   const texts = wordsOf(contract);
   return (
-    <section id={`limit-${contract.assortment}`} className={styles.part}>
+    <section id={id} aria-labelledby={`${id}-title`} className={styles.part}>
       <div className={styles.between}>
-        <h3 className={styles.title}>{t("limit.title", { name: inSentence(contract.name) })}</h3>
+        <h3 id={`${id}-title`} className={styles.title}>
+          {t("limit.title", { name: inSentence(contract.name) })}
+        </h3>
         {exceeded ? (
           <StatusTag tone="danger" icon={CircleX}>
             {t("limit.exceeded")}

@@ -104,7 +104,7 @@ function Minimum({ view, t }: Pick<Props, "view" | "t">) {
   }
   const percent = formatPercent(Math.floor((100 * view.total) / view.minimum));
   return (
-    <div id="minimum" className={styles.minimum}>
+    <section id="minimum" aria-label={t("summary.minTitle")} className={styles.minimum}>
       <ProgressBar
         label={t("summary.minBar", { percent })}
         value={view.total}
@@ -116,6 +116,6 @@ function Minimum({ view, t }: Pick<Props, "view" | "t">) {
         <b className={styles.missing}>{t("summary.minMissing", { missing: formatMoney(view.missing) })}.</b>{" "}
         <Link href={paths.catalog()}>{t("summary.minCatalog")}</Link>
       </p>
-    </div>
+    </section>
   );
 }

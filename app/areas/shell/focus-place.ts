@@ -24,7 +24,10 @@ export function placeOf(held: Element | null, before: Place | null): Place | nul
  * neighbour.
  */
 export function successorOf({ held, levels, dialog, opener }: Place): HTMLElement | null {
-  if (opener && dialog && !dialog.open) return isShown(opener.held) ? (opener.held as HTMLElement) : successorOf(opener);
+  if (dialog && !dialog.open) {
+    if (!opener) return pageHeading();
+    return isShown(opener.held) ? (opener.held as HTMLElement) : successorOf(opener);
+  }
   const level = levels.find(({ parent }) => isShown(parent));
   if (!level) return pageHeading();
   const { parent, children, index } = level;

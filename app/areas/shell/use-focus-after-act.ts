@@ -5,6 +5,11 @@ import { type Place, placeOf, successorOf } from "./focus-place.ts";
 
 /** Where the user acted last, while the result may still arrive. */
 let place: Place | null = null;
+/** The same, also after a background refresh: what opened a dialog that is still open. */
+let last: Place | null = null;
+
+/** Where the focus goes when an act in a dialog has closed it. */
+export const successorOfDialog = () => (place?.dialog ? successorOf(place) : null);
 
 /**
  * If an action removes the focused element, moves the focus to its successor (`successorOf`) instead of `body`. Leaves a focus
@@ -34,7 +39,8 @@ export function useFocusAfterAct(): void {
       frame ||= requestAnimationFrame(look);
     });
     const press = () => {
-      place = placeOf(document.activeElement, place);
+      last = placeOf(document.activeElement, last);
+      place = last;
     };
     const kinds = ["click", "submit", "change"] as const;
     for (const kind of kinds) document.addEventListener(kind, press, true);

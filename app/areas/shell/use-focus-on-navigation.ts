@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { focusOn, pageHeading, rerendered } from "./focus-on.ts";
+import { successorOfDialog } from "./use-focus-after-act.ts";
 
 /**
  * Focuses the heading after a navigation, so that a screen reader reads it. Re-rendered filters keep the focus; another page of
@@ -19,7 +20,7 @@ export function useFocusOnNavigation(): void {
     if (before.split("?")[0] !== pathname) return focusOn(document.getElementById("errors") ?? pageHeading());
     if (held?.closest("[data-pages]")) focusOn(held.closest("section"));
     else if (held && !held.isConnected && document.activeElement === document.body)
-      focusOn(rerendered(held, [document.body]) ?? pageHeading());
+      focusOn(rerendered(held, [document.body]) ?? successorOfDialog() ?? pageHeading());
   }, [pathname, search]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed again
   useEffect(() => {
