@@ -4,7 +4,7 @@
  * compares them with the files: a changed text needs a new version here.
  */
 export const consentDocuments = {
-  terms: { file: "privacy-policy.md", version: "2026-11-28.2", sha256: "7c5544d7e867f03224bc9704c2ac11bee5d529b3c44b790ad63f04bd116c5454" },
+  terms: { file: "privacy-policy.md", version: "2026-11-29", sha256: "ee8b339a9910a8cf0cb04f4557ca1fbbb72db3dc28ac4af838b119d530de1af2" },
   personalData: {
     file: "personal-data-consent.md",
     version: "2026-11-27",
