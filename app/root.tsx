@@ -48,7 +48,7 @@ import { takeSavedDraft } from "./request/saved-draft.server.ts";
 import { readSession } from "./request/session.server.ts";
 import { categoryTree, lastKnownUser, shellCounts } from "./request/shell.server.ts";
 import { type Shell, useShellData } from "./request/shell.ts";
-import { takeUsedDrafts } from "./request/used-drafts.server.ts";
+import { readUsedDrafts } from "./request/used-drafts.server.ts";
 import { hasScript, traitsOf } from "./site-map/page-traits.ts";
 import { classes } from "./ui/classes.ts";
 import latin from "./ui/fonts/golos-text-latin.woff2?url";
@@ -82,7 +82,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
         unread: counts?.unread ?? 0,
         categories: categories.map(({ uuid, name, totalProducts }) => ({ uuid, name, count: totalProducts })),
         flash: flashTexts(takeFlash(request, context)),
-        usedDrafts: takeUsedDrafts(request, context),
+        usedDrafts: readUsedDrafts(request),
         savedDraft: sessionKey && me ? await takeSavedDraft(request, context, me) : null,
         locale: await remixI18next.getLocale(request),
         site: serverT()("site"),

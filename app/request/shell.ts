@@ -30,7 +30,7 @@ export type Shell = {
   unread: number;
   categories: { uuid: string; name: string; count: number }[];
   flash: FlashText[];
-  /** The number of the form just accepted, by which its drafts are dropped. */
+  /** The number of the form accepted last, by which its drafts are dropped. */
   usedDrafts: string | null;
   savedDraft: SavedDraft | null;
   locale: string;

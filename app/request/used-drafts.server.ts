@@ -7,13 +7,11 @@ const isNumber = (value: unknown): value is string => typeof value === "string" 
 /** The form is accepted: the next page, which may be a new document, drops the drafts that went with it. */
 export function setUsedDrafts(context: object, fields: FormData): void {
   const number = fields.get(sentDraftsField);
-  if (isNumber(number)) setCookie(context, name, number, 60);
+  if (isNumber(number)) setCookie(context, name, number, 600);
 }
 
-/** Reads the number of the accepted form and deletes its cookie. */
-export function takeUsedDrafts(request: Request, context: object): string | null {
+/** The number of the form accepted last. It stays, because a page may be left before its scripts have dropped anything. */
+export function readUsedDrafts(request: Request): string | null {
   const number = readCookie(request, name);
-  if (!number) return null;
-  setCookie(context, name, "", 0);
   return isNumber(number) ? number : null;
 }

@@ -98,7 +98,7 @@ test("trust R13: text typed into a form survives a refresh of the page's data an
   expect(refused).toBeGreaterThan(30);
 });
 
-test("what is typed into a form of more than a line is there again after a link, a tab, a search, a reload, a lost session, and in another tab", {
+test("what is typed into a form of more than a line stays over a link, a tab, a search, a reload, a lost session, and is in another tab", {
   timeout: 2 * journeyMs,
 }, async () => {
   const { lost, typed, left } = await leaveForms(browser, everyForm());

@@ -28,8 +28,8 @@ const groups: [group: string, who: Identity, path: string, html: number, script:
   ["content", "G", "/faq", 8, 0],
   ["content", "G", "/privacy-policy", 14, 0],
   ["main", "G", "/", 9, 133.3],
-  ["product", "G", `/product-${demoUuid("product", "010-241")}`, 9.4, 133.2],
-  ["cart", "BD", "/cart", 14.2, 146.6],
+  ["product", "G", `/product-${demoUuid("product", "010-241")}`, 9.4, 133.3],
+  ["cart", "BD", "/cart", 14.2, 146.7],
   ["cabinet home", "BD", "/cabinet/home", 11.9, 138.6],
   ["cabinet home", "SR", "/cabinet/home", 9, 138.6],
   ["quick order", "BD", "/cabinet/ordering/quick", 7.5, 139],
@@ -39,7 +39,7 @@ const groups: [group: string, who: Identity, path: string, html: number, script:
   ["cabinet cards", "BD", `/cabinet/deals/${demoUuid("deal", "10419")}`, 25.1, 168.7],
   ["cabinet cards", "BD", "/cabinet/company/about", 13.6, 151.9],
   ["order sheets", "BD", "/cabinet/ordering/goods", 22, 147.9],
-  ["order sheets", "BD", "/cabinet/ordering/sheet?perPage=50", 22, 146.7],
+  ["order sheets", "BD", "/cabinet/ordering/sheet?perPage=50", 22, 146.8],
   ["not found", "G", "/no/such/page", 6, 121],
 ];
 

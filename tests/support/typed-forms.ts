@@ -47,23 +47,26 @@ async function typeEverywhere(page: Page): Promise<void> {
   await settled(page);
 }
 
-async function typedIn(page: Page): Promise<Typed> {
-  return page.evaluate(() => {
+/** Of all forms, or of those that keep a draft; searches and `source` and `usual` of the grid belong to the buttons beside them. */
+async function typedIn(page: Page, which: "all" | "drafts" = "all"): Promise<Typed> {
+  return page.evaluate((which) => {
     const told: Record<string, string> = {};
-    for (const form of document.querySelectorAll<HTMLFormElement>('main form[method="post"]')) {
+    for (const [at, form] of document.querySelectorAll<HTMLFormElement>('main form[method="post"]').entries()) {
+      if (which === "drafts" && !form.querySelector("[data-draft]")) continue;
       const button = form.querySelector<HTMLButtonElement | HTMLInputElement>('[name="intent"]');
+      const label = which === "drafts" ? at : (button?.value ?? "");
       for (const control of form.elements) {
         if (control instanceof HTMLInputElement && (/^(hidden|file|password)$/.test(control.type) || control.tabIndex < 0)) continue;
         if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement))
           continue;
+        if (which === "drafts" && (control.type === "search" || /code|confirmation|^(source|usual)$/i.test(control.name))) continue;
         const isBox = control.type === "checkbox" || control.type === "radio";
         const name = isBox ? `${control.name}=${control.value}` : control.name;
-        if (name)
-          told[`${button?.value ?? ""} ${control.id || name}`] = isBox ? String((control as HTMLInputElement).checked) : control.value;
+        if (name) told[`${label} ${control.id || name}`] = isBox ? String((control as HTMLInputElement).checked) : control.value;
       }
     }
     return told;
-  });
+  }, which);
 }
 
 /** Fields that have another value now, or are gone. */
@@ -227,40 +230,24 @@ export async function leaveForms(browser: Browser, all: readonly FoundForm[]) {
     for (const path of new Set(own.filter(isDrafted).map((foundForm) => foundForm.page))) {
       await openPage(page, visitor.origin + path);
       await typeEverywhere(page);
-      const typed = await textsIn(page);
+      const typed = await typedIn(page, "drafts");
       typedInto += Object.keys(typed).length;
       const label = `${own[0]?.account} ${general(path)}`;
       for (const [way, leave] of Object.entries(waysOfLeaving)) {
         if (!(await leave(page, visitor.origin + path))) continue;
         count(way);
-        for (const one of lostOf(typed, await textsIn(page))) lost.push(`${label}, ${way}: ${one}`);
+        for (const one of lostOf(typed, await typedIn(page, "drafts"))) lost.push(`${label}, ${way}: ${one}`);
       }
       if (isGuest) continue;
       const other = await page.context().newPage();
       await openPage(other, visitor.origin + path);
-      for (const one of lostOf(typed, await textsIn(other))) lost.push(`${label}, ${anotherTab}: ${one}`);
+      for (const one of lostOf(typed, await typedIn(other, "drafts"))) lost.push(`${label}, ${anotherTab}: ${one}`);
       count(anotherTab);
       await other.close();
     }
     await page.context().close();
   }
   return { lost, typed: typedInto, left };
-}
-
-/** Texts of the forms that keep a draft, by form and field; `source` belongs to the button beside it, not to the grid. */
-async function textsIn(page: Page): Promise<Typed> {
-  return page.evaluate(() => {
-    const told: Record<string, string> = {};
-    for (const [at, form] of document.querySelectorAll<HTMLFormElement>('main form[method="post"]').entries()) {
-      if (!form.querySelector("[data-draft]")) continue;
-      for (const control of form.elements) {
-        const isLine = control instanceof HTMLInputElement && /^(text|email|tel|url|number)$/.test(control.type) && control.tabIndex >= 0;
-        const isText = isLine || control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement;
-        if (isText && control.name && !/code|confirmation|^source$/i.test(control.name)) told[`${at} ${control.name}`] = control.value;
-      }
-    }
-    return told;
-  });
 }
 
 /** Types into every form of the pages: all must stay while the page is read anew and while its other forms are refused. */
