@@ -4,6 +4,12 @@ import { useIsSending } from "#app/form/use-is-sending.ts";
 type Press = { form: HTMLFormElement; submitter: HTMLElement | null; version: string };
 
 /**
+ * Whether a form is being sent or the page that answers it is loading. A fetcher that ends meanwhile ends that load (React Router 6):
+ * its own revalidation then brings all that the page shows, so `shouldRevalidate` may leave nothing out.
+ */
+export const isAnswerAwaited = () => document.documentElement.dataset.sending !== undefined;
+
+/**
  * While a form is being sent, another form with a version waits for the answer. It is sent then, unless the answer brought
  * another version, which makes it outdated. base.css greys the waiting buttons.
  */

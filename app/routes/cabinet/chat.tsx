@@ -8,6 +8,7 @@ import { loadChat, markOpened } from "#app/areas/chat/load-chat.server.ts";
 import { staysOnChat } from "#app/areas/chat/stays-on-chat.ts";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { isAnswerAwaited } from "#app/areas/shell/use-one-at-a-time.ts";
 import { orOffline } from "#app/form/or-offline.ts";
 import { useReturnTo } from "#app/form/use-return-to.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
@@ -40,7 +41,7 @@ export const action = form("chat", ChatParams, chatForms(paths.chat), { limit: m
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => orOffline(serverAction());
 
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return staysOnChat(formData) ? false : defaultShouldRevalidate;
+  return staysOnChat(formData) && !isAnswerAwaited() ? false : defaultShouldRevalidate;
 }
 
 export default function ChatPage() {

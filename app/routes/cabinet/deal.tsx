@@ -29,6 +29,7 @@ import { sendUpload } from "#app/areas/files/send-upload.ts";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { MissingSources } from "#app/areas/shell/missing-sources.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { isAnswerAwaited } from "#app/areas/shell/use-one-at-a-time.ts";
 import { ConfirmDialog } from "#app/form/confirm-dialog.tsx";
 import { orOffline } from "#app/form/or-offline.ts";
 import { useReturnTo } from "#app/form/use-return-to.ts";
@@ -105,7 +106,8 @@ export async function clientAction({ request, params, serverAction }: ClientActi
 
 /** Calculating an edit does not change the rest of the page. */
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return formData?.get("intent") === "check" || staysOnChat(formData) ? false : defaultShouldRevalidate;
+  const isAside = formData?.get("intent") === "check" || staysOnChat(formData);
+  return isAside && !isAnswerAwaited() ? false : defaultShouldRevalidate;
 }
 
 export default function DealPage() {
