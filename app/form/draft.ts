@@ -73,11 +73,11 @@ export function rememberSent(drafts: Sent["drafts"]): string | null {
   }
 }
 
-/** The form of this number is accepted: drops what went with it, as `dropUsed`. */
-export function dropSent(number: string): void {
+/** The forms of these numbers are accepted: drops what went with this tab's, as `dropUsed`. */
+export function dropSent(numbers: readonly string[]): void {
   try {
     const sent = JSON.parse(sessionStorage.getItem(sentPlace) ?? "null") as Sent | null;
-    if (sent?.number !== number) return;
+    if (!sent || !numbers.includes(sent.number)) return;
     sessionStorage.removeItem(sentPlace);
     for (const [key, texts] of Object.entries(sent.drafts)) dropUsed(key, texts);
   } catch {

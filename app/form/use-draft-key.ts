@@ -11,9 +11,9 @@ export function useDraftKey(form: string): string | null {
   const { pathname } = useLocation();
   const shell = useShellData();
   useEffect(sweepDrafts, []);
-  const used = shell?.usedDrafts;
+  const used = shell?.usedDrafts.join(" ");
   useEffect(() => {
-    if (used) dropSent(used);
+    if (used) dropSent(used.split(" "));
   }, [used]);
   if (!shell || shell.me?.uuid === "") return null;
   return draftKey(shell.me?.uuid ?? null, `${pathname}:${form}`);

@@ -184,8 +184,12 @@ export function useFormDraft(
     };
     const send = (event: SubmitEvent) => {
       submitted.current = intents.includes(intentOf(form, event.submitter)) ? knownIn(form) : null;
-      const others = also !== undefined && other !== null ? { [other]: readDraft(other)?.entries ?? {} } : {};
+      const others = also !== undefined && other !== null ? { [other]: textsSentBy(form, readDraft(other)?.entries ?? {}) } : {};
       sentNumber.current = goesOn ? null : submitted.current && rememberSent({ [key]: submitted.current, ...others });
+      // Only this submission: a preview reads the form, too, and is accepted.
+      setTimeout(() => {
+        sentNumber.current = null;
+      });
     };
     const sendBeside = ({ formData }: FormDataEvent) => {
       if (sentNumber.current !== null) formData.set(sentDraftsField, sentNumber.current);
@@ -264,6 +268,12 @@ export function useFormDraft(
 
 const entriesOf = (texts: Readonly<Record<string, string | undefined>>): Texts =>
   Object.fromEntries(Object.entries(texts).flatMap(([entry, text]) => (text === undefined ? [] : [[entry, text]])));
+
+/** The texts that the form's fields of these names send. */
+function textsSentBy(form: HTMLFormElement, texts: Texts): Texts {
+  const fields = new FormData(form);
+  return Object.fromEntries(Object.entries(texts).filter(([name, text]) => fields.get(name) === text));
+}
 
 function intentOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
   if (submitter instanceof HTMLButtonElement && submitter.name === "intent") return submitter.value;

@@ -146,7 +146,7 @@ export function formFor<Params extends z.ZodType>(
           try {
             const answer = await chosen.run(args as Parameters<typeof chosen.run>[0]);
             if (!(answer instanceof Response)) return respond(context, answer, 422);
-            setUsedDrafts(context, fields);
+            setUsedDrafts(request, context, fields);
             return withPageReturnTo(answer, url);
           } catch (error) {
             if (error instanceof ApiProblem && error.status === 401 && me) {

@@ -30,8 +30,8 @@ export type Shell = {
   unread: number;
   categories: { uuid: string; name: string; count: number }[];
   flash: FlashText[];
-  /** The number of the form accepted last, by which its drafts are dropped. */
-  usedDrafts: string | null;
+  /** The numbers of the forms accepted last, by which their drafts are dropped. */
+  usedDrafts: string[];
   savedDraft: SavedDraft | null;
   locale: string;
   site: string;

@@ -8,7 +8,7 @@ test(
     const { login } = await given.buyer({ basket: { "010-241": 2 } });
     const { page, open } = await newPerson(login);
     const listens = Promise.withResolvers<void>();
-    await page.route("**/events?after=*", async (route) => {
+    await page.route(/\/events(\/missed)?(\?|$)/, async (route) => {
       await listens.promise;
       await route.continue();
     });

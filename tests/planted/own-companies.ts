@@ -33,8 +33,8 @@ export const ownCompanies: PlantedBug[] = [
   {
     name: "several companies: a director blocks a colleague in all their companies",
     file: "server/backend/auth/block-related.ts",
-    from: "::timestamptz)` })\n    .where(eq(customers.uuid, uuid));",
-    to: "::timestamptz)` })\n    .where(eq(customers.userUuid, userUuid));",
+    from: "    })\n    .where(eq(customers.uuid, uuid));\n  await lockCredential",
+    to: "    })\n    .where(eq(customers.userUuid, userUuid));\n  await lockCredential",
     tests: backend("own-companies", "own-companies-invited"),
   },
   {

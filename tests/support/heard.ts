@@ -43,6 +43,8 @@ export async function expectOff(button: Locator, name: string, reason: string | 
     .poll(() => plainlyHeard(page))
     .toMatchObject({ focus: expect.stringContaining(`button ${name}`), description: pattern(reason), isOff: true });
   await page.keyboard.press("Enter");
+  // What the press would change has been drawn.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await expect.poll(() => plainlyHeard(page)).toMatchObject({ focus: pattern(next) });
 }
 

@@ -1,7 +1,6 @@
 /** The browser's last cursor: of a reconnecting stream, else of the URL; null if there is none. */
 export function cursorOf(request: Request, url: URL): number | null {
-  const cursors = [request.headers.get("last-event-id"), url.searchParams.get("after")].map(toCursor).filter((cursor) => cursor !== null);
-  return cursors.length > 0 ? Math.max(...cursors) : null;
+  return toCursor(request.headers.get("last-event-id")) ?? toCursor(url.searchParams.get("after"));
 }
 
 function toCursor(text: string | null): number | null {

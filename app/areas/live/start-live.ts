@@ -15,7 +15,7 @@ type TabMessage = { signal: LiveSignal; cursor: number; isCatchUp?: true } | { o
  * ended. Returns a function that stops it.
  */
 export function startLive(person: string, after: number, onOver: () => void): () => void {
-  const name = `live:${person}`;
+  const name = `events:${person}`;
   const tabs = isAlone() ? undefined : new BroadcastChannel(name);
   let cursor = after;
   let listening: ReturnType<typeof listen> | undefined;

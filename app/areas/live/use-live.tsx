@@ -30,14 +30,15 @@ export function useLive(shell: Shell | undefined): Shell | undefined {
       }),
     [t],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: listens after what the page showed first
   useEffect(() => {
-    if (!person) return;
+    const me = shell?.me;
+    if (!person || !me) return;
     let stop = () => {};
     let isGone = false;
     const cancel = whenQuiet(async () => {
       const { followLive } = await import("./follow-live.tsx");
-      const me = latest.current?.me;
-      if (!isGone && me) stop = followLive(me, (now) => latest.current && setCounts({ of: latest.current, now }));
+      if (!isGone) stop = followLive(me, (now) => latest.current && setCounts({ of: latest.current, now }));
     });
     return () => {
       isGone = true;

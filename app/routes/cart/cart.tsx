@@ -12,6 +12,7 @@ import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { readBackInStock } from "#app/areas/products/read-back-in-stock.server.ts";
 import { MissingSources } from "#app/areas/shell/missing-sources.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { isAnswerAwaited } from "#app/areas/shell/use-one-at-a-time.ts";
 import { orOffline } from "#app/form/or-offline.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -69,7 +70,8 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => orOf
 
 /** Revalidates after form errors too, but not after a failure, which changed nothing, nor for a chosen date, which changes no totals. */
 export function shouldRevalidate({ actionResult, formData, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  if ((actionResult as { offline?: true } | null | undefined)?.offline || formData?.get("intent") === "dates") return false;
+  if ((actionResult as { offline?: true } | null | undefined)?.offline) return false;
+  if (formData?.get("intent") === "dates" && !isAnswerAwaited()) return false;
   return formMethod === "POST" || defaultShouldRevalidate;
 }
 

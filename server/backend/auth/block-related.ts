@@ -39,9 +39,13 @@ export function blockRelated(context: SignedIn, { params, query, expectedVersion
 
 /** Disables the employee and ends whatever could let them into the company. Where else the person works stays open to them. */
 export async function shutOut(tx: Transaction, { uuid, userUuid }: { uuid: string; userUuid: string }, now: Date): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`;
   await tx
     .update(customers)
-    .set({ status: "disabled", disabledAt: sql`coalesce(${customers.disabledAt}, ${now.toISOString()}::timestamptz)` })
+    .set({
+      status: "disabled",
+      disabledAt: sql`case when ${customers.status} = 'disabled' then coalesce(${customers.disabledAt}, ${at}) else ${at} end`,
+    })
     .where(eq(customers.uuid, uuid));
   await lockCredential(tx, userUuid);
   await revokeInvitations(tx, uuid, now);

@@ -113,6 +113,7 @@ export async function redeemCode<T>(
   { token, code, purpose, subjectUuid }: { token: string; code: string; purpose: Purpose; subjectUuid?: string },
   onRight: (tx: Transaction, flow: Flow & { subjectUuid: string }) => Promise<T>,
 ): Promise<T> {
+  if (!(await findFlow(context.db, token, purpose))) throwCodeProblem("CODE_EXPIRED");
   await admitFromNetwork(context.db, "code", { address: context.address, now: context.now(), text: "registrationsLimit" });
   const outcome = await context.db.transaction(async (tx) => {
     const flow = await lockFlow(tx, token, purpose);

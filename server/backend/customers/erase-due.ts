@@ -20,6 +20,11 @@ export async function eraseDue(db: Database, now: Date): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * day);
   const isOver = or(lte(customers.deletionRequestedAt, before(daysToErasure)), lte(customers.disabledAt, before(daysDisabled)));
   const isDue = and(isOver, isNull(customers.deletedAt), eq(customers.status, "disabled"));
+  // Disabled by a process of the version before, which did not say when.
+  await db
+    .update(customers)
+    .set({ disabledAt: now })
+    .where(and(eq(customers.status, "disabled"), isNull(customers.disabledAt), isNull(customers.deletedAt)));
   const people = await db.select({ uuid: customers.uuid }).from(customers).where(isDue);
   const errors: unknown[] = [];
   let erased = 0;
