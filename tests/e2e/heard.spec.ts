@@ -145,6 +145,7 @@ test("the accessibility tree tells why a typed quantity is refused, what a quick
   await open("/catalog?search=010-377");
   const tile = main.getByRole("article").first();
   await press(tile.getByRole("button", { name: /^Добавить в корзину/ }));
+  await expectHeard(page, /Добавили в корзину: Йогурт.+, \d+ кор\./, /^link В корзине, перейти: Йогурт/);
   await watches(page);
   await page.route("**/resources/basket**", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
   await tile.getByRole("textbox").fill("30");
