@@ -1,5 +1,5 @@
 import { expect, test } from "../support/browser.ts";
-import { countReceived, isScripted, streamOpened } from "../support/received-events.ts";
+import { countReceived, isScripted, receivedBy, streamOpened } from "../support/received-events.ts";
 
 test(
   "what another browser of the same person saves in the cart appears on the open page, also before that page listens",
@@ -21,6 +21,41 @@ test(
     listens.resolve();
     if (!isScripted(project.name)) await open("/cart");
     await expect(field).toHaveValue("5");
+  },
+);
+
+test(
+  "what is saved in another browser while the cart is being opened appears in it, though it was read before",
+  {
+    tag: "@full",
+  },
+  async ({ given, newPerson }, { project }) => {
+    const { login } = await given.buyer({ basket: { "010-241": 2 } });
+    const { page, context, open } = await newPerson(login);
+    const other = await newPerson(login);
+    await other.open("/cart");
+    const saveElsewhere = () => other.retype(other.page.getByRole("main").getByRole("textbox", { name: /Кефир/ }).first(), "5");
+    await countReceived(context);
+    await open("/catalog");
+    if (isScripted(project.name)) {
+      await streamOpened(page);
+      await page.route(
+        /\/cart\.data/,
+        async (route) => {
+          const read = await route.fetch();
+          const { live } = await receivedBy(page);
+          await saveElsewhere();
+          await expect.poll(async () => (await receivedBy(page)).live).toBeGreaterThan(live);
+          await route.fulfill({ response: read });
+        },
+        { times: 1 },
+      );
+    } else await saveElsewhere();
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: /Корзина/ })
+      .click();
+    await expect(page.getByRole("main").getByRole("textbox", { name: /Кефир/ }).first()).toHaveValue("5");
   },
 );
 

@@ -12,5 +12,15 @@ export function onLiveSignal(listener: (signal: LiveSignal) => void): () => void
 }
 
 export function giveLiveSignal(signal: LiveSignal): void {
+  heardWhileLoading?.push(signal);
   for (const listener of listeners) listener(signal);
 }
+
+let heardWhileLoading: LiveSignal[] | undefined;
+
+/** While the next page loads, signals are kept for it: its data may be older than they are, and it does not listen yet. */
+export function keepLiveSignals(isLoading: boolean): void {
+  heardWhileLoading = isLoading ? [] : undefined;
+}
+
+export const keptLiveSignals = (): readonly LiveSignal[] => heardWhileLoading ?? [];

@@ -1,11 +1,11 @@
-import { useNavigation, useRevalidator } from "@remix-run/react";
+import { useFetchers, useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLatest } from "#app/ui/use-latest.ts";
 import type { LiveEvent } from "#contract/live.ts";
 import { announce } from "./announcer.tsx";
 import { isTyping, waitForTyping } from "./is-typing.ts";
-import { onLiveSignal } from "./live-signals.ts";
+import { keptLiveSignals, type LiveSignal, onLiveSignal } from "./live-signals.ts";
 
 export type LiveType = LiveEvent["type"];
 
@@ -31,11 +31,14 @@ type Options = {
 export function useLiveRefresh(types: readonly LiveType[], options: Options = {}): void {
   const { t } = useTranslation("shell");
   const { revalidate, state } = useRevalidator();
-  // A refresh aborts the page that an act is loading, and with it the message about the act.
-  const isBusy = useNavigation().state !== "idle" || state !== "idle";
+  // A refresh aborts what an act is loading, and with it the message about the act; and it would tell the act as another's change.
+  const acts = [useNavigation(), ...useFetchers()];
+  const isBusy = state !== "idle" || acts.some((act) => act.state !== "idle");
   const latest = useLatest({ types, options, revalidate, isBusy, t });
   const isMine = useRef(false);
   const shown = useRef<string | undefined>(undefined);
+  const take = useRef<(signal: LiveSignal) => void>(() => {});
+  const { key } = useLocation();
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,15 +58,19 @@ export function useLiveRefresh(types: readonly LiveType[], options: Options = {}
         page.revalidate();
       }
     };
-    const stop = onLiveSignal(({ events, all }) => {
+    take.current = ({ events, all }) => {
       const isMeant = all ? latest.current.types.length > 0 : events.some((event) => concerns(event, latest.current));
       if (isMeant) timer ??= setTimeout(refresh, settleMs);
-    });
+    };
+    const stop = onLiveSignal(take.current);
     return () => {
       stop();
       clearTimeout(timer);
     };
   }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page opened
+  useEffect(() => keptLiveSignals().forEach(take.current), [key]);
 
   const { waitsForTyping } = options;
   useEffect(() => (waitsForTyping ? waitForTyping() : undefined), [waitsForTyping]);
