@@ -138,6 +138,30 @@ test("what is changed in a deal, by typing, by steps and by added goods, is ther
   await expect(main).not.toContainText("Набранное сохранено");
 });
 
+test("what was typed for a deal stays after a refused save, though its sums were counted anew since", { tag: "@full" }, async ({
+  given,
+  newPerson,
+}) => {
+  const { login } = await given.buyer({ basket: { "010-377": 10 } });
+  const buyer = await newPerson(login);
+  const { page, open, press } = buyer;
+  const main = page.getByRole("main");
+  const quantity = main.getByRole("textbox", { name: /^Количество, / });
+  const comment = main.locator("#edit-comment");
+  await open(`${await placeOrder(buyer)}?mode=edit`);
+  await comment.fill("Везите до девяти");
+  await quantity.fill("0");
+  await press(main.getByRole("button", { name: "Сохранить изменения" }));
+  await expect(page.locator("#errors")).toBeVisible();
+  const counted = page.waitForResponse((answer) => answer.request().method() === "POST");
+  await quantity.fill("14");
+  await quantity.press("Tab");
+  await counted;
+  await page.reload();
+  await expect(comment).toHaveValue("Везите до девяти");
+  await expect(quantity).toHaveValue("14");
+});
+
 test("the draft of a ticket waits for its author, is gone once sent, and another person in the browser does not see it", {
   tag: "@full",
 }, async ({ newPerson }) => {
