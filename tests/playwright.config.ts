@@ -59,6 +59,7 @@ export default defineConfig({
         "drafts.spec.ts",
         "drafts-cart.spec.ts",
         "drafts-accepted.spec.ts",
+        "drafts-deals.spec.ts",
         "drafts-prices.spec.ts",
         "heard.spec.ts",
       ],

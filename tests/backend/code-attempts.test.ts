@@ -11,6 +11,10 @@ test("ASVS 6.3.1: sixty codes an hour may be tried from one network, over all fl
     const payload = { token: flow.token, code };
     return backend.app.inject({ method: "POST", url: auth.confirmRegistration.path, payload, remoteAddress: address });
   };
+  // A token that nobody was given counts nothing: anyone could lock a network out with it.
+  flow.token = "x".repeat(43);
+  for (let count = 0; count < 61; count += 1)
+    expect((await attempt("198.51.100.9", "123456")).json().errors[0].code, String(count)).toBe("CODE_EXPIRED:4444");
   for (let count = 0; count < 60; count += 1) {
     if (count % 5 === 0) Object.assign(flow, await register());
     expect((await attempt("198.51.100.9", anotherCode(flow.code))).json().errors[0].code, String(count)).toBe("CODE_WRONG:4305");

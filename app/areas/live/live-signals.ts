@@ -18,9 +18,9 @@ export function giveLiveSignal(signal: LiveSignal): void {
 
 let heardWhileLoading: LiveSignal[] | undefined;
 
-/** While the next page loads, signals are kept for it: its data may be older than they are, and it does not listen yet. */
-export function keepLiveSignals(isLoading: boolean): void {
+/** While the next page loads, signals are recorded for it: its data may be older than they are, and it does not listen yet. */
+export function recordLiveSignals(isLoading: boolean): void {
   heardWhileLoading = isLoading ? [] : undefined;
 }
 
-export const keptLiveSignals = (): readonly LiveSignal[] => heardWhileLoading ?? [];
+export const recordedLiveSignals = (): readonly LiveSignal[] => heardWhileLoading ?? [];

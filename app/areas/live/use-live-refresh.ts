@@ -5,7 +5,7 @@ import { useLatest } from "#app/ui/use-latest.ts";
 import type { LiveEvent } from "#contract/live.ts";
 import { announce } from "./announcer.tsx";
 import { isTyping, waitForTyping } from "./is-typing.ts";
-import { keptLiveSignals, type LiveSignal, onLiveSignal } from "./live-signals.ts";
+import { type LiveSignal, onLiveSignal, recordedLiveSignals } from "./live-signals.ts";
 
 export type LiveType = LiveEvent["type"];
 
@@ -70,7 +70,7 @@ export function useLiveRefresh(types: readonly LiveType[], options: Options = {}
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page opened
-  useEffect(() => keptLiveSignals().forEach(take.current), [key]);
+  useEffect(() => recordedLiveSignals().forEach(take.current), [key]);
 
   const { waitsForTyping } = options;
   useEffect(() => (waitsForTyping ? waitForTyping() : undefined), [waitsForTyping]);

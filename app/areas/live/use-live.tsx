@@ -6,7 +6,7 @@ import { badgeText } from "#app/ui/badge/badge-text.ts";
 import { useLatest } from "#app/ui/use-latest.ts";
 import type { Joining } from "#contract/joining.ts";
 import type { LiveCounts } from "./live-counts.ts";
-import { keepLiveSignals } from "./live-signals.ts";
+import { recordLiveSignals } from "./live-signals.ts";
 import { type LiveType, useLiveRefresh } from "./use-live-refresh.ts";
 
 /** A submission changes a step, a decision the status (specification 2 section 7). */
@@ -49,8 +49,8 @@ export function useLive(shell: Shell | undefined): Shell | undefined {
   }, [person]);
 
   const isLoading = useNavigation().state === "loading";
-  // Runs after the effects of the page that has been opened, which take what was kept.
-  useEffect(() => keepLiveSignals(isLoading), [isLoading]);
+  // Runs after the effects of the page that has been opened, which take what was recorded.
+  useEffect(() => recordLiveSignals(isLoading), [isLoading]);
   useLiveRefresh(joiningEvents[shell?.company?.joining ?? "none"], { waitsForTyping: true });
 
   const current = shell && counts?.of === shell ? withCounts(shell, counts.now) : shell;
