@@ -235,3 +235,26 @@ test("two tabs with one form: the one that is accepted leaves what was typed in 
   await open("/cart");
   await expect(summary).toContainText("Кефир");
 });
+
+test("what is typed for one trade point waits while another one is chosen", { tag: "@full" }, async ({ given, newPerson }) => {
+  const { login } = await given.buyer({ hasSecondShop: true });
+  const { page, open, press } = await newPerson(login);
+  const main = page.getByRole("main");
+  const points = main.getByLabel("Торговая точка", { exact: true }).first();
+  const quantity = page.locator("main input[data-sheet]").first();
+  const choose = async (at: number) => {
+    await open("/cabinet/ordering/goods");
+    await points.selectOption({ index: at });
+    await press(main.getByRole("button", { name: "Выбрать", exact: true }));
+    await open("/cabinet/ordering/sheet?perPage=10");
+  };
+  await open("/cabinet/ordering/goods");
+  const first = await points.evaluate((each: HTMLSelectElement) => each.selectedIndex);
+  await open("/cabinet/ordering/sheet?perPage=10");
+  await quantity.fill("5");
+  await expect(main).toContainText(/сохранено \d\d:\d\d/);
+  await choose(1 - first);
+  await expect(quantity).toHaveValue("");
+  await choose(first);
+  await expect(quantity).toHaveValue("5");
+});
