@@ -24,6 +24,7 @@ import { notificationSettings, notifications } from "./notifications.ts";
 import { onBehalf } from "./on-behalf.ts";
 import { ownCompanies } from "./own-companies.ts";
 import { papers } from "./papers.ts";
+import { payments } from "./payments.ts";
 import { pictures } from "./pictures.ts";
 import { products } from "./products.ts";
 import { secondFactor } from "./second-factor.ts";
@@ -57,6 +58,7 @@ export const areas = {
   collection,
   documents,
   papers,
+  payments,
   branches,
   distribution,
   contracts,

@@ -48,6 +48,9 @@ export const maxPictureBytes = 20 * 1024 * 1024;
 /** Of one table of a feed, and of one with order lines. */
 export const maxSpreadsheetMegabytes = 20;
 export const maxOrderSpreadsheetMegabytes = 2;
+/** Of a bank statement, and its documents. */
+export const maxStatementMegabytes = 5;
+export const maxStatementDocuments = 5000;
 /** Milliseconds for a call with a file (specification 2 section 7). */
 export const uploadTimeout = 300_000;
 

@@ -22,3 +22,15 @@ export type PaperGap = (typeof paperGaps)[number];
 /** What is overdue up to 7, 30 and 60 days, and longer. */
 export const overdueAges = ["week", "month", "twoMonths", "older"] as const;
 export const debtAges = ["notDue", ...overdueAges] as const;
+
+/** Where a payment is from: a statement of the seller's bank, or a person who typed it. */
+export const paymentSources = ["bank", "person"] as const;
+/** `waiting`: it moves no balance yet. `ignored`: it never will, unless a person takes that back. */
+export const paymentStatuses = ["waiting", "posted", "ignored"] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+/**
+ * Why a waiting payment needs a person: no payer's INN, no company with it or several, no contract; the same payment came another way; what
+ * is over belongs to no one contract; a person took its posting back.
+ */
+export const paymentReasons = ["noPayer", "noCompany", "severalCompanies", "noContract", "repeated", "advance", "undone"] as const;
+export type PaymentReason = (typeof paymentReasons)[number];

@@ -55,6 +55,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
     "setException",
     "removeException",
   ],
+  payments: ["list", "get", "add", "load", "postReady", "post", "undo", "setAside"],
   contracts: ["listByCompany", "listByBranch", "ledger", "ledgerFile", "companyFile", "money", "moneyFile", "receivables"],
   notifications: ["view", "count"],
   notificationSettings: ["get", "save"],

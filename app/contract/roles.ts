@@ -135,6 +135,9 @@ export const receivablesReaders = [
   "accountant",
 ] as const satisfies readonly Grant[];
 
+/** Who takes payments of a bank statement and types them (domain.md D37): those who load payments by exchange. */
+export const paymentKeepers = ["supervisor", "accountant"] as const satisfies readonly Grant[];
+
 export function hasRole(held: readonly Grant[], wanted: readonly Grant[]): boolean {
   return held.some((role) => wanted.includes(role));
 }

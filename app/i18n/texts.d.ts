@@ -27,6 +27,7 @@ import type money from "#locales/ru/money.json";
 import type notifications from "#locales/ru/notifications.json";
 import type onBehalf from "#locales/ru/on-behalf.json";
 import type papers from "#locales/ru/papers.json";
+import type payments from "#locales/ru/payments.json";
 import type people from "#locales/ru/people.json";
 import type settings from "#locales/ru/settings.json";
 import type shell from "#locales/ru/shell.json";
@@ -69,6 +70,7 @@ declare module "i18next" {
       money: typeof money;
       notifications: typeof notifications;
       papers: typeof papers;
+      payments: typeof payments;
       people: typeof people;
       settings: typeof settings;
       shell: typeof shell;

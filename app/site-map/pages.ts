@@ -17,6 +17,7 @@ import {
   keyMakers,
   loadEditors,
   loadReaders,
+  paymentKeepers,
   receivablesReaders,
   staffRoles,
 } from "#contract/roles.ts";
@@ -145,6 +146,9 @@ export const siteMap = pages({
   },
   receivables: { path: "/cabinet/receivables", file: "routes/cabinet/receivables.tsx", guard: receivablesReaders },
   companyReceivables: { path: "/cabinet/receivables/:uuid", file: "routes/cabinet/company-receivables.tsx", guard: receivablesReaders },
+  payments: { path: "/cabinet/payments", file: "routes/cabinet/payments.tsx", guard: paymentKeepers },
+  paymentNew: { path: "/cabinet/payments/new", file: "routes/cabinet/payment-new.tsx", guard: paymentKeepers },
+  payment: { path: "/cabinet/payments/:uuid", file: "routes/cabinet/payment.tsx", guard: paymentKeepers },
   accreditations: { path: "/cabinet/accreditation", file: "routes/cabinet/accreditations.tsx", guard: accreditationStaff },
   accreditation: { path: "/cabinet/accreditation/:uuid", file: "routes/cabinet/accreditation.tsx", guard: accreditationStaff },
   tickets: { path: "/cabinet/tickets", file: "routes/cabinet/tickets.tsx", guard: "auth" },

@@ -10,6 +10,7 @@ import {
   exchangeReaders,
   keyMakers,
   loadReaders,
+  paymentKeepers,
   receivablesReaders,
 } from "#contract/roles.ts";
 import type { MenuItem, NamedIn } from "./menus.ts";
@@ -56,6 +57,7 @@ export const sideMenu: readonly MenuItem<SideMenuId>[] = [
   { id: "catalogCreate", to: paths.catalogCreate, roles: ["platform_manager", "seller_content_manager"] },
   { id: "counteragents", to: paths.counteragents, roles: counteragentStaff },
   { id: "receivables", to: paths.receivables, roles: receivablesReaders },
+  { id: "payments", to: paths.payments, roles: paymentKeepers },
   { id: "tickets", to: paths.tickets, roles: ["tech_support"] },
   { id: "schedules", to: paths.schedules, roles: ["seller_sales_representative"] },
   {

@@ -26,6 +26,7 @@ import { notificationSettingsOperations, notificationsOperations } from "./notif
 import { onBehalfOperations } from "./on-behalf/routes.ts";
 import { ownCompaniesOperations } from "./own-companies/routes.ts";
 import { papersOperations } from "./papers/routes.ts";
+import { paymentsOperations } from "./payments/routes.ts";
 import { picturesOperations } from "./pictures/routes.ts";
 import { productsOperations } from "./products/routes.ts";
 import { backInStockOperations } from "./reminders/routes.ts";
@@ -57,6 +58,7 @@ export const operations: { [Area in keyof typeof areas]: Handlers<Area> } = {
   collection: collectionOperations,
   documents: documentsOperations,
   papers: papersOperations,
+  payments: paymentsOperations,
   branches: branchesOperations,
   distribution: distributionOperations,
   contracts: contractsOperations,

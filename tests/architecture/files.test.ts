@@ -197,10 +197,13 @@ describe("texts and styles", () => {
     const examples = /^ {2}examples: \[(?:.*\]|[\s\S]*?^ {2}\]),$/m;
     /** Element names of CommerceML, and titles by which its properties and price types are recognised. */
     const commerceMl = "server/backend/exchange/one-c/";
+    /** Keys of bank statements, and words of purposes. */
+    const bankStatements = "server/backend/payments/statement/";
     const russian = own
       .filter(
         ({ path }) =>
           !path.startsWith(commerceMl) &&
+          !path.startsWith(bankStatements) &&
           !path.startsWith("server/backend/db/demo/") &&
           !path.endsWith(".gallery.tsx") &&
           !letters.includes(path),

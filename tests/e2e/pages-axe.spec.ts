@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { findings } from "../support/axe.ts";
 import { expect, type Person, test } from "../support/browser.ts";
 import { detailPages, hrefsOf } from "../support/page-links.ts";
@@ -117,7 +118,10 @@ const everyone: Record<string, { login: string | null; paths: string[]; narrow?:
       "/cabinet/exchange/webhooks",
       "/cabinet/exchange/settings",
       "/cabinet/portal",
+      ...["/cabinet/payments", "/cabinet/payments?status=posted", "/cabinet/payments/new"],
+      ...["ready", "advance", "unknown", "posted"].map((id) => `/cabinet/payments/${demoUuid("payment", id)}`),
     ],
+    narrow: true,
   },
   "platform manager": { login: "platform@platform.example", paths: [...platform, "/cabinet/deals", "/cabinet/exchange/keys"] },
   "tech support": { login: "support@platform.example", paths: [...platform, ...counteragents] },

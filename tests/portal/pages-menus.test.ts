@@ -59,6 +59,7 @@ const rows: [name: string, cells: string, isShown: (shell: Shell) => boolean][] 
   ["Q51 H34: side menu: create a product card", "- - - - - - - - + + - -", ({ side }) => hrefs(side).includes("/cabinet/catalog/create")],
   ["Q52 H35: side menu: counteragents", "- - - - + + - + - - + +", ({ side }) => hrefs(side).includes("/cabinet/counteragents")],
   ["side menu: what companies owe", "- - - - + + + + - + + +", ({ side }) => hrefs(side).includes("/cabinet/receivables")],
+  ["side menu: payments of buyers", "- - - - - - - - - - - +", ({ side }) => hrefs(side).includes("/cabinet/payments")],
   ["Q53 H36: side menu: tickets", "- - - - - - - - - - + -", ({ side }) => hrefs(side).includes("/cabinet/tickets")],
   [
     "Q54 H37: side menu: delivery schedules",
@@ -139,7 +140,7 @@ describe("the matrix of menus and roles (+ shown, - hidden)", () => {
         ...[owed, mapping, ...keys, "/cabinet/health"],
       ],
       TS: [home, "/cabinet/counteragents", owed, "/cabinet/tickets", "/cabinet/health"],
-      SU: [home, "/cabinet/deals", "/cabinet/counteragents", owed, ...data, mapping, ...keys],
+      SU: [home, "/cabinet/deals", "/cabinet/counteragents", owed, "/cabinet/payments", ...data, mapping, ...keys],
     });
   });
 

@@ -6,6 +6,7 @@ import { consentDocuments } from "#contract/consent-documents.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { exchangeMappings } from "#server/backend/exchange/one-c/tables.ts";
 import type { Backend } from "./backend.ts";
+import { bankStatement } from "./bank-statement.ts";
 import { alfa } from "./demo-basket.ts";
 import { type JoiningCompany, joiningCompany } from "./joining-company.ts";
 import { codeFor, linkTokenFor } from "./outbox.ts";
@@ -122,6 +123,16 @@ export function useBodyCalls(backend: Backend) {
     "lines.unknownFile": {
       who: "director@alfa.example",
       input: () => ({ body: { lines: [{ text: "Гвозди", quantity: "5", unit: "" }] } }),
+    },
+    "payments.add": {
+      who: "supervisor@seller.example",
+      input: () => ({ body: { buyer: "7199123453", number: "77", date: "2026-03-01", amount: "10.50" } }),
+    },
+    "payments.load": {
+      who: "supervisor@seller.example",
+      input: () => ({
+        body: { fileBody: Buffer.from(bankStatement({ sum: "10.50" })).toString("base64"), originalFilename: "kl_to_1c.txt" },
+      }),
     },
     "exchange.sendFile": {
       who: "content@seller.example",

@@ -64,6 +64,8 @@ export const draftForms = [
   "/cabinet/ordering/standing/* terms",
   "/cabinet/ordering/standing/new make",
   "/cabinet/own-companies register",
+  "/cabinet/payments/* post",
+  "/cabinet/payments/new add",
   "/cabinet/tickets/* sendMessage",
   "/cabinet/tickets/new create",
   "/cabinet/user edit",

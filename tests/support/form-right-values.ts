@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { password } from "./backend.ts";
+import { bankStatement } from "./bank-statement.ts";
 import { product } from "./demo-basket.ts";
 import type { SentFile } from "./form-send.ts";
 import { pdf } from "./joining-company.ts";
@@ -88,7 +89,9 @@ const renderPicture = () =>
 export async function filesFor({ controls }: Form): Promise<SentFile[]> {
   const files: SentFile[] = [];
   for (const { name } of controls.filter(({ kind }) => kind === "file")) {
-    if (name === "sheet") files.push({ name, filename: "brands.csv", type: "text/csv", bytes: Buffer.from("Марка\nЗаречье\n") });
+    if (name === "statement")
+      files.push({ name, filename: "kl_to_1c.txt", type: "text/plain", bytes: Buffer.from(bankStatement({ sum: "15.00" })) });
+    else if (name === "sheet") files.push({ name, filename: "brands.csv", type: "text/csv", bytes: Buffer.from("Марка\nЗаречье\n") });
     else if (/avatar|image|photos/.test(name)) {
       picture ??= renderPicture();
       files.push({ name, filename: "me.png", type: "image/png", bytes: await picture });
@@ -105,6 +108,7 @@ export const rightOf: Record<string, Record<string, string>> = {
   "/cabinet/exchange/goods/new create": { sku: "FORM-1", name: "Сыр с формы" },
   "/cabinet/exchange/keys make": { writesScope: "all" },
   "/cabinet/exchange/new check": { feed: "brands", text: "" },
+  "/cabinet/payments/new add": { buyer: "7199123453", number: "901", amount: "10,50", date: "1.3.2026" },
   "/cabinet/exchange/synonyms create": { words: "помидорина", meaning: "томат" },
   "/cabinet/companies/*/order add": { text: "010-241 20" },
   "/cabinet/ordering/branches add": { text: "010-241" },

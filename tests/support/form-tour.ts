@@ -117,7 +117,12 @@ export function tourOf(world: FormWorld): Start[] {
     },
     {
       account: "supervisor@seller.example",
-      pages: ["/cabinet/exchange/loads", `/cabinet/customer/${demoUuid("customer", "seller-p12")}`],
+      pages: [
+        ...["/cabinet/exchange/loads", `/cabinet/customer/${demoUuid("customer", "seller-p12")}`],
+        ...["/cabinet/payments", "/cabinet/payments/new"],
+        ...["repeated", "interest"].map((id) => `/cabinet/payments/${demoUuid("payment", id)}`),
+        `/cabinet/payments/${demoUuid("payment", "posted")}?confirm=undo`,
+      ],
     },
     { account: world.collected.by, pages: under(`/cabinet/collection/${world.collected.suborder}`, "", "confirm=collectAll") },
     { account: "platform@platform.example", pages: [`/cabinet/companies/${demoUuid("company", "seller")}`] },

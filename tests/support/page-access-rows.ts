@@ -1,12 +1,11 @@
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { orderingRows, type AccessRow as Row } from "./ordering-access-rows.ts";
 import { placeholderPages } from "./placeholder-pages.ts";
 
 const alfa = demoUuid("company", "alfa");
 const product = `/product-${demoUuid("product", "010-241")}`;
 const category = demoUuid("category", "dairy");
 const segment = demoUuid("category", "dairy-kislomol");
-
-type Row = [name: string, cells: string, pages: [path: string, route: string][]];
 
 /** Q13: the guard lets everyone in, and the page sends to main whoever asks for a word that is no page. */
 export const unknownWords: Row = [
@@ -82,6 +81,15 @@ export const rows: Row[] = [
   ["what a company has to pay is for its director", "L + M M M M M M M M M M", [["/cabinet/company/money", "companyMoney"]]],
   ["what companies owe is for who see their contracts", "L M M M + + + + M + + +", [["/cabinet/receivables", "receivables"]]],
   ["what one company owes is too", "L M M M + + + + M + + +", [[`/cabinet/receivables/${alfa}`, "companyReceivables"]]],
+  [
+    "payments of buyers are for the supervisor",
+    "L M M M M M M M M M M +",
+    [
+      ["/cabinet/payments", "payments"],
+      ["/cabinet/payments/new", "paymentNew"],
+      [`/cabinet/payments/${demoUuid("payment", "advance")}`, "payment"],
+    ],
+  ],
   ["Q19: a branch requires a sign-in", "L + + + + + + + + + + +", [["/cabinet/branch/{branch}", "branch"]]],
   [
     "Q20 R17: employees require a sign-in",
@@ -231,43 +239,7 @@ export const rows: Row[] = [
     ],
   ],
   ["the health of the portal is for the platform's staff", "L M M M M M M M M + + M", [["/cabinet/health", "portalHealth"]]],
-  [
-    "orders for several trade points are the buyers'",
-    "L + + M M M M M M M M M",
-    [
-      ["/cabinet/ordering/branches", "branchOrders"],
-      ["/cabinet/ordering/branches/place", "branchOrdersPlace"],
-    ],
-  ],
-  [
-    "orders for a client are his representative's",
-    "L M M M M M + M M M M M",
-    [
-      ["/cabinet/ordering/clients", "clients"],
-      [`/cabinet/companies/${demoUuid("company", "alfa")}/order`, "clientOrder"],
-      [`/cabinet/companies/${demoUuid("company", "alfa")}/order/goods`, "clientProducts"],
-    ],
-  ],
-  [
-    "standing orders are the buyers'",
-    "L + + M M M M M M M M M",
-    [
-      ["/cabinet/ordering/standing", "standingOrders"],
-      ["/cabinet/ordering/standing/new", "standingOrderNew"],
-      ["/cabinet/ordering/standing/{standing}", "standingOrder"],
-    ],
-  ],
-  [
-    "order sheets and lists are the buyers'",
-    "L + + M M M M M M M M M",
-    [
-      ["/cabinet/ordering/goods", "frequentProducts"],
-      ["/cabinet/ordering/sheet", "orderingSheet"],
-      ["/cabinet/ordering/lists", "orderingLists"],
-      ["/cabinet/ordering/lists/{list}", "orderingList"],
-      ["/cabinet/ordering/repeat/{ended}", "orderingRepeat"],
-    ],
-  ],
+  ...orderingRows,
   ["notifications want a sign-in", "L + + + + + + + + + + +", [["/cabinet/notifications/list", "notifications"]]],
   [
     "Q30 R25: learning, help and references require a sign-in",

@@ -9,6 +9,7 @@ export const detailPages: Record<string, RegExp> = {
   "/cabinet/customer": /^\/cabinet\/customer\/[0-9a-f-]{36}$/,
   "/cabinet/company/contracts": /^\/cabinet\/contracts\/[0-9a-f-]{36}$/,
   "/cabinet/home?tab=companies": /^\/cabinet\/companies\/[0-9a-f-]{36}/,
+  "/cabinet/payments": /^\/cabinet\/payments\/[0-9a-f-]{36}/,
   "/cabinet/receivables": /^\/cabinet\/receivables\/[0-9a-f-]{36}/,
   "/cabinet/counteragents": /^\/cabinet\/counteragents\/[0-9a-f-]{36}$/,
   "/cabinet/accreditation": /^\/cabinet\/accreditation\/[0-9a-f-]{36}$/,

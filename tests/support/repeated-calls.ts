@@ -41,6 +41,7 @@ export const repeatedCalls = {
       "exchange.dismissRejectedDocument",
       "webhooks.setOn",
     ],
+    "knows a payment that is here already": ["payments.add", "payments.load", "payments.postReady"],
     "moves to a state that a second request finds reached": [
       "auth.activateRelated",
       "auth.blockRelated",
@@ -126,6 +127,7 @@ export const repeatedCalls = {
       "accreditation.setDocumentStatus",
       "standingOrders.resume",
     ],
+    "decides a payment, which is then in another state": ["payments.post", "payments.undo", "payments.setAside"],
     "names the version that it changes": [
       "distribution.updateSchedule",
       "distribution.setRules",

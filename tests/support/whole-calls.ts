@@ -6,6 +6,7 @@ import { dealCalls } from "./whole-calls/deals.ts";
 import { deliveryCalls } from "./whole-calls/delivery.ts";
 import { orderingCalls } from "./whole-calls/ordering.ts";
 import { otherOrderCalls } from "./whole-calls/other-orders.ts";
+import { paymentCalls } from "./whole-calls/payments.ts";
 import { peopleCalls } from "./whole-calls/people.ts";
 import { sellerProductCalls } from "./whole-calls/seller-products.ts";
 import { talkCalls } from "./whole-calls/talk.ts";
@@ -23,6 +24,7 @@ export function useWholeCalls(backend: Backend) {
     ...otherOrderCalls(world),
     ...deliveryCalls(world),
     ...talkCalls(world),
+    ...paymentCalls(world),
   };
   const { own, his, one, newcomer } = world;
   return { entries, own, his, one, emailOf: (who: string) => (who === "newcomer" ? newcomer().director : who) };

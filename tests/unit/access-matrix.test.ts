@@ -51,6 +51,7 @@ describe("the access matrix of calls", () => {
       "companies.list companies.listFile customers.salesRepresentatives",
       "contracts.listByCompany contracts.listByBranch contracts.ledger contracts.ledgerFile contracts.companyFile",
       "contracts.money contracts.moneyFile contracts.receivables",
+      "payments.list payments.get payments.add payments.load payments.postReady payments.post payments.undo payments.setAside",
       "deals.list deals.listFile deals.get deals.counteragents deals.progress suborders.list documents.list documents.file",
       "papers.list papers.get papers.file",
       "exchange.listLoads exchange.getLoad exchange.listRowErrors exchange.getRowErrorsFile exchange.listDifferences",

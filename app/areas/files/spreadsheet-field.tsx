@@ -11,20 +11,24 @@ type Props = {
   label: string;
   hint: string;
   error: string | undefined;
+  /** Of the field, which is its id too. */
+  name?: string;
+  /** Of its form. */
+  intent?: string;
   /** Mebibytes of a file. */
   maxMegabytes: number;
 };
 
-/** A spreadsheet or a file that the server tells from one, as the field `sheet` of a form with the intent `check`. */
-export function SpreadsheetField({ label, hint, error, maxMegabytes }: Props) {
+/** A spreadsheet or a file that the server tells from one, in a form of its own or beside other fields. */
+export function SpreadsheetField({ label, hint, error, name = "sheet", intent = "check", maxMegabytes }: Props) {
   const { t } = useTranslation("files");
   const texts = useFileTexts();
-  const chooseAgain = useChooseAgain(["check"], "sheet");
+  const chooseAgain = useChooseAgain([intent], name);
   const [trouble, setTrouble] = useState<string>();
   return (
-    <Field id="sheet" label={label} hint={hint} error={trouble ?? error ?? chooseAgain}>
+    <Field id={name} label={label} hint={hint} error={trouble ?? error ?? chooseAgain}>
       <FileInput
-        name="sheet"
+        name={name}
         types={["xlsx", "csv", "txt"]}
         anyType
         limit={maxMegabytes * megabyte}

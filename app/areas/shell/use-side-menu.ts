@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import Activity from "lucide-react/icons/activity";
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
+import Banknote from "lucide-react/icons/banknote";
 import BookOpen from "lucide-react/icons/book-open";
 import Building from "lucide-react/icons/building";
 import CalendarDays from "lucide-react/icons/calendar-days";
@@ -57,6 +58,7 @@ const icons: Record<SideMenuId, IconShape> = {
   catalogCreate: Plus,
   counteragents: Users,
   receivables: Wallet,
+  payments: Banknote,
   tickets: Headset,
   schedules: CalendarDays,
   exchange: Database,

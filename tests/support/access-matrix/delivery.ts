@@ -44,6 +44,16 @@ export const delivery = {
   "contracts.moneyFile": "BD DD RD SR SE PM TS SU",
   "contracts.receivables": "DD RD SR SE PM TS SU",
 
+  // The accountant has a permission (domain.md D37), tests/backend/payments.test.ts.
+  "payments.list": "SU",
+  "payments.get": "SU",
+  "payments.add": "SU",
+  "payments.load": "SU",
+  "payments.postReady": "SU",
+  "payments.post": "SU",
+  "payments.undo": "SU",
+  "payments.setAside": "SU",
+
   // The documents name no roles here: the lines are what the calls do.
   "branches.list": "signed in",
   "distribution.listCenters": "DD RD SR PM TS",

@@ -15,6 +15,8 @@ import type {
   TextsFile,
 } from "./demo-entries.ts";
 
+import type { PaymentEntry } from "./seed-payments.ts";
+
 export type DemoFiles = Awaited<ReturnType<typeof readDemoFiles>>;
 
 export async function readDemoFiles() {
@@ -33,6 +35,7 @@ export async function readDemoFiles() {
     texts: await readJson<TextsFile>("texts"),
     sellerTexts: await readSellerTexts(),
     deals: await readJson<DealEntry[]>("deals"),
+    payments: await readJson<PaymentEntry[]>("payments"),
   };
 }
 

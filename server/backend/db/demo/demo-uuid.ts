@@ -10,7 +10,7 @@ export type DemoKind =
   | "company" | "bank-detail" | "contact" | "branch" | "customer" | "user" | "contract-line"
   | "accreditation" | "process" | "document" | "file"
   | "deal" | "deal-line" | "deal-log" | "suborder" | "basket"
-  | "ticket" | "ticket-message" | "ticket-log" | "chat-message" | "notification";
+  | "ticket" | "ticket-message" | "ticket-log" | "payment" | "chat-message" | "notification";
 
 /** The uuid of a demo row by its id in the files: `demoUuid("branch", "alfa-b1")`, `demoUuid("deal", "10428")`. */
 export function demoUuid(kind: DemoKind, id: string): string {

@@ -15,6 +15,7 @@ import { seedContracts } from "./seed-contracts.ts";
 import { seedDeals } from "./seed-deals.ts";
 import { seedDistribution, seedSchedules } from "./seed-distribution.ts";
 import { seedNotifications } from "./seed-notifications.ts";
+import { seedPayments } from "./seed-payments.ts";
 import { seedPeople } from "./seed-people.ts";
 import { seedPrices } from "./seed-prices.ts";
 import { seedTickets } from "./seed-tickets.ts";
@@ -45,6 +46,7 @@ export async function seedDemo(db: Database, { now, passwordCost }: { now: Date;
       seed,
       deals.flatMap((deal) => deal.ledger),
     );
+    await seedPayments(seed);
     await seedBaskets(seed);
     await seedChats(seed);
     await seedTickets(seed);

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
 import type { SentRow } from "#contract/feeds.ts";
 import { Uuid } from "#contract/primitives.ts";
+import { type DealShare, spreadPayment } from "../../../contracts/spread-payment.ts";
 import type { Database } from "../../../db/database.ts";
 import { type Columns, json, type RowWith, readRows } from "../../../db/statement.ts";
 import { translate } from "../../../translate.ts";
@@ -14,7 +15,6 @@ import { type Element, isRemoved, textAt } from "../documents/element.ts";
 import { parseAmount } from "../documents/numbers.ts";
 import { finishLoad } from "../import/finish-load.ts";
 import type { DocumentReport } from "./rejected-documents.ts";
-import { type DealShare, spreadPayment } from "./spread-payment.ts";
 
 /** `ХозОперация` of incoming payments. Refunds are not imported. */
 const operations = new Set(["выплата безналичных денег", "выплата наличных денег", "эквайринговая операция"]);

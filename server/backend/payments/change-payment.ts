@@ -1,0 +1,71 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { payments as calls } from "#contract/payments.ts";
+import { companyScope, contractScope } from "../access/scopes.ts";
+import { branches } from "../branches/tables.ts";
+import { companies } from "../companies/tables.ts";
+import type { SignedIn } from "../context.ts";
+import { contractLines } from "../contracts/tables.ts";
+import type { Transaction } from "../db/database.ts";
+import type { Input } from "../handlers.ts";
+import { orNotFound, throwFieldErrors, throwProblem } from "../problem.ts";
+import { translate } from "../translate.ts";
+import { lockPayments, type PaymentRow, postParts, reverseParts } from "./post-parts.ts";
+import { payments } from "./tables.ts";
+
+const sums = new Intl.NumberFormat("ru-RU", { style: "currency", currency: "RUB" });
+
+/** The payment, locked, in this state; CONFLICT if somebody has decided it otherwise meanwhile. */
+async function lockPayment(tx: Transaction, uuid: string, status: PaymentRow["status"]): Promise<PaymentRow> {
+  const payment = orNotFound((await lockPayments(tx, [uuid]))[0]);
+  return payment.status === status ? payment : throwProblem("CONFLICT", undefined, translate(`payments.is.${payment.status}`));
+}
+
+const changed = ({ uuid, status, reason }: Pick<PaymentRow, "uuid" | "status" | "reason">) => ({ uuid, status, reason });
+
+export function postPayment({ db, actor, now }: SignedIn, { params, body }: Input<typeof calls.post>) {
+  return db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, params.uuid, "waiting");
+    const [company] = await tx
+      .select({ uuid: companies.uuid })
+      .from(companies)
+      .where(and(eq(companies.uuid, body.companyUuid), companyScope(actor)));
+    const { uuid: companyUuid } = orNotFound(company);
+    const parts = new Map<string, number>();
+    for (const { contractUuid, amount } of body.parts) if (amount > 0) parts.set(contractUuid, (parts.get(contractUuid) ?? 0) + amount);
+    const known = await tx
+      .select({ uuid: contractLines.uuid })
+      .from(contractLines)
+      .innerJoin(branches, eq(branches.uuid, contractLines.branchUuid))
+      .where(and(eq(branches.companyUuid, companyUuid), inArray(contractLines.uuid, [...parts.keys()]), contractScope(actor)));
+    if (known.length < parts.size) throwProblem("NOT_FOUND");
+    const spread = [...parts.values()].reduce((sum, amount) => sum + amount, 0);
+    if (spread !== payment.amountKopecks) {
+      const values = { sum: sums.format(payment.amountKopecks / 100), spread: sums.format(spread / 100) };
+      throwFieldErrors({ parts: ["payments.unequal", values] });
+    }
+    await postParts(tx, actor, [{ payment, companyUuid, parts }], now());
+    return changed({ uuid: payment.uuid, status: "posted", reason: null });
+  });
+}
+
+export function undoPayment({ db, actor, now }: SignedIn, { params }: Input<typeof calls.undo>) {
+  return db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, params.uuid, "posted");
+    await reverseParts(tx, payment, now());
+    return decide(tx, payment, { status: "waiting", reason: "undone", decidedBy: actor.name, decidedAt: now() });
+  });
+}
+
+/** What was put aside comes back to a person: whatever made it clear may be otherwise now. */
+export function setPaymentAside({ db, actor, now }: SignedIn, { params, body }: Input<typeof calls.setAside>) {
+  return db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, params.uuid, body.isIgnored ? "waiting" : "ignored");
+    const after = body.isIgnored ? ({ status: "ignored", reason: null } as const) : ({ status: "waiting", reason: "undone" } as const);
+    return decide(tx, payment, { ...after, decidedBy: actor.name, decidedAt: now() });
+  });
+}
+
+async function decide(tx: Transaction, { uuid }: PaymentRow, after: Pick<PaymentRow, "status" | "reason" | "decidedBy" | "decidedAt">) {
+  await tx.update(payments).set(after).where(eq(payments.uuid, uuid));
+  return changed({ uuid, ...after });
+}

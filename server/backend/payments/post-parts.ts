@@ -1,0 +1,87 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Actor } from "../context.ts";
+import { dayBegin, isSince } from "../contracts/dated.ts";
+import { type LineMovement, lockBalances, moveLines } from "../contracts/ledger.ts";
+import type { Transaction } from "../db/database.ts";
+import { translate } from "../translate.ts";
+import { paymentParts, payments } from "./tables.ts";
+
+export type PaymentRow = typeof payments.$inferSelect;
+export type Posting = { payment: PaymentRow; companyUuid: string; parts: ReadonlyMap<string, number> };
+
+/** The payments, locked, in the order of their uuids. */
+export function lockPayments(tx: Transaction, uuids: readonly string[]): Promise<PaymentRow[]> {
+  return tx
+    .select()
+    .from(payments)
+    .where(inArray(payments.uuid, [...uuids]))
+    .orderBy(payments.uuid)
+    .for("update");
+}
+
+/** Writes locked payments to the ledger by their parts, but what a reported balance includes. */
+export async function postParts(tx: Transaction, actor: Actor, postings: readonly Posting[], now: Date): Promise<void> {
+  if (postings.length === 0) return;
+  const balanceAt = await lockBalances(
+    tx,
+    postings.flatMap(({ parts }) => [...parts.keys()]),
+  );
+  const rows = postings.flatMap(({ payment, parts }) =>
+    [...parts].map(([line, amountKopecks]) => ({
+      paymentUuid: payment.uuid,
+      contractLineUuid: line,
+      amountKopecks,
+      isCounted: isSince(payment.date, balanceAt.get(line) ?? null),
+    })),
+  );
+  const byUuid = new Map(postings.map(({ payment }) => [payment.uuid, payment]));
+  const movements = rows.flatMap(({ paymentUuid, contractLineUuid, amountKopecks, isCounted }): LineMovement[] => {
+    const payment = byUuid.get(paymentUuid);
+    if (!payment || !isCounted) return [];
+    return [{ contractLineUuid, kind: "payment", amountKopecks, document: documentOf(payment), at: dayBegin(payment.date) }];
+  });
+  await moveLines(tx, movements, now);
+  await tx.insert(paymentParts).values(rows);
+  const companies = sql.join(
+    postings.map(({ payment, companyUuid }) => sql`when ${payment.uuid}::uuid then ${companyUuid}::uuid`),
+    sql` `,
+  );
+  await tx
+    .update(payments)
+    .set({
+      status: "posted",
+      reason: null,
+      companyUuid: sql`case ${payments.uuid} ${companies} end`,
+      decidedBy: actor.name,
+      decidedAt: now,
+    })
+    .where(inArray(payments.uuid, [...byUuid.keys()]));
+}
+
+/** Takes a posting back: reverses what of it still stands in the ledger. */
+export async function reverseParts(tx: Transaction, payment: PaymentRow, now: Date): Promise<void> {
+  const parts = await tx.select().from(paymentParts).where(eq(paymentParts.paymentUuid, payment.uuid));
+  const balanceAt = await lockBalances(
+    tx,
+    parts.map(({ contractLineUuid }) => contractLineUuid),
+  );
+  const standing = parts.filter((part) => part.isCounted && isSince(payment.date, balanceAt.get(part.contractLineUuid) ?? null));
+  const document = translate("payments.reversed", { document: documentOf(payment) });
+  await moveLines(
+    tx,
+    standing.map(({ contractLineUuid, amountKopecks }) => ({
+      contractLineUuid,
+      kind: "correction",
+      amountKopecks: -amountKopecks,
+      document,
+      at: dayBegin(payment.date),
+    })),
+    now,
+  );
+  await tx.delete(paymentParts).where(and(eq(paymentParts.paymentUuid, payment.uuid)));
+}
+
+function documentOf({ number, date }: PaymentRow): string {
+  const day = date.split("-").reverse().join(".");
+  return number ? translate("payments.numbered", { number, date: day }) : translate("payments.dated", { date: day });
+}

@@ -1,0 +1,70 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { compareDates } from "#contract/plain-date.ts";
+import type { SignedIn } from "../context.ts";
+import { findTwice } from "./came-twice.ts";
+import { decideParts, pay } from "./decide-parts.ts";
+import { lockPayments, type PaymentRow, type Posting, postParts } from "./post-parts.ts";
+import { readOpenContracts, readOrders } from "./read-facts.ts";
+import { payments } from "./tables.ts";
+
+const atOnce = 1000;
+const isReady = and(eq(payments.status, "waiting"), isNull(payments.reason));
+
+/** One transaction for each company: its payments, oldest first, each after what the one before has paid. */
+export async function postReady(context: SignedIn): Promise<{ posted: number; waiting: number; left: number }> {
+  const { db } = context;
+  const rows = await db
+    .select({ uuid: payments.uuid, company: payments.companyUuid })
+    .from(payments)
+    .where(isReady)
+    .orderBy(asc(payments.date), asc(payments.uuid))
+    .limit(atOnce);
+  let posted = 0;
+  let waiting = 0;
+  for (const [company, own] of Map.groupBy(rows, (row) => row.company ?? "")) {
+    const result = await postOfCompany(
+      context,
+      company,
+      own.map(({ uuid }) => uuid),
+    );
+    posted += result.posted;
+    waiting += result.waiting;
+  }
+  const left = await db.$count(payments, isReady);
+  return { posted, waiting, left };
+}
+
+/** What has become unclear since it was stored waits with its reason. */
+export async function postOfCompany({ db, actor, now }: SignedIn, companyUuid: string, uuids: readonly string[]) {
+  return db.transaction(async (tx) => {
+    const locked = await lockPayments(tx, uuids);
+    const ready = locked
+      .filter(({ status, reason, companyUuid: own }) => status === "waiting" && reason === null && own === companyUuid)
+      .sort((one, other) => compareDates(one.date, other.date));
+    let contracts = (await readOpenContracts(tx, [companyUuid], now(), true)).get(companyUuid) ?? [];
+    const orders = await readOrders(
+      tx,
+      [companyUuid],
+      ready.map(({ purpose }) => purpose),
+    );
+    const twice = await findTwice(
+      tx,
+      ready.map(({ amountKopecks, ...payment }) => ({ ...payment, company: companyUuid, amount: amountKopecks })),
+    );
+    const postings: Posting[] = [];
+    const unclear: { payment: PaymentRow; reason: PaymentRow["reason"] }[] = [];
+    for (const payment of ready) {
+      const decided = decideParts(payment.amountKopecks, contracts, orders(companyUuid, payment.purpose));
+      const reason = twice.has(payment.uuid) ? "repeated" : decided.reason;
+      if (reason) {
+        unclear.push({ payment, reason });
+        continue;
+      }
+      contracts = pay(contracts, decided.parts);
+      postings.push({ payment, companyUuid, parts: decided.parts });
+    }
+    await postParts(tx, actor, postings, now());
+    for (const { payment, reason } of unclear) await tx.update(payments).set({ reason }).where(eq(payments.uuid, payment.uuid));
+    return { posted: postings.length, waiting: unclear.length };
+  });
+}

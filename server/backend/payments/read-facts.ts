@@ -1,0 +1,96 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { companyScope } from "../access/scopes.ts";
+import { branches } from "../branches/tables.ts";
+import { companies } from "../companies/tables.ts";
+import type { Actor } from "../context.ts";
+import { readCharges } from "../contracts/read-charges.ts";
+import { contractLines } from "../contracts/tables.ts";
+import type { Reader } from "../db/database.ts";
+import { orNull, readRows } from "../db/statement.ts";
+import type { OpenContract, OrderShare } from "./decide-parts.ts";
+import { type NamedDocument, namedDocuments } from "./statement/named-documents.ts";
+
+/** Companies by INN, as far as the person sees them. */
+export async function readPayers(db: Reader, actor: Actor, inns: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await db
+    .select({ uuid: companies.uuid, inn: companies.inn })
+    .from(companies)
+    .where(and(inArray(companies.inn, [...new Set(inns)]), eq(companies.type, "buyer"), companyScope(actor)));
+  return new Map([...Map.groupBy(rows, ({ inn }) => inn)].map(([inn, own]) => [inn, own.map(({ uuid }) => uuid)]));
+}
+
+/** Contracts of companies with what is left of their charges. `locks`: keeps others from changing their balances. */
+export async function readOpenContracts(
+  db: Reader,
+  companyUuids: readonly string[],
+  now: Date,
+  locks = false,
+): Promise<ReadonlyMap<string, OpenContract[]>> {
+  const query = db
+    .select({ line: contractLines.uuid, days: contractLines.postponDays, company: branches.companyUuid })
+    .from(contractLines)
+    .innerJoin(branches, eq(branches.uuid, contractLines.branchUuid))
+    .where(inArray(branches.companyUuid, [...companyUuids]))
+    .orderBy(contractLines.uuid)
+    .$dynamic();
+  const rows = await (locks ? query.for("update", { of: contractLines }) : query);
+  const charges = await readCharges(db, new Map(rows.map(({ line, days }) => [line, days])), 0, now);
+  const byLine = Map.groupBy(charges, ({ row }) => row.line);
+  const open = rows.map(({ line, company }) => ({
+    company,
+    contract: { line, charges: (byLine.get(line) ?? []).map(({ dueOn, rest }) => ({ dueOn, rest })) },
+  }));
+  return new Map([...Map.groupBy(open, ({ company }) => company)].map(([company, own]) => [company, own.map(({ contract }) => contract)]));
+}
+
+type Named = OrderShare & { company: string; number: number; invoice: number | null; date: string | null };
+
+/** Orders of these companies that purposes name by an invoice of the portal or by their own number: what each owes on its contracts. */
+export async function readOrders(db: Reader, companyUuids: readonly string[], purposes: readonly string[]) {
+  const documents = purposes.flatMap(namedDocuments);
+  const numbersOf = (kind: NamedDocument["kind"]) => [
+    ...new Set(documents.flatMap((named) => (named.kind === kind ? [named.number] : []))),
+  ];
+  const uuids = sql`${sql.param([...companyUuids])}::uuid[]`;
+  const rows =
+    documents.length === 0
+      ? []
+      : await readRows(db, {
+          company: "uuid",
+          number: "integer",
+          invoice: orNull("integer"),
+          date: orNull("text"),
+          line: "uuid",
+          due: "text",
+          unpaid: "integer",
+        })(sql`
+          with named as (
+            select uuid, null::integer as invoice, null::date as date from deals
+            where number = any(${sql.param(numbersOf("deal"))}::bigint[])
+            union all
+            select deal_uuid, number, date from papers
+            where kind = 'invoice' and status <> 'cancelled' and company_uuid = any(${uuids})
+              and number = any(${sql.param(numbersOf("invoice"))}::integer[]))
+          select d.buyer_company_uuid as company, d.number, named.invoice, named.date::text, t.uuid as line,
+            (min(l.delivery_date) + coalesce(t.postpon_days, 0))::text as due,
+            sum(coalesce(l.actual_total_kopecks, l.total_kopecks))::bigint - (
+              select coalesce(sum(m.amount_kopecks), 0)::bigint from ledger_rows m
+              where m.deal_uuid = d.uuid and m.kind = 'payment' and m.contract_line_uuid = t.uuid) as unpaid
+          from named join deals d on d.uuid = named.uuid join deal_lines l on l.deal_uuid = d.uuid
+            join contract_lines t on t.branch_uuid = d.branch_uuid and t.assortment_uuid = l.assortment_uuid
+          where d.buyer_company_uuid = any(${uuids}) and d.status <> 'declined'
+          group by d.uuid, named.invoice, named.date, t.uuid order by d.number, t.uuid`);
+  const byCompany = Map.groupBy(rows, ({ company }) => company);
+  return (company: string, purpose: string): OrderShare[] => {
+    const own = byCompany.get(company) ?? [];
+    return own.length === 0 ? [] : namedDocuments(purpose).flatMap((named) => sharesOf(named, own));
+  };
+}
+
+/** A number without a date is that of its newest invoice: numbers begin anew each year. */
+function sharesOf({ kind, number, date }: NamedDocument, own: readonly Named[]): Named[] {
+  if (kind === "deal") return own.filter((share) => share.invoice === null && share.number === number);
+  const invoices = own.filter((share) => share.invoice === number && (date === undefined || share.date === date));
+  const newest = invoices.reduce((last, share) => (String(share.date) > last ? String(share.date) : last), "");
+  return invoices.filter((share) => share.date === newest);
+}

@@ -1,0 +1,100 @@
+import { createHash, randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { PaymentReason } from "#contract/money-enums.ts";
+import type { SignedIn } from "../context.ts";
+import { rowsOf } from "../db/rows.ts";
+import { statement } from "../db/statement.ts";
+import { findTwice } from "./came-twice.ts";
+import { chooseCompany, decideParts } from "./decide-parts.ts";
+import { readOpenContracts, readOrders, readPayers } from "./read-facts.ts";
+import { payments } from "./tables.ts";
+
+export type NewPayment = Pick<
+  typeof payments.$inferInsert,
+  "source" | "number" | "date" | "amountKopecks" | "payerName" | "payerInn" | "purpose"
+> & {
+  /** What makes it the same payment when it comes again. */
+  identity: readonly (string | number)[];
+  /** Chosen by a person; else the payer's INN decides. */
+  companyUuid?: string;
+};
+
+export type StoredPayment = { uuid: string; companyUuid: string | null; reason: PaymentReason | null };
+
+type Identity = NewPayment["identity"];
+
+export const digestOf = (identity: Identity): string => createHash("sha256").update(JSON.stringify(identity)).digest("hex");
+
+const columns = rowsOf(payments, [
+  "uuid",
+  "source",
+  "digest",
+  "number",
+  "date",
+  "amountKopecks",
+  "payerName",
+  "payerInn",
+  "purpose",
+  "companyUuid",
+  "status",
+  "reason",
+  "createdBy",
+  "createdAt",
+]);
+
+const insertNew = statement({ uuid: "uuid" })<{ rows: string }>(
+  sql`${columns.insert("rows")} on conflict (digest) do nothing returning uuid`,
+);
+
+/**
+ * Stores payments, which wait: with a reason for a person, or ready to be posted. Those that are here already are left as they are.
+ * Answers the new ones. The number of statements does not depend on the number of payments.
+ */
+export async function storePayments({ db, actor, now }: SignedIn, incoming: readonly NewPayment[]): Promise<StoredPayment[]> {
+  const payers = await readPayers(
+    db,
+    actor,
+    incoming.flatMap(({ payerInn }) => payerInn || []),
+  );
+  const candidates = incoming.map(({ companyUuid, payerInn }) => (companyUuid ? [companyUuid] : (payers.get(payerInn) ?? [])));
+  const companies = [...new Set(candidates.flat())];
+  const orders = await readOrders(
+    db,
+    companies,
+    incoming.map(({ purpose = "" }) => purpose),
+  );
+  const contracts = await readOpenContracts(db, companies, now());
+  const chosen = incoming.map((payment, index) => {
+    const own = candidates[index] ?? [];
+    const choice = payment.companyUuid
+      ? { company: payment.companyUuid }
+      : chooseCompany(payment.payerInn, own, (company) => orders(company, payment.purpose ?? "").length);
+    return { uuid: randomUUID(), payment, choice };
+  });
+  const twice = await findTwice(
+    db,
+    chosen.flatMap(({ uuid, choice, payment: { date, amountKopecks, source, number } }) =>
+      "company" in choice ? { uuid, company: choice.company, date, amount: amountKopecks, source, number } : [],
+    ),
+  );
+  const rows = chosen.map(({ uuid, payment, choice }) => {
+    const { identity, companyUuid: _, ...values } = payment;
+    const reasonOf = (company: string) =>
+      twice.has(uuid)
+        ? "repeated"
+        : decideParts(payment.amountKopecks, contracts.get(company) ?? [], orders(company, payment.purpose ?? "")).reason;
+    return {
+      ...values,
+      uuid,
+      digest: digestOf(identity),
+      companyUuid: "company" in choice ? choice.company : null,
+      status: "waiting" as const,
+      reason: "company" in choice ? reasonOf(choice.company) : choice.reason,
+      createdBy: actor.name,
+      createdAt: now(),
+    };
+  });
+  const stored = await insertNew(db, { rows: columns.toJson(rows) });
+  const isNew = new Set(stored.map(({ uuid }) => uuid));
+  return rows.filter(({ uuid }) => isNew.has(uuid)).map(({ uuid, companyUuid, reason }) => ({ uuid, companyUuid, reason }));
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from "vitest";
+import { namedDocuments } from "#server/backend/payments/statement/named-documents.ts";
+import { isStatement, readStatement } from "#server/backend/payments/statement/read-statement.ts";
+import { dayOf, innOf, kopecksIn } from "#server/backend/payments/statement/statement-values.ts";
+
+const today = "2026-03-10";
+const own = "40702810900000000001";
+const theirs = "40702810500000000777";
+
+/** A document of a statement by its keys. */
+const document = (values: Record<string, string>) =>
+  ["СекцияДокумент=Платежное поручение", ...Object.entries(values).map(([key, value]) => `${key}=${value}`), "КонецДокумента"].join("\r\n");
+const incoming = {
+  Номер: "318",
+  Дата: "03.03.2026",
+  Сумма: "50000.00",
+  ПлательщикСчет: theirs,
+  Плательщик1: "ООО Ромашка",
+  ПлательщикИНН: "7199123453",
+  ПолучательСчет: own,
+  ДатаПоступило: "04.03.2026",
+  НазначениеПлатежа: "Оплата по счету № 15 от 02.03.2026",
+};
+const head = `1CClientBankExchange\r\nВерсияФормата=1.03\r\nКодировка=Windows\r\nСекцияРасчСчет\r\nРасчСчет=${own}\r\nКонецРасчСчет`;
+const file = (...documents: string[]) => [head, ...documents, "КонецФайла"].join("\r\n");
+
+describe("a bank statement", () => {
+  test("a payment that came has its day, sum, payer and purpose; one that went out is counted", () => {
+    const outgoing = document({ ...incoming, ПлательщикСчет: own, ПолучательСчет: theirs, ДатаПоступило: "", ДатаСписано: "04.03.2026" });
+    const { payments, faults, outgoing: out } = readStatement(file(document(incoming), outgoing), today);
+    expect(payments).toEqual([
+      {
+        line: 7,
+        number: "318",
+        orderedOn: "2026-03-03",
+        date: "2026-03-04",
+        amountKopecks: 5_000_000,
+        payerName: "ООО Ромашка",
+        payerInn: "7199123453",
+        payerAccount: theirs,
+        account: own,
+        purpose: "Оплата по счету № 15 от 02.03.2026",
+      },
+    ]);
+    expect([faults, out]).toEqual([[], 1]);
+  });
+
+  test("money between the seller's own accounts, and a document without a day of receipt or an account of the file, pay nothing", () => {
+    const second = "40702810900000000002";
+    const two = file(document({ ...incoming, ПлательщикСчет: own, ПолучательСчет: second })).replace(
+      "КонецРасчСчет",
+      `КонецРасчСчет\r\nСекцияРасчСчет\r\nРасчСчет=${second}\r\nКонецРасчСчет`,
+    );
+    const foreign = document({ ...incoming, ПолучательСчет: "40702810900000000009", ДатаПоступило: "" });
+    expect(readStatement(two, today)).toMatchObject({ payments: [], outgoing: 1 });
+    expect(readStatement(file(foreign), today)).toMatchObject({ payments: [], outgoing: 1 });
+  });
+
+  test("keys in any case, spaces, line ends of every system, a time after the day, several statements in one file are read", () => {
+    const odd = file(document({ ...incoming, ДатаПоступило: "04.03.2026 12:30:00", Сумма: " 50 000,00 " }))
+      .replace("ПлательщикИНН=", " плательщикинн = ")
+      .replaceAll("\r\n", "\n");
+    const glued = `${odd}\n${file(document({ ...incoming, Номер: "319" }))}`.replace("КонецФайла\n", "КонецФайла\r");
+    const { payments, faults } = readStatement(`\ufeff${glued}`, today);
+    expect(faults).toEqual([]);
+    expect(payments.map(({ number, date, amountKopecks, payerInn }) => [number, date, amountKopecks, payerInn])).toEqual([
+      ["318", "2026-03-04", 5_000_000, "7199123453"],
+      ["319", "2026-03-04", 5_000_000, "7199123453"],
+    ]);
+    expect(isStatement("\ufeff\r\n1cclientbankexchange")).toBe(true);
+    expect(isStatement("Номер;Дата")).toBe(false);
+  });
+
+  test("a purpose of several lines is one, and what the database cannot store goes", () => {
+    const { НазначениеПлатежа: _, ...rest } = incoming;
+    const written = document({ ...rest, НазначениеПлатежа1: "За\u0000 молоко", НазначениеПлатежа2: "и\tсыр" });
+    expect(readStatement(file(written), today).payments[0]?.purpose).toBe("За молоко и сыр");
+  });
+
+  test.each([
+    ["Сумма", "", "sum"],
+    ["Сумма", "0.00", "sum"],
+    ["Сумма", "-5", "sum"],
+    ["Сумма", "1.234,50", "sum"],
+    ["Сумма", "10.005", "sum"],
+    ["Сумма", "9".repeat(15), "sum"],
+    ["ДатаПоступило", "31.02.2026", "date"],
+    ["ДатаПоступило", "2026-03-04", "date"],
+    ["ДатаПоступило", "11.03.2026", "future"],
+  ])("%s «%s» refuses that document by its line and leaves the others", (field, value, message) => {
+    const wrong = document({ ...incoming, [field]: value });
+    const { payments, faults } = readStatement(file(wrong, document(incoming)), today);
+    expect(faults).toEqual([{ line: 7, field, value, message }]);
+    expect(payments).toHaveLength(1);
+  });
+
+  test("a document that does not end is reported, at the end of the file and before the next one", () => {
+    const cut = document(incoming).replace("\r\nКонецДокумента", "");
+    const { payments, faults } = readStatement(file(cut, document({ ...incoming, Номер: "319" }), cut), today);
+    expect(payments.map(({ number }) => number)).toEqual(["319"]);
+    expect(faults.map(({ message }) => message)).toEqual(["ended", "ended"]);
+  });
+});
+
+test.each([
+  ["4.3.26", "2026-03-04"],
+  ["04.03.2026", "2026-03-04"],
+  ["04.03.20260", undefined],
+  ["30.02.2026", undefined],
+  ["", undefined],
+])("the day «%s»", (written, day) => expect(dayOf(written)).toBe(day));
+
+test.each([
+  ["0.01", 1],
+  ["12345.6", 1_234_560],
+  ["0.29", 29],
+  ["1 000 000 000,00", 100_000_000_000],
+  ["1000000000.01", undefined],
+  ["1e5", undefined],
+])("the sum «%s»", (written, kopecks) => expect(kopecksIn(written)).toBe(kopecks));
+
+test.each([
+  ["7199123453", "7199123453"],
+  ["500100732259", "500100732259"],
+  ["0", ""],
+  ["0000000000", ""],
+  ["719912345", ""],
+])("the INN «%s»", (written, inn) => expect(innOf(written)).toBe(inn));
+
+test.each([
+  ["Оплата по счету № 15 от 02.03.2026 за молоко, в т.ч. НДС 10% - 500.00", [["invoice", 15, "2026-03-02"]]],
+  ["По счёту на оплату №15", [["invoice", 15, undefined]]],
+  [
+    "сч. 15, 16 за сыр",
+    [
+      ["invoice", 15, undefined],
+      ["invoice", 16, undefined],
+    ],
+  ],
+  ["За продукты по заказу N 10419", [["deal", 10419, undefined]]],
+  [
+    "Сделка 10419; заказ №10420",
+    [
+      ["deal", 10419, undefined],
+      ["deal", 10420, undefined],
+    ],
+  ],
+  ["Оплата по счету-фактуре № 77 от 01.03.2026", []],
+  ["Оплата по договору № 5 от 01.02.2025", []],
+  ["Счет № 12345678901234567890", []],
+  ["Счет № 15/2", []],
+  ["На счет 40702810900000000001", []],
+  ["", []],
+])("what «%s» names", (purpose, documents) => {
+  expect(namedDocuments(purpose).map(({ kind, number, date }) => [kind, number, date])).toEqual(documents);
+});

@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { chooseCompany, decideParts, type OpenContract, pay } from "#server/backend/payments/decide-parts.ts";
+
+const open = (line: string, ...charges: [dueOn: string, rest: number][]) => ({
+  line,
+  charges: charges.map(([dueOn, rest]) => ({ dueOn, rest })),
+});
+const order = (line: string, due: string, unpaid: number) => ({ line, due, unpaid });
+const decided = (...args: Parameters<typeof decideParts>) => {
+  const { parts, reason } = decideParts(...args);
+  return { parts: Object.fromEntries(parts), reason };
+};
+const milk = open("milk", ["2026-03-01", 100], ["2026-03-20", 50]);
+const meat = open("meat", ["2026-03-10", 70]);
+
+describe("how a payment is spread over a company's contracts", () => {
+  test("what is due first is paid first, over trade points and assortments", () => {
+    expect(decided(160, [milk, meat], [])).toEqual({ parts: { milk: 100, meat: 60 }, reason: null });
+    expect(decided(180, [meat, milk], [])).toEqual({ parts: { milk: 110, meat: 70 }, reason: null });
+  });
+
+  test("orders that it names come first, then what is due; what is over is an advance of their contract", () => {
+    expect(decided(60, [milk, meat], [order("meat", "2026-03-10", 40)])).toEqual({ parts: { meat: 40, milk: 20 }, reason: null });
+    expect(decided(300, [milk, meat], [order("meat", "2026-03-10", 40)])).toEqual({ parts: { meat: 150, milk: 150 }, reason: null });
+  });
+
+  test("an order of two assortments is paid by one payment, the one due first in front", () => {
+    const both = [order("milk", "2026-04-02", 30), order("meat", "2026-04-01", 30)];
+    expect(decided(40, [open("milk"), open("meat")], both)).toEqual({ parts: { meat: 30, milk: 10 }, reason: null });
+  });
+
+  test("what is over belongs to the only contract; of several none is guessed, and without one nothing is spread", () => {
+    expect(decided(200, [milk], [])).toEqual({ parts: { milk: 200 }, reason: null });
+    expect(decided(221, [milk, meat], [])).toEqual({ parts: { milk: 150, meat: 70 }, reason: "advance" });
+    expect(decided(5, [], [order("meat", "2026-03-10", 40)])).toEqual({ parts: {}, reason: "noContract" });
+  });
+
+  test("an order that is paid already takes nothing, and one of another contract is no reason", () => {
+    expect(decided(10, [milk, meat], [order("meat", "2026-03-10", 0)])).toEqual({ parts: { milk: 10 }, reason: null });
+    expect(decided(221, [milk, meat], [order("other", "2026-03-10", 9)])).toMatchObject({ reason: "advance" });
+  });
+
+  test("parts make up the payment whenever it needs no person, and payments one after another pay what one of their sum pays", () => {
+    const contract = fc.record({
+      charges: fc.array(fc.record({ day: fc.integer({ min: 10, max: 28 }), rest: fc.integer({ min: 1, max: 500 }) })),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(contract, { minLength: 1, maxLength: 4 }),
+        fc.integer({ min: 1, max: 900 }),
+        fc.integer({ min: 1, max: 900 }),
+        (drawn, first, second) => {
+          const contracts = drawn.map(({ charges }, index) => ({
+            line: String(index),
+            charges: charges.map(({ day, rest }) => ({ dueOn: `2026-03-${day}`, rest })).sort((a, b) => a.dueOn.localeCompare(b.dueOn)),
+          }));
+          const owed = contracts.flatMap(({ charges }) => charges).reduce((sum, { rest }) => sum + rest, 0);
+          const one = decideParts(first, contracts, []);
+          const spread = [...one.parts.values()].reduce((sum, part) => sum + part, 0);
+          expect(spread).toBe(one.reason ? Math.min(first, owed) : first);
+          expect([...one.parts.values()].every((part) => part > 0)).toBe(true);
+          const two = decideParts(second, pay(contracts, one.parts), []);
+          const whole = decideParts(first + second, contracts, []);
+          if (whole.reason || one.reason || two.reason) return;
+          const rests = (parts: ReadonlyMap<string, number>[]) => parts.reduce<OpenContract[]>((left, each) => pay(left, each), contracts);
+          expect(rests([one.parts, two.parts])).toEqual(rests([whole.parts]));
+        },
+      ),
+    );
+  });
+});
+
+test.each([
+  ["", ["a"], [], { reason: "noPayer" }],
+  ["7199123453", [], [], { reason: "noCompany" }],
+  ["7199123453", ["a"], [], { company: "a" }],
+  ["7199123453", ["a", "b"], [], { reason: "severalCompanies" }],
+  ["7199123453", ["a", "b"], ["b"], { company: "b" }],
+  ["7199123453", ["a", "b"], ["a", "b"], { reason: "severalCompanies" }],
+])("the payer with INN «%s» of companies %j, of which it names orders of %j", (inn, companies, named, chosen) => {
+  expect(chooseCompany(inn, companies, (company) => named.filter((each) => each === company).length)).toEqual(chosen);
+});
