@@ -79,7 +79,6 @@ export const PaymentsQuery = z.object({
 
 /** What a document of a statement lacks; `place`: its line in the file. */
 const Fault = z.object({ place: z.number(), field: z.string(), value: z.string(), message: z.string() });
-type StatementFault = z.infer<typeof Fault>;
 
 /** `same`: payments that were here before. `outgoing`: documents by which money left the accounts. */
 const LoadedStatement = z.object({

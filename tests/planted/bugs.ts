@@ -7,6 +7,7 @@ import { orders } from "./orders.ts";
 import { outages } from "./outages.ts";
 import { ownCompanies } from "./own-companies.ts";
 import { papers } from "./papers.ts";
+import { payments } from "./payments.ts";
 import { plans } from "./plans.ts";
 import { reminders } from "./reminders.ts";
 import { rights } from "./rights.ts";
@@ -30,6 +31,7 @@ export const bugs: PlantedBug[] = [
   ...loads,
   ...outages,
   ...papers,
+  ...payments,
   ...plans,
   ...statements,
   ...uploads,

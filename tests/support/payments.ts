@@ -6,7 +6,7 @@ import { useContracts } from "./contracts.ts";
 const daysAgo = (days: number) => new Date(testNow.getTime() - days * 86_400_000);
 export const dayBefore = (days: number) => daysAgo(days).toISOString().slice(0, 10);
 
-export const errorsOf = (body: unknown) => (body as { errors: { details: Record<string, string[]> }[] }).errors[0]?.details ?? {};
+export const errorsOf = (body: unknown) => (body as { errors?: { details: Record<string, string[]> }[] }).errors?.[0]?.details ?? {};
 
 /** A backend in which the supervisor keeps payments, and companies that owe. */
 export function usePayments() {
