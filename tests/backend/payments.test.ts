@@ -75,6 +75,16 @@ describe("a bank statement", () => {
     expect((await load("1CClientBankExchange\r\nКонецФайла")).status).toBe(400);
   });
 
+  test("two payers without an account and an INN have paid twice, however alike their payments are", async () => {
+    const one = bankStatement({ inn: "0", sum: "8.00", number: "5" }).replace("ПлательщикСчет=40702810500000000777", "ПлательщикСчет=");
+    const other = one.replace("ООО Покупатель", "ИП Иванова");
+    expect((await load(one)).body).toMatchObject({ added: 1, same: 0 });
+    expect((await load(other)).body).toMatchObject({ added: 1, same: 0 });
+    expect((await load(one.replace("ООО Покупатель", "ооо  «Покупатель»").replace("Номер=5", "Номер=0005"))).body).toMatchObject({
+      same: 1,
+    });
+  });
+
   test("windows-1251 and the code page of DOS are read like UTF-8", async () => {
     const { inn } = await debtor();
     const bytes = { "windows-1251": new TextDecoder("windows-1251"), ibm866: new TextDecoder("ibm866") };

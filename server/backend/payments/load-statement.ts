@@ -2,6 +2,7 @@ import { maxStatementDocuments } from "#contract/limits.ts";
 import type { payments as calls, LoadedStatement } from "#contract/payments.ts";
 import type { SignedIn } from "../context.ts";
 import { accountingDay } from "../contracts/due.ts";
+import { wordKey } from "../exchange/spreadsheets/cells.ts";
 import { decode } from "../exchange/spreadsheets/encoding.ts";
 import type { Input } from "../handlers.ts";
 import { throwFieldErrors } from "../problem.ts";
@@ -34,8 +35,10 @@ export async function loadStatement(context: SignedIn, { body }: Input<typeof ca
 
 /** What a bank writes anew in each file, as the payer's name and the purpose, makes no other payment. */
 function toNew({ line: _, payerAccount, account, orderedOn, ...payment }: StatementPayment) {
-  const { number, amountKopecks, payerInn } = payment;
-  return { ...payment, source: "bank" as const, identity: ["bank", account, payerAccount || payerInn, number, orderedOn, amountKopecks] };
+  const { number, amountKopecks, payerInn, payerName } = payment;
+  const payer = payerAccount || payerInn || wordKey(payerName);
+  const identity = ["bank", account, payer, number.replace(/^0+/, ""), orderedOn, amountKopecks];
+  return { ...payment, source: "bank" as const, identity };
 }
 
 /** `Кодировка=DOS` is code page 866; else UTF-8 or windows-1251. */

@@ -3,8 +3,13 @@ import type { Actor } from "../context.ts";
 import { dayBegin, isSince } from "../contracts/dated.ts";
 import { type LineMovement, lockBalances, moveLines } from "../contracts/ledger.ts";
 import type { Transaction } from "../db/database.ts";
+import { rowsOf } from "../db/rows.ts";
+import { statement } from "../db/statement.ts";
 import { translate } from "../translate.ts";
 import { paymentParts, payments } from "./tables.ts";
+
+const partRows = rowsOf(paymentParts, ["paymentUuid", "contractLineUuid", "amountKopecks", "isCounted"]);
+const insertParts = statement({})<{ parts: string }>(partRows.insert("parts"));
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type Posting = { payment: PaymentRow; companyUuid: string; parts: ReadonlyMap<string, number> };
@@ -41,7 +46,7 @@ export async function postParts(tx: Transaction, actor: Actor, postings: readonl
     return [{ contractLineUuid, kind: "payment", amountKopecks, document: documentOf(payment), at: dayBegin(payment.date) }];
   });
   await moveLines(tx, movements, now);
-  await tx.insert(paymentParts).values(rows);
+  await insertParts(tx, { parts: partRows.toJson(rows) });
   const companies = sql.join(
     postings.map(({ payment, companyUuid }) => sql`when ${payment.uuid}::uuid then ${companyUuid}::uuid`),
     sql` `,

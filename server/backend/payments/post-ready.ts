@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { compareDates } from "#contract/plain-date.ts";
 import type { SignedIn } from "../context.ts";
 import { findTwice } from "./came-twice.ts";
@@ -64,7 +64,10 @@ export async function postOfCompany({ db, actor, now }: SignedIn, companyUuid: s
       postings.push({ payment, companyUuid, parts: decided.parts });
     }
     await postParts(tx, actor, postings, now());
-    for (const { payment, reason } of unclear) await tx.update(payments).set({ reason }).where(eq(payments.uuid, payment.uuid));
+    for (const [reason, own] of Map.groupBy(unclear, (each) => each.reason)) {
+      const uuids = own.map(({ payment }) => payment.uuid);
+      await tx.update(payments).set({ reason }).where(inArray(payments.uuid, uuids));
+    }
     return { posted: postings.length, waiting: unclear.length };
   });
 }

@@ -5,7 +5,7 @@ export type NamedDocument = { kind: "invoice" | "deal"; number: number; date: st
 
 const words =
   /(сч[её]т(?!-?\s?фактур)[а-я]{0,3}|сч\.|заказ[а-я]{0,3}|сделк[а-я]{0,2})[\s.:]{0,5}(?:на\s{1,3}оплату\s{1,3})?(?:№|n|номер)?\s{0,3}/giu;
-const numbers = /(\d{1,9}(?:\s?,\s?\d{1,9}){0,19})(?![\d/-])(?:\s{1,3}от\s{1,3}(\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})))?/uy;
+const numbers = /(\d{1,9}(?:\s?,\s?\d{1,9}){0,19})(?![\d/-]|\.\d)(?:\s{1,3}от\s{1,3}(\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})))?/uy;
 
 /** `Оплата по счету № 15 от 04.03.2026, заказ 10419`. Numbers of other papers name nothing here. */
 export function namedDocuments(purpose: string): NamedDocument[] {
