@@ -4,6 +4,7 @@ import { PositiveRoubles, Roubles } from "./feed-fields.ts";
 import { FileBody, filesBodyLimit } from "./file-body.ts";
 import { maxSearchLength, maxStatementMegabytes, uploadTimeout } from "./limits.ts";
 import { paymentReasons, paymentSources, paymentStatuses } from "./money-enums.ts";
+import { dayIn } from "./plain-date.ts";
 import { ByUuid, cleaned, limited, Money, optionalSingleLine, PlainDate, queryInteger, singleLine, Uuid } from "./primitives.ts";
 import { paymentKeepers } from "./roles.ts";
 
@@ -73,6 +74,7 @@ export const PaymentsQuery = z.object({
   /** Keyset cursor: `next` of the previous page. */
   after: limited(60)
     .regex(/^\d{4}-\d{2}-\d{2}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { error: "invalid" })
+    .refine((cursor) => dayIn(cursor.slice(0, 10)) !== undefined, { error: "invalid" })
     .optional(),
   perPage: queryInteger(1, 100).default(20),
 });

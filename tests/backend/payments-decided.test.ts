@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { contracts } from "#contract/contracts.ts";
 import { payments as calls } from "#contract/payments.ts";
 import { testNow } from "#tests/support/clock.ts";
+import { exchangeOf } from "#tests/support/exchange.ts";
 import { errorsOf, usePayments } from "#tests/support/payments.ts";
 
 const { backend, as, find, balanceOf, add, debtor } = usePayments();
@@ -87,6 +89,41 @@ describe("a waiting payment", () => {
     const { body } = await add({ buyer: inn, number: "1", amount: "300" });
     await backend.pool.query("update contract_lines set balance_at = $2, balance_kopecks = 0 where uuid = $1", [first, testNow]);
     await (await as())(calls.undo, { params: { uuid: body.uuid } });
+    expect(await balanceOf(first)).toBe(0);
+  });
+
+  test("that is taken back leaves the debt as old as it was", async () => {
+    const { inn, company } = await debtor();
+    const owed = async () => {
+      const { body } = await (await as())(contracts.money, { params: { uuid: company } });
+      return [body.owed.amount, body.overdue.amount, body.daysOverdue];
+    };
+    const before = await owed();
+    expect(before.slice(0, 2)).toEqual([500, 300]);
+    const { body } = await add({ buyer: inn, number: "1", amount: "350" });
+    expect(await owed()).toEqual([150, 0, 0]);
+    await (await as())(calls.undo, { params: { uuid: body.uuid } });
+    expect(await owed()).toEqual(before);
+  });
+
+  test("stays counted when a balance of a day before it is reported", async () => {
+    const { inn, first } = await debtor();
+    await add({ buyer: inn, number: "1", amount: "300" });
+    expect(await balanceOf(first)).toBe(0);
+    const { rows } = await backend.pool.query(
+      `select b.name as branch, a.name as assortment from contract_lines l join branches b on b.uuid = l.branch_uuid
+       join assortments a on a.uuid = assortment_uuid where l.uuid = $1`,
+      [first],
+    );
+    const row = {
+      ...rows[0],
+      company: inn,
+      limit: "10000.00",
+      postponDays: 14,
+      balance: "-300.00",
+      at: new Date(testNow.getTime() - 3 * 86_400_000).toISOString(),
+    };
+    await exchangeOf(backend).load("contracts", [row]);
     expect(await balanceOf(first)).toBe(0);
   });
 });

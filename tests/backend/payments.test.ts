@@ -29,7 +29,7 @@ describe("a bank statement", () => {
     expect(ledger.body.entries[0]).toMatchObject({
       kind: "payment",
       balanceChange: { amount: 100 },
-      document: `Платёжное поручение № 1 от ${russianDay(dayBefore(1))}`,
+      document: `Платёж № 1, поступил ${russianDay(dayBefore(1))}`,
     });
   });
 
@@ -138,7 +138,9 @@ describe("a payment that a person types", () => {
     expect(await wrong({})).toEqual([400, [["buyer", ["Не нашли компанию с таким ИНН или названием"]]]]);
     const [status, [[field, texts] = []]] = (await wrong({ buyer: "Сдвоенная" })) as [number, [string, string[]][]];
     expect([status, field]).toEqual([400, "buyer"]);
-    expect(texts?.[0]).toMatch(/^Подходят несколько компаний: Сдвоенная кофейня \(79\d+\), Сдвоенная лавка \(79\d+\)\. Введите ИНН$/);
+    expect(texts?.[0]).toMatch(
+      /^Такой компании нет\. Похожи: Сдвоенная кофейня \(79\d+\), Сдвоенная лавка \(79\d+\)\. Введите ИНН или название целиком$/,
+    );
     const { inn: known } = await debtor();
     expect(await wrong({ buyer: known, date: dayBefore(-2) })).toEqual([400, [["date", ["Этот день ещё не наступил"]]]]);
     expect((await wrong({ buyer: known, amount: "0" }))[0]).toBe(400);

@@ -14,8 +14,8 @@ export const payments: PlantedBug[] = [
   {
     name: "a payment that is taken back raises the debt though the reported balance never had it less",
     file: posting,
-    from: "part.isCounted && isSince(payment.date, balanceAt.get(part.contractLineUuid) ?? null)",
-    to: "part.isCounted || balanceAt.size < 0",
+    from: "parts.filter((part) => isSince(payment.date, balanceAt.get(part.contractLineUuid) ?? null))",
+    to: "parts.filter((part) => part.amountKopecks > balanceAt.size * 0 && isSince(payment.date, null))",
     tests: backend("payments-decided"),
   },
   {

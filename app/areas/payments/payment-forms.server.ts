@@ -10,6 +10,9 @@ import { payments } from "#contract/payments.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { sumOf } from "./typed-values.ts";
 
+/** A sum for each of a company's contracts, and a few. */
+export const maxPaymentFields = 1100;
+
 export const PaymentParams = z.object({ uuid: Uuid });
 type Params = z.output<typeof PaymentParams>;
 
@@ -28,7 +31,7 @@ const post = intent<Params, typeof Post>(Post, async (args) => {
   const errors: Record<string, string[]> = {};
   for (const [name, typed] of textsOf(fields)) {
     const [part, uuid = ""] = name.split(".");
-    const amount = sumOf(typed.slice(0, 40));
+    const amount = typed.length > 40 ? typed : sumOf(typed);
     if (part !== "part" || amount === "" || !Uuid.safeParse(uuid).success) continue;
     if (/^\d{1,9}(?:\.\d{1,2})?$/.test(amount)) parts.push({ contractUuid: uuid, amount });
     else errors[name] = [serverT()("payments:new.wrongSum")];

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CompanyCard } from "#app/areas/payments/company-card.tsx";
 import { PartsCard } from "#app/areas/payments/parts-card.tsx";
-import { PaymentParams, paymentForms } from "#app/areas/payments/payment-forms.server.ts";
+import { maxPaymentFields, PaymentParams, paymentForms } from "#app/areas/payments/payment-forms.server.ts";
 import { PaymentState } from "#app/areas/payments/payment-state.tsx";
 import { SpreadCard } from "#app/areas/payments/spread-card.tsx";
 import { partField } from "#app/areas/payments/typed-values.ts";
@@ -49,7 +49,7 @@ export const loader = page("payment", PaymentParams, async ({ api, params, url }
   };
 });
 
-export const action = form("payment", PaymentParams, paymentForms);
+export const action = form("payment", PaymentParams, paymentForms, { fields: maxPaymentFields });
 
 export default function PaymentPage() {
   const { t } = useTranslation(["payments", "common"]);

@@ -1,4 +1,4 @@
-import { and, asc, eq, or } from "drizzle-orm";
+import { and, asc, eq, or, sql } from "drizzle-orm";
 import type { payments as calls } from "#contract/payments.ts";
 import { contains } from "../access/contains.ts";
 import { companyScope } from "../access/scopes.ts";
@@ -8,25 +8,26 @@ import { accountingDay } from "../contracts/due.ts";
 import type { Input } from "../handlers.ts";
 import { orNotFound, throwFieldErrors } from "../problem.ts";
 import { postOfCompany } from "./post-ready.ts";
+import { firstDay } from "./statement/statement-values.ts";
 import { digestOf, storePayments } from "./store-payments.ts";
 import { payments } from "./tables.ts";
 
-/** Of which `payments.severalBuyers` names some. */
+/** Of those that a refusal names. */
 const namedBuyers = 3;
 
 export async function addPayment(context: SignedIn, { body }: Input<typeof calls.add>) {
   const { db, now } = context;
   const { date, amount, number = "" } = body;
   if (date > accountingDay(now())) throwFieldErrors({ date: "payments.future" });
+  if (date < firstDay) throwFieldErrors({ date: "payments.wrong.date" });
   const buyers = await findBuyers(context, body.buyer);
   const [buyer, another] = buyers;
   if (!buyer) throwFieldErrors({ buyer: "payments.noBuyer" });
   const isOneInn = buyers.every(({ inn }) => inn === buyer.inn);
   if (another && !isOneInn) {
-    const names = buyers.slice(0, namedBuyers).map(({ name, inn }) => `${name} (${inn})`);
-    throwFieldErrors({ buyer: ["payments.severalBuyers", { names: names.join(", ") }] });
+    throwFieldErrors({ buyer: ["payments.severalBuyers", { names: namesOf(buyers) }] });
   }
-  const identity = ["person", buyer.inn, date, number, amount] as const;
+  const identity = ["person", another ? buyer.inn : buyer.uuid, date, number, amount] as const;
   const [stored] = await storePayments(context, [
     {
       source: "person",
@@ -40,28 +41,34 @@ export async function addPayment(context: SignedIn, { body }: Input<typeof calls
       ...(!another && { companyUuid: buyer.uuid }),
     },
   ]);
-  if (stored?.companyUuid && stored.reason === null) await postOfCompany(context, stored.companyUuid, [stored.uuid]);
-  const [row] = await db
-    .select({ uuid: payments.uuid, status: payments.status, reason: payments.reason })
-    .from(payments)
-    .where(eq(payments.digest, digestOf(identity)));
-  return { ...orNotFound(row), isNew: stored !== undefined, company: buyer.name };
+  const found = () =>
+    db
+      .select({ uuid: payments.uuid, status: payments.status, reason: payments.reason, company: payments.companyUuid })
+      .from(payments)
+      .where(eq(payments.digest, digestOf(identity)));
+  // Also one that was stored before, when posting it was cut off.
+  const [first] = await found();
+  if (first?.company && first.status === "waiting" && first.reason === null) await postOfCompany(context, first.company, [first.uuid]);
+  const { uuid, status, reason } = orNotFound((await found())[0]);
+  return { uuid, status, reason, isNew: stored !== undefined, company: buyer.name };
 }
 
-/** By INN, else by name; a name that is typed whole is meant even if others contain it. */
+/** By INN or the whole name: a part of it may be another's. Names those that are alike otherwise. */
 async function findBuyers({ db, actor }: SignedIn, typed: string) {
-  const found = await db
-    .select({ uuid: companies.uuid, name: companies.name, inn: companies.inn })
-    .from(companies)
-    .where(
-      and(
-        or(eq(companies.inn, typed.replaceAll(" ", "")), contains(typed, [companies.name, companies.legalName])),
-        eq(companies.type, "buyer"),
-        companyScope(actor),
-      ),
-    )
-    .orderBy(asc(companies.name), asc(companies.uuid))
-    .limit(100);
-  const whole = found.filter(({ name }) => name.toLowerCase() === typed.toLowerCase());
-  return whole.length > 0 ? whole : found;
+  const columns = { uuid: companies.uuid, name: companies.name, inn: companies.inn };
+  const isBuyer = and(eq(companies.type, "buyer"), companyScope(actor));
+  const isTyped = [companies.name, companies.legalName].map((name) => sql`lower(${name}) = lower(${typed})`);
+  const isMeant = or(eq(companies.inn, typed.replaceAll(" ", "")), ...isTyped);
+  const meant = await db.select(columns).from(companies).where(and(isMeant, isBuyer)).orderBy(asc(companies.name)).limit(20);
+  if (meant.length > 0) return meant;
+  const isAlike = contains(typed, [companies.name, companies.legalName]);
+  const alike = await db.select(columns).from(companies).where(and(isAlike, isBuyer)).orderBy(asc(companies.name)).limit(namedBuyers);
+  if (alike.length > 0) throwFieldErrors({ buyer: ["payments.alikeBuyers", { names: namesOf(alike) }] });
+  return [];
 }
+
+const namesOf = (buyers: readonly { name: string; inn: string }[]) =>
+  buyers
+    .slice(0, namedBuyers)
+    .map(({ name, inn }) => (inn ? `${name} (${inn})` : name))
+    .join(", ");

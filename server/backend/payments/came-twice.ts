@@ -5,7 +5,7 @@ import { readRows } from "../db/statement.ts";
 /** A payment as far as another of the same money is looked for. */
 export type Incoming = { uuid: string; company: string; date: string; amount: number; source: string; number: string };
 
-const plain = (number: SQL) => sql`ltrim(${number}, '0')`;
+const plain = (number: SQL) => sql`ltrim(regexp_replace(${number}, '[^0-9]', '', 'g'), '0')`;
 
 /**
  * In SQL: the same sum of the same company and day came another way, too, by the exchange or posted from another source; numbers that
@@ -16,7 +16,7 @@ export const cameTwice = (p: SQL): SQL => sql`(
     select from payments other
     where other.company_uuid = ${p}.company_uuid and other.date = ${p}.date and other.amount_kopecks = ${p}.amount_kopecks
       and other.uuid <> ${p}.uuid and other.source <> ${p}.source and other.status = 'posted'
-      and ('' in (other.number, ${p}.number) or ${plain(sql`other.number`)} = ${plain(sql`${p}.number`)}))
+      and ('' in (${plain(sql`other.number`)}, ${plain(sql`${p}.number`)}) or ${plain(sql`other.number`)} = ${plain(sql`${p}.number`)}))
   or exists (
     select from branches b join contract_lines l on l.branch_uuid = b.uuid
       join exchange_payments e on e.contract_line_uuid = l.uuid and e.date = ${p}.date and e.kind = 'payment'

@@ -2,6 +2,8 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Actor } from "../context.ts";
 import { dayBegin, isSince } from "../contracts/dated.ts";
 import { type LineMovement, lockBalances, moveLines } from "../contracts/ledger.ts";
+import { readCharges } from "../contracts/read-charges.ts";
+import { contractLines } from "../contracts/tables.ts";
 import type { Transaction } from "../db/database.ts";
 import { rowsOf } from "../db/rows.ts";
 import { statement } from "../db/statement.ts";
@@ -63,6 +65,9 @@ export async function postParts(tx: Transaction, actor: Actor, postings: readonl
     .where(inArray(payments.uuid, [...byUuid.keys()]));
 }
 
+/** Charges paid in full that are looked through for those that a payment covered. */
+const maxPaidRead = 200;
+
 /** Takes a posting back: reverses what of it still stands in the ledger. */
 export async function reverseParts(tx: Transaction, payment: PaymentRow, now: Date): Promise<void> {
   const parts = await tx.select().from(paymentParts).where(eq(paymentParts.paymentUuid, payment.uuid));
@@ -70,7 +75,8 @@ export async function reverseParts(tx: Transaction, payment: PaymentRow, now: Da
     tx,
     parts.map(({ contractLineUuid }) => contractLineUuid),
   );
-  const standing = parts.filter((part) => part.isCounted && isSince(payment.date, balanceAt.get(part.contractLineUuid) ?? null));
+  const standing = parts.filter((part) => isSince(payment.date, balanceAt.get(part.contractLineUuid) ?? null));
+  const since = await coveredSince(tx, payment, standing, now);
   const document = translate("payments.reversed", { document: documentOf(payment) });
   await moveLines(
     tx,
@@ -79,11 +85,35 @@ export async function reverseParts(tx: Transaction, payment: PaymentRow, now: Da
       kind: "correction",
       amountKopecks: -amountKopecks,
       document,
-      at: dayBegin(payment.date),
+      at: since.get(contractLineUuid) ?? dayBegin(payment.date),
     })),
     now,
   );
   await tx.delete(paymentParts).where(and(eq(paymentParts.paymentUuid, payment.uuid)));
+}
+
+/** Where a payment has paid, the first charge of each contract that it covered: what it leaves open again is as old as that. */
+async function coveredSince(tx: Transaction, payment: PaymentRow, parts: readonly { contractLineUuid: string }[], now: Date) {
+  const lines = await tx
+    .select({ uuid: contractLines.uuid, days: contractLines.postponDays })
+    .from(contractLines)
+    .where(
+      inArray(
+        contractLines.uuid,
+        parts.map(({ contractLineUuid }) => contractLineUuid),
+      ),
+    );
+  const charges = await readCharges(tx, new Map(lines.map(({ uuid, days }) => [uuid, days])), maxPaidRead, now);
+  const [document, at] = [documentOf(payment), dayBegin(payment.date).getTime()];
+  const since = new Map<string, Date>();
+  for (const { row, payments: paid } of charges) {
+    const isCovered = paid.some(
+      (share) => share.row.kind === "payment" && share.row.document === document && share.row.at.getTime() === at,
+    );
+    const first = since.get(row.line);
+    if (isCovered && (!first || row.at < first)) since.set(row.line, row.at);
+  }
+  return since;
 }
 
 function documentOf({ number, date }: PaymentRow): string {

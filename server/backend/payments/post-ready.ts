@@ -21,15 +21,22 @@ export async function postReady(context: SignedIn): Promise<{ posted: number; wa
     .limit(atOnce);
   let posted = 0;
   let waiting = 0;
+  const failed: unknown[] = [];
   for (const [company, own] of Map.groupBy(rows, (row) => row.company ?? "")) {
-    const result = await postOfCompany(
-      context,
-      company,
-      own.map(({ uuid }) => uuid),
-    );
-    posted += result.posted;
-    waiting += result.waiting;
+    try {
+      const result = await postOfCompany(
+        context,
+        company,
+        own.map(({ uuid }) => uuid),
+      );
+      posted += result.posted;
+      waiting += result.waiting;
+    } catch (error) {
+      // Those of the other companies do not wait for it.
+      failed.push(error);
+    }
   }
+  if (posted + waiting === 0 && failed.length > 0) throw failed[0];
   const left = await db.$count(payments, isReady);
   return { posted, waiting, left };
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { dealStatusesIn } from "#contract/deal-statuses.ts";
 import { companyScope } from "../access/scopes.ts";
 import { branches } from "../branches/tables.ts";
 import { companies } from "../companies/tables.ts";
@@ -43,7 +44,7 @@ export async function readOpenContracts(
   return new Map([...Map.groupBy(open, ({ company }) => company)].map(([company, own]) => [company, own.map(({ contract }) => contract)]));
 }
 
-type Named = OrderShare & { company: string; number: number; invoice: number | null; date: string | null };
+type Named = OrderShare & { company: string; deal: string; number: number; invoice: number | null; date: string | null };
 
 /** Orders of these companies that purposes name by an invoice of the portal or by their own number: what each owes on its contracts. */
 export async function readOrders(db: Reader, companyUuids: readonly string[], purposes: readonly string[]) {
@@ -57,6 +58,7 @@ export async function readOrders(db: Reader, companyUuids: readonly string[], pu
       ? []
       : await readRows(db, {
           company: "uuid",
+          deal: "uuid",
           number: "integer",
           invoice: orNull("integer"),
           date: orNull("text"),
@@ -71,19 +73,21 @@ export async function readOrders(db: Reader, companyUuids: readonly string[], pu
             select deal_uuid, number, date from papers
             where kind = 'invoice' and status <> 'cancelled' and company_uuid = any(${uuids})
               and number = any(${sql.param(numbersOf("invoice"))}::integer[]))
-          select d.buyer_company_uuid as company, d.number, named.invoice, named.date::text, t.uuid as line,
+          select d.buyer_company_uuid as company, d.uuid as deal, d.number, named.invoice, named.date::text, t.uuid as line,
             (min(l.delivery_date) + coalesce(t.postpon_days, 0))::text as due,
             sum(coalesce(l.actual_total_kopecks, l.total_kopecks))::bigint - (
               select coalesce(sum(m.amount_kopecks), 0)::bigint from ledger_rows m
               where m.deal_uuid = d.uuid and m.kind = 'payment' and m.contract_line_uuid = t.uuid) as unpaid
           from named join deals d on d.uuid = named.uuid join deal_lines l on l.deal_uuid = d.uuid
             join contract_lines t on t.branch_uuid = d.branch_uuid and t.assortment_uuid = l.assortment_uuid
-          where d.buyer_company_uuid = any(${uuids}) and d.status <> 'declined'
+          where d.buyer_company_uuid = any(${uuids}) and d.status <> all(${sql.param([...dealStatusesIn("declined")])}::text[])
           group by d.uuid, named.invoice, named.date, t.uuid order by d.number, t.uuid`);
   const byCompany = Map.groupBy(rows, ({ company }) => company);
   return (company: string, purpose: string): OrderShare[] => {
     const own = byCompany.get(company) ?? [];
-    return own.length === 0 ? [] : namedDocuments(purpose).flatMap((named) => sharesOf(named, own));
+    const shares = own.length === 0 ? [] : namedDocuments(purpose).flatMap((named) => sharesOf(named, own));
+    // An order may be named by its invoices and by its own number.
+    return [...new Map(shares.map((share) => [`${share.deal} ${share.line}`, share])).values()];
   };
 }
 

@@ -25,8 +25,8 @@ const isOneOf = (keys: readonly string[]) => sql`(branch_uuid, assortment_uuid) 
   select split_part(key, '|', 1)::uuid, split_part(key, '|', 2)::uuid from unnest(${sql.param([...keys])}::text[]) key)`;
 
 /**
- * What has moved a line's balance since an instant, in kopecks: deals, and payments by the rule of `isSince`. Without an instant, all
- * that has ever moved it.
+ * What has moved a line's balance since an instant, in kopecks: deals, and payments of every source by the rule of `isSince`. Without
+ * an instant, all that has ever moved it.
  */
 const movedSince = (line: SQL, at: SQL) => sql`(
   select coalesce(sum(moved.amount), 0)::bigint from (
@@ -36,7 +36,11 @@ const movedSince = (line: SQL, at: SQL) => sql`(
     union all
     select case p.kind when 'payment' then p.amount_kopecks else -p.amount_kopecks end from exchange_payments p
     where p.contract_line_uuid = ${line} and p.is_counted
-      and (${at} is null or p.date::timestamp at time zone ${accountingZone} >= ${at})) moved)`;
+      and (${at} is null or p.date::timestamp at time zone ${accountingZone} >= ${at})
+    union all
+    select part.amount_kopecks from payment_parts part join payments own on own.uuid = part.payment_uuid
+    where part.contract_line_uuid = ${line}
+      and (${at} is null or own.date::timestamp at time zone ${accountingZone} >= ${at})) moved)`;
 
 const branchNames = sql`(
   select b.uuid, concat_ws(', ', c.name, b.name) as name from branches b join companies c on c.uuid = b.company_uuid) r`;

@@ -75,7 +75,7 @@ function split(text: string) {
     } else if (open) {
       // The first one counts: the keys of a document do not repeat.
       if (!open.values.has(key)) open.values.set(key, value);
-    } else if (key === "расчсчет" && value) accounts.add(value);
+    } else if (key === "расчсчет" && value) accounts.add(value.replace(/\D/g, ""));
   }
   if (open) unended.push(open.line);
   return { accounts, sections, unended };
@@ -83,7 +83,8 @@ function split(text: string) {
 
 /** Money that came has a day of receipt, or goes to an account of the file. */
 function isOutgoing({ values }: Section, accounts: ReadonlySet<string>): boolean {
-  const [from, to] = [values.get("плательщиксчет") ?? "", values.get("получательсчет") ?? ""];
+  const digitsOf = (...keys: string[]) => (keys.map((key) => values.get(key)).find(Boolean) ?? "").replace(/\D/g, "");
+  const [from, to] = [digitsOf("плательщиксчет", "плательщикрасчсчет"), digitsOf("получательсчет", "получательрасчсчет")];
   // Between the seller's own accounts.
   if (accounts.has(from)) return true;
   if (accounts.has(to)) return false;
@@ -100,21 +101,24 @@ function readPayment({ line, values }: Section, today: string): StatementPayment
   if (!amountKopecks) return { line, field: "Сумма", value: sum, message: "sum" };
   return {
     line,
-    number: first("номер").slice(0, 50),
+    number: cut(first("номер"), 50),
     orderedOn: dayOf(ordered) ?? date,
     date,
     amountKopecks,
-    payerName: first("плательщик1", "плательщик").slice(0, 255),
+    payerName: cut(first("плательщик1", "плательщик"), 255),
     payerInn: innOf(first("плательщикинн")),
-    payerAccount: first("плательщиксчет", "плательщикрасчсчет").slice(0, 40),
-    account: first("получательсчет", "получательрасчсчет").slice(0, 40),
+    payerAccount: cut(first("плательщиксчет", "плательщикрасчсчет"), 40),
+    account: cut(first("получательсчет", "получательрасчсчет"), 40),
     purpose: purposeOf(values),
   };
 }
+
+/** Without half a character at the end. */
+const cut = (text: string, length: number) => text.slice(0, length).toWellFormed();
 
 /** In one value, or in up to six numbered ones. */
 function purposeOf(values: ReadonlyMap<string, string>): string {
   const whole = values.get("назначениеплатежа");
   const parts = [1, 2, 3, 4, 5, 6].map((number) => values.get(`назначениеплатежа${number}`) ?? "");
-  return (whole || parts.filter(Boolean).join(" ")).slice(0, maxValue);
+  return cut(whole || parts.filter(Boolean).join(" "), maxValue);
 }
