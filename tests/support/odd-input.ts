@@ -61,6 +61,7 @@ const maxFields: Record<string, number> = {
   "/cabinet/ordering/quick": 2700,
   "/cabinet/ordering/sheet": 3000,
   "/cabinet/ordering/standing/*": 3000,
+  "/cabinet/payments/*": 3000,
 };
 
 /** How much of it: one of each kind, or everything. */

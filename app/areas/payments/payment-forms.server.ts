@@ -10,9 +10,6 @@ import { payments } from "#contract/payments.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { sumOf } from "./typed-values.ts";
 
-/** A sum for each of a company's contracts, and a few. */
-export const maxPaymentFields = 1100;
-
 export const PaymentParams = z.object({ uuid: Uuid });
 type Params = z.output<typeof PaymentParams>;
 

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CompanyCard } from "#app/areas/payments/company-card.tsx";
 import { PartsCard } from "#app/areas/payments/parts-card.tsx";
-import { maxPaymentFields, PaymentParams, paymentForms } from "#app/areas/payments/payment-forms.server.ts";
+import { PaymentParams, paymentForms } from "#app/areas/payments/payment-forms.server.ts";
 import { PaymentState } from "#app/areas/payments/payment-state.tsx";
 import { SpreadCard } from "#app/areas/payments/spread-card.tsx";
 import { partField } from "#app/areas/payments/typed-values.ts";
@@ -17,6 +17,7 @@ import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
+import { linesFields } from "#app/request/read-body.server.ts";
 import { passReturnTo, returnHref } from "#app/request/return-to.ts";
 import { textOf } from "#app/request/search-params.ts";
 import { paths } from "#app/site-map/paths.ts";
@@ -49,7 +50,7 @@ export const loader = page("payment", PaymentParams, async ({ api, params, url }
   };
 });
 
-export const action = form("payment", PaymentParams, paymentForms, { fields: maxPaymentFields });
+export const action = form("payment", PaymentParams, paymentForms, { fields: linesFields });
 
 export default function PaymentPage() {
   const { t } = useTranslation(["payments", "common"]);
