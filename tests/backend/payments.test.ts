@@ -3,6 +3,7 @@ import { contracts } from "#contract/contracts.ts";
 import { customers } from "#contract/customers.ts";
 import { payments as calls } from "#contract/payments.ts";
 import { bankStatement, russianDay } from "#tests/support/bank-statement.ts";
+import { storeDeal } from "#tests/support/demo-deals.ts";
 import { dayBefore, errorsOf, usePayments } from "#tests/support/payments.ts";
 import { addCompany } from "#tests/support/people.ts";
 
@@ -73,6 +74,21 @@ describe("a bank statement", () => {
       { fileBody: ["Это не выписка в формате 1CClientBankExchange: выгрузите её в интернет-банке для 1С"] },
     ]);
     expect((await load("1CClientBankExchange\r\nКонецФайла")).status).toBe(400);
+  });
+
+  test("an order that the purpose names, even twice, is paid first, each of its contracts by what it owes there", async () => {
+    const deal = await storeDeal(backend.db, { status: "waiting_approval", reserve: false });
+    const { rows } = await backend.pool.query<{ number: string; sum: number }>(
+      `select d.number::text, sum(l.total_kopecks)::float8 / 100 as sum from deals d join deal_lines l on l.deal_uuid = d.uuid
+       where d.uuid = $1 group by d.number, l.assortment_uuid order by 2`,
+      [deal],
+    );
+    const total = rows.reduce((all, { sum }) => all + sum, 0);
+    const purpose = `Оплата, сделка № ${rows[0]?.number}; заказ № ${rows[0]?.number}`;
+    expect((await load(bankStatement({ sum: total.toFixed(2), number: "61", purpose }))).body).toMatchObject({ added: 1, ready: 1 });
+    await (await as())(calls.postReady);
+    const [payment] = await find(purpose);
+    expect(payment?.parts.map(({ amount }) => amount.amount).sort((a, b) => a - b)).toEqual(rows.map(({ sum }) => sum));
   });
 
   test("two payers without an account and an INN have paid twice, however alike their payments are", async () => {

@@ -11,11 +11,11 @@ import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import styles from "./payments.module.css";
 import { typedDay } from "./typed-values.ts";
 
-/** One payment; Enter in any field sends it, and the next one begins in the first field. `latest`: changes with each payment. */
-export function HandForm({ date, latest }: { date: string; latest: string }) {
+/** One payment; Enter in any field sends it, and the next one begins in the first field. */
+export function HandForm({ date }: { date: string }) {
   const { t } = useTranslation(["payments", "common"]);
   const { own, error, value, busy } = useFormOf(["add"], "");
-  const key = useFormResetKey({ own, busy }, latest);
+  const key = useFormResetKey({ own, busy });
   return (
     <Card id="hand" title={t("new.hand")}>
       <Form method="post" noValidate key={key}>

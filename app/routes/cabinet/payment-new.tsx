@@ -52,7 +52,7 @@ export default function PaymentNewPage() {
         breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("title"), href: paths.payments }, { name: title }]} />}
       />
       <Columns side="summary">
-        <HandForm date={date} latest={latest[0]?.uuid ?? ""} />
+        <HandForm date={date} />
         <StatementForm />
       </Columns>
       <Card pad={latest.length > 0 ? "none" : undefined} title={t("new.latest")} id="latest">
