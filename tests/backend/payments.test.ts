@@ -144,6 +144,16 @@ describe("a payment that a person types", () => {
     expect((await add({ buyer: name.toLowerCase(), number: "78", amount: "200.00" })).body).toMatchObject({ status: "posted" });
   });
 
+  test("sent twice side by side is one payment and moves the balance once", async () => {
+    const { inn, first } = await debtor();
+    const typed = { buyer: inn, number: "77", amount: "300" };
+    const answers = await Promise.all([add(typed), add(typed)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.map(({ body }) => body.isNew).sort()).toEqual([false, true]);
+    expect(await balanceOf(first)).toBe(0);
+    expect(await find(inn)).toHaveLength(1);
+  });
+
   test("of an unknown or ambiguous buyer, of a day to come, of nothing is refused at its field", async () => {
     const inn = newInn();
     for (const name of ["Сдвоенная лавка", "Сдвоенная кофейня"]) await newContract({ inn: newInn(), name });

@@ -99,6 +99,8 @@ describe("a bank statement", () => {
     const { payments, faults } = readStatement(file(cut, document({ ...incoming, Номер: "319" }), cut), today);
     expect(payments.map(({ number }) => number)).toEqual(["319"]);
     expect(faults.map(({ message }) => message)).toEqual(["ended", "ended"]);
+    const { faults: mixed } = readStatement(file(document({ ...incoming, Сумма: "много" }), cut), today);
+    expect(mixed.map(({ message }) => message)).toEqual(["sum", "ended"]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Actor } from "../context.ts";
 import { dayBegin, isSince } from "../contracts/dated.ts";
 import { type LineMovement, lockBalances, moveLines } from "../contracts/ledger.ts";
@@ -89,7 +89,7 @@ export async function reverseParts(tx: Transaction, payment: PaymentRow, now: Da
     })),
     now,
   );
-  await tx.delete(paymentParts).where(and(eq(paymentParts.paymentUuid, payment.uuid)));
+  await tx.delete(paymentParts).where(eq(paymentParts.paymentUuid, payment.uuid));
 }
 
 /** Where a payment has paid, the first charge of each contract that it covered: what it leaves open again is as old as that. */

@@ -54,7 +54,7 @@ export function readStatement(text: string, today: string): Statement {
     if ("message" in read) faults.push(read);
     else payments.push(read);
   }
-  return { accounts, payments, faults, outgoing };
+  return { accounts, payments, faults: faults.sort((one, other) => one.line - other.line), outgoing };
 }
 
 function split(text: string) {
