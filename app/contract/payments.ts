@@ -33,8 +33,6 @@ export const Payment = z.object({
   status: z.enum(paymentStatuses),
   /** Why a waiting one needs a person; null: it may be posted as it is. */
   reason: z.enum(paymentReasons).nullable(),
-  /** Posted, and the same sum of the same day came another way too. */
-  isTwice: z.boolean(),
   parts: z.array(Part),
   createdBy: z.string(),
   createdAt: z.string(),
@@ -57,6 +55,16 @@ const PayableContract = z.object({
 });
 export type PayableContract = z.infer<typeof PayableContract>;
 
+/** The same sum of the company that came by another way about that day. `uuid`, `status` are null of the exchange; `title`: document or number. */
+const Twin = z.object({
+  uuid: Uuid.nullable(),
+  source: z.enum([...paymentSources, "exchange"]),
+  status: z.enum(paymentStatuses).nullable(),
+  date: z.string(),
+  title: z.string(),
+});
+export type PaymentTwin = z.infer<typeof Twin>;
+
 /** Newest first. `next` is null on the last page; `waiting` and `ready` count all. */
 export const Payments = z.object({
   payments: z.array(Payment),
@@ -69,12 +77,16 @@ export type Payments = z.infer<typeof Payments>;
 export const PaymentsQuery = z.object({
   status: z.enum(paymentStatuses, { error: "invalid" }).optional(),
   source: z.enum(paymentSources, { error: "invalid" }).optional(),
+  /** By the day when the money came, or by when it was entered here. */
+  order: z.enum(["date", "entered"], { error: "invalid" }).default("date"),
   /** Number, payer, INN or purpose. */
   search: cleaned(maxSearchLength).optional(),
   /** Keyset cursor: `next` of the previous page. */
-  after: limited(60)
-    .regex(/^\d{4}-\d{2}-\d{2}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { error: "invalid" })
-    .refine((cursor) => dayIn(cursor.slice(0, 10)) !== undefined, { error: "invalid" })
+  after: limited(70)
+    .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}\.\d{3}Z)?_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { error: "invalid" })
+    .refine((cursor) => dayIn(cursor.slice(0, 10)) !== undefined && !Number.isNaN(Date.parse(cursor.slice(0, cursor.indexOf("_")))), {
+      error: "invalid",
+    })
     .optional(),
   perPage: queryInteger(1, 100).default(20),
 });
@@ -107,6 +119,7 @@ export const payments = {
       company: PaymentBuyer.nullable(),
       contracts: z.array(PayableContract),
       buyers: z.array(PaymentBuyer),
+      twins: z.array(Twin),
     }),
   }),
   /**
@@ -138,7 +151,10 @@ export const payments = {
     timeout: uploadTimeout,
     answer: z.object({ posted: z.number(), waiting: z.number(), left: z.number() }),
   }),
-  /** Posts a waiting payment as a person spread it: to contracts of one company, the parts make up its sum. */
+  /**
+   * Posts a waiting payment as a person spread it: to contracts of one company, the parts make up its sum. One that may be counted already
+   * is refused and waits as `repeated`; then it is posted, as other money than its twins.
+   */
   post: call("POST", "/v1/payments/:uuid/post", {
     may,
     params: ByUuid,

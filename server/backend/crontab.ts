@@ -12,6 +12,7 @@ import { everyMinute, type Job } from "./jobs/job.ts";
 import { removeOldTokens } from "./live/tokens.ts";
 import { removeExpired } from "./maintenance/remove-expired.ts";
 import { cancelUnanswered } from "./on-behalf/cancel-unanswered.ts";
+import { takeBackTwins } from "./payments/take-back-twins.ts";
 import { removeUnusedPictures } from "./pictures/remove-unused.ts";
 import { notifyBackInStock } from "./reminders/notify-back-in-stock.ts";
 import { maxCompanies, notifyPriceChanges } from "./reminders/notify-price-changes.ts";
@@ -38,6 +39,7 @@ export function crontab({ db, pool, files, now }: Parts): Job[] {
     [everyMinute, "price_changes", inPasses(async () => (await notifyPriceChanges(db, now())) === maxCompanies)],
     [everyMinute, "unanswered_client_orders", () => cancelUnanswered(db, now())],
     [everyMinute, "payments_of_the_day", inPasses(() => countPayments(db, now()))],
+    [everyMinute, "payments_that_came_twice", inPasses(() => takeBackTwins(db, now()))],
     ["4 * * * *", "expired_rows", () => removeExpired(db, now())],
     ["12 * * * *", "unused_pictures", () => removeUnusedPictures(db, files, now())],
     ["20 * * * *", "unused_documents", () => removeUnusedDocuments(db, files, now())],

@@ -123,7 +123,7 @@ export const areasOfBackend: Edges = {
   "on-behalf": ["access", "basket", "deals", "lines", "lists", "products", "stock", "db"],
   "own-companies": ["access", "accreditation", "auth", "contracts", "db"],
   papers: ["deals", "files", "vat", "db"],
-  payments: ["access", "contracts", "exchange", "db"],
+  payments: ["access", "contracts", "exchange", "files", "db"],
   pictures: ["files", "db"],
   products: ["basket", "pictures", "speed", "stock", "vat", "db"],
   settings: ["db"],

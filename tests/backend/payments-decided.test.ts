@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { companies } from "#contract/companies.ts";
 import { contracts } from "#contract/contracts.ts";
 import { payments as calls } from "#contract/payments.ts";
 import { testNow } from "#tests/support/clock.ts";
@@ -125,5 +126,23 @@ describe("a waiting payment", () => {
     };
     await exchangeOf(backend).load("contracts", [row]);
     expect(await balanceOf(first)).toBe(0);
+  });
+
+  test("that paid a trade point which is gone is not taken back, and its company is not deleted", async () => {
+    const { inn, first, company } = await debtor();
+    const { body } = await add({ buyer: inn, number: "1", amount: "500" });
+    const platform = await backend.as("platform@platform.example");
+    const remove = () => platform(companies.deleteCompany, { params: { uuid: company } });
+    const refused = await remove();
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([409, expect.stringContaining("есть распределённые платежи")]);
+    await backend.pool.query("delete from contract_lines where uuid = $1", [first]);
+    const undone = await (await as())(calls.undo, { params: { uuid: body.uuid } });
+    expect([undone.status, JSON.stringify(undone.body)]).toEqual([409, expect.stringContaining("торговой точки, которой больше нет")]);
+    const waits = await add({ buyer: inn, number: "2", amount: "600" });
+    expect(waits.body).toMatchObject({ status: "posted" });
+    await backend.pool.query("delete from payments where uuid = $1", [body.uuid]);
+    await (await as())(calls.undo, { params: { uuid: waits.body.uuid } });
+    expect((await remove()).status).toBe(200);
+    expect(await find(inn)).toMatchObject([{ company: null, status: "waiting", reason: "noCompany" }]);
   });
 });

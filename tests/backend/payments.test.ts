@@ -18,7 +18,7 @@ describe("a bank statement", () => {
     expect((await (await as())(calls.postReady)).body).toMatchObject({ posted: 1, waiting: 0, left: 0 });
     expect([await balanceOf(first), await balanceOf(second)]).toEqual([0, -100_00]);
     const [payment] = await find(inn);
-    expect(payment).toMatchObject({ status: "posted", amount: { amount: 400 }, isTwice: false });
+    expect(payment).toMatchObject({ status: "posted", amount: { amount: 400 } });
     expect(payment?.parts.map(({ amount, isCounted }) => [amount.amount, isCounted]).sort()).toEqual([
       [100, true],
       [300, true],
@@ -108,7 +108,7 @@ describe("a bank statement", () => {
       const codes = new Map(Array.from({ length: 256 }, (_, code) => [decoder.decode(Uint8Array.of(code)), code]));
       const text = bankStatement({ inn, sum: "7.00", number: encoding, purpose: `Сыр ${encoding}` }).replace(
         "РасчСчет=",
-        `Кодировка=${encoding === "ibm866" ? "DOS" : "Windows"}\r\nРасчСчет=`,
+        `Кодировка=${encoding === "ibm866" ? "Дос" : "Windows"}\r\nРасчСчет=`,
       );
       const fileBody = Buffer.from([...text].map((letter) => codes.get(letter) ?? 63)).toString("base64");
       expect((await (await as())(calls.load, { body: { fileBody, originalFilename: "a.txt" } })).body).toMatchObject({ added: 1 });
@@ -245,4 +245,19 @@ test("pages of the list have each payment once, the newest first, and search fin
   for (const search of [`N${inn}-3`, inn, "ООО Покупатель"]) expect((await find(search)).length).toBeGreaterThan(0);
   expect(await find(purpose, { source: "person" })).toEqual([]);
   expect(await find(purpose, { status: "posted" })).toEqual([]);
+});
+
+test("what was entered last comes first where people type, on each page once", async () => {
+  const { inn } = await debtor();
+  for (const days of [2, 9, 5]) await add({ buyer: inn, number: String(days), amount: "1", date: dayBefore(days) });
+  const seen: string[] = [];
+  for (let after: string | null | undefined; after !== null; ) {
+    const query = { search: inn, order: "entered", perPage: 1, ...(after && { after }) } as const;
+    const { body } = await (await as())(calls.list, { query });
+    seen.push(...body.payments.map(({ number }) => number));
+    after = body.next;
+  }
+  expect([...seen].sort()).toEqual(["2", "5", "9"]);
+  const { rows } = await backend.pool.query("select number from payments where payer_inn = $1 order by created_at desc, uuid desc", [inn]);
+  expect(seen).toEqual(rows.map(({ number }) => number));
 });

@@ -20,10 +20,24 @@ export const payments: PlantedBug[] = [
   },
   {
     name: "a payment of the bank is posted beside the same one that a person typed",
-    file: "server/backend/payments/came-twice.ts",
-    from: "and other.uuid <> ${p}.uuid and other.source <> ${p}.source",
-    to: "and other.uuid <> ${p}.uuid and other.source = ${p}.source",
+    file: "server/backend/payments/read-twins.ts",
+    from: '(twin) => twin.source === "exchange" || twin.status === "posted" ||',
+    to: '(twin) => twin.source === "exchange" ||',
     tests: backend("payments"),
+  },
+  {
+    name: "money that the exchange brings after the bank is counted twice",
+    file: "server/backend/payments/take-back-twins.ts",
+    from: '({ source }) => source === "exchange"',
+    to: '({ source }) => source !== "exchange"',
+    tests: backend("payments-twins"),
+  },
+  {
+    name: "two payments that name one order both pay it",
+    file: "server/backend/payments/read-facts.ts",
+    from: "where o.deal_uuid = d.uuid and o.contract_line_uuid = t.uuid) as unpaid",
+    to: "where o.deal_uuid <> d.uuid and o.contract_line_uuid = t.uuid) as unpaid",
+    tests: backend("payments-twins"),
   },
   {
     name: "a payment's sum need not be made up by its parts",

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { chooseCompany, decideParts, type OpenContract, pay } from "#server/backend/payments/decide-parts.ts";
+import { chooseCompany, decideParts, type OpenContract, orderPartsOf, pay } from "#server/backend/payments/decide-parts.ts";
 
 const open = (line: string, ...charges: [dueOn: string, rest: number][]) => ({
   line,
   charges: charges.map(([dueOn, rest]) => ({ dueOn, rest })),
 });
-const order = (line: string, due: string, unpaid: number) => ({ line, due, unpaid });
+const order = (line: string, due: string, unpaid: number) => ({ deal: `${line} ${due}`, line, due, unpaid });
 const decided = (...args: Parameters<typeof decideParts>) => {
   const { parts, reason } = decideParts(...args);
   return { parts: Object.fromEntries(parts), reason };
@@ -28,6 +28,17 @@ describe("how a payment is spread over a company's contracts", () => {
   test("an order of two assortments is paid by one payment, the one due first in front", () => {
     const both = [order("milk", "2026-04-02", 30), order("meat", "2026-04-01", 30)];
     expect(decided(40, [open("milk"), open("meat")], both)).toEqual({ parts: { meat: 30, milk: 10 }, reason: null });
+  });
+
+  test("what of it paid which order is known, as far as the contract's part and the order's debt go", () => {
+    const orders = [order("meat", "2026-04-05", 50), order("meat", "2026-04-01", 30), order("milk", "2026-04-01", 30)];
+    const paid = (parts: Record<string, number>) => orderPartsOf(new Map(Object.entries(parts)), orders);
+    expect(paid({ meat: 45, milk: 100 })).toEqual([
+      { deal: "meat 2026-04-01", line: "meat", amount: 30 },
+      { deal: "milk 2026-04-01", line: "milk", amount: 30 },
+      { deal: "meat 2026-04-05", line: "meat", amount: 15 },
+    ]);
+    expect(paid({ other: 5 })).toEqual([]);
   });
 
   test("what is over belongs to the only contract; of several none is guessed, and without one nothing is spread", () => {

@@ -65,13 +65,13 @@ const load = intent<Nobody, typeof Nothing>(Nothing, async (args) => {
 
 const maxListed = 20;
 
-function faultsText({ added, faults, faultCount }: LoadedStatement): string {
+function faultsText({ faults, faultCount, added, same, outgoing }: LoadedStatement): string {
   const t = serverT();
   const list = faults.slice(0, maxListed).map(({ place, field, value, message }) => {
     const shown = value.length > 40 ? `${value.slice(0, 40)}…` : value;
     return field ? t("payments:new.fault", { place, field, value: shown, message }) : t("payments:new.faultOf", { place, message });
   });
-  return t("payments:new.faults", { count: faultCount, added, list: list.join(" ") });
+  return t("payments:new.faults", { count: faultCount, added, same, outgoing, list: list.join(" ") });
 }
 
 export const newPaymentForms = { add, load };

@@ -5,7 +5,7 @@ import type { Payment } from "#contract/payments.ts";
 const tones = { ready: "info", waiting: "warning", posted: "success", ignored: "neutral" } as const;
 
 /** Where a payment stands, and why it waits or how many contracts it has paid. */
-export function PaymentState({ payment: { status, reason, parts, isTwice } }: { payment: Payment }) {
+export function PaymentState({ payment: { status, reason, parts } }: { payment: Payment }) {
   const { t } = useTranslation("payments");
   const state = status === "waiting" && reason === null ? "ready" : status;
   return (
@@ -15,7 +15,6 @@ export function PaymentState({ payment: { status, reason, parts, isTwice } }: { 
         {reason && t(`reasons.${reason}`)}
         {status === "posted" && t("states.parts", { count: parts.length })}
       </div>
-      {isTwice && <div className="negative small">{t("states.twice")}</div>}
     </>
   );
 }

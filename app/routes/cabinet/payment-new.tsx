@@ -27,7 +27,7 @@ export const meta = pageMeta;
 export const loader = page("paymentNew", z.object({}), async ({ api, url }) => ({
   title: serverT()("payments:new.title"),
   date: dayIn(url.searchParams.get("date")) ?? plainDateIn(new Date(), "Europe/Moscow"),
-  latest: (await api(payments.list, { query: { source: "person", perPage: 10 } })).payments,
+  latest: (await api(payments.list, { query: { source: "person", order: "entered", perPage: 10 } })).payments,
 }));
 
 export const action = form("paymentNew", z.object({}), newPaymentForms, { limit: newPaymentLimit });

@@ -5,6 +5,7 @@ import { PartsCard } from "#app/areas/payments/parts-card.tsx";
 import { PaymentParams, paymentForms } from "#app/areas/payments/payment-forms.server.ts";
 import { PaymentState } from "#app/areas/payments/payment-state.tsx";
 import { SpreadCard } from "#app/areas/payments/spread-card.tsx";
+import { TwinsCard } from "#app/areas/payments/twins-card.tsx";
 import { partField } from "#app/areas/payments/typed-values.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { ConfirmDialog } from "#app/form/confirm-dialog.tsx";
@@ -54,7 +55,7 @@ export const action = form("payment", PaymentParams, paymentForms, { fields: lin
 
 export default function PaymentPage() {
   const { t } = useTranslation(["payments", "common"]);
-  const { title, here, back, typed, confirming, payment, company, contracts, buyers } = useLoaderData<typeof loader>();
+  const { title, here, back, typed, confirming, payment, company, contracts, buyers, twins } = useLoaderData<typeof loader>();
   const { uuid, status, reason, amount } = payment;
   const labels = new Map(
     contracts.map((contract) => [
@@ -110,6 +111,7 @@ export default function PaymentPage() {
                 {t(`reasonTexts.${reason}`)}
               </Note>
             )}
+            {twins.length > 0 && <TwinsCard twins={twins} />}
             {status === "waiting" && <CompanyCard payment={uuid} company={company} buyers={buyers} typed={typed} />}
             {status === "waiting" && company && (
               <SpreadCard key={company.uuid} company={company.uuid} amount={amount} contracts={contracts} />

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray } from "drizzle-orm";
+import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { companies as calls } from "#contract/companies.ts";
 import { plainDateIn, zonedInstant } from "#contract/plain-date.ts";
 import { companyScope } from "../access/scopes.ts";
@@ -11,6 +11,7 @@ import { deals } from "../deals/tables.ts";
 import { squarePicture } from "../files/square-picture.ts";
 import { files } from "../files/tables.ts";
 import type { Input } from "../handlers.ts";
+import { payments } from "../payments/tables.ts";
 import { orNotFound, throwFieldErrors, throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
 import { assertVersion, differing } from "../versions/versions.ts";
@@ -71,7 +72,12 @@ export async function deleteCompany(context: SignedIn, { params, expectedVersion
     const { uuid, type, version } = orNotFound(company);
     const [deal] = await tx.select({ uuid: deals.uuid }).from(deals).where(eq(deals.buyerCompanyUuid, uuid)).limit(1);
     if (deal || type !== "buyer") throwProblem("CONFLICT", undefined, translate("companyHasDeals"));
+    const paid = await tx.select({ status: payments.status }).from(payments).where(eq(payments.companyUuid, uuid)).for("update");
+    if (paid.some(({ status }) => status === "posted")) throwProblem("CONFLICT", undefined, translate("companyHasPayments"));
     await assertVersion(tx, { uuid, version }, expectedVersion);
+    // Whose the waiting ones are is not known any more.
+    const reason = sql`case when ${payments.status} = 'waiting' then 'noCompany' else ${payments.reason} end`;
+    await tx.update(payments).set({ companyUuid: null, reason }).where(eq(payments.companyUuid, uuid));
     const rows = await tx.select({ uuid: files.uuid }).from(files).where(eq(files.companyUuid, uuid));
     const people = await tx
       .delete(customers)

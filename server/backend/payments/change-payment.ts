@@ -9,7 +9,10 @@ import type { Transaction } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
 import { orNotFound, throwFieldErrors, throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
+import { orderPartsOf } from "./decide-parts.ts";
 import { lockPayments, type PaymentRow, postParts, reverseParts } from "./post-parts.ts";
+import { readOrders } from "./read-facts.ts";
+import { countedBefore, readTwins } from "./read-twins.ts";
 import { payments } from "./tables.ts";
 
 const sums = new Intl.NumberFormat("ru-RU", { style: "currency", currency: "RUB" });
@@ -22,8 +25,9 @@ async function lockPayment(tx: Transaction, uuid: string, status: PaymentRow["st
 
 const changed = ({ uuid, status, reason }: Pick<PaymentRow, "uuid" | "status" | "reason">) => ({ uuid, status, reason });
 
-export function postPayment({ db, actor, now }: SignedIn, { params, body }: Input<typeof calls.post>) {
-  return db.transaction(async (tx) => {
+/** The first time refuses one whose money may be counted already: then its page shows what it is like. */
+export async function postPayment({ db, actor, now }: SignedIn, { params, body }: Input<typeof calls.post>) {
+  const posted = await db.transaction(async (tx) => {
     const payment = await lockPayment(tx, params.uuid, "waiting");
     const [company] = await tx
       .select({ uuid: companies.uuid })
@@ -43,15 +47,25 @@ export function postPayment({ db, actor, now }: SignedIn, { params, body }: Inpu
       const values = { sum: sums.format(payment.amountKopecks / 100), spread: sums.format(spread / 100) };
       throwFieldErrors({ parts: ["payments.unequal", values] });
     }
-    await postParts(tx, actor, [{ payment, companyUuid, parts }], now());
+    const twins = countedBefore((await readTwins(tx, [{ ...payment, companyUuid }])).get(payment.uuid), payment);
+    if (twins.length > 0 && payment.reason !== "repeated") {
+      await tx.update(payments).set({ companyUuid, reason: "repeated" }).where(eq(payments.uuid, payment.uuid));
+      return undefined;
+    }
+    const shares = (await readOrders(tx, [companyUuid], [payment.purpose]))(companyUuid, payment.purpose);
+    await postParts(tx, actor, [{ payment, companyUuid, parts, orderParts: orderPartsOf(parts, shares) }], now());
+    // Whoever posts it nevertheless has seen them.
+    const distinctFrom = [...new Set([...payment.distinctFrom, ...twins.map(({ id }) => id)])];
+    await tx.update(payments).set({ distinctFrom }).where(eq(payments.uuid, payment.uuid));
     return changed({ uuid: payment.uuid, status: "posted", reason: null });
   });
+  return posted ?? throwFieldErrors({ parts: "payments.repeated" });
 }
 
 export function undoPayment({ db, actor, now }: SignedIn, { params }: Input<typeof calls.undo>) {
   return db.transaction(async (tx) => {
     const payment = await lockPayment(tx, params.uuid, "posted");
-    await reverseParts(tx, payment, now());
+    if (!(await reverseParts(tx, payment, now()))) throwProblem("CONFLICT", undefined, translate("payments.gone"));
     return decide(tx, payment, { status: "waiting", reason: "undone", decidedBy: actor.name, decidedAt: now() });
   });
 }

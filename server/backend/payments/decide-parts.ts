@@ -5,9 +5,12 @@ import { compareDates } from "#contract/plain-date.ts";
 export type OpenContract = { line: string; charges: readonly { dueOn: string; rest: number }[] };
 
 /** What an order named in the purpose owes on a contract; `due` is a plain date. */
-export type OrderShare = { line: string; due: string; unpaid: number };
+export type OrderShare = { deal: string; line: string; due: string; unpaid: number };
 
 export type Parts = ReadonlyMap<string, number>;
+
+/** What of a payment pays an order on a contract. */
+export type OrderPart = { deal: string; line: string; amount: number };
 
 /**
  * Spreads a payment over a company's contracts (papers.md section 3): the orders that it names first, then what is due first. What is
@@ -34,6 +37,19 @@ export function decideParts(
   const advance = named[0]?.line ?? (another ? undefined : only?.line);
   if (advance !== undefined) give(advance, left);
   return { parts, reason: !only ? "noContract" : left > 0 ? "advance" : null };
+}
+
+/** What of the parts pays the orders that are named, those due first in front. */
+export function orderPartsOf(parts: Parts, orders: readonly OrderShare[]): OrderPart[] {
+  const left = new Map(parts);
+  return orders
+    .toSorted((one, other) => compareDates(one.due, other.due))
+    .flatMap(({ deal, line, unpaid }) => {
+      const amount = Math.min(left.get(line) ?? 0, unpaid);
+      if (amount <= 0) return [];
+      left.set(line, (left.get(line) ?? 0) - amount);
+      return [{ deal, line, amount }];
+    });
 }
 
 /** The contracts after these parts, which pay what is due first of each. */

@@ -13,6 +13,7 @@ import type { Input } from "../handlers.ts";
 import { orNotFound } from "../problem.ts";
 import { decideParts } from "./decide-parts.ts";
 import { readOpenContracts, readOrders } from "./read-facts.ts";
+import { readTwins } from "./read-twins.ts";
 import { payments } from "./tables.ts";
 import { paymentColumns, toPayments } from "./to-payment.ts";
 
@@ -42,6 +43,7 @@ export async function getPayment(context: SignedIn, { params, query }: Input<typ
     company: company ?? null,
     contracts: company && isOpen ? await payableContracts(context, company.uuid, payment) : [],
     buyers: isOpen ? await findBuyers(context, payment, query.buyer) : [],
+    twins: company ? await twinsOf(context, { ...payment, companyUuid: company.uuid }) : [],
   };
 }
 
@@ -57,6 +59,17 @@ function findBuyers({ db, actor }: SignedIn, { payerInn, companyUuid }: typeof p
     .where(and(wanted, eq(companies.type, "buyer"), companyScope(actor)))
     .orderBy(asc(byAlphabet(companies.name)), asc(companies.uuid))
     .limit(maxBuyers);
+}
+
+async function twinsOf({ db }: SignedIn, payment: typeof payments.$inferSelect & { companyUuid: string }) {
+  const twins = (await readTwins(db, [payment])).get(payment.uuid) ?? [];
+  return twins.map(({ id, source, status, date, number, title }) => ({
+    uuid: source === "exchange" ? null : id,
+    source,
+    status,
+    date,
+    title: title || number,
+  }));
 }
 
 async function payableContracts({ db, actor, now }: SignedIn, companyUuid: string, payment: typeof payments.$inferSelect) {

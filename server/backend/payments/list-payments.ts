@@ -12,8 +12,10 @@ const isWaiting = eq(payments.status, "waiting");
 
 /** Four queries for any page. */
 export async function listPayments({ db }: SignedIn, { query }: Input<typeof calls.list>): Promise<z.input<typeof Payments>> {
-  const { status, source, search, after, perPage } = query;
-  const [date = "", uuid = ""] = after?.split("_") ?? [];
+  const { status, source, order, search, after, perPage } = query;
+  const [place = "", uuid = ""] = after?.split("_") ?? [];
+  const key = order === "entered" ? payments.createdAt : payments.date;
+  const type = order === "entered" ? sql`timestamptz` : sql`date`;
   const rows = await db
     .select(paymentColumns)
     .from(payments)
@@ -23,17 +25,17 @@ export async function listPayments({ db }: SignedIn, { query }: Input<typeof cal
         status && eq(payments.status, status),
         source && eq(payments.source, source),
         contains(search, [payments.number, payments.payerName, payments.payerInn, payments.purpose, companies.name]),
-        after ? sql`(${payments.date}, ${payments.uuid}) < (${date}::date, ${uuid}::uuid)` : undefined,
+        after ? sql`(${key}, ${payments.uuid}) < (${place}::${type}, ${uuid}::uuid)` : undefined,
       ),
     )
-    .orderBy(desc(payments.date), desc(payments.uuid))
+    .orderBy(desc(key), desc(payments.uuid))
     .limit(perPage + 1);
   const page = rows.slice(0, perPage);
   const last = rows.length > perPage ? page.at(-1)?.payment : undefined;
   const ready = await db.$count(payments, and(isWaiting, isNull(payments.reason)));
   return {
     payments: await toPayments(db, page),
-    next: last ? `${last.date}_${last.uuid}` : null,
+    next: last ? `${order === "entered" ? last.createdAt.toISOString() : last.date}_${last.uuid}` : null,
     waiting: (await db.$count(payments, isWaiting)) - ready,
     ready,
   };

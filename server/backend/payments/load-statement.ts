@@ -1,19 +1,19 @@
-import { maxStatementDocuments } from "#contract/limits.ts";
+import { maxStatementDocuments, maxStatementMegabytes } from "#contract/limits.ts";
 import type { payments as calls, LoadedStatement } from "#contract/payments.ts";
 import type { SignedIn } from "../context.ts";
 import { accountingDay } from "../contracts/due.ts";
 import { wordKey } from "../exchange/spreadsheets/cells.ts";
-import { decode } from "../exchange/spreadsheets/encoding.ts";
+import { readUpload } from "../files/check-upload.ts";
 import type { Input } from "../handlers.ts";
 import { throwFieldErrors } from "../problem.ts";
 import { translate } from "../translate.ts";
-import { isStatement, readStatement, type StatementPayment } from "./statement/read-statement.ts";
+import { decodeStatement, isStatement, readStatement, type StatementPayment } from "./statement/read-statement.ts";
 import { storePayments } from "./store-payments.ts";
 
 const maxFaults = 100;
 
 export async function loadStatement(context: SignedIn, { body }: Input<typeof calls.load>): Promise<LoadedStatement> {
-  const text = textOf(Buffer.from(body.fileBody, "base64"));
+  const text = decodeStatement(readUpload(body, maxStatementMegabytes).bytes);
   if (!isStatement(text)) throwFieldErrors({ fileBody: "payments.notStatement" });
   const { payments, faults, outgoing } = readStatement(text, accountingDay(context.now()));
   if (payments.length + faults.length + outgoing === 0) throwFieldErrors({ fileBody: "payments.empty" });
@@ -36,13 +36,7 @@ export async function loadStatement(context: SignedIn, { body }: Input<typeof ca
 /** What a bank writes anew in each file, as the payer's name and the purpose, makes no other payment. */
 function toNew({ line: _, payerAccount, account, orderedOn, ...payment }: StatementPayment) {
   const { number, amountKopecks, payerInn, payerName } = payment;
-  const payer = payerAccount || payerInn || wordKey(payerName);
+  const payer = [payerAccount, payerInn].filter(Boolean).join(" ") || wordKey(payerName);
   const identity = ["bank", account, payer, number.replace(/^0+/, ""), orderedOn, amountKopecks];
   return { ...payment, source: "bank" as const, identity };
-}
-
-/** `Кодировка=DOS` is code page 866; else UTF-8 or windows-1251. */
-function textOf(bytes: Buffer): string {
-  const isDos = /\r?\n\x8a\xae\xa4\xa8\xe0\xae\xa2\xaa\xa0=DOS/i.test(bytes.subarray(0, 1000).toString("latin1"));
-  return isDos ? new TextDecoder("ibm866").decode(bytes) : decode(bytes);
 }

@@ -8,13 +8,16 @@ import type { Transaction } from "../db/database.ts";
 import { rowsOf } from "../db/rows.ts";
 import { statement } from "../db/statement.ts";
 import { translate } from "../translate.ts";
-import { paymentParts, payments } from "./tables.ts";
+import type { OrderPart, Parts } from "./decide-parts.ts";
+import { paymentOrders, paymentParts, payments } from "./tables.ts";
 
 const partRows = rowsOf(paymentParts, ["paymentUuid", "contractLineUuid", "amountKopecks", "isCounted"]);
 const insertParts = statement({})<{ parts: string }>(partRows.insert("parts"));
+const orderRows = rowsOf(paymentOrders, ["paymentUuid", "dealUuid", "contractLineUuid", "amountKopecks"]);
+const insertOrders = statement({})<{ orders: string }>(orderRows.insert("orders"));
 
 export type PaymentRow = typeof payments.$inferSelect;
-export type Posting = { payment: PaymentRow; companyUuid: string; parts: ReadonlyMap<string, number> };
+export type Posting = { payment: PaymentRow; companyUuid: string; parts: Parts; orderParts: readonly OrderPart[] };
 
 /** The payments, locked, in the order of their uuids. */
 export function lockPayments(tx: Transaction, uuids: readonly string[]): Promise<PaymentRow[]> {
@@ -49,6 +52,15 @@ export async function postParts(tx: Transaction, actor: Actor, postings: readonl
   });
   await moveLines(tx, movements, now);
   await insertParts(tx, { parts: partRows.toJson(rows) });
+  const orders = postings.flatMap(({ payment, orderParts }) =>
+    orderParts.map(({ deal, line, amount }) => ({
+      paymentUuid: payment.uuid,
+      dealUuid: deal,
+      contractLineUuid: line,
+      amountKopecks: amount,
+    })),
+  );
+  if (orders.length > 0) await insertOrders(tx, { orders: orderRows.toJson(orders) });
   const companies = sql.join(
     postings.map(({ payment, companyUuid }) => sql`when ${payment.uuid}::uuid then ${companyUuid}::uuid`),
     sql` `,
@@ -68,9 +80,10 @@ export async function postParts(tx: Transaction, actor: Actor, postings: readonl
 /** Charges paid in full that are looked through for those that a payment covered. */
 const maxPaidRead = 200;
 
-/** Takes a posting back: reverses what of it still stands in the ledger. */
-export async function reverseParts(tx: Transaction, payment: PaymentRow, now: Date): Promise<void> {
+/** Takes a posting back: reverses what of it still stands in the ledger. False: a part of it paid a trade point that is gone. */
+export async function reverseParts(tx: Transaction, payment: PaymentRow, now: Date): Promise<boolean> {
   const parts = await tx.select().from(paymentParts).where(eq(paymentParts.paymentUuid, payment.uuid));
+  if (parts.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0) !== payment.amountKopecks) return false;
   const balanceAt = await lockBalances(
     tx,
     parts.map(({ contractLineUuid }) => contractLineUuid),
@@ -90,6 +103,8 @@ export async function reverseParts(tx: Transaction, payment: PaymentRow, now: Da
     now,
   );
   await tx.delete(paymentParts).where(eq(paymentParts.paymentUuid, payment.uuid));
+  await tx.delete(paymentOrders).where(eq(paymentOrders.paymentUuid, payment.uuid));
+  return true;
 }
 
 /** Where a payment has paid, the first charge of each contract that it covered: what it leaves open again is as old as that. */

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { compareDates } from "#contract/plain-date.ts";
 import type { SignedIn } from "../context.ts";
-import { findTwice } from "./came-twice.ts";
-import { decideParts, pay } from "./decide-parts.ts";
+import { decideParts, orderPartsOf, pay } from "./decide-parts.ts";
 import { lockPayments, type PaymentRow, type Posting, postParts } from "./post-parts.ts";
-import { readOpenContracts, readOrders } from "./read-facts.ts";
+import { lockOpenContracts, readOrders } from "./read-facts.ts";
+import { countedBefore, readTwins } from "./read-twins.ts";
 import { payments } from "./tables.ts";
 
 const atOnce = 1000;
@@ -36,7 +36,7 @@ export async function postReady(context: SignedIn): Promise<{ posted: number; wa
       failed.push(error);
     }
   }
-  if (posted + waiting === 0 && failed.length > 0) throw failed[0];
+  if (failed.length > 0) throw failed[0];
   const left = await db.$count(payments, isReady);
   return { posted, waiting, left };
 }
@@ -48,27 +48,34 @@ export async function postOfCompany({ db, actor, now }: SignedIn, companyUuid: s
     const ready = locked
       .filter(({ status, reason, companyUuid: own }) => status === "waiting" && reason === null && own === companyUuid)
       .sort((one, other) => compareDates(one.date, other.date));
-    let contracts = (await readOpenContracts(tx, [companyUuid], now(), true)).get(companyUuid) ?? [];
+    let contracts = await lockOpenContracts(tx, companyUuid, now());
     const orders = await readOrders(
       tx,
       [companyUuid],
       ready.map(({ purpose }) => purpose),
     );
-    const twice = await findTwice(
+    const twins = await readTwins(
       tx,
-      ready.map(({ amountKopecks, ...payment }) => ({ ...payment, company: companyUuid, amount: amountKopecks })),
+      ready.map((payment) => ({ ...payment, companyUuid })),
     );
     const postings: Posting[] = [];
     const unclear: { payment: PaymentRow; reason: PaymentRow["reason"] }[] = [];
+    const paidOf = new Map<string, number>();
     for (const payment of ready) {
-      const decided = decideParts(payment.amountKopecks, contracts, orders(companyUuid, payment.purpose));
-      const reason = twice.has(payment.uuid) ? "repeated" : decided.reason;
+      const shares = orders(companyUuid, payment.purpose).map((share) => ({
+        ...share,
+        unpaid: share.unpaid - (paidOf.get(`${share.deal} ${share.line}`) ?? 0),
+      }));
+      const decided = decideParts(payment.amountKopecks, contracts, shares);
+      const reason = countedBefore(twins.get(payment.uuid), payment).length > 0 ? "repeated" : decided.reason;
       if (reason) {
         unclear.push({ payment, reason });
         continue;
       }
       contracts = pay(contracts, decided.parts);
-      postings.push({ payment, companyUuid, parts: decided.parts });
+      const orderParts = orderPartsOf(decided.parts, shares);
+      for (const { deal, line, amount } of orderParts) paidOf.set(`${deal} ${line}`, (paidOf.get(`${deal} ${line}`) ?? 0) + amount);
+      postings.push({ payment, companyUuid, parts: decided.parts, orderParts });
     }
     await postParts(tx, actor, postings, now());
     for (const [reason, own] of Map.groupBy(unclear, (each) => each.reason)) {

@@ -20,13 +20,28 @@ export async function readPayers(db: Reader, actor: Actor, inns: readonly string
   return new Map([...Map.groupBy(rows, ({ inn }) => inn)].map(([inn, own]) => [inn, own.map(({ uuid }) => uuid)]));
 }
 
-/** Contracts of companies with what is left of their charges. `locks`: keeps others from changing their balances. */
+/** Companies whose charges are read by one statement: it answers a limited number of them. */
+const companiesAtOnce = 100;
+
+/** Contracts of companies with what is left of their charges. */
 export async function readOpenContracts(
   db: Reader,
   companyUuids: readonly string[],
   now: Date,
-  locks = false,
 ): Promise<ReadonlyMap<string, OpenContract[]>> {
+  const found = new Map<string, OpenContract[]>();
+  for (let from = 0; from < companyUuids.length; from += companiesAtOnce) {
+    const some = companyUuids.slice(from, from + companiesAtOnce);
+    for (const [company, contracts] of await readContracts(db, some, now, false)) found.set(company, contracts);
+  }
+  return found;
+}
+
+/** Those of one company; keeps others from changing their balances. */
+export const lockOpenContracts = async (db: Reader, companyUuid: string, now: Date): Promise<OpenContract[]> =>
+  (await readContracts(db, [companyUuid], now, true)).get(companyUuid) ?? [];
+
+async function readContracts(db: Reader, companyUuids: readonly string[], now: Date, locks: boolean): Promise<Map<string, OpenContract[]>> {
   const query = db
     .select({ line: contractLines.uuid, days: contractLines.postponDays, company: branches.companyUuid })
     .from(contractLines)
@@ -77,7 +92,9 @@ export async function readOrders(db: Reader, companyUuids: readonly string[], pu
             (min(l.delivery_date) + coalesce(t.postpon_days, 0))::text as due,
             sum(coalesce(l.actual_total_kopecks, l.total_kopecks))::bigint - (
               select coalesce(sum(m.amount_kopecks), 0)::bigint from ledger_rows m
-              where m.deal_uuid = d.uuid and m.kind = 'payment' and m.contract_line_uuid = t.uuid) as unpaid
+              where m.deal_uuid = d.uuid and m.kind = 'payment' and m.contract_line_uuid = t.uuid) - (
+              select coalesce(sum(o.amount_kopecks), 0)::bigint from payment_orders o
+              where o.deal_uuid = d.uuid and o.contract_line_uuid = t.uuid) as unpaid
           from named join deals d on d.uuid = named.uuid join deal_lines l on l.deal_uuid = d.uuid
             join contract_lines t on t.branch_uuid = d.branch_uuid and t.assortment_uuid = l.assortment_uuid
           where d.buyer_company_uuid = any(${uuids}) and d.status <> all(${sql.param([...dealStatusesIn("declined")])}::text[])

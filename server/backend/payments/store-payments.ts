@@ -4,9 +4,9 @@ import type { PaymentReason } from "#contract/money-enums.ts";
 import type { SignedIn } from "../context.ts";
 import { rowsOf } from "../db/rows.ts";
 import { statement } from "../db/statement.ts";
-import { findTwice } from "./came-twice.ts";
 import { chooseCompany, decideParts } from "./decide-parts.ts";
 import { readOpenContracts, readOrders, readPayers } from "./read-facts.ts";
+import { countedBefore, readTwins } from "./read-twins.ts";
 import { payments } from "./tables.ts";
 
 export type NewPayment = Pick<
@@ -48,7 +48,7 @@ const insertNew = statement({ uuid: "uuid" })<{ rows: string }>(
 
 /**
  * Stores payments, which wait: with a reason for a person, or ready to be posted. Those that are here already are left as they are.
- * Answers the new ones. The number of statements does not depend on the number of payments.
+ * Answers the new ones. The number of statements depends on the number of companies only, by the hundred.
  */
 export async function storePayments({ db, actor, now }: SignedIn, incoming: readonly NewPayment[]): Promise<StoredPayment[]> {
   const payers = await readPayers(
@@ -71,16 +71,14 @@ export async function storePayments({ db, actor, now }: SignedIn, incoming: read
       : chooseCompany(payment.payerInn, own, (company) => orders(company, payment.purpose ?? "").length);
     return { uuid: randomUUID(), payment, choice };
   });
-  const twice = await findTwice(
+  const twins = await readTwins(
     db,
-    chosen.flatMap(({ uuid, choice, payment: { date, amountKopecks, source, number } }) =>
-      "company" in choice ? { uuid, company: choice.company, date, amount: amountKopecks, source, number } : [],
-    ),
+    chosen.flatMap(({ uuid, choice, payment }) => ("company" in choice ? { ...payment, uuid, companyUuid: choice.company } : [])),
   );
   const rows = chosen.map(({ uuid, payment, choice }) => {
     const { identity, companyUuid: _, ...values } = payment;
     const reasonOf = (company: string) =>
-      twice.has(uuid)
+      countedBefore(twins.get(uuid), { uuid }).length > 0
         ? "repeated"
         : decideParts(payment.amountKopecks, contracts.get(company) ?? [], orders(company, payment.purpose ?? "")).reason;
     return {
@@ -94,7 +92,9 @@ export async function storePayments({ db, actor, now }: SignedIn, incoming: read
       createdAt: now(),
     };
   });
-  const stored = await insertNew(db, { rows: columns.toJson(rows) });
+  // In one order, so that two files with the same payments wait for each other.
+  const inOrder = rows.toSorted((one, other) => (one.digest < other.digest ? -1 : 1));
+  const stored = await insertNew(db, { rows: columns.toJson(inOrder) });
   const isNew = new Set(stored.map(({ uuid }) => uuid));
   return rows.filter(({ uuid }) => isNew.has(uuid)).map(({ uuid, companyUuid, reason }) => ({ uuid, companyUuid, reason }));
 }

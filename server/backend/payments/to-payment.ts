@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import type { Payment } from "#contract/payments.ts";
 import { money } from "#contract/primitives.ts";
@@ -6,19 +6,16 @@ import { byAlphabet } from "../access/order-by.ts";
 import { branches } from "../branches/tables.ts";
 import { companies } from "../companies/tables.ts";
 import { contractLines } from "../contracts/tables.ts";
-import { computedColumn } from "../db/computed-column.ts";
 import type { Reader } from "../db/database.ts";
 import { assortments } from "../products/tables.ts";
-import { cameTwice } from "./came-twice.ts";
 import { paymentParts, payments } from "./tables.ts";
 
 export const paymentColumns = {
   payment: payments,
   companyName: companies.name,
-  isTwice: computedColumn("boolean", sql`${payments.status} = 'posted' and ${cameTwice(sql`${payments}`)}`),
 };
 
-type Row = { payment: typeof payments.$inferSelect; companyName: string | null; isTwice: boolean };
+type Row = { payment: typeof payments.$inferSelect; companyName: string | null };
 
 /** The rows with their parts, which are one query. */
 export async function toPayments(db: Reader, rows: readonly Row[]): Promise<z.input<typeof Payment>[]> {
@@ -35,13 +32,12 @@ export async function toPayments(db: Reader, rows: readonly Row[]): Promise<z.in
           .where(inArray(paymentParts.paymentUuid, uuids))
           .orderBy(asc(byAlphabet(branches.name)), asc(byAlphabet(assortments.name)), asc(contractLines.uuid));
   const partsOf = Map.groupBy(parts, ({ part }) => part.paymentUuid);
-  return rows.map(({ payment, companyName, isTwice }) => {
-    const { amountKopecks, companyUuid, digest: _, createdAt, decidedAt, ...values } = payment;
+  return rows.map(({ payment, companyName }) => {
+    const { amountKopecks, companyUuid, digest: _, distinctFrom: __, createdAt, decidedAt, ...values } = payment;
     return {
       ...values,
       amount: money(amountKopecks),
       company: companyUuid !== null && companyName !== null ? { uuid: companyUuid, name: companyName } : null,
-      isTwice,
       parts: (partsOf.get(payment.uuid) ?? []).map(({ part, branchName, assortmentName }) => ({
         contractUuid: part.contractLineUuid,
         branchName,

@@ -4,6 +4,7 @@ import { dayBegin, hasBegun, isSince } from "../../contracts/dated.ts";
 import { type LineMovement, lockBalances, moveLines } from "../../contracts/ledger.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { readRows } from "../../db/statement.ts";
+import { uncomparedPayments } from "../../payments/tables.ts";
 import { exchangePayments } from "../tables.ts";
 import type { Change, Doc, Feed, Resolved } from "./feed.ts";
 import { readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.ts";
@@ -75,6 +76,7 @@ async function write(tx: Transaction, changes: readonly Change[], now: Date): Pr
     tx,
     kept.map(({ key, doc }) => ({ key, doc: { ...doc, isCounted: hasBegun(String(doc.date), now) } })),
   );
+  if (kept.length > 0) await tx.insert(uncomparedPayments).values(kept.map(({ key }) => ({ paymentUuid: key })));
   if (gone.length > 0) await tx.execute(sql`delete from exchange_payments where uuid = any(${sql.param(gone)}::uuid[])`);
 }
 

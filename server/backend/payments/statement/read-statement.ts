@@ -1,3 +1,4 @@
+import { decode } from "../../exchange/spreadsheets/encoding.ts";
 import { dayOf, innOf, kopecksIn, lineOf } from "./statement-values.ts";
 
 /** A document of a bank statement as it stands in the file; keys are in lower case. */
@@ -33,6 +34,16 @@ export type Statement = {
 
 const title = "1cclientbankexchange";
 const maxValue = 2000;
+
+const hasSections = (text: string): boolean => /секциядокумент|конецфайла/i.test(text);
+
+/** UTF-8 or windows-1251, else code page 866, whatever the file calls it. */
+export function decodeStatement(bytes: Uint8Array): string {
+  const text = decode(bytes);
+  if (hasSections(text)) return text;
+  const dos = new TextDecoder("ibm866").decode(bytes);
+  return hasSections(dos) ? dos : text;
+}
 
 export const isStatement = (text: string): boolean => text.trimStart().slice(0, 40).toLowerCase().startsWith(title);
 
