@@ -16,6 +16,7 @@ import {
 import { accreditationStatuses, companyTypes, legalForms } from "./enums.ts";
 import { maxPictureBodyBytes, maxSearchLength } from "./limits.ts";
 import { listFile } from "./list-file.ts";
+import { paperSignerCalls } from "./paper-signer.ts";
 import { ByUuid, cleaned, limited, optionalSingleLine, optionalText, PageQuery, PlainDate, Uuid } from "./primitives.ts";
 import { adminRoles, type Grant } from "./roles.ts";
 import { sellerCalls } from "./seller.ts";
@@ -64,6 +65,7 @@ const listers = [
 export const companies = {
   ...sellerCalls,
   ...sellerRegimeCalls,
+  ...paperSignerCalls,
   get: call("GET", `${publicBase}/:uuid`, { may: signedIn, params: ByUuid, answer: Company }),
   list: call("GET", `${publicBase}/list`, {
     may: listers,

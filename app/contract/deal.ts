@@ -113,6 +113,8 @@ export const StatusLog = z.object({
     "documentReplaced",
     "documentDeleted",
     "invoiceIssued",
+    "updIssued",
+    "updCorrected",
   ]),
   from: z.string().nullable(),
   to: z.string().nullable(),

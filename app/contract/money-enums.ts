@@ -1,23 +1,35 @@
 /** Enumerations of papers and debts, without schemas as in enums.ts. */
 
 /** Papers that the portal issues (papers.md section 2), and what becomes of one. */
-export const paperKinds = ["invoice"] as const;
+export const paperKinds = ["invoice", "upd"] as const;
 export type PaperKind = (typeof paperKinds)[number];
 export const paperStatuses = ["issued", "replaced", "cancelled"] as const;
 export type PaperStatus = (typeof paperStatuses)[number];
-/** What an invoice cannot do without and nobody has entered: requisites of both parties, the seller's regime, rates of goods. */
+/**
+ * What a paper cannot do without and nobody has entered: requisites of both parties (`Person`: the name of a sole trader), who signs for
+ * the seller, the seller's regime, rates of goods.
+ */
 export const paperGaps = [
   "sellerName",
+  "sellerPerson",
   "sellerInn",
   "sellerKpp",
   "sellerAddress",
   "sellerBank",
+  "sellerSigner",
   "buyerName",
+  "buyerPerson",
   "buyerInn",
+  "buyerKpp",
+  "buyerAddress",
   "vatRegime",
   "vatRate",
 ] as const;
 export type PaperGap = (typeof paperGaps)[number];
+
+/** By what right a person signs papers: by office, by an electronic power of attorney, by one on paper. */
+export const signerBases = ["office", "electronic", "paper"] as const;
+export type SignerBasis = (typeof signerBases)[number];
 
 /** What is overdue up to 7, 30 and 60 days, and longer. */
 export const overdueAges = ["week", "month", "twoMonths", "older"] as const;

@@ -3,7 +3,7 @@ import { call } from "./call.ts";
 import { units, vatRates } from "./enums.ts";
 import { paperGaps, paperKinds, paperStatuses } from "./money-enums.ts";
 import { ByUuid, Instant, Money, PlainDate, Uuid } from "./primitives.ts";
-import { dealEditors, dealViewers } from "./roles.ts";
+import { dealEditors, dealViewers, updIssuers } from "./roles.ts";
 import { VatSums } from "./vat.ts";
 
 /** A numbered paper of a deal in lists. */
@@ -25,13 +25,14 @@ const PaperParty = z.object({ name: z.string(), inn: z.string(), kpp: z.string()
 /** A party of a paper: what it was called when the paper was issued. `kpp` is empty where there is none. */
 export type PaperParty = z.infer<typeof PaperParty>;
 
-export const Invoice = PaperSummary.extend({
+/** A paper of a deal as it was given out, with what its kind alone has. */
+export const DealPaper = PaperSummary.extend({
   dealUuid: Uuid,
   dealNumber: z.string(),
   /** The paper that it corrects, and the one that corrects it. */
   corrects: z.object({ uuid: Uuid, number: z.string() }).nullable(),
   correctedBy: z.object({ uuid: Uuid, number: z.string() }).nullable(),
-  seller: PaperParty.extend({ bankName: z.string(), bik: z.string(), account: z.string(), correspondentAccount: z.string() }),
+  seller: PaperParty,
   buyer: PaperParty,
   delivery: z.object({ from: PlainDate, to: PlainDate, branch: z.string(), address: z.string() }),
   lines: z.array(
@@ -49,11 +50,18 @@ export const Invoice = PaperSummary.extend({
   ),
   vat: VatSums,
   inWords: z.string(),
-  purpose: z.string(),
-  /** The payment code as an SVG path on a square of `size` modules. */
-  code: z.object({ size: z.number(), path: z.string() }),
+  invoice: z
+    .object({
+      bank: z.object({ name: z.string(), bik: z.string(), account: z.string(), correspondentAccount: z.string() }),
+      purpose: z.string(),
+      /** The payment code as an SVG path on a square of `size` modules. */
+      code: z.object({ size: z.number(), path: z.string() }),
+    })
+    .nullable(),
+  /** Of a universal transfer document: `form` 1 includes an invoice with VAT, 2 does not. */
+  upd: z.object({ form: z.number(), signer: z.object({ name: z.string(), position: z.string() }) }).nullable(),
 });
-export type Invoice = z.infer<typeof Invoice>;
+export type DealPaper = z.infer<typeof DealPaper>;
 
 export const DealPapers = z.object({
   /** Newest first. */
@@ -65,6 +73,13 @@ export const DealPapers = z.object({
   due: Money.nullable(),
   /** Why it would be issued: none is in force, it would say something else, or the one in force is of prepaid goods only. */
   dueBecause: z.enum(["none", "changed", "prepaidOnly"]).nullable(),
+  /** The same of the transfer document; its gaps and sum are told to those who may issue it. */
+  upd: z.object({
+    mayIssue: z.boolean(),
+    gaps: z.array(z.enum(paperGaps)),
+    due: Money.nullable(),
+    dueBecause: z.enum(["none", "changed"]).nullable(),
+  }),
 });
 export type DealPapers = z.infer<typeof DealPapers>;
 
@@ -82,7 +97,17 @@ export const papers = {
     answer: PaperSummary,
     errors: ["CONFLICT"],
   }),
-  get: call("GET", `${base}/:paperUuid`, { may: dealViewers, params: OneOfDeal, answer: Invoice }),
+  /** Of collected goods. Answers the one in force when it already says what the deal says; another one corrects it under its number. */
+  issueUpd: call("POST", `${base}/upd`, {
+    may: updIssuers,
+    params: ByUuid,
+    body: z.object({}),
+    answer: PaperSummary,
+    errors: ["CONFLICT"],
+  }),
+  get: call("GET", `${base}/:paperUuid`, { may: dealViewers, params: OneOfDeal, answer: DealPaper }),
   /** The paper as a PDF. */
   file: call("GET", `${base}/:paperUuid/file`, { may: dealViewers, file: true, params: OneOfDeal, answer: z.unknown() }),
+  /** A transfer document as XML of the federal format 5.03, for an operator of electronic documents. */
+  xml: call("GET", `${base}/:paperUuid/xml`, { may: dealViewers, file: true, params: OneOfDeal, answer: z.unknown() }),
 };

@@ -18,6 +18,8 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
     "putSeller",
     "listRegimes",
     "putRegime",
+    "getSigner",
+    "putSigner",
     "removeRegime",
   ],
   accreditation: ["documentFile"],
@@ -35,7 +37,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
   deals: ["listFile", "dates", "repeat"],
   collection: ["list", "get", "put", "storages"],
   documents: ["list", "upload", "file", "delete"],
-  papers: ["list", "issueInvoice", "get", "file"],
+  papers: ["list", "issueInvoice", "issueUpd", "get", "file", "xml"],
   branches: ["search", "searchFile"],
   distribution: [
     "listCenters",

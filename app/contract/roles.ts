@@ -85,6 +85,14 @@ export const dealViewers = [...dealRoles, "accountant"] as const satisfies reado
 /** Roles that edit the lines and documents of deals (domain.md section 10, D13 and D14). */
 export const dealEditors = [...buyerRoles, "seller_sales_representative", "seller_regional_director"] as const;
 
+/** Who issues transfer documents of deals. */
+export const updIssuers = [
+  "seller_sales_representative",
+  "seller_regional_director",
+  "supervisor",
+  "accountant",
+] as const satisfies readonly Grant[];
+
 /** Roles that see trade points of companies, and their contracts (domain.md section 2). */
 export const branchPeople = [
   "buyer_company_director",

@@ -45,6 +45,7 @@ export const changedFields = [
   "contact",
   "portalProfile",
   "taxRegime",
+  "paperSigner",
   "salesRepresentative",
   "surname",
   "firstName",

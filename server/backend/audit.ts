@@ -55,6 +55,7 @@ const acts = new Set([
   "companies.putMetadata",
   "companies.putSalesRepresentative",
   "companies.putRegime",
+  "companies.putSigner",
   "companies.removeRegime",
   "accreditation.submit",
   "accreditation.assignProcess",

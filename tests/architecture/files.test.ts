@@ -199,11 +199,14 @@ describe("texts and styles", () => {
     const commerceMl = "server/backend/exchange/one-c/";
     /** Keys of bank statements, and words of purposes. */
     const bankStatements = "server/backend/payments/statement/";
+    /** Element names of the federal format of transfer documents. */
+    const transferDocuments = "server/backend/papers/upd/";
     const russian = own
       .filter(
         ({ path }) =>
           !path.startsWith(commerceMl) &&
           !path.startsWith(bankStatements) &&
+          !path.startsWith(transferDocuments) &&
           !path.startsWith("server/backend/db/demo/") &&
           !path.endsWith(".gallery.tsx") &&
           !letters.includes(path),

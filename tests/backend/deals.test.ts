@@ -111,6 +111,7 @@ describe("the worked example from order to delivery", () => {
       ["collected", "transferred_to_warehouse", "transferred_to_warehouse", "seller"],
       ["collected", "transferred_to_warehouse", "partly_collected", "seller"],
       ["status", "partly_collected", "received", "buyer"],
+      ["updIssued", null, null, "buyer"],
     ]);
     const told = await backend.db
       .select()

@@ -110,6 +110,7 @@ const aside = [
   "exchange_rejected_documents",
   "ledger_rows",
   "papers",
+  "payment_orders",
   "standing_runs",
   "tickets",
 ];

@@ -20,8 +20,8 @@ export const papers: PlantedBug[] = [
   {
     name: "the VAT of an invoice is taken from its total",
     file: "server/backend/papers/invoice-content.ts",
-    from: "vat: kopecksOf(sums.total), rates };",
-    to: "vat: Math.round((total * 10) / 110), rates };",
+    from: "vat: kopecksOf(sums.total), rates, inWords",
+    to: "vat: Math.round((total * 10) / 110), rates, inWords",
     tests: [...unit("invoices"), ...backend("invoices")],
   },
   {
@@ -51,5 +51,26 @@ export const papers: PlantedBug[] = [
     from: "const number = await takeNumber(tx, { companyUuid: deal.sellerCompanyUuid, ...place });",
     to: `const number = await open.context.db.transaction((own) => takeNumber(own, { companyUuid: deal.sellerCompanyUuid, ...place }));`,
     tests: backend("invoices-at-approval"),
+  },
+  {
+    name: "a corrected transfer document gets a number of its own",
+    file: "server/backend/papers/upd/issue-upd.ts",
+    from: "before?.number ?? (await takeNumber(",
+    to: "(before && 0) || (await takeNumber(",
+    tests: backend("upd"),
+  },
+  {
+    name: "any representative issues transfer documents of any deal",
+    file: "server/backend/papers/upd/issue-upd.ts",
+    from: 'if (!isUpdIssuer(open.facts, open.actor, context.actor)) throwProblem("FORBIDDEN");',
+    to: "void isUpdIssuer;",
+    tests: backend("upd"),
+  },
+  {
+    name: "VAT of a line without it is written as zero in the XML",
+    file: "server/backend/papers/upd/upd-xml.ts",
+    from: 'taxOf("СумНал", vatRate === "none" ? null : vat)',
+    to: 'taxOf("СумНал", vat)',
+    tests: unit("upd-xml"),
   },
 ];

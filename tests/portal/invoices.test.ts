@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { bankDetails } from "#server/backend/companies/tables.ts";
+import { paperSigners } from "#server/backend/papers/tables.ts";
 import { director, main, regional, representative, useDealPages } from "#tests/support/deal-pages.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";
 import { element, text } from "#tests/support/portal-html.ts";
@@ -13,7 +14,7 @@ test("without scripts an invoice is issued on the deal's page, read on its own p
   const uuid = await storeDeal(portal.backend.db, { status: "approved_by_seller", reserve: false });
   const path = `/cabinet/deals/${uuid}`;
   const buyer = await portal.visit(director);
-  expect(moneyText(card(await pageOf(director, uuid)))).toMatch(/Счетов нет\. .*Выставить счёт на 11 508,80 ₽/);
+  expect(moneyText(card(await pageOf(director, uuid)))).toMatch(/Счетов и УПД нет\. .*Выставить счёт на 11 508,80 ₽/);
   const issued = await buyer.post(path, { intent: "issueInvoice" });
   expect([issued.status, issued.location]).toEqual([303, expect.stringMatching(new RegExp(`^${path}/papers/[\\w-]+$`))]);
   const paper = issued.location ?? "";
@@ -62,4 +63,59 @@ test("the invoice that the approval issues is on the deal's page, with one of th
   );
   const list = await (await portal.visit(director)).get("/cabinet/notifications/list");
   expect(moneyText(list.body)).toMatch(/Выставлен счёт № \d+ на 6 899 ₽ по сделке № \d+\./);
+});
+
+test("without scripts a transfer document is issued on the deal's page and downloaded as PDF and XML; the buyer only reads it", async () => {
+  const uuid = await storeDeal(portal.backend.db, { status: "collected", reserve: false });
+  const path = `/cabinet/deals/${uuid}`;
+  const seller = await portal.visit(representative);
+  expect(moneyText(card((await seller.get(path)).body))).toContain("Выпустить УПД на 11 508,80 ₽");
+  const issued = await seller.post(path, { intent: "issueUpd" });
+  expect([issued.status, issued.location]).toEqual([303, expect.stringMatching(new RegExp(`^${path}/papers/[\\w-]+$`))]);
+  const buyer = await portal.visit(director);
+  const deal = card((await buyer.get(path)).body);
+  expect(moneyText(deal)).toMatch(/УПД № \d+ от .*11 508,80 ₽ · Действует/);
+  expect(deal).not.toContain("issueUpd");
+  const page = main((await buyer.get(issued.location ?? "")).body);
+  for (const part of [
+    "1 — счёт-фактура и передаточный документ",
+    "Полозов Михаил Евгеньевич, Генеральный директор",
+    "Всего с НДС 11 508,80 ₽",
+  ])
+    expect(moneyText(page)).toContain(part);
+  expect(page).not.toContain('id="requisites"');
+  const files = [...page.matchAll(/href="([^"]*deal-paper[^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+  const types = await Promise.all(files.map(async (file) => (await buyer.get(file)).headers["content-type"]));
+  expect(types.sort()).toEqual(["application/pdf", "application/pdf", "application/xml"]);
+});
+
+test("a transfer document that nobody can sign is refused in words, with a link to where the signer is entered", async () => {
+  const uuid = await storeDeal(portal.backend.db, { status: "collected", reserve: false });
+  const stored = await portal.backend.db.delete(paperSigners).returning();
+  const supervisor = await portal.visit("supervisor@seller.example");
+  const deal = card((await supervisor.get(`/cabinet/deals/${uuid}`)).body);
+  expect(deal).toMatch(/<a [^>]*href="\/cabinet\/portal#signer"[^>]*>кто подписывает документы продавца<\/a>/);
+  expect(deal).not.toContain("issueUpd");
+  const wrong = await supervisor.post("/cabinet/portal", {
+    intent: "signer",
+    surname: "Орлова",
+    name: "",
+    position: "Бухгалтер",
+    basis: "paper",
+  });
+  expect(wrong.status).toBe(422);
+  expect(element(wrong.body, /<input[^>]*name="surname"/)).toContain('value="Орлова"');
+  for (const field of ["name", "attorneyNumber", "attorneyDate"]) expect(wrong.body).toContain(`href="#${field}"`);
+  const values = {
+    surname: "Орлова",
+    name: "Анна",
+    position: "Бухгалтер",
+    basis: "paper",
+    attorneyNumber: "12",
+    attorneyDate: "2026-01-09",
+  };
+  expect((await supervisor.post("/cabinet/portal", { intent: "signer", ...values })).status).toBe(303);
+  expect((await supervisor.post(`/cabinet/deals/${uuid}`, { intent: "issueUpd" })).status).toBe(303);
+  await portal.backend.db.delete(paperSigners);
+  await portal.backend.db.insert(paperSigners).values(stored);
 });

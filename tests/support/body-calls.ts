@@ -241,6 +241,10 @@ export function useBodyCalls(backend: Backend) {
       who: platform,
       input: () => ({ body: { brand: "Поле", phone: "+74872550123", email: "sales@field.example" } }),
     },
+    "companies.putSigner": {
+      who: platform,
+      input: () => ({ body: { surname: "Орлова", name: "Анна", position: "Бухгалтер", basis: "office" } }),
+    },
     "companies.putRegime": { who: platform, input: () => ({ params: { from: "2027-01-01" }, body: { regime: "special5" } }) },
     "companies.removeRegime": { who: platform, input: () => ({ params: { from: "2027-01-01" } }) },
     "companies.putLogo": { who: "empty", input: () => ({ body: { image: picture } }) },

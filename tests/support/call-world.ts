@@ -5,6 +5,7 @@ import { beforeAll, expect } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { chat } from "#contract/chat.ts";
 import { documents } from "#contract/documents.ts";
+import { papers } from "#contract/papers.ts";
 import { storagePermission } from "#contract/permissions.ts";
 import { tickets } from "#contract/tickets.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
@@ -96,6 +97,7 @@ export function useCallWorld(backend: Backend) {
     Object.assign(his, await addPerson(db, { companyUuid: alfa, email: "his@strangers.example", roles: ["buyer_company_manager"] }));
     await addPerson(db, { companyUuid: alfa, email: unattached, roles: ["buyer_company_manager"] });
     await fillCompany(director, own.talked, own.claimed);
+    await (await as("rep@seller.example"))(papers.issueUpd, { params: { uuid: own.claimed }, body: {} });
     await fillCompany(director, own.whole, own.whole);
     await fillCompany("director@beta.example", demoUuid("deal", "10381"), demoUuid("deal", "10381"));
     newcomer = await joining({ documents: { charter: "not_loaded", power_of_attorney: "processing" } });

@@ -20,6 +20,7 @@ export const repeatedCalls = {
       "companies.putClientOrders",
       "companies.putSeller",
       "companies.putRegime",
+      "companies.putSigner",
       "companies.putSalesRepresentative",
       "companies.setActivation",
       "companies.putMetadata",
@@ -66,7 +67,7 @@ export const repeatedCalls = {
       "exchange.undoLoad",
     ],
     "marks what was read": ["notifications.view", "notifications.viewAll", "chat.read", "basket.markPricesSeen", "lists.markPricesSeen"],
-    "answers the invoice that a second request finds issued": ["papers.issueInvoice"],
+    "answers the invoice that a second request finds issued": ["papers.issueInvoice", "papers.issueUpd"],
     "removes what a second request finds removed": [
       "lines.forget",
       "basket.delete",

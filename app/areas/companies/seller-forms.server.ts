@@ -48,5 +48,12 @@ const removeRegime = intent<Record<string, never>, typeof RemoveRegime>(RemoveRe
   return seeOther(paths.portalSettings);
 });
 
-/** Whose portal it is, and how the seller is taxed. */
-export const sellerForms = { seller, regime, removeRegime };
+const Signer = bodySchema(companies.putSigner);
+const signer = intent<Record<string, never>, typeof Signer>(Signer, async ({ api, value, context }) => {
+  await api(companies.putSigner, { body: value });
+  setFlash(context, { key: "signerSaved", tone: "success" });
+  return seeOther(paths.portalSettings);
+});
+
+/** Whose portal it is, how the seller is taxed, and who signs its papers. */
+export const sellerForms = { seller, regime, removeRegime, signer };

@@ -83,6 +83,7 @@ function Part({ deal, part, changed }: { deal: Deal; part: DealPart; changed: Re
       </div>
       <Table
         caption={t("contents.caption", { number: suborder?.number ?? formatWeekday(part.deliveryDate) })}
+        {...(isCollected && isDiscounted && { needs: "m" as const })}
         columns={columns.filter(({ id }) => id !== "discount" || isDiscounted)}
         rows={lines}
         rowKey={(line) => line.uuid}

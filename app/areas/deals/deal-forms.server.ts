@@ -105,6 +105,12 @@ const issueInvoice = intent<Params, typeof Nothing>(Nothing, async ({ api, param
   return seeOther(paths.dealPaper(params.dealId, uuid));
 });
 
+const issueUpd = intent<Params, typeof Nothing>(Nothing, async ({ api, params, context }) => {
+  const { uuid, number } = await api(papers.issueUpd, { params: { uuid: params.dealId }, body: {} });
+  setFlash(context, { key: "updIssued", tone: "success", values: { number } });
+  return seeOther(paths.dealPaper(params.dealId, uuid));
+});
+
 const OneDocument = z.object({ documentUuid: Uuid });
 const deleteDocument = intent<Params, typeof OneDocument>(OneDocument, async (args) => {
   await args.api(documents.delete, { params: { uuid: args.params.dealId, documentUuid: args.value.documentUuid } });
@@ -128,4 +134,5 @@ export const dealForms = {
   uploadDocument,
   deleteDocument,
   issueInvoice,
+  issueUpd,
 } satisfies Record<DirectAction | DialogAction, unknown> & Record<string, unknown>;

@@ -65,6 +65,8 @@ const titledByComment: readonly StatusLog["event"][] = [
   "documentReplaced",
   "documentDeleted",
   "invoiceIssued",
+  "updIssued",
+  "updCorrected",
 ];
 
 const hasOwnText = ({ event }: StatusLog) => !titledByComment.includes(event);

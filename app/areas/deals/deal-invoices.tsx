@@ -17,10 +17,12 @@ import type { DealPapers, PaperSummary } from "#contract/papers.ts";
 import type { Side } from "./deal-buttons.ts";
 import type { GapRow } from "./invoice-gaps.ts";
 
-type Props = { deal: Deal; side: Side; invoices: Omit<DealPapers, "gaps"> & { gaps: readonly GapRow[] } };
+type WithRows<T> = Omit<T, "gaps"> & { gaps: readonly GapRow[] };
+type Invoices = WithRows<Omit<DealPapers, "upd">> & { upd: WithRows<DealPapers["upd"]> };
+type Props = { deal: Deal; side: Side; invoices: Invoices };
 
-/** Invoices of the deal, newest first, and the button that issues one. */
-export function DealInvoices({ deal, side, invoices: { papers, gaps, due, dueBecause } }: Props) {
+/** Invoices and transfer documents of the deal, newest first, and the buttons that issue them. */
+export function DealInvoices({ deal, side, invoices: { papers, gaps, due, dueBecause, upd } }: Props) {
   const { t } = useTranslation("deals");
   return (
     <Card id="invoices" title={t("invoices.title")} className="no-print">
@@ -35,8 +37,10 @@ export function DealInvoices({ deal, side, invoices: { papers, gaps, due, dueBec
             ))}
           </Stack>
         )}
-        {gaps.length > 0 && <Gaps gaps={gaps} side={side} />}
+        {gaps.length > 0 && <Gaps of="invoices" gaps={gaps} side={side} />}
         {due && dueBecause && <IssueForm due={due} because={dueBecause} />}
+        {upd.gaps.length > 0 && <Gaps of="upd" gaps={upd.gaps} side={side} />}
+        {upd.due && upd.dueBecause && <IssueUpdForm due={upd.due} because={upd.dueBecause} />}
       </Stack>
     </Card>
   );
@@ -44,13 +48,13 @@ export function DealInvoices({ deal, side, invoices: { papers, gaps, due, dueBec
 
 function InvoiceCard({ deal, paper }: { deal: string; paper: PaperSummary }) {
   const { t } = useTranslation(["deals", "statuses"]);
-  const { uuid, number, date, total, status } = paper;
-  const name = t("invoices.name", { number, date: formatDate(date) });
+  const { uuid, kind, number, date, total, status } = paper;
+  const name = t(`invoices.names.${kind}`, { number, date: formatDate(date) });
   return (
     <FileCard
       as="li"
       name={<Link href={paths.dealPaper(deal, uuid)}>{name}</Link>}
-      meta={`${formatMoney(total)} · ${t(`statuses:paper.${status}`)}`}
+      meta={`${formatMoney(total)} · ${t(`statuses:papers.${kind}.${status}`)}`}
       actions={
         <>
           <ButtonLink
@@ -95,10 +99,29 @@ function IssueForm({ due, because }: Due) {
   );
 }
 
-function Gaps({ gaps, side }: { gaps: readonly GapRow[]; side: Side }) {
+type UpdDue = { due: NonNullable<DealPapers["due"]>; because: NonNullable<DealPapers["upd"]["dueBecause"]> };
+
+function IssueUpdForm({ due, because }: UpdDue) {
+  const { t } = useTranslation(["deals", "common"]);
+  const { busy } = useFormOf(["issueUpd"], "");
+  return (
+    <Form method="post">
+      <Stack gap={2}>
+        {because === "changed" && <p>{t("upd.changed")}</p>}
+        <div>
+          <Button name="intent" value="issueUpd" busy={busy} busyText={t("common:sending")}>
+            {t(because === "none" ? "upd.issue" : "upd.again", { sum: formatMoney(due) })}
+          </Button>
+        </div>
+      </Stack>
+    </Form>
+  );
+}
+
+function Gaps({ of, gaps, side }: { of: "invoices" | "upd"; gaps: readonly GapRow[]; side: Side }) {
   const { t } = useTranslation(["deals", "errors"]);
   return (
-    <Note tone="warning" title={t("invoices.gaps")}>
+    <Note tone="warning" title={t(`${of}.gaps`)}>
       <ul>
         {gaps.map(({ gap, href }) => {
           const text = t(`errors:invoiceGap.${gap}`);

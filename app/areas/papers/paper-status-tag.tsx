@@ -4,7 +4,7 @@ import Replace from "lucide-react/icons/replace";
 import { useTranslation } from "react-i18next";
 import type { StatusStyle } from "#app/areas/statuses/status-style.ts";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
-import type { PaperStatus } from "#contract/money-enums.ts";
+import type { PaperKind, PaperStatus } from "#contract/money-enums.ts";
 
 const styles: Record<PaperStatus, StatusStyle> = {
   issued: { tone: "info", icon: CircleCheck },
@@ -12,7 +12,7 @@ const styles: Record<PaperStatus, StatusStyle> = {
   cancelled: { tone: "danger", icon: Ban },
 };
 
-export function PaperStatusTag({ status }: { status: PaperStatus }) {
+export function PaperStatusTag({ kind, status }: { kind: PaperKind; status: PaperStatus }) {
   const { t } = useTranslation("statuses");
-  return <StatusTag {...styles[status]}>{t(`paper.${status}`)}</StatusTag>;
+  return <StatusTag {...styles[status]}>{t(`papers.${kind}.${status}`)}</StatusTag>;
 }

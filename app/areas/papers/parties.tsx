@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Card } from "#app/ui/card/card.tsx";
 import { PropertyList } from "#app/ui/property-list/property-list.tsx";
-import type { Invoice, PaperParty } from "#contract/papers.ts";
+import type { DealPaper, PaperParty } from "#contract/papers.ts";
 
-export function Parties({ invoice }: { invoice: Invoice }) {
+export function Parties({ paper }: { paper: DealPaper }) {
   const { t } = useTranslation("papers");
   const text = ({ name, inn, kpp, address }: PaperParty) =>
     [t(kpp ? "partyKpp" : "party", { name, inn, kpp }), address].filter(Boolean).join(", ");
@@ -12,8 +12,8 @@ export function Parties({ invoice }: { invoice: Invoice }) {
       <PropertyList
         look="stacked"
         items={[
-          { key: "seller", label: t("seller"), value: text(invoice.seller) },
-          { key: "buyer", label: t("buyer"), value: text(invoice.buyer) },
+          { key: "seller", label: t("seller"), value: text(paper.seller) },
+          { key: "buyer", label: t("buyer"), value: text(paper.buyer) },
         ]}
       />
     </Card>

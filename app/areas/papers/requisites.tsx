@@ -6,22 +6,23 @@ import { PropertyList } from "#app/ui/property-list/property-list.tsx";
 import { showToast } from "#app/ui/toast-region/toasts.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
-import type { Invoice } from "#contract/papers.ts";
+import type { DealPaper } from "#contract/papers.ts";
 import styles from "./papers.module.css";
 
 /** What a payment order needs, each to copy as a bank's form takes it, and the code that says the same. */
-export function Requisites({ invoice }: { invoice: Invoice }) {
+export function Requisites({ paper, invoice }: { paper: DealPaper; invoice: NonNullable<DealPaper["invoice"]> }) {
   const { t } = useTranslation("papers");
-  const { seller, total, purpose, code } = invoice;
+  const { seller, total } = paper;
+  const { bank, purpose, code } = invoice;
   const sum = (kopecksOf(total) / 100).toFixed(2).replace(".", ",");
   const rows = [
     ["payee", seller.name],
     ["inn", seller.inn],
     ["kpp", seller.kpp],
-    ["bank", seller.bankName],
-    ["bik", seller.bik],
-    ["account", seller.account],
-    ["correspondentAccount", seller.correspondentAccount],
+    ["bank", bank.name],
+    ["bik", bank.bik],
+    ["account", bank.account],
+    ["correspondentAccount", bank.correspondentAccount],
     ["sum", sum],
     ["purpose", purpose],
   ] as const;

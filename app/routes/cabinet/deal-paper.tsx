@@ -1,14 +1,16 @@
 import { useLoaderData } from "@remix-run/react";
 import Download from "lucide-react/icons/download";
 import Eye from "lucide-react/icons/eye";
+import FileCode from "lucide-react/icons/file-code";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { PrintButton } from "#app/areas/contracts/print-button.tsx";
-import { InvoiceLines } from "#app/areas/papers/invoice-lines.tsx";
+import { PaperLines } from "#app/areas/papers/paper-lines.tsx";
 import { PaperStatusTag } from "#app/areas/papers/paper-status-tag.tsx";
 import { Parties } from "#app/areas/papers/parties.tsx";
 import { Requisites } from "#app/areas/papers/requisites.tsx";
 import { StateNote } from "#app/areas/papers/state-note.tsx";
+import { UpdAbout } from "#app/areas/papers/upd-about.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { formatDate, formatDates, unbroken } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
@@ -27,22 +29,22 @@ export const handle = { i18n: ["papers", "contracts"] };
 export const meta = pageMeta;
 
 export const loader = page("dealPaper", z.object({ dealId: Uuid, paperUuid: Uuid }), async ({ api, params }) => {
-  const invoice = await api(papers.get, { params: { uuid: params.dealId, paperUuid: params.paperUuid } });
+  const paper = await api(papers.get, { params: { uuid: params.dealId, paperUuid: params.paperUuid } });
   // With the year, because papers are kept.
-  const date = formatDate(invoice.date, "Europe/Moscow", new Date(0));
-  return { invoice, title: serverT()("papers:invoice", { number: invoice.number, date }) };
+  const date = formatDate(paper.date, "Europe/Moscow", new Date(0));
+  return { paper, title: serverT()(`papers:titles.${paper.kind}`, { number: paper.number, date }) };
 });
 
 export default function DealPaperPage() {
   const { t } = useTranslation(["papers", "common"]);
-  const { invoice, title } = useLoaderData<typeof loader>();
-  const { uuid, dealUuid, dealNumber, delivery, status } = invoice;
+  const { paper, title } = useLoaderData<typeof loader>();
+  const { uuid, dealUuid, dealNumber, delivery, status, kind } = paper;
   const { from, to, branch, address } = delivery;
   return (
     <Stack gap={4}>
       <Headline
         title={title}
-        tags={<PaperStatusTag status={status} />}
+        tags={<PaperStatusTag kind={kind} status={status} />}
         subtitle={t("basis", { deal: dealNumber, dates: formatDates(from, to), branch: unbroken(branch), address })}
         breadcrumbs={
           <Breadcrumbs
@@ -50,7 +52,7 @@ export default function DealPaperPage() {
             items={[
               { name: t("deals"), href: paths.deals },
               { name: t("deal", { number: dealNumber }), href: paths.deal(dealUuid) },
-              { name: t("number", { number: invoice.number }) },
+              { name: t(`numbers.${kind}`, { number: paper.number }) },
             ]}
           />
         }
@@ -62,14 +64,20 @@ export default function DealPaperPage() {
             <ButtonLink icon={Eye} href={paths.dealPaperPreview(dealUuid, uuid)} target="_blank" reloadDocument className="no-print">
               {t("open")}
             </ButtonLink>
+            {kind === "upd" && (
+              <ButtonLink icon={FileCode} href={`${paths.dealPaperFile(dealUuid, uuid)}&format=xml`} reloadDocument className="no-print">
+                {t("downloadXml")}
+              </ButtonLink>
+            )}
             <PrintButton />
           </>
         }
       />
-      <StateNote invoice={invoice} />
-      <Requisites invoice={invoice} />
-      <Parties invoice={invoice} />
-      <InvoiceLines invoice={invoice} />
+      <StateNote paper={paper} />
+      {paper.invoice && <Requisites paper={paper} invoice={paper.invoice} />}
+      {paper.upd && <UpdAbout upd={paper.upd} version={paper.version} />}
+      <Parties paper={paper} />
+      <PaperLines paper={paper} />
     </Stack>
   );
 }

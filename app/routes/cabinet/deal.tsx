@@ -79,7 +79,11 @@ export const loader = page("deal", DealParams, async ({ api, me, params, url }) 
     representatives,
     chat,
     documents: dealDocuments,
-    invoices: invoices && { ...invoices, gaps: gapRows(invoices.gaps, deal, me) },
+    invoices: invoices && {
+      ...invoices,
+      gaps: gapRows(invoices.gaps, deal, me),
+      upd: { ...invoices.upd, gaps: gapRows(invoices.upd.gaps, deal, me) },
+    },
     missing: missing(),
     rights: detailRights(deal, me),
     schedules: editing ? (dates?.schedules ?? []) : null,

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { RequisitesCard } from "#app/areas/companies/requisites-card.tsx";
 import { SellerForm } from "#app/areas/companies/seller-form.tsx";
 import { sellerForms } from "#app/areas/companies/seller-forms.server.ts";
+import { SignerCard } from "#app/areas/companies/signer-card.tsx";
 import { TaxRegimesCard } from "#app/areas/companies/tax-regimes-card.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { FixErrors } from "#app/form/fix-errors.tsx";
@@ -25,11 +26,12 @@ export const handle = { i18n: ["companies"] };
 export const meta = pageMeta;
 
 export const loader = page("portalSettings", z.object({}), async ({ api, me }) => {
-  const [seller, regimes] = await Promise.all([api(companies.getSeller), api(companies.listRegimes)]);
+  const [seller, regimes, signer] = await Promise.all([api(companies.getSeller), api(companies.listRegimes), api(companies.getSigner)]);
   return {
     title: serverT()("companies:seller.title"),
     seller,
     regimes,
+    signer,
     today: plainDateIn(new Date(), "Europe/Moscow"),
     pages: sellerPages,
     editHref: isAdmin(me.roles) && seller.companyUuid ? paths.company(seller.companyUuid) : null,
@@ -38,13 +40,17 @@ export const loader = page("portalSettings", z.object({}), async ({ api, me }) =
 
 export const action = form("portalSettings", z.object({}), sellerForms);
 
+const signerFields = ["surname", "name", "patronymic", "position", "basis", "attorneyNumber", "attorneyDate", "attorneySystem"] as const;
+
 export default function PortalSettingsPage() {
   const { t } = useTranslation(["companies", "shell"]);
-  const { title, seller, regimes, today, pages, editHref } = useLoaderData<typeof loader>();
+  const { title, seller, regimes, signer, today, pages, editHref } = useLoaderData<typeof loader>();
   const summary = useNamedSummary((field) => {
     const text = pages.find((name) => `texts.${name}` === field);
     if (text) return t(`shell:placeholders.${text}`);
     if (field === "regime" || field === "from") return t(`regimes.${field}`);
+    const ofSigner = signerFields.find((name) => name === field);
+    if (ofSigner) return t(`signer.${ofSigner}`);
     const own = (["brand", "tagline", "accent", "phone", "email", "supportHours"] as const).find((name) => name === field);
     return own && t(`seller.${own}`);
   });
@@ -54,6 +60,7 @@ export default function PortalSettingsPage() {
       <Headline title={title} subtitle={t("seller.lead")} />
       <RequisitesCard requisites={seller.requisites} editHref={editHref} />
       <TaxRegimesCard {...regimes} today={today} />
+      <SignerCard {...signer} />
       <SellerForm seller={seller} pages={pages} />
     </Stack>
   );

@@ -4,10 +4,11 @@ import { errorPage } from "#app/request/responses.server.ts";
 import { uuidOf } from "#app/request/uuid-of.server.ts";
 import { papers } from "#contract/papers.ts";
 
-/** A paper of a deal as a PDF; 404 when the person may not see it. */
+/** A paper of a deal as a PDF, or as XML; 404 when the person may not see it. */
 export const loader = resource("dealPaperFile", async (args) => {
   const deal = uuidOf(args.url, "deal");
   const uuid = uuidOf(args.url, "uuid");
   if (!deal || !uuid) throw errorPage(args.context, 404);
-  return fileAnswer(papers.file, { params: { uuid: deal, paperUuid: uuid } }, args);
+  const call = args.url.searchParams.get("format") === "xml" ? papers.xml : papers.file;
+  return fileAnswer(call, { params: { uuid: deal, paperUuid: uuid } }, args);
 });

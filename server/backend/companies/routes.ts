@@ -6,6 +6,7 @@ import { createContact, createContactInternal, updateContact, updateContactInter
 import { getCompany } from "./get-company.ts";
 import { getListFile } from "./get-list-file.ts";
 import { listCompanies, listCompaniesInternal } from "./list-companies.ts";
+import { getSigner, putSigner } from "./paper-signer.ts";
 import { getCompanyData, putCompanyData, putCompanyDataInternal } from "./put-data.ts";
 import { putSalesRepresentative } from "./put-sales-representative.ts";
 import { putSeller } from "./put-seller.ts";
@@ -18,6 +19,8 @@ export const companiesOperations: Handlers<"companies"> = {
   putSeller,
   listRegimes,
   putRegime,
+  getSigner,
+  putSigner,
   removeRegime,
   get: getCompany,
   list: listCompanies,

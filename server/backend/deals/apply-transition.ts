@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { SuborderStatus } from "#contract/enums.ts";
 import { issueAtApproval } from "../papers/issue-at-approval.ts";
 import { papers } from "../papers/tables.ts";
+import { issueAtReceipt } from "../papers/upd/issue-upd.ts";
 import { isPartlyCollected } from "../suborders/status.ts";
 import { deleteSubordersOf, setSuborderStatus } from "../suborders/write-suborders.ts";
 import type { DealUpdate, OpenDeal } from "./change-deal.ts";
@@ -44,10 +45,11 @@ export async function applyTransition(open: OpenDeal, { to, effects, notify }: A
   }
   // Last, because it locks the seller's counter.
   const invoice = has("invoice") ? await issueAtApproval(open) : null;
+  const upd = has("post") ? await issueAtReceipt(open) : null;
   return {
     set,
     movements,
-    logs: [{ event: "status", from: facts.status, to, comment: reason }, ...(invoice ? [invoice.log] : [])],
+    logs: [{ event: "status", from: facts.status, to, comment: reason }, ...(invoice ? [invoice.log] : []), ...(upd ? [upd] : [])],
     notices: [...noticesOf(notify, open), ...(invoice?.notices ?? [])],
   };
 }

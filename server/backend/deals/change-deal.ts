@@ -110,6 +110,8 @@ const fieldOf: Record<NewLog["event"], ChangedField> = {
   documentReplaced: "documents",
   documentDeleted: "documents",
   invoiceIssued: "documents",
+  updIssued: "documents",
+  updCorrected: "documents",
 };
 
 /** Writes a change of a locked deal. Exported for transactions that change several deals. */

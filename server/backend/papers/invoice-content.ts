@@ -3,21 +3,26 @@ import type { Money } from "#contract/primitives.ts";
 import texts from "#locales/ru/invoice.json" with { type: "json" };
 import { interpolate } from "../interpolate.ts";
 import { vatSums } from "../vat/vat-sums.ts";
-import type { InvoiceContent, InvoiceFacts } from "./invoice-facts.ts";
+import type { InvoiceContent, InvoiceFacts, PaperLine } from "./invoice-facts.ts";
 import { dayText, spellSum } from "./paper-format.ts";
 import { maxPurpose } from "./payment-code.ts";
 
 type Place = { number: string; date: string };
 
-/** What the invoice says once it has a number. */
-export function toContent(facts: InvoiceFacts, place: Place): InvoiceContent {
-  const sums = vatSums(facts.lines.map(({ sum, vatRate: rate }) => ({ sum, rate })));
+/** Sums of a paper's lines, as it prints them. */
+export function totalsOf(lines: readonly PaperLine[]): Pick<InvoiceContent, "total" | "vat" | "rates" | "inWords"> {
+  const sums = vatSums(lines.map(({ sum, vatRate: rate }) => ({ sum, rate })));
   const rates = sums.rates.flatMap(({ rate, sum, vat }) =>
     rate === null ? [] : [{ rate, sum: kopecksOf(sum), vat: kopecksOf(vat ?? zero) }],
   );
-  const total = facts.lines.reduce((all, { sum }) => all + sum, 0);
-  const amounts = { total, vat: kopecksOf(sums.total), rates };
-  return { ...facts, ...amounts, inWords: spellSum(total), purpose: purposeOf(facts, amounts, place) };
+  const total = lines.reduce((all, { sum }) => all + sum, 0);
+  return { total, vat: kopecksOf(sums.total), rates, inWords: spellSum(total) };
+}
+
+/** What the invoice says once it has a number. */
+export function toContent(facts: InvoiceFacts, place: Place): InvoiceContent {
+  const totals = totalsOf(facts.lines);
+  return { ...facts, ...totals, purpose: purposeOf(facts, totals, place) };
 }
 
 const zero: Pick<Money, "amount"> = { amount: 0 };

@@ -54,7 +54,7 @@ export type InvoiceSource = {
 /** The invoice of a deal as it is now, or what nobody has entered that it cannot do without. */
 export function invoiceFacts(source: InvoiceSource): { facts: InvoiceFacts } | { gaps: PaperGap[] } {
   const { deal, seller, bank, buyer } = source;
-  const { lines, gaps } = invoiceLines(source);
+  const { lines, gaps } = paperLines(source);
   const missing: [gap: PaperGap, isMissing: boolean][] = [
     ["sellerName", partyOf(seller).name === ""],
     ["sellerInn", seller.inn === ""],
@@ -79,7 +79,7 @@ export function invoiceFacts(source: InvoiceSource): { facts: InvoiceFacts } | {
 }
 
 /** Lines that cost something now: as collected, or as ordered until then. */
-function invoiceLines({ lines, vat }: InvoiceSource): { lines: PaperLine[]; gaps: PaperGap[] } {
+export function paperLines({ lines, vat }: Pick<InvoiceSource, "lines" | "vat">): { lines: PaperLine[]; gaps: PaperGap[] } {
   const priced: PaperLine[] = [];
   const gaps = new Set<PaperGap>();
   for (const line of lines) {
@@ -106,7 +106,7 @@ function invoiceLines({ lines, vat }: InvoiceSource): { lines: PaperLine[]; gaps
   return { lines: priced, gaps: [...gaps] };
 }
 
-const partyOf = ({ legalName, name, inn, kpp, legalAddress }: Company): PaperParty => ({
+export const partyOf = ({ legalName, name, inn, kpp, legalAddress }: Company): PaperParty => ({
   name: legalName || name,
   inn,
   kpp,

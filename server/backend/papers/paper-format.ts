@@ -1,4 +1,7 @@
 import numberToWords from "number-to-words-ru";
+import type { VatRate } from "#contract/vat.ts";
+import texts from "#locales/ru/invoice.json" with { type: "json" };
+import { interpolate } from "../interpolate.ts";
 
 /** Sums, quantities and days as papers print them. */
 
@@ -6,6 +9,9 @@ const decimal = new Intl.NumberFormat("ru-RU", { minimumFractionDigits: 2, maxim
 
 /** `1 234,56` of hundredths: kopecks or a quantity. */
 export const hundredthsText = (value: number) => decimal.format(value / 100).replace("-", "−");
+
+/** `10 %` or `без НДС`. */
+export const rateText = (rate: VatRate) => (rate === "none" ? texts.noVat : interpolate(texts.rate, { percent: rate }));
 
 /** `1 234` or `41,50`. */
 export const quantityText = (hundredths: number) => hundredthsText(hundredths).replace(/,00$/, "");

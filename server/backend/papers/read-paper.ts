@@ -1,24 +1,32 @@
 import { and, desc, eq, getTableColumns, or } from "drizzle-orm";
-import type { papers as calls, DealPapers, Invoice } from "#contract/papers.ts";
+import type { papers as calls, DealPaper, DealPapers } from "#contract/papers.ts";
+import { plainDateIn } from "#contract/plain-date.ts";
 import { money } from "#contract/primitives.ts";
 import texts from "#locales/ru/invoice.json" with { type: "json" };
+import updTexts from "#locales/ru/upd.json" with { type: "json" };
 import type { SignedIn } from "../context.ts";
+import { accountingZone } from "../contracts/dated.ts";
 import { isDocumentWriter } from "../deals/deal-documents.ts";
 import { checkDealScope, type LoadedDeal, loadDeal } from "../deals/read-deal.ts";
 import { toActorFacts, toDealFacts } from "../deals/read-facts.ts";
 import { type FileAnswer, toFileAnswer } from "../files/file-answer.ts";
 import type { Handler, Input } from "../handlers.ts";
 import { interpolate } from "../interpolate.ts";
-import { orNotFound } from "../problem.ts";
+import { orNotFound, throwProblem } from "../problem.ts";
 import { findInvoiceInForce, type PaperRow, saysTheSame } from "./find-invoice.ts";
 import { type InvoiceContent, invoiceFacts } from "./invoice-facts.ts";
 import { prepaidLines } from "./issue-at-approval.ts";
 import { isPayable } from "./issue-invoice.ts";
 import { dayText } from "./paper-format.ts";
 import { drawInvoice } from "./pdf/draw-invoice.ts";
+import { drawUpd } from "./pdf/draw-upd.ts";
 import { readInvoiceSource } from "./read-invoice-source.ts";
 import { papers } from "./tables.ts";
-import { numberOf, toInvoice, toPaperSummary } from "./to-paper.ts";
+import { numberOf, toPaper, toPaperSummary } from "./to-paper.ts";
+import { findUpdInForce, isShippable, isUpdIssuer } from "./upd/issue-upd.ts";
+import { readUpdSource } from "./upd/read-upd-source.ts";
+import { isSameUpd, type UpdContent, updFacts } from "./upd/upd-facts.ts";
+import { updFile } from "./upd/upd-xml.ts";
 
 const { content: _, ...summaryColumns } = getTableColumns(papers);
 
@@ -36,14 +44,28 @@ export const listPapers: Handler<typeof calls.list> = async (context, { params }
     .limit(maxPapers);
   const loaded = await loadDeal(db, actor, params.uuid);
   const facts = toDealFacts(loaded.record, loaded.contracts, now());
-  const mayIssue = isDocumentWriter(facts, toActorFacts(actor, loaded.record)) && isPayable(facts);
+  const actorFacts = toActorFacts(actor, loaded.record);
+  const mayIssue = isDocumentWriter(facts, actorFacts) && isPayable(facts);
   return {
     papers: rows.map(toPaperSummary),
     ...(mayIssue ? await issuable(context, loaded) : { mayIssue, gaps: [], due: null, dueBecause: null }),
+    upd: isShippable(facts) && isUpdIssuer(facts, actorFacts, actor) ? await issuableUpd(context, loaded) : noUpd,
   };
 };
 
-async function issuable({ db }: SignedIn, loaded: LoadedDeal): Promise<Omit<DealPapers, "papers">> {
+const noUpd: DealPapers["upd"] = { mayIssue: false, gaps: [], due: null, dueBecause: null };
+
+async function issuableUpd({ db, now }: SignedIn, loaded: LoadedDeal): Promise<DealPapers["upd"]> {
+  const result = updFacts(await readUpdSource(db, loaded), plainDateIn(now(), accountingZone));
+  if ("gaps" in result) return { ...noUpd, mayIssue: true, gaps: result.gaps };
+  const inForce = await findUpdInForce(db, loaded.record.deal.uuid);
+  const { facts } = result;
+  if (facts.lines.length === 0 || (inForce && isSameUpd(inForce.content, facts))) return { ...noUpd, mayIssue: true };
+  const due = money(facts.lines.reduce((all, { sum }) => all + sum, 0));
+  return { mayIssue: true, gaps: [], due, dueBecause: inForce ? "changed" : "none" };
+}
+
+async function issuable({ db }: SignedIn, loaded: LoadedDeal): Promise<Omit<DealPapers, "papers" | "upd">> {
   const nothing = { mayIssue: true, gaps: [], due: null, dueBecause: null };
   const source = await readInvoiceSource(db, loaded);
   const result = invoiceFacts(source);
@@ -69,7 +91,7 @@ async function findPaper({ db, actor }: SignedIn, { params }: OneOfDeal): Promis
   return orNotFound(paper);
 }
 
-export async function getPaper(context: SignedIn, input: Input<typeof calls.get>): Promise<Invoice> {
+export async function getPaper(context: SignedIn, input: Input<typeof calls.get>): Promise<DealPaper> {
   const paper = await findPaper(context, input);
   const isNeighbour = paper.corrects
     ? or(eq(papers.uuid, paper.corrects), eq(papers.corrects, paper.uuid))
@@ -78,7 +100,7 @@ export async function getPaper(context: SignedIn, input: Input<typeof calls.get>
     .select(summaryColumns)
     .from(papers)
     .where(and(eq(papers.dealUuid, input.params.uuid), isNeighbour));
-  return toInvoice(paper, {
+  return toPaper(paper, {
     corrects: neighbours.find(({ uuid }) => uuid === paper.corrects),
     correctedBy: neighbours.find(({ corrects }) => corrects === paper.uuid),
   });
@@ -86,7 +108,17 @@ export async function getPaper(context: SignedIn, input: Input<typeof calls.get>
 
 export async function getPaperFile(context: SignedIn, input: OneOfDeal): Promise<FileAnswer> {
   const paper = await findPaper(context, input);
-  const place = { number: numberOf(paper), date: paper.date };
-  const bytes = await drawInvoice(paper.content as InvoiceContent, { ...place, issuedAt: paper.createdAt });
-  return toFileAnswer(bytes, interpolate(texts.file, { ...place, date: dayText(paper.date) }), "application/pdf");
+  const place = { number: numberOf(paper), date: paper.date, issuedAt: paper.createdAt };
+  const isUpd = paper.kind === "upd";
+  const bytes = isUpd ? await drawUpd(paper.content as UpdContent, place) : await drawInvoice(paper.content as InvoiceContent, place);
+  const name = interpolate(isUpd ? updTexts.file : texts.file, { number: place.number, date: dayText(paper.date) });
+  return toFileAnswer(bytes, name, "application/pdf");
+}
+
+export async function getPaperXml(context: SignedIn, input: OneOfDeal): Promise<FileAnswer> {
+  const paper = await findPaper(context, input);
+  if (paper.kind !== "upd") throwProblem("NOT_FOUND");
+  const place = { uuid: paper.uuid, number: numberOf(paper), date: paper.date, issuedAt: paper.createdAt };
+  const { name, bytes } = updFile(paper.content as UpdContent, place);
+  return toFileAnswer(bytes, name, "application/xml");
 }

@@ -1,5 +1,13 @@
 import type { Handlers } from "../handlers.ts";
 import { issueInvoice } from "./issue-invoice.ts";
-import { getPaper, getPaperFile, listPapers } from "./read-paper.ts";
+import { getPaper, getPaperFile, getPaperXml, listPapers } from "./read-paper.ts";
+import { issueUpd } from "./upd/issue-upd.ts";
 
-export const papersOperations: Handlers<"papers"> = { list: listPapers, issueInvoice, get: getPaper, file: getPaperFile };
+export const papersOperations: Handlers<"papers"> = {
+  list: listPapers,
+  issueInvoice,
+  issueUpd,
+  get: getPaper,
+  file: getPaperFile,
+  xml: getPaperXml,
+};

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { paperKinds, paperStatuses } from "#contract/money-enums.ts";
+import { paperKinds, paperStatuses, signerBases } from "#contract/money-enums.ts";
+import { companies } from "../companies/tables.ts";
 import { createdAt, id, kopecks } from "../db/columns.ts";
 import { deals } from "../deals/tables.ts";
 
@@ -30,10 +31,11 @@ export const papers = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    uniqueIndex("papers_number").on(table.sellerCompanyUuid, table.kind, table.series, table.year, table.number),
+    uniqueIndex("papers_number").on(table.sellerCompanyUuid, table.kind, table.series, table.year, table.number, table.version),
     index("papers_deal").on(table.dealUuid, table.createdAt),
     index("papers_company").on(table.companyUuid, table.createdAt),
     uniqueIndex("papers_invoice_in_force").on(table.dealUuid).where(sql`${table.kind} = 'invoice' and ${table.status} = 'issued'`),
+    uniqueIndex("papers_upd_in_force").on(table.dealUuid).where(sql`${table.kind} = 'upd' and ${table.status} = 'issued'`),
   ],
 );
 
@@ -49,3 +51,18 @@ export const paperNumbers = pgTable(
   },
   (table) => [primaryKey({ columns: [table.companyUuid, table.kind, table.series, table.year] })],
 );
+
+/** Who signs a seller's papers (`PaperSigner` of the contract). */
+export const paperSigners = pgTable("paper_signers", {
+  companyUuid: uuid("company_uuid")
+    .primaryKey()
+    .references(() => companies.uuid, { onDelete: "cascade" }),
+  surname: text("surname").notNull(),
+  name: text("name").notNull(),
+  patronymic: text("patronymic").notNull().default(""),
+  position: text("position").notNull(),
+  basis: text("basis", { enum: signerBases }).notNull(),
+  attorneyNumber: text("attorney_number").notNull().default(""),
+  attorneyDate: date("attorney_date"),
+  attorneySystem: text("attorney_system").notNull().default(""),
+});

@@ -1,9 +1,10 @@
-import type { Invoice, PaperSummary } from "#contract/papers.ts";
+import type { DealPaper, PaperSummary } from "#contract/papers.ts";
 import { money } from "#contract/primitives.ts";
 import { orNotFound } from "../problem.ts";
 import type { PaperRow } from "./find-invoice.ts";
 import type { InvoiceContent } from "./invoice-facts.ts";
 import { codePath, paymentCode, paymentText } from "./payment-code.ts";
+import type { UpdContent } from "./upd/upd-facts.ts";
 
 export const numberOf = ({ series, number }: Pick<PaperRow, "series" | "number">) => `${series}${number}`;
 
@@ -22,10 +23,12 @@ type Neighbour = Pick<PaperRow, "uuid" | "series" | "number"> | undefined;
 
 const toNeighbour = (paper: Neighbour) => (paper ? { uuid: paper.uuid, number: numberOf(paper) } : null);
 
-/** The invoice as it was given out: of the deal as it is now only the address. */
-export function toInvoice(paper: PaperRow, { corrects, correctedBy }: { corrects: Neighbour; correctedBy: Neighbour }): Invoice {
-  const content = paper.content as InvoiceContent;
-  const { seller, buyer, delivery, dealNumber, lines, inWords, purpose } = content;
+type Neighbours = { corrects: Neighbour; correctedBy: Neighbour };
+
+/** The paper as it was given out: of the deal as it is now only the address. */
+export function toPaper(paper: PaperRow, { corrects, correctedBy }: Neighbours): DealPaper {
+  const content = paper.content as InvoiceContent | UpdContent;
+  const { seller, buyer, delivery, dealNumber, lines, inWords } = content;
   return {
     ...toPaperSummary(paper),
     dealUuid: orNotFound(paper.dealUuid),
@@ -48,7 +51,18 @@ export function toInvoice(paper: PaperRow, { corrects, correctedBy }: { corrects
       rates: content.rates.map(({ rate, sum, vat }) => ({ rate, sum: money(sum), vat: money(vat) })),
     },
     inWords,
-    purpose,
-    code: codePath(paymentCode(paymentText(content))),
+    invoice: paper.kind === "invoice" ? toInvoice(content as InvoiceContent) : null,
+    upd: paper.kind === "upd" ? toUpd(content as UpdContent) : null,
   };
+}
+
+function toInvoice(content: InvoiceContent): DealPaper["invoice"] {
+  const { seller, purpose } = content;
+  const { bankName: name, bik, account, correspondentAccount } = seller;
+  return { bank: { name, bik, account, correspondentAccount }, purpose, code: codePath(paymentCode(paymentText(content))) };
+}
+
+function toUpd({ form, signer }: UpdContent): DealPaper["upd"] {
+  const name = [signer.surname, signer.name, signer.patronymic].filter(Boolean).join(" ");
+  return { form, signer: { name, position: signer.position } };
 }

@@ -33,6 +33,7 @@ test("our backend answers every call as the contract says", async () => {
     "documents.file",
     "papers.get",
     "papers.file",
+    "papers.xml",
     "payments.get",
     "lists.get",
     "chat.file",

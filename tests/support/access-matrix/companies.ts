@@ -18,6 +18,8 @@ export const companies = {
   "companies.putSeller": "PM SU",
   "companies.listRegimes": "PM SU",
   "companies.putRegime": "PM SU",
+  "companies.getSigner": "PM SU",
+  "companies.putSigner": "PM SU",
   "companies.removeRegime": "PM SU",
   "companies.putSalesRepresentative": "RD",
   "companies.listInternal": "PM TS",

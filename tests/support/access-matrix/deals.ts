@@ -29,7 +29,9 @@ export const deals = {
   "papers.list": "BD BM RD SR SE PM SU",
   "papers.get": "BD BM RD SR SE PM SU",
   "papers.file": "BD BM RD SR SE PM SU",
+  "papers.xml": "BD BM RD SR SE PM SU",
   "papers.issueInvoice": "BD BM RD SR",
+  "papers.issueUpd": "RD SR SU",
 
   "chat.list": "BD BM RD SR SU",
   "chat.count": "BD BM RD SR SU",

@@ -12,6 +12,7 @@ export function dealCalls({ one, own }: CallWorld): Record<string, WholeCall> {
     { productUuid: beef, quantity: 10 },
   ];
   const paper = () => one("select uuid from papers where deal_uuid = $1 limit 1", own.claimed);
+  const upd = () => one("select uuid from papers where deal_uuid = $1 and kind = 'upd'", own.claimed);
   return {
     "deals.list": { who: director, narrows: true, input: () => ({ query: { branchUuid: shop, buyerCompanyUuid: alfa } }) },
     "deals.check": { who: rep, input: () => ({ body: { uuid: own.edited, products: kept } }) },
@@ -67,6 +68,8 @@ export function dealCalls({ one, own }: CallWorld): Record<string, WholeCall> {
       }),
     },
     "papers.issueInvoice": { who: director, input: () => ({ params: { uuid: own.claimed }, body: {} }) },
+    "papers.issueUpd": { who: rep, input: () => ({ params: { uuid: own.claimed }, body: {} }) },
+    "papers.xml": { who: director, input: async () => ({ params: { uuid: own.claimed, paperUuid: await upd() } }) },
     "papers.get": { who: director, input: async () => ({ params: { uuid: own.claimed, paperUuid: await paper() } }) },
     "papers.file": { who: director, input: async () => ({ params: { uuid: own.claimed, paperUuid: await paper() } }) },
   };

@@ -1,4 +1,5 @@
 import type { AccreditationStatus, CustomerStatus, ProcessStatus, ProcessType } from "#contract/enums.ts";
+import type { SignerBasis } from "#contract/money-enums.ts";
 
 /** Types of data/companies.json. */
 
@@ -129,6 +130,7 @@ export type SellerEntry = OwnCompanyEntry & {
   tagline: string;
   supportHours: string;
   contacts: { email: string; phone: string }[];
+  signer: { surname: string; name: string; patronymic: string; position: string; basis: SignerBasis };
 };
 
 export type CompaniesFile = { seller: SellerEntry; platform: OwnCompanyEntry; buyers: BuyerEntry[] };

@@ -1,6 +1,7 @@
 import { type SellerPage, sellerPages } from "#contract/enums.ts";
 import { branches } from "../../branches/tables.ts";
 import { bankDetails, companies, contacts } from "../../companies/tables.ts";
+import { paperSigners } from "../../papers/tables.ts";
 import { sellerProfiles } from "../../settings/tables.ts";
 import { sellerRegimes } from "../../vat/tables.ts";
 import type { BranchEntry, BuyerEntry, OwnCompanyEntry, SellerEntry } from "./company-entries.ts";
@@ -23,6 +24,7 @@ export async function seedCompanies(seed: DemoSeed): Promise<void> {
   ]);
   await insertRows(tx, sellerProfiles, [toProfile(seller, files.sellerTexts)]);
   await insertRows(tx, sellerRegimes, [{ companyUuid: demoUuid("company", seller.id), regime: "general", from: "2004-01-01" }]);
+  await insertRows(tx, paperSigners, [{ ...seller.signer, companyUuid: demoUuid("company", seller.id) }]);
   await insertRows(
     tx,
     bankDetails,

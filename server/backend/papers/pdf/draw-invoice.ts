@@ -1,13 +1,12 @@
 import type { Unit } from "#contract/enums.ts";
-import type { VatRate } from "#contract/vat.ts";
 import common from "#locales/ru/common.json" with { type: "json" };
 import texts from "#locales/ru/invoice.json" with { type: "json" };
 import { interpolate } from "../../interpolate.ts";
 import type { InvoiceContent } from "../invoice-facts.ts";
-import { daysText, hundredthsText, longDayText, quantityText } from "../paper-format.ts";
+import { daysText, hundredthsText, longDayText, quantityText, rateText } from "../paper-format.ts";
 import { paymentCode, paymentText, quietZone } from "../payment-code.ts";
 import { drawTable } from "./draw-table.ts";
-import { block, drawPaper, type PaperPdf, roomLeft } from "./paper-pdf.ts";
+import { block, drawPaper, type PaperPdf, paragraph, roomLeft } from "./paper-pdf.ts";
 
 /** The paper's own row beside its content. */
 type Place = { number: string; date: string; issuedAt: Date };
@@ -38,20 +37,6 @@ const basisOf = ({ dealNumber, delivery }: InvoiceContent) =>
     branch: delivery.branch,
     address: delivery.address,
   });
-
-type ParagraphLook = { font?: "text" | "bold"; size?: number; above?: number; width?: number; align?: "right" };
-
-function paragraph(paper: PaperPdf, text: string, { font = "text", size = 9, above = 0, width = paper.width, align }: ParagraphLook = {}) {
-  const { pdf, left } = paper;
-  pdf.moveDown(above);
-  const draw = () =>
-    pdf
-      .font(font)
-      .fontSize(size)
-      .fillColor("#111")
-      .text(text, left, pdf.y, { width, ...(align && { align }), lineGap: 1 });
-  block(paper, "P", draw);
-}
 
 /** What a payment order needs, with the code beside it. */
 function drawRequisites(paper: PaperPdf, content: InvoiceContent): void {
@@ -134,8 +119,6 @@ async function drawLines(paper: PaperPdf, { lines }: InvoiceContent): Promise<vo
     },
   });
 }
-
-const rateText = (rate: VatRate) => (rate === "none" ? texts.noVat : interpolate(texts.rate, { percent: rate }));
 
 const plural = new Intl.PluralRules("ru");
 

@@ -16,30 +16,34 @@ type Table<Row> = {
   rows: readonly Row[];
   /** Cells of a line that sums up the rows of a page, written when there are several pages. */
   pageTotal: (rows: readonly Row[]) => string[];
+  /** Cells of the last line. */
+  total?: readonly string[];
+  /** Of the text, in points. */
+  size?: number;
 };
 
 type Structure = PaperPdf["root"];
-type Cell = { text: string; x: number; width: number; align?: "right" | undefined; wraps?: true | undefined };
+type Cell = { text: string; x: number; width: number; align?: "right" | undefined; wraps?: true | undefined; size: number };
 
 /** With what pdfkit's types lack. */
 type HeaderOptions = NonNullable<Parameters<Pdf["struct"]>[1]> & { scope?: "Row" | "Column" };
 
-const size = 8.5;
+const usualSize = 8.5;
 const padding = 3;
 
 /** So many rows are drawn before other work of the process gets its turn. */
 const rowsAtOnce = 10;
 
 /** A table with its head on every page. The repeated heads and the totals of pages are artifacts: there is one table to a listener. */
-export async function drawTable<Row>(paper: PaperPdf, { columns, rows, pageTotal }: Table<Row>): Promise<void> {
+export async function drawTable<Row>(paper: PaperPdf, { columns, rows, pageTotal, total, size = usualSize }: Table<Row>): Promise<void> {
   const { pdf, root } = paper;
   const table = pdf.struct("Table");
   root.add(table);
-  const cellsOf = (texts: readonly string[]) => toCells(paper, columns, texts);
+  const cellsOf = (texts: readonly string[]) => toCells(paper, columns, texts, size);
   const head = cellsOf(columns.map(({ title }) => title)).map((cell) => ({ ...cell, wraps: true as const }));
   const drawHead = (section?: Structure) =>
     drawRow(paper, head, { section, font: "bold", fill: "#eef2f0", tag: () => "TH", scope: "Column" });
-  const totalHeight = lineHeight(pdf) + 2 * padding;
+  const totalHeight = lineHeight(pdf, size) + 2 * padding;
   const drawTotal = (of: readonly Row[]) => drawRow(paper, cellsOf(pageTotal(of)), { font: "bold" });
 
   drawHead(addSection(paper, table, "THead"));
@@ -58,31 +62,34 @@ export async function drawTable<Row>(paper: PaperPdf, { columns, rows, pageTotal
   }
   if (first > 0) drawTotal(rows.slice(first));
   body.end();
+  if (total) drawRow(paper, cellsOf(total), { section: addSection(paper, table, "TFoot"), font: "bold", tag: () => "TD" });
   table.end();
 }
 
-function addSection({ pdf }: PaperPdf, table: Structure, type: "THead" | "TBody"): Structure {
+function addSection({ pdf }: PaperPdf, table: Structure, type: "THead" | "TBody" | "TFoot"): Structure {
   const section = pdf.struct(type);
   table.add(section);
   return section;
 }
 
-function toCells<Row>({ left, width }: PaperPdf, columns: readonly Column<Row>[], texts: readonly string[]): Cell[] {
+function toCells<Row>({ left, width }: PaperPdf, columns: readonly Column<Row>[], texts: readonly string[], size: number): Cell[] {
   const scale = width / columns.reduce((sum, column) => sum + column.width, 0);
   let x = left;
   return columns.map((column, index) => {
-    const cell = { text: texts[index] ?? "", x, width: column.width * scale, align: column.align, wraps: column.wraps };
+    const cell = { text: texts[index] ?? "", x, width: column.width * scale, align: column.align, wraps: column.wraps, size };
     x += cell.width;
     return cell;
   });
 }
 
-const lineHeight = (pdf: Pdf) => pdf.font("text").fontSize(size).currentLineHeight(true);
+const lineHeight = (pdf: Pdf, size: number) => pdf.font("text").fontSize(size).currentLineHeight(true);
 
 function heightOf(pdf: Pdf, cells: readonly Cell[]): number {
   const heights = cells.filter(({ wraps }) => wraps).map(({ text, width }) => pdf.heightOfString(text, { width: width - 2 * padding }));
-  return Math.max(lineHeight(pdf), ...heights) + 2 * padding;
+  return Math.max(lineHeight(pdf, sizeOf(cells)), ...heights) + 2 * padding;
 }
+
+const sizeOf = ([first]: readonly Cell[]) => first?.size ?? usualSize;
 
 type Look = {
   section?: Structure | undefined;
@@ -94,9 +101,10 @@ type Look = {
 
 /** Without a section, an artifact. */
 function drawRow({ pdf, left, width }: PaperPdf, cells: readonly Cell[], { section, font, fill, tag, scope }: Look): void {
+  const size = sizeOf(cells);
   pdf.font(font).fontSize(size).fillColor("#111");
   const top = pdf.y;
-  const height = heightOf(pdf.font(font), cells);
+  const height = heightOf(pdf, cells);
   artifact(pdf, () => {
     if (fill) pdf.save().rect(left, top, width, height).fill(fill).restore();
     pdf.save().lineWidth(0.5).strokeColor("#b8c0bc");
@@ -122,7 +130,7 @@ function drawRow({ pdf, left, width }: PaperPdf, cells: readonly Cell[], { secti
   pdf.y = top + height;
 }
 
-function drawCell(pdf: Pdf, { text, x, width, align, wraps }: Cell, top: number): void {
+function drawCell(pdf: Pdf, { text, x, width, align, wraps, size }: Cell, top: number): void {
   const inner = width - 2 * padding;
   if (wraps) {
     pdf.text(text, x + padding, top + padding, { width: inner, ...(align && { align }) });

@@ -14,8 +14,8 @@ const bold = fontPath("@expo-google-fonts/golos-text/700Bold/GolosText_700Bold.t
 
 const margins = { top: 36, left: 36, right: 36, bottom: 48 };
 
-/** `footer` is the line under each page. `issuedAt` instead of the time of drawing: a paper drawn again has the same bytes. */
-type Options = { title: string; issuedAt: Date; footer: (page: number, pages: number) => string };
+/** `footer` is the line under each page, `landscape` turns them. `issuedAt` instead of the time of drawing: a paper drawn again has the same bytes. */
+type Options = { title: string; issuedAt: Date; footer: (page: number, pages: number) => string; landscape?: true };
 
 /** Draws an A4 paper as PDF/UA (ISO 14289): tagged, its title and language named, fonts embedded as subsets. */
 export async function drawPaper(options: Options, draw: (paper: PaperPdf) => Promise<void>): Promise<Buffer> {
@@ -23,6 +23,7 @@ export async function drawPaper(options: Options, draw: (paper: PaperPdf) => Pro
   const { default: Document } = await import("pdfkit");
   const pdf = new Document({
     size: "A4",
+    layout: options.landscape ? "landscape" : "portrait",
     margins,
     bufferPages: true,
     pdfVersion: "1.7",
@@ -50,6 +51,22 @@ export function block({ pdf, root }: Pick<PaperPdf, "pdf" | "root">, type: strin
   root.add(element);
   element.add(draw);
   element.end();
+}
+
+type ParagraphLook = { font?: "text" | "bold"; size?: number; above?: number; left?: number; width?: number; align?: "right" };
+
+/** Text below what was drawn last. `above`: lines left free over it. */
+export function paragraph(paper: PaperPdf, text: string, look: ParagraphLook = {}): void {
+  const { font = "text", size = 9, above = 0, left = paper.left, width = paper.width, align } = look;
+  const { pdf } = paper;
+  pdf.moveDown(above);
+  const draw = () =>
+    pdf
+      .font(font)
+      .fontSize(size)
+      .fillColor("#111")
+      .text(text, left, pdf.y, { width, ...(align && { align }), lineGap: 1 });
+  block(paper, "P", draw);
 }
 
 /** What readers aloud skip: lines, and what repeats on each page. */

@@ -2,30 +2,12 @@ import type { ExchangeDeal, ExchangeDealLine } from "#contract/exchange-deals.ts
 import { plainDateIn } from "#contract/plain-date.ts";
 import deals from "#locales/ru/deals.json" with { type: "json" };
 import statuses from "#locales/ru/statuses.json" with { type: "json" };
+import { toXml, type Xml } from "../../../xml.ts";
 import { unitCode, unitOut } from "../to-rows/units.ts";
 import { orderedUnits } from "./shipped.ts";
 
 /** Time zone of dates and times in documents. */
 const zone = "Europe/Moscow";
-
-type Content = string | number | boolean | readonly Xml[];
-/** An element; null is written as nothing. Elements are in the order of the schema 2.10. */
-type Xml = readonly [name: string, content: Content, attributes?: Readonly<Record<string, string>>] | null;
-
-const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-/** Drops characters that XML 1.0 does not allow. */
-const escaped = (text: string) =>
-  text
-    .toWellFormed()
-    .replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "");
-
-function written(element: Xml): string {
-  if (!element) return "";
-  const [name, content, attributes = {}] = element;
-  const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
-  return `<${name}${pairs.join("")}>${typeof content === "object" ? content.map(written).join("") : escaped(String(content))}</${name}>`;
-}
 
 export function documentsXml(documents: readonly string[], { version, now }: { version: string; now: Date }): string {
   // Schema 3 wraps an order and its related documents in a container.
@@ -40,7 +22,7 @@ export function documentsXml(documents: readonly string[], { version, now }: { v
 export function dealXml(deal: ExchangeDeal): string {
   const created = new Date(deal.createdAt);
   const isDeclined = deal.status.startsWith("declined");
-  return written([
+  return toXml([
     "Документ",
     [
       ["Ид", deal.uuid],

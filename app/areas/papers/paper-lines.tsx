@@ -4,13 +4,13 @@ import { useVatTexts } from "#app/i18n/vat-texts.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { PropertyList } from "#app/ui/property-list/property-list.tsx";
 import { type Column, Table } from "#app/ui/table/table.tsx";
-import type { Invoice } from "#contract/papers.ts";
+import type { DealPaper } from "#contract/papers.ts";
 import styles from "./papers.module.css";
 
-type Line = Invoice["lines"][number] & { position: number };
+type Line = DealPaper["lines"][number] & { position: number };
 
 /** Lines with their VAT, its sums by rates, and the sum in words. */
-export function InvoiceLines({ invoice }: { invoice: Invoice }) {
+export function PaperLines({ paper }: { paper: DealPaper }) {
   const { t } = useTranslation(["papers", "common"]);
   const vat = useVatTexts();
   const columns: Column<Line>[] = [
@@ -49,18 +49,21 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
     <Card id="lines" title={t("lines")} pad="none">
       <Table
         needs="s"
-        caption={t("caption", { number: invoice.number })}
+        caption={t(`captions.${paper.kind}`, { number: paper.number })}
         columns={columns}
-        rows={invoice.lines.map((line, index) => ({ ...line, position: index + 1 }))}
+        rows={paper.lines.map((line, index) => ({ ...line, position: index + 1 }))}
         rowKey={({ position }) => String(position)}
       />
       <div className={styles.totals}>
         <PropertyList
           look="sums"
           className={styles.sums}
-          items={[{ key: "total", label: t("total"), value: formatMoney(invoice.total), strong: true }, ...vat.rows(invoice.vat)]}
+          items={[
+            { key: "total", label: t(`totals.${paper.kind}`), value: formatMoney(paper.total), strong: true },
+            ...vat.rows(paper.vat),
+          ]}
         />
-        <p className="strong">{invoice.inWords}</p>
+        <p className="strong">{paper.inWords}</p>
       </div>
     </Card>
   );

@@ -1,0 +1,158 @@
+import common from "#locales/ru/common.json" with { type: "json" };
+import texts from "#locales/ru/upd.json" with { type: "json" };
+import { interpolate } from "../../interpolate.ts";
+import type { PaperLine } from "../invoice-facts.ts";
+import { daysText, dayText, hundredthsText, longDayText, quantityText, rateText } from "../paper-format.ts";
+import { okeiCodes } from "../upd/okei.ts";
+import type { UpdContent } from "../upd/upd-facts.ts";
+import { partyText } from "../upd/upd-xml.ts";
+import { drawTable } from "./draw-table.ts";
+import { drawPaper, type PaperPdf, paragraph, roomLeft } from "./paper-pdf.ts";
+
+/** The paper's own row beside its content. */
+type Place = { number: string; date: string; issuedAt: Date };
+
+const size = 7.5;
+const gap = 14;
+/** Of the column with the form's name and status. */
+const sideWidth = 108;
+/** What the signatures of both sides take. */
+const signaturesHeight = 178;
+
+/** A transfer document as a PDF in the recommended form, from its frozen content alone. */
+export function drawUpd(content: UpdContent, { number, date, issuedAt }: Place): Promise<Buffer> {
+  const title = interpolate(texts.title, { number, date: longDayText(date) });
+  const footer = (page: number, pages: number) => interpolate(texts.page, { number, date: dayText(date), page, pages });
+  return drawPaper({ title, issuedAt, footer, landscape: true }, async (paper) => {
+    const { pdf, left, width } = paper;
+    const top = pdf.y;
+    drawStatus(paper, content);
+    const afterStatus = pdf.y;
+    pdf.y = top;
+    const place = { left: left + sideWidth + gap, width: width - sideWidth - gap };
+    headOf(content, { number, date }).forEach((row, index) => {
+      const look = index === 0 ? { font: "bold" as const, size: 11 } : { size, above: index === 1 ? 0.3 : 0 };
+      paragraph(paper, row, { ...place, ...look });
+    });
+    pdf.x = left;
+    pdf.y = Math.max(pdf.y, afterStatus) + 6;
+    await drawLines(paper, content);
+    drawTransfer(paper, content);
+  });
+}
+
+function drawStatus(paper: PaperPdf, { form }: UpdContent): void {
+  const look = { width: sideWidth, size: 8 };
+  paragraph(paper, texts.name, { ...look, font: "bold" });
+  paragraph(paper, interpolate(texts.status, { status: form }), { ...look, font: "bold", size: 11, above: 0.4 });
+  paragraph(paper, texts.statuses, { ...look, size: 6.5, above: 0.4 });
+}
+
+/** Lines 1 to 8 of the form. */
+function headOf({ seller, buyer, delivery, correction }: UpdContent, { number, date }: Omit<Place, "issuedAt">): string[] {
+  const { head } = texts;
+  const innKpp = ({ inn, kpp }: UpdContent["seller"]) => (kpp ? interpolate(texts.innKpp, { inn, kpp }) : inn);
+  return [
+    interpolate(head.invoice, { number, date: longDayText(date) }),
+    correction
+      ? interpolate(head.correction, { number: correction.number, date: longDayText(correction.date) })
+      : interpolate(head.correction, { number: texts.nothing, date: texts.nothing }),
+    interpolate(head.seller, { name: seller.name }),
+    interpolate(head.sellerAddress, { address: seller.address }),
+    interpolate(head.sellerInn, { inn: innKpp(seller) }),
+    head.consignor,
+    interpolate(head.consignee, { name: buyer.name, address: delivery.address }),
+    head.payments,
+    interpolate(head.shipping, { number, date: dayText(date) }),
+    head.advances,
+    interpolate(head.buyer, { name: buyer.name }),
+    interpolate(head.buyerAddress, { address: buyer.address }),
+    interpolate(head.buyerInn, { inn: innKpp(buyer) }),
+    head.currency,
+    head.stateContract,
+  ];
+}
+
+async function drawLines(paper: PaperPdf, { lines, total, vat }: UpdContent): Promise<void> {
+  const { columns, nothing } = texts;
+  const sumsOf = (of: readonly PaperLine[]) => {
+    const [sum, tax] = [of.reduce((all, line) => all + line.sum, 0), of.reduce((all, line) => all + line.vat, 0)];
+    return [hundredthsText(sum - tax), nothing, "", hundredthsText(tax), hundredthsText(sum)];
+  };
+  const totalOf = (label: string, of: readonly PaperLine[]) => ["", "", label, "", "", "", "", "", ...sumsOf(of), "", "", ""];
+  const all = [hundredthsText(total - vat), nothing, "", hundredthsText(vat), hundredthsText(total)];
+  await drawTable(paper, {
+    size: 7,
+    columns: [
+      { title: columns.code, width: 52, value: ({ sku }) => sku || nothing },
+      { title: columns.position, width: 20, align: "right", value: (_, index) => String(index + 1) },
+      { title: columns.name, width: 158, wraps: true, isRowHeader: true, value: ({ name }) => name },
+      { title: columns.kindCode, width: 32, value: () => nothing },
+      { title: columns.unitCode, width: 28, value: ({ unit }) => okeiCodes[unit] ?? nothing },
+      { title: columns.unit, width: 34, value: ({ unit }) => common.units[unit] },
+      { title: columns.quantity, width: 44, align: "right", value: ({ quantity }) => quantityText(quantity) },
+      { title: columns.price, width: 52, align: "right", value: (line) => hundredthsText(unitNet(line)) },
+      { title: columns.net, width: 62, align: "right", value: ({ sum, vat: tax }) => hundredthsText(sum - tax) },
+      { title: columns.excise, width: 50, value: () => texts.noExcise },
+      { title: columns.rate, width: 38, value: ({ vatRate }) => rateText(vatRate) },
+      {
+        title: columns.vat,
+        width: 56,
+        align: "right",
+        value: ({ vatRate, vat: tax }) => (vatRate === "none" ? texts.noVat : hundredthsText(tax)),
+      },
+      { title: columns.sum, width: 64, align: "right", value: ({ sum }) => hundredthsText(sum) },
+      { title: columns.countryCode, width: 32, value: () => nothing },
+      { title: columns.country, width: 40, value: () => nothing },
+      { title: columns.declaration, width: 56, value: () => nothing },
+    ],
+    rows: lines,
+    pageTotal: (rows) => totalOf(texts.pageTotal, rows),
+    total: ["", "", texts.total, "", "", "", "", "", ...all, "", "", ""],
+  });
+}
+
+/** Hundredths of a rouble for one unit without VAT; for reading. */
+const unitNet = ({ sum, vat, quantity }: PaperLine) => Math.round(((sum - vat) * 100) / quantity);
+
+function drawTransfer(paper: PaperPdf, content: UpdContent): void {
+  const { pdf, left, width } = paper;
+  const { signer, dealNumber, dealDate, delivery, seller, buyer, inWords, lines } = content;
+  if (roomLeft(pdf) < signaturesHeight) pdf.addPage();
+  const { transfer } = texts;
+  const own = [signer.surname, ...[signer.name, signer.patronymic].map((word) => word && `${word.slice(0, 1)}.`)].filter(Boolean).join(" ");
+  paragraph(paper, interpolate(transfer.words, { sum: inWords, count: lines.length }), { size, above: 0.6 });
+  const director = seller.person ? transfer.trader : transfer.director;
+  paragraph(paper, interpolate(director, { name: own }), { size, above: 0.8 });
+  if (!seller.person) paragraph(paper, transfer.accountant, { size, above: 0.5 });
+  paragraph(paper, interpolate(transfer.basis, { number: dealNumber, date: dayText(dealDate) }), { size, above: 0.8 });
+  paragraph(paper, transfer.transport, { size });
+  const half = (width - gap) / 2;
+  const top = pdf.y + 6;
+  const sides = [
+    {
+      x: left,
+      rows: [
+        interpolate(transfer.handedOver, { position: signer.position, name: own }),
+        interpolate(transfer.shippedOn, { date: daysText(delivery.from, delivery.to) }),
+        transfer.shippingNotes,
+        interpolate(transfer.sellersResponsible, { position: signer.position, name: own }),
+        interpolate(transfer.sellersName, { party: partyText(seller) }),
+      ],
+    },
+    {
+      x: left + half + gap,
+      rows: [
+        transfer.received,
+        transfer.receivedOn,
+        transfer.receiptNotes,
+        transfer.buyersResponsible,
+        interpolate(transfer.buyersName, { party: partyText(buyer) }),
+      ],
+    },
+  ];
+  for (const { x, rows } of sides) {
+    pdf.y = top;
+    for (const row of rows) paragraph(paper, row, { size, left: x, width: half, above: 0.5 });
+  }
+}

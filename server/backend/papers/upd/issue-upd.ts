@@ -1,0 +1,99 @@
+import { and, eq } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { dealPhaseOf } from "#contract/deal-statuses.ts";
+import type { papers as calls } from "#contract/papers.ts";
+import { plainDateIn } from "#contract/plain-date.ts";
+import { dealScope } from "../../access/scopes.ts";
+import type { SignedIn } from "../../context.ts";
+import { accountingZone } from "../../contracts/dated.ts";
+import type { Reader } from "../../db/database.ts";
+import { type NewLog, type OpenDeal, openDeal } from "../../deals/change-deal.ts";
+import { logDocument } from "../../deals/deal-documents.ts";
+import { type ActorFacts, type DealFacts, isDealActor } from "../../deals/deal-facts.ts";
+import type { Handler } from "../../handlers.ts";
+import { orNotFound, throwProblem } from "../../problem.ts";
+import { translate } from "../../translate.ts";
+import type { PaperRow } from "../find-invoice.ts";
+import { totalsOf } from "../invoice-content.ts";
+import { papers } from "../tables.ts";
+import { takeNumber } from "../take-number.ts";
+import { numberOf, toPaperSummary } from "../to-paper.ts";
+import { readUpdSource } from "./read-upd-source.ts";
+import { isSameUpd, type UpdContent, type UpdFacts, updFacts } from "./upd-facts.ts";
+
+/** What the goods are is known once they are collected. */
+export const isShippable = ({ status }: Pick<DealFacts, "status">) => ["receipt", "done"].includes(dealPhaseOf(status));
+
+/** People of the seller whom the deal belongs to, and its accountants. */
+export const isUpdIssuer = (facts: DealFacts, actor: ActorFacts, { permissions = [] }: SignedIn["actor"]) =>
+  permissions.includes("accountant") || isDealActor(facts, actor, ["assignedRepresentative", "regionalDirector", "supervisor"]);
+
+export const issueUpd: Handler<typeof calls.issueUpd> = async (context, { params }) =>
+  context.db.transaction(async (tx) => {
+    const open = await openDeal(tx, { ...context, scope: dealScope(context.actor) }, params.uuid);
+    if (!isUpdIssuer(open.facts, open.actor, context.actor)) throwProblem("FORBIDDEN");
+    if (!isShippable(open.facts)) throwProblem("CONFLICT", undefined, translate("updTooEarly"));
+    const result = updFacts(await readUpdSource(tx, open), dayOf(open.now));
+    if ("gaps" in result) {
+      const gaps = result.gaps.map((gap) => translate(`invoiceGap.${gap}`)).join(", ");
+      throwProblem("CONFLICT", { gaps: result.gaps }, translate("updGaps", { gaps }));
+    }
+    if (result.facts.lines.length === 0) throwProblem("CONFLICT", undefined, translate("updOfNothing"));
+    const { paper, log } = await writeUpd(open, result.facts);
+    if (log) await logDocument(open, log, []);
+    return toPaperSummary(paper);
+  });
+
+/** Goods that are received go with a document: when nobody has issued one, the portal does, as far as the data are there. */
+export async function issueAtReceipt(open: OpenDeal): Promise<NewLog | null> {
+  if (await findUpdInForce(open.tx, open.record.deal.uuid)) return null;
+  const result = updFacts(await readUpdSource(open.tx, open), dayOf(open.now));
+  if ("gaps" in result || result.facts.lines.length === 0) return null;
+  return (await writeUpd(open, result.facts)).log;
+}
+
+export async function findUpdInForce(reader: Reader, dealUuid: string): Promise<PaperRow | undefined> {
+  const isInForce = and(eq(papers.dealUuid, dealUuid), eq(papers.kind, "upd"), eq(papers.status, "issued"));
+  const [row] = await reader.select().from(papers).where(isInForce);
+  return row;
+}
+
+/**
+ * Under the deal's lock. The same document when it already says this; one that says otherwise corrects it under its number and day, as
+ * the tax code wants it.
+ */
+async function writeUpd(open: OpenDeal, facts: UpdFacts): Promise<{ paper: PaperRow; log: NewLog | null }> {
+  const { tx, record, now } = open;
+  const { deal } = record;
+  const before = await findUpdInForce(tx, deal.uuid);
+  if (before && isSameUpd(before.content, facts)) return { paper: before, log: null };
+  const today = dayOf(now);
+  if (before) await tx.update(papers).set({ status: "replaced" }).where(eq(papers.uuid, before.uuid));
+  const year = before?.year ?? Number(today.slice(0, 4));
+  const number = before?.number ?? (await takeNumber(tx, { companyUuid: deal.sellerCompanyUuid, kind: "upd", year }));
+  const correction = before ? { number: before.version, date: today } : null;
+  const content: UpdContent = { ...facts, ...totalsOf(facts.lines), correction };
+  const [row] = await tx
+    .insert(papers)
+    .values({
+      uuid: uuidv7(),
+      kind: "upd",
+      year,
+      number,
+      date: before?.date ?? today,
+      sellerCompanyUuid: deal.sellerCompanyUuid,
+      companyUuid: deal.buyerCompanyUuid,
+      dealUuid: deal.uuid,
+      version: (before?.version ?? 0) + 1,
+      corrects: before?.uuid ?? null,
+      totalKopecks: content.total,
+      vatKopecks: content.vat,
+      content,
+      createdAt: now,
+    })
+    .returning();
+  const paper = orNotFound(row);
+  return { paper, log: { event: before ? "updCorrected" : "updIssued", comment: numberOf(paper) } };
+}
+
+const dayOf = (now: Date) => plainDateIn(now, accountingZone);

@@ -1,0 +1,172 @@
+import iconv from "iconv-lite";
+import type { VatRate } from "#contract/vat.ts";
+import common from "#locales/ru/common.json" with { type: "json" };
+import texts from "#locales/ru/upd.json" with { type: "json" };
+import { accountingZone } from "../../contracts/dated.ts";
+import { interpolate } from "../../interpolate.ts";
+import { toXml, type Xml } from "../../xml.ts";
+import type { PaperLine } from "../invoice-facts.ts";
+import { dayText } from "../paper-format.ts";
+import { okeiCodes } from "./okei.ts";
+import type { Person } from "./person-of.ts";
+import type { UpdContent, UpdParty } from "./upd-facts.ts";
+
+/** The paper's own row beside its content. */
+export type UpdPlace = { uuid: string; number: string; date: string; issuedAt: Date };
+
+/**
+ * The seller's title of a transfer document, format 5.03 (order ЕД-7-26/970@; standards/upd-5.03.md), from its frozen content alone.
+ * What the portal does not know is left out: operator ids, marking codes, line 5б.
+ */
+export function updFile(content: UpdContent, place: UpdPlace): { name: string; bytes: Buffer } {
+  const name = fileName(content, place);
+  const xml = toXml(["Файл", [documentOf(content, place)], { ИдФайл: name, ВерсФорм: "5.03", ВерсПрог: "wholesale-portal" }]);
+  return { name: `${name}.xml`, bytes: iconv.encode(`<?xml version="1.0" encoding="windows-1251"?>\n${referenced(xml)}`, "win1251") };
+}
+
+/** INN and KPP stand where operators put their ids: none are known, and whoever loads the file by hand gets a name of the operator's. */
+function fileName({ seller, buyer }: UpdContent, { uuid, date }: UpdPlace): string {
+  const [to, from] = [buyer, seller].map(({ inn, kpp }) => `${inn}${kpp}`);
+  return `ON_NSCHFDOPPR_${to}_${from}_${date.replaceAll("-", "")}_${uuid}_0_0_0_0_0_00`;
+}
+
+/** Characters that windows-1251 lacks, and controls, as references. */
+const referenced = (xml: string) => xml.replace(/\P{ASCII}/gu, (sign) => (isWritable(sign) ? sign : `&#${sign.codePointAt(0)};`));
+
+const isWritable = (sign: string) => sign >= "\u00a0" && iconv.decode(iconv.encode(sign, "win1251"), "win1251") === sign;
+
+const clock = new Intl.DateTimeFormat("ru-RU", { timeStyle: "medium", timeZone: accountingZone });
+const day = new Intl.DateTimeFormat("ru-RU", { dateStyle: "short", timeZone: accountingZone });
+const longDay = (at: Date) => day.format(at).replace(/\.(\d{2})$/, ".20$1");
+
+/** `ООО «Луга», ИНН 7100000001, КПП 710001001`. */
+export const partyText = ({ name, inn, kpp }: UpdParty) => interpolate(kpp ? texts.partyKpp : texts.party, { name, inn, kpp });
+
+function documentOf(content: UpdContent, place: UpdPlace): Xml {
+  const { form, seller } = content;
+  return [
+    "Документ",
+    [invoiceOf(content, place), linesOf(content), shipmentOf(content, place), signerOf(content)],
+    {
+      КНД: "1115131",
+      Функция: form === 1 ? "СЧФДОП" : "ДОП",
+      НаимДокОпр: form === 1 ? texts.xml.withInvoice : texts.xml.withoutInvoice,
+      ДатаИнфПр: longDay(place.issuedAt),
+      ВремИнфПр: clock.format(place.issuedAt).replaceAll(":", "."),
+      НаимЭконСубСост: partyText(seller),
+    },
+  ];
+}
+
+function invoiceOf({ form, seller, buyer, delivery, correction }: UpdContent, { number, date }: UpdPlace): Xml {
+  const own = { РеквНаимДок: texts.xml.ownName, РеквНомерДок: number, РеквДатаДок: dayText(date) };
+  return [
+    "СвСчФакт",
+    [
+      correction && ["ИспрДок", [], { НомИспр: String(correction.number), ДатаИспр: dayText(correction.date) }],
+      partyOf("СвПрод", seller),
+      ["ГрузОт", [["ОнЖе", texts.xml.same]]],
+      partyOf("ГрузПолуч", { ...buyer, address: delivery.address }),
+      form === 1 ? ["ДокПодтвОтгрНом", [], own] : null,
+      partyOf("СвПокуп", buyer),
+      ["ДенИзм", [], { КодОКВ: "643", НаимОКВ: texts.xml.currency }],
+    ],
+    { НомерДок: number, ДатаДок: dayText(date) },
+  ];
+}
+
+function partyOf(element: string, { name, inn, kpp, address, person }: UpdParty): Xml {
+  const identity: Xml = person
+    ? ["СвИП", [nameOf(person)], { ИННФЛ: inn }]
+    : ["СвЮЛУч", [], { НаимОрг: cut(name, 1000), ИННЮЛ: inn, КПП: kpp || undefined }];
+  const place = { КодСтр: "643", НаимСтран: texts.xml.country, АдрТекст: cut(address, 1000) };
+  return [
+    element,
+    [
+      ["ИдСв", [identity]],
+      ["Адрес", [["АдрИнф", [], place]]],
+    ],
+  ];
+}
+
+const nameOf = ({ surname, name, patronymic }: Person): Xml => [
+  "ФИО",
+  [],
+  { Фамилия: cut(surname, 60), Имя: cut(name, 60), Отчество: cut(patronymic, 60) || undefined },
+];
+
+function linesOf({ lines, total, vat, rates }: UpdContent): Xml {
+  const isTaxed = rates.some(({ rate }) => rate !== "none");
+  return [
+    "ТаблСчФакт",
+    [
+      ...lines.map(lineOf),
+      [
+        "ВсегоОпл",
+        [taxOf("СумНалВсего", isTaxed ? vat : null)],
+        { СтТовБезНДСВсего: rublesText(total - vat), СтТовУчНалВсего: rublesText(total) },
+      ],
+    ],
+  ];
+}
+
+function lineOf({ name, sku, unit, quantity, sum, vat, vatRate }: PaperLine, index: number): Xml {
+  const price = unitPrice(sum - vat, quantity);
+  return [
+    "СведТов",
+    [["ДопСведТов", [], { ПрТовРаб: "1", АртикулТов: cut(sku, 50) || undefined }], taxOf("СумНал", vatRate === "none" ? null : vat)],
+    {
+      НомСтр: String(index + 1),
+      НаимТов: cut(name, 2000),
+      ОКЕИ_Тов: okeiCodes[unit],
+      НаимЕдИзм: common.units[unit],
+      КолТов: trimmed((quantity / 100).toFixed(2)),
+      ЦенаТов: price,
+      СтТовБезНДС: rublesText(sum - vat),
+      НалСт: rateText(vatRate),
+      СтТовУчНал: rublesText(sum),
+    },
+  ];
+}
+
+/** `vat` null: without it. */
+const taxOf = (element: string, vat: number | null): Xml => [
+  element,
+  [vat === null ? ["БезНДС", texts.xml.noVat] : ["СумНал", rublesText(vat)]],
+];
+
+const rateText = (rate: VatRate) => (rate === "none" ? texts.xml.noVat : `${rate}%`);
+
+function shipmentOf({ dealNumber, dealDate, delivery: { from, to } }: UpdContent, _: UpdPlace): Xml {
+  const days = from === to ? { ДатаПер: dayText(from) } : { ДатаНачПер: dayText(from), ДатаОконПер: dayText(to) };
+  const basis = { РеквНаимДок: texts.xml.order, РеквНомерДок: dealNumber, РеквДатаДок: dayText(dealDate) };
+  return ["СвПродПер", [["СвПер", [["ОснПер", [], basis]], { СодОпер: texts.xml.operation, ...days }]]];
+}
+
+const ways = { office: "1", electronic: "3", paper: "5" } as const;
+
+function signerOf({ signer }: UpdContent): Xml {
+  const { basis, attorneyNumber, attorneyDate, attorneySystem, position } = signer;
+  const since = attorneyDate ? dayText(attorneyDate) : undefined;
+  const attorney: Record<typeof basis, Xml> = {
+    office: null,
+    electronic: ["СвДоверЭл", [], { НомДовер: attorneyNumber, ДатаВыдДовер: since, ИдСистХран: attorneySystem }],
+    paper: ["СвДоверБум", [], { ДатаВыдДовер: since, ВнНомДовер: attorneyNumber }],
+  };
+  return ["Подписант", [nameOf(signer), attorney[basis]], { СпосПодтПолном: ways[basis], Должн: cut(position, 255) }];
+}
+
+const cut = (text: string, length: number) => text.slice(0, length).toWellFormed().trim();
+
+const rublesText = (kopecks: number) => `${Math.trunc(kopecks / 100)}.${String(kopecks % 100).padStart(2, "0")}`;
+
+/** Of at most eleven decimals. */
+const trimmed = (decimal: string) => decimal.replace(/0{1,11}$/, "").replace(/\.$/, "");
+
+/** Roubles of one unit without VAT, with as many decimals as the format has; a paper prints fewer. Undefined for what costs nothing. */
+function unitPrice(kopecks: number, hundredths: number): string | undefined {
+  if (kopecks === 0) return undefined;
+  const scale = 10n ** 11n;
+  const price = (2n * BigInt(kopecks) * scale + BigInt(hundredths)) / (2n * BigInt(hundredths));
+  return trimmed(`${price / scale}.${String(price % scale).padStart(11, "0")}`);
+}

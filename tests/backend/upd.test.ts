@@ -1,0 +1,227 @@
+import { and, eq, sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { companies as companyCalls } from "#contract/companies.ts";
+import { customers } from "#contract/customers.ts";
+import { deals as dealCalls } from "#contract/deals.ts";
+import { papers as calls } from "#contract/papers.ts";
+import { companies } from "#server/backend/companies/tables.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { dealLines, dealLogs } from "#server/backend/deals/tables.ts";
+import { paperSigners } from "#server/backend/papers/tables.ts";
+import { sellerRegimes } from "#server/backend/vat/tables.ts";
+import { type Caller, useBackend } from "#tests/support/backend.ts";
+import { testNow } from "#tests/support/clock.ts";
+import { alfa } from "#tests/support/demo-basket.ts";
+import { personOf, rub, storeDeal } from "#tests/support/demo-deals.ts";
+import { papersOf } from "#tests/support/invoices.ts";
+import { pdfRoles, pdfTexts } from "#tests/support/read-pdf.ts";
+import { at, readXml } from "#tests/support/read-xml.ts";
+
+const backend = useBackend();
+const seller = demoUuid("company", "seller");
+const restored = ["companies", "paper_signers", "seller_regimes"];
+let director: Caller;
+let rep: Caller;
+let deal: string;
+
+beforeAll(async () => {
+  for (const table of restored) await backend.pool.query(`create table kept_${table} as table ${table}`);
+});
+
+beforeEach(async () => {
+  backend.setNow(testNow);
+  const refilled = restored.map((table) => `delete from ${table}; insert into ${table} select * from kept_${table};`).join("");
+  await backend.pool.query(`begin; set local session_replication_role = replica; delete from papers; delete from paper_numbers;
+    ${refilled} commit`);
+  [director, rep] = await Promise.all([backend.as("director@alfa.example"), backend.as("rep@seller.example")]);
+  deal = await collected();
+});
+
+/** 60 kefirs for 4,609.80 at 10 percent, and 10 kg of beef for 6,899.00, here at 22 percent. */
+async function collected(values: Partial<Parameters<typeof storeDeal>[1]> = {}): Promise<string> {
+  const uuid = await storeDeal(backend.db, { status: "collected", reserve: false, ...values });
+  await setLine(uuid, 1, { snapshot: sql`${dealLines.snapshot} || '{"vatRate": 22}'` });
+  return uuid;
+}
+
+async function setLine(
+  uuid: string,
+  position: number,
+  values: Parameters<ReturnType<typeof backend.db.update<typeof dealLines>>["set"]>[0],
+) {
+  await backend.db
+    .update(dealLines)
+    .set(values)
+    .where(and(eq(dealLines.dealUuid, uuid), eq(dealLines.position, position)));
+}
+
+const issue = (as: Caller, uuid = deal) => as(calls.issueUpd, { params: { uuid }, body: {} });
+const pageOf = async (paperUuid: string) => {
+  const { body } = await director(calls.get, { params: { uuid: deal, paperUuid } });
+  return body;
+};
+const xmlOf = async (paperUuid: string, uuid = deal) => {
+  const { headers, body } = await director(calls.xml, { params: { uuid, paperUuid } });
+  return { headers, root: readXml(new TextDecoder("windows-1251").decode(body as Buffer)) };
+};
+const messageOf = ({ body }: { body: unknown }) => (body as { errors: { message: string }[] }).errors[0]?.message;
+
+describe("a transfer document of a collected deal", () => {
+  test("says what was collected, with VAT of each line, under the first number of the year", async () => {
+    await setLine(deal, 0, { collectedHundredths: 500, actualTotalKopecks: 230_490 });
+    const { status, body } = await issue(rep);
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ kind: "upd", number: "1", date: "2026-03-05", status: "issued", version: 1, total: rub(9203.9) }),
+    ]);
+    const upd = await pageOf(body.uuid);
+    expect(upd.upd).toEqual({ form: 1, signer: { name: "Полозов Михаил Евгеньевич", position: "Генеральный директор" } });
+    expect(upd.lines.map(({ name, quantity, unit, sum, vatRate, vat }) => [name.split(" ")[0], quantity, unit, sum, vatRate, vat])).toEqual(
+      [
+        // 5 boxes of 6; 2,304.90 × 10 / 110
+        ["Кефир", 30, "pcs", rub(2304.9), 10, rub(209.54)],
+        ["Говядина", 10, "kg", rub(6899), 22, rub(1244.08)],
+      ],
+    );
+    expect(upd.vat.total).toEqual(rub(1453.62));
+    const { headers, root } = await xmlOf(body.uuid);
+    expect(headers["content-type"]).toBe("application/xml");
+    expect(headers["content-disposition"]).toContain(root.attributes.ИдФайл);
+    const [all] = at(root, "Документ/ТаблСчФакт/ВсегоОпл");
+    expect(all?.attributes).toEqual({ СтТовБезНДСВсего: "7750.28", СтТовУчНалВсего: "9203.90" });
+    const logs = await backend.db
+      .select()
+      .from(dealLogs)
+      .where(and(eq(dealLogs.dealUuid, deal), eq(dealLogs.event, "updIssued")));
+    expect(logs.map(({ comment, actorSide }) => [comment, actorSide])).toEqual([["1", "seller"]]);
+    // The invoice has numbers of its own.
+    expect((await director(calls.issueInvoice, { params: { uuid: deal }, body: {} })).body).toMatchObject({ kind: "invoice", number: "1" });
+  });
+
+  test("is one however often it is asked for, also side by side, and each deal has its own number", async () => {
+    const answers = await Promise.all([issue(rep), issue(rep)]);
+    expect(new Set(answers.map(({ body }) => body.uuid)).size).toBe(1);
+    const others = await Promise.all([collected(), collected(), collected()]);
+    const numbers = await Promise.all(others.map((uuid) => issue(rep, uuid)));
+    expect(numbers.map(({ body }) => body.number).sort()).toEqual(["2", "3", "4"]);
+  });
+
+  test("that says otherwise now is corrected under its number and day, and stays as it was", async () => {
+    const first = (await issue(rep)).body;
+    const before = await pageOf(first.uuid);
+    expect((await papersOf(rep, deal)).upd).toEqual({ mayIssue: true, gaps: [], due: null, dueBecause: null });
+    backend.setNow(new Date(testNow.getTime() + 86_400_000));
+    [director, rep] = await Promise.all([backend.as("director@alfa.example"), backend.as("rep@seller.example")]);
+    await setLine(deal, 0, { collectedHundredths: 500, actualTotalKopecks: 230_490 });
+    expect((await papersOf(rep, deal)).upd).toMatchObject({ due: rub(9203.9), dueBecause: "changed" });
+    const second = (await issue(rep)).body;
+    expect(second).toMatchObject({ number: "1", date: first.date, version: 2, total: rub(9203.9) });
+    expect(at((await xmlOf(second.uuid)).root, "Документ/СвСчФакт/ИспрДок")[0]?.attributes).toEqual({
+      НомИспр: "1",
+      ДатаИспр: "06.03.2026",
+    });
+    expect(await pageOf(first.uuid)).toEqual({ ...before, status: "replaced", correctedBy: { uuid: second.uuid, number: "1" } });
+    expect((await issue(rep, await collected())).body).toMatchObject({ number: "2", version: 1 });
+  });
+
+  test("waits until the goods are collected, and says what nobody has entered", async () => {
+    const early = await storeDeal(backend.db, { status: "transferred_to_warehouse", reserve: false });
+    const refused = await issue(rep, early);
+    expect([refused.status, messageOf(refused)]).toEqual([409, "УПД выпускают, когда сделку соберут: до этого неизвестно, что отгружено"]);
+    await backend.pool.query("delete from paper_signers");
+    await backend.db.update(companies).set({ kpp: "", legalAddress: "" }).where(eq(companies.uuid, alfa));
+    await backend.db.update(companies).set({ legalForm: "individual", legalName: "ИП Орлов П. И." }).where(eq(companies.uuid, seller));
+    expect((await papersOf(rep, deal)).upd.gaps).toEqual(["sellerPerson", "sellerInn", "sellerSigner", "buyerKpp", "buyerAddress"]);
+    const lacking = await issue(rep);
+    expect([lacking.status, messageOf(lacking)]).toEqual([
+      409,
+      "УПД не выпущен, не хватает данных: фамилия и имя предпринимателя-продавца полностью, ИНН продавца, " +
+        "кто подписывает документы продавца, КПП покупателя, юридический адрес покупателя",
+    ]);
+  });
+
+  test("of a seller without VAT has status 2, of one with 5 percent status 1", async () => {
+    const formOf = async (regime: "special" | "special5") => {
+      await backend.db.update(sellerRegimes).set({ regime });
+      const uuid = await collected();
+      const { body } = await issue(rep, uuid);
+      const { root } = await xmlOf(body.uuid, uuid);
+      const rates = at(root, "Документ/ТаблСчФакт/СведТов").map(({ attributes }) => attributes.НалСт);
+      return [at(root, "Документ")[0]?.attributes.Функция, ...rates];
+    };
+    expect(await formOf("special")).toEqual(["ДОП", "без НДС", "без НДС"]);
+    expect(await formOf("special5")).toEqual(["СЧФДОП", "5%", "5%"]);
+  });
+
+  test("is issued by the receipt when nobody has, and the receipt does not wait for what is missing", async () => {
+    const receive = (uuid: string) => director(dealCalls.setStatus, { params: { uuid }, body: { status: "received" } as never });
+    expect((await receive(deal)).status).toBe(200);
+    expect((await papersOf(director, deal)).papers).toMatchObject([{ kind: "upd", number: "1", status: "issued" }]);
+    await backend.pool.query("delete from paper_signers");
+    const other = await collected();
+    expect((await receive(other)).status).toBe(200);
+    expect((await papersOf(director, other)).papers).toEqual([]);
+  });
+});
+
+test("its issuers are the deal's people of the seller and accountants, not the buyer nor another's representative", async () => {
+  expect((await issue(director)).status).toBe(403);
+  expect((await issue(await backend.as("rep2@seller.example"))).status).toBe(404);
+  const anothers = await collected({ sellerCustomerUuid: await personOf(backend.db, "rep2@seller.example") });
+  expect((await issue(rep, anothers)).status).toBe(403);
+  const accountant = "content@seller.example";
+  const uuid = (await backend.pool.query("select uuid from customers where email = $1", [accountant])).rows[0].uuid as string;
+  expect((await issue(await backend.as(accountant))).status).toBe(403);
+  await (await backend.as("supervisor@seller.example"))(customers.putPermissions, {
+    params: { uuid },
+    body: { permissions: ["accountant"] },
+  });
+  expect((await issue(await backend.as(accountant))).status).toBe(200);
+  expect((await papersOf(director, deal)).upd.mayIssue).toBe(false);
+  expect((await issue(await backend.as("director@beta.example"))).status).toBe(403);
+  const { body } = await issue(rep);
+  const stranger = await backend.as("director@beta.example");
+  for (const call of [calls.get, calls.file, calls.xml]) {
+    expect((await stranger(call, { params: { uuid: deal, paperUuid: body.uuid } })).status).toBe(404);
+  }
+  const invoice = (await director(calls.issueInvoice, { params: { uuid: deal }, body: {} })).body;
+  expect((await director(calls.xml, { params: { uuid: deal, paperUuid: invoice.uuid } })).status).toBe(404);
+});
+
+test("its PDF has every sum and line of the form, and a table that is read aloud", async () => {
+  const { body } = await issue(rep);
+  const file = (await director(calls.file, { params: { uuid: deal, paperUuid: body.uuid } })).body as Buffer;
+  const text = (await pdfTexts(file)).join(" ");
+  const sums = ["4 190,73", "419,07", "4 609,80", "5 654,92", "1 244,08", "6 899,00", "9 845,65", "1 663,15", "11 508,80"];
+  const numbered = ["(1)", "(1а)", "(2)", "(2а)", "(2б)", "(3)", "(4)", "(5)", "(5а)", "(5б)", "(6)", "(6а)", "(6б)", "(7)", "(8)"];
+  const places = Array.from({ length: 12 }, (_, index) => `[${index + 8}]`);
+  for (const part of ["Статус: 1", "10 %", "22 %", "796", "166", ...sums, ...numbered, ...places]) expect(text).toContain(part);
+  expect(await pdfRoles(file, 1)).toMatch(/Table\(THead\(TR\((TH ?){16}\)\) TBody\((TR\(.*?\) ?){2}\) TFoot\(/);
+});
+
+describe("who signs", () => {
+  const put = async (body: object) => (await backend.as("supervisor@seller.example"))(companyCalls.putSigner, { body: body as never });
+  const person = { surname: "Орлова", name: "Анна", position: "Бухгалтер" };
+  const number = "1f4d2c6e-0b1a-4c5d-9e8f-7a6b5c4d3e2f";
+  const detailsOf = (body: unknown) => (body as { errors: { details: Record<string, string[]> }[] }).errors[0]?.details ?? {};
+
+  test("by an electronic power of attorney needs its number of the registry, day and system; by office nothing", async () => {
+    const wrong = await put({ ...person, basis: "electronic", attorneyNumber: "77" });
+    expect([wrong.status, Object.keys(detailsOf(wrong.body)).sort()]).toEqual([400, ["attorneyDate", "attorneyNumber", "attorneySystem"]]);
+    expect(Object.keys(detailsOf((await put({ ...person, basis: "paper" })).body)).sort()).toEqual(["attorneyDate", "attorneyNumber"]);
+    const attorney = { attorneyNumber: number, attorneyDate: "2026-01-09", attorneySystem: "https://m4d.nalog.gov.ru" };
+    const { body } = await put({ ...person, basis: "electronic", ...attorney });
+    expect(body.signer).toEqual({ ...person, patronymic: "", basis: "electronic", ...attorney });
+    const office = (await put({ ...person, basis: "office", ...attorney })).body;
+    expect(office.signer).toMatchObject({ attorneyNumber: "", attorneyDate: null, attorneySystem: "" });
+    expect(office.version).toBeGreaterThan(body.version);
+    expect(await backend.db.$count(paperSigners)).toBe(1);
+  });
+
+  test("is told when somebody else has changed the seller meanwhile", async () => {
+    const supervisor = await backend.as("supervisor@seller.example");
+    const { version } = (await supervisor(companyCalls.getSigner)).body;
+    await put({ ...person, basis: "office" });
+    expect((await put({ ...person, name: "Ольга", basis: "office", expectedVersion: version })).status).toBe(409);
+  });
+});

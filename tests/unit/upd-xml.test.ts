@@ -1,0 +1,182 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { units, vatRates } from "#contract/enums.ts";
+import { totalsOf } from "#server/backend/papers/invoice-content.ts";
+import type { PaperLine } from "#server/backend/papers/invoice-facts.ts";
+import { personOf } from "#server/backend/papers/upd/person-of.ts";
+import type { UpdContent } from "#server/backend/papers/upd/upd-facts.ts";
+import { updFile } from "#server/backend/papers/upd/upd-xml.ts";
+import { vatOfLine } from "#server/backend/vat/vat-sums.ts";
+import { at, readXml } from "#tests/support/read-xml.ts";
+import { updContentOf } from "#tests/support/upd.ts";
+
+const place = {
+  uuid: "0198a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b",
+  number: "15",
+  date: "2026-03-10",
+  issuedAt: new Date("2026-03-10T21:05:09Z"),
+};
+const [line] = updContentOf().lines as [PaperLine];
+const written = (content: UpdContent) => {
+  const { name, bytes } = updFile(content, place);
+  const text = new TextDecoder("windows-1251").decode(bytes);
+  return { name, text, root: readXml(text) };
+};
+const attributesOf = (content: UpdContent, path: string) => at(written(content).root, path).map(({ attributes }) => attributes);
+
+describe("a transfer document as XML of format 5.03", () => {
+  const { name, text, root } = written(updContentOf());
+
+  test("the file is named as it says itself, in windows-1251", () => {
+    expect(name).toBe(
+      "ON_NSCHFDOPPR_7100000002710001002_7100000001710001001_20260310_0198a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b_0_0_0_0_0_00.xml",
+    );
+    expect(text.startsWith('<?xml version="1.0" encoding="windows-1251"?>\n<Файл ')).toBe(true);
+    expect(root.attributes).toEqual({ ИдФайл: name.replace(".xml", ""), ВерсФорм: "5.03", ВерсПрог: "wholesale-portal" });
+  });
+
+  test("what it is, of whom and when, by Moscow's clock", () => {
+    expect(attributesOf(updContentOf(), "Документ")).toEqual([
+      {
+        КНД: "1115131",
+        Функция: "СЧФДОП",
+        НаимДокОпр:
+          "Счет-фактура и документ об отгрузке товаров (выполнении работ), передаче имущественных прав (документ об оказании услуг)",
+        ДатаИнфПр: "11.03.2026",
+        ВремИнфПр: "00.05.09",
+        НаимЭконСубСост: "ООО «Луга», ИНН 7100000001, КПП 710001001",
+      },
+    ]);
+    expect(root.children[0]?.children.map((part) => part.name)).toEqual(["СвСчФакт", "ТаблСчФакт", "СвПродПер", "Подписант"]);
+    expect(at(root, "Документ/СвСчФакт")[0]?.children.map((part) => part.name)).toEqual([
+      ...["СвПрод", "ГрузОт", "ГрузПолуч", "ДокПодтвОтгрНом", "СвПокуп", "ДенИзм"],
+    ]);
+    expect(attributesOf(updContentOf(), "Документ/СвСчФакт")).toEqual([{ НомерДок: "15", ДатаДок: "10.03.2026" }]);
+    expect(attributesOf(updContentOf(), "Документ/СвСчФакт/СвПрод/ИдСв/СвЮЛУч")).toEqual([
+      { НаимОрг: "ООО «Луга»", ИННЮЛ: "7100000001", КПП: "710001001" },
+    ]);
+    expect(attributesOf(updContentOf(), "Документ/СвСчФакт/ГрузПолуч/Адрес/АдрИнф")).toEqual([
+      { КодСтр: "643", НаимСтран: "Россия", АдрТекст: "Тула, Торговая ул., 4" },
+    ]);
+    expect(at(root, "Документ/СвСчФакт/ГрузОт/ОнЖе")[0]?.text).toBe("он же");
+    expect(attributesOf(updContentOf(), "Документ/СвПродПер/СвПер")).toEqual([{ СодОпер: "Товары переданы", ДатаПер: "10.03.2026" }]);
+    expect(attributesOf(updContentOf(), "Документ/СвПродПер/СвПер/ОснПер")).toEqual([
+      { РеквНаимДок: "Заказ", РеквНомерДок: "10500", РеквДатаДок: "01.03.2026" },
+    ]);
+    expect(attributesOf(updContentOf(), "Документ/Подписант")).toEqual([{ СпосПодтПолном: "1", Должн: "Директор" }]);
+  });
+
+  test("lines with unit, price without VAT, rate and sums; without VAT is not zero", () => {
+    const [kefir, crate] = at(root, "Документ/ТаблСчФакт/СведТов");
+    expect(kefir?.attributes).toEqual({
+      НомСтр: "1",
+      НаимТов: "Кефир",
+      ОКЕИ_Тов: "796",
+      НаимЕдИзм: "шт",
+      КолТов: "60",
+      // 4,190.73 / 60
+      ЦенаТов: "69.8455",
+      СтТовБезНДС: "4190.73",
+      НалСт: "10%",
+      СтТовУчНал: "4609.80",
+    });
+    expect(kefir?.children.map(({ name: part, attributes, children }) => [part, attributes, children.map((each) => each.text)])).toEqual([
+      ["ДопСведТов", { ПрТовРаб: "1", АртикулТов: "000-001" }, []],
+      ["СумНал", {}, ["419.07"]],
+    ]);
+    expect(crate?.attributes).toMatchObject({
+      НаимТов: "Тара <возвратная> & «ящик» ☕",
+      КолТов: "3",
+      ЦенаТов: "33.33333333333",
+      НалСт: "без НДС",
+    });
+    expect(crate?.attributes).not.toHaveProperty("ОКЕИ_Тов");
+    expect(at(crate ?? root, "СумНал/БезНДС")[0]?.text).toBe("без НДС");
+    expect(attributesOf(updContentOf(), "Документ/ТаблСчФакт/ВсегоОпл")).toEqual([
+      { СтТовБезНДСВсего: "4290.73", СтТовУчНалВсего: "4709.80" },
+    ]);
+    expect(at(root, "Документ/ТаблСчФакт/ВсегоОпл/СумНалВсего/СумНал")[0]?.text).toBe("419.07");
+  });
+
+  test("a seller without VAT, a sole trader, several days, a correction and powers of attorney", () => {
+    const other = updContentOf({
+      form: 2,
+      buyer: { ...updContentOf().buyer, inn: "779941073314", kpp: "", person: { surname: "Гусев", name: "Пётр", patronymic: "" } },
+      delivery: { ...updContentOf().delivery, to: "2026-03-12" },
+      correction: { number: 2, date: "2026-03-20" },
+      vat: 0,
+      rates: [{ rate: "none", sum: 470_980, vat: 0 }],
+    });
+    expect(attributesOf(other, "Документ")[0]).toMatchObject({ Функция: "ДОП" });
+    expect(at(written(other).root, "Документ/СвСчФакт/ДокПодтвОтгрНом")).toEqual([]);
+    expect(attributesOf(other, "Документ/СвСчФакт/ИспрДок")).toEqual([{ НомИспр: "2", ДатаИспр: "20.03.2026" }]);
+    expect(at(written(other).root, "Документ/СвСчФакт")[0]?.children[0]?.name).toBe("ИспрДок");
+    expect(attributesOf(other, "Документ/СвСчФакт/СвПокуп/ИдСв/СвИП")).toEqual([{ ИННФЛ: "779941073314" }]);
+    expect(attributesOf(other, "Документ/СвСчФакт/СвПокуп/ИдСв/СвИП/ФИО")).toEqual([{ Фамилия: "Гусев", Имя: "Пётр" }]);
+    expect(attributesOf(other, "Документ/СвПродПер/СвПер")).toEqual([
+      { СодОпер: "Товары переданы", ДатаНачПер: "10.03.2026", ДатаОконПер: "12.03.2026" },
+    ]);
+    expect(at(written(other).root, "Документ/ТаблСчФакт/ВсегоОпл/СумНалВсего/БезНДС")).toHaveLength(1);
+    const signed = (basis: "electronic" | "paper") =>
+      updContentOf({
+        signer: {
+          ...updContentOf().signer,
+          basis,
+          attorneyNumber: "77",
+          attorneyDate: "2026-01-09",
+          attorneySystem: "https://m4d.nalog.gov.ru",
+        },
+      });
+    expect(attributesOf(signed("electronic"), "Документ/Подписант/СвДоверЭл")).toEqual([
+      { НомДовер: "77", ДатаВыдДовер: "09.01.2026", ИдСистХран: "https://m4d.nalog.gov.ru" },
+    ]);
+    expect(attributesOf(signed("paper"), "Документ/Подписант/СвДоверБум")).toEqual([{ ДатаВыдДовер: "09.01.2026", ВнНомДовер: "77" }]);
+  });
+
+  test("what windows-1251 has no byte for is written as a reference", () => {
+    const { text: odd, root: read } = written(updContentOf({ lines: [{ ...line, name: "Чай ☕ 🫖 \u0098 Ё № ₽" }] }));
+    expect(odd).toContain("Чай &#9749; &#129750; &#152; Ё № &#8381;");
+    expect(at(read, "Документ/ТаблСчФакт/СведТов")[0]?.attributes.НаимТов).toBe("Чай ☕ 🫖 \u0098 Ё № ₽");
+  });
+
+  test("of whatever lines, sums of lines make up the document's, and no attribute is empty", () => {
+    const text_ = fc.string({ unit: "grapheme", maxLength: 60 }).map((typed) => `Т${typed}`);
+    const anyLine = fc
+      .record({
+        name: text_,
+        sku: fc.string({ maxLength: 60 }),
+        unit: fc.constantFrom(...units),
+        quantity: fc.integer({ min: 1, max: 10_000_000 }),
+        sum: fc.integer({ min: 0, max: 100_000_000_00 }),
+        vatRate: fc.constantFrom(...vatRates),
+      })
+      .map((drawn): PaperLine => ({ ...drawn, price: 1, vat: vatOfLine(drawn.sum, drawn.vatRate) }));
+    const kopecks = (roubles = "") => Math.round(Number(roubles) * 100);
+    fc.assert(
+      fc.property(fc.array(anyLine, { minLength: 1, maxLength: 12 }), (lines) => {
+        const { root: drawn } = written(updContentOf({ lines, ...totalsOf(lines) }));
+        const goods = at(drawn, "Документ/ТаблСчФакт/СведТов");
+        const [all] = at(drawn, "Документ/ТаблСчФакт/ВсегоОпл");
+        const sumOf = (name_: string) => goods.reduce((sum, { attributes }) => sum + kopecks(attributes[name_]), 0);
+        expect(sumOf("СтТовУчНал")).toBe(kopecks(all?.attributes.СтТовУчНалВсего));
+        expect(sumOf("СтТовБезНДС")).toBe(kopecks(all?.attributes.СтТовБезНДСВсего));
+        const taxes = goods.reduce((sum, goodsLine) => sum + kopecks(at(goodsLine, "СумНал/СумНал")[0]?.text ?? "0"), 0);
+        expect(taxes).toBe(lines.reduce((sum, { vat }) => sum + vat, 0));
+        const empty = (element: typeof drawn): boolean => Object.values(element.attributes).includes("") || element.children.some(empty);
+        expect(empty(drawn)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe("the name of a sole trader", () => {
+  test.each([
+    ["ИП Гусев Пётр Ильич", { surname: "Гусев", name: "Пётр", patronymic: "Ильич" }],
+    ["Индивидуальный предприниматель Гусев Пётр", { surname: "Гусев", name: "Пётр", patronymic: "" }],
+    ["Гусев Пётр Ильич оглы", { surname: "Гусев", name: "Пётр", patronymic: "Ильич оглы" }],
+    ["ИП «Гусев Пётр Ильич»", { surname: "Гусев", name: "Пётр", patronymic: "Ильич" }],
+    ["ИП Гусев П. И.", undefined],
+    ["Гусев", undefined],
+    ["", undefined],
+  ])("%s", (name, person) => expect(personOf(name)).toEqual(person));
+});
