@@ -65,7 +65,7 @@ test("the invoice that the approval issues is on the deal's page, with one of th
   expect(moneyText(list.body)).toMatch(/Выставлен счёт № \d+ на 6 899 ₽ по сделке № \d+\./);
 });
 
-test("without scripts a transfer document is issued on the deal's page and downloaded as PDF and XML; the buyer only reads it", async () => {
+test("without scripts a transfer document is issued on the deal's page and downloaded as PDF and XML; the buyer reads it", async () => {
   const uuid = await storeDeal(portal.backend.db, { status: "collected", reserve: false });
   const path = `/cabinet/deals/${uuid}`;
   const seller = await portal.visit(representative);
