@@ -83,8 +83,7 @@ function Part({ deal, part, changed }: { deal: Deal; part: DealPart; changed: Re
       </div>
       <Table
         caption={t("contents.caption", { number: suborder?.number ?? formatWeekday(part.deliveryDate) })}
-        {...(isCollected && isDiscounted && { needs: "m" as const })}
-        columns={columns.filter(({ id }) => id !== "discount" || isDiscounted)}
+        columns={columns.filter(({ id }) => id !== "discount" || (isDiscounted && !isCollected))}
         rows={lines}
         rowKey={(line) => line.uuid}
         rowTone={(line) => (changed.has(line.info.name) ? "changed" : undefined)}
@@ -131,6 +130,10 @@ function useColumns(isCollected: boolean, changed: ReadonlySet<string>): Column<
         <>
           {formatMoney(line.discountedPerUnit)}
           <span className="muted">{per(line.info.unit)}</span>
+          {/* Beside the collected quantity there is no room for a column of discounts. */}
+          {isCollected && line.percent > 0 && (
+            <div className="muted small nowrap">{t("contents.discounted", { percent: formatPercent(line.percent) })}</div>
+          )}
         </>
       ),
     },
