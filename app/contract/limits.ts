@@ -37,6 +37,8 @@ export const maxMessageFiles = { count: 5, bytes: 20 * 1024 * 1024 };
 export const maxTicketFiles = { count: 10, bytes: 20 * 1024 * 1024 };
 /** Files of one deal. */
 export const maxDocuments = 20;
+/** Of the documents of one deal that are packed together. */
+export const maxBundleMegabytes = 100;
 /** Bytes of a document sent without JSON, and of a body with one as base64 in JSON. */
 export const maxDocumentBytes = 30 * 1024 * 1024;
 export const maxUploadBodyBytes = 41 * 1024 * 1024;

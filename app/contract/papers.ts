@@ -110,4 +110,6 @@ export const papers = {
   file: call("GET", `${base}/:paperUuid/file`, { may: dealViewers, file: true, params: OneOfDeal, answer: z.unknown() }),
   /** A transfer document as XML of the federal format 5.03, for an operator of electronic documents. */
   xml: call("GET", `${base}/:paperUuid/xml`, { may: dealViewers, file: true, params: OneOfDeal, answer: z.unknown() }),
+  /** Papers and documents of the deal in one ZIP; NOT_FOUND without any, CONFLICT beyond `maxBundleMegabytes`. */
+  bundle: call("GET", `${base}/bundle`, { may: dealViewers, file: true, params: ByUuid, answer: z.unknown(), errors: ["CONFLICT"] }),
 };

@@ -55,10 +55,11 @@ const PayableContract = z.object({
 });
 export type PayableContract = z.infer<typeof PayableContract>;
 
-/** The same sum of the company that came by another way about that day. `uuid`, `status` are null of the exchange; `title`: document or number. */
+/** The same sum of the company that came by another way about that day. `uuid`, `status` are null of the exchange and of deals; `title`: document or number. */
 const Twin = z.object({
+  id: z.string(),
   uuid: Uuid.nullable(),
-  source: z.enum([...paymentSources, "exchange"]),
+  source: z.enum([...paymentSources, "exchange", "deal"]),
   status: z.enum(paymentStatuses).nullable(),
   date: z.string(),
   title: z.string(),
@@ -152,8 +153,8 @@ export const payments = {
     answer: z.object({ posted: z.number(), waiting: z.number(), left: z.number() }),
   }),
   /**
-   * Posts a waiting payment as a person spread it: to contracts of one company, the parts make up its sum. One that may be counted already
-   * is refused and waits as `repeated`; then it is posted, as other money than its twins.
+   * Posts a waiting payment as a person spread it: to contracts of one company, the parts make up its sum. `twins`: ids of those that the
+   * person has seen, and knows to be other money; with any other the payment is refused and waits as `repeated`.
    */
   post: call("POST", "/v1/payments/:uuid/post", {
     may,
@@ -161,6 +162,7 @@ export const payments = {
     body: z.object({
       companyUuid: Uuid,
       parts: z.array(z.object({ contractUuid: Uuid, amount: Roubles })).max(1000, { error: "invalid" }),
+      twins: z.array(limited(80)).max(20, { error: "invalid" }).optional(),
     }),
     errors: ["CONFLICT"],
     answer: Changed,

@@ -37,7 +37,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
   deals: ["listFile", "dates", "repeat"],
   collection: ["list", "get", "put", "storages"],
   documents: ["list", "upload", "file", "delete"],
-  papers: ["list", "issueInvoice", "issueUpd", "get", "file", "xml"],
+  papers: ["list", "issueInvoice", "issueUpd", "get", "file", "xml", "bundle"],
   branches: ["search", "searchFile"],
   distribution: [
     "listCenters",

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { companies as companyCalls } from "#contract/companies.ts";
 import { customers } from "#contract/customers.ts";
 import { deals as dealCalls } from "#contract/deals.ts";
+import { documents } from "#contract/documents.ts";
 import { papers as calls } from "#contract/papers.ts";
 import { companies } from "#server/backend/companies/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
@@ -16,6 +17,7 @@ import { personOf, rub, storeDeal } from "#tests/support/demo-deals.ts";
 import { papersOf } from "#tests/support/invoices.ts";
 import { pdfRoles, pdfTexts } from "#tests/support/read-pdf.ts";
 import { at, readXml } from "#tests/support/read-xml.ts";
+import { unzip } from "#tests/support/zip.ts";
 
 const backend = useBackend();
 const seller = demoUuid("company", "seller");
@@ -223,5 +225,49 @@ describe("who signs", () => {
     const { version } = (await supervisor(companyCalls.getSigner)).body;
     await put({ ...person, basis: "office" });
     expect((await put({ ...person, name: "Ольга", basis: "office", expectedVersion: version })).status).toBe(409);
+  });
+});
+
+describe("everything of a deal in one archive", () => {
+  const bundle = (as: Caller) => as(calls.bundle, { params: { uuid: deal } });
+  const upload = (name: string, text: string) =>
+    director(documents.upload, {
+      params: { uuid: deal },
+      body: { fileBody: Buffer.from(`%PDF-1.4\n${text}`).toString("base64"), originalFilename: name },
+    });
+
+  test("has papers in force and the documents of both sides, each under a name of its own", async () => {
+    expect((await bundle(director)).status).toBe(404);
+    await issue(rep);
+    await setLine(deal, 0, { collectedHundredths: 500, actualTotalKopecks: 230_490 });
+    await issue(rep);
+    await director(calls.issueInvoice, { params: { uuid: deal }, body: {} });
+    for (const text of ["один", "два"]) expect((await upload("Накладная.pdf", text)).status).toBe(200);
+    const { headers, body } = await bundle(director);
+    expect(headers["content-type"]).toBe("application/zip");
+    const found = unzip(body as Buffer);
+    expect([...found.keys()].sort()).toEqual([
+      expect.stringMatching(/^ON_NSCHFDOPPR_.*\.xml$/),
+      "Накладная (2).pdf",
+      "Накладная.pdf",
+      "Счёт № 1 от 05.03.2026.pdf",
+      "УПД № 1 от 05.03.2026.pdf",
+    ]);
+    expect([found.get("Накладная.pdf"), found.get("Накладная (2).pdf")].map((file) => String(file).slice(9)).sort()).toEqual([
+      "два",
+      "один",
+    ]);
+    expect((await pdfTexts(found.get("УПД № 1 от 05.03.2026.pdf") as Buffer)).join(" ")).toContain("9 203,90");
+    expect((await bundle(await backend.as("director@beta.example"))).status).toBe(404);
+  });
+
+  test("is refused in words when it would be too large", async () => {
+    await upload("Скан.pdf", "скан");
+    await backend.pool.query(
+      "update files set size = 104857601 where uuid in (select file_uuid from deal_documents where deal_uuid = $1)",
+      [deal],
+    );
+    const refused = await bundle(director);
+    expect([refused.status, messageOf(refused)]).toEqual([409, "Документы сделки занимают больше 100 МБ: скачайте их по одному"]);
   });
 });

@@ -21,8 +21,8 @@ export const payments: PlantedBug[] = [
   {
     name: "a payment of the bank is posted beside the same one that a person typed",
     file: "server/backend/payments/read-twins.ts",
-    from: '(twin) => twin.source === "exchange" || twin.status === "posted" ||',
-    to: '(twin) => twin.source === "exchange" ||',
+    from: '(twin) => twin.status === null || twin.status === "posted" ||',
+    to: "(twin) => twin.status === null ||",
     tests: backend("payments"),
   },
   {
@@ -35,8 +35,8 @@ export const payments: PlantedBug[] = [
   {
     name: "two payments that name one order both pay it",
     file: "server/backend/payments/read-facts.ts",
-    from: "where o.deal_uuid = d.uuid and o.contract_line_uuid = t.uuid) as unpaid",
-    to: "where o.deal_uuid <> d.uuid and o.contract_line_uuid = t.uuid) as unpaid",
+    from: "where o.deal_uuid = d.uuid and o.contract_line_uuid = t.uuid) - (",
+    to: "where o.deal_uuid <> d.uuid and o.contract_line_uuid = t.uuid) - (",
     tests: backend("payments-twins"),
   },
   {

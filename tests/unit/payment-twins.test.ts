@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { findTwins, type Receipt } from "#server/backend/payments/twins.ts";
 
 const receipt = (id: string, source: Receipt["source"], day: number, number = "", more: Partial<Receipt> = {}): Receipt => ({
-  ...{ id, source, number, company: "кафе", amount: 5000, distinctFrom: [] },
-  date: `2026-03-${String(day).padStart(2, "0")}`,
+  ...{ id, source, day, number, company: "кафе", amount: 5000, isIgnored: false, distinctFrom: [] },
   ...more,
 });
 const twinsOf = (...receipts: Receipt[]) =>
@@ -31,10 +30,16 @@ describe("the same money that came by several ways", () => {
     expect(twinsOf(other, one)).toEqual(isTwin ? { 1: ["2"], 2: ["1"] } : {});
   });
 
-  test("equal sums of following days are each a twin of the nearest", () => {
+  test("a number is the first that is written", () => {
+    expect(twinsOf(receipt("1", "person", 4, "77 от 04.03.2026"), receipt("2", "bank", 4, "0077"))).toEqual({ 1: ["2"], 2: ["1"] });
+  });
+
+  test("equal sums of following days are each a twin of another, also when one way dates them all a day later", () => {
     const days = [3, 4, 5, 6];
     const all = days.flatMap((day) => [receipt(`bank ${day}`, "bank", day, String(day)), receipt(`1C ${day}`, "exchange", day)]);
     for (const day of days) expect(twinsOf(...all)[`bank ${day}`]).toEqual([`1C ${day}`]);
+    const later = days.flatMap((day) => [receipt(`bank ${day}`, "bank", day, String(day)), receipt(`1C ${day}`, "exchange", day + 1)]);
+    for (const day of days) expect(twinsOf(...later)[`bank ${day}`]).toEqual([`1C ${day}`]);
     // One more of the bank has none: each of the exchange is another's.
     expect(twinsOf(...all, receipt("bank 7", "bank", 7, "7"))["bank 7"]).toBeUndefined();
   });
@@ -46,5 +51,18 @@ describe("the same money that came by several ways", () => {
       p: ["b", "e"],
     });
     expect(twinsOf(receipt("b", "bank", 4, "77"), receipt("near", "person", 4), receipt("named", "person", 9, "77")).b).toEqual(["named"]);
+  });
+
+  test("one that a person has put aside is a twin of what has no other", () => {
+    const aside = receipt("aside", "person", 4, "", { isIgnored: true });
+    expect(twinsOf(aside, receipt("posted", "person", 3), receipt("bank", "bank", 4, "77")).bank).toEqual(["posted"]);
+    expect(twinsOf(aside, receipt("bank", "bank", 4, "77")).bank).toEqual(["aside"]);
+  });
+
+  test("thousands of one sum and day are compared in no time that anybody notices", () => {
+    const many = Array.from({ length: 5000 }, (_, index) =>
+      receipt(`b${index}`, index % 2 ? "bank" : "exchange", 4, index % 2 ? String(index) : ""),
+    );
+    expect(findTwins(many).size).toBe(5000);
   });
 });

@@ -39,6 +39,13 @@ export function DealInvoices({ deal, side, invoices: { papers, gaps, due, dueBec
         )}
         {gaps.length > 0 && <Gaps of="invoices" gaps={gaps} side={side} />}
         {due && dueBecause && <IssueForm due={due} because={dueBecause} />}
+        {papers.length > 0 && (
+          <p>
+            <Link href={`/resources/deal-paper?deal=${deal.uuid}&format=zip`} reloadDocument>
+              {t("invoices.bundle")}
+            </Link>
+          </p>
+        )}
         {upd.gaps.length > 0 && <Gaps of="upd" gaps={upd.gaps} side={side} />}
         {upd.due && upd.dueBecause && <IssueUpdForm due={upd.due} because={upd.dueBecause} />}
       </Stack>

@@ -26,7 +26,9 @@ const post = intent<Params, typeof Post>(Post, async (args) => {
   const { api, fields, params, value } = args;
   const parts: { contractUuid: string; amount: string }[] = [];
   const errors: Record<string, string[]> = {};
+  const twins: string[] = [];
   for (const [name, typed] of textsOf(fields)) {
+    if (name.startsWith("twin.")) twins.push(typed.slice(0, 80));
     const [part, uuid = ""] = name.split(".");
     const amount = typed.length > 40 ? typed : sumOf(typed);
     if (part !== "part" || amount === "" || !Uuid.safeParse(uuid).success) continue;
@@ -35,7 +37,7 @@ const post = intent<Params, typeof Post>(Post, async (args) => {
   }
   if (Object.keys(errors).length > 0) return formErrors(args, "post", errors);
   try {
-    await api(payments.post, { params, body: { companyUuid: value.company, parts } });
+    await api(payments.post, { params, body: { companyUuid: value.company, parts, twins: twins.slice(0, 20) } });
   } catch (error) {
     const text = error instanceof ApiProblem ? error.fields.parts : undefined;
     if (text === undefined) throw error;

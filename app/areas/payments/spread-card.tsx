@@ -11,15 +11,15 @@ import { Stack } from "#app/ui/layout/layout.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { kopecksOf } from "#contract/kopecks.ts";
-import type { PayableContract } from "#contract/payments.ts";
+import type { PayableContract, PaymentTwin } from "#contract/payments.ts";
 import type { Money } from "#contract/primitives.ts";
 import styles from "./payments.module.css";
 import { partField } from "./typed-values.ts";
 
-type Props = { company: string; amount: Money; contracts: readonly PayableContract[] };
+type Props = { company: string; amount: Money; contracts: readonly PayableContract[]; twins: readonly PaymentTwin[] };
 
 /** What of the payment goes to each contract; begins with what the portal would do. */
-export function SpreadCard({ company, amount, contracts }: Props) {
+export function SpreadCard({ company, amount, contracts, twins }: Props) {
   const { t } = useTranslation("payments");
   const { error, busy } = useFormOf(["post"], "");
   // Kopecks, as formatMoney takes a number.
@@ -37,6 +37,9 @@ export function SpreadCard({ company, amount, contracts }: Props) {
     <Card id="spread" title={t("card.spread")}>
       <Form method="post" noValidate preventScrollReset>
         <input type="hidden" name="company" value={company} autoComplete="off" />
+        {twins.map(({ id }) => (
+          <input key={id} type="hidden" name={`twin.${id}`} value={id} autoComplete="off" />
+        ))}
         <Stack gap={4}>
           <fieldset id="parts" tabIndex={-1} aria-describedby="parts-sum parts-error">
             <legend className="sr-only">{t("card.spread")}</legend>

@@ -16,7 +16,7 @@ export function TwinsCard({ twins }: { twins: readonly PaymentTwin[] }) {
         caption={t("card.twins")}
         needs="s"
         rows={twins}
-        rowKey={({ uuid, date, title }) => uuid ?? `${date} ${title}`}
+        rowKey={({ id }) => id}
         columns={[
           {
             id: "source",

@@ -53,6 +53,9 @@ export const loader = page("payment", PaymentParams, async ({ api, params, url }
 
 export const action = form("payment", PaymentParams, paymentForms, { fields: linesFields });
 
+/** Also after a refusal: what the payment may repeat is then shown. */
+export const shouldRevalidate = () => true;
+
 export default function PaymentPage() {
   const { t } = useTranslation(["payments", "common"]);
   const { title, here, back, typed, confirming, payment, company, contracts, buyers, twins } = useLoaderData<typeof loader>();
@@ -114,7 +117,7 @@ export default function PaymentPage() {
             {twins.length > 0 && <TwinsCard twins={twins} />}
             {status === "waiting" && <CompanyCard payment={uuid} company={company} buyers={buyers} typed={typed} />}
             {status === "waiting" && company && (
-              <SpreadCard key={company.uuid} company={company.uuid} amount={amount} contracts={contracts} />
+              <SpreadCard key={company.uuid} company={company.uuid} amount={amount} contracts={contracts} twins={twins} />
             )}
             {status === "posted" && <PartsCard parts={payment.parts} />}
           </Stack>

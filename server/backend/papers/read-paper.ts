@@ -2,8 +2,6 @@ import { and, desc, eq, getTableColumns, or } from "drizzle-orm";
 import type { papers as calls, DealPaper, DealPapers } from "#contract/papers.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
 import { money } from "#contract/primitives.ts";
-import texts from "#locales/ru/invoice.json" with { type: "json" };
-import updTexts from "#locales/ru/upd.json" with { type: "json" };
 import type { SignedIn } from "../context.ts";
 import { accountingZone } from "../contracts/dated.ts";
 import { isDocumentWriter } from "../deals/deal-documents.ts";
@@ -11,22 +9,18 @@ import { checkDealScope, type LoadedDeal, loadDeal } from "../deals/read-deal.ts
 import { toActorFacts, toDealFacts } from "../deals/read-facts.ts";
 import { type FileAnswer, toFileAnswer } from "../files/file-answer.ts";
 import type { Handler, Input } from "../handlers.ts";
-import { interpolate } from "../interpolate.ts";
 import { orNotFound, throwProblem } from "../problem.ts";
 import { findInvoiceInForce, type PaperRow, saysTheSame } from "./find-invoice.ts";
-import { type InvoiceContent, invoiceFacts } from "./invoice-facts.ts";
+import { invoiceFacts } from "./invoice-facts.ts";
 import { prepaidLines } from "./issue-at-approval.ts";
 import { isPayable } from "./issue-invoice.ts";
-import { dayText } from "./paper-format.ts";
-import { drawInvoice } from "./pdf/draw-invoice.ts";
-import { drawUpd } from "./pdf/draw-upd.ts";
+import { paperFile, paperXml } from "./paper-files.ts";
 import { readInvoiceSource } from "./read-invoice-source.ts";
 import { papers } from "./tables.ts";
-import { numberOf, toPaper, toPaperSummary } from "./to-paper.ts";
+import { toPaper, toPaperSummary } from "./to-paper.ts";
 import { findUpdInForce, isShippable, isUpdIssuer } from "./upd/issue-upd.ts";
 import { readUpdSource } from "./upd/read-upd-source.ts";
-import { isSameUpd, type UpdContent, updFacts } from "./upd/upd-facts.ts";
-import { updFile } from "./upd/upd-xml.ts";
+import { isSameUpd, updFacts } from "./upd/upd-facts.ts";
 
 const { content: _, ...summaryColumns } = getTableColumns(papers);
 
@@ -107,18 +101,13 @@ export async function getPaper(context: SignedIn, input: Input<typeof calls.get>
 }
 
 export async function getPaperFile(context: SignedIn, input: OneOfDeal): Promise<FileAnswer> {
-  const paper = await findPaper(context, input);
-  const place = { number: numberOf(paper), date: paper.date, issuedAt: paper.createdAt };
-  const isUpd = paper.kind === "upd";
-  const bytes = isUpd ? await drawUpd(paper.content as UpdContent, place) : await drawInvoice(paper.content as InvoiceContent, place);
-  const name = interpolate(isUpd ? updTexts.file : texts.file, { number: place.number, date: dayText(paper.date) });
+  const { name, bytes } = await paperFile(await findPaper(context, input));
   return toFileAnswer(bytes, name, "application/pdf");
 }
 
 export async function getPaperXml(context: SignedIn, input: OneOfDeal): Promise<FileAnswer> {
   const paper = await findPaper(context, input);
   if (paper.kind !== "upd") throwProblem("NOT_FOUND");
-  const place = { uuid: paper.uuid, number: numberOf(paper), date: paper.date, issuedAt: paper.createdAt };
-  const { name, bytes } = updFile(paper.content as UpdContent, place);
+  const { name, bytes } = paperXml(paper);
   return toFileAnswer(bytes, name, "application/xml");
 }

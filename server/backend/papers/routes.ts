@@ -1,4 +1,5 @@
 import type { Handlers } from "../handlers.ts";
+import { getBundle } from "./get-bundle.ts";
 import { issueInvoice } from "./issue-invoice.ts";
 import { getPaper, getPaperFile, getPaperXml, listPapers } from "./read-paper.ts";
 import { issueUpd } from "./upd/issue-upd.ts";
@@ -10,4 +11,5 @@ export const papersOperations: Handlers<"papers"> = {
   get: getPaper,
   file: getPaperFile,
   xml: getPaperXml,
+  bundle: getBundle,
 };

@@ -11,9 +11,9 @@ import { orNotFound, throwFieldErrors, throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
 import { orderPartsOf } from "./decide-parts.ts";
 import { lockPayments, type PaymentRow, postParts, reverseParts } from "./post-parts.ts";
-import { readOrders } from "./read-facts.ts";
+import { lockOpenContracts, readOrders } from "./read-facts.ts";
 import { countedBefore, readTwins } from "./read-twins.ts";
-import { payments } from "./tables.ts";
+import { payments, uncomparedPayments } from "./tables.ts";
 
 const sums = new Intl.NumberFormat("ru-RU", { style: "currency", currency: "RUB" });
 
@@ -25,7 +25,7 @@ async function lockPayment(tx: Transaction, uuid: string, status: PaymentRow["st
 
 const changed = ({ uuid, status, reason }: Pick<PaymentRow, "uuid" | "status" | "reason">) => ({ uuid, status, reason });
 
-/** The first time refuses one whose money may be counted already: then its page shows what it is like. */
+/** Refuses one whose money may be counted already by what the person has not seen: then its page shows that. */
 export async function postPayment({ db, actor, now }: SignedIn, { params, body }: Input<typeof calls.post>) {
   const posted = await db.transaction(async (tx) => {
     const payment = await lockPayment(tx, params.uuid, "waiting");
@@ -47,16 +47,20 @@ export async function postPayment({ db, actor, now }: SignedIn, { params, body }
       const values = { sum: sums.format(payment.amountKopecks / 100), spread: sums.format(spread / 100) };
       throwFieldErrors({ parts: ["payments.unequal", values] });
     }
-    const twins = countedBefore((await readTwins(tx, [{ ...payment, companyUuid }])).get(payment.uuid), payment);
-    if (twins.length > 0 && payment.reason !== "repeated") {
+    // First, so that nothing is counted between looking for twins and posting.
+    await lockOpenContracts(tx, companyUuid, now());
+    const twins = countedBefore((await readTwins(tx, [{ ...payment, companyUuid }], now())).get(payment.uuid), payment);
+    if (twins.some(({ id }) => !body.twins?.includes(id))) {
       await tx.update(payments).set({ companyUuid, reason: "repeated" }).where(eq(payments.uuid, payment.uuid));
       return undefined;
     }
     const shares = (await readOrders(tx, [companyUuid], [payment.purpose]))(companyUuid, payment.purpose);
     await postParts(tx, actor, [{ payment, companyUuid, parts, orderParts: orderPartsOf(parts, shares) }], now());
-    // Whoever posts it nevertheless has seen them.
     const distinctFrom = [...new Set([...payment.distinctFrom, ...twins.map(({ id }) => id)])];
     await tx.update(payments).set({ distinctFrom }).where(eq(payments.uuid, payment.uuid));
+    // They may be twins of another payment.
+    const brought = twins.flatMap(({ source, id }) => (source === "exchange" ? [{ paymentUuid: id.replace("sum ", "") }] : []));
+    if (brought.length > 0) await tx.insert(uncomparedPayments).values(brought);
     return changed({ uuid: payment.uuid, status: "posted", reason: null });
   });
   return posted ?? throwFieldErrors({ parts: "payments.repeated" });

@@ -61,10 +61,11 @@ function findBuyers({ db, actor }: SignedIn, { payerInn, companyUuid }: typeof p
     .limit(maxBuyers);
 }
 
-async function twinsOf({ db }: SignedIn, payment: typeof payments.$inferSelect & { companyUuid: string }) {
-  const twins = (await readTwins(db, [payment])).get(payment.uuid) ?? [];
+async function twinsOf({ db, now }: SignedIn, payment: typeof payments.$inferSelect & { companyUuid: string }) {
+  const twins = (await readTwins(db, [payment], now())).get(payment.uuid) ?? [];
   return twins.map(({ id, source, status, date, number, title }) => ({
-    uuid: source === "exchange" ? null : id,
+    id,
+    uuid: status === null ? null : id,
     source,
     status,
     date,

@@ -108,7 +108,7 @@ export async function reverseParts(tx: Transaction, payment: PaymentRow, now: Da
 }
 
 /** Where a payment has paid, the first charge of each contract that it covered: what it leaves open again is as old as that. */
-async function coveredSince(tx: Transaction, payment: PaymentRow, parts: readonly { contractLineUuid: string }[], now: Date) {
+async function coveredSince(tx: Transaction, payment: PaymentRow, parts: readonly (typeof paymentParts.$inferSelect)[], now: Date) {
   const lines = await tx
     .select({ uuid: contractLines.uuid, days: contractLines.postponDays })
     .from(contractLines)
@@ -120,10 +120,12 @@ async function coveredSince(tx: Transaction, payment: PaymentRow, parts: readonl
     );
   const charges = await readCharges(tx, new Map(lines.map(({ uuid, days }) => [uuid, days])), maxPaidRead, now);
   const [document, at] = [documentOf(payment), dayBegin(payment.date).getTime()];
+  const amountOf = new Map(parts.map(({ contractLineUuid, amountKopecks }) => [contractLineUuid, amountKopecks]));
   const since = new Map<string, Date>();
   for (const { row, payments: paid } of charges) {
     const isCovered = paid.some(
-      (share) => share.row.kind === "payment" && share.row.document === document && share.row.at.getTime() === at,
+      ({ row: move }) =>
+        move.kind === "payment" && move.document === document && move.at.getTime() === at && move.amount === amountOf.get(row.line),
     );
     const first = since.get(row.line);
     if (isCovered && (!first || row.at < first)) since.set(row.line, row.at);

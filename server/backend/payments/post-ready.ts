@@ -57,6 +57,7 @@ export async function postOfCompany({ db, actor, now }: SignedIn, companyUuid: s
     const twins = await readTwins(
       tx,
       ready.map((payment) => ({ ...payment, companyUuid })),
+      now(),
     );
     const postings: Posting[] = [];
     const unclear: { payment: PaymentRow; reason: PaymentRow["reason"] }[] = [];

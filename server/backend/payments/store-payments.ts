@@ -74,6 +74,7 @@ export async function storePayments({ db, actor, now }: SignedIn, incoming: read
   const twins = await readTwins(
     db,
     chosen.flatMap(({ uuid, choice, payment }) => ("company" in choice ? { ...payment, uuid, companyUuid: choice.company } : [])),
+    now(),
   );
   const rows = chosen.map(({ uuid, payment, choice }) => {
     const { identity, companyUuid: _, ...values } = payment;

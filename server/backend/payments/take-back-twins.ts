@@ -3,10 +3,11 @@ import { plainDateIn } from "#contract/plain-date.ts";
 import { branches } from "../branches/tables.ts";
 import { accountingZone } from "../contracts/dated.ts";
 import { contractLines } from "../contracts/tables.ts";
-import type { Database } from "../db/database.ts";
+import type { Database, Reader } from "../db/database.ts";
 import { exchangePayments } from "../exchange/tables.ts";
 import { lockPayments, reverseParts } from "./post-parts.ts";
-import { readTwins } from "./read-twins.ts";
+import { lockOpenContracts } from "./read-facts.ts";
+import { readTwins, type Twin } from "./read-twins.ts";
 import { payments, uncomparedPayments } from "./tables.ts";
 
 const atOnce = 500;
@@ -25,46 +26,61 @@ export async function takeBackTwins(db: Database, now: Date): Promise<boolean> {
     .where(sql`${exchangePayments.date} <= ${plainDateIn(now, accountingZone)}`)
     .orderBy(uncomparedPayments.id)
     .limit(atOnce);
-  for (const [company, own] of Map.groupBy(rows, (row) => row.company)) await takeBackOf(db, company, own, now);
+  const failed: unknown[] = [];
+  for (const [company, own] of Map.groupBy(rows, (row) => row.company)) {
+    try {
+      await takeBackOf(db, company, own, now);
+    } catch (error) {
+      // The other companies do not wait for it.
+      failed.push(error);
+    }
+  }
+  if (failed.length > 0) throw failed[0];
   return rows.length === atOnce;
 }
 
-/** Locks payments, then contracts, as posting does. */
+/** Each payment in a transaction of its own, which locks it and its contracts, as posting does. */
 async function takeBackOf(db: Database, companyUuid: string, brought: readonly { id: number; uuid: string }[], now: Date): Promise<void> {
   const uuids = sql.param(brought.map(({ uuid }) => uuid));
-  await db.transaction(async (tx) => {
-    const near = await tx
-      .select({ uuid: payments.uuid })
-      .from(payments)
-      .where(
-        and(
-          eq(payments.companyUuid, companyUuid),
-          eq(payments.status, "posted"),
-          sql`exists (select from ${exchangePayments} e where e.uuid = any(${uuids}::uuid[])
-            and ${payments.date} between e.date - 10 and e.date + 10)`,
-        ),
-      );
-    const locked = await lockPayments(
-      tx,
-      near.map(({ uuid }) => uuid),
-    );
-    const posted = locked.filter(({ status, companyUuid: own }) => status === "posted" && own === companyUuid);
-    const twins = await readTwins(
-      tx,
-      posted.map((payment) => ({ ...payment, companyUuid })),
-    );
-    for (const payment of posted) {
-      const isBrought = twins.get(payment.uuid)?.some(({ source }) => source === "exchange");
-      if (!isBrought || !(await reverseParts(tx, payment, now))) continue;
-      const waits = { status: "waiting", reason: "repeated", decidedBy: null, decidedAt: null } as const;
-      await tx.update(payments).set(waits).where(eq(payments.uuid, payment.uuid));
-    }
-    // A change that comes meanwhile has a row of its own.
-    await tx.delete(uncomparedPayments).where(
-      inArray(
-        uncomparedPayments.id,
-        brought.map(({ id }) => id),
+  const near = await db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.companyUuid, companyUuid),
+        eq(payments.status, "posted"),
+        sql`exists (select from ${exchangePayments} e where e.uuid = any(${uuids}::uuid[])
+          and ${payments.date} between e.date - 10 and e.date + 10)`,
       ),
     );
-  });
+  const isBrought = (twins: readonly Twin[] | undefined) => twins?.some(({ source }) => source === "exchange") ?? false;
+  const twinsOf = (reader: Reader, own: typeof near) =>
+    readTwins(
+      reader,
+      own.map((payment) => ({ ...payment, companyUuid })),
+      now,
+    );
+  const twins = await twinsOf(db, near);
+  for (const { uuid } of near.filter((payment) => isBrought(twins.get(payment.uuid)))) {
+    await db.transaction(async (tx) => {
+      const [payment] = await lockPayments(tx, [uuid]);
+      if (payment?.status !== "posted" || payment.companyUuid !== companyUuid) return;
+      await lockOpenContracts(tx, companyUuid, now);
+      if (!isBrought((await twinsOf(tx, [payment])).get(uuid))) return;
+      // One that cannot be taken back says why it is shown.
+      const isReversed = await reverseParts(tx, payment, now);
+      const after = isReversed ? ({ status: "waiting", decidedBy: null, decidedAt: null } as const) : {};
+      await tx
+        .update(payments)
+        .set({ ...after, reason: "repeated" })
+        .where(eq(payments.uuid, uuid));
+    });
+  }
+  // A change that comes meanwhile has a row of its own.
+  await db.delete(uncomparedPayments).where(
+    inArray(
+      uncomparedPayments.id,
+      brought.map(({ id }) => id),
+    ),
+  );
 }

@@ -34,6 +34,7 @@ test("our backend answers every call as the contract says", async () => {
     "papers.get",
     "papers.file",
     "papers.xml",
+    "papers.bundle",
     "payments.get",
     "lists.get",
     "chat.file",

@@ -30,6 +30,7 @@ export const deals = {
   "papers.get": "BD BM RD SR SE PM SU",
   "papers.file": "BD BM RD SR SE PM SU",
   "papers.xml": "BD BM RD SR SE PM SU",
+  "papers.bundle": "BD BM RD SR SE PM SU",
   "papers.issueInvoice": "BD BM RD SR",
   "papers.issueUpd": "RD SR SU",
 

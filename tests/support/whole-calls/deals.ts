@@ -69,6 +69,7 @@ export function dealCalls({ one, own }: CallWorld): Record<string, WholeCall> {
     },
     "papers.issueInvoice": { who: director, input: () => ({ params: { uuid: own.claimed }, body: {} }) },
     "papers.issueUpd": { who: rep, input: () => ({ params: { uuid: own.claimed }, body: {} }) },
+    "papers.bundle": { who: director, input: () => ({ params: { uuid: own.claimed } }) },
     "papers.xml": { who: director, input: async () => ({ params: { uuid: own.claimed, paperUuid: await upd() } }) },
     "papers.get": { who: director, input: async () => ({ params: { uuid: own.claimed, paperUuid: await paper() } }) },
     "papers.file": { who: director, input: async () => ({ params: { uuid: own.claimed, paperUuid: await paper() } }) },

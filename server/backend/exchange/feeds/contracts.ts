@@ -132,7 +132,8 @@ async function removeLines(tx: Transaction, keys: readonly string[]): Promise<vo
   await tx.execute(sql`
     delete from contract_lines l where ${chosen} and reserved_kopecks = 0
       and not exists (select from ledger_rows r where r.contract_line_uuid = l.uuid and (r.deal_uuid is not null or r.kind = 'payment'))
-      and not exists (select from exchange_payments p where p.contract_line_uuid = l.uuid)`);
+      and not exists (select from exchange_payments p where p.contract_line_uuid = l.uuid)
+      and not exists (select from payment_parts p where p.contract_line_uuid = l.uuid)`);
   await tx.execute(sql`update contract_lines set limit_kopecks = 0 where ${chosen}`);
 }
 

@@ -152,9 +152,7 @@ async function readGrounds(db: Database, orders: readonly string[]): Promise<Gro
           select a.name, min(l.delivery_date) as delivery, t.postpon_days as days,
             sum(coalesce(l.actual_total_kopecks, l.total_kopecks))::bigint as owed, (
               select coalesce(sum(m.amount_kopecks), 0)::bigint from ledger_rows m
-              where m.deal_uuid = d.uuid and m.kind = 'payment' and m.contract_line_uuid = t.uuid) + (
-              select coalesce(sum(o.amount_kopecks), 0)::bigint from payment_orders o
-              where o.deal_uuid = d.uuid and o.contract_line_uuid = t.uuid) as paid
+              where m.deal_uuid = d.uuid and m.kind = 'payment' and m.contract_line_uuid = t.uuid) as paid
           from deal_lines l join assortments a on a.uuid = l.assortment_uuid
           left join contract_lines t on t.branch_uuid = d.branch_uuid and t.assortment_uuid = l.assortment_uuid
           where l.deal_uuid = d.uuid group by a.uuid, a.name, t.uuid, t.postpon_days) s) as shares
