@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { causesOf } from "./to-problem.ts";
 
 /** A failure is the answer for so long: probing a full disk costs the most. */
 const failedForMs = 1_000;
@@ -32,4 +33,10 @@ export function readinessOf(pool: pg.Pool): () => Promise<void> {
       throw error;
     }
   };
+}
+
+/** What an error says, without its stack: `connect ECONNREFUSED 127.0.0.1:5432`. An error of several addresses has a code alone. */
+export function reasonOf(error: unknown): string {
+  const [said] = causesOf(error).flatMap(({ message, code, name }) => message || code || name || []);
+  return said ?? String(error);
 }
