@@ -165,4 +165,11 @@ export const loads: PlantedBug[] = [
     to: "!another &&",
     tests: backend("exchange-table-first"),
   },
+  {
+    name: "goods that exist in two spellings are merged into one",
+    file: "server/backend/exchange/feeds/parts/lookalikes.ts",
+    from: " && !sent.has(spelled)",
+    to: "",
+    tests: backend("exchange-lookalikes"),
+  },
 ];
