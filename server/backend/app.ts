@@ -34,7 +34,7 @@ import { operations } from "./operations.ts";
 import { namingOwnCompany } from "./own-companies/find-elsewhere.ts";
 import { Problem } from "./problem.ts";
 import { viewerFactsColumns } from "./products/viewer-facts.ts";
-import { readinessOf, reasonOf } from "./readiness.ts";
+import { addReadiness } from "./readiness.ts";
 import { AnswerCache, CachedAnswer } from "./speed/cached-answers.ts";
 import { WrittenJson } from "./speed/written-cards.ts";
 import { toLoggedError, toProblem } from "./to-problem.ts";
@@ -128,20 +128,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   app.get("/healthz", async () => ({ status: "ok" }));
-  const assertReady = readinessOf(options.pool);
-  app.get("/readyz", async (request, reply) => {
-    try {
-      await assertReady();
-    } catch (error) {
-      const problem = toProblem(error);
-      if (problem.status !== 503) throw error;
-      // Probed every few seconds for as long as the database is away: one line of its own, not a failure of each probe.
-      options.metrics?.refused(routeOf(request), problem.problem);
-      request.log.warn({ reason: reasonOf(error), requestId: request.id }, "not ready");
-      return reply.status(problem.status).send(problem.toBody());
-    }
-    return { status: "ready" };
-  });
+  addReadiness(app, options);
   let document: ReturnType<typeof openApiDocument> | undefined;
   app.get("/openapi.json", async () => {
     document ??= openApiDocument();
