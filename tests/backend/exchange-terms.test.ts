@@ -264,19 +264,6 @@ describe("a reported balance and dated movements", () => {
     await mustAgree();
   });
 
-  test("a balance as of a moment more than a day ahead is refused beside its row, and moves nothing", async () => {
-    const id = await begin();
-    await exchange.load("contracts", [balance], { key: id("balance") });
-    const ahead = (hours: number) => new Date(testNow.getTime() + hours * 3_600_000).toISOString();
-    const message = "Эта дата ещё не наступила: баланс бывает только на прошедшее время. Исправьте дату или оставьте её пустой";
-    const refused = await exchange.load("contracts", [{ ...balance, balance: "-7.00", at: ahead(25) }]);
-    expect([refused.counts, refused.refusals]).toMatchObject([{ refused: 1, changed: 0 }, [{ field: "at", message }]]);
-    expect((await stored()).balance).toBe(-100_000);
-    // Clocks of senders may be ahead; without a balance the moment says nothing.
-    expect((await exchange.load("contracts", [{ ...balance, balance: "-8.00", at: ahead(23) }])).refusals).toEqual([]);
-    expect((await exchange.load("contracts", [{ ...line, limit: "300000.00", at: ahead(25) }])).refusals).toEqual([]);
-  });
-
   test("a movement dated in the future counts once from its day, however many processes count; a later balance includes it", async () => {
     const id = await begin();
     await exchange.load("contracts", [balance], { key: id("balance") });
