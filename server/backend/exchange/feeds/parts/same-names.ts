@@ -20,8 +20,9 @@ export type FindStored = (row: Sent, above?: string | null) => string | undefine
 
 /**
  * Finds stored entities by external id, else by name under what they stand under, if they were created before the first exchange and
- * have no other id; lookalike letters are equal if there is no such name. A name that several such entities or several rows of the load have is asked about: nobody can tell which is which.
- * Rows of people who give no ids mean what has their path. `table` has `uuid`, `name` and `above`.
+ * have no other id; lookalike letters are equal if there is no such name. A name that several such entities or several rows of the
+ * load have is asked about: nobody can tell which is which. Rows of people who give no ids mean what has their path. `table` has `uuid`,
+ * `name` and `above`.
  */
 export async function findStored(
   reader: Reader,
