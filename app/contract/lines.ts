@@ -42,6 +42,14 @@ export const LineProduct = BasketItem.pick({
 });
 export type LineProduct = z.infer<typeof LineProduct>;
 
+export const Correction = z.object({
+  reason: z.enum(quantityCorrections),
+  from: z.number(),
+  /** Unit of `from`; `to` is in the product's own unit. */
+  fromUnit: z.enum(units),
+  to: z.number(),
+});
+
 export const ResolvedLine = z.object({
   status: z.enum(lineStatuses),
   by: z.enum(lineMatches).nullable(),
@@ -51,15 +59,7 @@ export const ResolvedLine = z.object({
   candidates: z.array(LineProduct),
   /** In the product's own unit; null without a product or with an error. */
   quantity: z.number().nullable(),
-  corrections: z.array(
-    z.object({
-      reason: z.enum(quantityCorrections),
-      from: z.number(),
-      /** Unit of `from`; `to` is in the product's own unit. */
-      fromUnit: z.enum(units),
-      to: z.number(),
-    }),
-  ),
+  corrections: z.array(Correction),
   quantityError: z.enum(quantityErrors).nullable(),
 });
 export type ResolvedLine = z.infer<typeof ResolvedLine>;

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { Basket, PlaceDeal } from "./basket.ts";
 import { call } from "./call.ts";
-import { clientOrderRules } from "./enums.ts";
+import { clientOrderRules, units } from "./enums.ts";
 import { maxOrderLines, maxSearchLength } from "./limits.ts";
+import { Correction } from "./lines.ts";
 import { Habit } from "./lists.ts";
 import { ByUuid, cleaned, Instant, PageQuery, Quantity, RejectedFields, text, Uuid } from "./primitives.ts";
 import { ProductPage, ProductsQuery } from "./products.ts";
@@ -91,10 +92,14 @@ export const onBehalf = {
     timeout: 30_000,
     idempotent: true,
     body: z.object({ branchUuid: Uuid, text: text(100_000) }),
-    /** `corrected`: added lines whose quantity differs from the typed one. `refused`: lines left out, as typed, and why. */
+    /**
+     * `corrected`: added lines whose quantity differs from the typed one; `corrections`: how, with the product's own unit and step.
+     * `rejected`: lines left out, as typed, and why.
+     */
     answer: z.object({
       added: z.number(),
       corrected: z.number(),
+      corrections: z.array(Correction.extend({ name: z.string(), own: z.enum(units), step: z.number() })),
       rejected: z.array(z.object({ typed: z.string(), reason: z.string() })),
     }),
     errors: ["COMPANY_NOT_ACCREDITED", "IDEMPOTENCY_MISMATCH", "CONFLICT"],

@@ -34,7 +34,7 @@ import { operations } from "./operations.ts";
 import { namingOwnCompany } from "./own-companies/find-elsewhere.ts";
 import { Problem } from "./problem.ts";
 import { viewerFactsColumns } from "./products/viewer-facts.ts";
-import { readinessOf } from "./readiness.ts";
+import { addReadiness } from "./readiness.ts";
 import { AnswerCache, CachedAnswer } from "./speed/cached-answers.ts";
 import { WrittenJson } from "./speed/written-cards.ts";
 import { toLoggedError, toProblem } from "./to-problem.ts";
@@ -128,11 +128,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   app.get("/healthz", async () => ({ status: "ok" }));
-  const assertReady = readinessOf(options.pool);
-  app.get("/readyz", async () => {
-    await assertReady();
-    return { status: "ready" };
-  });
+  addReadiness(app, options);
   let document: ReturnType<typeof openApiDocument> | undefined;
   app.get("/openapi.json", async () => {
     document ??= openApiDocument();

@@ -1,4 +1,7 @@
+import type { FastifyInstance } from "fastify";
 import type pg from "pg";
+import type { Metrics } from "./metrics/metrics.ts";
+import { causesOf, toProblem } from "./to-problem.ts";
 
 /** A failure is the answer for so long: probing a full disk costs the most. */
 const failedForMs = 1_000;
@@ -32,4 +35,30 @@ export function readinessOf(pool: pg.Pool): () => Promise<void> {
       throw error;
     }
   };
+}
+
+/**
+ * `GET /readyz`, probed every few seconds for as long as the database is away: each such answer is one line of the log, without the
+ * stack of a failure.
+ */
+export function addReadiness(app: FastifyInstance, { pool, metrics }: { pool: pg.Pool; metrics?: Metrics }): void {
+  const assertReady = readinessOf(pool);
+  app.get("/readyz", async (request, reply) => {
+    try {
+      await assertReady();
+      return { status: "ready" };
+    } catch (error) {
+      const problem = toProblem(error);
+      if (problem.problem !== "UNAVAILABLE") throw error;
+      metrics?.refused("/readyz", problem.problem);
+      request.log.warn({ reason: reasonOf(error), requestId: request.id }, "not ready");
+      return reply.status(problem.status).send(problem.toBody());
+    }
+  });
+}
+
+/** What an error says, without its stack: `connect ECONNREFUSED 127.0.0.1:5432`. An error of several addresses has a code alone. */
+function reasonOf(error: unknown): string {
+  const [said] = causesOf(error).flatMap(({ message, code, name }) => message || code || name || []);
+  return said ?? String(error);
 }

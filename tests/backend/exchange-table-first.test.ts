@@ -73,6 +73,12 @@ test("titles of groups and remarks of a price list are counted and named, not re
   expect(trial.refusals).toMatchObject([{ place: "8", field: "name" }]);
   expect(trial.source?.asides).toEqual({ count: 3, first: ["Молоко и кефир", "Сыры", "Минимальный заказ 5 000 руб."] });
   expect(trial.source?.unread).toEqual(["№ п/п"]);
+  // A title is no value of the column that it stands in.
+  expect(trial.source?.columns.map(({ title, sample }) => [title, sample]).slice(0, 3)).toEqual([
+    ["№ п/п", "1"],
+    ["Артикул", "М-2"],
+    ["Наименование товара", "Кефир"],
+  ]);
   const [kefir] = await applied("goods", "Артикул;Название;Срок годности, дней;Шт в коробке\nМ-2;Кефир;14 дней;12\n").then(() =>
     stored("select units_in_supply as units, details->>'shelfLifeDays' as days from products where sku = 'М-2'"),
   );

@@ -105,17 +105,31 @@ describe("an order that a representative places for a client", () => {
     const add = (text: string, key: string) => as(onBehalf.add, { params, body: { branchUuid: shop, text }, key });
     const quantities = async () => Object.fromEntries((await read(as)).basket.items.map(({ uuid, quantity }) => [uuid, quantity]));
     for (let time = 0; time < 2; time += 1)
-      expect((await add("010-241 20\n030-118\t24,35", "a")).body).toEqual({ added: 2, corrected: 0, rejected: [] });
+      expect((await add("010-241 20\n030-118\t24,35", "a")).body).toEqual({ added: 2, corrected: 0, corrections: [], rejected: [] });
     expect(await quantities()).toEqual({ [kefir]: 20, [beef]: 24.35 });
     const reason = "«ыыыъ»: такого товара нет, проверьте артикул или название";
     for (let time = 0; time < 2; time += 1) {
       const part = await add("010-377 15\n ыыыъ 3 ", "b");
-      expect([part.status, part.body]).toEqual([200, { added: 1, corrected: 0, rejected: [{ typed: "ыыыъ 3", reason }] }]);
+      expect([part.status, part.body]).toEqual([200, { added: 1, corrected: 0, corrections: [], rejected: [{ typed: "ыыыъ 3", reason }] }]);
       expect(await quantities()).toEqual({ [kefir]: 20, [beef]: 24.35, [yoghurt]: 15 });
     }
     const table = await add("Артикул\tКоличество\nыыыъ\t3\n010-377\t10", "table");
     expect(table.body.rejected).toEqual([{ typed: "ыыыъ\t3", reason }]);
     expect((await quantities())[yoghurt]).toBe(25);
+    // Half a box is rounded, and what the order has already leaves less room: both are said with their numbers.
+    const most = must((await read(as)).basket.items.find(({ uuid }) => uuid === kefir)).dealQuantity.max;
+    const rounded = await add(`010-377 10,5\n010-241 ${most}`, "rounded");
+    expect(rounded.body).toMatchObject({
+      corrected: 1,
+      corrections: [
+        { name: expect.stringContaining("Йогурт"), reason: "roundedDown", from: 10.5, to: 10, own: "box", step: 1 },
+        { name: expect.stringContaining("Кефир"), reason: "aboveMaximum", from: most + 20, to: most, own: "box", step: 1 },
+      ],
+    });
+    await put(as, [
+      { productUuid: kefir, quantity: 20 },
+      { productUuid: yoghurt, quantity: 25 },
+    ]);
     const none = await add("ыыыъ 3", "c");
     expect([none.status, none.errors[0]?.details]).toEqual([400, { text: [reason] }]);
     expect((await add("", "d")).status).toBe(400);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { companies } from "#contract/companies.ts";
 import { contracts } from "#contract/contracts.ts";
 import { customers } from "#contract/customers.ts";
 import { payments as calls } from "#contract/payments.ts";
@@ -219,6 +220,27 @@ describe("who keeps payments", () => {
     const fileBody = Buffer.from(bankStatement({ inn, sum: "1.00", number: "2" })).toString("base64");
     expect((await content(calls.load, { body: { fileBody, originalFilename: "a.txt" } })).status).toBe(200);
   });
+});
+
+test("a legal form written together with the name means the same company, and a word that only begins so does not", async () => {
+  const named = (name: string) => addCompany(backend.db, { name, legalName: name, inn: newInn() });
+  const orlov = await named("ИП Орлов-Склеенный");
+  const daisy = await named("ООО «Ромашка склеенная»");
+  const credit = await named("ИПотека Склеенная");
+  const payerOf = async (buyer: string) => {
+    const { status, body } = await add({ buyer, number: buyer, amount: "5" });
+    return status === 200 ? body.company : errorsOf(body);
+  };
+  expect(await payerOf("ИПОрлов-Склеенный")).toBe(orlov.name);
+  expect(await payerOf("ОООРомашка склеенная")).toBe(daisy.name);
+  expect(await payerOf("ООО Ромашка склеенная")).toBe(daisy.name);
+  expect(await payerOf("ИПотека Склеенная")).toBe(credit.name);
+  // A name as it is typed comes first; of two alike both are named.
+  const glued = await named("ОООРомашка склеенная");
+  expect(await payerOf("ОООРомашка склеенная")).toBe(glued.name);
+  expect((await add({ buyer: 'ООО "Ромашка склеенная"', amount: "5" })).status).toBe(400);
+  const found = await (await as())(companies.list, { query: { search: "ИПОрлов-Скл" } });
+  expect(found.body.companies.map(({ name }) => name)).toEqual([orlov.name]);
 });
 
 test("pages of the list have each payment once, the newest first, and search finds number, payer, INN and purpose", async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { Pool } from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { createApp } from "#server/backend/app.ts";
@@ -103,4 +104,18 @@ test("trust S73: the log of a whole journey, or of a failed query, has no token,
   app.log.error({ err: failure }, "call failed");
   expect(lines.join("")).toContain("duplicate key value");
   expect(lines.join("")).not.toContain(email);
+});
+
+test("a probe of readiness while the database is away leaves one warning with its reason, and no stack", async () => {
+  const written: string[] = [];
+  const away = new Pool({ host: "127.0.0.1", port: 1 });
+  const settings = { tokenSecrets: ["tests-only-secret-of-at-least-32-bytes"], demo: true };
+  const lonely = await createApp({ pool: away, settings, logLevel: "warn", logTo: { write: (line) => written.push(line) } });
+  const probed = await lonely.inject("/readyz");
+  expect([probed.statusCode, probed.json().errors[0].code]).toEqual([503, "UNAVAILABLE:5003"]);
+  const probes = written.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId);
+  expect(probes).toMatchObject([{ level: 40, msg: "not ready", reason: expect.stringContaining("ECONNREFUSED") }]);
+  expect(written.join("")).not.toContain("stack");
+  await lonely.close();
+  await away.end();
 });

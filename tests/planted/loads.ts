@@ -161,8 +161,15 @@ export const loads: PlantedBug[] = [
   {
     name: "a row that holds an article alone is left out as a remark",
     file: "server/backend/exchange/spreadsheets/read-rows.ts",
-    from: "another || isCode(textOf(cell)) ||",
-    to: "another ||",
+    from: "!another && !isCode(textOf(cell)) &&",
+    to: "!another &&",
     tests: backend("exchange-table-first"),
+  },
+  {
+    name: "goods that exist in two spellings are merged into one",
+    file: "server/backend/exchange/feeds/parts/lookalikes.ts",
+    from: " && !sent.has(spelled)",
+    to: "",
+    tests: backend("exchange-lookalikes"),
   },
 ];

@@ -137,8 +137,8 @@ export const rights: PlantedBug[] = [
   {
     name: "a representative sees what all companies owe",
     file: "server/backend/contracts/list-receivables.ts",
-    from: "and(companyScope(actor), contains(",
-    to: "and(companyScope(actor) && undefined, contains(",
+    from: "and(companyScope(actor), containsCompany(",
+    to: "and(companyScope(actor) && undefined, containsCompany(",
     tests: backend("receivables"),
   },
 ];

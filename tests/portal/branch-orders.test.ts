@@ -85,6 +85,15 @@ test("the grid takes products by article, from several matches and from a trade 
   expect((await quantities())[1]).toEqual([20]);
 });
 
+test("a list's quantity that is filled in as another one is named with the reason, as in the quick order", async () => {
+  const as = await portal.backend.as(director);
+  const { uuid } = (await as(lists.create, { body: { name: "Сетка", lines: [{ productUuid: kefir, quantity: 20.5 }] } })).body;
+  await portal.backend.pool.query("delete from branch_orders");
+  const visitor = await portal.visit(director);
+  const taken = await visitor.follow(await press(visitor, path, "source", { source: `list:${uuid}`, usual: "on" }));
+  expect(text(taken.body).replace(/\s/g, " ")).toMatch(/Кефир[^:]*: 20,5 кор\. округлили до 2\d кор\.: продаётся по 1 кор\./);
+});
+
 test("a wrong quantity is an error beside its cell and in the summary and stays as typed, while the other cells are saved", async () => {
   const visitor = await portal.visit(director);
   for (const typed of ["много", "0,5"]) {

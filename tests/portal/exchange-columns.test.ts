@@ -19,8 +19,8 @@ test("a load shows what each column was recognised as; an unknown one is chosen 
   const content = await portal.visit("content@seller.example");
   const { body } = await content.get(page);
   expect(main(body)).toContain("Не хватает столбцов");
-  expect(main(body)).toMatch(/Как зовут Например: Сырок/);
-  expect(main(body)).toMatch(/Артикул Например: COL-1 (?:На портале )?Артикул/);
+  expect(main(body)).toMatch(/Как зовут Первое значение: Сырок/);
+  expect(main(body)).toMatch(/Артикул Первое значение: COL-1 (?:На портале )?Артикул/);
   const selects = selectsOf(body);
   expect(selects.map(({ name }) => name)).toEqual(["column.1", "column.2"]);
   expect(selects[0]?.options).toContain("name");
@@ -63,7 +63,7 @@ test("wrongly recognised columns are chosen anew on the page when asked, and wha
   expect(again.status).toBe(303);
   await exchange.work("goods");
   const next = main((await content.follow(again)).body);
-  expect(next).toMatch(/Название Например: COL-6 (?:На портале )?Артикул/);
+  expect(next).toMatch(/Название Первое значение: COL-6 (?:На портале )?Артикул/);
   expect(next).toContain("Загружено не всё");
   expect(next).toContain("Этот штрихкод стоит у товара с артикулом COL-5: строка загружена без него");
 });
@@ -115,7 +115,7 @@ test("a person who may only read sees the columns and gets no choices", async ()
 test("a weight that is converted is shown in grams before the table is loaded", async () => {
   const { uuid } = await exchangeOf(portal.backend).tryTable("goods", "Артикул;Название;Вес нетто, кг\nCOL-3;Рис;25\n");
   const { body } = await (await portal.visit("content@seller.example")).get(`/cabinet/exchange/loads/${uuid}`);
-  expect(main(body).replace(/\s/g, " ")).toContain("Вес нетто, кг Например: 25 Загрузится как 25 000 г");
+  expect(main(body).replace(/\s/g, " ")).toContain("Вес нетто, кг Первое значение: 25 Загрузится как 25 000 г");
 });
 
 test("a table of balances spells out what its first company owes before it is loaded", async () => {

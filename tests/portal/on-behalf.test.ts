@@ -16,6 +16,7 @@ import {
   must,
   setContract,
   shop,
+  yoghurt,
 } from "#tests/support/demo-basket.ts";
 import { personOf } from "#tests/support/demo-deals.ts";
 import { usePortal } from "#tests/support/portal.ts";
@@ -50,6 +51,11 @@ test("a representative opens a client's order from its card, adds products by te
   // What was added has left the text, so that sending it again does not add it twice.
   expect(wrong.body).toMatch(/<textarea[^>]*>\s*ыыыъ 3<\/textarea>/);
   expect(element((await visitor.get(at)).body, new RegExp(`<input[^>]*name="q-${kefir}"`))).toContain('value="20"');
+  const both = await visitor.post(at, { intent: "add", branchUuid: shop, text: "010-377 20,5\nыыыъ 3" });
+  expect(errors(both.body)).toMatch(/Йогурт.*: 20,5 кор\. округлили до 20 кор\.: продаётся по 1 кор\./);
+  const rounded = await visitor.follow(await visitor.post(at, { intent: "add", branchUuid: shop, text: "010-377 20,5" }));
+  expect(text(rounded.body).replace(/\s/g, " ")).toMatch(/Йогурт.*: 20,5 кор\. округлили до 20 кор\.: продаётся по 1 кор\./);
+  await visitor.post(at, { intent: "lines", branchUuid: shop, [`q-${yoghurt}`]: "0" });
   const added = await visitor.post(at, { intent: "add", branchUuid: shop, text: "030-118 24,35" });
   expect([added.status, added.location]).toEqual([303, at]);
   const bad = await visitor.post(at, { intent: "lines", branchUuid: shop, [`q-${kefir}`]: "0,5", [`q-${beef}`]: "30" });

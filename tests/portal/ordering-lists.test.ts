@@ -90,6 +90,10 @@ test("a list's name, order of lines, quantities and notes are edited in one form
       [kefir, 4.5, ""],
     ],
   ]);
+  // What is filled in is another quantity, and the row says so as the quick order does.
+  const order = main((await visitor.get(address)).body);
+  const row = must(/<tr\b(?:(?!<\/tr>).)*Кефир.*?<\/tr>/s.exec(order))[0];
+  expect(text(row).replace(/\s/g, " ")).toContain("4,5 кор. округлили до 4 кор.: продаётся по 1 кор.");
   const late = await visitor.post(edit, { ...fields, name: "Ужины" });
   expect([late.status, text(main(late.body)).includes("название списка")]).toEqual([409, true]);
   await visitor.post(edit, { ...fields, version: "2", gone: curd });

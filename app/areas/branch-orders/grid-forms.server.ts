@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { fittedNote } from "#app/areas/lists/fitted-note.server.ts";
 import { fitting } from "#app/areas/lists/order-sheet-row.ts";
 import { toOrderView } from "#app/areas/products/card-view.ts";
 import { errorText } from "#app/i18n/error-text.server.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
-import { setFlash } from "#app/request/flash.server.ts";
+import { sentencesIn, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, formErrors, intent } from "#app/request/form.server.ts";
 import type { FormErrors } from "#app/request/form-errors.ts";
 import { partly } from "#app/request/partly.server.ts";
@@ -70,17 +71,23 @@ export const gridForms = {
     });
     if (cards.length === 0) return formErrors(args, "source", { source: [serverT()("branch-orders:source.nothing")] });
     const usual = new Map(sourceRows.goods.map(({ product, quantity }) => [product, quantity]));
+    const corrected = new Map<string, string>();
     const filled = args.value.usual
       ? cards.flatMap((card) => {
           const view = toOrderView(card);
           return sourceRows.branches.flatMap((branch): Cell[] => {
             const quantity = fitting(view, usual.get(card.uuid) ?? 0);
             const name = cellName(card.uuid, branch);
-            return quantity > 0 && !sourceRows.cells.has(name) ? [{ name, product: card.uuid, branch, quantity }] : [];
+            if (quantity === 0 || sourceRows.cells.has(name)) return [];
+            // A usual quantity is no one's wish; one of a list is.
+            const note = kind === "list" && fittedNote(view, usual.get(card.uuid) ?? 0);
+            if (note) corrected.set(card.uuid, `${card.name}: ${note}`);
+            return [{ name, product: card.uuid, branch, quantity }];
           });
         })
       : [];
-    return addRows(args, "source", "source", [...(typed ? [typed.uuid] : []), ...cards.map((card) => card.uuid)], filled);
+    const rows = [...(typed ? [typed.uuid] : []), ...cards.map((card) => card.uuid)];
+    return addRows(args, "source", "source", rows, filled, [...corrected.values()]);
   }),
 };
 
@@ -143,10 +150,23 @@ async function writeCells(args: Args, name: string): Promise<FormErrors | null> 
   return partly(args, name, errors, { text: serverT()("branch-orders:partly"), values: { was, ...Object.fromEntries(written) } });
 }
 
-async function addRows(args: Args, name: string, field: string, rows: string[], cells: Cell[] = []): Promise<Response | FormErrors> {
+/** `corrected`: what was filled in as another quantity, and why. */
+async function addRows(
+  args: Args,
+  name: string,
+  field: string,
+  rows: string[],
+  cells: Cell[] = [],
+  corrected: readonly string[] = [],
+): Promise<Response | FormErrors> {
   const { errors } = await put(args, field, { rows, cells, gone: [] });
   if (Object.keys(errors).length > 0) return formErrors(args, name, errors);
-  setFlash(args.context, { key: "gridRows", tone: "success" });
+  setFlash(
+    args.context,
+    corrected.length > 0
+      ? { key: "gridRowsCorrected", tone: "success", values: { text: sentencesIn(corrected) } }
+      : { key: "gridRows", tone: "success" },
+  );
   return seeOther(args.url.pathname + args.url.search);
 }
 

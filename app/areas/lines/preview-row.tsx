@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
+import { correctionText } from "#app/i18n/correction-text.ts";
 import { formatMoney, formatQuantity, unbroken } from "#app/i18n/format.ts";
 import { pricedUnit } from "#app/i18n/unit-texts.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { RadioGroup } from "#app/ui/radio-group/radio-group.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
-import { correctionText } from "./correction-text.ts";
 import styles from "./lines.module.css";
 import { notOrdered, type PreviewLine } from "./preview.ts";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sizesOf } from "#app/areas/files/problem-sizes.ts";
+import { correctionText } from "#app/i18n/correction-text.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { besideFields } from "#app/request/beside-fields.ts";
@@ -14,7 +15,6 @@ import { kopecksOf } from "#contract/kopecks.ts";
 import { maxOrderSpreadsheetMegabytes } from "#contract/limits.ts";
 import { lines as calls } from "#contract/lines.ts";
 import { limited, Uuid } from "#contract/primitives.ts";
-import { correctionText } from "./correction-text.ts";
 import { type PostedLine, readPosted } from "./posted-lines.ts";
 import { answerField, isOpen, isOrdered, type Preview, type PreviewLine, toProduct } from "./preview.ts";
 

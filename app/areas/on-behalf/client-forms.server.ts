@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { putLines, readQuantities } from "#app/areas/lists/put-lines.server.ts";
+import { correctionText } from "#app/i18n/correction-text.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
-import { setFlash } from "#app/request/flash.server.ts";
+import { sentencesIn, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, formErrors, intent } from "#app/request/form.server.ts";
 import type { FormErrors } from "#app/request/form-errors.ts";
 import { partly } from "#app/request/partly.server.ts";
@@ -29,13 +30,24 @@ export const clientForms = {
   add: intent<Params, typeof Add>(Add, async (args) => {
     const { api, params, key, context, value: body } = args;
     try {
-      const { added, corrected, rejected } = await api(onBehalf.add, { params, body, ...(key && { key }) });
+      const { added, corrections, rejected } = await api(onBehalf.add, { params, body, ...(key && { key }) });
+      const corrected = corrections.map(correctionSaid);
       if (rejected.length > 0) {
         const rest = { text: rejected.map(({ typed }) => typed).join("\n") };
         const errors = { text: [rejected.map(({ reason }) => reason).join("; ")] };
-        return partly(args, "add", errors, { text: serverT()("on-behalf:add.partly", { count: added }), values: rest });
+        return partly(args, "add", errors, {
+          text: [serverT()("on-behalf:add.partly", { count: added }), ...(corrected.length > 0 ? [`${corrected.join("; ")}.`] : [])].join(
+            " ",
+          ),
+          values: rest,
+        });
       }
-      setFlash(context, { key: corrected > 0 ? "clientLinesCorrected" : "clientLines", tone: "success", values: { count: added } });
+      setFlash(
+        context,
+        corrected.length > 0
+          ? { key: "clientLinesCorrected", tone: "success", values: { count: added, text: sentencesIn(corrected) } }
+          : { key: "clientLines", tone: "success", values: { count: added } },
+      );
     } catch (error) {
       const texts = error instanceof ApiProblem ? error.details.text : undefined;
       if (!Array.isArray(texts)) throw error;
@@ -46,6 +58,15 @@ export const clientForms = {
   lines: intent<Params, typeof Lines>(Lines, saveLines),
   place: intent<Params, typeof Place>(Place, place),
 };
+
+type Correction = z.output<typeof onBehalf.add.answer>["corrections"][number];
+
+/** As the quick order says it. */
+function correctionSaid(correction: Correction): string {
+  const t = serverT();
+  const { key, values } = correctionText(correction, correction, (unit) => t(`common:units.${unit}`));
+  return `${correction.name}: ${t(key, values)}`;
+}
 
 async function saveLines(args: FormArgs<Params, z.output<typeof Lines>>): Promise<Response | FormErrors> {
   const { api, params, fields, value, context } = args;

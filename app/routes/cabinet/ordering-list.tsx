@@ -4,6 +4,7 @@ import Trash from "lucide-react/icons/trash-2";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { branchIntent } from "#app/areas/lists/branch-form.server.ts";
+import { fittedNote } from "#app/areas/lists/fitted-note.server.ts";
 import { GoneNote } from "#app/areas/lists/gone-note.tsx";
 import { ListEdit } from "#app/areas/lists/list-edit.tsx";
 import { removeList, saveList, seePrices } from "#app/areas/lists/list-forms.server.ts";
@@ -68,7 +69,13 @@ export const loader = page("orderingList", Params, async (args) => {
     confirming,
     ...orderSheet,
     rows: orderSheet.rows.map((row) => withMoved(row, lineOf.get(row.card.uuid))),
-    notes: Object.fromEntries(lines.flatMap(({ productUuid, note }) => (note ? [[productUuid, note] as const] : []))),
+    notes: Object.fromEntries(
+      orderSheet.rows.flatMap(({ card }) => {
+        const { quantity, note } = lineOf.get(card.uuid) ?? {};
+        const said = [note, quantity && !card.closed && fittedNote(card, quantity)].filter(Boolean).join(" · ");
+        return said ? [[card.uuid, said] as const] : [];
+      }),
+    ),
     filled: Object.fromEntries(filled),
     gone: gone.flatMap((uuid) => lineOf.get(uuid)?.name ?? []),
   };

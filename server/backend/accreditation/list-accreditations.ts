@@ -1,7 +1,7 @@
 import { and, count, eq, type SQL } from "drizzle-orm";
 import type { accreditation as calls } from "#contract/accreditation.ts";
 import type { Role } from "#contract/roles.ts";
-import { contains } from "../access/contains.ts";
+import { containsCompany } from "../access/company-names.ts";
 import { heldBy } from "../access/held-by.ts";
 import { accreditationScope } from "../access/scopes.ts";
 import { companies } from "../companies/tables.ts";
@@ -19,7 +19,7 @@ export function listAccreditationsFor(role: Role) {
     const wanted = and(
       accreditationScope({ ...actor, roles: [role] }),
       uuid === undefined ? undefined : eq(accreditations.uuid, uuid),
-      contains(search, [companies.name, companies.legalName, companies.inn]),
+      containsCompany(search, [companies.name, companies.legalName, companies.inn]),
       status && eq(accreditations.status, status),
       process && isAtProcess(process),
       legalForm && eq(accreditations.legalForm, legalForm),

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { BranchSort, branches as calls } from "#contract/branches.ts";
-import { contains } from "../access/contains.ts";
+import { containsCompany } from "../access/company-names.ts";
 import { findCompanyInScope } from "../access/find-company-in-scope.ts";
 import { byAlphabet, orderBy } from "../access/order-by.ts";
 import { branchScope, customerScope } from "../access/scopes.ts";
@@ -45,7 +45,7 @@ export async function searchBranches({ db, actor }: SignedIn, { query }: Input<t
   const { page, perPage, status, schedule, companyUuid, distributionCenterUuid, scheduleUuid } = query;
   const where = and(
     branchScope(actor),
-    contains(query.search, [branches.name, branches.physicalAddress, branches.postalCode, companies.name]),
+    containsCompany(query.search, [branches.name, branches.physicalAddress, branches.postalCode, companies.name]),
     status && (status === "active" ? eq : ne)(branches.status, "active"),
     schedule === "set" ? isNotNull(branches.scheduleUuid) : schedule === "missing" ? isNull(branches.scheduleUuid) : undefined,
     companyUuid ? eq(branches.companyUuid, companyUuid) : undefined,

@@ -2,7 +2,7 @@ import { and, eq, exists, ne, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { companies as calls } from "#contract/companies.ts";
 import { isAdmin } from "#contract/roles.ts";
-import { contains } from "../access/contains.ts";
+import { containsCompany } from "../access/company-names.ts";
 import { heldBy } from "../access/held-by.ts";
 import { byAlphabet, orderBy } from "../access/order-by.ts";
 import { companyScope } from "../access/scopes.ts";
@@ -45,7 +45,7 @@ async function list({ db }: SignedIn, { query }: Input<typeof calls.list>, scope
   );
   const wanted = and(
     scope,
-    contains(search, [companies.name, companies.legalName, companies.inn]),
+    containsCompany(search, [companies.name, companies.legalName, companies.inn]),
     status && eq(companies.status, status),
     companyType && eq(companies.type, companyType),
     salesRepresentative === "left" ? exists(representativeWhoLeft) : heldBy(companies.salesRepresentativeUuid, salesRepresentative),

@@ -5,7 +5,7 @@ import { daysBefore } from "#contract/debt-ages.ts";
 import type { Receivables } from "#contract/money.ts";
 import { overdueAges } from "#contract/money-enums.ts";
 import { money } from "#contract/primitives.ts";
-import { contains } from "../access/contains.ts";
+import { containsCompany } from "../access/company-names.ts";
 import { companyScope } from "../access/scopes.ts";
 import { branches } from "../branches/tables.ts";
 import { companies } from "../companies/tables.ts";
@@ -43,7 +43,7 @@ export async function listReceivables(
   { db, actor, now }: SignedIn,
   { query }: Input<typeof calls.receivables>,
 ): Promise<z.input<typeof Receivables>> {
-  const wanted = and(companyScope(actor), contains(query.search, [companies.name, companies.legalName, companies.inn]));
+  const wanted = and(companyScope(actor), containsCompany(query.search, [companies.name, companies.legalName, companies.inn]));
   const today = accountingDay(now());
   const [row] = await readRows(db, columns)(statementOf(wanted, query, now().toISOString()));
   const found = row?.companies ?? [];

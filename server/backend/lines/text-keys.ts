@@ -1,9 +1,8 @@
+import { letterKey } from "../products/line-keys-sql.ts";
 import { normaliseSearch } from "../products/search/normalise.ts";
 
 /** The normalized text: key of stored choices, compared with names by the index `products_name_key`. */
 export const textKey = normaliseSearch;
-
-const lookalikes = new Map([..."авекмнорстухo"].map((letter, place) => [letter, "abekmh0pctyx0"[place] as string]));
 
 const title = /^(?:артикул|арт|art|sku|код|№)[.:]?\s*/;
 
@@ -12,12 +11,8 @@ const title = /^(?:артикул|арт|art|sku|код|№)[.:]?\s*/;
  * Must equal the expression of the index `products_article_key`.
  */
 export function articleKey(text: string): string {
-  const compact = [
-    ...textKey(text)
-      .replace(title, "")
-      .replace(/[^0-9a-zа-я]/g, ""),
-  ]
-    .map((letter) => lookalikes.get(letter) ?? letter)
-    .join("");
-  return compact.replace(/^0+/, "");
+  const compact = textKey(text)
+    .replace(title, "")
+    .replace(/[^0-9a-zа-я]/g, "");
+  return letterKey(compact).replaceAll("o", "0").replace(/^0+/, "");
 }

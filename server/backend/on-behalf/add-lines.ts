@@ -2,17 +2,19 @@ import { cleanLine } from "#contract/clean-text.ts";
 import { maxOrderLines } from "#contract/limits.ts";
 import type { UnparsedLine } from "#contract/lines.ts";
 import type { onBehalf as calls } from "#contract/on-behalf.ts";
-import { normaliseQuantity } from "#contract/quantity.ts";
-import { quantityRules } from "../basket/calculate-basket.ts";
 import { allowedBranch } from "../basket/change-basket.ts";
+import { toProductFields } from "../basket/to-basket.ts";
 import { callOnce } from "../db/once.ts";
 import type { Handler } from "../handlers.ts";
+import { fitQuantity } from "../lines/fit-quantity.ts";
 import { lineLimits, linesOf } from "../lines/read-lines.ts";
 import { type LineResolution, resolveForBuyer } from "../lines/resolve-lines.ts";
 import { throwFieldErrors, throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
 import { openDraftOrder, placeOf, writeDraftOrder } from "./draft-order-lines.ts";
 import { readClient } from "./read-client.ts";
+
+type Named = Pick<ReturnType<typeof toProductFields>, "name" | "dealQuantity">;
 
 /** Matches lines with products before the transaction, four searches at a time. Lock order: idempotency key, company, draft order. */
 export const addLines: Handler<typeof calls.add> = async (context, input) => {
@@ -36,17 +38,28 @@ export const addLines: Handler<typeof calls.add> = async (context, input) => {
     await readClient(tx, actor, params.uuid, "company");
     const place = placeOf(actor, branchUuid);
     const current = new Map((await openDraftOrder(tx, place)).map((line) => [line.productUuid, line.quantity]));
-    const summed = basket.lines.map((line) => {
+    // What the order has already may leave less room below the maximum.
+    const fitted = basket.lines.map((line) => {
       const sum = line.quantity + (current.get(line.uuid) ?? 0);
-      return { productUuid: line.uuid, quantity: normaliseQuantity(quantityRules(line), sum) };
+      const fit = fitQuantity(line, { hundredths: sum, unit: null });
+      const { quantity, corrections } = "error" in fit ? { quantity: 0, corrections: [] } : fit;
+      return { line, quantity, corrections };
     });
+    const summed = fitted.map(({ line, quantity }) => ({ productUuid: line.uuid, quantity }));
     const added = summed.filter(({ productUuid }) => !current.has(productUuid));
     if (current.size + added.length > maxOrderLines) throwFieldErrors({ text: ["tooManyLines", { count: maxOrderLines }] });
     await writeDraftOrder(tx, place, summed);
-    const corrected = lines.filter((line) => line.corrections.length > 0 && !whyOpen(line, "")).length;
-    return { added: lines.length - rejected.length, corrected, rejected };
+    const taken = lines.filter((line) => line.corrections.length > 0 && !whyOpen(line, ""));
+    const corrections = [
+      ...taken.flatMap(({ product, corrections }) => (product ? correctionsOf(product, corrections) : [])),
+      ...fitted.flatMap(({ line, corrections }) => correctionsOf(toProductFields(line), corrections)),
+    ];
+    return { added: lines.length - rejected.length, corrected: taken.length, corrections, rejected };
   });
 };
+
+const correctionsOf = ({ name, dealQuantity: { unit: own, step } }: Named, corrections: LineResolution["corrections"]) =>
+  corrections.map((correction) => ({ name, own, step, ...correction }));
 
 /** Why a line cannot be added. */
 function whyOpen({ status, quantity, candidates }: LineResolution, text: string): string | null {

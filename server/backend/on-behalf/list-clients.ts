@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { onBehalf as calls } from "#contract/on-behalf.ts";
-import { contains } from "../access/contains.ts";
+import { containsCompany } from "../access/company-names.ts";
 import { byAlphabet } from "../access/order-by.ts";
 import { careScope } from "../access/scopes.ts";
 import { branches } from "../branches/tables.ts";
@@ -21,7 +21,7 @@ export const listClients: Handler<typeof calls.clients> = async ({ db, actor }, 
   const wanted = and(
     careScope(actor),
     eq(branches.status, "active"),
-    contains(search, [companies.name, companies.legalName, companies.inn, branches.name, branches.physicalAddress]),
+    containsCompany(search, [companies.name, companies.legalName, companies.inn, branches.name, branches.physicalAddress]),
   );
   const rows = await db
     .select({

@@ -1,5 +1,6 @@
 import { and, asc, eq, or, sql } from "drizzle-orm";
 import type { payments as calls } from "#contract/payments.ts";
+import { bareName, companyKey, containsCompany } from "../access/company-names.ts";
 import { contains } from "../access/contains.ts";
 import { companyScope } from "../access/scopes.ts";
 import { companies } from "../companies/tables.ts";
@@ -14,6 +15,8 @@ import { payments } from "./tables.ts";
 
 /** Of those that a refusal names. */
 const namedBuyers = 3;
+/** With these words in their name, before they are compared as wholes. */
+const mostNear = 200;
 
 export async function addPayment(context: SignedIn, { body }: Input<typeof calls.add>) {
   const { db, now } = context;
@@ -53,7 +56,7 @@ export async function addPayment(context: SignedIn, { body }: Input<typeof calls
   return { uuid, status, reason, isNew: stored !== undefined, company: buyer.name };
 }
 
-/** By INN or the whole name: a part of it may be another's. Names those that are alike otherwise. */
+/** By INN or the whole name, first as typed: a part of it may be another's. Names those that are alike otherwise. */
 async function findBuyers({ db, actor }: SignedIn, typed: string) {
   const columns = { uuid: companies.uuid, name: companies.name, inn: companies.inn };
   const isBuyer = and(eq(companies.type, "buyer"), companyScope(actor));
@@ -61,7 +64,12 @@ async function findBuyers({ db, actor }: SignedIn, typed: string) {
   const isMeant = or(eq(companies.inn, typed.replaceAll(" ", "")), ...isTyped);
   const meant = await db.select(columns).from(companies).where(and(isMeant, isBuyer)).orderBy(asc(companies.name)).limit(20);
   if (meant.length > 0) return meant;
-  const isAlike = contains(typed, [companies.name, companies.legalName]);
+  const names = { ...columns, legalName: companies.legalName };
+  const near = contains(bareName(typed), [companies.name, companies.legalName]);
+  const rows = await db.select(names).from(companies).where(and(near, isBuyer)).orderBy(asc(companies.name)).limit(mostNear);
+  const whole = rows.filter(({ name, legalName }) => [name, legalName].some((each) => companyKey(each ?? "") === companyKey(typed)));
+  if (whole.length > 0) return whole;
+  const isAlike = containsCompany(typed, [companies.name, companies.legalName]);
   const alike = await db.select(columns).from(companies).where(and(isAlike, isBuyer)).orderBy(asc(companies.name)).limit(namedBuyers);
   if (alike.length > 0) throwFieldErrors({ buyer: ["payments.alikeBuyers", { names: namesOf(alike) }] });
   return [];

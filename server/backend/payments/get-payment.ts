@@ -2,7 +2,7 @@ import { and, asc, eq, or } from "drizzle-orm";
 import { kopecksOf } from "#contract/kopecks.ts";
 import type { payments as calls } from "#contract/payments.ts";
 import { money } from "#contract/primitives.ts";
-import { contains } from "../access/contains.ts";
+import { containsCompany } from "../access/company-names.ts";
 import { byAlphabet } from "../access/order-by.ts";
 import { companyScope, contractScope } from "../access/scopes.ts";
 import { branches } from "../branches/tables.ts";
@@ -52,7 +52,9 @@ const buyerColumns = { uuid: companies.uuid, name: companies.name, inn: companie
 /** By what a person types; without it those with the payer's INN, if it is not clear which of them it is. */
 function findBuyers({ db, actor }: SignedIn, { payerInn, companyUuid }: typeof payments.$inferSelect, typed: string | undefined) {
   if (!typed && (companyUuid || !payerInn)) return [];
-  const wanted = typed ? or(eq(companies.inn, typed), contains(typed, [companies.name, companies.legalName])) : eq(companies.inn, payerInn);
+  const wanted = typed
+    ? or(eq(companies.inn, typed), containsCompany(typed, [companies.name, companies.legalName]))
+    : eq(companies.inn, payerInn);
   return db
     .select(buyerColumns)
     .from(companies)

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { payments as calls, Payments } from "#contract/payments.ts";
-import { contains } from "../access/contains.ts";
+import { containsCompany } from "../access/company-names.ts";
 import { companies } from "../companies/tables.ts";
 import type { SignedIn } from "../context.ts";
 import type { Input } from "../handlers.ts";
@@ -24,7 +24,7 @@ export async function listPayments({ db }: SignedIn, { query }: Input<typeof cal
       and(
         status && eq(payments.status, status),
         source && eq(payments.source, source),
-        contains(search, [payments.number, payments.payerName, payments.payerInn, payments.purpose, companies.name]),
+        containsCompany(search, [payments.number, payments.payerName, payments.payerInn, payments.purpose, companies.name]),
         after ? sql`(${key}, ${payments.uuid}) < (${place}::${type}, ${uuid}::uuid)` : undefined,
       ),
     )

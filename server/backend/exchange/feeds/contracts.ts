@@ -7,7 +7,7 @@ import type { Reader, Transaction } from "../../db/database.ts";
 import { orNull, readRows } from "../../db/statement.ts";
 import { translate } from "../../translate.ts";
 import { assortmentNames, onlyAssortment } from "./categories.ts";
-import type { Change, Feed, Resolved } from "./feed.ts";
+import { type Change, type Feed, type Reason, type Resolved, reasonsIn } from "./feed.ts";
 import { readDocs, split } from "./parts/entity-sql.ts";
 import { contractCells, contractLine, findContractLines, ofLine } from "./parts/find-contract-lines.ts";
 import { storedByUuid } from "./parts/stored.ts";
@@ -61,7 +61,9 @@ async function resolve(reader: Reader, rows: readonly RowOf<"contracts">[], { is
   const movedOf = new Map(since.map(({ index, moved }) => [index, moved]));
   return rows.map(({ limit, balance, postponDays, at }, index) => {
     const line = lines[index];
-    if (!line || Array.isArray(line)) return line ?? { field: "", message: "exchange.unknown" };
+    const early = balance !== undefined && at !== undefined && isAhead(at, receivedAt) ? aheadOf(at) : undefined;
+    if (!line || Array.isArray(line)) return reasonsIn(line ?? { field: "", message: "exchange.unknown" }, early);
+    if (early) return early;
     const fields: Record<string, number | string> = {};
     if (limit !== undefined) fields.limit = limit;
     if (postponDays !== undefined) fields.postponDays = postponDays;
@@ -74,6 +76,13 @@ async function resolve(reader: Reader, rows: readonly RowOf<"contracts">[], { is
 async function lock(tx: Transaction, changes: readonly Change[]): Promise<void> {
   await tx.execute(sql`select from contract_lines where ${isOneOf(changes.map(({ key }) => key))} order by uuid for update`);
 }
+
+/** Clocks and time zones of senders differ by less. */
+const aheadAtMostMs = 24 * 60 * 60 * 1000;
+
+/** A balance as of a moment to come would take every payment until then for a part of it, and count none. */
+const isAhead = (at: string, receivedAt: Date) => Date.parse(at) - receivedAt.getTime() > aheadAtMostMs;
+const aheadOf = (at: string): Reason => ({ field: "at", value: at, message: "exchange.balanceAhead" });
 
 const textOf = (at: string | Date) => new Date(at).toISOString();
 

@@ -13,12 +13,16 @@ import { barcodeFaults, withoutTakenBarcodes } from "./parts/barcodes.ts";
 import { lockProducts } from "./parts/entity-sql.ts";
 import { initialGoods, readGoods } from "./parts/goods-doc.ts";
 import { byName, findReferences, foldCase, type References, resolveReference, type Target } from "./parts/identify.ts";
-import { type Identified, identifyGoods, manyOfArticle } from "./parts/identify-goods.ts";
+import { goodsAlike, type Identified, identifyGoods, manyOfArticle } from "./parts/identify-goods.ts";
 import { storedRows } from "./parts/stored.ts";
 import { writeGoods } from "./parts/write-goods.ts";
 
-/** Finds products by article, as sent or with the mark it is shown with, regardless of case. */
-const productsByArticle = byName(sql`(
+/** Finds products by article, as sent or with the mark it is shown with. */
+const productsByArticle: Target["find"] = async (reader, keys, regardless) => {
+  if (regardless === "letters") return (await goodsAlike(reader, keys)).map(({ uuid, spelled }) => ({ uuid, name: spelled }));
+  return articlesByName(reader, keys, regardless);
+};
+const articlesByName = byName(sql`(
   select uuid, sku as name from products union all select uuid, article from products where article is not null) articles`);
 
 export const productNames = sql`products`;

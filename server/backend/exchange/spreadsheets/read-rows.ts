@@ -26,7 +26,7 @@ const asidesNamed = 3;
 export type Row = Record<string, unknown> & { [tableCells]?: Record<string, unknown> };
 export type PlacedRow = { place: string; row: Row };
 
-/** Columns of a spreadsheet, known before its rows are read. */
+/** Columns of a spreadsheet, known before its rows are read. A column's sample is its first value in a row. */
 export type SpreadsheetSummary = Pick<Source, "headingLine" | "columns" | "missing" | "unread" | "assumed" | "asides">;
 
 type Assumed = NonNullable<Source["assumed"]>;
@@ -61,7 +61,12 @@ async function* rowsOf(
       first.map(({ cells }) => cells),
     );
     const under = first.slice(at + 1);
-    const summary = summarise(heading, under, first[at]?.line ?? 1);
+    const isAside = asideOf(feed, heading);
+    const summary = summarise(
+      heading,
+      under.filter(({ cells }) => !isAside(cells)),
+      first[at]?.line ?? 1,
+    );
     const known = new Set([...heading.ours, ...summary.columns.map((column) => column.at)]);
     for (const { cells } of under) addUntitled(summary, cells, known);
     const assumed = await onlyChoices(reader, feed, summary.missing);
@@ -71,11 +76,15 @@ async function* rowsOf(
     assertComplete(feed, summary.columns, summary.missing);
     if (under.length === 0 && next.done) throwSpreadsheetProblem("empty");
     const toRow = rowReader(heading, summary);
-    const isAside = asideOf(feed, heading, asides);
-    for (const line of under) if (!isAside(line.cells)) yield toRow(line);
+    for (const line of under) {
+      if (isAside(line.cells)) noteAside(asides, line.cells);
+      else yield toRow(line);
+    }
     for (; !next.done; next = await source.next()) {
-      addUntitled(summary, next.value.cells, known);
-      if (!isAside(next.value.cells)) yield toRow(next.value);
+      const { cells } = next.value;
+      addUntitled(summary, cells, known);
+      if (isAside(cells)) noteAside(asides, cells);
+      else yield toRow(next.value);
     }
   } finally {
     await source.return?.();
@@ -112,18 +121,21 @@ const minColumns = 3;
 /** An article or a number: such a cell alone is a row that is not filled in. */
 const isCode = (text: string) => /\d/.test(text) && !/\s/.test(text);
 
-/** Whether a line is no row but a title of a group or a remark: one cell of words, which alone names no entity. Counts them. */
-function asideOf(feed: FeedName, { columns }: Heading, asides: Asides): (cells: readonly Cell[]) => boolean {
+/** Whether a line is no row but a title of a group or a remark: one cell of words, which alone names no entity. */
+function asideOf(feed: FeedName, { columns }: Heading): (cells: readonly Cell[]) => boolean {
   if (columns.filter(Boolean).length < minColumns) return () => false;
   return (cells) => {
     const filled = [...cells.entries()].filter(([, cell]) => textOf(cell) !== "");
     const [[at, cell] = [0, null], another] = filled;
     const field = columns[at]?.field;
-    if (filled.length === 0 || another || isCode(textOf(cell)) || missingOf(feed, field ? [field] : []).length === 0) return false;
-    if (asides.first.length < asidesNamed) asides.first.push(textOf(cell).slice(0, sampleLetters));
-    asides.count += 1;
-    return true;
+    return filled.length > 0 && !another && !isCode(textOf(cell)) && missingOf(feed, field ? [field] : []).length > 0;
   };
+}
+
+function noteAside(asides: Asides, cells: readonly Cell[]): void {
+  const [words = ""] = cells.map(textOf).filter(Boolean);
+  if (asides.first.length < asidesNamed) asides.first.push(words.slice(0, sampleLetters));
+  asides.count += 1;
 }
 
 function rowReader(heading: Heading, summary: SpreadsheetSummary): (line: SpreadsheetLine) => PlacedRow {

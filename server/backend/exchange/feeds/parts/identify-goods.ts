@@ -2,10 +2,12 @@ import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader } from "../../../db/database.ts";
 import { type Columns, orNull, type RowWith, readRows } from "../../../db/statement.ts";
+import { articleKeySql, hasLookalikes, letterKey } from "../../../products/line-keys-sql.ts";
 import { sentArticleSql } from "../../../products/marked-article.ts";
 import type { Feed, Reason } from "../feed.ts";
 import { hasArticle } from "./articles.ts";
 import { existingIds, foldCase, uuidOf, uuidPattern } from "./identify.ts";
+import { alikeIn } from "./lookalikes.ts";
 
 type Row = RowOf<"goods">;
 type Sender = Pick<Parameters<Feed["resolve"]>[2], "loadUuid" | "keyName" | "channel" | "once">;
@@ -33,6 +35,9 @@ export async function identifyGoods(reader: Reader, rows: readonly Row[], sender
   const ids = new Map([...existing].filter(([id]) => !shared.has(foldCase(id))));
   const strangers = sender.channel === "page" ? [] : rows.filter(({ externalId, sku }) => !ids.has(externalId) && sku);
   const met = await goodsByArticle(reader, strangers.map(articleOf));
+  const unmet = strangers.map(articleOf).filter((article) => !met.has(article) && hasLookalikes(article));
+  const alike = Map.groupBy(await goodsAlike(reader, unmet), ({ spelled }) => letterKey(spelled));
+  const isMeantBy = alike.size > 0 ? await alikeIn(reader, "sku", sender) : undefined;
   const rowsOf = Map.groupBy(strangers, articleOf);
   const taken = new Set(ids.values());
   return rows.map((row) => {
@@ -53,6 +58,17 @@ export async function identifyGoods(reader: Reader, rows: readonly Row[], sender
       return manyOfArticle("sku", row.sku ?? "");
     }
     const own = fitting.find((each) => !taken.has(each.uuid) && isFree(each, row, sender));
+    const lookalikes = named.length === 0 && !names ? alike.get(letterKey(article)) : undefined;
+    if (lookalikes && isMeantBy) {
+      const { meant, isOpen } = isMeantBy(article, lookalikes);
+      const [only] = isWithoutId(row, sender) ? meant : meant.filter((each) => !taken.has(each.uuid) && isFree(each, row, sender));
+      if (only && isOpen)
+        return { field: "sku", value: row.sku ?? "", message: "exchange.alikeArticles", values: { articles: saidOf(meant) } };
+      if (only) {
+        taken.add(only.uuid);
+        return { key: only.uuid, externalId: isWithoutId(row, sender) ? null : externalId };
+      }
+    }
     if (own) taken.add(own.uuid);
     return { key: own?.uuid ?? uuidOf("goods", isWithoutId(row, sender) ? article : externalId), externalId };
   });
@@ -96,6 +112,23 @@ async function goodsByArticle(reader: Reader, articles: readonly string[]): Prom
     where ${hasArticle(articles)} order by p.uuid`);
   return Map.groupBy(rows, ({ article }) => article);
 }
+
+type Lookalike = Met & { spelled: string; shown: string };
+
+/** Goods whose articles are spelled as these but for lookalike letters. By the index of the quick order, which is less strict. */
+export async function goodsAlike(reader: Reader, articles: readonly string[]): Promise<Lookalike[]> {
+  if (articles.length === 0) return [];
+  const keys = sql`array(select ${articleKeySql(sql`wanted`)} from unnest(${sql.param([...new Set(articles)])}::text[]) wanted)`;
+  const rows = await readRows(reader, { ...metColumns, shown: "text" })(sql`
+    select p.uuid, lower(${sentArticleSql(sql`p`)}) as article, lower(p.name) as name, t.external_id as "externalId",
+      coalesce(t.key_name, '') <> '' and t.external_id is not null as "isOfKey", p.sku as shown
+    from products p left join exchange_entities t on t.feed = 'goods' and t.key = p.uuid::text
+    where ${articleKeySql(sql`p.sku`)} = any(${keys}) or ${articleKeySql(sql`p.article`)} = any(${keys}) order by p.uuid`);
+  const wanted = new Set(articles.map(letterKey));
+  return rows.flatMap((row) => (wanted.has(letterKey(row.article)) ? [{ ...row, spelled: row.article }] : []));
+}
+
+const saidOf = (goods: readonly Lookalike[]) => goods.map(({ shown }) => shown).join(", ");
 
 /** Whether a row with a new id may take over the product. Ids from people count for people only, unless the portal made them. */
 function isFree({ externalId, isOfKey, article, name }: Met, row: Row, { keyName }: Sender): boolean {

@@ -3,6 +3,7 @@ import { v5 as uuidv5 } from "uuid";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Reader } from "../../../db/database.ts";
 import { readRows } from "../../../db/statement.ts";
+import { hasLookalikes, letterKey, letterKeySql } from "../../../products/line-keys-sql.ts";
 import type { Reason } from "../feed.ts";
 
 /** UUID namespace of loaded entities. Changing it would change all their uuids. */
@@ -25,14 +26,16 @@ export async function existingIds(reader: Reader, feed: FeedName, sent: readonly
 /** Resolves a reference to uuids: by external id, else by the portal's uuid, else by name. Several entities may share a name. */
 export type References = (wanted: string) => readonly string[];
 
-type FindByName = (reader: Reader, lowerCaseNames: readonly string[]) => Promise<{ uuid: string; name: string }[]>;
+/** `case`: names in lower case. `letters`: keys by `letterKey`, for names that are spelled with lookalike letters. */
+type FindByName = (reader: Reader, keys: readonly string[], regardless: "case" | "letters") => Promise<{ uuid: string; name: string }[]>;
 
-/** Finds the rows of a table with `uuid` and `name` by name, regardless of case. */
+/** Finds the rows of a table with `uuid` and `name` by name. */
 export const byName =
   (table: SQL): FindByName =>
-  async (reader, names) => {
+  async (reader, keys, regardless) => {
+    const key = regardless === "case" ? sql`lower(name)` : letterKeySql(sql`name`);
     const rows = await readRows(reader, { uuid: "uuid", name: "text" })(
-      sql`select uuid, name from ${table} where lower(name) = any(${sql.param([...names])}::text[])`,
+      sql`select uuid, name from ${table} where ${key} = any(${sql.param([...keys])}::text[])`,
     );
     return rows;
   };
@@ -46,7 +49,10 @@ export type Target = {
   find: FindByName;
 };
 
-/** Looks up all references of a field in a batch, at most three queries: by external id, by uuid, by name regardless of case. */
+/**
+ * Looks up all references of a field in a batch, at most four queries: by external id, by uuid, by name regardless of case, by name
+ * regardless of lookalike letters.
+ */
 export async function findReferences<Field extends string>(
   reader: Reader,
   target: Target,
@@ -59,11 +65,15 @@ export async function findReferences<Field extends string>(
   const unknown = wanted.filter((each) => !ids.has(each));
   for (const uuid of await ownUuids(reader, target, unknown)) ids.set(uuid, uuid);
   const unnamed = unknown.filter((each) => !ids.has(each));
-  const named = unnamed.length > 0 ? await target.find(reader, unnamed.map(foldCase)) : [];
+  const named = unnamed.length > 0 ? await target.find(reader, unnamed.map(foldCase), "case") : [];
   const uuids = Map.groupBy(named, ({ name }) => foldCase(name));
+  const unmet = unnamed.filter((each) => !uuids.has(foldCase(each)) && hasLookalikes(each));
+  const alike = unmet.length > 0 ? await target.find(reader, unmet.map(letterKey), "letters") : [];
+  const alikeUuids = Map.groupBy(alike, ({ name }) => letterKey(name));
   return (each) => {
     const id = ids.get(each);
-    return id ? [id] : (uuids.get(foldCase(each)) ?? []).map(({ uuid }) => uuid);
+    const found = uuids.get(foldCase(each)) ?? alikeUuids.get(letterKey(each)) ?? [];
+    return id ? [id] : found.map(({ uuid }) => uuid);
   };
 }
 

@@ -1,10 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/database.ts";
 import { orNull, readRows } from "../../../db/statement.ts";
+import { letterKey, letterKeySql } from "../../../products/line-keys-sql.ts";
 import type { Feed, NaturalKey, Reason } from "../feed.ts";
 import { existingIds, foldCase } from "./identify.ts";
+import { alikeIn } from "./lookalikes.ts";
 import { freeOfIds } from "./names.ts";
-import { findByNaturalId, nameFieldOf } from "./natural-key.ts";
+import { findByNaturalId, isNaturalId, nameFieldOf } from "./natural-key.ts";
 
 type Load = Parameters<Feed["resolve"]>[2];
 type Named = Pick<Feed, "name"> & { naturalKey: NaturalKey; table: SQL };
@@ -18,8 +20,9 @@ export type FindStored = (row: Sent, above?: string | null) => string | undefine
 
 /**
  * Finds stored entities by external id, else by name under what they stand under, if they were created before the first exchange and
- * have no other id. A name that several such entities or several rows of the load have is asked about: nobody can tell which is which.
- * Rows of people who give no ids mean what has their path. `table` has `uuid`, `name` and `above`.
+ * have no other id; lookalike letters are equal if there is no such name. A name that several such entities or several rows of the
+ * load have is asked about: nobody can tell which is which. Rows of people who give no ids mean what has their path. `table` has `uuid`,
+ * `name` and `above`.
  */
 export async function findStored(
   reader: Reader,
@@ -32,12 +35,17 @@ export async function findStored(
   const strangers = rows.filter(({ externalId }) => !ids.has(externalId));
   if (strangers.length === 0) return ({ externalId }) => ids.get(externalId);
   const natural = await findByNaturalId(reader, naturalKey, strangers, load);
-  const named = await readRows(reader, { uuid: "uuid", name: "text", above: orNull("uuid") })(sql`
-    select uuid, lower(name) as name, above from ${table} s
-    where lower(name) = any(${sql.param(strangers.map(({ name }) => foldCase(name)))}::text[])`);
+  const named = await readRows(reader, { uuid: "uuid", name: "text", spelled: "text", above: orNull("uuid") })(sql`
+    select uuid, lower(name) as name, lower(name) as spelled, above from ${table} s
+    where lower(name) = any(${sql.param(strangers.map(({ name }) => foldCase(name)))}::text[])
+      or ${letterKeySql(sql`name`)} = any(${sql.param(strangers.map(({ name }) => letterKey(name)))}::text[])`);
+  const sent = new Set(strangers.map(({ name }) => foldCase(name)));
+  const isMeantBy = named.some(({ name }) => !sent.has(name)) ? await alikeIn(reader, field, load) : undefined;
   const free = await freeOfIds(reader, feed, named, load);
   for (const uuid of ids.values()) free.delete(uuid);
   const twins = free.size > 0 ? await load.once("twins", () => idsOfTwins(reader, naturalKey, load)) : new Set();
+  /** External ids of the rows that have taken entities of lookalike names. */
+  const takers = new Map<string, string>();
   return (row, above = null) => {
     const known = ids.get(row.externalId);
     if (known) return known;
@@ -48,7 +56,20 @@ export async function findStored(
     const [own, other] = named.filter(isSame);
     if (other || (own && twins.has(row.externalId))) return several;
     if (own) free.delete(own.uuid);
-    return own?.uuid;
+    if (own || !isMeantBy) return own?.uuid;
+    const { meant, isOpen } = isMeantBy(
+      row.name,
+      named.filter((each) => each.above === above),
+    );
+    const [only] = meant;
+    if (!only) return undefined;
+    if (isOpen) return several;
+    if (takers.get(only.uuid) === row.externalId) return only.uuid;
+    const mustBeTold = load.keyName === "" && isNaturalId(row.externalId, row.name);
+    if (!free.has(only.uuid)) return mustBeTold ? { ...several, message: "exchange.alikeName" } : undefined;
+    free.delete(only.uuid);
+    takers.set(only.uuid, row.externalId);
+    return only.uuid;
   };
 }
 

@@ -4,6 +4,7 @@ import type { VatRate } from "#contract/vat.ts";
 import type { Transaction } from "../../../db/database.ts";
 import { type Columns, type RowWith, readRows } from "../../../db/statement.ts";
 import { isSold } from "../../../products/is-sold.ts";
+import { hasLookalikes, letterKey } from "../../../products/line-keys-sql.ts";
 import { assortments, categories, productDiscounts, products } from "../../../products/tables.ts";
 import { uncategorised } from "../../../products/uncategorised.ts";
 import { vatColumns } from "../../../products/vat-rate.ts";
@@ -177,10 +178,16 @@ async function readFacts(tx: Transaction, docs: readonly Doc[], keys: readonly s
   };
 }
 
-/** Uuids of brands by name in lower case; creates missing ones. Goods without a brand get a brand with an empty name. */
+/** Uuids of brands by name in lower case, else regardless of lookalike letters; creates missing ones. Goods without a brand get a brand with an empty name. */
 async function brandsOf(tx: Transaction, names: readonly string[]): Promise<Map<string, string>> {
   const wanted = new Map(names.map((name) => [foldCase(name), name.trim()]));
-  const uuids = new Map((await brandsByName(tx, [...wanted.keys()])).map(({ uuid, name }) => [foldCase(name), uuid]));
+  const uuids = new Map((await brandsByName(tx, [...wanted.keys()], "case")).map(({ uuid, name }) => [foldCase(name), uuid]));
+  const unmet = [...wanted.keys()].filter((key) => !uuids.has(key) && hasLookalikes(key));
+  const alike = unmet.length > 0 ? await brandsByName(tx, unmet.map(letterKey), "letters") : [];
+  for (const key of unmet) {
+    const [only, another] = alike.filter(({ name }) => letterKey(name) === letterKey(key));
+    if (only && !another) uuids.set(key, only.uuid);
+  }
   const missing = [...wanted]
     .filter(([key]) => !uuids.has(key))
     .map(([key, name]) => ({ uuid: uuidOf("brands", `name:${key}`), key, name }));

@@ -1,6 +1,6 @@
-import { formatQuantity } from "#app/i18n/format.ts";
 import type { quantityCorrections, Unit } from "#contract/enums.ts";
 import type { ResolvedLine } from "#contract/lines.ts";
+import { formatQuantity } from "./format.ts";
 
 type Correction = ResolvedLine["corrections"][number];
 
@@ -18,4 +18,14 @@ export function correctionText(
   const unit = unitText(own);
   const values = { from: formatQuantity(from, unitText(fromUnit)), to: formatQuantity(to, unit), step: formatQuantity(step, unit) };
   return { key: `lines:corrections.${reason}`, values };
+}
+
+type Limits = { min: number; max: number };
+
+/** Why a stored quantity is filled in as another one; null if it is filled in as it is. */
+export function fittedCorrection(from: number, to: number, { min, max }: Limits): Pick<Correction, "reason" | "from" | "to"> | null {
+  if (from === to) return null;
+  if (from < min) return { reason: "belowMinimum", from, to };
+  if (from > max) return { reason: "aboveMaximum", from, to };
+  return { reason: from < to ? "roundedUp" : "roundedDown", from, to };
 }
