@@ -55,6 +55,9 @@ const PayableContract = z.object({
 });
 export type PayableContract = z.infer<typeof PayableContract>;
 
+/** A payment's uuid, or what the exchange or a deal has instead. */
+const TwinId = limited(80).regex(/^(sum |deal )?[0-9a-f-]{1,40}$/, { error: "invalid" });
+
 /** The same sum of the company that came by another way about that day. `uuid`, `status` are null of the exchange and of deals; `title`: document or number. */
 const Twin = z.object({
   id: z.string(),
@@ -162,7 +165,7 @@ export const payments = {
     body: z.object({
       companyUuid: Uuid,
       parts: z.array(z.object({ contractUuid: Uuid, amount: Roubles })).max(1000, { error: "invalid" }),
-      twins: z.array(limited(80)).max(20, { error: "invalid" }).optional(),
+      twins: z.array(TwinId).max(20, { error: "invalid" }).optional(),
     }),
     errors: ["CONFLICT"],
     answer: Changed,

@@ -135,7 +135,8 @@ describe("money that came by two ways", () => {
   test("a payment that a representative confirmed in the deal is compared too", async () => {
     const { inn, first } = await debtor();
     await backend.pool.query(
-      `insert into ledger_rows (contract_line_uuid, kind, amount_kopecks, deal_uuid, balance_after_kopecks, reserved_after_kopecks, created_at)
+      `insert into ledger_rows (contract_line_uuid, kind, amount_kopecks, deal_uuid, balance_after_kopecks, reserved_after_kopecks,
+         created_at)
        select $1, 'payment', 4500, (select uuid from deals limit 1), 0, 0, $2`,
       [first, new Date(testNow.getTime() - 86_400_000)],
     );

@@ -28,7 +28,7 @@ const post = intent<Params, typeof Post>(Post, async (args) => {
   const errors: Record<string, string[]> = {};
   const twins: string[] = [];
   for (const [name, typed] of textsOf(fields)) {
-    if (name.startsWith("twin.")) twins.push(typed.slice(0, 80));
+    if (name.startsWith("twin.")) twins.push(typed);
     const [part, uuid = ""] = name.split(".");
     const amount = typed.length > 40 ? typed : sumOf(typed);
     if (part !== "part" || amount === "" || !Uuid.safeParse(uuid).success) continue;
