@@ -49,6 +49,7 @@ const types = {
   pricesChanged: { number: "23.6", category: "deal", roles: buyerRoles },
   dealAdditionalPaymentDue: { number: "23.7", category: "deal", roles: buyerRoles },
   invoiceIssued: { number: "23.8", category: "deal", roles: buyerRoles },
+  updIssued: { number: "23.9", category: "deal", roles: buyerRoles },
   dealReceived: { number: "24", category: "deal", roles: [...buyerRoles, "seller_sales_representative"] },
   ticketOpened: { number: "25", category: "ticket", roles: ["tech_support"] },
   ticketStatusChanged: { number: "26", category: "ticket", roles },

@@ -54,7 +54,11 @@ describe("conditions that block a deal's change of status", () => {
       200,
       { event: "status", from: "collected", to: "received", actorSide: "seller" },
     ]);
-    expect(await toldAbout(uuid)).toEqual([["dealReceived", "manager"]]);
+    expect(await toldAbout(uuid)).toEqual([
+      ["dealReceived", "manager"],
+      ["updIssued", "director"],
+      ["updIssued", "manager"],
+    ]);
   });
 
   test("O30 V02: a deal in the warehouse can be declined only with a reason, saved by PATCH before or sent with the decline", async () => {

@@ -249,7 +249,11 @@ describe("what a change of a deal's status writes", () => {
     expect(await run("approved_by_seller", "regional", "declined_by_seller")).toEqual([["dealDeclinedBySeller", "manager"]]);
     expect(await run("approved_by_seller", "rep", "transferred_to_warehouse")).toEqual([["dealTransferredToWarehouse", "manager"]]);
     expect(await run("transferred_to_warehouse", "supervisor", "collected")).toEqual([["dealCollected", "manager"]]);
-    expect(await run("collected", "manager", "received")).toEqual([["dealReceived", "rep"]]);
+    expect(await run("collected", "manager", "received")).toEqual([
+      ["dealReceived", "rep"],
+      // Nobody has issued its transfer document before.
+      ["updIssued", "director"],
+    ]);
     const [event] = await backend.db.select().from(outboxEvents).where(eq(outboxEvents.type, "deal_updated")).limit(1);
     expect(event?.recipientUuids).toEqual(
       expect.arrayContaining([uuids.director, uuids.manager, uuids.rep, uuids.regional, uuids.supervisor]),

@@ -67,6 +67,14 @@ const xmlOf = async (paperUuid: string, uuid = deal) => {
   const { headers, body } = await director(calls.xml, { params: { uuid, paperUuid } });
   return { headers, root: readXml(new TextDecoder("windows-1251").decode(body as Buffer)) };
 };
+/** What people were told of the deal's transfer documents. */
+async function toldOf(uuid: string): Promise<string[]> {
+  const { rows } = await backend.pool.query<{ message: string }>(
+    "select distinct message from notifications where type = 'updIssued' and payload->>'deal_uuid' = $1 order by 1",
+    [uuid],
+  );
+  return rows.map(({ message }) => message.replace(/[\u00A0\u202F]/g, " ").replace(/ по сделке № \d+/, ""));
+}
 const messageOf = ({ body }: { body: unknown }) => (body as { errors: { message: string }[] }).errors[0]?.message;
 
 describe("a transfer document of a collected deal", () => {
@@ -97,6 +105,7 @@ describe("a transfer document of a collected deal", () => {
       .from(dealLogs)
       .where(and(eq(dealLogs.dealUuid, deal), eq(dealLogs.event, "updIssued")));
     expect(logs.map(({ comment, actorSide }) => [comment, actorSide])).toEqual([["1", "seller"]]);
+    expect(await toldOf(deal)).toEqual(["Выпущен УПД № 1 на 9 203,90 ₽."]);
     // The invoice has numbers of its own.
     expect((await director(calls.issueInvoice, { params: { uuid: deal }, body: {} })).body).toMatchObject({ kind: "invoice", number: "1" });
   });
@@ -119,6 +128,7 @@ describe("a transfer document of a collected deal", () => {
     expect((await papersOf(rep, deal)).upd).toMatchObject({ due: rub(9203.9), dueBecause: "changed" });
     const second = (await issue(rep)).body;
     expect(second).toMatchObject({ number: "1", date: first.date, version: 2, total: rub(9203.9) });
+    expect((await toldOf(deal)).sort()).toEqual(["Выпущен УПД № 1 на 11 508,80 ₽.", "Выпущен УПД № 1 на 9 203,90 ₽. Это исправление № 1."]);
     expect(at((await xmlOf(second.uuid)).root, "Документ/СвСчФакт/ИспрДок")[0]?.attributes).toEqual({
       НомИспр: "1",
       ДатаИспр: "06.03.2026",

@@ -49,8 +49,8 @@ export async function applyTransition(open: OpenDeal, { to, effects, notify }: A
   return {
     set,
     movements,
-    logs: [{ event: "status", from: facts.status, to, comment: reason }, ...(invoice ? [invoice.log] : []), ...(upd ? [upd] : [])],
-    notices: [...noticesOf(notify, open), ...(invoice?.notices ?? [])],
+    logs: [{ event: "status", from: facts.status, to, comment: reason }, ...(invoice ? [invoice.log] : []), ...(upd ? [upd.log] : [])],
+    notices: [...noticesOf(notify, open), ...(invoice?.notices ?? []), ...(upd?.notices ?? [])],
   };
 }
 

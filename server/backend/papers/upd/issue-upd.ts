@@ -3,21 +3,26 @@ import { v7 as uuidv7 } from "uuid";
 import { dealPhaseOf } from "#contract/deal-statuses.ts";
 import type { papers as calls } from "#contract/papers.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
+import texts from "#locales/ru/upd.json" with { type: "json" };
 import { dealScope } from "../../access/scopes.ts";
 import type { SignedIn } from "../../context.ts";
 import { accountingZone } from "../../contracts/dated.ts";
 import type { Reader } from "../../db/database.ts";
-import { type NewLog, type OpenDeal, openDeal } from "../../deals/change-deal.ts";
+import { type OpenDeal, openDeal } from "../../deals/change-deal.ts";
 import { logDocument } from "../../deals/deal-documents.ts";
 import { type ActorFacts, type DealFacts, isDealActor } from "../../deals/deal-facts.ts";
+import { recipientsOf } from "../../deals/notices.ts";
 import type { Handler } from "../../handlers.ts";
+import { interpolate } from "../../interpolate.ts";
 import { orNotFound, throwProblem } from "../../problem.ts";
 import { translate } from "../../translate.ts";
 import type { PaperRow } from "../find-invoice.ts";
 import { totalsOf } from "../invoice-content.ts";
+import { quantityText } from "../paper-format.ts";
 import { papers } from "../tables.ts";
 import { takeNumber } from "../take-number.ts";
 import { numberOf, toPaperSummary } from "../to-paper.ts";
+import type { Announcement } from "../write-invoice.ts";
 import { readUpdSource } from "./read-upd-source.ts";
 import { isSameUpd, type UpdContent, type UpdFacts, updFacts } from "./upd-facts.ts";
 
@@ -39,17 +44,17 @@ export const issueUpd: Handler<typeof calls.issueUpd> = async (context, { params
       throwProblem("CONFLICT", { gaps: result.gaps }, translate("updGaps", { gaps }));
     }
     if (result.facts.lines.length === 0) throwProblem("CONFLICT", undefined, translate("updOfNothing"));
-    const { paper, log } = await writeUpd(open, result.facts);
-    if (log) await logDocument(open, log, []);
+    const { paper, announcement } = await writeUpd(open, result.facts);
+    if (announcement) await logDocument(open, announcement.log, announcement.notices);
     return toPaperSummary(paper);
   });
 
 /** Goods that are received go with a document: when nobody has issued one, the portal does, as far as the data are there. */
-export async function issueAtReceipt(open: OpenDeal): Promise<NewLog | null> {
+export async function issueAtReceipt(open: OpenDeal): Promise<Announcement | null> {
   if (await findUpdInForce(open.tx, open.record.deal.uuid)) return null;
   const result = updFacts(await readUpdSource(open.tx, open), dayOf(open.now));
   if ("gaps" in result || result.facts.lines.length === 0) return null;
-  return (await writeUpd(open, result.facts)).log;
+  return (await writeUpd(open, result.facts)).announcement;
 }
 
 export async function findUpdInForce(reader: Reader, dealUuid: string): Promise<PaperRow | undefined> {
@@ -62,11 +67,11 @@ export async function findUpdInForce(reader: Reader, dealUuid: string): Promise<
  * Under the deal's lock. The same document when it already says this; one that says otherwise corrects it under its number and day, as
  * the tax code wants it.
  */
-async function writeUpd(open: OpenDeal, facts: UpdFacts): Promise<{ paper: PaperRow; log: NewLog | null }> {
+async function writeUpd(open: OpenDeal, facts: UpdFacts): Promise<{ paper: PaperRow; announcement: Announcement | null }> {
   const { tx, record, now } = open;
   const { deal } = record;
   const before = await findUpdInForce(tx, deal.uuid);
-  if (before && isSameUpd(before.content, facts)) return { paper: before, log: null };
+  if (before && isSameUpd(before.content, facts)) return { paper: before, announcement: null };
   const today = dayOf(now);
   if (before) await tx.update(papers).set({ status: "replaced" }).where(eq(papers.uuid, before.uuid));
   const year = before?.year ?? Number(today.slice(0, 4));
@@ -93,7 +98,16 @@ async function writeUpd(open: OpenDeal, facts: UpdFacts): Promise<{ paper: Paper
     })
     .returning();
   const paper = orNotFound(row);
-  return { paper, log: { event: before ? "updCorrected" : "updIssued", comment: numberOf(paper) } };
+  return { paper, announcement: announcementOf(paper, correction?.number) };
+}
+
+function announcementOf(paper: PaperRow, correction: number | undefined): Announcement {
+  const text = correction === undefined ? "" : ` ${interpolate(texts.corrected, { number: correction })}`;
+  const values = { upd: numberOf(paper), amount: quantityText(paper.totalKopecks), text };
+  return {
+    log: { event: correction === undefined ? "updIssued" : "updCorrected", comment: numberOf(paper) },
+    notices: [{ type: "updIssued", to: (people) => recipientsOf("updIssued", people, true), values }],
+  };
 }
 
 const dayOf = (now: Date) => plainDateIn(now, accountingZone);
