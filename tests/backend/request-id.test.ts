@@ -29,7 +29,9 @@ async function namesWhileWaiting(requestId: string, to: string): Promise<string[
 const namesNow = async () =>
   (
     await backend.pool.query<{ name: string }>(
-      "select distinct application_name as name from pg_stat_activity where datname = current_database()",
+      // Not the server's own, such as an autovacuum.
+      `select distinct application_name as name from pg_stat_activity
+       where datname = current_database() and backend_type = 'client backend'`,
     )
   ).rows.map(({ name }) => name);
 
