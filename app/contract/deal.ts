@@ -115,6 +115,7 @@ export const StatusLog = z.object({
     "invoiceIssued",
     "updIssued",
     "updCorrected",
+    "updCancelled",
   ]),
   from: z.string().nullable(),
   to: z.string().nullable(),

@@ -15,6 +15,7 @@ export const paperGaps = [
   "sellerInn",
   "sellerKpp",
   "sellerAddress",
+  "sellerOgrn",
   "sellerBank",
   "sellerSigner",
   "buyerName",
@@ -23,6 +24,7 @@ export const paperGaps = [
   "buyerKpp",
   "buyerAddress",
   "vatRegime",
+  "vatRegimes",
   "vatRate",
 ] as const;
 export type PaperGap = (typeof paperGaps)[number];

@@ -1,14 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { companies as companyCalls } from "#contract/companies.ts";
 import { customers } from "#contract/customers.ts";
 import { deals as dealCalls } from "#contract/deals.ts";
-import { documents } from "#contract/documents.ts";
 import { papers as calls } from "#contract/papers.ts";
 import { companies } from "#server/backend/companies/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { dealLines, dealLogs } from "#server/backend/deals/tables.ts";
-import { paperSigners } from "#server/backend/papers/tables.ts";
 import { sellerRegimes } from "#server/backend/vat/tables.ts";
 import { type Caller, useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
@@ -17,8 +14,6 @@ import { personOf, rub, storeDeal } from "#tests/support/demo-deals.ts";
 import { papersOf } from "#tests/support/invoices.ts";
 import { pdfRoles, pdfTexts } from "#tests/support/read-pdf.ts";
 import { at, readXml } from "#tests/support/read-xml.ts";
-import { file } from "#tests/support/whole-call.ts";
-import { unzip } from "#tests/support/zip.ts";
 
 const backend = useBackend();
 const seller = demoUuid("company", "seller");
@@ -144,12 +139,19 @@ describe("a transfer document of a collected deal", () => {
     await backend.pool.query("delete from paper_signers");
     await backend.db.update(companies).set({ kpp: "", legalAddress: "" }).where(eq(companies.uuid, alfa));
     await backend.db.update(companies).set({ legalForm: "individual", legalName: "ИП Орлов П. И." }).where(eq(companies.uuid, seller));
-    expect((await papersOf(rep, deal)).upd.gaps).toEqual(["sellerPerson", "sellerInn", "sellerSigner", "buyerKpp", "buyerAddress"]);
+    expect((await papersOf(rep, deal)).upd.gaps).toEqual([
+      "sellerPerson",
+      "sellerInn",
+      "sellerOgrn",
+      "sellerSigner",
+      "buyerKpp",
+      "buyerAddress",
+    ]);
     const lacking = await issue(rep);
     expect([lacking.status, messageOf(lacking)]).toEqual([
       409,
       "УПД не выпущен, не хватает данных: фамилия и имя предпринимателя-продавца полностью, ИНН продавца, " +
-        "кто подписывает документы продавца, КПП покупателя, юридический адрес покупателя",
+        "ОГРНИП продавца, 15 цифр, кто подписывает документы продавца, КПП покупателя, юридический адрес покупателя",
     ]);
   });
 
@@ -164,6 +166,52 @@ describe("a transfer document of a collected deal", () => {
     };
     expect(await formOf("special")).toEqual(["ДОП", "без НДС", "без НДС"]);
     expect(await formOf("special5")).toEqual(["СЧФДОП", "5%", "5%"]);
+  });
+
+  test("is not corrected by requisites of later days; a correction names the parties as the document did", async () => {
+    const first = (await issue(rep)).body;
+    await backend.db.update(companies).set({ legalName: "ООО «Другое»", legalAddress: "Тула" }).where(eq(companies.uuid, alfa));
+    await backend.pool.query("update paper_signers set surname = 'Орлова'");
+    expect((await papersOf(rep, deal)).upd).toMatchObject({ due: null });
+    expect((await issue(rep)).body.uuid).toBe(first.uuid);
+    await setLine(deal, 0, { collectedHundredths: 500, actualTotalKopecks: 230_490 });
+    const { buyer, upd } = await pageOf((await issue(rep)).body.uuid);
+    expect([buyer, upd?.signer.name]).toEqual([(await pageOf(first.uuid)).buyer, "Орлова Михаил Евгеньевич"]);
+  });
+
+  test("goes by the regime of the days of delivery, and by none when it changes between them", async () => {
+    await backend.db.insert(sellerRegimes).values({ companyUuid: seller, regime: "special", from: "2026-03-11" });
+    await setLine(deal, 0, { deliveryDate: "2026-03-10" });
+    await setLine(deal, 1, { deliveryDate: "2026-03-11" });
+    expect((await papersOf(rep, deal)).upd.gaps).toEqual(["vatRegimes"]);
+    await setLine(deal, 1, { deliveryDate: "2026-03-10" });
+    backend.setNow(new Date("2026-03-12T09:00:00Z"));
+    [director, rep] = await Promise.all([backend.as("director@alfa.example"), backend.as("rep@seller.example")]);
+    const { body } = await issue(rep);
+    expect(at((await xmlOf(body.uuid)).root, "Документ")[0]?.attributes.Функция).toBe("СЧФДОП");
+  });
+
+  test("names the buyer's address where the deal has none for the delivery", async () => {
+    await backend.pool.query("update deals set delivery_address = '' where uuid = $1", [deal]);
+    const { body } = await issue(rep);
+    const [address] = at((await xmlOf(body.uuid)).root, "Документ/СвСчФакт/ГрузПолуч/Адрес/АдрИнф");
+    expect(address?.attributes.АдрТекст).toBe("300002, Тула, ул. Октябрьская, 48, пом. 1");
+  });
+
+  test("is corrected by the receipt to what was received, and cancelled where that is nothing", async () => {
+    const receive = (uuid: string) => director(dealCalls.setStatus, { params: { uuid }, body: { status: "received" } as never });
+    await issue(rep);
+    await setLine(deal, 0, { collectedHundredths: 500, actualTotalKopecks: 230_490 });
+    expect((await receive(deal)).status).toBe(200);
+    expect((await papersOf(director, deal)).papers).toMatchObject([
+      { version: 2, status: "issued", total: rub(9203.9) },
+      { version: 1, status: "replaced" },
+    ]);
+    const nothing = await collected();
+    await issue(rep, nothing);
+    for (const position of [0, 1]) await setLine(nothing, position, { collectedHundredths: 0, actualTotalKopecks: 0 });
+    expect((await receive(nothing)).status).toBe(200);
+    expect((await papersOf(director, nothing)).papers).toMatchObject([{ status: "cancelled" }]);
   });
 
   test("is issued by the receipt when nobody has, and the receipt does not wait for what is missing", async () => {
@@ -210,69 +258,4 @@ test("its PDF has every sum and line of the form, and a table that is read aloud
   const places = Array.from({ length: 12 }, (_, index) => `[${index + 8}]`);
   for (const part of ["Статус: 1", "10 %", "22 %", "796", "166", ...sums, ...numbered, ...places]) expect(text).toContain(part);
   expect(await pdfRoles(file, 1)).toMatch(/Table\(THead\(TR\((TH ?){16}\)\) TBody\((TR\(.*?\) ?){2}\) TFoot\(/);
-});
-
-describe("who signs", () => {
-  const put = async (body: object) => (await backend.as("supervisor@seller.example"))(companyCalls.putSigner, { body: body as never });
-  const person = { surname: "Орлова", name: "Анна", position: "Бухгалтер" };
-  const number = "1f4d2c6e-0b1a-4c5d-9e8f-7a6b5c4d3e2f";
-  const detailsOf = (body: unknown) => (body as { errors: { details: Record<string, string[]> }[] }).errors[0]?.details ?? {};
-
-  test("by an electronic power of attorney needs its number of the registry, day and system; by office nothing", async () => {
-    const wrong = await put({ ...person, basis: "electronic", attorneyNumber: "77" });
-    expect([wrong.status, Object.keys(detailsOf(wrong.body)).sort()]).toEqual([400, ["attorneyDate", "attorneyNumber", "attorneySystem"]]);
-    expect(Object.keys(detailsOf((await put({ ...person, basis: "paper" })).body)).sort()).toEqual(["attorneyDate", "attorneyNumber"]);
-    const attorney = { attorneyNumber: number, attorneyDate: "2026-01-09", attorneySystem: "https://m4d.nalog.gov.ru" };
-    const { body } = await put({ ...person, basis: "electronic", ...attorney });
-    expect(body.signer).toEqual({ ...person, patronymic: "", basis: "electronic", ...attorney });
-    const office = (await put({ ...person, basis: "office", ...attorney })).body;
-    expect(office.signer).toMatchObject({ attorneyNumber: "", attorneyDate: null, attorneySystem: "" });
-    expect(office.version).toBeGreaterThan(body.version);
-    expect(await backend.db.$count(paperSigners)).toBe(1);
-  });
-
-  test("is told when somebody else has changed the seller meanwhile", async () => {
-    const supervisor = await backend.as("supervisor@seller.example");
-    const { version } = (await supervisor(companyCalls.getSigner)).body;
-    await put({ ...person, basis: "office" });
-    expect((await put({ ...person, name: "Ольга", basis: "office", expectedVersion: version })).status).toBe(409);
-  });
-});
-
-describe("everything of a deal in one archive", () => {
-  const bundle = (as: Caller) => as(calls.bundle, { params: { uuid: deal } });
-  const upload = (originalFilename: string) =>
-    director(documents.upload, { params: { uuid: deal }, body: { ...file(), originalFilename } });
-
-  test("has papers in force and the documents of both sides, each under a name of its own", async () => {
-    expect((await bundle(director)).status).toBe(404);
-    await issue(rep);
-    await setLine(deal, 0, { collectedHundredths: 500, actualTotalKopecks: 230_490 });
-    await issue(rep);
-    await director(calls.issueInvoice, { params: { uuid: deal }, body: {} });
-    for (let copy = 0; copy < 2; copy += 1) expect((await upload("Накладная.pdf")).status).toBe(200);
-    const { headers, body } = await bundle(director);
-    expect(headers["content-type"]).toBe("application/zip");
-    const found = unzip(body as Buffer);
-    expect([...found.keys()].sort()).toEqual([
-      expect.stringMatching(/^ON_NSCHFDOPPR_.*\.xml$/),
-      "Накладная (2).pdf",
-      "Накладная.pdf",
-      "Счёт № 1 от 05.03.2026.pdf",
-      "УПД № 1 от 05.03.2026.pdf",
-    ]);
-    for (const name of ["Накладная.pdf", "Накладная (2).pdf"]) expect(found.get(name)?.toString("base64")).toBe(file().fileBody);
-    expect((await pdfTexts(found.get("УПД № 1 от 05.03.2026.pdf") as Buffer)).join(" ")).toContain("9 203,90");
-    expect((await bundle(await backend.as("director@beta.example"))).status).toBe(404);
-  });
-
-  test("is refused in words when it would be too large", async () => {
-    await upload("Скан.pdf");
-    await backend.pool.query(
-      "update files set size = 104857601 where uuid in (select file_uuid from deal_documents where deal_uuid = $1)",
-      [deal],
-    );
-    const refused = await bundle(director);
-    expect([refused.status, messageOf(refused)]).toEqual([409, "Документы сделки занимают больше 100 МБ: скачайте их по одному"]);
-  });
 });

@@ -5,8 +5,8 @@ const nobody = { surname: "", name: "", patronymic: "" };
 /** A transfer document of two goods, 10 percent and without VAT: 4,190.73 net of 4,609.80, and 100.00. */
 export const updContentOf = (content: Partial<UpdContent> = {}): UpdContent => ({
   form: 1,
-  seller: { name: "ООО «Луга»", inn: "7100000001", kpp: "710001001", address: "300000, Тула, Луговая ул., 1", person: null },
-  buyer: { name: "ООО «Полка»", inn: "7100000002", kpp: "710001002", address: "300001, Тула, Торговая ул., 2", person: null },
+  seller: { name: "ООО «Луга»", inn: "7100000001", kpp: "710001001", address: "300000, Тула, Луговая ул., 1", person: null, ogrn: "" },
+  buyer: { name: "ООО «Полка»", inn: "7100000002", kpp: "710001002", address: "300001, Тула, Торговая ул., 2", person: null, ogrn: "" },
   dealNumber: "10500",
   dealDate: "2026-03-01",
   delivery: { from: "2026-03-10", to: "2026-03-10", branch: "Магазин", address: "Тула, Торговая ул., 4" },

@@ -27,9 +27,9 @@ const attributesOf = (content: UpdContent, path: string) => at(written(content).
 describe("a transfer document as XML of format 5.03", () => {
   const { name, text, root } = written(updContentOf());
 
-  test("the file is named as it says itself, in windows-1251", () => {
+  test("the file is named as it says itself, by the day when it is made, in windows-1251", () => {
     expect(name).toBe(
-      "ON_NSCHFDOPPR_7100000002710001002_7100000001710001001_20260310_0198a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b_0_0_0_0_0_00.xml",
+      "ON_NSCHFDOPPR_7100000002710001002_7100000001710001001_20260311_0198a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b_0_0_0_0_0_00.xml",
     );
     expect(text.startsWith('<?xml version="1.0" encoding="windows-1251"?>\n<Файл ')).toBe(true);
     expect(root.attributes).toEqual({ ИдФайл: name.replace(".xml", ""), ВерсФорм: "5.03", ВерсПрог: "wholesale-portal" });
@@ -98,11 +98,16 @@ describe("a transfer document as XML of format 5.03", () => {
     expect(at(root, "Документ/ТаблСчФакт/ВсегоОпл/СумНалВсего/СумНал")[0]?.text).toBe("419.07");
   });
 
-  test("a seller without VAT, a sole trader, several days, a correction and powers of attorney", () => {
+  test("a seller without VAT, a sole trader, a correction and powers of attorney", () => {
     const other = updContentOf({
       form: 2,
-      buyer: { ...updContentOf().buyer, inn: "779941073314", kpp: "", person: { surname: "Гусев", name: "Пётр", patronymic: "" } },
-      delivery: { ...updContentOf().delivery, to: "2026-03-12" },
+      buyer: {
+        ...updContentOf().buyer,
+        inn: "779941073314",
+        kpp: "",
+        person: { surname: "Гусев", name: "Пётр", patronymic: "" },
+        ogrn: "304770000123456",
+      },
       correction: { number: 2, date: "2026-03-20" },
       vat: 0,
       rates: [{ rate: "none", sum: 470_980, vat: 0 }],
@@ -111,26 +116,30 @@ describe("a transfer document as XML of format 5.03", () => {
     expect(at(written(other).root, "Документ/СвСчФакт/ДокПодтвОтгрНом")).toEqual([]);
     expect(attributesOf(other, "Документ/СвСчФакт/ИспрДок")).toEqual([{ НомИспр: "2", ДатаИспр: "20.03.2026" }]);
     expect(at(written(other).root, "Документ/СвСчФакт")[0]?.children[0]?.name).toBe("ИспрДок");
-    expect(attributesOf(other, "Документ/СвСчФакт/СвПокуп/ИдСв/СвИП")).toEqual([{ ИННФЛ: "779941073314" }]);
+    expect(attributesOf(other, "Документ/СвСчФакт/СвПокуп/ИдСв/СвИП")).toEqual([{ ИННФЛ: "779941073314", ОГРНИП: "304770000123456" }]);
     expect(attributesOf(other, "Документ/СвСчФакт/СвПокуп/ИдСв/СвИП/ФИО")).toEqual([{ Фамилия: "Гусев", Имя: "Пётр" }]);
-    expect(attributesOf(other, "Документ/СвПродПер/СвПер")).toEqual([
-      { СодОпер: "Товары переданы", ДатаНачПер: "10.03.2026", ДатаОконПер: "12.03.2026" },
-    ]);
     expect(at(written(other).root, "Документ/ТаблСчФакт/ВсегоОпл/СумНалВсего/БезНДС")).toHaveLength(1);
     const signed = (basis: "electronic" | "paper") =>
       updContentOf({
         signer: {
           ...updContentOf().signer,
           basis,
-          attorneyNumber: "77",
+          attorneyNumber: "1f4d2c6e-0b1a-4c5d-9e8f-7a6b5c4d3e2f",
           attorneyDate: "2026-01-09",
           attorneySystem: "https://m4d.nalog.gov.ru",
         },
       });
     expect(attributesOf(signed("electronic"), "Документ/Подписант/СвДоверЭл")).toEqual([
-      { НомДовер: "77", ДатаВыдДовер: "09.01.2026", ИдСистХран: "https://m4d.nalog.gov.ru" },
+      { НомДовер: "1f4d2c6e-0b1a-4c5d-9e8f-7a6b5c4d3e2f", ДатаВыдДовер: "09.01.2026", ИдСистХран: "https://m4d.nalog.gov.ru" },
     ]);
-    expect(attributesOf(signed("paper"), "Документ/Подписант/СвДоверБум")).toEqual([{ ДатаВыдДовер: "09.01.2026", ВнНомДовер: "77" }]);
+    expect(attributesOf(signed("paper"), "Документ/Подписант/СвДоверБум")).toEqual([
+      { ДатаВыдДовер: "09.01.2026", ВнНомДовер: "1f4d2c6e-0b1a-4c5d-9e8f-7a6b5c4d3e2f" },
+    ]);
+  });
+
+  test("what costs nothing has no quantity, which the format asks a price for", () => {
+    const [free] = at(written(updContentOf({ lines: [{ ...line, sum: 0, vat: 0 }] })).root, "Документ/ТаблСчФакт/СведТов");
+    expect(free?.attributes).toEqual({ НомСтр: "1", НаимТов: "Кефир", СтТовБезНДС: "0.00", НалСт: "10%", СтТовУчНал: "0.00" });
   });
 
   test("what windows-1251 has no byte for is written as a reference", () => {
@@ -173,9 +182,16 @@ describe("the name of a sole trader", () => {
   test.each([
     ["ИП Гусев Пётр Ильич", { surname: "Гусев", name: "Пётр", patronymic: "Ильич" }],
     ["Индивидуальный предприниматель Гусев Пётр", { surname: "Гусев", name: "Пётр", patronymic: "" }],
-    ["Гусев Пётр Ильич оглы", { surname: "Гусев", name: "Пётр", patronymic: "Ильич оглы" }],
+    ["ИП Гасанов Али Вагиф оглы", { surname: "Гасанов", name: "Али", patronymic: "Вагиф оглы" }],
     ["ИП «Гусев Пётр Ильич»", { surname: "Гусев", name: "Пётр", patronymic: "Ильич" }],
+    ["ИП: Римская-Корсакова Анна Ильинична", { surname: "Римская-Корсакова", name: "Анна", patronymic: "Ильинична" }],
+    ["Глава КФХ Иванов Иван Иванович", { surname: "Иванов", name: "Иван", patronymic: "Иванович" }],
+    ["Орлова Анна Петровна", { surname: "Орлова", name: "Анна", patronymic: "Петровна" }],
     ["ИП Гусев П. И.", undefined],
+    ["ИП Орлов П И", undefined],
+    ["ИП Кафе «У Дома»", undefined],
+    ["Пекарня Колос", undefined],
+    ["Орлов Пётр Ильич ИП", undefined],
     ["Гусев", undefined],
     ["", undefined],
   ])("%s", (name, person) => expect(personOf(name)).toEqual(person));

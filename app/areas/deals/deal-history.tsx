@@ -67,6 +67,7 @@ const titledByComment: readonly StatusLog["event"][] = [
   "invoiceIssued",
   "updIssued",
   "updCorrected",
+  "updCancelled",
 ];
 
 const hasOwnText = ({ event }: StatusLog) => !titledByComment.includes(event);

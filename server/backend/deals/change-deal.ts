@@ -112,6 +112,7 @@ const fieldOf: Record<NewLog["event"], ChangedField> = {
   invoiceIssued: "documents",
   updIssued: "documents",
   updCorrected: "documents",
+  updCancelled: "documents",
 };
 
 /** Writes a change of a locked deal. Exported for transactions that change several deals. */

@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { and, desc, eq, ne } from "drizzle-orm";
+import { and, desc, eq, ne, or } from "drizzle-orm";
 import { type AsyncZippable, zip } from "fflate";
 import { maxBundleMegabytes } from "#contract/limits.ts";
 import type { papers as calls } from "#contract/papers.ts";
@@ -20,14 +20,14 @@ import { papers } from "./tables.ts";
 const pack = promisify<AsyncZippable, Uint8Array>(zip);
 const maxPapers = 100;
 
-/** The deal's papers that are in force or cancelled, and the documents of both sides, in one ZIP. */
+/** The deal's papers and the documents of both sides in one ZIP; without replaced invoices: nobody keeps those. */
 export async function getBundle({ db, actor, files: store }: SignedIn, { params }: Input<typeof calls.bundle>): Promise<FileAnswer> {
   await checkDealScope(db, actor, params.uuid);
   const { record } = await loadDeal(db, actor, params.uuid);
   const rows = await db
     .select()
     .from(papers)
-    .where(and(eq(papers.dealUuid, params.uuid), ne(papers.status, "replaced")))
+    .where(and(eq(papers.dealUuid, params.uuid), or(ne(papers.status, "replaced"), eq(papers.kind, "upd"))))
     .orderBy(desc(papers.createdAt))
     .limit(maxPapers);
   const documents = await db

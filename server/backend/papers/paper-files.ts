@@ -17,7 +17,9 @@ export async function paperFile(paper: PaperRow): Promise<NamedFile> {
   const place = { number: numberOf(paper), date: paper.date, issuedAt: paper.createdAt };
   const isUpd = paper.kind === "upd";
   const bytes = isUpd ? await drawUpd(paper.content as UpdContent, place) : await drawInvoice(paper.content as InvoiceContent, place);
-  return { name: interpolate(isUpd ? updTexts.file : texts.file, { number: place.number, date: dayText(paper.date) }), bytes };
+  const values = { number: place.number, date: dayText(paper.date), correction: paper.version - 1 };
+  if (!isUpd) return { name: interpolate(texts.file, values), bytes };
+  return { name: interpolate(paper.version > 1 ? updTexts.correctedFile : updTexts.file, values), bytes };
 }
 
 /** A transfer document as XML. */

@@ -1,9 +1,7 @@
 import { and, desc, eq, getTableColumns, or } from "drizzle-orm";
 import type { papers as calls, DealPaper, DealPapers } from "#contract/papers.ts";
-import { plainDateIn } from "#contract/plain-date.ts";
 import { money } from "#contract/primitives.ts";
 import type { SignedIn } from "../context.ts";
-import { accountingZone } from "../contracts/dated.ts";
 import { isDocumentWriter } from "../deals/deal-documents.ts";
 import { checkDealScope, type LoadedDeal, loadDeal } from "../deals/read-deal.ts";
 import { toActorFacts, toDealFacts } from "../deals/read-facts.ts";
@@ -49,12 +47,12 @@ export const listPapers: Handler<typeof calls.list> = async (context, { params }
 
 const noUpd: DealPapers["upd"] = { mayIssue: false, gaps: [], due: null, dueBecause: null };
 
-async function issuableUpd({ db, now }: SignedIn, loaded: LoadedDeal): Promise<DealPapers["upd"]> {
-  const result = updFacts(await readUpdSource(db, loaded), plainDateIn(now(), accountingZone));
+async function issuableUpd({ db }: SignedIn, loaded: LoadedDeal): Promise<DealPapers["upd"]> {
+  const result = updFacts(await readUpdSource(db, loaded));
   if ("gaps" in result) return { ...noUpd, mayIssue: true, gaps: result.gaps };
   const inForce = await findUpdInForce(db, loaded.record.deal.uuid);
   const { facts } = result;
-  if (facts.lines.length === 0 || (inForce && isSameUpd(inForce.content, facts))) return { ...noUpd, mayIssue: true };
+  if (facts.lines.every(({ sum }) => sum === 0) || (inForce && isSameUpd(inForce.content, facts))) return { ...noUpd, mayIssue: true };
   const due = money(facts.lines.reduce((all, { sum }) => all + sum, 0));
   return { mayIssue: true, gaps: [], due, dueBecause: inForce ? "changed" : "none" };
 }

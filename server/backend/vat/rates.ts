@@ -14,13 +14,18 @@ const specialCodes = { special: "none", special5: "5", special7: "7" } as const;
  * the seller no regime yet, or the code no rate on that day. Nothing is assumed instead.
  */
 export function rateOn(day: string, code: VatRate | null, { rates, regimes }: VatTerms): VatRate | null {
-  const begun = regimes.filter(({ from }) => from <= day).sort((a, b) => (a.from < b.from ? -1 : 1));
-  const regime = begun.at(-1)?.regime;
+  const regime = regimeOn(day, { regimes });
   if (code === null || regime === undefined) return null;
   if (regime === "general") return rateOfCode(String(code), day, rates);
   // What is free of VAT or taxed at 0 percent stays so under a special regime with VAT (L).
   const keepsOwn = regime !== "special" && (code === "none" || code === 0);
   return rateOfCode(keepsOwn ? String(code) : specialCodes[regime], day, rates);
+}
+
+/** How the seller is taxed on a day. */
+export function regimeOn(day: string, { regimes }: Pick<VatTerms, "regimes">): SellerRegime | undefined {
+  const begun = regimes.filter(({ from }) => from <= day).sort((a, b) => (a.from < b.from ? -1 : 1));
+  return begun.at(-1)?.regime;
 }
 
 /** A code of the general rate of other days means the general rate of this day. */

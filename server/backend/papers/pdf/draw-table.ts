@@ -62,6 +62,10 @@ export async function drawTable<Row>(paper: PaperPdf, { columns, rows, pageTotal
   }
   if (first > 0) drawTotal(rows.slice(first));
   body.end();
+  if (total && heightOf(pdf, cellsOf(total)) > roomLeft(pdf)) {
+    pdf.addPage();
+    drawHead();
+  }
   if (total) drawRow(paper, cellsOf(total), { section: addSection(paper, table, "TFoot"), font: "bold", tag: () => "TD" });
   table.end();
 }

@@ -2,7 +2,7 @@ import common from "#locales/ru/common.json" with { type: "json" };
 import texts from "#locales/ru/upd.json" with { type: "json" };
 import { interpolate } from "../../interpolate.ts";
 import type { PaperLine } from "../invoice-facts.ts";
-import { daysText, dayText, hundredthsText, longDayText, quantityText, rateText } from "../paper-format.ts";
+import { dayText, hundredthsText, longDayText, quantityText, rateText } from "../paper-format.ts";
 import { okeiCodes } from "../upd/okei.ts";
 import type { UpdContent } from "../upd/upd-facts.ts";
 import { partyText } from "../upd/upd-xml.ts";
@@ -16,8 +16,6 @@ const size = 7.5;
 const gap = 14;
 /** Of the column with the form's name and status. */
 const sideWidth = 108;
-/** What the signatures of both sides take. */
-const signaturesHeight = 178;
 
 /** A transfer document as a PDF in the recommended form, from its frozen content alone. */
 export function drawUpd(content: UpdContent, { number, date, issuedAt }: Place): Promise<Buffer> {
@@ -31,13 +29,13 @@ export function drawUpd(content: UpdContent, { number, date, issuedAt }: Place):
     pdf.y = top;
     const place = { left: left + sideWidth + gap, width: width - sideWidth - gap };
     headOf(content, { number, date }).forEach((row, index) => {
-      const look = index === 0 ? { font: "bold" as const, size: 11 } : { size, above: index === 1 ? 0.3 : 0 };
-      paragraph(paper, row, { ...place, ...look });
+      if (index === 0) paragraph(paper, row, { ...place, tag: "H1", font: "bold", size: 11 });
+      else paragraph(paper, row, { ...place, size, above: index === 1 ? 0.3 : 0 });
     });
     pdf.x = left;
     pdf.y = Math.max(pdf.y, afterStatus) + 6;
     await drawLines(paper, content);
-    drawTransfer(paper, content);
+    drawTransfer(paper, content, date);
   });
 }
 
@@ -73,14 +71,15 @@ function headOf({ seller, buyer, delivery, correction }: UpdContent, { number, d
   ];
 }
 
-async function drawLines(paper: PaperPdf, { lines, total, vat }: UpdContent): Promise<void> {
+async function drawLines(paper: PaperPdf, { lines, total, vat, rates }: UpdContent): Promise<void> {
   const { columns, nothing } = texts;
+  const vatText = (sum: number) => (rates.every(({ rate }) => rate === "none") ? texts.noVat : hundredthsText(sum));
   const sumsOf = (of: readonly PaperLine[]) => {
     const [sum, tax] = [of.reduce((all, line) => all + line.sum, 0), of.reduce((all, line) => all + line.vat, 0)];
-    return [hundredthsText(sum - tax), nothing, "", hundredthsText(tax), hundredthsText(sum)];
+    return [hundredthsText(sum - tax), nothing, "", vatText(tax), hundredthsText(sum)];
   };
   const totalOf = (label: string, of: readonly PaperLine[]) => ["", "", label, "", "", "", "", "", ...sumsOf(of), "", "", ""];
-  const all = [hundredthsText(total - vat), nothing, "", hundredthsText(vat), hundredthsText(total)];
+  const all = [hundredthsText(total - vat), nothing, "", vatText(vat), hundredthsText(total)];
   await drawTable(paper, {
     size: 7,
     columns: [
@@ -115,44 +114,67 @@ async function drawLines(paper: PaperPdf, { lines, total, vat }: UpdContent): Pr
 /** Hundredths of a rouble for one unit without VAT; for reading. */
 const unitNet = ({ sum, vat, quantity }: PaperLine) => Math.round(((sum - vat) * 100) / quantity);
 
-function drawTransfer(paper: PaperPdf, content: UpdContent): void {
+type TransferRow = { text: string; above: number };
+
+/** Both sides' signatures, which stay together. */
+function drawTransfer(paper: PaperPdf, content: UpdContent, date: string): void {
   const { pdf, left, width } = paper;
-  const { signer, dealNumber, dealDate, delivery, seller, buyer, inWords, lines } = content;
-  if (roomLeft(pdf) < signaturesHeight) pdf.addPage();
-  const { transfer } = texts;
-  const own = [signer.surname, ...[signer.name, signer.patronymic].map((word) => word && `${word.slice(0, 1)}.`)].filter(Boolean).join(" ");
-  paragraph(paper, interpolate(transfer.words, { sum: inWords, count: lines.length }), { size, above: 0.6 });
-  const director = seller.person ? transfer.trader : transfer.director;
-  paragraph(paper, interpolate(director, { name: own }), { size, above: 0.8 });
-  if (!seller.person) paragraph(paper, transfer.accountant, { size, above: 0.5 });
-  paragraph(paper, interpolate(transfer.basis, { number: dealNumber, date: dayText(dealDate) }), { size, above: 0.8 });
-  paragraph(paper, transfer.transport, { size });
   const half = (width - gap) / 2;
+  const shared = sharedRows(content);
+  const sides = sidesOf(content, date).map((rows) => rows.map((text) => ({ text, above: 0.5 })));
+  const heightOf = (rows: readonly TransferRow[], of: number) => {
+    pdf.font("text").fontSize(size);
+    const line = pdf.currentLineHeight(true);
+    return rows.reduce((sum, { text, above }) => sum + above * line + pdf.heightOfString(text, { width: of, lineGap: 1 }), 0);
+  };
+  const needed = heightOf(shared, width) + 6 + Math.max(...sides.map((rows) => heightOf(rows, half)));
+  if (needed > roomLeft(pdf)) pdf.addPage();
+  pdf.font("text").fontSize(size);
+  for (const { text, above } of shared) paragraph(paper, text, { size, above });
   const top = pdf.y + 6;
-  const sides = [
-    {
-      x: left,
-      rows: [
-        interpolate(transfer.handedOver, { position: signer.position, name: own }),
-        interpolate(transfer.shippedOn, { date: daysText(delivery.from, delivery.to) }),
-        transfer.shippingNotes,
-        interpolate(transfer.sellersResponsible, { position: signer.position, name: own }),
-        interpolate(transfer.sellersName, { party: partyText(seller) }),
-      ],
-    },
-    {
-      x: left + half + gap,
-      rows: [
-        transfer.received,
-        transfer.receivedOn,
-        transfer.receiptNotes,
-        transfer.buyersResponsible,
-        interpolate(transfer.buyersName, { party: partyText(buyer) }),
-      ],
-    },
-  ];
-  for (const { x, rows } of sides) {
+  for (const [index, rows] of sides.entries()) {
     pdf.y = top;
-    for (const row of rows) paragraph(paper, row, { size, left: x, width: half, above: 0.5 });
+    for (const { text, above } of rows) paragraph(paper, text, { size, left: left + index * (half + gap), width: half, above });
   }
+}
+
+const initialsOf = ({ surname, name, patronymic }: UpdContent["signer"]) =>
+  [surname, ...[name, patronymic].map((word) => word && `${word.slice(0, 1)}.`)].filter(Boolean).join(" ");
+
+function sharedRows({ signer, seller, dealNumber, dealDate, inWords, lines }: UpdContent): TransferRow[] {
+  const { transfer } = texts;
+  const name = initialsOf(signer);
+  return [
+    { text: interpolate(transfer.words, { sum: inWords, count: lines.length }), above: 0.6 },
+    ...(seller.person
+      ? [{ text: interpolate(transfer.trader, { name, ogrn: seller.ogrn }), above: 0.8 }]
+      : [
+          { text: interpolate(transfer.director, { name }), above: 0.8 },
+          { text: transfer.accountant, above: 0.5 },
+        ]),
+    { text: interpolate(transfer.basis, { number: dealNumber, date: dayText(dealDate) }), above: 0.8 },
+    { text: transfer.transport, above: 0 },
+  ];
+}
+
+/** Of the seller, and of the buyer. */
+function sidesOf({ signer, seller, buyer }: UpdContent, date: string): string[][] {
+  const { transfer } = texts;
+  const by = { position: signer.position, name: initialsOf(signer) };
+  return [
+    [
+      interpolate(transfer.handedOver, by),
+      interpolate(transfer.shippedOn, { date: dayText(date) }),
+      transfer.shippingNotes,
+      interpolate(transfer.sellersResponsible, by),
+      interpolate(transfer.sellersName, { party: partyText(seller) }),
+    ],
+    [
+      transfer.received,
+      transfer.receivedOn,
+      transfer.receiptNotes,
+      transfer.buyersResponsible,
+      interpolate(transfer.buyersName, { party: partyText(buyer) }),
+    ],
+  ];
 }

@@ -53,11 +53,11 @@ export function block({ pdf, root }: Pick<PaperPdf, "pdf" | "root">, type: strin
   element.end();
 }
 
-type ParagraphLook = { font?: "text" | "bold"; size?: number; above?: number; left?: number; width?: number; align?: "right" };
+type ParagraphLook = { tag?: "H1"; font?: "text" | "bold"; size?: number; above?: number; left?: number; width?: number; align?: "right" };
 
 /** Text below what was drawn last. `above`: lines left free over it. */
 export function paragraph(paper: PaperPdf, text: string, look: ParagraphLook = {}): void {
-  const { font = "text", size = 9, above = 0, left = paper.left, width = paper.width, align } = look;
+  const { tag = "P", font = "text", size = 9, above = 0, left = paper.left, width = paper.width, align } = look;
   const { pdf } = paper;
   pdf.moveDown(above);
   const draw = () =>
@@ -66,7 +66,7 @@ export function paragraph(paper: PaperPdf, text: string, look: ParagraphLook = {
       .fontSize(size)
       .fillColor("#111")
       .text(text, left, pdf.y, { width, ...(align && { align }), lineGap: 1 });
-  block(paper, "P", draw);
+  block(paper, tag, draw);
 }
 
 /** What readers aloud skip: lines, and what repeats on each page. */

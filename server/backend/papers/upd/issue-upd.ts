@@ -24,7 +24,7 @@ import { takeNumber } from "../take-number.ts";
 import { numberOf, toPaperSummary } from "../to-paper.ts";
 import type { Announcement } from "../write-invoice.ts";
 import { readUpdSource } from "./read-upd-source.ts";
-import { isSameUpd, type UpdContent, type UpdFacts, updFacts } from "./upd-facts.ts";
+import { corrected, isSameUpd, type UpdContent, type UpdFacts, updFacts } from "./upd-facts.ts";
 
 /** What the goods are is known once they are collected. */
 export const isShippable = ({ status }: Pick<DealFacts, "status">) => ["receipt", "done"].includes(dealPhaseOf(status));
@@ -38,23 +38,31 @@ export const issueUpd: Handler<typeof calls.issueUpd> = async (context, { params
     const open = await openDeal(tx, { ...context, scope: dealScope(context.actor) }, params.uuid);
     if (!isUpdIssuer(open.facts, open.actor, context.actor)) throwProblem("FORBIDDEN");
     if (!isShippable(open.facts)) throwProblem("CONFLICT", undefined, translate("updTooEarly"));
-    const result = updFacts(await readUpdSource(tx, open), dayOf(open.now));
+    const result = updFacts(await readUpdSource(tx, open));
     if ("gaps" in result) {
       const gaps = result.gaps.map((gap) => translate(`invoiceGap.${gap}`)).join(", ");
       throwProblem("CONFLICT", { gaps: result.gaps }, translate("updGaps", { gaps }));
     }
-    if (result.facts.lines.length === 0) throwProblem("CONFLICT", undefined, translate("updOfNothing"));
+    if (isOfNothing(result.facts)) throwProblem("CONFLICT", undefined, translate("updOfNothing"));
     const { paper, announcement } = await writeUpd(open, result.facts);
     if (announcement) await logDocument(open, announcement.log, announcement.notices);
     return toPaperSummary(paper);
   });
 
-/** Goods that are received go with a document: when nobody has issued one, the portal does, as far as the data are there. */
+const isOfNothing = ({ lines }: UpdFacts) => lines.every(({ sum }) => sum === 0);
+
+/**
+ * Goods that are received go with a document that says what was received: the portal issues or corrects it, as far as the data are there.
+ * Where nothing was received, the one in force is cancelled.
+ */
 export async function issueAtReceipt(open: OpenDeal): Promise<Announcement | null> {
-  if (await findUpdInForce(open.tx, open.record.deal.uuid)) return null;
-  const result = updFacts(await readUpdSource(open.tx, open), dayOf(open.now));
-  if ("gaps" in result || result.facts.lines.length === 0) return null;
-  return (await writeUpd(open, result.facts)).announcement;
+  const result = updFacts(await readUpdSource(open.tx, open));
+  if ("gaps" in result) return null;
+  if (!isOfNothing(result.facts)) return (await writeUpd(open, result.facts)).announcement;
+  const inForce = await findUpdInForce(open.tx, open.record.deal.uuid);
+  if (!inForce) return null;
+  await open.tx.update(papers).set({ status: "cancelled" }).where(eq(papers.uuid, inForce.uuid));
+  return { log: { event: "updCancelled", comment: numberOf(inForce) }, notices: [] };
 }
 
 export async function findUpdInForce(reader: Reader, dealUuid: string): Promise<PaperRow | undefined> {
@@ -77,7 +85,8 @@ async function writeUpd(open: OpenDeal, facts: UpdFacts): Promise<{ paper: Paper
   const year = before?.year ?? Number(today.slice(0, 4));
   const number = before?.number ?? (await takeNumber(tx, { companyUuid: deal.sellerCompanyUuid, kind: "upd", year }));
   const correction = before ? { number: before.version, date: today } : null;
-  const content: UpdContent = { ...facts, ...totalsOf(facts.lines), correction };
+  const said = before ? corrected(before.content, facts) : facts;
+  const content: UpdContent = { ...said, ...totalsOf(said.lines), correction };
   const [row] = await tx
     .insert(papers)
     .values({

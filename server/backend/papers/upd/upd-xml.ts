@@ -1,4 +1,5 @@
 import iconv from "iconv-lite";
+import { plainDateIn } from "#contract/plain-date.ts";
 import type { VatRate } from "#contract/vat.ts";
 import common from "#locales/ru/common.json" with { type: "json" };
 import texts from "#locales/ru/upd.json" with { type: "json" };
@@ -25,9 +26,9 @@ export function updFile(content: UpdContent, place: UpdPlace): { name: string; b
 }
 
 /** INN and KPP stand where operators put their ids: none are known, and whoever loads the file by hand gets a name of the operator's. */
-function fileName({ seller, buyer }: UpdContent, { uuid, date }: UpdPlace): string {
+function fileName({ seller, buyer }: UpdContent, { uuid, issuedAt }: UpdPlace): string {
   const [to, from] = [buyer, seller].map(({ inn, kpp }) => `${inn}${kpp}`);
-  return `ON_NSCHFDOPPR_${to}_${from}_${date.replaceAll("-", "")}_${uuid}_0_0_0_0_0_00`;
+  return `ON_NSCHFDOPPR_${to}_${from}_${plainDateIn(issuedAt, accountingZone).replaceAll("-", "")}_${uuid}_0_0_0_0_0_00`;
 }
 
 /** Characters that windows-1251 lacks, and controls, as references. */
@@ -75,9 +76,9 @@ function invoiceOf({ form, seller, buyer, delivery, correction }: UpdContent, { 
   ];
 }
 
-function partyOf(element: string, { name, inn, kpp, address, person }: UpdParty): Xml {
+function partyOf(element: string, { name, inn, kpp, address, person, ogrn }: UpdParty): Xml {
   const identity: Xml = person
-    ? ["СвИП", [nameOf(person)], { ИННФЛ: inn }]
+    ? ["СвИП", [nameOf(person)], { ИННФЛ: inn, ОГРНИП: /^\d{15}$/.test(ogrn) ? ogrn : undefined }]
     : ["СвЮЛУч", [], { НаимОрг: cut(name, 1000), ИННЮЛ: inn, КПП: kpp || undefined }];
   const place = { КодСтр: "643", НаимСтран: texts.xml.country, АдрТекст: cut(address, 1000) };
   return [
@@ -110,23 +111,31 @@ function linesOf({ lines, total, vat, rates }: UpdContent): Xml {
   ];
 }
 
-function lineOf({ name, sku, unit, quantity, sum, vat, vatRate }: PaperLine, index: number): Xml {
-  const price = unitPrice(sum - vat, quantity);
+function lineOf(line: PaperLine, index: number): Xml {
+  const { name, sku, sum, vat, vatRate } = line;
   return [
     "СведТов",
     [["ДопСведТов", [], { ПрТовРаб: "1", АртикулТов: cut(sku, 50) || undefined }], taxOf("СумНал", vatRate === "none" ? null : vat)],
     {
       НомСтр: String(index + 1),
       НаимТов: cut(name, 2000),
-      ОКЕИ_Тов: okeiCodes[unit],
-      НаимЕдИзм: common.units[unit],
-      КолТов: trimmed((quantity / 100).toFixed(2)),
-      ЦенаТов: price,
+      ...quantityOf(line),
       СтТовБезНДС: rublesText(sum - vat),
       НалСт: rateText(vatRate),
       СтТовУчНал: rublesText(sum),
     },
   ];
+}
+
+/** The format knows no quantity of what costs nothing. */
+function quantityOf({ unit, quantity, sum, vat }: PaperLine): Record<string, string | undefined> {
+  if (sum - vat === 0) return {};
+  return {
+    ОКЕИ_Тов: okeiCodes[unit],
+    НаимЕдИзм: common.units[unit],
+    КолТов: trimmed((quantity / 100).toFixed(2)),
+    ЦенаТов: unitPrice(sum - vat, quantity),
+  };
 }
 
 /** `vat` null: without it. */
@@ -137,10 +146,10 @@ const taxOf = (element: string, vat: number | null): Xml => [
 
 const rateText = (rate: VatRate) => (rate === "none" ? texts.xml.noVat : `${rate}%`);
 
-function shipmentOf({ dealNumber, dealDate, delivery: { from, to } }: UpdContent, _: UpdPlace): Xml {
-  const days = from === to ? { ДатаПер: dayText(from) } : { ДатаНачПер: dayText(from), ДатаОконПер: dayText(to) };
+/** Goods are handed over on the day of the document: when they leave, nobody tells the portal. */
+function shipmentOf({ dealNumber, dealDate }: UpdContent, { date }: UpdPlace): Xml {
   const basis = { РеквНаимДок: texts.xml.order, РеквНомерДок: dealNumber, РеквДатаДок: dayText(dealDate) };
-  return ["СвПродПер", [["СвПер", [["ОснПер", [], basis]], { СодОпер: texts.xml.operation, ...days }]]];
+  return ["СвПродПер", [["СвПер", [["ОснПер", [], basis]], { СодОпер: texts.xml.operation, ДатаПер: dayText(date) }]]];
 }
 
 const ways = { office: "1", electronic: "3", paper: "5" } as const;
@@ -163,9 +172,8 @@ const rublesText = (kopecks: number) => `${Math.trunc(kopecks / 100)}.${String(k
 /** Of at most eleven decimals. */
 const trimmed = (decimal: string) => decimal.replace(/0{1,11}$/, "").replace(/\.$/, "");
 
-/** Roubles of one unit without VAT, with as many decimals as the format has; a paper prints fewer. Undefined for what costs nothing. */
-function unitPrice(kopecks: number, hundredths: number): string | undefined {
-  if (kopecks === 0) return undefined;
+/** Roubles of one unit without VAT, with as many decimals as the format has; a paper prints fewer. */
+function unitPrice(kopecks: number, hundredths: number): string {
   const scale = 10n ** 11n;
   const price = (2n * BigInt(kopecks) * scale + BigInt(hundredths)) / (2n * BigInt(hundredths));
   return trimmed(`${price / scale}.${String(price % scale).padStart(11, "0")}`);
