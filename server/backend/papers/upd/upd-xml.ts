@@ -34,7 +34,9 @@ function fileName({ seller, buyer }: UpdContent, { uuid, issuedAt }: UpdPlace): 
 /** Characters that windows-1251 lacks, and controls, as references. */
 const referenced = (xml: string) => xml.replace(/\P{ASCII}/gu, (sign) => (isWritable(sign) ? sign : `&#${sign.codePointAt(0)};`));
 
-const isWritable = (sign: string) => sign >= "\u00a0" && iconv.decode(iconv.encode(sign, "win1251"), "win1251") === sign;
+/** The library writes what it does not know, U+FFFD too, as the one byte that windows-1251 leaves free. */
+const isWritable = (sign: string) =>
+  sign >= "\u00a0" && sign !== "\ufffd" && iconv.decode(iconv.encode(sign, "win1251"), "win1251") === sign;
 
 const clock = new Intl.DateTimeFormat("ru-RU", { timeStyle: "medium", timeZone: accountingZone });
 const day = new Intl.DateTimeFormat("ru-RU", { dateStyle: "short", timeZone: accountingZone });
