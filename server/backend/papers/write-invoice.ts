@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
 import { plainDateIn } from "#contract/plain-date.ts";
 import texts from "#locales/ru/invoice.json" with { type: "json" };
 import type { DealUpdate, NewLog, OpenDeal } from "../deals/change-deal.ts";
 import { recipientsOf } from "../deals/notices.ts";
 import { interpolate } from "../interpolate.ts";
-import { orNotFound } from "../problem.ts";
 import { findInvoiceInForce, type PaperRow, saysTheSame } from "./find-invoice.ts";
+import { insertPaper } from "./insert-paper.ts";
 import { toContent } from "./invoice-content.ts";
 import type { InvoiceFacts } from "./invoice-facts.ts";
 import { quantityText } from "./paper-format.ts";
@@ -33,25 +32,7 @@ export async function writeInvoice(open: OpenDeal, facts: InvoiceFacts): Promise
   const place = { kind: "invoice" as const, year: Number(date.slice(0, 4)) };
   const number = await takeNumber(tx, { companyUuid: deal.sellerCompanyUuid, ...place });
   const content = toContent(facts, { number: String(number), date });
-  const [row] = await tx
-    .insert(papers)
-    .values({
-      uuid: uuidv7(),
-      ...place,
-      number,
-      date,
-      sellerCompanyUuid: deal.sellerCompanyUuid,
-      companyUuid: deal.buyerCompanyUuid,
-      dealUuid: deal.uuid,
-      version: (before?.version ?? 0) + 1,
-      corrects: before?.uuid ?? null,
-      totalKopecks: content.total,
-      vatKopecks: content.vat,
-      content,
-      createdAt: now,
-    })
-    .returning();
-  const paper = orNotFound(row);
+  const paper = await insertPaper(open, { ...place, number, date, content }, before);
   return { paper, announcement: announcementOf(paper, before) };
 }
 

@@ -1,5 +1,4 @@
 import { and, eq } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
 import { dealPhaseOf } from "#contract/deal-statuses.ts";
 import type { papers as calls } from "#contract/papers.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
@@ -14,9 +13,10 @@ import { type ActorFacts, type DealFacts, isDealActor } from "../../deals/deal-f
 import { recipientsOf } from "../../deals/notices.ts";
 import type { Handler } from "../../handlers.ts";
 import { interpolate } from "../../interpolate.ts";
-import { orNotFound, throwProblem } from "../../problem.ts";
+import { throwProblem } from "../../problem.ts";
 import { translate } from "../../translate.ts";
 import type { PaperRow } from "../find-invoice.ts";
+import { insertPaper } from "../insert-paper.ts";
 import { totalsOf } from "../invoice-content.ts";
 import { quantityText } from "../paper-format.ts";
 import { papers } from "../tables.ts";
@@ -87,26 +87,7 @@ async function writeUpd(open: OpenDeal, facts: UpdFacts): Promise<{ paper: Paper
   const correction = before ? { number: before.version, date: today } : null;
   const said = before ? corrected(before.content, facts) : facts;
   const content: UpdContent = { ...said, ...totalsOf(said.lines), correction };
-  const [row] = await tx
-    .insert(papers)
-    .values({
-      uuid: uuidv7(),
-      kind: "upd",
-      year,
-      number,
-      date: before?.date ?? today,
-      sellerCompanyUuid: deal.sellerCompanyUuid,
-      companyUuid: deal.buyerCompanyUuid,
-      dealUuid: deal.uuid,
-      version: (before?.version ?? 0) + 1,
-      corrects: before?.uuid ?? null,
-      totalKopecks: content.total,
-      vatKopecks: content.vat,
-      content,
-      createdAt: now,
-    })
-    .returning();
-  const paper = orNotFound(row);
+  const paper = await insertPaper(open, { kind: "upd", year, number, date: before?.date ?? today, content }, before);
   return { paper, announcement: announcementOf(paper, correction?.number) };
 }
 
