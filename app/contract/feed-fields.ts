@@ -93,6 +93,13 @@ export const Barcode = ungrouped(20, { error: "exchange.barcode", tooLong: "exch
   .refine((code) => code !== "", { error: "exchange.barcode", abort: true })
   .refine(hasCheckDigit, { error: "exchange.barcodeDigit" });
 
+/** A GTIN of 14 digits; empty: none. */
+export const Gtin = ungrouped(20, { error: "exchange.barcode", tooLong: "exchange.barcode" })
+  .overwrite(codeDigits)
+  .regex(/^(\d{8,14})?$/, { error: "exchange.barcode", abort: true })
+  .transform((value) => (value === "" ? "" : (paddedCode(value) ?? value).padStart(14, "0")))
+  .refine((code) => code === "" || (/[1-9]/.test(code) && hasCheckDigit(code)), { error: "exchange.barcodeDigit" });
+
 const LeadDays = whole(maxLeadDays);
 /** A time in the centre's zone as people write it; parsed to HH:MM. */
 const Cutoff = ungrouped(20, { error: "exchange.cutoff", tooLong: "exchange.cutoff" })

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paymentKinds, roundings, soldBy, units, vatRates } from "./enums.ts";
+import { markings, paymentKinds, roundings, soldBy, units, vatRates } from "./enums.ts";
 import {
   Amount,
   Barcode,
@@ -7,6 +7,7 @@ import {
   ExternalId,
   Flag,
   Grams,
+  Gtin,
   Ladder,
   Moment,
   oneOf,
@@ -125,6 +126,7 @@ export const feeds = {
    * none. `segment`, `brand` and `discountGroup` are ids or names. Quantities are in supply units, of weighed goods in kilograms;
    * `price` is per unit, VAT included. `vatRate` is percent or `none`, without a default. Goods without a price, a VAT rate or a
    * segment are stored and hidden. `barcodes` are GTINs with their check digit; each belongs to one product.
+   * Goods with a `marking` need the `gtin` of the marked package.
    */
   goods: feed(catalogue, {
     externalId: ExternalId,
@@ -172,6 +174,8 @@ export const feeds = {
     netWeight: Grams.optional(),
     grossWeight: Grams.optional(),
     unitWeight: Grams.optional(),
+    marking: oneOf(markings).optional(),
+    gtin: Gtin.optional(),
     terms: plainText(1000).optional(),
     type: plainLine(100).optional(),
     compound: plainText(3000).optional(),

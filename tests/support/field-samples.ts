@@ -43,6 +43,8 @@ const ofGoods = {
   netWeight: 441,
   grossWeight: 442,
   unitWeight: 443,
+  marking: "volume",
+  gtin: "04600000000015",
   terms: "В холоде",
   type: "Сыр",
   compound: "Соль",

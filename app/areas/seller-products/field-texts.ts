@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatMoney, formatNumber } from "#app/i18n/format.ts";
-import { packagings, roundings, soldBy, units } from "#contract/enums.ts";
+import { markings, packagings, roundings, soldBy, units } from "#contract/enums.ts";
 import type { SellerProductCard, SellerProductChoices, SellerProductValue } from "#contract/seller-products.ts";
 import { type FieldControl, type FormField, fieldControls, isCoded } from "./product-fields.ts";
 
@@ -26,6 +26,10 @@ export function useFieldTexts() {
       case "round": {
         const round = roundings.find((one) => one === value);
         return round ? t(`choices.round.${round}`) : "";
+      }
+      case "marking": {
+        const marking = markings.find((one) => one === value);
+        return marking ? t(`choices.marking.${marking}`) : "";
       }
       case "package": {
         const packaging = packagings.find((one) => one === value);

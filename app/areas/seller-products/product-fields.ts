@@ -1,4 +1,4 @@
-import { roundings, soldBy, units, vatRates } from "#contract/enums.ts";
+import { markings, roundings, soldBy, units, vatRates } from "#contract/enums.ts";
 import type { SentRow } from "#contract/feeds.ts";
 
 export type SellerProductField = Exclude<keyof SentRow<"goods">, "externalId">;
@@ -53,6 +53,8 @@ const controls = {
   netWeight: { kind: "whole" },
   grossWeight: { kind: "whole" },
   unitWeight: { kind: "whole" },
+  marking: { kind: "choice", of: markings },
+  gtin: { kind: "line", max: 20 },
   length: { kind: "amount" },
   width: { kind: "amount" },
   height: { kind: "amount" },
@@ -88,6 +90,7 @@ export const sections = [
     isExtra: true,
     fields: ["netWeight", "grossWeight", "unitWeight", "length", "width", "height", "packagingPerRow", "rowsPerPallet", "totalPackages"],
   },
+  { id: "marking", isExtra: true, fields: ["marking", "gtin"] },
   { id: "delivery", isExtra: true, fields: ["deliveryFormat", "deliveryCost", "deliveryTime"] },
 ] as const satisfies readonly { id: string; isExtra: boolean; fields: readonly FormField[] }[];
 
@@ -101,5 +104,6 @@ export const startingValues: Partial<Record<FormField, string>> = {
   min: "1",
   max: "9999",
   round: "up",
+  marking: "none",
   inStock: "yes",
 };

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import type { Marking } from "#contract/enums.ts";
 import type { VatRate } from "#contract/vat.ts";
 import { createdAt, id, kopecks } from "../db/columns.ts";
 import { articleKeySql, nameKeySql } from "./line-keys-sql.ts";
@@ -142,6 +143,10 @@ export type ProductDetails = {
   netWeight: number;
   grossWeight: number;
   unitWeight: number;
+  /** How it is traced; absent: not at all. */
+  marking?: Marking;
+  /** GTIN-14 of the marked package; absent: unknown. */
+  gtin?: string;
   additional: { terms: string; type: string; compound: string };
   delivery: { format: string; cost: string; estimatedTime: string };
   /** The product's own temperature mode in the feed; absent when no feed has written the product. */

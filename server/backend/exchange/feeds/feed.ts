@@ -70,6 +70,7 @@ export type Kind =
   | "units"
   | "soldBy"
   | "roundings"
+  | "markings"
   | "paymentKinds"
   | "priceLists"
   | "rules"

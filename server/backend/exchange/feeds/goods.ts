@@ -97,12 +97,20 @@ function derived(fields: Doc, stored: Doc | null, reset: readonly string[]): Doc
 const quantities = ["step", "min", "max"] as const;
 
 /** Checks step, minimum and maximum together, if any of them changes: a stored inconsistency does not block other changes. */
-function faultOf(doc: Doc, before: Doc | null): Reason | undefined {
+function quantityFault(doc: Doc, before: Doc | null): Reason | undefined {
   if (before && quantities.every((field) => before[field] === doc[field])) return undefined;
   const [step, min, max] = quantities.map((field) => Number(doc[field]));
   const fault = orderFault({ step, min, max });
   return fault && { ...fault, value: String(Number(doc[fault.field]) / 100) };
 }
+
+/** Marked goods are told apart by their GTIN. */
+const markingFault = ({ marking, gtin }: Doc, before: Doc | null): Reason | undefined =>
+  marking === "none" || gtin !== "" || (before?.marking === marking && before?.gtin === gtin)
+    ? undefined
+    : { field: "gtin", message: "exchange.markedGtin" };
+
+const faultOf = (doc: Doc, before: Doc | null) => quantityFault(doc, before) ?? markingFault(doc, before);
 
 /** Locks the products, and those with which they share an article before or after: their marks may change. */
 async function lock(tx: Transaction, changes: readonly Change[]): Promise<void> {
@@ -156,6 +164,8 @@ const changedFields: Readonly<Record<keyof typeof initialGoods, ChangedField>> =
   netWeight: "description",
   grossWeight: "description",
   unitWeight: "description",
+  marking: "description",
+  gtin: "description",
   terms: "description",
   type: "description",
   compound: "description",
@@ -228,6 +238,8 @@ export const goodsFeed: Feed<"goods"> = {
     netWeight: "grams",
     grossWeight: "grams",
     unitWeight: "grams",
+    marking: "markings",
+    gtin: "words",
     terms: "words",
     type: "words",
     compound: "words",

@@ -34,6 +34,7 @@ export function toSent(kind: Kind, value: Doc[string] | undefined, names: Readon
     case "units":
     case "soldBy":
     case "roundings":
+    case "markings":
     case "paymentKinds":
     case "priceLists":
       return value;

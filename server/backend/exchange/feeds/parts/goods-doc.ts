@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Marking } from "#contract/enums.ts";
 import type { VatRate } from "#contract/vat.ts";
 import type { Reader } from "../../../db/database.ts";
 import { json, orNull, readRows } from "../../../db/statement.ts";
@@ -49,6 +50,8 @@ export const initialGoods = {
   netWeight: 0,
   grossWeight: 0,
   unitWeight: 0,
+  marking: "none",
+  gtin: "",
   terms: "",
   type: "",
   compound: "",
@@ -124,6 +127,8 @@ function flat(details: ProductDetails) {
     netWeight: details.netWeight,
     grossWeight: details.grossWeight,
     unitWeight: details.unitWeight,
+    marking: details.marking ?? "none",
+    gtin: details.gtin ?? "",
     terms: additional.terms,
     type: additional.type,
     compound: additional.compound,
@@ -157,6 +162,8 @@ export function toDetails(doc: Doc): ProductDetails {
     netWeight: number("netWeight"),
     grossWeight: number("grossWeight"),
     unitWeight: number("unitWeight"),
+    ...(doc.marking !== "none" && { marking: doc.marking as Marking }),
+    ...(doc.gtin !== "" && { gtin: text("gtin") }),
     additional: { terms: text("terms"), type: text("type"), compound: text("compound") },
     delivery: { format: text("deliveryFormat"), cost: text("deliveryCost"), estimatedTime: text("deliveryTime") },
     ownTemperatureMode: text("temperatureMode"),
