@@ -4,9 +4,11 @@ import { call, signedIn } from "./call.ts";
 import { isCleanText } from "./clean-text.ts";
 import { Customer } from "./customers.ts";
 import type { AffectedDeals } from "./distribution.ts";
+import { EdoId } from "./edo-id.ts";
 import { branchSchedules, branchStatuses, branchWarnings } from "./enums.ts";
 import { maxAddressLength, maxAddressPartLength, maxBranchNameLength, maxPage, maxSearchLength } from "./limits.ts";
 import { listFile } from "./list-file.ts";
+import { goodsUses } from "./money-enums.ts";
 import {
   Address,
   ByUuid,
@@ -34,6 +36,10 @@ export const Branch = z.object({
   customerList: z.array(z.object({ uuid: Uuid, name: z.string() })),
   distributionCenter: z.object({ uuid: Uuid, name: z.string() }).nullable(),
   schedule: z.object({ uuid: Uuid, name: z.string() }).nullable(),
+  /** What it buys goods for; null: not told. Not in the specification. */
+  goodsUse: z.enum(goodsUses).nullable(),
+  /** Its own at the operator of electronic documents; empty: the company's. Not in the specification. */
+  edoId: z.string(),
   /** Why no centre delivers there; does not block saving. */
   warning: z.object({ code: z.enum(branchWarnings), title: z.string(), message: z.string() }).nullable(),
   allowedActions: z.array(z.enum(branchActions)),
@@ -118,6 +124,10 @@ const UpdateBody = z.object({
   ...Center,
   /** A disabled branch is not offered in the cart; its open deals continue. */
   status: z.enum(branchStatuses, { error: "invalid" }).optional(),
+  /** Absent: stays; null: not told. */
+  goodsUse: z.enum(goodsUses, { error: "select" }).nullish(),
+  /** Absent: stays. */
+  edoId: EdoId.optional(),
   /** How many open deals of the old centre the user confirmed; absent before they were asked. CENTER_CHANGES asks. */
   confirmedDeals: z
     .number({ error: "invalid" })

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EdoId } from "./edo-id.ts";
 import { normaliseEmail } from "./email.ts";
 import { approvalRules, clientOrderRules, legalForms } from "./enums.ts";
 import { maxAddressLength, maxPictureUrlLength } from "./limits.ts";
@@ -20,6 +21,8 @@ export const DataFields = {
   kpp: optionalDigits(/^(\d{4}[\dA-Z]{2}\d{3})?$/),
   okpo: optionalDigits(/^(\d{8}|\d{10}|\d{14})?$/),
   registrationDate: z.union([PlainDate, z.literal("")], { error: "invalid" }).nullish(),
+  /** Absent: stays. */
+  edoId: EdoId.optional(),
 };
 
 /**

@@ -11,6 +11,8 @@ export const CompanyData = z.object({
   inn: z.string(),
   okpo: z.string(),
   kpp: z.string(),
+  /** Of the operator of electronic documents; empty: not known. Not in the specification. */
+  edoId: z.string(),
 });
 
 export const BankDetail = z.object({

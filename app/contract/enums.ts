@@ -35,10 +35,6 @@ export type SellerRegime = (typeof sellerRegimes)[number];
 export const soldBy = ["count", "weight"] as const;
 export const roundings = ["up", "nearest", "down"] as const;
 
-/** How goods are traced by codes of the state: not at all, by count, by batch, by each piece. */
-export const markings = ["none", "volume", "batch", "piece"] as const;
-export type Marking = (typeof markings)[number];
-
 /** Why there is no price. */
 export const priceReasons = ["guest", "accreditation_required"] as const;
 

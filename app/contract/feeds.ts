@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { markings, paymentKinds, roundings, soldBy, units, vatRates } from "./enums.ts";
+import { paymentKinds, roundings, soldBy, units, vatRates } from "./enums.ts";
 import {
   Amount,
   Barcode,
@@ -23,6 +23,7 @@ import {
   whole,
 } from "./feed-fields.ts";
 import { maxAddressLength, maxBarcodes, maxScheduleNameLength, maxSynonymLength } from "./limits.ts";
+import { markings } from "./money-enums.ts";
 import { optionalSingleLine, PlainDate, singleLine, ungrouped } from "./primitives.ts";
 import { exchangeEditors, exchangeReaders, grantsOf, type Holder, hasRole, type Role } from "./roles.ts";
 import { readTemperature } from "./temperature.ts";

@@ -29,6 +29,14 @@ export const paperGaps = [
 ] as const;
 export type PaperGap = (typeof paperGaps)[number];
 
+/** What a trade point buys goods for. */
+export const goodsUses = ["resale", "production", "own"] as const;
+export type GoodsUse = (typeof goodsUses)[number];
+
+/** How goods are traced by codes of the state: not at all, by count, by batch, by each piece. */
+export const markings = ["none", "volume", "batch", "piece"] as const;
+export type Marking = (typeof markings)[number];
+
 /** By what right a person signs papers: by office, by an electronic power of attorney, by one on paper. */
 export const signerBases = ["office", "electronic", "paper"] as const;
 export type SignerBasis = (typeof signerBases)[number];

@@ -59,7 +59,20 @@ export const DealPaper = PaperSummary.extend({
     })
     .nullable(),
   /** Of a universal transfer document: `form` 1 includes an invoice with VAT, 2 does not. */
-  upd: z.object({ form: z.number(), signer: z.object({ name: z.string(), position: z.string() }) }).nullable(),
+  upd: z
+    .object({
+      form: z.number(),
+      signer: z.object({ name: z.string(), position: z.string() }),
+      /** What the XML lacks for an operator of electronic documents, and whoever loads it adds by hand. */
+      lacks: z.object({
+        ids: z.array(z.enum(["seller", "buyer"])),
+        /** Numbers of lines, from 1: marked goods whose packages or codes the portal does not know. */
+        counts: z.array(z.number()),
+        codes: z.array(z.number()),
+        goodsUse: z.boolean(),
+      }),
+    })
+    .nullable(),
 });
 export type DealPaper = z.infer<typeof DealPaper>;
 

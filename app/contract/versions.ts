@@ -33,6 +33,8 @@ export const changedFields = [
   "kpp",
   "okpo",
   "registrationDate",
+  "edoId",
+  "goodsUse",
   "slogan",
   "rating",
   "excerpt",

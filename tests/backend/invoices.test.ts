@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { deals as dealCalls } from "#contract/deals.ts";
 import { papers as calls } from "#contract/papers.ts";
 import { bankDetails, companies } from "#server/backend/companies/tables.ts";
@@ -9,50 +9,23 @@ import { paperNumbers, papers } from "#server/backend/papers/tables.ts";
 import { takeNumber } from "#server/backend/papers/take-number.ts";
 import { sellerRegimes } from "#server/backend/vat/tables.ts";
 import { type Caller, useBackend } from "#tests/support/backend.ts";
-import { testNow } from "#tests/support/clock.ts";
 import { alfa, must } from "#tests/support/demo-basket.ts";
-import { rub, storeDeal } from "#tests/support/demo-deals.ts";
+import { rub } from "#tests/support/demo-deals.ts";
 import { paperOf, papersOf } from "#tests/support/invoices.ts";
+import { useMixedDeal } from "#tests/support/mixed-deal.ts";
 import { pdfTexts } from "#tests/support/read-pdf.ts";
 
 const backend = useBackend();
-/** What tests change of the parties. */
-const restored = ["companies", "bank_details", "seller_regimes"];
+const world = useMixedDeal(backend, "approved_by_seller", ["companies", "bank_details", "seller_regimes"]);
+const { setLine } = world;
+const mixedDeal = world.store;
 const seller = demoUuid("company", "seller");
 let director: Caller;
 let rep: Caller;
 let deal: string;
-
-beforeAll(async () => {
-  for (const table of restored) await backend.pool.query(`create table kept_${table} as table ${table}`);
+beforeEach(() => {
+  ({ director, rep, deal } = world);
 });
-
-beforeEach(async () => {
-  backend.setNow(testNow);
-  const refilled = restored.map((table) => `delete from ${table}; insert into ${table} select * from kept_${table};`).join("");
-  await backend.pool.query(`begin; set local session_replication_role = replica; delete from papers; delete from paper_numbers;
-    ${refilled} commit`);
-  [director, rep] = await Promise.all([backend.as("director@alfa.example"), backend.as("rep@seller.example")]);
-  deal = await mixedDeal();
-});
-
-/** 60 kefirs for 4,609.80 at 10 percent, and 10 kg of beef for 6,899.00, here at 22 percent. */
-async function mixedDeal(values: Partial<Parameters<typeof storeDeal>[1]> = {}): Promise<string> {
-  const uuid = await storeDeal(backend.db, { status: "approved_by_seller", reserve: false, ...values });
-  await setLine(uuid, 1, { snapshot: sql`${dealLines.snapshot} || '{"vatRate": 22}'` });
-  return uuid;
-}
-
-async function setLine(
-  uuid: string,
-  position: number,
-  values: Parameters<ReturnType<typeof backend.db.update<typeof dealLines>>["set"]>[0],
-) {
-  await backend.db
-    .update(dealLines)
-    .set(values)
-    .where(and(eq(dealLines.dealUuid, uuid), eq(dealLines.position, position)));
-}
 
 const issue = (as: Caller, of: string) => as(calls.issueInvoice, { params: { uuid: of }, body: {} });
 const fileOf = (as: Caller, uuid: string, paper: string) => as(calls.file, { params: { uuid, paperUuid: paper } });

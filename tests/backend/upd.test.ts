@@ -1,57 +1,34 @@
-import { and, eq, sql } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { and, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { branches } from "#contract/branches.ts";
+import { companies as companyCalls } from "#contract/companies.ts";
 import { customers } from "#contract/customers.ts";
 import { deals as dealCalls } from "#contract/deals.ts";
 import { papers as calls } from "#contract/papers.ts";
 import { companies } from "#server/backend/companies/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
-import { dealLines, dealLogs } from "#server/backend/deals/tables.ts";
+import { dealLogs } from "#server/backend/deals/tables.ts";
 import { sellerRegimes } from "#server/backend/vat/tables.ts";
 import { type Caller, useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
-import { alfa } from "#tests/support/demo-basket.ts";
+import { alfa, shop } from "#tests/support/demo-basket.ts";
 import { personOf, rub, storeDeal } from "#tests/support/demo-deals.ts";
 import { papersOf } from "#tests/support/invoices.ts";
+import { useMixedDeal } from "#tests/support/mixed-deal.ts";
 import { pdfRoles, pdfTexts } from "#tests/support/read-pdf.ts";
 import { at, readXml } from "#tests/support/read-xml.ts";
 
 const backend = useBackend();
 const seller = demoUuid("company", "seller");
-const restored = ["companies", "paper_signers", "seller_regimes"];
+const world = useMixedDeal(backend, "collected", ["companies", "branches", "paper_signers", "seller_regimes"]);
+const { setLine } = world;
+const collected = world.store;
 let director: Caller;
 let rep: Caller;
 let deal: string;
-
-beforeAll(async () => {
-  for (const table of restored) await backend.pool.query(`create table kept_${table} as table ${table}`);
+beforeEach(() => {
+  ({ director, rep, deal } = world);
 });
-
-beforeEach(async () => {
-  backend.setNow(testNow);
-  const refilled = restored.map((table) => `delete from ${table}; insert into ${table} select * from kept_${table};`).join("");
-  await backend.pool.query(`begin; set local session_replication_role = replica; delete from papers; delete from paper_numbers;
-    ${refilled} commit`);
-  [director, rep] = await Promise.all([backend.as("director@alfa.example"), backend.as("rep@seller.example")]);
-  deal = await collected();
-});
-
-/** 60 kefirs for 4,609.80 at 10 percent, and 10 kg of beef for 6,899.00, here at 22 percent. */
-async function collected(values: Partial<Parameters<typeof storeDeal>[1]> = {}): Promise<string> {
-  const uuid = await storeDeal(backend.db, { status: "collected", reserve: false, ...values });
-  await setLine(uuid, 1, { snapshot: sql`${dealLines.snapshot} || '{"vatRate": 22}'` });
-  return uuid;
-}
-
-async function setLine(
-  uuid: string,
-  position: number,
-  values: Parameters<ReturnType<typeof backend.db.update<typeof dealLines>>["set"]>[0],
-) {
-  await backend.db
-    .update(dealLines)
-    .set(values)
-    .where(and(eq(dealLines.dealUuid, uuid), eq(dealLines.position, position)));
-}
 
 const issue = (as: Caller, uuid = deal) => as(calls.issueUpd, { params: { uuid }, body: {} });
 const pageOf = async (paperUuid: string) => {
@@ -81,7 +58,11 @@ describe("a transfer document of a collected deal", () => {
       expect.objectContaining({ kind: "upd", number: "1", date: "2026-03-05", status: "issued", version: 1, total: rub(9203.9) }),
     ]);
     const upd = await pageOf(body.uuid);
-    expect(upd.upd).toEqual({ form: 1, signer: { name: "Полозов Михаил Евгеньевич", position: "Генеральный директор" } });
+    expect(upd.upd).toEqual({
+      form: 1,
+      signer: { name: "Полозов Михаил Евгеньевич", position: "Генеральный директор" },
+      lacks: { ids: ["seller", "buyer"], counts: [], codes: [], goodsUse: false },
+    });
     expect(upd.lines.map(({ name, quantity, unit, sum, vatRate, vat }) => [name.split(" ")[0], quantity, unit, sum, vatRate, vat])).toEqual(
       [
         // 5 boxes of 6; 2,304.90 × 10 / 110
@@ -103,6 +84,45 @@ describe("a transfer document of a collected deal", () => {
     expect(await toldOf(deal)).toEqual(["Выпущен УПД № 1 на 9 203,90 ₽."]);
     // The invoice has numbers of its own.
     expect((await director(calls.issueInvoice, { params: { uuid: deal }, body: {} })).body).toMatchObject({ kind: "invoice", number: "1" });
+  });
+
+  test("says how goods are marked, what the trade point buys them for, and to whom the file goes", async () => {
+    const mark = (name: string, marking: string, gtin: string) =>
+      backend.pool.query(
+        `update products set details = details || jsonb_build_object('marking', $2::text, 'gtin', $3::text)
+         where uuid in (select product_uuid from deal_lines where deal_uuid = $4 and snapshot->>'name' like $1)`,
+        [`${name}%`, marking, gtin, deal],
+      );
+    await mark("Кефир", "volume", "04600000000015");
+    await mark("Говядина", "volume", "04600000000022");
+    const before = await pageOf((await issue(rep)).body.uuid);
+    expect(before.upd?.lacks).toEqual({ ids: ["seller", "buyer"], counts: [2], codes: [], goodsUse: true });
+
+    const branch = await director(branches.get, { params: { uuid: shop } });
+    const { name, address } = branch.body;
+    const told = { name, address, goodsUse: "production", edoId: "2LT-ALFA-B1" };
+    expect((await director(branches.update, { params: { uuid: shop }, body: told })).body).toMatchObject(told);
+    const admin = await backend.as("platform@platform.example");
+    const { data } = (await admin(companyCalls.getData, { params: { uuid: seller } })).body;
+    const body = { ...data, companyUuid: seller, edoId: " 2BM-7100000001 " };
+    expect((await admin(companyCalls.putDataInternal, { body })).body.data.edoId).toBe("2BM-7100000001");
+
+    // What the buyer told later corrects nothing by itself; the next document has it.
+    expect((await issue(rep)).body.uuid).toBe(before.uuid);
+    await setLine(deal, 0, { collectedHundredths: 900, actualTotalKopecks: 414_882 });
+    await backend.pool.query(
+      "update products set details = jsonb_set(details, '{marking}', '\"piece\"') where details->>'gtin' = '04600000000022'",
+    );
+    const after = await pageOf((await issue(rep)).body.uuid);
+    expect(after.upd?.lacks).toEqual({ ids: [], counts: [], codes: [2], goodsUse: false });
+    const { root } = await xmlOf(after.uuid);
+    expect(root.attributes.ИдФайл).toMatch(/^ON_NSCHFDOPPR_2LT-ALFA-B1_2BM-7100000001_\d{8}_[0-9a-f-]{36}_0_1_0_0_0_00$/);
+    expect(at(root, "Документ/СвСчФакт/ИнфПолФХЖ1/ТекстИнф")[0]?.attributes).toEqual({ Идентиф: "СвВыбытияМАРК", Значен: "3" });
+    const extra = at(root, "Документ/ТаблСчФакт/СведТов/ДопСведТов");
+    expect(extra.map(({ attributes, children }) => [attributes.ГТИН, children.map((each) => each.attributes.КолВедМарк)])).toEqual([
+      ["04600000000015", ["54"]],
+      ["04600000000022", []],
+    ]);
   });
 
   test("is one however often it is asked for, also side by side, and each deal has its own number", async () => {

@@ -13,6 +13,7 @@ export const data = {
   kpp: "719901001",
   okpo: "41200455",
   registrationDate: "2014-06-18",
+  edoId: "2BM-7199123453-2014061809305102",
 };
 export const bank = {
   currentAccount: "40702810500000120045",

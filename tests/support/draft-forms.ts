@@ -4,6 +4,7 @@ export const draftForms = [
   "/cabinet/accreditation/* decline",
   "/cabinet/accreditation/* declineDocument",
   "/cabinet/branch/* edit",
+  "/cabinet/branch/* papers",
   "/cabinet/chats/* sendMessage",
   "/cabinet/companies/* bank",
   "/cabinet/companies/* contact",

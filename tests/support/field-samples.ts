@@ -81,6 +81,8 @@ export const samples: Record<string, unknown> = {
   roles: ["buyer_company_manager"],
   bankName: "Тульский банк",
   okpo: "12345678",
+  edoId: "2BM-7199000001-2013",
+  goodsUse: "production",
   kpp: "719901001",
   registrationDate: "2020-01-02",
   accreditationDate: "2020-01-02",

@@ -21,6 +21,7 @@ const named: Readonly<Record<string, "plain" | "versioned">> = {
   "/cabinet/branch/* center": "versioned",
   "/cabinet/branch/* detach": "versioned",
   "/cabinet/branch/* edit": "versioned",
+  "/cabinet/branch/* papers": "versioned",
   "/cabinet/branch/* remove": "versioned",
   "/cabinet/branch/* schedule": "versioned",
   "/cabinet/branch/* status": "versioned",

@@ -24,6 +24,8 @@ const rightTexts: Record<string, string> = {
   kpp: "719901001",
   bik: "047003997",
   bankName: "Банк Тулы",
+  gtin: "4600000000015",
+  edoId: "2BM-7199123453",
   correspondentAccount: "30101810600000000997",
   currentAccount: "40702810500000120045",
   organizationName: "ООО «Ромашка»",

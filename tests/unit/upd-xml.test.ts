@@ -4,7 +4,7 @@ import { units, vatRates } from "#contract/enums.ts";
 import { totalsOf } from "#server/backend/papers/invoice-content.ts";
 import type { PaperLine } from "#server/backend/papers/invoice-facts.ts";
 import { personOf } from "#server/backend/papers/upd/person-of.ts";
-import type { UpdContent } from "#server/backend/papers/upd/upd-facts.ts";
+import type { UpdContent, UpdLine } from "#server/backend/papers/upd/upd-facts.ts";
 import { updFile } from "#server/backend/papers/upd/upd-xml.ts";
 import { vatOfLine } from "#server/backend/vat/vat-sums.ts";
 import { at, readXml } from "#tests/support/read-xml.ts";
@@ -135,6 +135,49 @@ describe("a transfer document as XML of format 5.03", () => {
     expect(attributesOf(signed("paper"), "Документ/Подписант/СвДоверБум")).toEqual([
       { ДатаВыдДовер: "09.01.2026", ВнНомДовер: "1f4d2c6e-0b1a-4c5d-9e8f-7a6b5c4d3e2f" },
     ]);
+  });
+
+  describe("marked goods", () => {
+    const cheese = { by: "volume", gtin: "04600000000015", count: 60 } as const;
+    const of = (marked: UpdLine["marked"], more: Partial<UpdContent> = {}) => updContentOf({ lines: [{ ...line, marked }, line], ...more });
+
+    test("by count: GTIN and number of packages, and the file's name says that there are some", () => {
+      const { name, root: drawn } = written(of(cheese));
+      expect(name).toMatch(/_0_1_0_0_0_00\.xml$/);
+      const [first, second] = at(drawn, "Документ/ТаблСчФакт/СведТов/ДопСведТов");
+      expect(first?.attributes).toEqual({ ПрТовРаб: "1", АртикулТов: "000-001", ГТИН: "04600000000015" });
+      expect(first?.children.map(({ name: part, attributes }) => [part, attributes])).toEqual([["НомСредИдентТов", { КолВедМарк: "60" }]]);
+      expect(second?.attributes).toEqual({ ПрТовРаб: "1", АртикулТов: "000-001" });
+      expect(second?.children).toEqual([]);
+    });
+
+    test("by piece or batch, or by weight: the GTIN alone, as the portal has neither codes nor a count", () => {
+      for (const marked of [
+        { ...cheese, by: "piece" },
+        { ...cheese, by: "batch" },
+        { ...cheese, count: null },
+      ] as const) {
+        const [first] = at(written(of(marked)).root, "Документ/ТаблСчФакт/СведТов/ДопСведТов");
+        expect([first?.attributes.ГТИН, first?.children]).toEqual(["04600000000015", []]);
+      }
+    });
+
+    test.each([
+      ["production", [{ Идентиф: "СвВыбытияМАРК", Значен: "3" }]],
+      ["own", [{ Идентиф: "СвВыбытияМАРК", Значен: "1" }]],
+      ["resale", []],
+      [null, []],
+    ] as const)("bought for %s", (goodsUse, expected) => {
+      expect(attributesOf(of(cheese, { goodsUse }), "Документ/СвСчФакт/ИнфПолФХЖ1/ТекстИнф")).toEqual(expected);
+      // Of goods without marking it is nobody's business.
+      expect(attributesOf(updContentOf({ goodsUse }), "Документ/СвСчФакт/ИнфПолФХЖ1")).toEqual([]);
+    });
+  });
+
+  test("ids at the operator of electronic documents stand in the file's name, recipient first", () => {
+    const { seller, buyer } = updContentOf();
+    const { name: named } = written(updContentOf({ seller: { ...seller, edoId: "2BM-7100000001" }, buyer: { ...buyer, edoId: "2LT-9" } }));
+    expect(named).toMatch(/^ON_NSCHFDOPPR_2LT-9_2BM-7100000001_20260311_/);
   });
 
   test("what costs nothing has no quantity, which the format asks a price for", () => {

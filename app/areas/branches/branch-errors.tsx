@@ -21,6 +21,8 @@ export function BranchErrors({ here }: { here: string }) {
     "address.physicalAddress": t("branch.address"),
     "address.postalCode": t("branch.postalCode"),
     distributionCenterUuid: t("branch.center"),
+    goodsUse: t("branch.goodsUse"),
+    edoId: t("data.edoId"),
     scheduleUuid: t("branch.schedule"),
     customerUuid: t("branch.attachLabel"),
   };

@@ -6,7 +6,9 @@ import { seeOther } from "#app/request/responses.server.ts";
 import { passReturnTo, returnHref } from "#app/request/return-to.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { branches } from "#contract/branches.ts";
+import { EdoId } from "#contract/edo-id.ts";
 import { maxAddressLength } from "#contract/limits.ts";
+import { goodsUses } from "#contract/money-enums.ts";
 import { optionalSingleLine, tooLongWithCount, Uuid } from "#contract/primitives.ts";
 import { adminRoles, hasRole } from "#contract/roles.ts";
 import { warningFlash } from "./create-branch.server.ts";
@@ -33,9 +35,11 @@ const Update = bodySchema(branches.update).extend({
     postalCode: PostalCode.default(""),
   }),
 });
-/** Data, status and center share one call; each form sends the other values unchanged. */
-const updateWith = (flash: FlashKey, saysWarning = false) =>
-  intent<Params, typeof Update>(Update, async (args) => {
+const Papers = Update.extend({ goodsUse: z.enum(goodsUses, { error: "select" }).nullable().default(null), edoId: EdoId.default("") });
+
+/** Data, status, center and papers share one call; each form sends the other values unchanged. */
+const updateWith = (flash: FlashKey, saysWarning = false, schema: typeof Update | typeof Papers = Update) =>
+  intent<Params, typeof schema>(schema, async (args) => {
     const call = isAdmin(args) ? branches.updateInternal : branches.update;
     const { name, warning, distributionCenter } = await args.api(call, { params: { uuid: args.params.id }, body: args.value });
     if (warning && saysWarning) {
@@ -80,6 +84,7 @@ const detach = intent<Params, typeof Person>(Person, async (args) => {
 /** The trade point page's forms, by intent. */
 export const branchForms = {
   edit: updateWith("branchSaved", true),
+  papers: updateWith("branchPapersSaved", false, Papers),
   status: updateWith("branchStatusSaved"),
   center: updateWith("branchCenterSaved"),
   schedule,

@@ -86,6 +86,7 @@ export function DataCard({ company: { data } }: { company: Company }) {
           { key: "inn", label: t("company.inn"), value: text(data.inn) },
           { key: "okpo", label: t("company.okpo"), value: text(data.okpo) },
           { key: "kpp", label: t("company.kpp"), value: text(data.kpp) },
+          ...(data.edoId ? [{ key: "edoId", label: t("company.edoId"), value: data.edoId }] : []),
         ]}
       />
     </Card>

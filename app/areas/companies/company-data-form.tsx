@@ -13,6 +13,7 @@ import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import type { Company } from "#contract/company.ts";
 import { AddressField } from "./address-field.tsx";
 import styles from "./company-form.module.css";
+import { EdoIdField } from "./edo-id-field.tsx";
 import { FilledNote } from "./filled-note.tsx";
 import { useFilled } from "./use-filled.ts";
 
@@ -115,6 +116,7 @@ export function CompanyDataForm({ company, warnings, locked }: Props) {
             >
               <TextInput type="date" name="registrationDate" defaultValue={value("registrationDate", data.registrationDate ?? "")} />
             </Field>
+            <EdoIdField error={error("edoId")} value={value("edoId", data.edoId)} />
           </div>
           <Row>
             <Button variant="primary" name="intent" value="data" busy={busy} busyText={t("common:saving")}>

@@ -51,12 +51,13 @@ const ClientOrders = bodySchema(companies.putClientOrders);
 function savingForms<Params>(of: (args: FormArgs<Params, unknown>) => Saving) {
   return {
     data: intent<Params, typeof Data>(Data, async (args) => {
-      const { kpp, okpo, registrationDate } = args.value;
+      const { kpp, okpo, registrationDate, edoId } = args.value;
       const { warnings } = await of(args).data({
         ...args.value,
         kpp: kpp ?? "",
         okpo: okpo ?? "",
         registrationDate: registrationDate ?? "",
+        edoId: edoId ?? "",
       });
       return saved(args, "companyDataSaved", warnings);
     }),

@@ -4,10 +4,11 @@ import { Stack } from "#app/ui/layout/layout.tsx";
 import { PropertyList } from "#app/ui/property-list/property-list.tsx";
 import type { DealPaper } from "#contract/papers.ts";
 
-type Props = { upd: NonNullable<DealPaper["upd"]>; version: number };
+type Upd = NonNullable<DealPaper["upd"]>;
+type Props = { upd: Upd; version: number };
 
 /** What kind of document it is, who signs it, and how it gets to the operator of electronic documents. */
-export function UpdAbout({ upd: { form, signer }, version }: Props) {
+export function UpdAbout({ upd: { form, signer, lacks }, version }: Props) {
   const { t } = useTranslation("papers");
   return (
     <Card id="about" title={t("upd.about")}>
@@ -23,7 +24,29 @@ export function UpdAbout({ upd: { form, signer }, version }: Props) {
           ]}
         />
         <p className="muted no-print">{t("upd.byHand")}</p>
+        <Lacks lacks={lacks} />
       </Stack>
     </Card>
+  );
+}
+
+function Lacks({ lacks: { ids, counts, codes, goodsUse } }: Pick<Upd, "lacks">) {
+  const { t } = useTranslation("papers");
+  const texts = [
+    ...ids.map((side) => t(`upd.lacks.ids.${side}`)),
+    ...(counts.length > 0 ? [t("upd.lacks.counts", { lines: counts.join(", ") })] : []),
+    ...(codes.length > 0 ? [t("upd.lacks.codes", { lines: codes.join(", ") })] : []),
+    ...(goodsUse ? [t("upd.lacks.goodsUse")] : []),
+  ];
+  if (texts.length === 0) return null;
+  return (
+    <div className="no-print">
+      <h3>{t("upd.lacks.title")}</h3>
+      <ul className="muted">
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatMoney, formatNumber } from "#app/i18n/format.ts";
-import { markings, packagings, roundings, soldBy, units } from "#contract/enums.ts";
+import { packagings, roundings, soldBy, units } from "#contract/enums.ts";
+import { markings } from "#contract/money-enums.ts";
 import type { SellerProductCard, SellerProductChoices, SellerProductValue } from "#contract/seller-products.ts";
 import { type FieldControl, type FormField, fieldControls, isCoded } from "./product-fields.ts";
 

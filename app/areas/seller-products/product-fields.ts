@@ -1,5 +1,6 @@
-import { markings, roundings, soldBy, units, vatRates } from "#contract/enums.ts";
+import { roundings, soldBy, units, vatRates } from "#contract/enums.ts";
 import type { SentRow } from "#contract/feeds.ts";
+import { markings } from "#contract/money-enums.ts";
 
 export type SellerProductField = Exclude<keyof SentRow<"goods">, "externalId">;
 

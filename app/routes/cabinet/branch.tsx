@@ -4,6 +4,7 @@ import { BranchDeals } from "#app/areas/branches/branch-deals.tsx";
 import { BranchEditForm } from "#app/areas/branches/branch-edit-form.tsx";
 import { BranchErrors } from "#app/areas/branches/branch-errors.tsx";
 import { BranchParams, branchCardOf, branchForms } from "#app/areas/branches/branch-forms.server.ts";
+import { BranchPapersForm } from "#app/areas/branches/branch-papers-form.tsx";
 import { BranchPeople } from "#app/areas/branches/branch-people.tsx";
 import { BranchState } from "#app/areas/branches/branch-state.tsx";
 import { BranchWarnings } from "#app/areas/branches/branch-warnings.tsx";
@@ -110,6 +111,7 @@ export default function BranchPage() {
                 />
               </Card>
             )}
+            {may("edit") && <BranchPapersForm branch={branch} />}
             {(may("edit") || may("delete")) && <BranchState branch={branch} mayEdit={may("edit")} mayDelete={may("delete")} open={open} />}
           </Stack>
           <Stack gap={4}>

@@ -10,7 +10,7 @@ export type CompanyRow = typeof companies.$inferSelect;
 
 type DataColumns = Pick<
   CompanyRow,
-  "name" | "legalForm" | "registrationDate" | "legalName" | "legalAddress" | "ogrn" | "inn" | "okpo" | "kpp"
+  "name" | "legalForm" | "registrationDate" | "legalName" | "legalAddress" | "ogrn" | "inn" | "okpo" | "kpp" | "edoId"
 >;
 
 export function toCompanyData(company: DataColumns): z.input<typeof CompanyData> {
@@ -23,6 +23,7 @@ export function toCompanyData(company: DataColumns): z.input<typeof CompanyData>
     inn: company.inn,
     okpo: company.okpo,
     kpp: company.kpp,
+    edoId: company.edoId,
   };
 }
 

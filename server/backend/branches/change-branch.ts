@@ -60,6 +60,8 @@ const names = {
   distributionCenterUuid: "center",
   scheduleUuid: "schedule",
   status: "access",
+  goodsUse: "goodsUse",
+  edoId: "edoId",
 } as const satisfies Partial<Record<keyof BranchRow, ChangedField>>;
 
 type BranchFields = Partial<Pick<BranchRow, keyof typeof names>>;

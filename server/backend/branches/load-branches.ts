@@ -84,6 +84,8 @@ export async function loadBranches(db: Reader, actor: Actor, where: SQL | undefi
     customerList: (peopleOf.get(branch.uuid) ?? []).map(({ uuid, name }) => ({ uuid, name })),
     distributionCenter,
     schedule,
+    goodsUse: branch.goodsUse,
+    edoId: branch.edoId,
     version: branch.version,
     warning: distributionCenter === null ? warningOf(actor, { branch, company, isListedIndex, hasOpenTicket }) : null,
     allowedActions: allowedBranchActions(

@@ -1,4 +1,5 @@
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { goodsUses } from "#contract/money-enums.ts";
 import { companies } from "../companies/tables.ts";
 import { customers } from "../customers/tables.ts";
 import { createdAt, id, kopecks, version } from "../db/columns.ts";
@@ -24,6 +25,10 @@ export const branches = pgTable(
       .default("active"),
     distributionCenterUuid: uuid("distribution_center_uuid"),
     scheduleUuid: uuid("schedule_uuid"),
+    /** What it buys goods for; null: not told. */
+    goodsUse: text("goods_use", { enum: goodsUses }),
+    /** Of electronic documents; empty: the company's. */
+    edoId: text("edo_id").notNull().default(""),
     /** Overrides the centre's minimum when set. */
     minOrderKopecks: kopecks("min_order_kopecks"),
     version: version(),

@@ -21,6 +21,8 @@ export async function updateBranch(context: SignedIn, { params, body, expectedVe
       distributionCenterUuid,
       scheduleUuid,
       status: body.status ?? branch.status,
+      goodsUse: body.goodsUse === undefined ? branch.goodsUse : body.goodsUse,
+      edoId: body.edoId ?? branch.edoId,
     };
     const move = await assertMoveConfirmed(context, tx, branch, {
       to: distributionCenterUuid,

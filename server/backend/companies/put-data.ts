@@ -29,6 +29,7 @@ const namesOfData = {
   kpp: "kpp",
   okpo: "okpo",
   registrationDate: "registrationDate",
+  edoId: "edoId",
 } as const;
 
 const lockedFields = ["legalForm", "inn", "ogrn"] as const;
@@ -69,6 +70,7 @@ async function putDataOf(context: SignedIn, companyUuid: string, body: Body, exp
       kpp: body.kpp ?? "",
       okpo: body.okpo ?? "",
       registrationDate: body.registrationDate || null,
+      edoId: body.edoId ?? company.edoId,
     };
     return toAnswer(await writeCompanyData(context, opened, { fields: differing(company, set, namesOfData), set, expectedVersion }));
   });

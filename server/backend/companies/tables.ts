@@ -21,6 +21,7 @@ export const companies = pgTable(
     ogrn: text("ogrn").notNull().default(""),
     okpo: text("okpo").notNull().default(""),
     kpp: text("kpp").notNull().default(""),
+    edoId: text("edo_id").notNull().default(""),
     slogan: text("slogan").notNull().default(""),
     /** Tenths: 46 is 4.6. */
     ratingTenths: smallint("rating_tenths").notNull().default(0),

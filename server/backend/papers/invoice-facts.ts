@@ -78,9 +78,12 @@ export function invoiceFacts(source: InvoiceSource): { facts: InvoiceFacts } | {
   };
 }
 
-/** Lines that cost something now: as collected, or as ordered until then. */
-export function paperLines({ lines, vat }: Pick<InvoiceSource, "lines" | "vat">): { lines: PaperLine[]; gaps: PaperGap[] } {
-  const priced: PaperLine[] = [];
+/** Lines that there is something of now: as collected, or as ordered until then; `more` adds what a kind of paper says beside. */
+export function paperLines<More extends object = object>(
+  { lines, vat }: Pick<InvoiceSource, "lines" | "vat">,
+  more?: (row: LineRow, line: PaperLine) => More,
+): { lines: (PaperLine & Partial<More>)[]; gaps: PaperGap[] } {
+  const priced: (PaperLine & Partial<More>)[] = [];
   const gaps = new Set<PaperGap>();
   for (const line of lines) {
     const { sum, rate } = taxedLine(line, vat);
@@ -92,7 +95,7 @@ export function paperLines({ lines, vat }: Pick<InvoiceSource, "lines" | "vat">)
     }
     const { name, sku, unit, dealQuantity } = line.snapshot as LineSnapshot;
     const isWeighed = dealQuantity.kind === "weight";
-    priced.push({
+    const paperLine: PaperLine = {
       name,
       sku,
       unit: isWeighed ? dealQuantity.unit : unit,
@@ -101,7 +104,8 @@ export function paperLines({ lines, vat }: Pick<InvoiceSource, "lines" | "vat">)
       sum,
       vatRate: rate,
       vat: vatOfLine(sum, rate),
-    });
+    };
+    priced.push({ ...paperLine, ...more?.(line, paperLine) } as PaperLine & Partial<More>);
   }
   return { lines: priced, gaps: [...gaps] };
 }

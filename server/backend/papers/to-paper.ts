@@ -1,10 +1,10 @@
-import type { DealPaper, PaperSummary } from "#contract/papers.ts";
+import type { DealPaper, PaperParty, PaperSummary } from "#contract/papers.ts";
 import { money } from "#contract/primitives.ts";
 import { orNotFound } from "../problem.ts";
 import type { PaperRow } from "./find-invoice.ts";
 import type { InvoiceContent } from "./invoice-facts.ts";
 import { codePath, paymentCode, paymentText } from "./payment-code.ts";
-import type { UpdContent } from "./upd/upd-facts.ts";
+import type { UpdContent, UpdLine } from "./upd/upd-facts.ts";
 
 export const numberOf = ({ series, number }: Pick<PaperRow, "series" | "number">) => `${series}${number}`;
 
@@ -18,6 +18,8 @@ export const toPaperSummary = (paper: Omit<PaperRow, "content">): PaperSummary =
   total: money(paper.totalKopecks),
   issuedAt: paper.createdAt.toISOString(),
 });
+
+const toParty = ({ name, inn, kpp, address }: PaperParty): PaperParty => ({ name, inn, kpp, address });
 
 type Neighbour = Pick<PaperRow, "uuid" | "series" | "number"> | undefined;
 
@@ -35,11 +37,11 @@ export function toPaper(paper: PaperRow, { corrects, correctedBy }: Neighbours):
     dealNumber,
     corrects: toNeighbour(corrects),
     correctedBy: toNeighbour(correctedBy),
-    seller,
-    buyer,
+    seller: toParty(seller),
+    buyer: toParty(buyer),
     delivery,
-    lines: lines.map(({ quantity, price, sum, vat, ...line }) => ({
-      ...line,
+    lines: lines.map(({ name, sku, unit, vatRate, quantity, price, sum, vat }) => ({
+      ...{ name, sku, unit, vatRate },
       quantity: quantity / 100,
       price: money(price),
       sum: money(sum),
@@ -62,7 +64,19 @@ function toInvoice(content: InvoiceContent): DealPaper["invoice"] {
   return { bank: { name, bik, account, correspondentAccount }, purpose, code: codePath(paymentCode(paymentText(content))) };
 }
 
-function toUpd({ form, signer }: UpdContent): DealPaper["upd"] {
+function toUpd(content: UpdContent): DealPaper["upd"] {
+  const { form, signer } = content;
   const name = [signer.surname, signer.name, signer.patronymic].filter(Boolean).join(" ");
-  return { form, signer: { name, position: signer.position } };
+  return { form, signer: { name, position: signer.position }, lacks: lacksOf(content) };
+}
+
+function lacksOf({ seller, buyer, goodsUse, lines }: UpdContent): NonNullable<DealPaper["upd"]>["lacks"] {
+  const numbersOf = (isLacking: (marked: NonNullable<UpdLine["marked"]>) => boolean) =>
+    lines.flatMap(({ marked }, index) => (marked && isLacking(marked) ? [index + 1] : []));
+  return {
+    ids: (["seller", "buyer"] as const).filter((side) => !{ seller, buyer }[side].edoId),
+    counts: numbersOf(({ by, count }) => by === "volume" && count === null),
+    codes: numbersOf(({ by }) => by !== "volume"),
+    goodsUse: !goodsUse && lines.some(({ marked }) => marked),
+  };
 }

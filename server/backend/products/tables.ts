@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
-import type { Marking } from "#contract/enums.ts";
+import type { Marking } from "#contract/money-enums.ts";
 import type { VatRate } from "#contract/vat.ts";
 import { createdAt, id, kopecks } from "../db/columns.ts";
 import { articleKeySql, nameKeySql } from "./line-keys-sql.ts";

@@ -1,18 +1,34 @@
-import { eq, getTableColumns } from "drizzle-orm";
+import { eq, getTableColumns, inArray } from "drizzle-orm";
+import { branches } from "../../branches/tables.ts";
 import type { Reader } from "../../db/database.ts";
 import type { LoadedDeal } from "../../deals/read-deal.ts";
+import { products } from "../../products/tables.ts";
 import { readInvoiceSource } from "../read-invoice-source.ts";
 import { paperSigners } from "../tables.ts";
 import type { UpdSource } from "./upd-facts.ts";
 
 const { companyUuid: _, ...signerColumns } = getTableColumns(paperSigners);
 
-/** What a transfer document of the deal is made of: four queries. */
+/** What a transfer document of the deal is made of: six queries. */
 export async function readUpdSource(reader: Reader, loaded: LoadedDeal): Promise<UpdSource> {
+  const { deal } = loaded.record;
   const source = await readInvoiceSource(reader, loaded);
-  const [signer] = await reader
-    .select(signerColumns)
-    .from(paperSigners)
-    .where(eq(paperSigners.companyUuid, loaded.record.deal.sellerCompanyUuid));
-  return { ...source, signer };
+  const [signer] = await reader.select(signerColumns).from(paperSigners).where(eq(paperSigners.companyUuid, deal.sellerCompanyUuid));
+  const [branch] = await reader
+    .select({ goodsUse: branches.goodsUse, edoId: branches.edoId })
+    .from(branches)
+    .where(eq(branches.uuid, deal.branchUuid));
+  const uuids = loaded.lines.map(({ productUuid }) => productUuid);
+  return { ...source, signer, branch, markings: await readMarkings(reader, uuids) };
+}
+
+/** By product; those without marking are left out. */
+async function readMarkings(reader: Reader, uuids: readonly string[]): Promise<UpdSource["markings"]> {
+  const rows = await reader
+    .select({ uuid: products.uuid, details: products.details })
+    .from(products)
+    .where(inArray(products.uuid, [...uuids]));
+  return new Map(
+    rows.flatMap(({ uuid, details: { marking, gtin = "" } }) => (marking && marking !== "none" ? [[uuid, { marking, gtin }]] : [])),
+  );
 }

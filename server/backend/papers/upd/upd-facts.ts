@@ -1,18 +1,26 @@
 import { isDeepStrictEqual } from "node:util";
-import type { PaperGap } from "#contract/money-enums.ts";
+import type { Unit } from "#contract/enums.ts";
+import type { GoodsUse, Marking, PaperGap } from "#contract/money-enums.ts";
 import type { PaperSigner } from "#contract/paper-signer.ts";
 import type { PaperParty } from "#contract/papers.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
 import { accountingZone } from "../../contracts/dated.ts";
+import type { LineRow } from "../../deals/read-deal.ts";
 import { regimeOn } from "../../vat/rates.ts";
-import { type InvoiceContent, type InvoiceFacts, type InvoiceSource, paperLines, partyOf } from "../invoice-facts.ts";
+import { type InvoiceContent, type InvoiceFacts, type InvoiceSource, type PaperLine, paperLines, partyOf } from "../invoice-facts.ts";
 import { type Person, personOf } from "./person-of.ts";
 
 /** A party as the tax service tells parties apart; `person` and the number of the registration of a sole trader. */
-export type UpdParty = PaperParty & { person: Person | null; ogrn: string };
+export type UpdParty = PaperParty & { person: Person | null; ogrn: string; edoId?: string };
+
+/** `marked`: goods traced by codes of the state; `count` of marked packages, null where the portal does not know it. */
+export type UpdLine = PaperLine & { marked?: { by: Exclude<Marking, "none">; gtin: string; count: number | null } };
 
 /** What a transfer document says of the deal, without what its number adds. */
-export type UpdFacts = Pick<InvoiceFacts, "dealNumber" | "delivery" | "lines"> & {
+export type UpdFacts = Pick<InvoiceFacts, "dealNumber" | "delivery"> & {
+  lines: UpdLine[];
+  /** What the goods are bought for, as the trade point said; null: it did not. Absent in documents of before it was asked. */
+  goodsUse?: GoodsUse | null;
   /** 1: with an invoice; 2: of a seller who pays no VAT. */
   form: 1 | 2;
   seller: UpdParty;
@@ -25,14 +33,19 @@ export type UpdFacts = Pick<InvoiceFacts, "dealNumber" | "delivery" | "lines"> &
 export type UpdContent = UpdFacts &
   Pick<InvoiceContent, "total" | "vat" | "rates" | "inWords"> & { correction: { number: number; date: string } | null };
 
-export type UpdSource = InvoiceSource & { signer: PaperSigner | undefined };
+export type UpdSource = InvoiceSource & {
+  signer: PaperSigner | undefined;
+  branch: { goodsUse: GoodsUse | null; edoId: string } | undefined;
+  /** Marking of the deal's products as they are now, by uuid. */
+  markings: ReadonlyMap<string, { marking: Exclude<Marking, "none">; gtin: string }>;
+};
 
 type Company = InvoiceSource["seller"];
 
 /** The transfer document of a deal as it is collected now, or what nobody has entered that it cannot do without. */
 export function updFacts(source: UpdSource): { facts: UpdFacts } | { gaps: PaperGap[] } {
-  const { deal, seller, buyer, signer, vat } = source;
-  const { lines, gaps } = paperLines(source);
+  const { deal, seller, buyer, signer, vat, branch } = source;
+  const { lines, gaps } = paperLines(source, (row, line) => markedLine(row, line, source));
   // By the days that the rates of its lines go by.
   const regimes = new Set(deliveredLines(source).map(({ deliveryDate }) => regimeOn(deliveryDate, vat) === "special"));
   gaps.unshift(...missingOf("seller", seller), ...(signer ? [] : (["sellerSigner"] as const)), ...missingOf("buyer", buyer));
@@ -41,8 +54,9 @@ export function updFacts(source: UpdSource): { facts: UpdFacts } | { gaps: Paper
   return {
     facts: {
       form: regimes.has(true) ? 2 : 1,
-      seller: toParty(seller),
-      buyer: toParty(buyer),
+      seller: { ...toParty(seller), edoId: seller.edoId },
+      buyer: { ...toParty(buyer), edoId: branch?.edoId || buyer.edoId },
+      goodsUse: branch?.goodsUse ?? null,
       dealNumber: String(deal.number),
       dealDate: plainDateIn(deal.createdAt, accountingZone),
       delivery: {
@@ -55,6 +69,15 @@ export function updFacts(source: UpdSource): { facts: UpdFacts } | { gaps: Paper
       lines,
     },
   };
+}
+
+/** Units that a marked package is counted in; the others measure. */
+const isCounted = (unit: Unit) => !["L", "mL", "g", "kg"].includes(unit);
+
+function markedLine({ productUuid }: LineRow, { unit, quantity }: PaperLine, { markings }: UpdSource): Pick<UpdLine, "marked"> {
+  const found = markings.get(productUuid);
+  if (!found) return {};
+  return { marked: { by: found.marking, gtin: found.gtin, count: isCounted(unit) && quantity % 100 === 0 ? quantity / 100 : null } };
 }
 
 const deliveredLines = ({ lines }: UpdSource) => lines.filter((line) => (line.collectedHundredths ?? line.quantityHundredths) > 0);
@@ -86,11 +109,14 @@ function missingOf(side: "seller" | "buyer", company: Company): PaperGap[] {
 /** Whether the document given out says that the same goods were handed over for the same money. Requisites of later days correct nothing. */
 export function isSameUpd(content: unknown, { form, lines }: UpdFacts): boolean {
   const frozen = content as UpdContent;
-  return isDeepStrictEqual([frozen.form, frozen.lines], [form, lines]);
+  return isDeepStrictEqual([frozen.form, frozen.lines.map(withoutMarking)], [form, lines.map(withoutMarking)]);
 }
 
-/** A correction names parties, order and delivery as the document did; who signs it is who signs now. */
+const withoutMarking = ({ marked: _, ...line }: UpdLine): PaperLine => line;
+
+/** A correction names parties, order and delivery as the document did; who signs it, and how it is sent, is as it is now. */
 export function corrected(content: unknown, facts: UpdFacts): UpdFacts {
   const { seller, buyer, dealNumber, dealDate, delivery } = content as UpdContent;
-  return { ...facts, seller, buyer, dealNumber, dealDate, delivery };
+  const sentBy = (party: UpdParty, { edoId }: UpdParty): UpdParty => ({ ...party, edoId });
+  return { ...facts, seller: sentBy(seller, facts.seller), buyer: sentBy(buyer, facts.buyer), dealNumber, dealDate, delivery };
 }

@@ -1,4 +1,5 @@
 import iconv from "iconv-lite";
+import type { GoodsUse } from "#contract/money-enums.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
 import type { VatRate } from "#contract/vat.ts";
 import common from "#locales/ru/common.json" with { type: "json" };
@@ -10,14 +11,14 @@ import type { PaperLine } from "../invoice-facts.ts";
 import { dayText } from "../paper-format.ts";
 import { okeiCodes } from "./okei.ts";
 import type { Person } from "./person-of.ts";
-import type { UpdContent, UpdParty } from "./upd-facts.ts";
+import type { UpdContent, UpdLine, UpdParty } from "./upd-facts.ts";
 
 /** The paper's own row beside its content. */
 export type UpdPlace = { uuid: string; number: string; date: string; issuedAt: Date };
 
 /**
  * The seller's title of a transfer document, format 5.03 (order ЕД-7-26/970@; standards/upd-5.03.md), from its frozen content alone.
- * What the portal does not know is left out: operator ids, marking codes, line 5б.
+ * What the portal does not know is left out: codes of marked pieces and batches, line 5б.
  */
 export function updFile(content: UpdContent, place: UpdPlace): { name: string; bytes: Buffer } {
   const name = fileName(content, place);
@@ -25,10 +26,11 @@ export function updFile(content: UpdContent, place: UpdPlace): { name: string; b
   return { name: `${name}.xml`, bytes: iconv.encode(`<?xml version="1.0" encoding="windows-1251"?>\n${referenced(xml)}`, "win1251") };
 }
 
-/** INN and KPP stand where operators put their ids: none are known, and whoever loads the file by hand gets a name of the operator's. */
-function fileName({ seller, buyer }: UpdContent, { uuid, issuedAt }: UpdPlace): string {
-  const [to, from] = [buyer, seller].map(({ inn, kpp }) => `${inn}${kpp}`);
-  return `ON_NSCHFDOPPR_${to}_${from}_${plainDateIn(issuedAt, accountingZone).replaceAll("-", "")}_${uuid}_0_0_0_0_0_00`;
+/** Where an operator's id is not known stand INN and KPP: whoever loads the file by hand gets a name of the operator's. */
+function fileName({ seller, buyer, lines }: UpdContent, { uuid, issuedAt }: UpdPlace): string {
+  const [to, from] = [buyer, seller].map(({ inn, kpp, edoId }) => edoId || `${inn}${kpp}`);
+  const isMarked = lines.some(({ marked }) => marked) ? "1" : "0";
+  return `ON_NSCHFDOPPR_${to}_${from}_${plainDateIn(issuedAt, accountingZone).replaceAll("-", "")}_${uuid}_0_${isMarked}_0_0_0_00`;
 }
 
 /** Characters that windows-1251 lacks, and controls, as references. */
@@ -61,7 +63,7 @@ function documentOf(content: UpdContent, place: UpdPlace): Xml {
   ];
 }
 
-function invoiceOf({ form, seller, buyer, delivery, correction }: UpdContent, { number, date }: UpdPlace): Xml {
+function invoiceOf({ form, seller, buyer, delivery, correction, goodsUse, lines }: UpdContent, { number, date }: UpdPlace): Xml {
   const own = { РеквНаимДок: texts.xml.ownName, РеквНомерДок: number, РеквДатаДок: dayText(date) };
   return [
     "СвСчФакт",
@@ -73,9 +75,18 @@ function invoiceOf({ form, seller, buyer, delivery, correction }: UpdContent, { 
       form === 1 ? ["ДокПодтвОтгрНом", [], own] : null,
       partyOf("СвПокуп", buyer),
       ["ДенИзм", [], { КодОКВ: "643", НаимОКВ: texts.xml.currency }],
+      extraOf(lines.some(({ marked }) => marked) ? [["СвВыбытияМАРК", goodsUse && withdrawals[goodsUse]]] : []),
     ],
     { НомерДок: number, ДатаДок: dayText(date) },
   ];
+}
+
+/** How codes of marked goods leave circulation when the buyer signs; those for resale stay in it. */
+const withdrawals: Record<GoodsUse, string | null> = { resale: null, production: "3", own: "1" };
+
+function extraOf(rows: readonly (readonly [name: string, value: string | null | undefined])[]): Xml {
+  const written = rows.flatMap(([name, value]): Xml[] => (value ? [["ТекстИнф", [], { Идентиф: name, Значен: value }]] : []));
+  return written.length > 0 ? ["ИнфПолФХЖ1", written] : null;
 }
 
 function partyOf(element: string, { name, inn, kpp, address, person, ogrn }: UpdParty): Xml {
@@ -113,11 +124,14 @@ function linesOf({ lines, total, vat, rates }: UpdContent): Xml {
   ];
 }
 
-function lineOf(line: PaperLine, index: number): Xml {
-  const { name, sku, sum, vat, vatRate } = line;
+function lineOf(line: UpdLine, index: number): Xml {
+  const { name, sku, sum, vat, vatRate, marked } = line;
+  const about = { ПрТовРаб: "1", АртикулТов: cut(sku, 50) || undefined, ГТИН: marked?.gtin || undefined };
+  const count: Xml =
+    marked?.by === "volume" && marked.count !== null ? ["НомСредИдентТов", [], { КолВедМарк: String(marked.count) }] : null;
   return [
     "СведТов",
-    [["ДопСведТов", [], { ПрТовРаб: "1", АртикулТов: cut(sku, 50) || undefined }], taxOf("СумНал", vatRate === "none" ? null : vat)],
+    [["ДопСведТов", [count], about], taxOf("СумНал", vatRate === "none" ? null : vat)],
     {
       НомСтр: String(index + 1),
       НаимТов: cut(name, 2000),

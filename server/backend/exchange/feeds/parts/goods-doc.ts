@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Marking } from "#contract/enums.ts";
+import type { Marking } from "#contract/money-enums.ts";
 import type { VatRate } from "#contract/vat.ts";
 import type { Reader } from "../../../db/database.ts";
 import { json, orNull, readRows } from "../../../db/statement.ts";

@@ -1,0 +1,3 @@
+ALTER TABLE "branches" ADD COLUMN "goods_use" text;--> statement-breakpoint
+ALTER TABLE "branches" ADD COLUMN "edo_id" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "companies" ADD COLUMN "edo_id" text DEFAULT '' NOT NULL;
