@@ -111,7 +111,6 @@ export default function BranchPage() {
                 />
               </Card>
             )}
-            {may("edit") && <BranchPapersForm branch={branch} />}
             {(may("edit") || may("delete")) && <BranchState branch={branch} mayEdit={may("edit")} mayDelete={may("delete")} open={open} />}
           </Stack>
           <Stack gap={4}>
@@ -128,6 +127,7 @@ export default function BranchPage() {
               </Stack>
             </Card>
             <BranchPeople branch={branch} people={people} mayChange={may("attachCustomer")} />
+            {may("edit") && <BranchPapersForm branch={branch} />}
           </Stack>
         </Columns>
         <BranchContracts contracts={contracts} />
