@@ -41,6 +41,9 @@ export type Marking = (typeof markings)[number];
 export const signerBases = ["office", "electronic", "paper"] as const;
 export type SignerBasis = (typeof signerBases)[number];
 
+/** When a transfer document is issued by itself: once the deal is collected, so that it goes with the goods, or once they are received. */
+export const updMoments = ["collection", "receipt"] as const;
+
 /** What is overdue up to 7, 30 and 60 days, and longer. */
 export const overdueAges = ["week", "month", "twoMonths", "older"] as const;
 export const debtAges = ["notDue", ...overdueAges] as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { signerBases } from "./money-enums.ts";
+import { signerBases, updMoments } from "./money-enums.ts";
 import { always } from "./new-password.ts";
 import { optionalSingleLine, PlainDate, singleLine } from "./primitives.ts";
 import { keyMakers } from "./roles.ts";
@@ -16,6 +16,7 @@ const PaperSigner = z.object({
   attorneyNumber: z.string(),
   attorneyDate: PlainDate.nullable(),
   attorneySystem: z.string(),
+  updAt: z.enum(updMoments),
 });
 export type PaperSigner = z.infer<typeof PaperSigner>;
 
@@ -29,6 +30,8 @@ const PutSigner = z
     attorneyNumber: optionalSingleLine(50),
     attorneyDate: PlainDate.optional(),
     attorneySystem: optionalSingleLine(500),
+    /** Absent: stays, at first `receipt`. */
+    updAt: z.enum(updMoments, { error: "select" }).optional(),
     ...expectedVersion,
   })
   .superRefine(withAttorney, always);

@@ -17,7 +17,9 @@ describe("who signs the seller's papers", () => {
     expect(Object.keys(detailsOf((await put({ ...person, basis: "paper" })).body)).sort()).toEqual(["attorneyDate", "attorneyNumber"]);
     const attorney = { attorneyNumber: number, attorneyDate: "2026-01-09", attorneySystem: "https://m4d.nalog.gov.ru" };
     const { body } = await put({ ...person, basis: "electronic", ...attorney });
-    expect(body.signer).toEqual({ ...person, patronymic: "", basis: "electronic", ...attorney });
+    expect(body.signer).toEqual({ ...person, patronymic: "", basis: "electronic", ...attorney, updAt: "receipt" });
+    expect((await put({ ...person, basis: "office", updAt: "collection" })).body.signer?.updAt).toBe("collection");
+    expect((await put({ ...person, basis: "office" })).body.signer?.updAt).toBe("collection");
     const office = (await put({ ...person, basis: "office", ...attorney })).body;
     expect(office.signer).toMatchObject({ attorneyNumber: "", attorneyDate: null, attorneySystem: "" });
     expect(office.version).toBeGreaterThan(body.version);

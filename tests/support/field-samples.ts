@@ -70,6 +70,7 @@ export const samples: Record<string, unknown> = {
   surname: "Новикова",
   patronymic: "Игоревна",
   position: "Товаровед",
+  updAt: "collection",
   subunit: "Отдел закупок",
   workPhone: "+74872550123",
   work_phone: "+74872550123",

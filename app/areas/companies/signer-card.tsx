@@ -11,7 +11,7 @@ import { Stack } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { RadioGroup } from "#app/ui/radio-group/radio-group.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
-import { signerBases } from "#contract/money-enums.ts";
+import { signerBases, updMoments } from "#contract/money-enums.ts";
 import type { SignerAnswer } from "#contract/paper-signer.ts";
 import styles from "./company-form.module.css";
 
@@ -71,6 +71,14 @@ export function SignerCard({ signer, version }: SignerAnswer) {
               />
             </Field>
           </div>
+          <RadioGroup
+            id="updAt"
+            name="updAt"
+            legend={t("signer.updAt")}
+            options={updMoments.map((moment) => ({ value: moment, label: t(`signer.updMoments.${moment}`) }))}
+            defaultValue={value("updAt", signer?.updAt ?? "receipt")}
+            error={error("updAt")}
+          />
           <div>
             <Button name="intent" value="signer" busy={busy} busyText={t("common:saving")}>
               {t("signer.save")}

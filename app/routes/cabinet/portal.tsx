@@ -40,7 +40,17 @@ export const loader = page("portalSettings", z.object({}), async ({ api, me }) =
 
 export const action = form("portalSettings", z.object({}), sellerForms);
 
-const signerFields = ["surname", "name", "patronymic", "position", "basis", "attorneyNumber", "attorneyDate", "attorneySystem"] as const;
+const signerFields = [
+  "surname",
+  "name",
+  "patronymic",
+  "position",
+  "basis",
+  "attorneyNumber",
+  "attorneyDate",
+  "attorneySystem",
+  "updAt",
+] as const;
 
 export default function PortalSettingsPage() {
   const { t } = useTranslation(["companies", "shell"]);

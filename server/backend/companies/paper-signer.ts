@@ -24,10 +24,11 @@ export async function putSigner(context: SignedIn, { body, expectedVersion }: In
           attorneyDate: body.attorneyDate ?? null,
           attorneySystem: basis === "electronic" ? (body.attorneySystem ?? "") : "",
         };
-  const set = { surname, name, patronymic, position, basis, ...attorney };
+  const typed = { surname, name, patronymic, position, basis, ...attorney };
   return context.db.transaction(async (tx) => {
     const company = await lockSeller(tx, context);
     const before = await answer(tx, company);
+    const set = { ...typed, updAt: body.updAt ?? before.signer?.updAt ?? ("receipt" as const) };
     if (isDeepStrictEqual(before.signer, set)) return before;
     const written = await writeCompany(context, { tx, company }, { fields: ["paperSigner"], expectedVersion });
     await tx

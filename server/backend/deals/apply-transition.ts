@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
+import { type DealStatus, dealPhaseOf } from "#contract/deal-statuses.ts";
 import type { SuborderStatus } from "#contract/enums.ts";
 import { issueAtApproval } from "../papers/issue-at-approval.ts";
 import { papers } from "../papers/tables.ts";
-import { issueAtReceipt } from "../papers/upd/issue-upd.ts";
+import { issueAtCollection, issueAtReceipt } from "../papers/upd/issue-upd.ts";
 import { isPartlyCollected } from "../suborders/status.ts";
 import { deleteSubordersOf, setSuborderStatus } from "../suborders/write-suborders.ts";
 import type { DealUpdate, OpenDeal } from "./change-deal.ts";
@@ -11,6 +12,7 @@ import { assertWithinLimits } from "./deal-problem.ts";
 import { collectRest } from "./guards.ts";
 import { confirmExcesses } from "./limit-recheck.ts";
 import { noticesOf } from "./notices.ts";
+import type { LineRow } from "./read-deal.ts";
 import { type Movement, moveReservation, ownReserved, postReserved } from "./reserved-sums.ts";
 import type { DealEffect } from "./transition-table.ts";
 import type { Decision } from "./transitions.ts";
@@ -34,10 +36,12 @@ export async function applyTransition(open: OpenDeal, { to, effects, notify }: A
   if (has("subordersApprove")) await moveSuborders(open, "approved_by_seller");
   if (has("subordersTransfer")) await moveSuborders(open, "transferred_to_warehouse");
   if (has("subordersReceive")) await moveSuborders(open, "received");
+  let lines: readonly LineRow[] = open.lines;
   if (has("subordersCollect")) {
     const collected = await collectAll(open);
     Object.assign(set, collected.set);
     movements.push(...collected.movements);
+    lines = collected.lines;
   }
   if (has("post")) {
     movements.push(...postReserved(ownReserved(open.contracts), open.lines));
@@ -45,7 +49,7 @@ export async function applyTransition(open: OpenDeal, { to, effects, notify }: A
   }
   // Last, because it locks the seller's counter.
   const invoice = has("invoice") ? await issueAtApproval(open) : null;
-  const upd = has("post") ? await issueAtReceipt(open) : null;
+  const upd = has("post") ? await issueAtReceipt(open) : isCollected(facts.status, to) ? await issueAtCollection({ ...open, lines }) : null;
   return {
     set,
     movements,
@@ -53,6 +57,9 @@ export async function applyTransition(open: OpenDeal, { to, effects, notify }: A
     notices: [...noticesOf(notify, open), ...(invoice?.notices ?? []), ...(upd?.notices ?? [])],
   };
 }
+
+/** Whether the change is the one after which all goods are collected. */
+const isCollected = (from: DealStatus, to: DealStatus) => dealPhaseOf(to) === "receipt" && dealPhaseOf(from) !== "receipt";
 
 /** A deal that is declined is not paid: its papers keep their numbers and say so. */
 async function cancelPapers({ tx, record }: OpenDeal): Promise<void> {
@@ -78,7 +85,7 @@ async function collectAll({
   contracts,
   record,
   now,
-}: OpenDeal): Promise<Pick<DealUpdate, "set"> & { movements: Movement[] }> {
+}: OpenDeal): Promise<Pick<DealUpdate, "set"> & { movements: Movement[]; lines: readonly LineRow[] }> {
   const moved = suborders.filter((part) => part.deletedAt === null && part.status === "transferred_to_warehouse").map((part) => part.uuid);
   const after = lines.map((line) =>
     line.suborderUuid !== null && moved.includes(line.suborderUuid)
@@ -96,5 +103,6 @@ async function collectAll({
       actualTotalKopecks: actualTotalOf(after),
     },
     movements: moveReservation(ownReserved(contracts), after),
+    lines: after,
   };
 }

@@ -3,6 +3,7 @@ import { dealPhaseOf } from "#contract/deal-statuses.ts";
 import type { DealDetails } from "#contract/deals.ts";
 import { collectableStatuses, type SuborderStatus } from "#contract/enums.ts";
 import { toHundredths } from "#contract/quantity.ts";
+import { issueAtCollection } from "../papers/upd/issue-upd.ts";
 import { throwFieldErrors, throwProblem } from "../problem.ts";
 import { dealStatusFromSuborders, isPartlyCollected } from "../suborders/status.ts";
 import { setSuborderStatus } from "../suborders/write-suborders.ts";
@@ -54,6 +55,7 @@ export async function collectSuborder(
   await writeCollected(tx, [...collected.values()]);
   await setSuborderStatus(tx, [suborderUuid], status, now);
   const moved = to !== facts.status;
+  const upd = moved && dealPhaseOf(to) === "receipt" ? await issueAtCollection({ ...open, lines: after }) : null;
   return {
     set: {
       status: to,
@@ -70,10 +72,12 @@ export async function collectSuborder(
         comment: `${record.deal.number}-${suborder.ordinal}`,
         changes,
       },
+      ...(upd ? [upd.log] : []),
     ],
     notices: [
       ...noticesOf(moved ? (to === "collected" ? "dealCollected" : "dealPartlyCollected") : isCorrection ? "dealChanged" : null, open),
       ...(await overrunNotices(open, after)),
+      ...(upd?.notices ?? []),
     ],
   };
 }

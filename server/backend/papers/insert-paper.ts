@@ -9,7 +9,11 @@ import type { UpdContent } from "./upd/upd-facts.ts";
 type NewPaper = Pick<PaperRow, "kind" | "year" | "number" | "date"> & { content: InvoiceContent | UpdContent };
 
 /** Gives out a paper of the deal; `before` is the one that it replaces or corrects. */
-export async function insertPaper({ tx, record, now }: OpenDeal, paper: NewPaper, before: PaperRow | undefined): Promise<PaperRow> {
+export async function insertPaper(
+  { tx, record, now }: Pick<OpenDeal, "tx" | "record" | "now">,
+  paper: NewPaper,
+  before: PaperRow | undefined,
+): Promise<PaperRow> {
   const { uuid: dealUuid, sellerCompanyUuid, buyerCompanyUuid: companyUuid } = record.deal;
   const { total: totalKopecks, vat: vatKopecks } = paper.content;
   const [row] = await tx

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { paperKinds, paperStatuses, signerBases } from "#contract/money-enums.ts";
+import { paperKinds, paperStatuses, signerBases, updMoments } from "#contract/money-enums.ts";
 import { companies } from "../companies/tables.ts";
 import { createdAt, id, kopecks } from "../db/columns.ts";
 import { deals } from "../deals/tables.ts";
@@ -65,4 +65,5 @@ export const paperSigners = pgTable("paper_signers", {
   attorneyNumber: text("attorney_number").notNull().default(""),
   attorneyDate: date("attorney_date"),
   attorneySystem: text("attorney_system").notNull().default(""),
+  updAt: text("upd_at", { enum: updMoments }).notNull().default("receipt"),
 });

@@ -19,6 +19,7 @@ import type { PaperRow } from "../find-invoice.ts";
 import { insertPaper } from "../insert-paper.ts";
 import { totalsOf } from "../invoice-content.ts";
 import { quantityText } from "../paper-format.ts";
+import type { InvoicedDeal } from "../read-invoice-source.ts";
 import { papers } from "../tables.ts";
 import { takeNumber } from "../take-number.ts";
 import { numberOf, toPaperSummary } from "../to-paper.ts";
@@ -65,6 +66,15 @@ export async function issueAtReceipt(open: OpenDeal): Promise<Announcement | nul
   return { log: { event: "updCancelled", comment: numberOf(inForce) }, notices: [] };
 }
 
+/** Where the seller has documents go with the goods: what `open` says is collected. As far as the data are there. */
+export async function issueAtCollection(open: Pick<OpenDeal, "tx" | "now"> & InvoicedDeal): Promise<Announcement | null> {
+  const source = await readUpdSource(open.tx, open);
+  if (source.signer?.updAt !== "collection") return null;
+  const result = updFacts(source);
+  if ("gaps" in result || isOfNothing(result.facts)) return null;
+  return (await writeUpd(open, result.facts)).announcement;
+}
+
 export async function findUpdInForce(reader: Reader, dealUuid: string): Promise<PaperRow | undefined> {
   const isInForce = and(eq(papers.dealUuid, dealUuid), eq(papers.kind, "upd"), eq(papers.status, "issued"));
   const [row] = await reader.select().from(papers).where(isInForce);
@@ -75,7 +85,10 @@ export async function findUpdInForce(reader: Reader, dealUuid: string): Promise<
  * Under the deal's lock. The same document when it already says this; one that says otherwise corrects it under its number and day, as
  * the tax code wants it.
  */
-async function writeUpd(open: OpenDeal, facts: UpdFacts): Promise<{ paper: PaperRow; announcement: Announcement | null }> {
+async function writeUpd(
+  open: Pick<OpenDeal, "tx" | "now" | "record">,
+  facts: UpdFacts,
+): Promise<{ paper: PaperRow; announcement: Announcement | null }> {
   const { tx, record, now } = open;
   const { deal } = record;
   const before = await findUpdInForce(tx, deal.uuid);

@@ -1,16 +1,15 @@
 import { eq, getTableColumns, inArray } from "drizzle-orm";
 import { branches } from "../../branches/tables.ts";
 import type { Reader } from "../../db/database.ts";
-import type { LoadedDeal } from "../../deals/read-deal.ts";
 import { products } from "../../products/tables.ts";
-import { readInvoiceSource } from "../read-invoice-source.ts";
+import { type InvoicedDeal, readInvoiceSource } from "../read-invoice-source.ts";
 import { paperSigners } from "../tables.ts";
 import type { UpdSource } from "./upd-facts.ts";
 
 const { companyUuid: _, ...signerColumns } = getTableColumns(paperSigners);
 
 /** What a transfer document of the deal is made of: six queries. */
-export async function readUpdSource(reader: Reader, loaded: LoadedDeal): Promise<UpdSource> {
+export async function readUpdSource(reader: Reader, loaded: InvoicedDeal): Promise<UpdSource> {
   const { deal } = loaded.record;
   const source = await readInvoiceSource(reader, loaded);
   const [signer] = await reader.select(signerColumns).from(paperSigners).where(eq(paperSigners.companyUuid, deal.sellerCompanyUuid));

@@ -26,7 +26,7 @@ export type UpdFacts = Pick<InvoiceFacts, "dealNumber" | "delivery"> & {
   seller: UpdParty;
   buyer: UpdParty;
   dealDate: string;
-  signer: PaperSigner;
+  signer: Omit<PaperSigner, "updAt">;
 };
 
 /** Frozen: `papers.content` of a transfer document. `correction`: the number of this correction and its day. */
@@ -51,6 +51,7 @@ export function updFacts(source: UpdSource): { facts: UpdFacts } | { gaps: Paper
   gaps.unshift(...missingOf("seller", seller), ...(signer ? [] : (["sellerSigner"] as const)), ...missingOf("buyer", buyer));
   if (regimes.size > 1) gaps.push("vatRegimes");
   if (gaps.length > 0 || !signer) return { gaps };
+  const { updAt: _, ...person } = signer;
   return {
     facts: {
       form: regimes.has(true) ? 2 : 1,
@@ -65,7 +66,7 @@ export function updFacts(source: UpdSource): { facts: UpdFacts } | { gaps: Paper
         branch: deal.branchName,
         address: deal.deliveryAddress || buyer.legalAddress,
       },
-      signer,
+      signer: person,
       lines,
     },
   };
