@@ -91,7 +91,8 @@ export const DealPapers = z.object({
     mayIssue: z.boolean(),
     gaps: z.array(z.enum(paperGaps)),
     due: Money.nullable(),
-    dueBecause: z.enum(["none", "changed"]).nullable(),
+    /** `requisites`: the goods are the same, and the parties are called otherwise now; right only where the document was wrong. */
+    dueBecause: z.enum(["none", "changed", "requisites"]).nullable(),
   }),
 });
 export type DealPapers = z.infer<typeof DealPapers>;
@@ -114,7 +115,8 @@ export const papers = {
   issueUpd: call("POST", `${base}/upd`, {
     may: updIssuers,
     params: ByUuid,
-    body: z.object({}),
+    /** With `requisites` the correction names the parties as they are now, also where the goods are the same. */
+    body: z.object({ requisites: z.literal(true, { error: "invalid" }).optional() }),
     answer: PaperSummary,
     errors: ["CONFLICT"],
   }),

@@ -192,11 +192,23 @@ describe("a transfer document of a collected deal", () => {
     const first = (await issue(rep)).body;
     await backend.db.update(companies).set({ legalName: "ООО «Другое»", legalAddress: "Тула" }).where(eq(companies.uuid, alfa));
     await backend.pool.query("update paper_signers set surname = 'Орлова'");
-    expect((await papersOf(rep, deal)).upd).toMatchObject({ due: null });
+    expect((await papersOf(rep, deal)).upd).toMatchObject({ dueBecause: "requisites" });
     expect((await issue(rep)).body.uuid).toBe(first.uuid);
     await setLine(deal, 0, { collectedHundredths: 500, actualTotalKopecks: 230_490 });
     const { buyer, upd } = await pageOf((await issue(rep)).body.uuid);
     expect([buyer, upd?.signer.name]).toEqual([(await pageOf(first.uuid)).buyer, "Орлова Михаил Евгеньевич"]);
+  });
+
+  test("that was wrong about the parties is corrected by whoever says so, once", async () => {
+    const first = (await issue(rep)).body;
+    expect((await papersOf(rep, deal)).upd).toMatchObject({ due: null, dueBecause: null });
+    await backend.db.update(companies).set({ kpp: "719901009" }).where(eq(companies.uuid, alfa));
+    const renew = () => rep(calls.issueUpd, { params: { uuid: deal }, body: { requisites: true } });
+    const [one, other] = await Promise.all([renew(), renew()]);
+    expect([one.body.uuid, one.body.version, one.body.number]).toEqual([other.body.uuid, 2, first.number]);
+    expect([(await pageOf(first.uuid)).buyer.kpp, (await pageOf(one.body.uuid)).buyer.kpp]).toEqual(["719901001", "719901009"]);
+    expect((await papersOf(rep, deal)).upd).toMatchObject({ due: null, dueBecause: null });
+    expect(await toldOf(deal)).toContain("Выпущен УПД № 1 на 11 508,80 ₽. Это исправление № 1.");
   });
 
   test("goes by the regime of the days of delivery, and by none when it changes between them", async () => {

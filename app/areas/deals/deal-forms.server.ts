@@ -105,8 +105,10 @@ const issueInvoice = intent<Params, typeof Nothing>(Nothing, async ({ api, param
   return seeOther(paths.dealPaper(params.dealId, uuid));
 });
 
-const issueUpd = intent<Params, typeof Nothing>(Nothing, async ({ api, params, context }) => {
-  const { uuid, number } = await api(papers.issueUpd, { params: { uuid: params.dealId }, body: {} });
+const IssueUpd = z.object({ requisites: z.literal("yes", { error: "invalid" }).optional() });
+const issueUpd = intent<Params, typeof IssueUpd>(IssueUpd, async ({ api, params, context, value }) => {
+  const body = value.requisites ? { requisites: true as const } : {};
+  const { uuid, number } = await api(papers.issueUpd, { params: { uuid: params.dealId }, body });
   setFlash(context, { key: "updIssued", tone: "success", values: { number } });
   return seeOther(paths.dealPaper(params.dealId, uuid));
 });

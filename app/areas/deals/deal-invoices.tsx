@@ -108,16 +108,19 @@ function IssueForm({ due, because }: Due) {
 
 type UpdDue = { due: NonNullable<DealPapers["due"]>; because: NonNullable<DealPapers["upd"]["dueBecause"]> };
 
+const updVerbs = { none: "upd.issue", changed: "upd.again", requisites: "upd.renew" } as const;
+
 function IssueUpdForm({ due, because }: UpdDue) {
   const { t } = useTranslation(["deals", "common"]);
   const { busy } = useFormOf(["issueUpd"], "");
   return (
     <Form method="post">
       <Stack gap={2}>
-        {because === "changed" && <p>{t("upd.changed")}</p>}
+        {because !== "none" && <p>{t(`upd.${because}`)}</p>}
+        {because === "requisites" && <input type="hidden" name="requisites" value="yes" />}
         <div>
           <Button name="intent" value="issueUpd" busy={busy} busyText={t("common:sending")}>
-            {t(because === "none" ? "upd.issue" : "upd.again", { sum: formatMoney(due) })}
+            {t(updVerbs[because], { sum: formatMoney(due) })}
           </Button>
         </div>
       </Stack>

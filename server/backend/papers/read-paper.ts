@@ -18,7 +18,7 @@ import { papers } from "./tables.ts";
 import { toPaper, toPaperSummary } from "./to-paper.ts";
 import { findUpdInForce, isShippable, isUpdIssuer } from "./upd/issue-upd.ts";
 import { readUpdSource } from "./upd/read-upd-source.ts";
-import { isSameUpd, updFacts } from "./upd/upd-facts.ts";
+import { hasSameParties, isSameUpd, updFacts } from "./upd/upd-facts.ts";
 
 const { content: _, ...summaryColumns } = getTableColumns(papers);
 
@@ -52,9 +52,10 @@ async function issuableUpd({ db }: SignedIn, loaded: LoadedDeal): Promise<DealPa
   if ("gaps" in result) return { ...noUpd, mayIssue: true, gaps: result.gaps };
   const inForce = await findUpdInForce(db, loaded.record.deal.uuid);
   const { facts } = result;
-  if (facts.lines.every(({ sum }) => sum === 0) || (inForce && isSameUpd(inForce.content, facts))) return { ...noUpd, mayIssue: true };
+  const isSame = inForce && isSameUpd(inForce.content, facts);
+  if (facts.lines.every(({ sum }) => sum === 0) || (isSame && hasSameParties(inForce.content, facts))) return { ...noUpd, mayIssue: true };
   const due = money(facts.lines.reduce((all, { sum }) => all + sum, 0));
-  return { mayIssue: true, gaps: [], due, dueBecause: inForce ? "changed" : "none" };
+  return { mayIssue: true, gaps: [], due, dueBecause: !inForce ? "none" : isSame ? "requisites" : "changed" };
 }
 
 async function issuable({ db }: SignedIn, loaded: LoadedDeal): Promise<Omit<DealPapers, "papers" | "upd">> {

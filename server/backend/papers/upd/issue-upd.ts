@@ -25,7 +25,7 @@ import { takeNumber } from "../take-number.ts";
 import { numberOf, toPaperSummary } from "../to-paper.ts";
 import type { Announcement } from "../write-invoice.ts";
 import { readUpdSource } from "./read-upd-source.ts";
-import { corrected, isSameUpd, type UpdContent, type UpdFacts, updFacts } from "./upd-facts.ts";
+import { corrected, hasSameParties, isSameUpd, type UpdContent, type UpdFacts, updFacts } from "./upd-facts.ts";
 
 /** What the goods are is known once they are collected. */
 export const isShippable = ({ status }: Pick<DealFacts, "status">) => ["receipt", "done"].includes(dealPhaseOf(status));
@@ -34,7 +34,7 @@ export const isShippable = ({ status }: Pick<DealFacts, "status">) => ["receipt"
 export const isUpdIssuer = (facts: DealFacts, actor: ActorFacts, { permissions = [] }: SignedIn["actor"]) =>
   permissions.includes("accountant") || isDealActor(facts, actor, ["assignedRepresentative", "regionalDirector", "supervisor"]);
 
-export const issueUpd: Handler<typeof calls.issueUpd> = async (context, { params }) =>
+export const issueUpd: Handler<typeof calls.issueUpd> = async (context, { params, body }) =>
   context.db.transaction(async (tx) => {
     const open = await openDeal(tx, { ...context, scope: dealScope(context.actor) }, params.uuid);
     if (!isUpdIssuer(open.facts, open.actor, context.actor)) throwProblem("FORBIDDEN");
@@ -45,7 +45,7 @@ export const issueUpd: Handler<typeof calls.issueUpd> = async (context, { params
       throwProblem("CONFLICT", { gaps: result.gaps }, translate("updGaps", { gaps }));
     }
     if (isOfNothing(result.facts)) throwProblem("CONFLICT", undefined, translate("updOfNothing"));
-    const { paper, announcement } = await writeUpd(open, result.facts);
+    const { paper, announcement } = await writeUpd(open, result.facts, body.requisites);
     if (announcement) await logDocument(open, announcement.log, announcement.notices);
     return toPaperSummary(paper);
   });
@@ -88,17 +88,19 @@ export async function findUpdInForce(reader: Reader, dealUuid: string): Promise<
 async function writeUpd(
   open: Pick<OpenDeal, "tx" | "now" | "record">,
   facts: UpdFacts,
+  withRequisites = false,
 ): Promise<{ paper: PaperRow; announcement: Announcement | null }> {
   const { tx, record, now } = open;
   const { deal } = record;
   const before = await findUpdInForce(tx, deal.uuid);
-  if (before && isSameUpd(before.content, facts)) return { paper: before, announcement: null };
+  const isSame = before && isSameUpd(before.content, facts) && (!withRequisites || hasSameParties(before.content, facts));
+  if (isSame) return { paper: before, announcement: null };
   const today = dayOf(now);
   if (before) await tx.update(papers).set({ status: "replaced" }).where(eq(papers.uuid, before.uuid));
   const year = before?.year ?? Number(today.slice(0, 4));
   const number = before?.number ?? (await takeNumber(tx, { companyUuid: deal.sellerCompanyUuid, kind: "upd", year }));
   const correction = before ? { number: before.version, date: today } : null;
-  const said = before ? corrected(before.content, facts) : facts;
+  const said = before && !withRequisites ? corrected(before.content, facts) : facts;
   const content: UpdContent = { ...said, ...totalsOf(said.lines), correction };
   const paper = await insertPaper(open, { kind: "upd", year, number, date: before?.date ?? today, content }, before);
   return { paper, announcement: announcementOf(paper, correction?.number) };

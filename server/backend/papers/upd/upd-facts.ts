@@ -115,7 +115,14 @@ export function isSameUpd(content: unknown, { form, lines }: UpdFacts): boolean 
 
 const withoutMarking = ({ marked: _, ...line }: UpdLine): PaperLine => line;
 
-/** A correction names parties, order and delivery as the document did; who signs it, and how it is sent, is as it is now. */
+/** Whether the parties are called now as the document calls them. */
+export function hasSameParties(content: unknown, { seller, buyer, delivery }: UpdFacts): boolean {
+  const frozen = content as UpdContent;
+  const saidOf = (facts: UpdFacts) => [facts.seller, facts.buyer].map(({ edoId = "", ...party }) => ({ ...party, edoId }));
+  return isDeepStrictEqual([saidOf(frozen), frozen.delivery.address], [saidOf({ ...frozen, seller, buyer }), delivery.address]);
+}
+
+/** A correction of goods names parties, order and delivery as the document did; who signs it, and how it is sent, is as it is now. */
 export function corrected(content: unknown, facts: UpdFacts): UpdFacts {
   const { seller, buyer, dealNumber, dealDate, delivery } = content as UpdContent;
   const sentBy = (party: UpdParty, { edoId }: UpdParty): UpdParty => ({ ...party, edoId });
