@@ -1,7 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { branches } from "#contract/branches.ts";
-import { companies as companyCalls } from "#contract/companies.ts";
 import { customers } from "#contract/customers.ts";
 import { deals as dealCalls } from "#contract/deals.ts";
 import { papers as calls } from "#contract/papers.ts";
@@ -11,7 +9,7 @@ import { dealLogs } from "#server/backend/deals/tables.ts";
 import { sellerRegimes } from "#server/backend/vat/tables.ts";
 import { type Caller, useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
-import { alfa, shop } from "#tests/support/demo-basket.ts";
+import { alfa } from "#tests/support/demo-basket.ts";
 import { personOf, rub, storeDeal } from "#tests/support/demo-deals.ts";
 import { papersOf } from "#tests/support/invoices.ts";
 import { useMixedDeal } from "#tests/support/mixed-deal.ts";
@@ -84,45 +82,6 @@ describe("a transfer document of a collected deal", () => {
     expect(await toldOf(deal)).toEqual(["Выпущен УПД № 1 на 9 203,90 ₽."]);
     // The invoice has numbers of its own.
     expect((await director(calls.issueInvoice, { params: { uuid: deal }, body: {} })).body).toMatchObject({ kind: "invoice", number: "1" });
-  });
-
-  test("says how goods are marked, what the trade point buys them for, and to whom the file goes", async () => {
-    const mark = (name: string, marking: string, gtin: string) =>
-      backend.pool.query(
-        `update products set details = details || jsonb_build_object('marking', $2::text, 'gtin', $3::text)
-         where uuid in (select product_uuid from deal_lines where deal_uuid = $4 and snapshot->>'name' like $1)`,
-        [`${name}%`, marking, gtin, deal],
-      );
-    await mark("Кефир", "volume", "04600000000015");
-    await mark("Говядина", "volume", "04600000000022");
-    const before = await pageOf((await issue(rep)).body.uuid);
-    expect(before.upd?.lacks).toEqual({ ids: ["seller", "buyer"], counts: [2], codes: [], goodsUse: true });
-
-    const branch = await director(branches.get, { params: { uuid: shop } });
-    const { name, address } = branch.body;
-    const told = { name, address, goodsUse: "production", edoId: "2LT-ALFA-B1" };
-    expect((await director(branches.update, { params: { uuid: shop }, body: told })).body).toMatchObject(told);
-    const admin = await backend.as("platform@platform.example");
-    const { data } = (await admin(companyCalls.getData, { params: { uuid: seller } })).body;
-    const body = { ...data, companyUuid: seller, edoId: " 2BM-7100000001 " };
-    expect((await admin(companyCalls.putDataInternal, { body })).body.data.edoId).toBe("2BM-7100000001");
-
-    // What the buyer told later corrects nothing by itself; the next document has it.
-    expect((await issue(rep)).body.uuid).toBe(before.uuid);
-    await setLine(deal, 0, { collectedHundredths: 900, actualTotalKopecks: 414_882 });
-    await backend.pool.query(
-      "update products set details = jsonb_set(details, '{marking}', '\"piece\"') where details->>'gtin' = '04600000000022'",
-    );
-    const after = await pageOf((await issue(rep)).body.uuid);
-    expect(after.upd?.lacks).toEqual({ ids: [], counts: [], codes: [2], goodsUse: false });
-    const { root } = await xmlOf(after.uuid);
-    expect(root.attributes.ИдФайл).toMatch(/^ON_NSCHFDOPPR_2LT-ALFA-B1_2BM-7100000001_\d{8}_[0-9a-f-]{36}_0_1_0_0_0_00$/);
-    expect(at(root, "Документ/СвСчФакт/ИнфПолФХЖ1/ТекстИнф")[0]?.attributes).toEqual({ Идентиф: "СвВыбытияМАРК", Значен: "3" });
-    const extra = at(root, "Документ/ТаблСчФакт/СведТов/ДопСведТов");
-    expect(extra.map(({ attributes, children }) => [attributes.ГТИН, children.map((each) => each.attributes.КолВедМарк)])).toEqual([
-      ["04600000000015", ["54"]],
-      ["04600000000022", []],
-    ]);
   });
 
   test("is one however often it is asked for, also side by side, and each deal has its own number", async () => {

@@ -174,6 +174,20 @@ describe("a transfer document as XML of format 5.03", () => {
     });
   });
 
+  test("payments that named the order stand before the shipping document, of a seller with VAT only", () => {
+    const payments = [
+      { number: "77", date: "2026-03-04", amount: 100_050 },
+      { number: "", date: "2026-03-05", amount: 1 },
+    ];
+    expect(attributesOf(updContentOf({ payments }), "Документ/СвСчФакт/СвПРД")).toEqual([
+      { НомерПРД: "77", ДатаПРД: "04.03.2026", СуммаПРД: "1000.50" },
+      { ДатаПРД: "05.03.2026", СуммаПРД: "0.01" },
+    ]);
+    const parts = at(written(updContentOf({ payments })).root, "Документ/СвСчФакт")[0]?.children.map(({ name: part }) => part);
+    expect(parts?.slice(2, 6)).toEqual(["ГрузПолуч", "СвПРД", "СвПРД", "ДокПодтвОтгрНом"]);
+    expect(attributesOf(updContentOf({ payments, form: 2 }), "Документ/СвСчФакт/СвПРД")).toEqual([]);
+  });
+
   test("ids at the operator of electronic documents stand in the file's name, recipient first", () => {
     const { seller, buyer } = updContentOf();
     const { name: named } = written(updContentOf({ seller: { ...seller, edoId: "2BM-7100000001" }, buyer: { ...buyer, edoId: "2LT-9" } }));

@@ -4,7 +4,7 @@ import { interpolate } from "../../interpolate.ts";
 import type { PaperLine } from "../invoice-facts.ts";
 import { dayText, hundredthsText, longDayText, quantityText, rateText } from "../paper-format.ts";
 import { okeiCodes } from "../upd/okei.ts";
-import type { UpdContent } from "../upd/upd-facts.ts";
+import type { UpdContent, UpdPayment } from "../upd/upd-facts.ts";
 import { partyText } from "../upd/upd-xml.ts";
 import { drawTable } from "./draw-table.ts";
 import { drawPaper, type PaperPdf, paragraph, roomLeft } from "./paper-pdf.ts";
@@ -47,7 +47,10 @@ function drawStatus(paper: PaperPdf, { form }: UpdContent): void {
 }
 
 /** Lines 1 to 8 of the form. */
-function headOf({ seller, buyer, delivery, correction }: UpdContent, { number, date }: Omit<Place, "issuedAt">): string[] {
+function headOf(
+  { form, seller, buyer, delivery, correction, payments = [] }: UpdContent,
+  { number, date }: Omit<Place, "issuedAt">,
+): string[] {
   const { head } = texts;
   const innKpp = ({ inn, kpp }: UpdContent["seller"]) => (kpp ? interpolate(texts.innKpp, { inn, kpp }) : inn);
   return [
@@ -60,7 +63,9 @@ function headOf({ seller, buyer, delivery, correction }: UpdContent, { number, d
     interpolate(head.sellerInn, { inn: innKpp(seller) }),
     head.consignor,
     interpolate(head.consignee, { name: buyer.name, address: delivery.address }),
-    head.payments,
+    interpolate(head.payments, {
+      payments: form === 1 && payments.length > 0 ? payments.map(paymentText).join("; ") : texts.unknownPayment,
+    }),
     interpolate(head.shipping, { number, date: dayText(date) }),
     head.advances,
     interpolate(head.buyer, { name: buyer.name }),
@@ -70,6 +75,8 @@ function headOf({ seller, buyer, delivery, correction }: UpdContent, { number, d
     head.stateContract,
   ];
 }
+
+const paymentText = ({ number, date }: UpdPayment) => interpolate(texts.payment, { number: number || texts.noNumber, date: dayText(date) });
 
 async function drawLines(paper: PaperPdf, { lines, total, vat, rates }: UpdContent): Promise<void> {
   const { columns, nothing } = texts;

@@ -25,7 +25,7 @@ import { takeNumber } from "../take-number.ts";
 import { numberOf, toPaperSummary } from "../to-paper.ts";
 import type { Announcement } from "../write-invoice.ts";
 import { readUpdSource } from "./read-upd-source.ts";
-import { corrected, hasSameParties, isSameUpd, type UpdContent, type UpdFacts, updFacts } from "./upd-facts.ts";
+import { corrected, hasSameParties, isSameUpd, type UpdContent, type UpdFacts, updFacts, withPaymentsOf } from "./upd-facts.ts";
 
 /** What the goods are is known once they are collected. */
 export const isShippable = ({ status }: Pick<DealFacts, "status">) => ["receipt", "done"].includes(dealPhaseOf(status));
@@ -100,7 +100,7 @@ async function writeUpd(
   const year = before?.year ?? Number(today.slice(0, 4));
   const number = before?.number ?? (await takeNumber(tx, { companyUuid: deal.sellerCompanyUuid, kind: "upd", year }));
   const correction = before ? { number: before.version, date: today } : null;
-  const said = before && !withRequisites ? corrected(before.content, facts) : facts;
+  const said = !before ? facts : withRequisites ? withPaymentsOf(before.content, facts) : corrected(before.content, facts);
   const content: UpdContent = { ...said, ...totalsOf(said.lines), correction };
   const paper = await insertPaper(open, { kind: "upd", year, number, date: before?.date ?? today, content }, before);
   return { paper, announcement: announcementOf(paper, correction?.number) };

@@ -1,14 +1,15 @@
-import { eq, getTableColumns, inArray } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, sum } from "drizzle-orm";
 import { branches } from "../../branches/tables.ts";
 import type { Reader } from "../../db/database.ts";
+import { paymentOrders, payments } from "../../payments/tables.ts";
 import { products } from "../../products/tables.ts";
 import { type InvoicedDeal, readInvoiceSource } from "../read-invoice-source.ts";
 import { paperSigners } from "../tables.ts";
-import type { UpdSource } from "./upd-facts.ts";
+import type { UpdPayment, UpdSource } from "./upd-facts.ts";
 
 const { companyUuid: _, ...signerColumns } = getTableColumns(paperSigners);
 
-/** What a transfer document of the deal is made of: six queries. */
+/** What a transfer document of the deal is made of: seven queries. */
 export async function readUpdSource(reader: Reader, loaded: InvoicedDeal): Promise<UpdSource> {
   const { deal } = loaded.record;
   const source = await readInvoiceSource(reader, loaded);
@@ -18,7 +19,23 @@ export async function readUpdSource(reader: Reader, loaded: InvoicedDeal): Promi
     .from(branches)
     .where(eq(branches.uuid, deal.branchUuid));
   const uuids = loaded.lines.map(({ productUuid }) => productUuid);
-  return { ...source, signer, branch, markings: await readMarkings(reader, uuids) };
+  return { ...source, signer, branch, markings: await readMarkings(reader, uuids), payments: await readPayments(reader, deal.uuid) };
+}
+
+/** A paper has room for no more. */
+const maxPayments = 50;
+
+/** Posted payments whose purpose names the order, by day. */
+async function readPayments(reader: Reader, dealUuid: string): Promise<UpdPayment[]> {
+  const { uuid, number, date } = payments;
+  return reader
+    .select({ number, date, amount: sum(paymentOrders.amountKopecks).mapWith(Number) })
+    .from(paymentOrders)
+    .innerJoin(payments, eq(uuid, paymentOrders.paymentUuid))
+    .where(and(eq(paymentOrders.dealUuid, dealUuid), eq(payments.status, "posted")))
+    .groupBy(uuid)
+    .orderBy(date, number, uuid)
+    .limit(maxPayments);
 }
 
 /** By product; those without marking are left out. */

@@ -16,6 +16,8 @@ export type UpdParty = PaperParty & { person: Person | null; ogrn: string; edoId
 /** `marked`: goods traced by codes of the state; `count` of marked packages, null where the portal does not know it. */
 export type UpdLine = PaperLine & { marked?: { by: Exclude<Marking, "none">; gtin: string; count: number | null } };
 
+export type UpdPayment = { number: string; date: string; amount: number };
+
 /** What a transfer document says of the deal, without what its number adds. */
 export type UpdFacts = Pick<InvoiceFacts, "dealNumber" | "delivery"> & {
   lines: UpdLine[];
@@ -26,6 +28,8 @@ export type UpdFacts = Pick<InvoiceFacts, "dealNumber" | "delivery"> & {
   seller: UpdParty;
   buyer: UpdParty;
   dealDate: string;
+  /** Payments that named the order before the goods went: line 5. `number` is empty where it is unknown. Absent in older documents. */
+  payments?: UpdPayment[];
   signer: Omit<PaperSigner, "updAt">;
 };
 
@@ -35,6 +39,7 @@ export type UpdContent = UpdFacts &
 
 export type UpdSource = InvoiceSource & {
   signer: PaperSigner | undefined;
+  payments: UpdPayment[];
   branch: { goodsUse: GoodsUse | null; edoId: string } | undefined;
   /** Marking of the deal's products as they are now, by uuid. */
   markings: ReadonlyMap<string, { marking: Exclude<Marking, "none">; gtin: string }>;
@@ -60,6 +65,7 @@ export function updFacts(source: UpdSource): { facts: UpdFacts } | { gaps: Paper
       goodsUse: branch?.goodsUse ?? null,
       dealNumber: String(deal.number),
       dealDate: plainDateIn(deal.createdAt, accountingZone),
+      payments: source.payments,
       delivery: {
         from: deal.deliveryFrom,
         to: deal.deliveryTo,
@@ -126,5 +132,14 @@ export function hasSameParties(content: unknown, { seller, buyer, delivery }: Up
 export function corrected(content: unknown, facts: UpdFacts): UpdFacts {
   const { seller, buyer, dealNumber, dealDate, delivery } = content as UpdContent;
   const sentBy = (party: UpdParty, { edoId }: UpdParty): UpdParty => ({ ...party, edoId });
-  return { ...facts, seller: sentBy(seller, facts.seller), buyer: sentBy(buyer, facts.buyer), dealNumber, dealDate, delivery };
+  return withPaymentsOf(content, {
+    ...{ ...facts, dealNumber, dealDate, delivery },
+    ...{ seller: sentBy(seller, facts.seller), buyer: sentBy(buyer, facts.buyer) },
+  });
 }
+
+/** What was paid before the goods went does not change afterwards. */
+export const withPaymentsOf = (content: unknown, facts: UpdFacts): UpdFacts => ({
+  ...facts,
+  payments: (content as UpdContent).payments ?? [],
+});

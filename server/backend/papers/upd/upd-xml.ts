@@ -11,7 +11,7 @@ import type { PaperLine } from "../invoice-facts.ts";
 import { dayText } from "../paper-format.ts";
 import { okeiCodes } from "./okei.ts";
 import type { Person } from "./person-of.ts";
-import type { UpdContent, UpdLine, UpdParty } from "./upd-facts.ts";
+import type { UpdContent, UpdLine, UpdParty, UpdPayment } from "./upd-facts.ts";
 
 /** The paper's own row beside its content. */
 export type UpdPlace = { uuid: string; number: string; date: string; issuedAt: Date };
@@ -63,7 +63,10 @@ function documentOf(content: UpdContent, place: UpdPlace): Xml {
   ];
 }
 
-function invoiceOf({ form, seller, buyer, delivery, correction, goodsUse, lines }: UpdContent, { number, date }: UpdPlace): Xml {
+function invoiceOf(
+  { form, seller, buyer, delivery, correction, goodsUse, lines, payments = [] }: UpdContent,
+  { number, date }: UpdPlace,
+): Xml {
   const own = { РеквНаимДок: texts.xml.ownName, РеквНомерДок: number, РеквДатаДок: dayText(date) };
   return [
     "СвСчФакт",
@@ -72,6 +75,7 @@ function invoiceOf({ form, seller, buyer, delivery, correction, goodsUse, lines 
       partyOf("СвПрод", seller),
       ["ГрузОт", [["ОнЖе", texts.xml.same]]],
       partyOf("ГрузПолуч", { ...buyer, address: delivery.address }),
+      ...(form === 1 ? payments.map(paymentOf) : []),
       form === 1 ? ["ДокПодтвОтгрНом", [], own] : null,
       partyOf("СвПокуп", buyer),
       ["ДенИзм", [], { КодОКВ: "643", НаимОКВ: texts.xml.currency }],
@@ -80,6 +84,12 @@ function invoiceOf({ form, seller, buyer, delivery, correction, goodsUse, lines 
     { НомерДок: number, ДатаДок: dayText(date) },
   ];
 }
+
+const paymentOf = ({ number, date, amount }: UpdPayment): Xml => [
+  "СвПРД",
+  [],
+  { НомерПРД: cut(number, 30) || undefined, ДатаПРД: dayText(date), СуммаПРД: rublesText(amount) },
+];
 
 /** How codes of marked goods leave circulation when the buyer signs; those for resale stay in it. */
 const withdrawals: Record<GoodsUse, string | null> = { resale: null, production: "3", own: "1" };
