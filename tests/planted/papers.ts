@@ -73,4 +73,25 @@ export const papers: PlantedBug[] = [
     to: 'taxOf("СумНал", vat)',
     tests: unit("upd-xml"),
   },
+  {
+    name: "a transfer document that goes with the goods is of what was ordered",
+    file: "server/backend/deals/collect-suborder.ts",
+    from: "await issueAtCollection({ ...open, lines: after })",
+    to: "await issueAtCollection(open)",
+    tests: backend("upd-at-collection"),
+  },
+  {
+    name: "two who correct the requisites of one transfer document at once correct it twice",
+    file: "server/backend/papers/upd/issue-upd.ts",
+    from: "(!withRequisites || hasSameParties(before.content, facts))",
+    to: "(!withRequisites || !hasSameParties(before.content, facts))",
+    tests: backend("upd"),
+  },
+  {
+    name: "codes of goods that a café cooks stay in circulation",
+    file: "server/backend/papers/upd/upd-xml.ts",
+    from: 'production: "3"',
+    to: "production: null",
+    tests: unit("upd-xml"),
+  },
 ];
