@@ -50,7 +50,7 @@ export const areasOfApp: Edges = {
   messages: ["files", "live"],
   "own-companies": ["shell", "statuses"],
   "on-behalf": ["lists", "products"],
-  papers: ["statuses"],
+  papers: ["cabinet", "statuses"],
   payments: ["files"],
   people: ["cabinet", "shell"],
   products: ["live", "shell"],
