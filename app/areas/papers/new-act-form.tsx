@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Form } from "#app/form/form.tsx";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -47,6 +48,7 @@ export function NewActForm({ contracts, period }: Props) {
             </Button>
           </div>
         </Stack>
+        <FormDraft intents={["issue"]} />
       </Form>
     </Card>
   );

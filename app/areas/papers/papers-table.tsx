@@ -4,8 +4,6 @@ import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { type Column, Table } from "#app/ui/table/table.tsx";
 import type { ListedPaper } from "#contract/company-papers.ts";
-import { kopecksOf } from "#contract/kopecks.ts";
-import { money } from "#contract/primitives.ts";
 import { ActAnswerTag } from "./act-answer-tag.tsx";
 import { PaperStatusTag } from "./paper-status-tag.tsx";
 import styles from "./papers.module.css";
@@ -77,11 +75,10 @@ export function PapersTable({ papers, ofAll }: Props) {
 /** Of an act what is owed, and by whom. */
 function Sum({ paper: { kind, total } }: { paper: ListedPaper }) {
   const { t } = useTranslation("papers");
-  const kopecks = kopecksOf(total);
-  const whose = kopecks > 0 ? t("list.buyerOwes") : kopecks < 0 ? t("list.sellerOwes") : t("list.noDebt");
+  const whose = total.amount > 0 ? t("list.buyerOwes") : total.amount < 0 ? t("list.sellerOwes") : t("list.noDebt");
   return (
     <>
-      <b>{formatMoney(money(Math.abs(kopecks)))}</b>
+      <b>{formatMoney({ ...total, amount: Math.abs(total.amount) })}</b>
       {kind === "act" && <span className={styles.vat}>{whose}</span>}
     </>
   );

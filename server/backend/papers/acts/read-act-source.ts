@@ -71,8 +71,8 @@ export async function readMoves(reader: Reader, contracts: readonly LockedContra
     reader,
     moveColumns,
   )(sql`
-    select l.contract_line_uuid as line, l.kind, (l.created_at at time zone ${accountingZone})::date as date, ${change} as change, l.document,
-      ${isDifference()} as "isDifference", d.number as deal, u.number as upd, u.date as "updDate"
+    select l.contract_line_uuid as line, l.kind, (l.created_at at time zone ${accountingZone})::date as date, ${change} as change,
+      l.document, ${isDifference()} as "isDifference", d.number as deal, u.number as upd, u.date as "updDate"
     from ${ledgerRows} l
       left join ${deals} d on d.uuid = l.deal_uuid
       left join ${papers} u on u.deal_uuid = l.deal_uuid and u.kind = 'upd' and u.status = 'issued' and l.kind = 'charge'
