@@ -92,7 +92,8 @@ describe("an act of reconciliation", () => {
     const named = async () => rowsOf(await read(call, (await issue(call, body)).body.uuid))[0]?.[2];
     expect(await named()).toBe(`Отгрузка, сделка № ${rows[0].number}`);
     await backend.pool.query(
-      `insert into papers (uuid, kind, seller_company_uuid, year, number, date, deal_uuid, company_uuid, total_kopecks, vat_kopecks, content)
+      `insert into papers (uuid, kind, seller_company_uuid, year, number, date, deal_uuid, company_uuid, total_kopecks,
+         vat_kopecks, content)
        select gen_random_uuid(), 'upd', seller_company_uuid, 2026, 990017, '2026-02-02', uuid, buyer_company_uuid, 0, 0, '{}'
        from deals where uuid = $1`,
       [deal],
@@ -135,16 +136,13 @@ describe("an act of reconciliation", () => {
     expect(both.map((answer) => answer.body.isNew).sort()).toEqual([false, true]);
   });
 
-  test("is refused in words: of days to come, of a reversed or too long period, of a company without contracts, of too many rows", async () => {
+  test("is refused in words: of days to come, of a wrong period, of no contracts, of too many rows", async () => {
     const { call, body, uuid } = await given();
     const refused = async (values: object) => {
       const { status, errors } = await issue(call, { ...body, ...values });
       return [status, (errors[0]?.details as { dateTo?: string[] } | undefined)?.dateTo?.[0] ?? errors[0]?.message];
     };
-    expect(await refused({ dateTo: "2026-03-06" })).toEqual([
-      400,
-      "Последний день — не позже сегодняшнего: за дни вперёд движений ещё нет",
-    ]);
+    expect(await refused({ dateTo: "2026-03-06" })).toEqual([400, expect.stringMatching(/^Последний день — не позже сегодняшнего/)]);
     expect(await refused({ dateFrom: "2026-03-01" })).toEqual([400, "Последний день раньше первого"]);
     expect(await refused({ dateFrom: "2025-02-27" })).toEqual([400, "Период акта — не больше года"]);
     await backend.pool.query(

@@ -29,7 +29,9 @@ export async function lockContracts(tx: Transaction, companyUuid: string, contra
     .where(and(eq(branches.companyUuid, companyUuid), contractUuid === undefined ? undefined : eq(contractLines.uuid, contractUuid)))
     .orderBy(asc(contractLines.uuid))
     .for("update", { of: contractLines });
-  return rows.map(({ line, branch, assortment }) => ({ line, name: interpolate(texts.contract, { branch, assortment }) }));
+  return rows
+    .map(({ line, branch, assortment }) => ({ line, name: interpolate(texts.contract, { branch, assortment }) }))
+    .sort((a, b) => a.name.localeCompare(b.name, "ru"));
 }
 
 /** What a row makes the buyer owe more. */
