@@ -53,8 +53,8 @@ const may = paperReaders;
 export const companyPapers = {
   list: call("GET", "/v1/papers", { may, query: PapersQuery, answer: CompanyPapers }),
   /**
-   * The papers of the filter as PDF, transfer documents as XML too, in one ZIP. NOT_FOUND without any, CONFLICT beyond `maxBundlePapers`
-   * or `maxBundleMegabytes`. Without replaced invoices and acts: nobody keeps those.
+   * The papers of the filter as PDF, transfer documents as XML too, in one ZIP. CONFLICT without any, and beyond `maxBundlePapers` or
+   * `maxBundleMegabytes`. Without replaced invoices and acts: nobody keeps those.
    */
   bundle: call("GET", "/v1/papers/bundle", {
     may,

@@ -28,7 +28,7 @@ describe("documents of a company", () => {
     expect([zip.status, zip.headers["content-type"]]).toEqual([200, "application/zip"]);
     expect(words((await visitor.get("/cabinet/company/papers?search=0")).body)).toContain("Ничего не нашли по вашему запросу");
     expect((await visitor.get("/resources/paper-file?kind=other")).status).toBe(404);
-    expect((await visitor.get("/resources/paper-file?search=0")).status).toBe(404);
+    expect((await visitor.get("/resources/paper-file?search=0")).status).toBe(409);
   });
 });
 

@@ -29,7 +29,9 @@ export function ActSums({ act }: { act: Act }) {
           ]}
         />
         <p className="strong">{act.conclusion}</p>
-        {[act, ...act.contracts].some((sums) => sums.opening.amount < 0 || sums.closing.amount < 0) && <p className="small muted">{t("act.minus")}</p>}
+        {[act, ...act.contracts].some((sums) => sums.opening.amount < 0 || sums.closing.amount < 0) && (
+          <p className="small muted">{t("act.minus")}</p>
+        )}
         {shown.length > 0 && (
           <Note tone="info" title={t("act.differenceNote")}>
             {t("act.differenceText")}

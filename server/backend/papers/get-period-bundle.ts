@@ -38,7 +38,7 @@ export async function getPeriodBundle(context: SignedIn, { query }: Input<typeof
     })
     .from(sizes);
   const { count = 0, bytes = 0 } = size ?? {};
-  if (count === 0) throwProblem("NOT_FOUND");
+  if (count === 0) throwProblem("CONFLICT", undefined, translate("bundleEmpty"));
   if (count > maxBundlePapers) throwProblem("CONFLICT", undefined, translate("bundleTooMany", { max: maxBundlePapers }));
   if (bytes + count * emptyPaperBytes > maxBundleMegabytes * 1024 ** 2)
     throwProblem("CONFLICT", undefined, translate("periodTooLarge", { max: maxBundleMegabytes }));
