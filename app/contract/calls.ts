@@ -1,4 +1,5 @@
 import { accreditation } from "./accreditation.ts";
+import { acts } from "./acts.ts";
 import { auth } from "./auth.ts";
 import { backInStock } from "./back-in-stock.ts";
 import { basket } from "./basket.ts";
@@ -9,6 +10,7 @@ import { centers } from "./centers.ts";
 import { chat } from "./chat.ts";
 import { collection } from "./collection.ts";
 import { companies } from "./companies.ts";
+import { companyPapers } from "./company-papers.ts";
 import { contracts } from "./contracts.ts";
 import { customers } from "./customers.ts";
 import { deals, suborders } from "./deals.ts";
@@ -58,6 +60,8 @@ export const areas = {
   collection,
   documents,
   papers,
+  companyPapers,
+  acts,
   payments,
   branches,
   distribution,

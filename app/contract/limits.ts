@@ -39,6 +39,11 @@ export const maxTicketFiles = { count: 10, bytes: 20 * 1024 * 1024 };
 export const maxDocuments = 20;
 /** Of the documents of one deal that are packed together. */
 export const maxBundleMegabytes = 100;
+/** Papers of a period that are packed together. */
+export const maxBundlePapers = 300;
+/** Movements in one act of reconciliation, and days of its period. */
+export const maxActRows = 2000;
+export const maxActDays = 366;
 /** Bytes of a document sent without JSON, and of a body with one as base64 in JSON. */
 export const maxDocumentBytes = 30 * 1024 * 1024;
 export const maxUploadBodyBytes = 41 * 1024 * 1024;

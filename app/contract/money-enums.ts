@@ -1,10 +1,17 @@
 /** Enumerations of papers and debts, without schemas as in enums.ts. */
 
-/** Papers that the portal issues (papers.md section 2), and what becomes of one. */
-export const paperKinds = ["invoice", "upd"] as const;
+/** Papers that the portal issues (papers.md section 2), and what becomes of one. An act of reconciliation is of a company, not a deal. */
+export const dealPaperKinds = ["invoice", "upd"] as const;
+export const paperKinds = [...dealPaperKinds, "act"] as const;
 export type PaperKind = (typeof paperKinds)[number];
 export const paperStatuses = ["issued", "replaced", "cancelled"] as const;
 export type PaperStatus = (typeof paperStatuses)[number];
+/** What the buyer's director makes of an act. */
+export const actAnswers = ["confirmed", "objected"] as const;
+export type ActAnswer = (typeof actAnswers)[number];
+/** What a row of an act is; `difference`: what the accounting system's balance had more or less than the portal's. */
+export const actRowKinds = ["charge", "payment", "correction", "difference"] as const;
+export type ActRowKind = (typeof actRowKinds)[number];
 /**
  * What a paper cannot do without and nobody has entered: requisites of both parties (`Person`: the name of a sole trader), who signs for
  * the seller, the seller's regime, rates of goods.

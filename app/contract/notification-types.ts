@@ -50,6 +50,8 @@ const types = {
   dealAdditionalPaymentDue: { number: "23.7", category: "deal", roles: buyerRoles },
   invoiceIssued: { number: "23.8", category: "deal", roles: buyerRoles },
   updIssued: { number: "23.9", category: "deal", roles: buyerRoles },
+  actIssued: { number: "23.10", category: "deal", roles: director },
+  actObjected: { number: "23.11", category: "deal", roles: [...seller, "supervisor"] },
   dealReceived: { number: "24", category: "deal", roles: [...buyerRoles, "seller_sales_representative"] },
   ticketOpened: { number: "25", category: "ticket", roles: ["tech_support"] },
   ticketStatusChanged: { number: "26", category: "ticket", roles },

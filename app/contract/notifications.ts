@@ -22,6 +22,7 @@ export const Notification = z.object({
     basket_uuid: Uuid.optional(),
     list_uuid: Uuid.optional(),
     product_uuid: Uuid.optional(),
+    act_uuid: Uuid.optional(),
     step: z.string().optional(),
     securityResult: z.enum(["finished", "declined"]).optional(),
     petition: z.boolean().optional(),

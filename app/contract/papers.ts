@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { units, vatRates } from "./enums.ts";
-import { paperGaps, paperKinds, paperStatuses } from "./money-enums.ts";
+import { dealPaperKinds, paperGaps, paperStatuses } from "./money-enums.ts";
 import { ByUuid, Instant, Money, PlainDate, Uuid } from "./primitives.ts";
 import { dealEditors, dealViewers, updIssuers } from "./roles.ts";
 import { VatSums } from "./vat.ts";
@@ -9,7 +9,7 @@ import { VatSums } from "./vat.ts";
 /** A numbered paper of a deal in lists. */
 export const PaperSummary = z.object({
   uuid: Uuid,
-  kind: z.enum(paperKinds),
+  kind: z.enum(dealPaperKinds),
   number: z.string(),
   date: PlainDate,
   status: z.enum(paperStatuses),
@@ -20,9 +20,8 @@ export const PaperSummary = z.object({
 });
 export type PaperSummary = z.infer<typeof PaperSummary>;
 
-const PaperParty = z.object({ name: z.string(), inn: z.string(), kpp: z.string(), address: z.string() });
-
 /** A party of a paper: what it was called when the paper was issued. `kpp` is empty where there is none. */
+export const PaperParty = z.object({ name: z.string(), inn: z.string(), kpp: z.string(), address: z.string() });
 export type PaperParty = z.infer<typeof PaperParty>;
 
 /** A paper of a deal as it was given out, with what its kind alone has. */

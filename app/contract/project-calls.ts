@@ -38,6 +38,8 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
   collection: ["list", "get", "put", "storages"],
   documents: ["list", "upload", "file", "delete"],
   papers: ["list", "issueInvoice", "issueUpd", "get", "file", "xml", "bundle"],
+  companyPapers: ["list", "bundle"],
+  acts: ["issue", "get", "file", "answer"],
   branches: ["search", "searchFile"],
   distribution: [
     "listCenters",

@@ -143,8 +143,22 @@ export const receivablesReaders = [
   "accountant",
 ] as const satisfies readonly Grant[];
 
+/** Who sees papers of all companies that they see money of: those who read deals too, because papers name goods and prices. */
+export const paperStaff = [
+  "seller_sales_representative",
+  "seller_regional_director",
+  "seller_security",
+  "supervisor",
+  "platform_manager",
+  "accountant",
+] as const satisfies readonly Grant[];
+export const paperReaders = ["buyer_company_director", ...paperStaff] as const satisfies readonly Grant[];
+
 /** Who takes payments of a bank statement and types them (domain.md D37): those who load payments by exchange. */
 export const paymentKeepers = ["supervisor", "accountant"] as const satisfies readonly Grant[];
+
+/** Who makes acts of reconciliation: the seller's accountants, and the buyer's director of their own company. */
+export const actIssuers = ["buyer_company_director", ...paymentKeepers] as const satisfies readonly Grant[];
 
 export function hasRole(held: readonly Grant[], wanted: readonly Grant[]): boolean {
   return held.some((role) => wanted.includes(role));

@@ -15,7 +15,8 @@ export type VersionedEntity =
   | "storage"
   | "product"
   | "list"
-  | "standingOrder";
+  | "standingOrder"
+  | "act";
 
 const version = z.number({ error: "invalid" }).int({ error: "invalid" }).min(0, { error: "invalid" }).max(maxInteger, { error: "invalid" });
 
@@ -104,6 +105,7 @@ export const changedFields = [
   "storageName",
   "temperatureMode",
   "storageUse",
+  "actAnswer",
 ] as const;
 export type ChangedField = (typeof changedFields)[number];
 

@@ -1,5 +1,6 @@
 import {
   accreditationStaff,
+  actIssuers,
   adminRoles,
   branchPeople,
   buyerRoles,
@@ -17,6 +18,8 @@ import {
   keyMakers,
   loadEditors,
   loadReaders,
+  paperReaders,
+  paperStaff,
   paymentKeepers,
   receivablesReaders,
   staffRoles,
@@ -95,6 +98,11 @@ export const siteMap = pages({
   companyAccreditation: { path: "/cabinet/company/accreditation", file: "routes/cabinet/company-accreditation.tsx", guard: buyerRoles },
   companyContracts: { path: "/cabinet/company/contracts", file: "routes/cabinet/company-contracts.tsx", guard: director },
   companyMoney: { path: "/cabinet/company/money", file: "routes/cabinet/company-money.tsx", guard: director },
+  companyPapers: { path: "/cabinet/company/papers", file: "routes/cabinet/company-papers.tsx", guard: director },
+  papers: { path: "/cabinet/papers", file: "routes/cabinet/papers.tsx", guard: paperStaff },
+  /** Acts of reconciliation. */
+  actNew: { path: "/cabinet/companies/:uuid/act", file: "routes/cabinet/act-new.tsx", guard: actIssuers },
+  act: { path: "/cabinet/acts/:uuid", file: "routes/cabinet/act.tsx", guard: paperReaders },
   /** A company's card: admins edit it, others read what their role may see (domain.md D5). */
   company: { path: "/cabinet/companies/:uuid", file: "routes/cabinet/company.tsx", guard: "auth" },
   companyAdd: { path: "/cabinet/companies/add", file: "routes/cabinet/company-add.tsx", guard: adminRoles },
@@ -219,6 +227,7 @@ export const resources = {
   dealUpload: { path: "/resources/deal-upload/:dealId", file: "routes/resources/deal-upload.ts", guard: dealRoles },
   dealDocument: { path: "/resources/deal-document", file: "routes/resources/deal-document.ts", guard: dealViewers },
   dealPaperFile: { path: "/resources/deal-paper", file: "routes/resources/deal-paper.ts", guard: dealViewers },
+  paperFile: { path: "/resources/paper-file", file: "routes/resources/paper-file.ts", guard: paperReaders },
   exchangeFile: { path: "/resources/exchange-file", file: "routes/resources/exchange-file.ts", guard: loadReaders },
   unknownLines: { path: "/resources/unknown-lines", file: "routes/resources/unknown-lines.ts", guard: buyerRoles },
   listFile: { path: "/resources/list-file", file: "routes/resources/list-file.ts", guard: "auth" },

@@ -44,6 +44,10 @@ export const paths = {
   companyAccreditation: "/cabinet/company/accreditation",
   companyContracts: "/cabinet/company/contracts",
   companyMoney: "/cabinet/company/money",
+  companyPapers: "/cabinet/company/papers",
+  papers: "/cabinet/papers",
+  actNew: (company: string) => `/cabinet/companies/${company}/act`,
+  act: (uuid: string) => `/cabinet/acts/${uuid}`,
   branches: "/cabinet/branch/list",
   branchesOfSchedule: (uuid: string) => `/cabinet/branch/list?scheduleUuid=${uuid}`,
   branch: (uuid: string) => `/cabinet/branch/${uuid}`,
@@ -150,6 +154,9 @@ export const paths = {
   dealDocumentPreview: (deal: string, uuid: string) => `/resources/deal-document?deal=${deal}&uuid=${uuid}&view=1`,
   dealPaperFile: (deal: string, uuid: string) => `/resources/deal-paper?deal=${deal}&uuid=${uuid}`,
   dealPaperPreview: (deal: string, uuid: string) => `/resources/deal-paper?deal=${deal}&uuid=${uuid}&view=1`,
+  /** A PDF of an act, or a ZIP of the papers of a filter, the search of their page. */
+  actFile: (uuid: string) => `/resources/paper-file?act=${uuid}`,
+  papersBundle: (filter = "") => `/resources/paper-file${filter && `?${filter}`}`,
   accreditationUpload: "/resources/accreditation-upload",
   dealUpload: (deal: string) => `/resources/deal-upload/${deal}`,
   /** Movements of a contract as a workbook; `filter` is the search of its page. */

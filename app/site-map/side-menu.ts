@@ -10,6 +10,7 @@ import {
   exchangeReaders,
   keyMakers,
   loadReaders,
+  paperStaff,
   paymentKeepers,
   receivablesReaders,
 } from "#contract/roles.ts";
@@ -31,6 +32,7 @@ export const sideMenu: readonly MenuItem<SideMenuId>[] = [
       { id: "companyAccreditation", to: paths.companyAccreditation, roles: ["buyer_company_director"] },
       { id: "companyContracts", to: paths.companyContracts, roles: ["buyer_company_director"] },
       { id: "companyMoney", to: paths.companyMoney, roles: ["buyer_company_director"] },
+      { id: "companyPapers", to: paths.companyPapers, roles: ["buyer_company_director"] },
     ],
   },
   { id: "accreditations", to: paths.accreditations, roles: accreditationStaff },
@@ -57,6 +59,7 @@ export const sideMenu: readonly MenuItem<SideMenuId>[] = [
   { id: "catalogCreate", to: paths.catalogCreate, roles: ["platform_manager", "seller_content_manager"] },
   { id: "counteragents", to: paths.counteragents, roles: counteragentStaff },
   { id: "receivables", to: paths.receivables, roles: receivablesReaders },
+  { id: "papers", to: paths.papers, roles: paperStaff },
   { id: "payments", to: paths.payments, roles: paymentKeepers },
   { id: "tickets", to: paths.tickets, roles: ["tech_support"] },
   { id: "schedules", to: paths.schedules, roles: ["seller_sales_representative"] },

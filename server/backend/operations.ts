@@ -25,7 +25,7 @@ import { mailOperations } from "./mail/routes.ts";
 import { notificationSettingsOperations, notificationsOperations } from "./notifications/routes.ts";
 import { onBehalfOperations } from "./on-behalf/routes.ts";
 import { ownCompaniesOperations } from "./own-companies/routes.ts";
-import { papersOperations } from "./papers/routes.ts";
+import { actsOperations, companyPapersOperations, papersOperations } from "./papers/routes.ts";
 import { paymentsOperations } from "./payments/routes.ts";
 import { picturesOperations } from "./pictures/routes.ts";
 import { productsOperations } from "./products/routes.ts";
@@ -58,6 +58,8 @@ export const operations: { [Area in keyof typeof areas]: Handlers<Area> } = {
   collection: collectionOperations,
   documents: documentsOperations,
   papers: papersOperations,
+  companyPapers: companyPapersOperations,
+  acts: actsOperations,
   payments: paymentsOperations,
   branches: branchesOperations,
   distribution: distributionOperations,

@@ -37,6 +37,7 @@ const typed = bodies.filter((leaf) => takes("Проба пера 7")(leaf) && is
 
 /** Texts of several lines; all others have one. */
 const several = [
+  "acts.answer.comment",
   "accreditation.resolveByDistributionDirector.comment",
   "accreditation.resolveByRegionalDirector.comment",
   "accreditation.resolveBySecurity.comment",

@@ -118,7 +118,7 @@ const everyone: Record<string, { login: string | null; paths: string[]; narrow?:
       "/cabinet/exchange/webhooks",
       "/cabinet/exchange/settings",
       "/cabinet/portal",
-      ...["/cabinet/payments", "/cabinet/payments?status=posted", "/cabinet/payments/new"],
+      ...["/cabinet/papers", "/cabinet/payments", "/cabinet/payments?status=posted", "/cabinet/payments/new"],
       ...["ready", "advance", "unknown", "posted"].map((id) => `/cabinet/payments/${demoUuid("payment", id)}`),
     ],
     narrow: true,

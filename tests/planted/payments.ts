@@ -2,8 +2,36 @@ import { backend, type PlantedBug, unit } from "./bug.ts";
 
 const posting = "server/backend/payments/post-parts.ts";
 
-/** Payments of bank statements and of people. */
+/** Payments of bank statements and of people, and acts of what is owed. */
 export const payments: PlantedBug[] = [
+  {
+    name: "an act begins with the first day's movements counted twice",
+    file: "server/backend/papers/acts/read-act-source.ts",
+    from: "sql`l.created_at < ${dayBegin(from).toISOString()}`",
+    to: "sql`l.created_at < ${dayBegin(addDays(from, 20)).toISOString()}`",
+    tests: backend("acts"),
+  },
+  {
+    name: "what the accounting system's balance changed is mixed with corrections",
+    file: "server/backend/papers/acts/read-act-source.ts",
+    from: 'row.isDifference ? "difference" : ',
+    to: "",
+    tests: backend("acts"),
+  },
+  {
+    name: "another company's act may be read",
+    file: "server/backend/papers/acts/read-act.ts",
+    from: ".where(and(eq(papers.uuid, uuid), companyScope(actor)));",
+    to: ".where(and(eq(papers.uuid, uuid), actor ? undefined : companyScope(actor)));",
+    tests: backend("acts"),
+  },
+  {
+    name: "an act is answered a second time",
+    file: "server/backend/papers/acts/answer-act.ts",
+    from: 'if (about.answer !== null) throwProblem("CONFLICT", undefined, translate("actAnswered"));',
+    to: "",
+    tests: backend("acts"),
+  },
   {
     name: "a payment that two people post at once is posted twice, or fails",
     file: posting,

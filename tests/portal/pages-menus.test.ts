@@ -59,6 +59,8 @@ const rows: [name: string, cells: string, isShown: (shell: Shell) => boolean][] 
   ["Q51 H34: side menu: create a product card", "- - - - - - - - + + - -", ({ side }) => hrefs(side).includes("/cabinet/catalog/create")],
   ["Q52 H35: side menu: counteragents", "- - - - + + - + - - + +", ({ side }) => hrefs(side).includes("/cabinet/counteragents")],
   ["side menu: what companies owe", "- - - - + + + + - + + +", ({ side }) => hrefs(side).includes("/cabinet/receivables")],
+  ["side menu: papers of the company", "- + - - - - - - - - - -", ({ side }) => hrefs(side).includes("/cabinet/company/papers")],
+  ["side menu: papers of all companies", "- - - - - + + + - + - +", ({ side }) => hrefs(side).includes("/cabinet/papers")],
   ["side menu: payments of buyers", "- - - - - - - - - - - +", ({ side }) => hrefs(side).includes("/cabinet/payments")],
   ["Q53 H36: side menu: tickets", "- - - - - - - - - - + -", ({ side }) => hrefs(side).includes("/cabinet/tickets")],
   [
@@ -115,32 +117,32 @@ describe("the matrix of menus and roles (+ shown, - hidden)", () => {
     const loads = "/cabinet/exchange/loads";
     const data = [...goods, "/cabinet/exchange/synonyms", "/cabinet/exchange/missed", loads];
     const mapping = "/cabinet/exchange/mapping";
-    const owed = "/cabinet/receivables";
+    const [owed, papers] = ["/cabinet/receivables", "/cabinet/papers"];
     const keys = ["/cabinet/exchange/keys", "/cabinet/exchange/webhooks", "/cabinet/portal"];
     expect(sides).toEqual({
       G: [],
       BD: [
         home,
-        ...["about", "accreditation", "contracts", "money"].map((name) => `/cabinet/company/${name}`),
+        ...["about", "accreditation", "contracts", "money", "papers"].map((name) => `/cabinet/company/${name}`),
         "/cabinet/deals",
         ...purchase,
       ],
       BM: [home, "/cabinet/deals", ...purchase],
       SD: [home],
       DD: [home, "/cabinet/accreditation", "/cabinet/counteragents", owed, ...goods, loads, mapping],
-      RD: [home, "/cabinet/accreditation", "/cabinet/deals", "/cabinet/counteragents", owed],
+      RD: [home, "/cabinet/accreditation", "/cabinet/deals", "/cabinet/counteragents", owed, papers],
       SR: [
         ...[home, "/cabinet/accreditation", "/cabinet/deals", "/cabinet/ordering/clients"],
-        ...[owed, "/cabinet/distribution-centers?tab=schedules"],
+        ...[owed, papers, "/cabinet/distribution-centers?tab=schedules"],
       ],
-      SE: [home, "/cabinet/accreditation", "/cabinet/deals", "/cabinet/counteragents", owed],
+      SE: [home, "/cabinet/accreditation", "/cabinet/deals", "/cabinet/counteragents", owed, papers],
       CM: [home, ...content, ...data, mapping],
       PM: [
         ...[home, "/cabinet/home?tab=companies", "/cabinet/home?tab=customers", content[0], "/cabinet/deals", ...content.slice(1)],
-        ...[owed, mapping, ...keys, "/cabinet/health"],
+        ...[owed, papers, mapping, ...keys, "/cabinet/health"],
       ],
       TS: [home, "/cabinet/counteragents", owed, "/cabinet/tickets", "/cabinet/health"],
-      SU: [home, "/cabinet/deals", "/cabinet/counteragents", owed, "/cabinet/payments", ...data, mapping, ...keys],
+      SU: [home, "/cabinet/deals", "/cabinet/counteragents", owed, papers, "/cabinet/payments", ...data, mapping, ...keys],
     });
   });
 

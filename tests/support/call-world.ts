@@ -10,6 +10,7 @@ import { storagePermission } from "#contract/permissions.ts";
 import { tickets } from "#contract/tickets.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { exchangeWorkbooks } from "#server/backend/exchange/tables.ts";
+import { issueAct } from "./acts.ts";
 import type { Backend } from "./backend.ts";
 import { testNow } from "./clock.ts";
 import { alfa, must } from "./demo-basket.ts";
@@ -98,6 +99,7 @@ export function useCallWorld(backend: Backend) {
     await addPerson(db, { companyUuid: alfa, email: unattached, roles: ["buyer_company_manager"] });
     await fillCompany(director, own.talked, own.claimed);
     await (await as("rep@seller.example"))(papers.issueUpd, { params: { uuid: own.claimed }, body: {} });
+    await issueAct(await as(director));
     await fillCompany(director, own.whole, own.whole);
     await fillCompany("director@beta.example", demoUuid("deal", "10381"), demoUuid("deal", "10381"));
     newcomer = await joining({ documents: { charter: "not_loaded", power_of_attorney: "processing" } });

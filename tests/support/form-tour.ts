@@ -31,7 +31,7 @@ export function tourOf(world: FormWorld): Start[] {
         `${demoDeal("10414")}?confirm=received`,
         ...[`/cabinet/chats/${deals.waiting_approval}`, `/cabinet/tickets/${world.ticket}`, `/cabinet/tickets/new?deal=${deals.received}`],
         ...["quick", "goods", "sheet", "lists", "branches", "standing/new"].map((name) => `/cabinet/ordering/${name}`),
-        `/cabinet/ordering/repeat/${deals.received}`,
+        ...[`/cabinet/ordering/repeat/${deals.received}`, `/cabinet/acts/${world.act}`, `/cabinet/companies/${alfa}/act`],
         ...under(`/cabinet/ordering/lists/${world.list}`, "", "mode=edit", "confirm=remove"),
         `/cabinet/ordering/standing/${standing.skipped}`,
         ...under(`/cabinet/ordering/standing/${standing.asking}`, "", "confirm=remove", "confirm=skip"),

@@ -11,6 +11,7 @@ import { contacts } from "#server/backend/companies/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { distributionCenters, postalPrefixes, schedules, storages } from "#server/backend/distribution/tables.ts";
+import { issueAct } from "./acts.ts";
 import type { Backend } from "./backend.ts";
 import { curd, exampleLines, fill, kefir, must, openFridays, product, secondShop } from "./demo-basket.ts";
 import { storeDeal } from "./demo-deals.ts";
@@ -34,6 +35,7 @@ export type FormWorld = {
   standing: { asking: string; paused: string; skipped: string };
   list: string;
   ticket: string;
+  act: string;
   schedule: string;
   blocked: string;
   invited: string;
@@ -117,6 +119,7 @@ export async function makeFormWorld({ backend }: Portal): Promise<FormWorld> {
       standing,
       list: list.body.uuid,
       ticket: ticket.body.uuid,
+      act: await issueAct(buyer),
       schedule: must(schedule).uuid,
     },
     ...{ blocked: blocked.uuid, invited: invited.uuid, idle: idle.uuid, accreditations },

@@ -79,6 +79,10 @@ export const rows: Row[] = [
   ],
   ["Q18: the company's contracts are for the director", "L + M M M M M M M M M M", [["/cabinet/company/contracts", "companyContracts"]]],
   ["what a company has to pay is for its director", "L + M M M M M M M M M M", [["/cabinet/company/money", "companyMoney"]]],
+  ["papers of all deals are for the buyer's director", "L + M M M M M M M M M M", [["/cabinet/company/papers", "companyPapers"]]],
+  ["papers of all companies are for who sees money and deals", "L M M M M + + + M + M +", [["/cabinet/papers", "papers"]]],
+  ["an act is for both sides", "L + M M M + + + M + M +", [["/cabinet/acts/{act}", "act"]]],
+  ["an act is made by the buyer's director and the supervisor", "L + M M M M M M M M M +", [[`/cabinet/companies/${alfa}/act`, "actNew"]]],
   ["what companies owe is for who see their contracts", "L M M M + + + + M + + +", [["/cabinet/receivables", "receivables"]]],
   ["what one company owes is too", "L M M M + + + + M + + +", [[`/cabinet/receivables/${alfa}`, "companyReceivables"]]],
   [

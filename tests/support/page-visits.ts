@@ -8,6 +8,7 @@ import { tickets } from "#contract/tickets.ts";
 import { contractLines } from "#server/backend/contracts/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { schedules } from "#server/backend/distribution/tables.ts";
+import { issueAct } from "./acts.ts";
 import type { Column } from "./columns.ts";
 import { storeDeal } from "./demo-deals.ts";
 import { exchangeOf } from "./exchange.ts";
@@ -56,6 +57,7 @@ export function usePageVisits() {
       "{standing}": await storeStandingOrder(backend.db),
       "{list}": (await director(lists.create, { body: { name: "Общий", isShared: true, lines: [] } })).body.uuid,
       "{invoiced}": invoiced,
+      "{act}": await issueAct(director),
       "{paper}": await storeInvoice(backend.db, invoiced),
       "{ended}": await storeDeal(backend.db, { status: "received", reserve: false }),
     });

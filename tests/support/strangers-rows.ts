@@ -16,6 +16,7 @@ export const resourceRows: [id: keyof typeof resources, cells: string, path: (ow
   ["ticketFile", "L + N N N N N N N + + + | N N N N", (own) => `/resources/ticket-file?ticket=${own.ticket}&uuid=${own.ticketFile}`],
   ["dealDocument", "L + + M M + + + M + M + | N N N N", (own) => `/resources/deal-document?deal=${own.deal}&uuid=${own.document}`],
   ["dealDocument", "L + + M M + + + M + M + | N N N N", (own) => `/resources/deal-document?deal=${own.deal}&uuid=${own.document}&view=1`],
+  ["paperFile", "L + M M M + + + M + M + | N M N M", (own) => `/resources/paper-file?act=${own.act}`],
   ["dealPaperFile", "L + + M M + + + M + M + | N N N N", (own) => `/resources/deal-paper?deal=${own.deal}&uuid=${own.paper}`],
   ["dealPaperFile", "L + + M M + + + M + M + | N N N N", (own) => `/resources/deal-paper?deal=${own.deal}&uuid=${own.paper}&view=1`],
   ["contractFile", "L + + M + + + + M + + + | N N N N", (own) => `/resources/contract-file?contract=${own.contract}`],
@@ -75,11 +76,15 @@ export type StrangersPage = {
 };
 const toMain = (...who: Stranger[]) => Object.fromEntries(who.map((each) => [each, "M"]));
 const buyers: Stranger[] = ["BD of Бета", "BM of Бета", "BM without a trade point"];
+const managers: Stranger[] = ["BM of Бета", "BM without a trade point"];
 export const strangersPages: StrangersPage[] = [
   { owner: "BD", route: "deal", path: (own) => `/cabinet/deals/${own.deal}` },
   { owner: "SR", route: "deal", path: (own) => `/cabinet/deals/${own.deal}` },
   { owner: "SR", route: "deal", path: (own) => `/cabinet/deals/${own.deal}?edit=1` },
   { owner: "RD", route: "deal", path: (own) => `/cabinet/deals/${own.deal}` },
+  { owner: "BD", route: "act", path: (own) => `/cabinet/acts/${own.act}`, away: toMain(...managers) },
+  { owner: "SR", route: "act", path: (own) => `/cabinet/acts/${own.act}`, away: toMain(...managers) },
+  { owner: "BD", route: "actNew", path: () => `/cabinet/companies/${alfa}/act`, away: toMain(...managers, "other SR") },
   { owner: "BD", route: "dealPaper", path: (own) => `/cabinet/deals/${own.deal}/papers/${own.paper}` },
   { owner: "SR", route: "dealPaper", path: (own) => `/cabinet/deals/${own.deal}/papers/${own.paper}` },
   { owner: "BD", route: "chat", path: (own) => `/cabinet/chats/${own.deal}` },

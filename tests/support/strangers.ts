@@ -7,6 +7,7 @@ import { tickets } from "#contract/tickets.ts";
 import { companies } from "#server/backend/companies/tables.ts";
 import { contractLines } from "#server/backend/contracts/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
+import { issueAct } from "./acts.ts";
 import { alfa, must, shop } from "./demo-basket.ts";
 import { storeDeal } from "./demo-deals.ts";
 import { storeInvoice } from "./invoices.ts";
@@ -35,7 +36,7 @@ const picture = `data:image/png;base64,${base64(Buffer.from(secret))}`;
 
 /** What of Альфа is requested. */
 export type Own = Record<
-  "deal" | "chatFile" | "document" | "paper" | "ticket" | "ticketFile" | "contract" | "director" | "accreditation",
+  "deal" | "chatFile" | "document" | "paper" | "act" | "ticket" | "ticketFile" | "contract" | "director" | "accreditation",
   string
 >;
 
@@ -77,6 +78,7 @@ export function useStrangers() {
       chatFile: must(message.files[0]).uuid,
       document: must(kept[0]).uuid,
       paper: await storeInvoice(db, params.uuid),
+      act: await issueAct(director),
       ticket: ticket.uuid,
       ticketFile: (await pool.query("select file_uuid from ticket_files where ticket_uuid = $1", [ticket.uuid])).rows[0].file_uuid,
       contract: must(line).uuid,

@@ -22,6 +22,7 @@ const resourceRows: Record<keyof typeof resources, string> = {
   dealUpload: "L + + M M + + + M + M +",
   dealDocument: "L + + M M + + + M + M +",
   dealPaperFile: "L + + M M + + + M + M +",
+  paperFile: "L + M M M + + + M + M +",
   exchangeFile: "L M M M + M M M + M M +",
   unknownLines: "L + + M M M M M M M M M",
   listFile: "L + + + + + + + + + + +",
@@ -66,7 +67,7 @@ describe("the access matrix of pages", () => {
     const opened = guards.filter(([, { guard }]) => admit(guard, ["accountant"]) === "enter" && admit(guard, []) !== "enter");
     const named = [
       "companyReceivables contract contractFile counteragent counteragentContracts counteragents deal dealDocument dealPaper dealPaperFile",
-      "deals payment paymentNew payments receivables",
+      "act actNew deals paperFile papers payment paymentNew payments receivables",
       "exchangeFile exchangeLoad exchangeLoads exchangeNew",
     ];
     expect(opened.map(([id]) => id).sort()).toEqual(named.flatMap((line) => line.split(" ")).sort());

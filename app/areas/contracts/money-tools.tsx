@@ -1,18 +1,31 @@
 import Download from "lucide-react/icons/download";
+import Scale from "lucide-react/icons/scale";
 import { useTranslation } from "react-i18next";
 import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
+import type { CompanyMoney } from "#contract/money.ts";
 import { PrintButton } from "./print-button.tsx";
 
-/** Downloads what a company has to pay as a workbook, or prints the page. */
-export function MoneyTools({ companyUuid }: { companyUuid: string }) {
+type Props = { money: CompanyMoney; mayMakeAct: boolean };
+
+/** Downloads what a company has to pay as a workbook, prints the page, or leads to an act of reconciliation. */
+export function MoneyTools({ money: { company, openCount, lines }, mayMakeAct }: Props) {
   const { t } = useTranslation("money");
   return (
     <>
-      <ButtonLink icon={Download} href={paths.companyMoneyFile(companyUuid)} download className="no-print">
-        {t("download")}
-      </ButtonLink>
-      <PrintButton />
+      {mayMakeAct && lines.length > 0 && (
+        <ButtonLink icon={Scale} href={paths.actNew(company.uuid)} className="no-print">
+          {t("act")}
+        </ButtonLink>
+      )}
+      {openCount > 0 && (
+        <>
+          <ButtonLink icon={Download} href={paths.companyMoneyFile(company.uuid)} download className="no-print">
+            {t("download")}
+          </ButtonLink>
+          <PrintButton />
+        </>
+      )}
     </>
   );
 }

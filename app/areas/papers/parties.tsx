@@ -3,7 +3,7 @@ import { Card } from "#app/ui/card/card.tsx";
 import { PropertyList } from "#app/ui/property-list/property-list.tsx";
 import type { DealPaper, PaperParty } from "#contract/papers.ts";
 
-export function Parties({ paper }: { paper: DealPaper }) {
+export function Parties({ paper }: { paper: Pick<DealPaper, "seller" | "buyer"> }) {
   const { t } = useTranslation("papers");
   const text = ({ name, inn, kpp, address }: PaperParty) =>
     [t(kpp ? "partyKpp" : "party", { name, inn, kpp }), address].filter(Boolean).join(", ");

@@ -9,6 +9,7 @@ import ClipboardList from "lucide-react/icons/clipboard-list";
 import ClipboardPaste from "lucide-react/icons/clipboard-paste";
 import Database from "lucide-react/icons/database";
 import FileText from "lucide-react/icons/file-text";
+import Files from "lucide-react/icons/files";
 import Headset from "lucide-react/icons/headset";
 import History from "lucide-react/icons/history";
 import House from "lucide-react/icons/house";
@@ -40,6 +41,7 @@ const icons: Record<SideMenuId, IconShape> = {
   companyAccreditation: ShieldCheck,
   companyContracts: FileText,
   companyMoney: Wallet,
+  companyPapers: Files,
   accreditations: ShieldCheck,
   companies: Building,
   customers: Users,
@@ -58,6 +60,7 @@ const icons: Record<SideMenuId, IconShape> = {
   catalogCreate: Plus,
   counteragents: Users,
   receivables: Wallet,
+  papers: Files,
   payments: Banknote,
   tickets: Headset,
   schedules: CalendarDays,

@@ -28,7 +28,7 @@ export default function CompanyMoneyPage() {
   return (
     <Stack gap={4}>
       <PrintedAt at={at} />
-      <Headline title={title} actions={money.openCount > 0 && <MoneyTools companyUuid={money.company.uuid} />} />
+      <Headline title={title} actions={<MoneyTools money={money} mayMakeAct />} />
       <MoneyView money={money} opensDeals />
     </Stack>
   );

@@ -27,12 +27,13 @@ export const loader = page("companyReceivables", z.object({ uuid: Uuid }), async
   title: serverT()("money:title"),
   money: await api(contracts.money, { params }),
   opensDeals: mayEnter("deals", grantsOf(me)),
+  mayMakeAct: mayEnter("actNew", grantsOf(me)),
   at: new Date().toISOString(),
 }));
 
 export default function CompanyReceivablesPage() {
   const { t } = useTranslation(["money", "common"]);
-  const { title, money, opensDeals, at } = useLoaderData<typeof loader>();
+  const { title, money, opensDeals, mayMakeAct, at } = useLoaderData<typeof loader>();
   useLiveContracts(money);
   const { search } = useLocation();
   const trail = [{ name: t("receivables.title"), href: returnHref(search, paths.receivables) }, { name: money.company.name }];
@@ -43,7 +44,7 @@ export default function CompanyReceivablesPage() {
         title={title}
         subtitle={money.company.name}
         breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={trail} />}
-        actions={money.openCount > 0 && <MoneyTools companyUuid={money.company.uuid} />}
+        actions={<MoneyTools money={money} mayMakeAct={mayMakeAct} />}
       />
       <MoneyView money={money} opensDeals={opensDeals} />
     </Stack>

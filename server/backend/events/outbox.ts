@@ -20,6 +20,7 @@ export type NotificationPayload = {
   basket_uuid?: string;
   list_uuid?: string;
   product_uuid?: string;
+  act_uuid?: string;
   /** `accreditationDecisionRequested`: the pending step, the result of the security check, and whether a petition led there. */
   step?: string;
   securityResult?: "finished" | "declined";

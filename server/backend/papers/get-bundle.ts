@@ -1,6 +1,4 @@
-import { promisify } from "node:util";
 import { and, desc, eq, ne, or } from "drizzle-orm";
-import { type AsyncZippable, zip } from "fflate";
 import { maxBundleMegabytes } from "#contract/limits.ts";
 import type { papers as calls } from "#contract/papers.ts";
 import texts from "#locales/ru/papers.json" with { type: "json" };
@@ -14,10 +12,9 @@ import type { Input } from "../handlers.ts";
 import { interpolate } from "../interpolate.ts";
 import { throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
-import { paperFile, paperXml } from "./paper-files.ts";
+import { packPapers } from "./pack-papers.ts";
 import { papers } from "./tables.ts";
 
-const pack = promisify<AsyncZippable, Uint8Array>(zip);
 const maxPapers = 100;
 
 /** The deal's papers and the documents of both sides in one ZIP; without replaced invoices: nobody keeps those. */
@@ -38,25 +35,10 @@ export async function getBundle({ db, actor, files: store }: SignedIn, { params 
   if (rows.length + documents.length === 0) throwProblem("NOT_FOUND");
   if (documents.reduce((sum, { size }) => sum + size, 0) > maxBundleMegabytes * 1024 ** 2)
     throwProblem("CONFLICT", undefined, translate("bundleTooLarge", { max: maxBundleMegabytes }));
-  const content: AsyncZippable = {};
-  for (const row of rows) {
-    const made = [await paperFile(row), ...(row.kind === "upd" ? [paperXml(row)] : [])];
-    for (const { name, bytes } of made) content[freeName(content, name)] = [bytes, { mtime: row.createdAt }];
-  }
-  for (const { uuid, name } of documents) {
-    const bytes = await store.read(uuid);
-    // They are compressed already, as pictures and PDFs are.
-    if (bytes) content[freeName(content, name)] = [bytes, { level: 0, mtime: record.deal.createdAt }];
-  }
+  const read = await Promise.all(
+    documents.map(async ({ uuid, name }) => ({ name, bytes: await store.read(uuid), at: record.deal.createdAt, level: 0 as const })),
+  );
+  const others = read.flatMap(({ bytes, ...document }) => (bytes ? [{ ...document, bytes }] : []));
   const name = interpolate(texts.bundleFile, { number: String(record.deal.number) });
-  return toFileAnswer(Buffer.from(await pack(content)), name, "application/zip");
-}
-
-/** `Акт.pdf`, and `Акт (2).pdf` beside it. Names are people's: none leaves the folder. */
-function freeName(taken: AsyncZippable, wanted: string): string {
-  const name = wanted.replaceAll(/[\\/]/g, "_");
-  const dot = name.lastIndexOf(".") > 0 ? name.lastIndexOf(".") : name.length;
-  let free = name;
-  for (let copy = 2; Object.hasOwn(taken, free); copy += 1) free = `${name.slice(0, dot)} (${copy})${name.slice(dot)}`;
-  return free;
+  return toFileAnswer(await packPapers(rows, others), name, "application/zip");
 }

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import type { Transaction } from "../db/database.ts";
 import type { OpenDeal } from "../deals/change-deal.ts";
 import { orNotFound } from "../problem.ts";
 import type { PaperRow } from "./find-invoice.ts";
@@ -6,30 +7,28 @@ import type { InvoiceContent } from "./invoice-facts.ts";
 import { papers } from "./tables.ts";
 import type { UpdContent } from "./upd/upd-facts.ts";
 
-type NewPaper = Pick<PaperRow, "kind" | "year" | "number" | "date"> & { content: InvoiceContent | UpdContent };
+type Given = Pick<PaperRow, "kind" | "year" | "number" | "date">;
+type NewPaper = Given & { content: InvoiceContent | UpdContent };
 
 /** Gives out a paper of the deal; `before` is the one that it replaces or corrects. */
-export async function insertPaper(
+export function insertPaper(
   { tx, record, now }: Pick<OpenDeal, "tx" | "record" | "now">,
   paper: NewPaper,
   before: PaperRow | undefined,
 ): Promise<PaperRow> {
   const { uuid: dealUuid, sellerCompanyUuid, buyerCompanyUuid: companyUuid } = record.deal;
   const { total: totalKopecks, vat: vatKopecks } = paper.content;
+  return insertPaperRow(tx, { ...paper, sellerCompanyUuid, companyUuid, dealUuid, totalKopecks, vatKopecks, createdAt: now }, before);
+}
+
+type NewRow = Given &
+  Pick<PaperRow, "sellerCompanyUuid" | "companyUuid" | "dealUuid" | "totalKopecks" | "vatKopecks" | "content" | "createdAt">;
+
+/** Gives out a paper of any kind. */
+export async function insertPaperRow(tx: Transaction, paper: NewRow, before: PaperRow | undefined): Promise<PaperRow> {
   const [row] = await tx
     .insert(papers)
-    .values({
-      ...paper,
-      uuid: uuidv7(),
-      sellerCompanyUuid,
-      companyUuid,
-      dealUuid,
-      version: (before?.version ?? 0) + 1,
-      corrects: before?.uuid ?? null,
-      totalKopecks,
-      vatKopecks,
-      createdAt: now,
-    })
+    .values({ ...paper, uuid: uuidv7(), version: (before?.version ?? 0) + 1, corrects: before?.uuid ?? null })
     .returning();
   return orNotFound(row);
 }

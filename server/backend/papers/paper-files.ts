@@ -1,6 +1,9 @@
+import actTexts from "#locales/ru/acts.json" with { type: "json" };
 import texts from "#locales/ru/invoice.json" with { type: "json" };
 import updTexts from "#locales/ru/upd.json" with { type: "json" };
 import { interpolate } from "../interpolate.ts";
+import type { ActContent } from "./acts/act-facts.ts";
+import { drawAct } from "./acts/draw-act.ts";
 import type { PaperRow } from "./find-invoice.ts";
 import type { InvoiceContent } from "./invoice-facts.ts";
 import { dayText } from "./paper-format.ts";
@@ -15,11 +18,17 @@ type NamedFile = { name: string; bytes: Buffer };
 /** The paper as a PDF, from its frozen content. */
 export async function paperFile(paper: PaperRow): Promise<NamedFile> {
   const place = { number: numberOf(paper), date: paper.date, issuedAt: paper.createdAt };
-  const isUpd = paper.kind === "upd";
-  const bytes = isUpd ? await drawUpd(paper.content as UpdContent, place) : await drawInvoice(paper.content as InvoiceContent, place);
   const values = { number: place.number, date: dayText(paper.date), correction: paper.version - 1 };
-  if (!isUpd) return { name: interpolate(texts.file, values), bytes };
-  return { name: interpolate(paper.version > 1 ? updTexts.correctedFile : updTexts.file, values), bytes };
+  switch (paper.kind) {
+    case "upd": {
+      const name = interpolate(paper.version > 1 ? updTexts.correctedFile : updTexts.file, values);
+      return { name, bytes: await drawUpd(paper.content as UpdContent, place) };
+    }
+    case "act":
+      return { name: interpolate(actTexts.file, values), bytes: await drawAct(paper.content as ActContent, place) };
+    case "invoice":
+      return { name: interpolate(texts.file, values), bytes: await drawInvoice(paper.content as InvoiceContent, place) };
+  }
 }
 
 /** A transfer document as XML. */

@@ -1,6 +1,11 @@
 import type { Handlers } from "../handlers.ts";
+import { answerAct } from "./acts/answer-act.ts";
+import { issueAct } from "./acts/issue-act.ts";
+import { getAct, getActFile } from "./acts/read-act.ts";
 import { getBundle } from "./get-bundle.ts";
+import { getPeriodBundle } from "./get-period-bundle.ts";
 import { issueInvoice } from "./issue-invoice.ts";
+import { listCompanyPapers } from "./list-papers.ts";
 import { getPaper, getPaperFile, getPaperXml, listPapers } from "./read-paper.ts";
 import { issueUpd } from "./upd/issue-upd.ts";
 
@@ -13,3 +18,7 @@ export const papersOperations: Handlers<"papers"> = {
   xml: getPaperXml,
   bundle: getBundle,
 };
+
+export const companyPapersOperations: Handlers<"companyPapers"> = { list: listCompanyPapers, bundle: getPeriodBundle };
+
+export const actsOperations: Handlers<"acts"> = { issue: issueAct, get: getAct, file: getActFile, answer: answerAct };

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { paperKinds, paperStatuses, signerBases, updMoments } from "#contract/money-enums.ts";
+import { actAnswers, paperKinds, paperStatuses, signerBases, updMoments } from "#contract/money-enums.ts";
 import { companies } from "../companies/tables.ts";
-import { createdAt, id, kopecks } from "../db/columns.ts";
+import { createdAt, id, instant, kopecks, version } from "../db/columns.ts";
 import { deals } from "../deals/tables.ts";
 
 /** Papers as they were given out. After the insert only the status changes. */
@@ -33,10 +33,36 @@ export const papers = pgTable(
   (table) => [
     uniqueIndex("papers_number").on(table.sellerCompanyUuid, table.kind, table.series, table.year, table.number, table.version),
     index("papers_deal").on(table.dealUuid, table.createdAt),
-    index("papers_company").on(table.companyUuid, table.createdAt),
+    index("papers_company_date").on(table.companyUuid, table.date, table.uuid),
+    index("papers_date").on(table.date, table.uuid),
+    index("papers_kind_date").on(table.kind, table.date, table.uuid),
+    index("papers_number_date").on(table.number, table.date, table.uuid),
     uniqueIndex("papers_invoice_in_force").on(table.dealUuid).where(sql`${table.kind} = 'invoice' and ${table.status} = 'issued'`),
     uniqueIndex("papers_upd_in_force").on(table.dealUuid).where(sql`${table.kind} = 'upd' and ${table.status} = 'issued'`),
   ],
+);
+
+/** What an act of reconciliation is about, and what the buyer's director has answered to it. Only the answer changes. */
+export const reconciliationActs = pgTable(
+  "reconciliation_acts",
+  {
+    paperUuid: uuid("paper_uuid")
+      .primaryKey()
+      .references(() => papers.uuid, { onDelete: "cascade" }),
+    companyUuid: uuid("company_uuid").notNull(),
+    /** Null: all contracts of the company. */
+    contractLineUuid: uuid("contract_line_uuid"),
+    dateFrom: date("date_from").notNull(),
+    dateTo: date("date_to").notNull(),
+    /** The person who made it. */
+    createdByUuid: uuid("created_by_uuid").notNull(),
+    answer: text("answer", { enum: actAnswers }),
+    comment: text("comment").notNull().default(""),
+    answeredBy: text("answered_by").notNull().default(""),
+    answeredAt: instant("answered_at"),
+    version: version(),
+  },
+  (table) => [index("reconciliation_acts_period").on(table.companyUuid, table.dateFrom, table.dateTo)],
 );
 
 /** The last number given out, by seller, kind, series and year. */

@@ -1,6 +1,7 @@
+import type { PaperKind } from "#contract/money-enums.ts";
 import type { DealPaper, PaperParty, PaperSummary } from "#contract/papers.ts";
 import { money } from "#contract/primitives.ts";
-import { orNotFound } from "../problem.ts";
+import { orNotFound, throwProblem } from "../problem.ts";
 import type { PaperRow } from "./find-invoice.ts";
 import type { InvoiceContent } from "./invoice-facts.ts";
 import { codePath, paymentCode, paymentText } from "./payment-code.ts";
@@ -8,9 +9,11 @@ import type { UpdContent, UpdLine } from "./upd/upd-facts.ts";
 
 export const numberOf = ({ series, number }: Pick<PaperRow, "series" | "number">) => `${series}${number}`;
 
+const dealKindOf = (kind: PaperKind): PaperSummary["kind"] => (kind === "act" ? throwProblem("NOT_FOUND") : kind);
+
 export const toPaperSummary = (paper: Omit<PaperRow, "content">): PaperSummary => ({
   uuid: paper.uuid,
-  kind: paper.kind,
+  kind: dealKindOf(paper.kind),
   number: numberOf(paper),
   date: paper.date,
   status: paper.status,

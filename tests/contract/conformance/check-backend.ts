@@ -100,7 +100,7 @@ async function readEverything(client: Client, person: Person): Promise<Check[]> 
 }
 
 function paramsFor(id: string, call: AnyCall, answers: Answers): Record<string, string> | null {
-  return hasParams(call.path) ? (objects[id]?.(answers) ?? null) : {};
+  return hasParams(call.path) || id in objects ? (objects[id]?.(answers) ?? null) : {};
 }
 
 /** The role may make the call, but not reach this object: a proper refusal is no difference. */

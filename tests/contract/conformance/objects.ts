@@ -107,6 +107,7 @@ export const objects: Record<string, (answers: Answers) => Params | null> = {
   "contracts.companyFile": (answers) => byUuid(company(answers)),
   "contracts.money": (answers) => byUuid(company(answers)),
   "contracts.moneyFile": (answers) => byUuid(company(answers)),
+  "companyPapers.bundle": (answers) => (first(answers, "companyPapers.list", "papers") ? {} : null),
   "contracts.ledger": contract,
   "contracts.ledgerFile": contract,
   "contracts.listByBranch": (answers) => {

@@ -34,6 +34,13 @@ export const deals = {
   "papers.issueInvoice": "BD BM RD SR",
   "papers.issueUpd": "RD SR SU",
 
+  "companyPapers.list": "BD RD SR SE PM SU",
+  "companyPapers.bundle": "BD RD SR SE PM SU",
+  "acts.issue": "BD SU",
+  "acts.get": "BD RD SR SE PM SU",
+  "acts.file": "BD RD SR SE PM SU",
+  "acts.answer": "BD",
+
   "chat.list": "BD BM RD SR SU",
   "chat.count": "BD BM RD SR SU",
   "chat.messages": "BD BM RD SR SU",

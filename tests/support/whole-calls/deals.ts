@@ -13,6 +13,7 @@ export function dealCalls({ one, own }: CallWorld): Record<string, WholeCall> {
   ];
   const paper = () => one("select uuid from papers where deal_uuid = $1 limit 1", own.claimed);
   const upd = () => one("select uuid from papers where deal_uuid = $1 and kind = 'upd'", own.claimed);
+  const act = () => one("select uuid from papers where kind = 'act' and company_uuid = $1 order by uuid desc limit 1", alfa);
   return {
     "deals.list": { who: director, narrows: true, input: () => ({ query: { branchUuid: shop, buyerCompanyUuid: alfa } }) },
     "deals.check": { who: rep, input: () => ({ body: { uuid: own.edited, products: kept } }) },
@@ -67,6 +68,22 @@ export function dealCalls({ one, own }: CallWorld): Record<string, WholeCall> {
         params: { uuid: own.claimed, documentUuid: await one("select uuid from deal_documents where deal_uuid = $1 limit 1", own.claimed) },
       }),
     },
+    "acts.issue": {
+      who: director,
+      input: async () => ({
+        body: {
+          companyUuid: alfa,
+          contractUuid: await one(
+            "select l.uuid from contract_lines l join branches b on b.uuid = branch_uuid where company_uuid = $1 order by 1 limit 1",
+            alfa,
+          ),
+          ...{ dateFrom: "2026-02-01", dateTo: "2026-02-28" },
+        },
+      }),
+    },
+    "acts.get": { who: director, input: async () => ({ params: { uuid: await act() } }) },
+    "acts.file": { who: director, input: async () => ({ params: { uuid: await act() } }) },
+    "acts.answer": { who: director, input: async () => ({ params: { uuid: await act() }, body: { answer: "confirmed" } }) },
     "papers.issueInvoice": { who: director, input: () => ({ params: { uuid: own.claimed }, body: {} }) },
     "papers.issueUpd": { who: rep, input: () => ({ params: { uuid: own.claimed }, body: {} }) },
     "papers.bundle": { who: director, input: () => ({ params: { uuid: own.claimed } }) },

@@ -1,0 +1,32 @@
+import Download from "lucide-react/icons/download";
+import Plus from "lucide-react/icons/plus";
+import { useTranslation } from "react-i18next";
+import { paths } from "#app/site-map/paths.ts";
+import { ButtonLink } from "#app/ui/button/button.tsx";
+import { Headline } from "#app/ui/headline/headline.tsx";
+import { type PapersPage, papersSearch } from "./papers-list.tsx";
+
+/** The list's title with the ZIP of its filter. `actOf`: the company of a new act. */
+export function PapersHead({ title, page, actOf }: { title: string; page: PapersPage; actOf?: string }) {
+  const { t } = useTranslation("papers");
+  return (
+    <Headline
+      title={title}
+      subtitle={t("list.lead")}
+      actions={
+        <>
+          {page.papers.length > 0 && (
+            <ButtonLink icon={Download} href={paths.papersBundle(papersSearch(page.filter))} reloadDocument className="no-print">
+              {t("list.download")}
+            </ButtonLink>
+          )}
+          {actOf && (
+            <ButtonLink icon={Plus} variant="primary" href={paths.actNew(actOf)} className="no-print">
+              {t("list.newAct")}
+            </ButtonLink>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,140 @@
+import { isDeepStrictEqual } from "node:util";
+import { and, arrayContains, asc, eq, isNull } from "drizzle-orm";
+import type { acts as calls } from "#contract/acts.ts";
+import { maxActRows } from "#contract/limits.ts";
+import type { PaperGap } from "#contract/money-enums.ts";
+import { findCompanyInScope } from "../../access/find-company-in-scope.ts";
+import { companies } from "../../companies/tables.ts";
+import type { SignedIn } from "../../context.ts";
+import { accountingDay } from "../../contracts/due.ts";
+import { customers } from "../../customers/tables.ts";
+import type { Reader, Transaction } from "../../db/database.ts";
+import { enqueueNotification } from "../../events/outbox.ts";
+import type { Handler, Input } from "../../handlers.ts";
+import { orNotFound, throwFieldErrors, throwProblem } from "../../problem.ts";
+import { translate } from "../../translate.ts";
+import type { PaperRow } from "../find-invoice.ts";
+import { insertPaperRow } from "../insert-paper.ts";
+import { partyOf } from "../invoice-facts.ts";
+import { dayText } from "../paper-format.ts";
+import { papers, reconciliationActs } from "../tables.ts";
+import { takeNumber } from "../take-number.ts";
+import { numberOf } from "../to-paper.ts";
+import { type ActContent, actContent } from "./act-facts.ts";
+import { lockContracts, readMoves, readOpening } from "./read-act-source.ts";
+
+type Wanted = Input<typeof calls.issue>["body"];
+type Company = typeof companies.$inferSelect;
+
+/** The lock of the contracts orders acts of a company too: of two at once the second finds what the first has issued. */
+export const issueAct: Handler<typeof calls.issue> = async (context, { body }) =>
+  context.db.transaction(async (tx) => {
+    orNotFound(await findCompanyInScope(tx, context.actor, body.companyUuid));
+    const today = accountingDay(context.now());
+    if (body.dateTo > today) throwFieldErrors({ dateTo: "actOfFuture" });
+    const { seller, buyer } = await readParties(tx, body.companyUuid);
+    const content = await readContent(tx, body, { seller, buyer });
+    const before = await findInForce(tx, body);
+    if (before && isDeepStrictEqual(before.content, content)) return { uuid: before.uuid, number: numberOf(before), isNew: false };
+    if (before) await tx.update(papers).set({ status: "replaced" }).where(eq(papers.uuid, before.uuid));
+    const act = await insertAct(tx, context, { today, seller, content, before, wanted: body });
+    await notifyDirectors(tx, context, act, body);
+    return { uuid: act.uuid, number: numberOf(act), isNew: true };
+  });
+
+type Parties = { seller: Company; buyer: Company };
+
+/** The seller is the company whose portal it is. Throws CONFLICT with what an act cannot do without and nobody has entered. */
+async function readParties(reader: Reader, companyUuid: string): Promise<Parties> {
+  const [buyer] = await reader.select().from(companies).where(eq(companies.uuid, companyUuid));
+  const [seller] = await reader
+    .select()
+    .from(companies)
+    .where(eq(companies.type, "seller"))
+    .orderBy(asc(companies.createdAt), asc(companies.uuid))
+    .limit(1);
+  const parties = { seller: orNotFound(seller), buyer: orNotFound(buyer) };
+  const missing: [gap: PaperGap, isMissing: boolean][] = [
+    ["sellerName", partyOf(parties.seller).name === ""],
+    ["sellerInn", parties.seller.inn === ""],
+    ["buyerName", partyOf(parties.buyer).name === ""],
+    ["buyerInn", parties.buyer.inn === ""],
+  ];
+  const gaps = missing.flatMap(([gap, isMissing]) => (isMissing ? [gap] : []));
+  if (gaps.length === 0) return parties;
+  throwProblem("CONFLICT", { gaps }, translate("actGaps", { gaps: gaps.map((gap) => translate(`invoiceGap.${gap}`)).join(", ") }));
+}
+
+async function readContent(tx: Transaction, wanted: Wanted, { seller, buyer }: Parties): Promise<ActContent> {
+  const { companyUuid, contractUuid, dateFrom: from, dateTo: to } = wanted;
+  const contracts = await lockContracts(tx, companyUuid, contractUuid);
+  if (contracts.length === 0 && contractUuid !== undefined) throwProblem("NOT_FOUND");
+  if (contracts.length === 0) throwProblem("CONFLICT", undefined, translate("actNoContracts"));
+  const lines = await readOpening(tx, contracts, from);
+  const moves = await readMoves(tx, contracts, from, to);
+  if (moves.length > maxActRows) throwProblem("CONFLICT", undefined, translate("actTooLong", { max: maxActRows }));
+  const contract = contractUuid === undefined ? "" : (contracts[0]?.name ?? "");
+  return actContent({ seller: partyOf(seller), buyer: partyOf(buyer), from, to, contract, lines, moves });
+}
+
+async function findInForce(tx: Transaction, { companyUuid, contractUuid, dateFrom, dateTo }: Wanted): Promise<PaperRow | undefined> {
+  const [found] = await tx
+    .select({ paper: papers })
+    .from(reconciliationActs)
+    .innerJoin(papers, eq(papers.uuid, reconciliationActs.paperUuid))
+    .where(
+      and(
+        eq(reconciliationActs.companyUuid, companyUuid),
+        eq(reconciliationActs.dateFrom, dateFrom),
+        eq(reconciliationActs.dateTo, dateTo),
+        contractUuid === undefined ? isNull(reconciliationActs.contractLineUuid) : eq(reconciliationActs.contractLineUuid, contractUuid),
+        eq(papers.status, "issued"),
+      ),
+    );
+  return found?.paper;
+}
+
+type New = { today: string; seller: Company; content: ActContent; before: PaperRow | undefined; wanted: Wanted };
+
+async function insertAct(tx: Transaction, { actor, now }: SignedIn, { today, seller, content, before, wanted }: New): Promise<PaperRow> {
+  const { companyUuid, contractUuid, dateFrom, dateTo } = wanted;
+  const place = { kind: "act" as const, year: Number(today.slice(0, 4)), sellerCompanyUuid: seller.uuid };
+  const number = await takeNumber(tx, { companyUuid: seller.uuid, kind: place.kind, year: place.year });
+  const sums = { totalKopecks: content.closing, vatKopecks: 0 };
+  const act = await insertPaperRow(
+    tx,
+    { ...place, ...sums, number, date: today, companyUuid, dealUuid: null, content, createdAt: now() },
+    before,
+  );
+  await tx.insert(reconciliationActs).values({
+    paperUuid: act.uuid,
+    companyUuid,
+    contractLineUuid: contractUuid ?? null,
+    dateFrom,
+    dateTo,
+    createdByUuid: actor.customerUuid,
+  });
+  return act;
+}
+
+async function notifyDirectors(tx: Transaction, { actor, now }: SignedIn, act: PaperRow, { dateFrom, dateTo }: Wanted): Promise<void> {
+  const directors = await tx
+    .select({ uuid: customers.uuid })
+    .from(customers)
+    .where(
+      and(
+        eq(customers.companyUuid, act.companyUuid),
+        eq(customers.status, "active"),
+        arrayContains(customers.roles, ["buyer_company_director"]),
+      ),
+    )
+    .limit(1000);
+  await enqueueNotification(tx, {
+    type: "actIssued",
+    to: directors.map(({ uuid }) => uuid),
+    actorUuid: actor.customerUuid,
+    values: { act: numberOf(act), from: dayText(dateFrom), to: dayText(dateTo) },
+    payload: { act_uuid: act.uuid },
+    now: now(),
+  });
+}

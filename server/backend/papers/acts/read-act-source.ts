@@ -1,0 +1,99 @@
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { maxActRows } from "#contract/limits.ts";
+import { addDays } from "#contract/plain-date.ts";
+import texts from "#locales/ru/acts.json" with { type: "json" };
+import contractTexts from "#locales/ru/contracts.json" with { type: "json" };
+import { branches } from "../../branches/tables.ts";
+import { accountingZone, dayBegin } from "../../contracts/dated.ts";
+import type { LedgerRow } from "../../contracts/limit.ts";
+import { contractLines, ledgerRows } from "../../contracts/tables.ts";
+import type { Reader, Transaction } from "../../db/database.ts";
+import { type Columns, orNull, type RowWith, readRows, text } from "../../db/statement.ts";
+import { deals } from "../../deals/tables.ts";
+import { interpolate } from "../../interpolate.ts";
+import { assortments } from "../../products/tables.ts";
+import { translate } from "../../translate.ts";
+import { dayText } from "../paper-format.ts";
+import { papers } from "../tables.ts";
+import type { ActLine, ActMove } from "./act-facts.ts";
+
+export type LockedContract = { line: string; name: string };
+
+/** The company's contracts, locked, so that their ledger stands still. */
+export async function lockContracts(tx: Transaction, companyUuid: string, contractUuid: string | undefined): Promise<LockedContract[]> {
+  const rows = await tx
+    .select({ line: contractLines.uuid, branch: branches.name, assortment: assortments.name })
+    .from(contractLines)
+    .innerJoin(branches, eq(branches.uuid, contractLines.branchUuid))
+    .innerJoin(assortments, eq(assortments.uuid, contractLines.assortmentUuid))
+    .where(and(eq(branches.companyUuid, companyUuid), contractUuid === undefined ? undefined : eq(contractLines.uuid, contractUuid)))
+    .orderBy(asc(contractLines.uuid))
+    .for("update", { of: contractLines });
+  return rows
+    .map(({ line, branch, assortment }) => ({ line, name: interpolate(texts.contract, { branch, assortment }) }))
+    .sort((a, b) => a.name.localeCompare(b.name, "ru"));
+}
+
+/** What a row makes the buyer owe more. */
+const change = sql`(case l.kind when 'charge' then l.amount_kopecks else -l.amount_kopecks end)`;
+
+/** The row by which the balance became what the accounting system reported: exchange/feeds/contracts.ts writes it under this name. */
+const isDifference = () => sql`(l.kind = 'correction' and l.deal_uuid is null and l.document = ${translate("exchange.accountingBalance")})`;
+
+/** Rows that move the balance, from an instant or until one. */
+const ofLines = (contracts: readonly LockedContract[], at: SQL) => sql`
+  l.contract_line_uuid = any(${sql.param(contracts.map(({ line }) => line))}::uuid[]) and l.kind in ('charge', 'payment', 'correction')
+    and ${at}`;
+
+export async function readOpening(reader: Reader, contracts: readonly LockedContract[], from: string): Promise<ActLine[]> {
+  const rows = await readRows(reader, { line: "uuid", opening: "integer", difference: "integer" })(sql`
+    select l.contract_line_uuid as line, sum(${change})::bigint as opening,
+      coalesce(sum(${change}) filter (where ${isDifference()}), 0)::bigint as difference
+    from ${ledgerRows} l where ${ofLines(contracts, sql`l.created_at < ${dayBegin(from).toISOString()}`)} group by 1`);
+  const byLine = new Map(rows.map((row) => [row.line, row]));
+  return contracts.map((contract) => ({ opening: 0, difference: 0, ...byLine.get(contract.line), ...contract }));
+}
+
+const moveColumns = {
+  line: "uuid",
+  kind: text<LedgerRow["kind"]>(),
+  date: "date",
+  change: "integer",
+  document: "text",
+  isDifference: "boolean",
+  deal: orNull("integer"),
+  upd: orNull("integer"),
+  updDate: orNull("date"),
+} satisfies Columns;
+
+/** Movements of the days, by date, at most one more than an act has room for. */
+export async function readMoves(reader: Reader, contracts: readonly LockedContract[], from: string, to: string): Promise<ActMove[]> {
+  const [since, until] = [dayBegin(from).toISOString(), dayBegin(addDays(to, 1)).toISOString()];
+  const rows = await readRows(
+    reader,
+    moveColumns,
+  )(sql`
+    select l.contract_line_uuid as line, l.kind, (l.created_at at time zone ${accountingZone})::date as date, ${change} as change,
+      l.document, ${isDifference()} as "isDifference", d.number as deal, u.number as upd, u.date as "updDate"
+    from ${ledgerRows} l
+      left join ${deals} d on d.uuid = l.deal_uuid
+      left join ${papers} u on u.deal_uuid = l.deal_uuid and u.kind = 'upd' and u.status = 'issued' and l.kind = 'charge'
+    where ${ofLines(contracts, sql`l.created_at >= ${since} and l.created_at < ${until}`)}
+    order by l.created_at, l.id limit ${maxActRows + 1}`);
+  return rows.map((row) => ({
+    date: row.date,
+    line: row.line,
+    kind: row.isDifference ? "difference" : row.kind === "reserve" || row.kind === "release" ? "correction" : row.kind,
+    change: row.change,
+    document: documentOf(row),
+  }));
+}
+
+/** What people know the movement by: its document, the transfer document or the deal, or what kind of movement it is. */
+function documentOf({ kind, document, isDifference: reported, deal, upd, updDate }: RowWith<typeof moveColumns>): string {
+  if (reported) return texts.difference;
+  if (deal === null) return document || contractTexts.kinds[kind];
+  const own = document === "" || document === String(deal) ? contractTexts.kinds[kind] : document;
+  const ground = upd !== null && updDate !== null ? interpolate(texts.upd, { number: upd, date: dayText(updDate) }) : own;
+  return interpolate(texts.ofDeal, { ground, deal });
+}
