@@ -60,6 +60,8 @@ export type ExchangeDealLine = z.infer<typeof ExchangeDealLine>;
 export const ExchangeDeal = z.object({
   uuid: Uuid,
   number: z.string(),
+  /** The number of the order in the buyer's own system; empty without one. */
+  buyerNumber: z.string(),
   /** Grows with every change except of documents. */
   version: z.number(),
   type: z.enum(dealTypes),

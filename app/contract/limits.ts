@@ -14,6 +14,8 @@ export const maxScheduleNameLength = 100;
 /** Buyer companies of one person. */
 export const maxOwnCompanies = 50;
 export const maxCommentLength = 1000;
+/** The number that a buyer gives their own order. */
+export const maxBuyerNumberLength = 40;
 /** The search of a list; goods have their own. */
 export const maxSearchLength = 100;
 /** One message of a chat or a ticket. */

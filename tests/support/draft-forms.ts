@@ -24,6 +24,7 @@ export const draftForms = [
   "/cabinet/customer/* reinvite",
   "/cabinet/customer/add add",
   "/cabinet/customer/add addTo",
+  "/cabinet/deals/* buyerNumber",
   "/cabinet/deals/* changeStatus",
   "/cabinet/deals/* collect",
   "/cabinet/deals/* comment",

@@ -72,6 +72,7 @@ const named: Readonly<Record<string, "plain" | "versioned">> = {
   "/cabinet/customer/add addTo": "plain",
   "/cabinet/deals/* approve": "versioned",
   "/cabinet/deals/* assignSeller": "versioned",
+  "/cabinet/deals/* buyerNumber": "versioned",
   "/cabinet/deals/* changeStatus": "versioned",
   "/cabinet/deals/* check": "versioned",
   "/cabinet/deals/* collect": "versioned",

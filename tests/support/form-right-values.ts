@@ -35,6 +35,7 @@ const rightTexts: Record<string, string> = {
   description: "Описание без script",
   text: "Сообщение без script",
   comment: "Примечание без script",
+  buyerNumber: "ЗП-77",
   reason: "Причина без script",
   note: "Заметка без script",
   slogan: "Свежее каждый день",

@@ -28,6 +28,7 @@ export type NewDeal = {
   basket: CalculatedBasket;
   dates: ChosenDates;
   comment: string;
+  buyerNumber: string;
   now: Date;
   locked: LockedLines;
   /** The sum is above the company's threshold and not ordered by its director. */
@@ -77,7 +78,7 @@ export async function createDeal(tx: Transaction, order: NewDeal): Promise<DealR
 }
 
 function toDealRow(
-  { uuid, actor, by, basket, dates, comment, now, asksDirector }: NewDeal,
+  { uuid, actor, by, basket, dates, comment, buyerNumber, now, asksDirector }: NewDeal,
   ordered: readonly CalculatedLine[],
 ): PgInsertValue<typeof deals> {
   const { company, branch, groups } = basket.data;
@@ -109,6 +110,7 @@ function toDealRow(
     ...window,
     earliestCutoffAt,
     comment,
+    buyerNumber,
     consentNeeded: asksDirector || asksBuyer,
     directorConsent: asksDirector,
     consentUntil: asksBuyer ? earliestCutoffAt : null,

@@ -73,6 +73,7 @@ function toSummaryAndActions(actor: Actor, record: DealRecord, contracts: readon
   const summary: DealSummary = {
     uuid: deal.uuid,
     number: String(deal.number),
+    buyerNumber: deal.buyerNumber,
     createdAt: deal.createdAt.toISOString(),
     status: facts.status,
     type: parseDealType(deal.type),

@@ -41,6 +41,7 @@ export function toExchangeDeal(stored: StoredDeal): ExchangeDeal {
   return {
     uuid: deal.uuid,
     number: String(deal.number),
+    buyerNumber: deal.buyerNumber,
     version: deal.version,
     type: parseDealType(deal.type),
     status: parseDealStatus(deal.status),

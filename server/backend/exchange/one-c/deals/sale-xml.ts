@@ -47,6 +47,7 @@ export function dealXml(deal: ExchangeDeal): string {
           requisite("Отменен", isDeclined),
           requisite("Причина отмены", deal.declineReason ?? ""),
           requisite("Заказ оплачен", deal.isPaid),
+          requisite("Номер по данным клиента", deal.buyerNumber),
           requisite("Торговая точка", deal.branch.name),
           requisite("Адрес доставки", deal.branch.address),
           requisite("Дата доставки", deal.delivery.from),
