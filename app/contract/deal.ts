@@ -14,6 +14,8 @@ import { LineWishes } from "./wishes.ts";
 export const DealProductData = z.object({
   name: z.string(),
   sku: z.string(),
+  /** The buyer's own article code when it was ordered; null without one. */
+  buyerCode: z.string().nullable(),
   image: z.string(),
   /** The product's picture today. */
   picture: ProductPhoto.nullable(),

@@ -21,6 +21,8 @@ export const ExchangeDealLine = z.object({
   /** The caller's id of the product; null when the exchange knows none. */
   externalId: z.string().nullable(),
   sku: z.string(),
+  /** The buyer's own article code when it was ordered; null without one. */
+  buyerCode: z.string().nullable(),
   name: z.string(),
   /** Unit of the quantities: a `box` holds `unitsInSupply` of `unit`. Weighed goods are counted in kilograms. */
   supplyUnit: z.enum(units),

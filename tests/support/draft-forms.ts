@@ -54,6 +54,7 @@ export const draftForms = [
   "/cabinet/exchange/webhooks make",
   "/cabinet/ordering/branches add",
   "/cabinet/ordering/goods put",
+  "/cabinet/ordering/codes load",
   "/cabinet/ordering/lists create",
   "/cabinet/ordering/lists/* put",
   "/cabinet/ordering/lists/* save",

@@ -146,6 +146,8 @@ const named: Readonly<Record<string, "plain" | "versioned">> = {
   "/cabinet/ordering/goods branch": "plain",
   "/cabinet/ordering/goods list": "plain",
   "/cabinet/ordering/goods put": "plain",
+  "/cabinet/ordering/codes load": "plain",
+  "/cabinet/ordering/codes remove": "plain",
   "/cabinet/ordering/lists create": "plain",
   "/cabinet/ordering/lists fromBasket": "plain",
   "/cabinet/ordering/lists fromDeal": "plain",

@@ -110,6 +110,7 @@ export const rightOf: Record<string, Record<string, string>> = {
   "/cabinet/exchange/keys make": { writesScope: "all" },
   "/cabinet/exchange/new check": { feed: "brands", text: "" },
   "/cabinet/payments/new add": { buyer: "7199123453", number: "901", amount: "10,50", date: "1.3.2026" },
+  "/cabinet/ordering/codes load": { text: "010-241\tМОЛ-17" },
   "/cabinet/exchange/synonyms create": { words: "помидорина", meaning: "томат" },
   "/cabinet/companies/*/order add": { text: "010-241 20" },
   "/cabinet/ordering/branches add": { text: "010-241" },

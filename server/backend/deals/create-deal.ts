@@ -16,6 +16,7 @@ import type { DealRow } from "./deal-record.ts";
 import { toLineRow } from "./line-row.ts";
 import { recipientsOf } from "./notices.ts";
 import { type NewLine, planSuborders } from "./plan-suborders.ts";
+import { readBuyerCodes } from "./read-buyer-codes.ts";
 import { type GroupSnapshot, toSnapshot, wishesOf } from "./snapshot.ts";
 import { dealNumbers, deals } from "./tables.ts";
 import { writeParts } from "./write-parts.ts";
@@ -42,7 +43,14 @@ export async function createDeal(tx: Transaction, order: NewDeal): Promise<DealR
   const ordered = basket.lines.filter((line) => line.priced.participates);
   const [deal] = await tx.insert(deals).values(toDealRow(order, ordered)).returning();
   if (!deal) throw new Error("The deal was not written");
-  const lines = ordered.map((line, position) => toNewLine(line, { dealUuid: deal.uuid, position, orderedAt: now }, order));
+  const codes = await readBuyerCodes(
+    tx,
+    deal.buyerCompanyUuid,
+    ordered.map(({ uuid }) => uuid),
+  );
+  const lines = ordered.map((line, position) =>
+    toNewLine(line, { dealUuid: deal.uuid, position, orderedAt: now, buyerCode: codes.get(line.uuid) }, order),
+  );
   await writeParts(tx, {
     ...planSuborders({ dealUuid: deal.uuid, lines, storages: basket.data.delivery.storages, now }),
     log: {
@@ -123,14 +131,14 @@ function toDealRow(
   };
 }
 
-type Place = { dealUuid: string; position: number; orderedAt: Date };
+type Place = { dealUuid: string; position: number; orderedAt: Date; buyerCode: string | undefined };
 
-function toNewLine(line: CalculatedLine, place: Place, { dates, basket }: Pick<NewDeal, "dates" | "basket">): NewLine {
+function toNewLine(line: CalculatedLine, { buyerCode, ...place }: Place, { dates, basket }: Pick<NewDeal, "dates" | "basket">): NewLine {
   const date = dates.get(line.segmentUuid)?.date ?? throwProblem("CONFLICT");
   const wishes = wishesOf(line, basket.data.shelfLife[line.segmentUuid]);
   return {
     ...toLineRow(
-      { ...line, date, snapshot: { ...toSnapshot({ ...line, stock: null }, line.ownLadder), ...wishes } },
+      { ...line, date, snapshot: { ...toSnapshot({ ...line, stock: null }, line.ownLadder), ...wishes, ...(buyerCode && { buyerCode }) } },
       { uuid: uuidv7(), ...place },
     ),
     temperatureMode: line.temperatureMode,

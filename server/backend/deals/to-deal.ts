@@ -122,6 +122,7 @@ function toDealProduct(line: LineWithPicture, vat: VatTerms): DealProduct {
     data: JSON.stringify({
       ...snapshot,
       ...toLineWishes(snapshot),
+      buyerCode: snapshot.buyerCode ?? null,
       picture: line.picture,
       collectedQuantity,
       reason: line.collectReason,

@@ -96,6 +96,7 @@ function toLine(line: Line, suborder: string | null, vat: VatTerms): { sent: Exc
     goods: line.productUuid,
     externalId: line.externalId,
     sku: sentArticle(sku, line.productUuid),
+    buyerCode: snapshot.buyerCode ?? null,
     name,
     supplyUnit,
     unit,

@@ -114,6 +114,7 @@ function lineOf(line: ExchangeDealLine): Xml {
           requisite("Подзаказ", line.suborder ?? ""),
           requisite("Заказано", orderedUnits(line).toFixed(2)),
           requisite("Причина изменения", line.reason ?? ""),
+          requisite("Артикул покупателя", line.buyerCode ?? ""),
           ...wishesOf(line),
         ],
       ],
