@@ -3,7 +3,7 @@ import type { CallWorld } from "../call-world.ts";
 import { alfa, beefDate, dairyDate, exampleLines, exampleOrder, fill, kefir, kislomol, shop } from "../demo-basket.ts";
 import { callers, strangers, type WholeCall } from "../whole-call.ts";
 
-const { director } = callers;
+const { director, unattached } = callers;
 
 /** Calls about the shop: goods, lists, the basket and the order. */
 export function orderingCalls({ as, backend }: CallWorld): Record<string, WholeCall> {
@@ -22,6 +22,7 @@ export function orderingCalls({ as, backend }: CallWorld): Record<string, WholeC
     "lists.remove": { who: director, input: async () => ({ params: await newList() }) },
     "buyerCodes.remove": {
       who: director,
+      opens: [unattached],
       reached: ["params.uuid"],
       input: async () => {
         await backend.pool.query(
