@@ -39,7 +39,8 @@ async function loadCodes(args: FormArgs<Nobody, z.output<typeof Load>>) {
       const faults = rejected.slice(0, maxFaults).map(({ reason }) => reason);
       const more = rejected.length - faults.length;
       const text = [...faults, ...(more > 0 ? [t("buyer-codes:load.more", { count: more })] : [])].join("; ");
-      const rest = rejected.map(({ article, code }) => `${article}\t${code}`).join("\n");
+      if (saved + same === 0 && !file) return formErrors(args, "load", { text: [text] });
+      const rest = rejected.map(({ article, code }) => (code ? `${article}\t${code}` : article)).join("\n");
       return partly(
         args,
         "load",
