@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { basketProblems, unavailableReasons, units } from "./enums.ts";
-import { maxCommentLength, maxOrderLines } from "./limits.ts";
+import { maxBuyerNumberLength, maxCommentLength, maxOrderLines } from "./limits.ts";
 import { ProductPhoto } from "./pictures.ts";
 import { Money, optionalSingleLine, optionalText, PlainDate, Quantity, Uuid } from "./primitives.ts";
 import { LadderStep, MovedPrices, QuantityRules } from "./products.ts";
@@ -165,6 +165,8 @@ export const PlaceDeal = z.object({
   branchUuid: Uuid,
   scheduledDeliveryDates: z.array(z.object({ subcategoryUuid: Uuid, deliveryDate: PlainDate })).max(200, { error: "invalid" }),
   comment: optionalText(maxCommentLength),
+  /** The number of the order in the buyer's own system. */
+  buyerNumber: optionalSingleLine(maxBuyerNumberLength),
   /** Total that the buyer saw; CONFLICT when the total differs now. */
   expectedTotal: Money.optional(),
 });

@@ -5,6 +5,7 @@ import { backInStock } from "./back-in-stock.ts";
 import { basket } from "./basket.ts";
 import { branchOrders } from "./branch-orders.ts";
 import { branches } from "./branches.ts";
+import { buyerCodes } from "./buyer-codes.ts";
 import type { AnyCall } from "./call.ts";
 import { centers } from "./centers.ts";
 import { chat } from "./chat.ts";
@@ -53,6 +54,7 @@ export const areas = {
   basket,
   standingOrders,
   lines,
+  buyerCodes,
   branchOrders,
   onBehalf,
   deals,

@@ -11,7 +11,7 @@ export const CollectionLine = z.object({
   uuid: Uuid,
   /** Supply units, or kilograms of weighed goods. */
   quantity: z.number(),
-  info: DealProductData.omit({ vatRate: true, subcategoryName: true, assortmentName: true, picture: true }),
+  info: DealProductData.omit({ vatRate: true, subcategoryName: true, assortmentName: true, picture: true, buyerCode: true }),
 });
 export type CollectionLine = z.infer<typeof CollectionLine>;
 

@@ -14,6 +14,8 @@ import { LineWishes } from "./wishes.ts";
 export const DealProductData = z.object({
   name: z.string(),
   sku: z.string(),
+  /** The buyer's own article code when it was ordered; null without one. */
+  buyerCode: z.string().nullable(),
   image: z.string(),
   /** The product's picture today. */
   picture: ProductPhoto.nullable(),
@@ -124,14 +126,25 @@ export const StatusLog = z.object({
   actorSide: z.enum(["buyer", "seller", "system"]),
   comment: z.string().nullable(),
   changes: z.array(LineChange),
-  /** The paid sum, the driver and car, and the delivery window; only those that the event changed. */
-  details: z.object({ amount: Money, driver: z.string(), car: z.string(), deliveryFrom: PlainDate, deliveryTo: PlainDate }).partial(),
+  /** The paid sum, the buyer's number, the driver and car, and the delivery window; only those that the event changed. */
+  details: z
+    .object({
+      amount: Money,
+      buyerNumber: z.string(),
+      driver: z.string(),
+      car: z.string(),
+      deliveryFrom: PlainDate,
+      deliveryTo: PlainDate,
+    })
+    .partial(),
 });
 export type StatusLog = z.infer<typeof StatusLog>;
 
 export const DealSummary = z.object({
   uuid: Uuid,
   number: z.string(),
+  /** The number of the order in the buyer's own system; empty without one. Not in the specification. */
+  buyerNumber: z.string(),
   createdAt: Instant,
   status: z.enum(dealStatuses),
   type: z.enum(dealTypes),

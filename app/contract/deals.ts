@@ -3,7 +3,7 @@ import { BasketGroup, DeliverySchedule } from "./basket.ts";
 import { call } from "./call.ts";
 import { CollectedQuantities, Deal, DealSummary, LineChange, Suborder } from "./deal.ts";
 import { dealStatuses } from "./deal-statuses.ts";
-import { maxCommentLength, maxOrderLines } from "./limits.ts";
+import { maxBuyerNumberLength, maxCommentLength, maxOrderLines } from "./limits.ts";
 import { listFile } from "./list-file.ts";
 import { ByUuid, cleaned, listOf, Money, optionalSingleLine, optionalText, PageQuery, PlainDate, Quantity, Uuid } from "./primitives.ts";
 import { dealEditors, dealViewers } from "./roles.ts";
@@ -18,7 +18,7 @@ export const DealsQuery = PageQuery.extend({
   dateTo: PlainDate.optional(),
   branchUuid: Uuid.optional(),
   buyerCompanyUuid: Uuid.optional(),
-  /** The deal's number or a part of it. */
+  /** The deal's number or the buyer's own one, or a part of either. */
   search: cleaned(40).optional(),
   /** Only deals that need the caller's action. */
   mine: z.stringbool({ error: "invalid" }).optional(),
@@ -32,6 +32,8 @@ const EditProducts = z.object({
 
 export const DealDetails = z.object({
   comment: optionalText(maxCommentLength),
+  /** Changed by the buyer while they may edit the deal. */
+  buyerNumber: optionalSingleLine(maxBuyerNumberLength),
   deliveryDetails: z.object({ driver: optionalSingleLine(200).unwrap(), car: optionalSingleLine(100).unwrap() }).optional(),
   /** The delivery window. It covers the delivery dates of all suborders, which an edit of the lines moves. */
   deliveryFrom: PlainDate.optional(),

@@ -136,7 +136,7 @@ export const substitutions = ["no", "analog", "call"] as const;
 export const lineStatuses = ["found", "several", "unknown", "notForBranch", "gone"] as const;
 
 /** What a product was matched by, in the order of attempts. */
-export const lineMatches = ["product", "chosen", "article", "barcode", "externalId", "name", "search"] as const;
+export const lineMatches = ["product", "chosen", "ownCode", "article", "barcode", "externalId", "name", "search"] as const;
 
 /** Why the quantity differs from the requested one. */
 export const quantityCorrections = [

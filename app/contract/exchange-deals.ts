@@ -21,6 +21,8 @@ export const ExchangeDealLine = z.object({
   /** The caller's id of the product; null when the exchange knows none. */
   externalId: z.string().nullable(),
   sku: z.string(),
+  /** The buyer's own article code when it was ordered; null without one. */
+  buyerCode: z.string().nullable(),
   name: z.string(),
   /** Unit of the quantities: a `box` holds `unitsInSupply` of `unit`. Weighed goods are counted in kilograms. */
   supplyUnit: z.enum(units),
@@ -60,6 +62,8 @@ export type ExchangeDealLine = z.infer<typeof ExchangeDealLine>;
 export const ExchangeDeal = z.object({
   uuid: Uuid,
   number: z.string(),
+  /** The number of the order in the buyer's own system; empty without one. */
+  buyerNumber: z.string(),
   /** Grows with every change except of documents. */
   version: z.number(),
   type: z.enum(dealTypes),

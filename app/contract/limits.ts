@@ -14,6 +14,11 @@ export const maxScheduleNameLength = 100;
 /** Buyer companies of one person. */
 export const maxOwnCompanies = 50;
 export const maxCommentLength = 1000;
+/** The number that a buyer gives their own order. */
+export const maxBuyerNumberLength = 40;
+/** A company's own article code of a product, and how many products have one. */
+export const maxBuyerCodeLength = 50;
+export const maxBuyerCodes = 5000;
 /** The search of a list; goods have their own. */
 export const maxSearchLength = 100;
 /** One message of a chat or a ticket. */

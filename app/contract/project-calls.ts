@@ -32,6 +32,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
   basket: ["patch", "setWishes", "markPricesSeen", "count", "restore"],
   standingOrders: ["list", "get", "create", "update", "pause", "resume", "remove", "confirm", "skip", "unskip"],
   lines: ["read", "resolve", "apply", "forget", "unknownFile"],
+  buyerCodes: ["list", "load", "remove"],
   branchOrders: ["get", "put", "place"],
   onBehalf: ["clients", "products", "frequentProducts", "get", "add", "put", "place"],
   deals: ["listFile", "dates", "repeat"],

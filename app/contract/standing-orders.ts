@@ -2,8 +2,8 @@ import { z } from "zod";
 import { standingOrderActions } from "./actions.ts";
 import { call } from "./call.ts";
 import { basketProblems, confirmModes, missingReasons, runStates, skipReasons, standingOrderStates, stopReasons, units } from "./enums.ts";
-import { maxStandingOrderLines } from "./limits.ts";
-import { ByUuid, Instant, Money, PlainDate, Quantity, RejectedFields, singleLine, Uuid } from "./primitives.ts";
+import { maxBuyerNumberLength, maxStandingOrderLines } from "./limits.ts";
+import { ByUuid, Instant, Money, optionalSingleLine, PlainDate, Quantity, RejectedFields, singleLine, Uuid } from "./primitives.ts";
 import { QuantityRules } from "./products.ts";
 import { buyerRoles } from "./roles.ts";
 import { expectedVersion, expectedVersionInQuery } from "./versions.ts";
@@ -86,6 +86,8 @@ export const StandingOrder = StandingOrderSummary.extend({
   endDate: PlainDate.nullable(),
   /** The current or coming pause; `dateTo` is null until it is resumed. */
   pause: z.object({ dateFrom: PlainDate, dateTo: PlainDate.nullable() }).nullable(),
+  /** The buyer's own number that its deals get; empty without one. */
+  buyerNumber: z.string(),
   /** The highest total that is placed automatically. */
   autoMax: Money.nullable(),
   lines: z.array(StandingOrderLine),
@@ -121,6 +123,7 @@ const terms = {
   startDate: PlainDate.optional(),
   endDate: PlainDate.nullable().optional(),
   confirm: z.enum(confirmModes, { error: "select" }),
+  buyerNumber: optionalSingleLine(maxBuyerNumberLength),
   /** Required for `auto`. */
   autoMax: Money.extend({ amount: z.number({ error: "invalid" }).min(1, { error: "invalid" }).max(1_000_000_000, { error: "invalid" }) })
     .nullable()
@@ -155,6 +158,7 @@ export const standingOrders = {
       startDate: terms.startDate,
       endDate: terms.endDate,
       confirm: terms.confirm.optional(),
+      buyerNumber: terms.buyerNumber,
       autoMax: terms.autoMax,
       products: z
         .array(z.object({ productUuid: Uuid, quantity: Quantity }))

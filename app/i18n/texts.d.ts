@@ -1,6 +1,7 @@
 import type accreditation from "#locales/ru/accreditation.json";
 import type auth from "#locales/ru/auth.json";
 import type branchOrders from "#locales/ru/branch-orders.json";
+import type buyerCodes from "#locales/ru/buyer-codes.json";
 import type cabinet from "#locales/ru/cabinet.json";
 import type cart from "#locales/ru/cart.json";
 import type catalog from "#locales/ru/catalog.json";
@@ -75,6 +76,7 @@ declare module "i18next" {
       settings: typeof settings;
       shell: typeof shell;
       "branch-orders": typeof branchOrders;
+      "buyer-codes": typeof buyerCodes;
       "on-behalf": typeof onBehalf;
       standing: typeof standing;
       statuses: typeof statuses;

@@ -14,6 +14,7 @@ export const cookieNames = [
   "code-app",
   "cart-dates",
   "cart-note",
+  "cart-number",
   "cart-view",
   "redirected",
 ] as const;

@@ -130,6 +130,8 @@ export const siteMap = pages({
   orderingRepeat: { path: "/cabinet/ordering/repeat/:dealId", file: "routes/cabinet/ordering-repeat.tsx", guard: buyerRoles },
   orderingLists: { path: "/cabinet/ordering/lists", file: "routes/cabinet/ordering-lists.tsx", guard: buyerRoles },
   orderingList: { path: "/cabinet/ordering/lists/:uuid", file: "routes/cabinet/ordering-list.tsx", guard: buyerRoles },
+  /** The company's own article codes. */
+  buyerCodes: { path: "/cabinet/ordering/codes", file: "routes/cabinet/ordering-codes.tsx", guard: buyerRoles },
   branchOrders: { path: "/cabinet/ordering/branches", file: "routes/cabinet/ordering-branches.tsx", guard: buyerRoles },
   branchOrdersPlace: { path: "/cabinet/ordering/branches/place", file: "routes/cabinet/ordering-branches-place.tsx", guard: buyerRoles },
   /** Clients that a representative orders for. */

@@ -70,6 +70,7 @@ export const paths = {
   orderingRepeat: (deal: string) => `/cabinet/ordering/repeat/${deal}`,
   orderingLists: "/cabinet/ordering/lists",
   orderingList: (uuid: string) => `/cabinet/ordering/lists/${uuid}`,
+  buyerCodes: "/cabinet/ordering/codes",
   branchOrders: "/cabinet/ordering/branches",
   standingOrders: "/cabinet/ordering/standing",
   /** From the deal's lines, or else the cart's. */

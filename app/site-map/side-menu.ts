@@ -49,6 +49,7 @@ export const sideMenu: readonly MenuItem<SideMenuId>[] = [
       { id: "orderingQuick", to: paths.orderingQuick, roles: buyerRoles },
       { id: "orderingGoods", to: paths.frequentProducts, roles: buyerRoles },
       { id: "orderingLists", to: paths.orderingLists, roles: buyerRoles },
+      { id: "buyerCodes", to: paths.buyerCodes, roles: buyerRoles },
       { id: "branchOrders", to: paths.branchOrders, roles: buyerRoles },
       { id: "standingList", to: paths.standingOrders, roles: buyerRoles },
     ],

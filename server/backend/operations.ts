@@ -5,6 +5,7 @@ import { secondFactorOperations } from "./auth/second-factor-routes.ts";
 import { basketOperations } from "./basket/routes.ts";
 import { branchOrdersOperations } from "./branch-orders/routes.ts";
 import { branchesOperations } from "./branches/routes.ts";
+import { buyerCodesOperations } from "./buyer-codes/routes.ts";
 import { chatOperations } from "./chat/routes.ts";
 import { collectionOperations } from "./collection/routes.ts";
 import { companiesOperations } from "./companies/routes.ts";
@@ -51,6 +52,7 @@ export const operations: { [Area in keyof typeof areas]: Handlers<Area> } = {
   basket: basketOperations,
   standingOrders: standingOrdersOperations,
   lines: linesOperations,
+  buyerCodes: buyerCodesOperations,
   branchOrders: branchOrdersOperations,
   onBehalf: onBehalfOperations,
   deals: dealsOperations,

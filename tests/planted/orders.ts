@@ -242,4 +242,18 @@ export const orders: PlantedBug[] = [
     to: "const isInTime = cutoffAt !== undefined && now !== undefined;",
     tests: backend("standing-orders-made"),
   },
+  {
+    name: "the seller changes the number that the buyer gave their order",
+    file: "server/backend/deals/patch-deal.ts",
+    from: "  checkMay(open, numberers);\n",
+    to: "",
+    tests: backend("buyer-numbers"),
+  },
+  {
+    name: "the buyer's number is changed although the order can no longer be edited",
+    file: "server/backend/deals/patch-deal.ts",
+    from: '{ action: "edit" });\n  if ("refused" in decision)',
+    to: '{ action: "edit" });\n  if ("never" in decision && "refused" in decision)',
+    tests: backend("buyer-numbers"),
+  },
 ];

@@ -90,14 +90,30 @@ describe("the form to edit a deal", () => {
 });
 
 test("the deal's representative and the supervisor may edit driver and car, both sides the comment, nobody after the end", () => {
-  const deal = { status: "transferred_to_warehouse" as const, sellerCustomerUuid: "rep", buyerCustomerUuid: "manager" };
-  expect(detailRights(deal, { uuid: "rep", roles: ["seller_sales_representative"] })).toEqual({ delivery: true, comment: true });
-  expect(detailRights(deal, { uuid: "other", roles: ["seller_sales_representative"] })).toEqual({ delivery: false, comment: false });
-  expect(detailRights(deal, { uuid: "s", roles: ["supervisor"] })).toEqual({ delivery: true, comment: false });
-  expect(detailRights(deal, { uuid: "manager", roles: ["buyer_company_manager"] })).toEqual({ delivery: false, comment: true });
-  expect(detailRights(deal, { uuid: "x", roles: ["seller_security"] })).toEqual({ delivery: false, comment: false });
-  expect(detailRights({ ...deal, status: "received" }, { uuid: "rep", roles: ["seller_sales_representative"] })).toEqual({
-    delivery: false,
-    comment: false,
-  });
+  const deal = {
+    status: "transferred_to_warehouse" as const,
+    sellerCustomerUuid: "rep",
+    buyerCustomerUuid: "manager",
+    allowedActions: [],
+  };
+  const none = { delivery: false, comment: false, buyerNumber: false };
+  expect(detailRights(deal, { uuid: "rep", roles: ["seller_sales_representative"] })).toEqual({ ...none, delivery: true, comment: true });
+  expect(detailRights(deal, { uuid: "other", roles: ["seller_sales_representative"] })).toEqual(none);
+  expect(detailRights(deal, { uuid: "s", roles: ["supervisor"] })).toEqual({ ...none, delivery: true });
+  expect(detailRights(deal, { uuid: "manager", roles: ["buyer_company_manager"] })).toEqual({ ...none, comment: true });
+  expect(detailRights(deal, { uuid: "x", roles: ["seller_security"] })).toEqual(none);
+  expect(detailRights({ ...deal, status: "received" }, { uuid: "rep", roles: ["seller_sales_representative"] })).toEqual(none);
+});
+
+test("a buyer may change their own number of an order while they may edit the order; the seller may not", () => {
+  const deal = {
+    status: "waiting_approval" as const,
+    sellerCustomerUuid: "rep",
+    buyerCustomerUuid: "manager",
+    allowedActions: ["edit" as const],
+  };
+  expect(detailRights(deal, { uuid: "manager", roles: ["buyer_company_manager"] }).buyerNumber).toBe(true);
+  expect(detailRights(deal, { uuid: "director", roles: ["buyer_company_director"] }).buyerNumber).toBe(true);
+  expect(detailRights(deal, { uuid: "rep", roles: ["seller_sales_representative"] }).buyerNumber).toBe(false);
+  expect(detailRights({ ...deal, allowedActions: [] }, { uuid: "manager", roles: ["buyer_company_manager"] }).buyerNumber).toBe(false);
 });

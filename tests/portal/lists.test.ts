@@ -34,6 +34,7 @@ const lists: [file: string, who: Identity, path: string, usual: number][] = [
   ["routes/cabinet/exchange-webhooks.tsx", "SU", "/cabinet/exchange/webhooks", 10],
   ["routes/cabinet/home.tsx", "PM", "/cabinet/home?tab=companies", 10],
   ["routes/cabinet/home.tsx", "PM", "/cabinet/home?tab=customers", 10],
+  ["routes/cabinet/ordering-codes.tsx", "BD", "/cabinet/ordering/codes", 20],
   ["routes/cabinet/ordering-sheet.tsx", "BD", "/cabinet/ordering/sheet", 100],
   ["routes/cabinet/notifications.tsx", "BD", "/cabinet/notifications/list", 10],
   ["routes/cabinet/tickets.tsx", "BD", "/cabinet/tickets", 10],

@@ -70,6 +70,7 @@ const rows: [name: string, cells: string, isShown: (shell: Shell) => boolean][] 
   ],
   ["side menu: quick order", "- + + - - - - - - - - -", ({ side }) => hrefs(side).includes("/cabinet/ordering/quick")],
   ["side menu: usual products", "- + + - - - - - - - - -", ({ side }) => hrefs(side).includes("/cabinet/ordering/goods")],
+  ["side menu: own codes", "- + + - - - - - - - - -", ({ side }) => hrefs(side).includes("/cabinet/ordering/codes")],
   ["side menu: shopping lists", "- + + - - - - - - - - -", ({ side }) => hrefs(side).includes("/cabinet/ordering/lists")],
   ["side menu: centres and storages", "- - - - + - - - + - - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/centers")],
   ["side menu: the seller's products", "- - - - + - - - + - - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/goods")],
@@ -112,7 +113,7 @@ describe("the matrix of menus and roles (+ shown, - hidden)", () => {
     const sides = Object.fromEntries(identities.map((identity) => [identity, hrefs(shellOf(identity).side)]));
     const home = "/cabinet/home";
     const content = ["/cabinet/references", "/cabinet/catalog/manage", "/cabinet/catalog/new-cards", "/cabinet/catalog/create"];
-    const purchase = ["quick", "goods", "lists", "branches", "standing"].map((name) => `/cabinet/ordering/${name}`);
+    const purchase = ["quick", "goods", "lists", "codes", "branches", "standing"].map((name) => `/cabinet/ordering/${name}`);
     const goods = ["/cabinet/exchange/goods", "/cabinet/exchange/prices", "/cabinet/exchange/centers"];
     const loads = "/cabinet/exchange/loads";
     const data = [...goods, "/cabinet/exchange/synonyms", "/cabinet/exchange/missed", loads];

@@ -106,6 +106,10 @@ export function useBodyCalls(backend: Backend) {
       who: "supervisor@seller.example",
       input: () => ({ body: { url: "https://accounting.example/deals", events: ["deal.created"] } }),
     },
+    "buyerCodes.load": {
+      who: "director@alfa.example",
+      input: () => ({ body: { originalFilename: "Коды", fileBody: Buffer.from("010-241\tМОЛ-17").toString("base64") } }),
+    },
     "lines.read": {
       who: "director@alfa.example",
       input: () => ({ body: { fileBody: Buffer.from("010-241\t5\n").toString("base64"), originalFilename: "order.csv" } }),

@@ -100,6 +100,7 @@ export const samples: Record<string, unknown> = {
   "companies.putClientOrders approvalRule": "day",
   excerpt: "Торгуем с 2020 года",
   comment: "Позвонить у ворот",
+  buyerNumber: "ЗП-1042/2026",
   reason: "Передумали",
   note: "Летом",
   region: "Тульская область",

@@ -163,6 +163,10 @@ async function storeExchange(backend: Backend) {
   await pool.query("update products set is_hidden = true where uuid = $1", [product("050-406")]);
   await pool.query("insert into seller_regimes select company_uuid, 'special5', '2099-01-01' from seller_regimes");
   await pool.query("delete from product_pictures where product_uuid = $1", [product("050-406")]);
+  await pool.query("insert into buyer_codes select company_uuid, $1, 'МОЛ-17', 'mol17', now() from customers where email = $2", [
+    product("010-241"),
+    "director@alfa.example",
+  ]);
   const uuids = async (from: string) => (await pool.query<{ uuid: string }>(`select uuid from ${from}`)).rows;
   return {
     loads: { done: done.uuid, held: held.uuid, tried: tried.uuid },

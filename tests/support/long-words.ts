@@ -26,6 +26,7 @@ const lengthened = [
   ["deals", "buyer_company_name", 90],
   ["deals", "delivery_address", 90],
   ["deals", "comment", 900],
+  ["deals", "buyer_number", 40],
   ["deals", "driver", 90],
   ["suborders", "storage_name", 60],
   ["suborders", "storage_address", 90],

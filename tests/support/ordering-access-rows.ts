@@ -37,6 +37,7 @@ export const orderingRows: AccessRow[] = [
       ["/cabinet/ordering/goods", "frequentProducts"],
       ["/cabinet/ordering/sheet", "orderingSheet"],
       ["/cabinet/ordering/lists", "orderingLists"],
+      ["/cabinet/ordering/codes", "buyerCodes"],
       ["/cabinet/ordering/lists/{list}", "orderingList"],
       ["/cabinet/ordering/repeat/{ended}", "orderingRepeat"],
     ],

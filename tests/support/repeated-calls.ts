@@ -6,6 +6,7 @@ export const repeatedCalls = {
   /** Answers 200 again. */
   same: {
     "sets values that a second request finds set": [
+      "buyerCodes.load",
       "customers.updateMe",
       "ownCompanies.choose",
       "customers.update",
@@ -142,6 +143,7 @@ export const repeatedCalls = {
       "customers.deleteInternal",
       "pictures.remove",
       "synonyms.remove",
+      "buyerCodes.remove",
       "centers.remove",
       "centers.removeStorage",
       "synonyms.dismissMissed",

@@ -18,6 +18,7 @@ type StandingOrderValues = {
   weekdays?: number[];
   confirm?: ConfirmMode;
   autoMax?: number;
+  buyerNumber?: string;
   state?: RunState | null;
   lines?: readonly { productUuid: string; quantity: number }[];
 };
@@ -37,6 +38,7 @@ export async function storeStandingOrder(db: Database, given: StandingOrderValue
     startDate: "2026-03-01",
     pauseFrom: given.isPaused ? "2026-03-05" : null,
     confirm: given.confirm ?? "ask",
+    buyerNumber: given.buyerNumber ?? "",
     autoMaxKopecks: given.autoMax ?? null,
     since: new Date(testNow.getTime() - 60_000),
     plannedAt: testNow,

@@ -110,6 +110,7 @@ export const unversioned: Record<string, readonly string[]> = {
   "days are closed and opened on all schedules of a centre, once": ["distribution.closeDays", "distribution.openDay"],
   "a ticket says by its assignee and last message what was seen": ["tickets.assign", "tickets.setStatus"],
   "prices and synonyms say themselves what was seen of them": ["sellerProducts.setPrices", "synonyms.update"],
+  "codes replace those of the named goods alone, as they were typed": ["buyerCodes.load"],
   "the order of pictures is said as a whole": ["pictures.arrange"],
   "taken away once": [
     "pictures.remove",
@@ -117,6 +118,7 @@ export const unversioned: Record<string, readonly string[]> = {
     "synonyms.dismissMissed",
     "documents.delete",
     "lines.forget",
+    "buyerCodes.remove",
     "products.clearHistory",
     "basket.delete",
   ],

@@ -6,6 +6,7 @@ import { actualTotalOf, collectLine } from "#server/backend/deals/collect-lines.
 import type { LineRow } from "#server/backend/deals/read-deal.ts";
 import { type StoredDeal, toExchangeDeal } from "#server/backend/exchange/deals/to-exchange-deal.ts";
 import { toDecimal } from "#server/backend/exchange/decimal.ts";
+import { dealXml } from "#server/backend/exchange/one-c/deals/sale-xml.ts";
 import { vatTerms } from "#tests/support/vat-terms.ts";
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
@@ -76,6 +77,7 @@ function documentOf(drawn: readonly AnyLine[]) {
     sellerCustomerUuid: null,
     buyerCustomerUuid: uuid(703),
     comment: "",
+    buyerNumber: "",
     declineReason: null,
     isPaid: false,
     consentNeeded: false,
@@ -144,4 +146,12 @@ describe("a deal in the exchange", () => {
     [7448, "74.48"],
     [100, "1.00"],
   ])("%i hundredths are written as %s", (hundredths, text) => expect(toDecimal(hundredths)).toBe(text));
+});
+
+test("1C gets the buyer's own number as a requisite of the order, and none for an order without it", () => {
+  const { document } = documentOf([]);
+  expect(dealXml({ ...document, buyerNumber: "ЗП-1042 <26>" })).toContain(
+    "<Наименование>Номер по данным клиента</Наименование><Значение>ЗП-1042 &lt;26&gt;</Значение>",
+  );
+  expect(dealXml(document)).not.toContain("Номер по данным клиента");
 });

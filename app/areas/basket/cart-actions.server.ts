@@ -11,7 +11,7 @@ import { chooseBranch } from "./choose-branch.server.ts";
 import { mergeDates, nearestDates, oneDate, splitDates } from "./chosen-dates.ts";
 import { placeOrder, textOf } from "./place-order.server.ts";
 import { changedLines, type Press, pressedQuantity, readCart } from "./posted-cart.ts";
-import { rememberCompact, rememberDates, rememberedDates, rememberNote } from "./remembered.server.ts";
+import { rememberCompact, rememberDates, rememberedDates, rememberTexts } from "./remembered.server.ts";
 import { saveLines } from "./save-lines.server.ts";
 import { saveWishes } from "./save-wishes.server.ts";
 import { toCartView } from "./to-cart-view.ts";
@@ -128,12 +128,12 @@ async function changeView(args: Args, name: "compact" | "full") {
 
 export type SavedCart = { basket: Basket | null; errors: Record<string, string[]>; elsewhere: boolean };
 
-/** Saves changed lines and wishes, and remembers the delivery days and the comment. */
+/** Saves changed lines and wishes, and remembers the delivery days and the typed texts. */
 async function saveAll(args: Args, press: Press | null = null): Promise<SavedCart> {
   const { changes, errors } = changedLines(readCart(args.fields), press);
   if (!args.fields.has("quiet")) {
     rememberPosted(args);
-    rememberNote(args, textOf(args.fields, "comment"));
+    rememberTexts(args, { note: textOf(args.fields, "comment"), buyerNumber: textOf(args.fields, "buyerNumber") });
   }
   const saved = await saveLines(args.api, changes);
   const wishErrors = await saveWishes(args.api, args.fields);

@@ -48,6 +48,8 @@ export type CartScreenProps = {
   now: number;
   isCompact: boolean;
   note: string;
+  /** The number of the order in the buyer's own system. */
+  buyerNumber: string;
   /** Idempotency key, new for every page load: the order is placed once however often it is sent. */
   orderKey: string;
   /** A line removed elsewhere while its quantity was typed here; shown even if the cart is emptied. */
@@ -62,6 +64,7 @@ export function CartScreen({
   now: loadedAt,
   isCompact,
   note,
+  buyerNumber,
   orderKey,
   gone,
   onGone,
@@ -213,7 +216,14 @@ export function CartScreen({
             </div>
           )}
         </div>
-        <OrderSummary view={view} dates={picked} note={note} order={order} announcement={sumsText(view, changed, t)} t={t} />
+        <OrderSummary
+          view={view}
+          dates={picked}
+          texts={{ note, buyerNumber }}
+          order={order}
+          announcement={sumsText(view, changed, t)}
+          t={t}
+        />
       </Columns>
       <OrderBar order={order} positions={view.ordered} total={view.total} t={t} />
     </Form>

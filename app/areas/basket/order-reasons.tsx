@@ -37,7 +37,7 @@ export function reasonTexts(view: CartView, reasons: readonly Reason[], t: CartT
 }
 
 /** Fields of the cart itself. */
-const ownFields = ["newBranch", "comment", "oneDate"];
+const ownFields = ["newBranch", "comment", "buyerNumber", "oneDate"];
 
 const isWish = (field: string) => /^(?:substitution|analog|shelf)-/.test(field);
 

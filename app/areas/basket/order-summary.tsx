@@ -18,20 +18,20 @@ import type { CartView, ChosenDates } from "./cart-view.ts";
 import { ContractLimit } from "./contract-limit.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { OrderButton, type OrderState } from "./order-button.tsx";
-import { OrderComment } from "./order-comment.tsx";
 import styles from "./order-summary.module.css";
+import { OrderTexts, type OrderTextsProps } from "./order-texts.tsx";
 
 type Props = {
   view: CartView;
   dates: ChosenDates;
-  note: string;
+  texts: OrderTextsProps["saved"];
   order: OrderState;
   /** For screen readers: the sums after a change. */
   announcement: string;
   t: CartT;
 };
 
-export function OrderSummary({ view, dates, note, order, announcement, t }: Props) {
+export function OrderSummary({ view, dates, texts, order, announcement, t }: Props) {
   const contracts = view.contracts.filter((contract) => contract.total > 0 || contract.excess > 0 || contract.overdue > 0);
   return (
     <Sticky>
@@ -56,7 +56,7 @@ export function OrderSummary({ view, dates, note, order, announcement, t }: Prop
         <Deliveries segments={view.segments} dates={dates} t={t} />
         <div role="status">{view.approval && <Approval approval={view.approval} t={t} />}</div>
         <OrderButton order={order} timeZone={view.timeZone} t={t} />
-        <OrderComment saved={note} t={t} />
+        <OrderTexts saved={texts} t={t} />
       </Card>
     </Sticky>
   );

@@ -27,11 +27,13 @@ export async function placeOrder(args: Args, saved: { basket: Basket | null }): 
     return deliveryDate ? [{ subcategoryUuid: segment, deliveryDate }] : [];
   });
   const comment = textOf(fields, "comment").trim();
+  const buyerNumber = textOf(fields, "buyerNumber").trim();
   const body = {
     branchUuid: textOf(fields, "branchUuid"),
     scheduledDeliveryDates,
     expectedTotal: money(expected),
     ...(comment && { comment }),
+    ...(buyerNumber && { buyerNumber }),
   };
   try {
     const deal = await api(basket.placeDeal, { body, key: textOf(fields, "key") });
@@ -58,7 +60,7 @@ function toFormErrors(args: Args, error: unknown, expected: number): FormErrors 
 /** Maps the backend's `products.<uuid>.quantity` to the form's `quantity-<uuid>`. */
 function fieldOf(field: string): string {
   const uuid = /^products\.([\da-f-]{36})/i.exec(field)?.[1];
-  return uuid ? `quantity-${uuid}` : field === "comment" ? field : "";
+  return uuid ? `quantity-${uuid}` : ["comment", "buyerNumber"].includes(field) ? field : "";
 }
 
 function totalChanged(args: Args, before: number, after: number, isSaved: boolean): FormErrors {

@@ -55,11 +55,13 @@ function send({ api, key }: Args, texts: Texts, branch: string) {
     deliveryDate,
   }));
   const comment = (texts.get(`comment-${branch}`) ?? "").trim();
+  const buyerNumber = (texts.get(`number-${branch}`) ?? "").trim();
   const total = Number((texts.get(`total-${branch}`) ?? "").trim());
   const body = {
     scheduledDeliveryDates,
     ...(Number.isSafeInteger(total) && total > 0 && { expectedTotal: money(total) }),
     ...(comment && { comment }),
+    ...(buyerNumber && { buyerNumber }),
   };
   return api(branchOrders.place, { params: { uuid: branch }, body, key: key && keyOf(key, branch) });
 }

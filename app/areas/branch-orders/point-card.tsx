@@ -11,6 +11,7 @@ import { Stack } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import { maxBuyerNumberLength } from "#contract/limits.ts";
 import { type DayMode, dayName } from "./chosen-days.ts";
 import styles from "./grid.module.css";
 import type { ColumnView } from "./grid-view.ts";
@@ -109,6 +110,14 @@ function Order({ point, form, mode, days }: Props) {
             </Field>
           );
         })}
+        <Field id={`number-${uuid}`} label={t("place.number")} optional={t("place.optional")}>
+          <TextInput
+            name={`number-${uuid}`}
+            maxLength={maxBuyerNumberLength}
+            autoComplete="off"
+            defaultValue={form.value(`number-${uuid}`)}
+          />
+        </Field>
         <Field id={`comment-${uuid}`} label={t("place.comment")} optional={t("place.optional")}>
           <TextInput name={`comment-${uuid}`} maxLength={1000} autoComplete="off" defaultValue={form.value(`comment-${uuid}`)} />
         </Field>

@@ -110,6 +110,7 @@ function useColumns(isCollected: boolean, changed: ReadonlySet<string>): Column<
             <span className="strong">{unbroken(info.name)}</span>
             <br />
             <span className="muted small">{changed.has(info.name) ? t("contents.changed", { sku: info.sku }) : info.sku}</span>
+            {info.buyerCode && <span className={`muted small ${styles.own}`}>{t("contents.buyerCode", { code: info.buyerCode })}</span>}
             <LineWishes info={info} />
             {info.reason && <span className={styles.reason}>{info.reason}</span>}
           </span>

@@ -1,5 +1,6 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import Hourglass from "lucide-react/icons/hourglass";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "#app/form/form.tsx";
 import { FormDraft } from "#app/form/form-draft.tsx";
@@ -18,10 +19,11 @@ import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
 import type { Deal } from "#contract/deal.ts";
+import { maxBuyerNumberLength } from "#contract/limits.ts";
 import styles from "./deal.module.css";
 import { overrunOf } from "./overrun.ts";
 
-export type DetailRights = { delivery: boolean; comment: boolean };
+export type DetailRights = { delivery: boolean; comment: boolean; buyerNumber: boolean };
 type Props = { deal: Deal; rights: DetailRights };
 
 /** Payment, delivery and the people responsible. */
@@ -31,6 +33,11 @@ export function DealDetails({ deal, rights }: Props) {
   const items: Property[] = [
     ...deal.assortments.map((each) => ({ key: each.uuid, label: each.name, value: <Payment deal={deal} assortment={each} /> })),
     { key: "company", label: t("details.company"), value: deal.buyerCompanyName },
+    {
+      key: "buyerNumber",
+      label: t("details.buyerNumber"),
+      value: deal.buyerNumber || <span className="muted">{t("common:none")}</span>,
+    },
     { key: "branch", label: t("details.branch"), value: `${deal.branchName}, ${deal.deliveryAddress}` },
     { key: "dates", label: t("details.dates"), value: formatDates(deal.deliveryFrom, deal.deliveryTo) },
     { key: "driver", label: t("details.driver"), value: driver || <span className="muted">{t("details.notSet")}</span> },
@@ -50,6 +57,7 @@ export function DealDetails({ deal, rights }: Props) {
     <Card id="details" title={t("details.title")} className="keep">
       <PropertyList items={items} />
       {rights.delivery && <DeliveryForm deal={deal} />}
+      {rights.buyerNumber && <BuyerNumberForm deal={deal} />}
       {rights.comment && <CommentForm deal={deal} />}
     </Card>
   );
@@ -99,59 +107,103 @@ function Seller({ deal }: { deal: Deal }) {
   );
 }
 
-function DeliveryForm({ deal }: { deal: Deal }) {
-  const { t } = useTranslation(["deals", "common"]);
-  const { own, busy, error, value } = useFormOf(["delivery"], "");
-  const key = useFormResetKey({ own, busy }, JSON.stringify(deal.deliveryDetails));
+type DetailProps = {
+  deal: Deal;
+  intent: string;
+  summary: string;
+  stored: string;
+  fields: (form: ReturnType<typeof useFormOf>) => ReactNode;
+};
+
+/** The form of one detail behind a link. `stored` resets it when somebody has changed the detail. */
+function DetailForm({ deal, intent, summary, stored, fields }: DetailProps) {
+  const { t } = useTranslation("common");
+  const form = useFormOf([intent], "");
+  const key = useFormResetKey(form, stored);
   return (
-    <Disclosure look="link" summary={t("details.editDelivery")} open={own} className={styles.detailsForm}>
+    <Disclosure look="link" summary={summary} open={form.own} className={styles.detailsForm}>
       <Form method="post" key={key}>
-        <VersionField version={deal.version} own={own} />
+        <VersionField version={deal.version} own={form.own} />
         <Stack gap={3}>
-          <Field id="driver" label={t("details.driver")} optional={t("common:optional")} error={error("driver")}>
-            <TextInput name="driver" maxLength={200} defaultValue={value("driver", deal.deliveryDetails.driver)} />
-          </Field>
-          <Field id="car" label={t("details.carField")} optional={t("common:optional")} error={error("car")}>
-            <TextInput name="car" maxLength={100} defaultValue={value("car", deal.deliveryDetails.car)} />
-          </Field>
+          {fields(form)}
           <div>
-            <Button name="intent" value="delivery">
-              {t("common:save")}
+            <Button name="intent" value={intent}>
+              {t("save")}
             </Button>
           </div>
         </Stack>
-        <FormDraft intents={["delivery"]} />
+        <FormDraft intents={[intent]} />
       </Form>
     </Disclosure>
   );
 }
 
+function DeliveryForm({ deal }: { deal: Deal }) {
+  const { t } = useTranslation(["deals", "common"]);
+  const { driver, car } = deal.deliveryDetails;
+  return (
+    <DetailForm
+      deal={deal}
+      intent="delivery"
+      summary={t("details.editDelivery")}
+      stored={JSON.stringify(deal.deliveryDetails)}
+      fields={({ error, value }) => (
+        <>
+          <Field id="driver" label={t("details.driver")} optional={t("common:optional")} error={error("driver")}>
+            <TextInput name="driver" maxLength={200} defaultValue={value("driver", driver)} />
+          </Field>
+          <Field id="car" label={t("details.carField")} optional={t("common:optional")} error={error("car")}>
+            <TextInput name="car" maxLength={100} defaultValue={value("car", car)} />
+          </Field>
+        </>
+      )}
+    />
+  );
+}
+
+function BuyerNumberForm({ deal }: { deal: Deal }) {
+  const { t } = useTranslation(["deals", "common"]);
+  const name = "buyerNumber";
+  return (
+    <DetailForm
+      deal={deal}
+      intent={name}
+      summary={t("details.editBuyerNumber")}
+      stored={deal.buyerNumber}
+      fields={({ error, value }) => (
+        <Field
+          id={name}
+          label={t("details.buyerNumber")}
+          optional={t("common:optional")}
+          hint={t("details.buyerNumberHint")}
+          error={error(name)}
+        >
+          <TextInput name={name} maxLength={maxBuyerNumberLength} autoComplete="off" defaultValue={value(name, deal.buyerNumber)} />
+        </Field>
+      )}
+    />
+  );
+}
+
 function CommentForm({ deal }: { deal: Deal }) {
   const { t } = useTranslation(["deals", "common"]);
-  const { own, busy, error, value } = useFormOf(["comment"], "");
-  const key = useFormResetKey({ own, busy }, deal.comment ?? "");
   return (
-    <Disclosure look="link" summary={t("details.editComment")} open={own} className={styles.detailsForm}>
-      <Form method="post" key={key}>
-        <VersionField version={deal.version} own={own} />
-        <Stack gap={3}>
-          <Field
-            id="comment"
-            label={t("details.comment")}
-            optional={t("common:optional")}
-            hint={t("details.commentHint")}
-            error={error("comment")}
-          >
-            <Textarea name="comment" rows={3} maxLength={1000} defaultValue={value("comment", deal.comment)} />
-          </Field>
-          <div>
-            <Button name="intent" value="comment">
-              {t("common:save")}
-            </Button>
-          </div>
-        </Stack>
-        <FormDraft intents={["comment"]} />
-      </Form>
-    </Disclosure>
+    <DetailForm
+      deal={deal}
+      intent="comment"
+      summary={t("details.editComment")}
+      stored={deal.comment}
+      fields={({ error, value }) => (
+        <Field
+          id="comment"
+          label={t("details.comment")}
+          optional={t("common:optional")}
+          hint={t("details.commentHint")}
+          error={error("comment")}
+        >
+          <Textarea name="comment" rows={3} maxLength={1000} defaultValue={value("comment", deal.comment)} />
+        </Field>
+      )}
+    />
   );
 }

@@ -15,7 +15,7 @@ const bySomebodyElse = ["CHANGED", "TRANSITION_NOT_ALLOWED"];
 
 /** Intents that differ from their action, and intents without one. */
 const actionOf: Record<string, DealAction> = { save: "edit", collectAll: "collect" };
-const withoutAction = ["delivery", "comment"];
+const withoutAction = ["delivery", "comment", "buyerNumber"];
 
 /** Why the last submission was refused. After a concurrent change it also says who changed what and when. */
 export function DealErrors({ deal, side }: { deal: Deal; side: Side }) {

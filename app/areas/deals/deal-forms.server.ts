@@ -7,6 +7,7 @@ import { paths } from "#app/site-map/paths.ts";
 import { dealStatuses } from "#contract/deal-statuses.ts";
 import { deals } from "#contract/deals.ts";
 import { documents } from "#contract/documents.ts";
+import { maxBuyerNumberLength } from "#contract/limits.ts";
 import { papers } from "#contract/papers.ts";
 import { optionalSingleLine, optionalText, Uuid } from "#contract/primitives.ts";
 import { isBuyer } from "#contract/roles.ts";
@@ -86,6 +87,12 @@ const comment = intent<Params, typeof Comment>(Comment, async (args) => {
   return done(args, "dealDetailsSaved");
 });
 
+const BuyerNumber = Versioned.extend({ buyerNumber: optionalSingleLine(maxBuyerNumberLength).default("") });
+const buyerNumber = intent<Params, typeof BuyerNumber>(BuyerNumber, async (args) => {
+  await args.api(deals.patch, { params: { uuid: args.params.dealId }, body: args.value });
+  return done(args, "dealDetailsSaved");
+});
+
 const collect = collectForms<Params>(async (args, { suborderUuid, products, version }) => {
   await args.api(deals.patch, { params: { uuid: args.params.dealId }, body: { collected: { suborderUuid, products }, version } });
   return done(args, "dealCollected");
@@ -132,6 +139,7 @@ export const dealForms = {
   confirmPayment,
   delivery,
   comment,
+  buyerNumber,
   ...collect,
   uploadDocument,
   deleteDocument,

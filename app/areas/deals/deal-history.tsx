@@ -38,10 +38,11 @@ export function DealHistory({ deal }: { deal: Deal }) {
   );
 }
 
-function Facts({ details: { amount, driver, car, deliveryFrom, deliveryTo } }: Pick<StatusLog, "details">) {
-  const { t } = useTranslation("deals");
+function Facts({ details: { amount, buyerNumber, driver, car, deliveryFrom, deliveryTo } }: Pick<StatusLog, "details">) {
+  const { t } = useTranslation(["deals", "common"]);
   const facts = [
     amount && t("history.amount", { amount: formatMoney(amount) }),
+    buyerNumber !== undefined && t("history.buyerNumber", { number: buyerNumber || t("common:none") }),
     driver !== undefined && t("history.driver", { driver: driver || t("details.notSet") }),
     car !== undefined && t("history.car", { car: car || t("details.notSet") }),
     deliveryFrom && deliveryTo && t("history.window", { dates: formatDates(deliveryFrom, deliveryTo) }),

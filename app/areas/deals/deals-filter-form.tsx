@@ -30,7 +30,6 @@ export function DealsFilterForm({ filter, side, places }: Props) {
       <SearchField
         id="search"
         label={t("filter.search")}
-        inputMode="numeric"
         maxLength={maxSearchLength}
         placeholder={t("filter.searchPlaceholder")}
         value={filter.search}

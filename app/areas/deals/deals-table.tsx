@@ -72,6 +72,7 @@ function DealNumber({ deal, returnTo }: { deal: DealSummary; returnTo: string })
         {t("number", { number: deal.number })}
       </Link>
       <span className="muted small nowrap">{formatInstant(deal.createdAt)}</span>
+      {deal.buyerNumber && <span className="small">{t("list.buyerNumber", { number: deal.buyerNumber })}</span>}
     </span>
   );
 }

@@ -41,6 +41,7 @@ export function useFieldLabels(deal: Pick<Deal, "products">, side: Side): (field
       seller_customer_uuid: t("assign.person"),
       driver: t("details.driver"),
       car: t("details.carField"),
+      buyerNumber: t("details.buyerNumber"),
       comment: edits.includes(intent) ? t(`edit.comment.${side}`) : t("details.comment"),
       file: t("documents.file"),
       find: t("find.label"),

@@ -33,6 +33,7 @@ export function PreviewRow({ line, at, error }: Props) {
         {status === "found" && product?.isAvailable === false && <p className={styles.closed}>{t("look.out")}</p>}
         {status === "notForBranch" && <p className={styles.closed}>{t("look.notForBranch")}</p>}
         {status === "gone" && <p className={styles.closed}>{t("look.gone")}</p>}
+        {by === "ownCode" && status === "found" && <p className="small muted">{t("look.ownCode")}</p>}
         {by === "chosen" && (
           <p className="small muted">
             {t("look.chosen")}{" "}

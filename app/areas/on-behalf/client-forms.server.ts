@@ -10,8 +10,9 @@ import type { FormErrors } from "#app/request/form-errors.ts";
 import { partly } from "#app/request/partly.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { maxBuyerNumberLength } from "#contract/limits.ts";
 import { onBehalf } from "#contract/on-behalf.ts";
-import { limited, money, Uuid } from "#contract/primitives.ts";
+import { limited, money, optionalSingleLine, Uuid } from "#contract/primitives.ts";
 import { dayField, quantityField } from "./fields.ts";
 
 export const ClientParams = z.object({ uuid: Uuid });
@@ -21,6 +22,7 @@ const Place = z.looseObject({
   branchUuid: Uuid,
   personUuid: limited(36).default(""),
   comment: limited(1000).default(""),
+  buyerNumber: optionalSingleLine(maxBuyerNumberLength).default(""),
   total: z.coerce.number().int().nonnegative().catch(0),
 });
 const Add = z.object({ branchUuid: Uuid, text: limited(100_000).default("") });
@@ -101,6 +103,7 @@ async function place(args: FormArgs<Params, z.output<typeof Place>>): Promise<Re
     personUuid,
     scheduledDeliveryDates: days.map(({ subcategoryUuid, day }) => ({ subcategoryUuid, deliveryDate: day })),
     ...(value.comment && { comment: value.comment }),
+    ...(value.buyerNumber && { buyerNumber: value.buyerNumber }),
     ...(value.total > 0 && { expectedTotal: money(value.total) }),
   };
   const { uuid, number, consentUntil } = await api(onBehalf.place, { params, body, ...(key && { key }) });

@@ -16,6 +16,7 @@ import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import type { Basket } from "#contract/basket.ts";
 import type { ClientOrderRule } from "#contract/enums.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
+import { maxBuyerNumberLength } from "#contract/limits.ts";
 import { dayField } from "./fields.ts";
 
 type Props = {
@@ -93,6 +94,9 @@ export function PlaceCard({ branch, clientOrders, basket, people, problems, form
                   </Field>
                 );
               })}
+              <Field id="buyerNumber" label={t("place.number")} optional={t("place.optional")} error={error("buyerNumber")}>
+                <TextInput name="buyerNumber" maxLength={maxBuyerNumberLength} autoComplete="off" defaultValue={value("buyerNumber")} />
+              </Field>
               <Field id="comment" label={t("place.comment")} optional={t("place.optional")} error={error("comment")}>
                 <TextInput name="comment" maxLength={1000} autoComplete="off" defaultValue={value("comment")} />
               </Field>

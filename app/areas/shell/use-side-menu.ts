@@ -53,6 +53,7 @@ const icons: Record<SideMenuId, IconShape> = {
   orderingQuick: ClipboardPaste,
   orderingGoods: History,
   orderingLists: ListChecks,
+  buyerCodes: Tag,
   branchOrders: Store,
   standingList: CalendarDays,
   catalogManage: LayoutGrid,

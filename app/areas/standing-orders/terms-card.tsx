@@ -15,8 +15,8 @@ export function TermsCard({ order }: { order: StandingOrder }) {
   const { t } = useTranslation(["standing", "common"]);
   const { busy, own } = useFormOf(["terms"], "");
   const values = { ...order, autoMax: order.autoMax ? String(order.autoMax.amount).replace(".", ",") : "" };
-  const { name, weekdays, startDate, endDate, confirm, autoMax } = values;
-  const key = useFormResetKey({ own, busy }, JSON.stringify([name, weekdays, startDate, endDate, confirm, autoMax]));
+  const { name, weekdays, startDate, endDate, confirm, buyerNumber, autoMax } = values;
+  const key = useFormResetKey({ own, busy }, JSON.stringify([name, weekdays, startDate, endDate, confirm, buyerNumber, autoMax]));
   return (
     <Card id="terms" title={t("terms.title")}>
       <Form method="post" noValidate preventScrollReset key={key} className={styles.form}>

@@ -6,6 +6,7 @@ import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { RadioGroup } from "#app/ui/radio-group/radio-group.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import type { ConfirmMode } from "#contract/enums.ts";
+import { maxBuyerNumberLength } from "#contract/limits.ts";
 import styles from "./standing-orders.module.css";
 import { weekdays } from "./weekdays.ts";
 
@@ -15,6 +16,7 @@ export type TermsValues = {
   startDate: string;
   endDate: string | null;
   confirm: ConfirmMode;
+  buyerNumber: string;
   /** As typed. */
   autoMax: string;
 };
@@ -67,6 +69,14 @@ export function TermsFields({ intent, values }: { intent: string; values: TermsV
           { value: "auto", label: t("terms.auto"), hint: t("terms.autoHint") },
         ]}
       />
+      <Field id="buyerNumber" label={t("terms.number")} hint={t("terms.numberHint")} optional={optional} error={error("buyerNumber")}>
+        <TextInput
+          name="buyerNumber"
+          maxLength={maxBuyerNumberLength}
+          autoComplete="off"
+          defaultValue={value("buyerNumber", values.buyerNumber)}
+        />
+      </Field>
       <Field id="autoMax" label={t("terms.autoMax")} optional={optional} error={error("autoMax")}>
         <TextInput name="autoMax" inputMode="decimal" maxLength={40} defaultValue={value("autoMax", values.autoMax)} />
       </Field>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { confirmModes } from "#contract/enums.ts";
-import { type Money, PlainDate, singleLine, ungrouped } from "#contract/primitives.ts";
+import { maxBuyerNumberLength } from "#contract/limits.ts";
+import { type Money, optionalSingleLine, PlainDate, singleLine, ungrouped } from "#contract/primitives.ts";
 
 /** Reads `12 000,50`; null if empty, undefined if malformed. */
 function moneyOf(text: string | undefined): Money | null | undefined {
@@ -18,11 +19,18 @@ export const Terms = z.object({
   startDate: PlainDate.optional(),
   endDate: PlainDate.optional(),
   confirm: z.enum(confirmModes, { error: "select" }),
+  buyerNumber: optionalSingleLine(maxBuyerNumberLength),
   autoMax: ungrouped(20)
     .optional()
     .refine((text) => moneyOf(text) !== undefined, { error: "invalid" }),
 });
 
-export function toTerms({ autoMax, endDate, startDate, ...terms }: z.output<typeof Terms>) {
-  return { ...terms, ...(startDate && { startDate }), endDate: endDate ?? null, autoMax: moneyOf(autoMax) ?? null };
+export function toTerms({ autoMax, buyerNumber, endDate, startDate, ...terms }: z.output<typeof Terms>) {
+  return {
+    ...terms,
+    ...(startDate && { startDate }),
+    endDate: endDate ?? null,
+    buyerNumber: buyerNumber ?? "",
+    autoMax: moneyOf(autoMax) ?? null,
+  };
 }

@@ -100,6 +100,7 @@ export default function StandingOrderNewPage() {
     startDate: t("terms.start"),
     endDate: t("terms.end"),
     confirm: t("terms.confirm"),
+    buyerNumber: t("terms.number"),
     autoMax: t("terms.autoMax"),
     branchUuid: t("terms.branch"),
   };
@@ -163,7 +164,10 @@ function NewForm() {
                 options={branches.map(({ uuid, name, address }) => ({ value: uuid, label: unbroken(`${name}, ${address}`) }))}
               />
             </Field>
-            <TermsFields intent="make" values={{ name: "", weekdays: [], startDate: today, endDate: null, confirm: "ask", autoMax: "" }} />
+            <TermsFields
+              intent="make"
+              values={{ name: "", weekdays: [], startDate: today, endDate: null, confirm: "ask", buyerNumber: "", autoMax: "" }}
+            />
             <div>
               <Button variant="primary" name="intent" value="make" busy={busy} busyText={t("common:saving")}>
                 {t("new.submit")}

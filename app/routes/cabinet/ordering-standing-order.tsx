@@ -55,6 +55,7 @@ export default function StandingOrderPage() {
     startDate: t("terms.start"),
     endDate: t("terms.end"),
     confirm: t("terms.confirm"),
+    buyerNumber: t("terms.number"),
     autoMax: t("terms.autoMax"),
     dateFrom: t("pause.from"),
     dateTo: t("pause.to"),

@@ -6,7 +6,7 @@ import { CartClosed, CartEmpty, CartStaff } from "#app/areas/basket/cart-empty.t
 import { CartScreen } from "#app/areas/basket/cart-screen.tsx";
 import type { CartLine } from "#app/areas/basket/cart-view.ts";
 import { splitDates } from "#app/areas/basket/chosen-dates.ts";
-import { rememberedCompact, rememberedDates, rememberedNote } from "#app/areas/basket/remembered.server.ts";
+import { rememberedCompact, rememberedDates, rememberedTexts } from "#app/areas/basket/remembered.server.ts";
 import { toCartView } from "#app/areas/basket/to-cart-view.ts";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { readBackInStock } from "#app/areas/products/read-back-in-stock.server.ts";
@@ -53,7 +53,7 @@ export const loader = page("cart", z.looseObject({}), async (args) => {
     return { kind: "empty" as const, title, missing: missing(), lastDeal, cleared, timeZone, restoreKey: crypto.randomUUID() };
   }
   const dates = splitDates(rememberedDates(args, view.branch), view.segments);
-  const remembered = { ...dates, note: rememberedNote(args), isCompact: rememberedCompact(args) };
+  const remembered = { ...dates, ...rememberedTexts(args), isCompact: rememberedCompact(args) };
   return { kind: "cart" as const, title, view, ...remembered, now: Date.now(), orderKey: crypto.randomUUID() };
 });
 

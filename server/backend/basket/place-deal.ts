@@ -47,6 +47,7 @@ async function order(
     actor,
     branchUuid: body.branchUuid,
     comment: body.comment ?? "",
+    buyerNumber: body.buyerNumber ?? "",
     now,
     load: (owner) => loadBasketOf(tx, actor, owner, now, body.branchUuid),
     choose: (data) => ({ data, order: body }),

@@ -21,6 +21,8 @@ export type Placing = {
   by?: Actor;
   branchUuid: string;
   comment: string;
+  /** The number of the order in the buyer's own system; empty without one. */
+  buyerNumber: string;
   now: Date;
   /** Loads the lines; called under the schedule's lock. */
   load: (owner: BasketOwner) => Promise<BasketData>;
@@ -35,7 +37,7 @@ export type Placing = {
  * stock by product, the company's orders of the day.
  */
 export async function placeOrder(tx: Transaction, placing: Placing): Promise<{ deal: DealRow; basket: CalculatedBasket }> {
-  const { actor, by, comment, now } = placing;
+  const { actor, by, comment, buyerNumber, now } = placing;
   const owner = await readOwner(tx, actor, "company");
   if (!owner.company.isActive || owner.company.status !== "accredited") throwProblem("COMPANY_NOT_ACCREDITED");
   const branchUuid = allowedBranch(owner, placing.branchUuid);
@@ -53,7 +55,10 @@ export async function placeOrder(tx: Transaction, placing: Placing): Promise<{ d
   const { company } = owner;
   const orderer = by ? ("representative" as const) : owner.orderer;
   const asksDirector = orderer !== null && needsDirector(company, basket.summary.total, await lockEarlier(tx, { company, orderer, now }));
-  return { deal: await createDeal(tx, { uuid: uuidv7(), actor, by, basket, dates, comment, now, locked, asksDirector }), basket };
+  return {
+    deal: await createDeal(tx, { uuid: uuidv7(), actor, by, basket, dates, comment, buyerNumber, now, locked, asksDirector }),
+    basket,
+  };
 }
 
 /** Replaces the contract sums by those read under the lock. */

@@ -22,6 +22,7 @@ export const placeBranch: Handler<typeof calls.place> = (context, input) => {
       actor,
       branchUuid: params.uuid,
       comment: body.comment ?? "",
+      buyerNumber: body.buyerNumber ?? "",
       now,
       load: (owner) => loadGivenLines(tx, actor, owner, { lines, branchUuid: params.uuid, now }),
       choose: (data) => ({ data, order: body }),

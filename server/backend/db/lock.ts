@@ -34,7 +34,7 @@ export async function tryLock(tx: Transaction, name: keyof typeof lockNumbers): 
 }
 
 /** Serialises those who add to what an owner may have only so many of: each counts after the other's commit. */
-export const lockQuota = (tx: Transaction, of: "lists" | "files" | "standing orders", owner: string) =>
+export const lockQuota = (tx: Transaction, of: "lists" | "files" | "standing orders" | "buyer codes", owner: string) =>
   lockNamed(tx, `quota of ${of} ${owner}`);
 
 /** Serialises writes of one person, so that checks for duplicates and rate limits see all earlier ones. */

@@ -16,6 +16,7 @@ import type { DealRow } from "./deal-record.ts";
 import { toLineRow } from "./line-row.ts";
 import { recipientsOf } from "./notices.ts";
 import { type NewLine, planSuborders } from "./plan-suborders.ts";
+import { readBuyerCodes } from "./read-buyer-codes.ts";
 import { type GroupSnapshot, toSnapshot, wishesOf } from "./snapshot.ts";
 import { dealNumbers, deals } from "./tables.ts";
 import { writeParts } from "./write-parts.ts";
@@ -28,6 +29,7 @@ export type NewDeal = {
   basket: CalculatedBasket;
   dates: ChosenDates;
   comment: string;
+  buyerNumber: string;
   now: Date;
   locked: LockedLines;
   /** The sum is above the company's threshold and not ordered by its director. */
@@ -41,7 +43,14 @@ export async function createDeal(tx: Transaction, order: NewDeal): Promise<DealR
   const ordered = basket.lines.filter((line) => line.priced.participates);
   const [deal] = await tx.insert(deals).values(toDealRow(order, ordered)).returning();
   if (!deal) throw new Error("The deal was not written");
-  const lines = ordered.map((line, position) => toNewLine(line, { dealUuid: deal.uuid, position, orderedAt: now }, order));
+  const codes = await readBuyerCodes(
+    tx,
+    deal.buyerCompanyUuid,
+    ordered.map(({ uuid }) => uuid),
+  );
+  const lines = ordered.map((line, position) =>
+    toNewLine(line, { dealUuid: deal.uuid, position, orderedAt: now, buyerCode: codes.get(line.uuid) }, order),
+  );
   await writeParts(tx, {
     ...planSuborders({ dealUuid: deal.uuid, lines, storages: basket.data.delivery.storages, now }),
     log: {
@@ -77,7 +86,7 @@ export async function createDeal(tx: Transaction, order: NewDeal): Promise<DealR
 }
 
 function toDealRow(
-  { uuid, actor, by, basket, dates, comment, now, asksDirector }: NewDeal,
+  { uuid, actor, by, basket, dates, comment, buyerNumber, now, asksDirector }: NewDeal,
   ordered: readonly CalculatedLine[],
 ): PgInsertValue<typeof deals> {
   const { company, branch, groups } = basket.data;
@@ -109,6 +118,7 @@ function toDealRow(
     ...window,
     earliestCutoffAt,
     comment,
+    buyerNumber,
     consentNeeded: asksDirector || asksBuyer,
     directorConsent: asksDirector,
     consentUntil: asksBuyer ? earliestCutoffAt : null,
@@ -121,14 +131,14 @@ function toDealRow(
   };
 }
 
-type Place = { dealUuid: string; position: number; orderedAt: Date };
+type Place = { dealUuid: string; position: number; orderedAt: Date; buyerCode: string | undefined };
 
-function toNewLine(line: CalculatedLine, place: Place, { dates, basket }: Pick<NewDeal, "dates" | "basket">): NewLine {
+function toNewLine(line: CalculatedLine, { buyerCode, ...place }: Place, { dates, basket }: Pick<NewDeal, "dates" | "basket">): NewLine {
   const date = dates.get(line.segmentUuid)?.date ?? throwProblem("CONFLICT");
   const wishes = wishesOf(line, basket.data.shelfLife[line.segmentUuid]);
   return {
     ...toLineRow(
-      { ...line, date, snapshot: { ...toSnapshot({ ...line, stock: null }, line.ownLadder), ...wishes } },
+      { ...line, date, snapshot: { ...toSnapshot({ ...line, stock: null }, line.ownLadder), ...wishes, ...(buyerCode && { buyerCode }) } },
       { uuid: uuidv7(), ...place },
     ),
     temperatureMode: line.temperatureMode,

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { DealsQuery } from "#contract/deals.ts";
 import { addDays } from "#contract/plain-date.ts";
@@ -19,7 +19,7 @@ export function dealsFilter(actor: Actor, query: Filters): SQL | undefined {
     query.buyerCompanyUuid && eq(deals.buyerCompanyUuid, query.buyerCompanyUuid),
     query.dateFrom && createdFrom(query.dateFrom),
     query.dateTo && createdBefore(addDays(query.dateTo, 1)),
-    query.search && numberLike(query.search),
+    query.search && or(numberLike(query.search), buyerNumberLike(query.search)),
     query.mine ? waitsFor(actor) : undefined,
   ];
   return and(...conditions.filter((condition) => condition !== ""));
@@ -45,4 +45,11 @@ function numberLike(search: string): SQL {
   const digits = /\d+/.exec(search)?.[0] ?? "";
   if (digits === "" || digits.length > maxDigits) return sql`false`;
   return digits.length < 3 ? eq(deals.number, Number(digits)) : sql`${deals.number}::text like ${`%${digits}%`}`;
+}
+
+/** A part of the buyer's number; the whole of it if no three characters in a row can be found by the trigram index. */
+function buyerNumberLike(search: string): SQL {
+  const literal = search.replace(/[\\%_]/g, "\\$&");
+  const pattern = /[\p{L}\p{N}]{3}/u.test(search) ? `%${literal}%` : literal;
+  return sql`(${deals.buyerNumber} <> '' and ${deals.buyerNumber} ilike ${pattern})`;
 }

@@ -18,6 +18,7 @@ import {
 } from "../products/tables.ts";
 import { type CountedStock, readStock } from "../stock/read-stock.ts";
 import type { DealRow } from "./deal-record.ts";
+import { readBuyerCodes } from "./read-buyer-codes.ts";
 import { deals } from "./tables.ts";
 
 /** What an edit reads beyond the deal: today's products, discount ladders, schedule and stock. */
@@ -28,6 +29,8 @@ export type EditData = {
   /** Minimum order of the branch, else of its distribution centre; kopecks. */
   minOrder: number;
   products: Map<string, EditProduct>;
+  /** The buyer's own codes of these products. */
+  buyerCodes: ReadonlyMap<string, string>;
   /** Today's discount groups of these products. */
   groups: GroupLadder[];
   ownLadders: Map<string, LadderStepRow[]>;
@@ -38,7 +41,7 @@ export type EditData = {
 
 export type EditProduct = Awaited<ReturnType<typeof readProducts>>[number];
 
-/** Five queries for any number of lines, a sixth if the products' stock is tracked. */
+/** Six queries for any number of lines, a seventh if the products' stock is tracked. */
 export async function loadEditData(reader: Reader, deal: DealRow, productUuids: readonly string[], now: Date): Promise<EditData> {
   const [terms] = await reader
     .select({
@@ -75,6 +78,7 @@ export async function loadEditData(reader: Reader, deal: DealRow, productUuids: 
     },
     minOrder: branch.minOrderKopecks,
     products: new Map(found.map((product) => [product.uuid, product])),
+    buyerCodes: await readBuyerCodes(reader, deal.buyerCompanyUuid, productUuids),
     groups: await readGroups(reader, groupUuids),
     ownLadders: await readOwnLadders(
       reader,

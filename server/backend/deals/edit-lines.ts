@@ -101,6 +101,7 @@ function fromLine(line: LineRow, quantity: number): Priced {
 
 function fromProduct(product: EditProduct, quantity: number, data: EditData): Priced {
   const ladder = product.groupUuid === null ? (data.ownLadders.get(product.uuid) ?? []) : [];
+  const buyerCode = data.buyerCodes.get(product.uuid);
   const { uuid, kind, unitsInSupply, groupUuid, assortmentUuid, segmentUuid } = product;
   return {
     uuid,
@@ -113,7 +114,7 @@ function fromProduct(product: EditProduct, quantity: number, data: EditData): Pr
     assortmentUuid,
     segmentUuid,
     old: null,
-    snapshot: toSnapshot({ ...product, stock: null }, ladder),
+    snapshot: { ...toSnapshot({ ...product, stock: null }, ladder), ...(buyerCode && { buyerCode }) },
   };
 }
 

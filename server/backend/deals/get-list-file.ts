@@ -60,6 +60,8 @@ export async function getListFile(context: SignedIn, input: Input<typeof calls.l
       { kind: "text", title: titles.vatRate, width: 14, value: ({ line }) => line && rateText(line.rate) },
       { kind: "money", title: titles.vat, width: 16, value: ({ line }) => line?.vat ?? null },
       { kind: "money", title: titles.total, width: 16, value: ({ deal }) => kopecksOf(deal.actualTotal ?? deal.total) },
+      { kind: "text", title: titles.buyerNumber, width: 20, value: ({ deal }) => deal.buyerNumber },
+      { kind: "text", title: titles.buyerCode, width: 16, value: ({ line }) => line?.product.buyerCode ?? null },
     ],
   });
 }

@@ -15,6 +15,7 @@ import { allowedTargets, decide } from "./transitions.ts";
 
 type Details = z.output<typeof DealDetails>;
 
+const numberers: readonly DealActor[] = ["buyerDirector", "creator"];
 const commenters: readonly DealActor[] = ["buyerDirector", "creator", "assignedRepresentative", "regionalDirector"];
 const carriers: readonly DealActor[] = ["assignedRepresentative", "regionalDirector", "supervisor"];
 
@@ -37,13 +38,19 @@ export const patchDeal: Handler<typeof deals.patch> = async (context, { params, 
     };
   });
 
-function writeDetails(open: OpenDeal, { comment, deliveryDetails, declineReason, deliveryFrom, deliveryTo }: Details): DealUpdate | null {
+function writeDetails(open: OpenDeal, body: Details): DealUpdate | null {
+  const { comment, buyerNumber, deliveryDetails, declineReason, deliveryFrom, deliveryTo } = body;
   const { deal } = open.record;
   const set: DealUpdate["set"] = {};
   const details: LogDetails = {};
   if (comment !== undefined && comment !== deal.comment) {
     checkMay(open, commenters);
     set.comment = comment;
+  }
+  if (buyerNumber !== undefined && buyerNumber !== deal.buyerNumber) {
+    checkMayNumber(open);
+    set.buyerNumber = buyerNumber;
+    details.buyerNumber = buyerNumber;
   }
   if (deliveryDetails && (deliveryDetails.driver !== deal.driver || deliveryDetails.car !== deal.car)) {
     checkMay(open, carriers);
@@ -89,6 +96,13 @@ const dayText = (date: string) => date.split("-").reverse().join(".");
 function checkMay({ facts, actor }: OpenDeal, who: readonly DealActor[]): void {
   if (!isDealActor(facts, actor, who)) throwProblem("FORBIDDEN");
   if (endedDealStatuses.includes(facts.status)) throwProblem("TRANSITION_NOT_ALLOWED", { from: facts.status, to: null, allowed: [] });
+}
+
+/** The buyer's number may be changed as long as they may edit the lines. */
+function checkMayNumber(open: OpenDeal): void {
+  checkMay(open, numberers);
+  const decision = decide(open.facts, open.actor, { action: "edit" });
+  if ("refused" in decision) throwDealProblem(decision, open.contracts);
 }
 
 /** A reason may be saved before the deal is declined, by those who may decline it (domain.md section 10, D12). */

@@ -7,10 +7,10 @@ import { pictureUrl, toQuantityRules } from "../basket/to-basket.ts";
 
 /**
  * `deal_lines.snapshot`: the product at the time of the order. `ladder` is the product's discount ladder if it has no group;
- * absent wishes mean none.
+ * absent wishes and an absent code of the buyer mean none.
  */
-export type LineSnapshot = Omit<DealProductData, "collectedQuantity" | "reason" | "picture" | keyof LineWishes> &
-  Partial<LineWishes> & { ladder: LadderRow[] };
+export type LineSnapshot = Omit<DealProductData, "collectedQuantity" | "reason" | "picture" | "buyerCode" | keyof LineWishes> &
+  Partial<LineWishes> & { buyerCode?: string; ladder: LadderRow[] };
 
 /** The buyer's wishes, copied into the deal line; edits of quantities keep them. */
 export function wishesOf(

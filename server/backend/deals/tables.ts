@@ -32,6 +32,8 @@ export const deals = pgTable(
     /** Cut-off of the earliest delivery: the buyer may decline an approved deal until then. */
     earliestCutoffAt: instant("earliest_cutoff_at").notNull(),
     comment: text("comment").notNull().default(""),
+    /** The number of the order in the buyer's own system. */
+    buyerNumber: text("buyer_number").notNull().default(""),
     driver: text("driver").notNull().default(""),
     car: text("car").notNull().default(""),
     declineReason: text("decline_reason"),
@@ -67,6 +69,7 @@ export const deals = pgTable(
       .where(sql`${table.status} in ('waiting_approval', 'approved_by_buyer', 'approved_by_seller')`),
     index("deals_consent_until").on(table.consentUntil).where(sql`${table.consentUntil} is not null`),
     index("deals_number_part").using("gin", sql`(${table.number}::text) gin_trgm_ops`),
+    index("deals_buyer_number").using("gin", table.buyerNumber.op("gin_trgm_ops")).where(sql`${table.buyerNumber} <> ''`),
   ],
 );
 
@@ -108,7 +111,14 @@ export const dealLines = pgTable(
   ],
 );
 
-export type LogDetails = { amountKopecks?: number; driver?: string; car?: string; deliveryFrom?: string; deliveryTo?: string };
+export type LogDetails = {
+  amountKopecks?: number;
+  buyerNumber?: string;
+  driver?: string;
+  car?: string;
+  deliveryFrom?: string;
+  deliveryTo?: string;
+};
 
 /** Append-only history; `statusesLogs` of the specification. */
 export const dealLogs = pgTable(

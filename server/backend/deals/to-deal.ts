@@ -73,6 +73,7 @@ function toSummaryAndActions(actor: Actor, record: DealRecord, contracts: readon
   const summary: DealSummary = {
     uuid: deal.uuid,
     number: String(deal.number),
+    buyerNumber: deal.buyerNumber,
     createdAt: deal.createdAt.toISOString(),
     status: facts.status,
     type: parseDealType(deal.type),
@@ -121,6 +122,7 @@ function toDealProduct(line: LineWithPicture, vat: VatTerms): DealProduct {
     data: JSON.stringify({
       ...snapshot,
       ...toLineWishes(snapshot),
+      buyerCode: snapshot.buyerCode ?? null,
       picture: line.picture,
       collectedQuantity,
       reason: line.collectReason,

@@ -37,7 +37,7 @@ export function amountBehind(text: string, article: string): string {
 const isPhone = (text: string) => /^(?:\+|8)/.test(text) && readMobile(text) !== null;
 
 /**
- * Interprets lines by uuid, else by the company's earlier choice for the text, SKU, bar code, sender's id, whole name, an
+ * Interprets lines by uuid, else by the company's earlier choice for the text, its own code or SKU, bar code, sender's id, whole name, an
  * article or bar code within the text, and last by the search. Equal texts are looked up once.
  */
 export async function interpretLines(db: Database, companyUuid: string, lines: readonly OrderLineInput[]): Promise<(LineMeaning | null)[]> {
@@ -52,7 +52,8 @@ export async function interpretLines(db: Database, companyUuid: string, lines: r
   const byArticle = named.length > 0 ? await matchLines(db, companyUuid, named) : [];
   for (const [at, { key, text: within }] of named.entries()) {
     const match = byArticle[at];
-    if (match && (match.by === "article" || match.by === "barcode") && !direct.has(key)) direct.set(key, { ...match, within });
+    if (match && (match.by === "article" || match.by === "barcode" || match.by === "ownCode") && !direct.has(key))
+      direct.set(key, { ...match, within });
   }
   const texts = unmatched().flatMap(([, { text = "" }]) => (isGreeting(text) || isPhone(text) ? [] : [text]));
   const searched = await searchTexts(db, texts);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { barcodeOf } from "#contract/barcode.ts";
 import type { lineMatches } from "#contract/enums.ts";
+import { buyerCodes } from "../buyer-codes/tables.ts";
 import type { Reader } from "../db/database.ts";
 import { statement, text } from "../db/statement.ts";
 import { exchangeEntities } from "../exchange/tables.ts";
@@ -28,15 +29,17 @@ type MatchInput = {
   ids: readonly string[];
 };
 
-// Methods by priority (`way`).
-const read = statement({ at: "integer", by: text<MatchedBy>(), uuid: "uuid" })<MatchInput>(sql`
-  select asked.at::int as at, met.by, met.uuid
+// Methods by priority (`way`). A text that is both an own code and an article of other goods matches both.
+const read = statement({ at: "integer", way: "integer", by: text<MatchedBy>(), uuid: "uuid" })<MatchInput>(sql`
+  select asked.at::int as at, met.way, met.by, met.uuid
   from unnest((select ${sql.placeholder("names")}::text[]), (select ${sql.placeholder("articles")}::text[]),
     (select ${sql.placeholder("codes")}::text[]),
     (select ${sql.placeholder("ids")}::text[])) with ordinality as asked (name, article, code, id, at)
   cross join lateral (
     select 1 as way, 'chosen' as by, ${lineChoices.productUuid} as uuid from ${lineChoices}
       where ${lineChoices.companyUuid} = ${sql.placeholder("companyUuid")}::uuid and ${lineChoices.textKey} = asked.name
+    union all select 2, 'ownCode', ${buyerCodes.productUuid} from ${buyerCodes}
+      where ${buyerCodes.companyUuid} = ${sql.placeholder("companyUuid")}::uuid and ${buyerCodes.codeKey} = asked.article
     union all (select 2, 'article', ${products.uuid} from ${products} where asked.article <> ''
       and ${articleKeySql(products.sku)} = asked.article limit ${maxMatches})
     union all (select 2, 'article', ${products.uuid} from ${products} where asked.article <> ''
@@ -47,7 +50,7 @@ const read = statement({ at: "integer", by: text<MatchedBy>(), uuid: "uuid" })<M
       where ${exchangeEntities.feed} = 'goods' and ${exchangeEntities.externalId} = asked.id
     union all (select 5, 'name', ${products.uuid} from ${products} where asked.name <> '' and ${nameKeySql(products.name)} = asked.name
       limit ${maxMatches})
-  ) met order by asked.at, met.way`);
+  ) met order by asked.at, met.way, met.by desc`);
 
 /** Matches lines without the search, in one query; null for lines without a match. */
 export async function matchLines(reader: Reader, companyUuid: string, lines: readonly LineIdentifier[]): Promise<(LineMatch | null)[]> {
@@ -63,6 +66,6 @@ export async function matchLines(reader: Reader, companyUuid: string, lines: rea
   return lines.map((_, at) => {
     const [first, ...rest] = byLine.get(at) ?? [];
     if (!first) return null;
-    return { by: first.by, uuids: [first, ...rest.filter(({ by }) => by === first.by)].map(({ uuid }) => uuid) };
+    return { by: first.by, uuids: [...new Set([first, ...rest.filter(({ way }) => way === first.way)].map(({ uuid }) => uuid))] };
   });
 }

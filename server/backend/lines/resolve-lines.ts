@@ -85,7 +85,7 @@ function resolveLine(
   taken: Map<string, number>,
 ): LineResolution {
   const all = (meant?.uuids ?? []).flatMap((uuid) => loaded.sold.get(uuid) ?? []);
-  const products = (meant?.isClear ? all.slice(0, 1) : inOrder(requested, all, loaded)).filter((product) => product.isPublished);
+  const products = (meant?.isClear ? all.slice(0, 1) : inOrder(requested, all, loaded, meant?.by)).filter((product) => product.isPublished);
   const [product] = products;
   if (!meant || !product)
     return mayBeNamed(all[0], meant, loaded) ? answer("gone", meant, toProduct(all[0], loaded.data)) : answer("unknown");
@@ -126,11 +126,19 @@ const answer = (
   quantityError: null,
 });
 
-/** Orderable products first. If a SKU matches the text exactly, apart from punctuation, lookalike matches are dropped. */
-function inOrder({ text = "" }: RequestedLine, products: readonly BasketLine[], { data }: LoadedProducts): BasketLine[] {
+/**
+ * Orderable products first. If a SKU matches the text exactly, apart from punctuation, lookalike matches are dropped; not if the text
+ * is also the company's own code of another product.
+ */
+function inOrder(
+  { text = "" }: RequestedLine,
+  products: readonly BasketLine[],
+  { data }: LoadedProducts,
+  by: LineMeaning["by"] | undefined,
+): BasketLine[] {
   const letters = (article: string) => article.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
   const same = products.filter((product) => letters(product.sku) === letters(text));
-  const rest = same.length > 0 ? same : products;
+  const rest = same.length > 0 && by !== "ownCode" ? same : products;
   return [...rest].sort((a, b) => Number(whyUnavailable(a, data) !== null) - Number(whyUnavailable(b, data) !== null));
 }
 

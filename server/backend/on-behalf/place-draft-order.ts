@@ -28,6 +28,7 @@ export const placeDraftOrder: Handler<typeof calls.place> = (context, input) => 
       by: actor,
       branchUuid,
       comment: body.comment ?? "",
+      buyerNumber: body.buyerNumber ?? "",
       now,
       load: (owner) => loadGivenLines(tx, person, owner, { lines, branchUuid, now }),
       choose: (data) => ({ data, order: body }),

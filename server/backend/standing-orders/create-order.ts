@@ -52,6 +52,7 @@ export const createOrder: Handler<typeof calls.create> = async (context, input) 
       branchName: branch.name,
       ownerUuid: actor.customerUuid,
       name: body.name,
+      buyerNumber: body.buyerNumber ?? "",
       weekdays: sortedDays(body.weekdays),
       ...terms,
       since: now,

@@ -39,6 +39,7 @@ export async function placeRun(tx: Transaction, by: "person" | "itself", sending
     actor,
     branchUuid: order.branchUuid,
     comment: phraseOf(by === "person" ? "comment" : "commentAuto", { name: order.name }),
+    buyerNumber: order.buyerNumber,
     now,
     load: (owner) => loadGivenLines(tx, actor, owner, { lines: lines.map(toGivenLine), branchUuid: order.branchUuid, now }),
     choose: (data) => {

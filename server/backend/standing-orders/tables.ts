@@ -25,6 +25,8 @@ export const standingOrders = pgTable(
     pauseFrom: date("pause_from"),
     pauseTo: date("pause_to"),
     confirm: text("confirm").$type<ConfirmMode>().notNull(),
+    /** The buyer's own number of the orders that it places. */
+    buyerNumber: text("buyer_number").notNull().default(""),
     autoMaxKopecks: kopecks("auto_max_kopecks"),
     stopReason: text("stop_reason").$type<StopReason>(),
     /** When its current terms began. Deliveries with an earlier cut-off do not count as missed. */

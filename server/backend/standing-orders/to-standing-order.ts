@@ -122,6 +122,7 @@ export async function toStandingOrder(reader: Reader, actor: Actor, order: Order
     startDate: order.startDate,
     endDate: order.endDate,
     pause: order.pauseFrom !== null && (order.pauseTo ?? today) >= today ? { dateFrom: order.pauseFrom, dateTo: order.pauseTo } : null,
+    buyerNumber: order.buyerNumber,
     autoMax: order.autoMaxKopecks === null ? null : money(order.autoMaxKopecks),
     lines: await toLines(reader, lines, seesBranch ? foreseen : null),
     forecast: seesBranch && next ? toForecast(order, next, foreseen) : null,

@@ -25,6 +25,7 @@ export const updateOrder: Handler<typeof calls.update> = async (context, input) 
       startDate: "standingTerms",
       endDate: "standingTerms",
       confirm: "standingTerms",
+      buyerNumber: "standingTerms",
       autoMaxKopecks: "standingTerms",
     });
     const lines = await changeLines(open, context.actor, input.body.products ?? []);
@@ -39,7 +40,7 @@ export const updateOrder: Handler<typeof calls.update> = async (context, input) 
   return { ...order, rejected };
 };
 
-type Terms = Pick<OrderRow, "name" | "weekdays" | "startDate" | "endDate" | "confirm" | "autoMaxKopecks">;
+type Terms = Pick<OrderRow, "name" | "weekdays" | "startDate" | "endDate" | "confirm" | "buyerNumber" | "autoMaxKopecks">;
 
 function termsOf({ order, today }: OpenOrder, body: Input<typeof calls.update>["body"]): Terms {
   const confirm = body.confirm ?? order.confirm;
@@ -50,6 +51,7 @@ function termsOf({ order, today }: OpenOrder, body: Input<typeof calls.update>["
     startDate: body.startDate ?? order.startDate,
     endDate: body.endDate === undefined ? order.endDate : body.endDate,
     confirm,
+    buyerNumber: body.buyerNumber ?? order.buyerNumber,
     autoMaxKopecks: confirm === "auto" ? autoMax : null,
   };
   checkTerms(terms, today, order);

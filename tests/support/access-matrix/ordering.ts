@@ -21,6 +21,9 @@ export const ordering = {
   "standingOrders.skip": "BD BM",
   "standingOrders.unskip": "BD BM",
 
+  "buyerCodes.list": "BD BM",
+  "buyerCodes.load": "BD BM",
+  "buyerCodes.remove": "BD BM",
   "lines.read": "BD BM",
   "lines.resolve": "BD BM",
   "lines.apply": "BD BM",

@@ -1,9 +1,9 @@
 import { lists } from "#contract/lists.ts";
 import type { CallWorld } from "../call-world.ts";
-import { beefDate, dairyDate, exampleLines, exampleOrder, fill, kefir, kislomol, shop } from "../demo-basket.ts";
+import { alfa, beefDate, dairyDate, exampleLines, exampleOrder, fill, kefir, kislomol, shop } from "../demo-basket.ts";
 import { callers, strangers, type WholeCall } from "../whole-call.ts";
 
-const { director } = callers;
+const { director, unattached } = callers;
 
 /** Calls about the shop: goods, lists, the basket and the order. */
 export function orderingCalls({ as, backend }: CallWorld): Record<string, WholeCall> {
@@ -20,6 +20,18 @@ export function orderingCalls({ as, backend }: CallWorld): Record<string, WholeC
     "lists.update": { who: director, input: async () => ({ params: await newList(), body: { ...list, name: "Обеды", branchUuid: shop } }) },
     "lists.markPricesSeen": { who: director, input: async () => ({ params: await newList(), body: { movedPrices: "none" } }) },
     "lists.remove": { who: director, input: async () => ({ params: await newList() }) },
+    "buyerCodes.remove": {
+      who: director,
+      opens: [unattached],
+      reached: ["params.uuid"],
+      input: async () => {
+        await backend.pool.query(
+          "insert into buyer_codes values ($1, $2, 'МОЛ-17', 'mol17', now()) on conflict (company_uuid, product_uuid) do nothing",
+          [alfa, kefir],
+        );
+        return { params: { uuid: kefir } };
+      },
+    },
     "basket.put": { who: director, input: () => ({ body: { products: exampleLines(41.5), branchUuid: shop } }) },
     "basket.patch": {
       who: director,

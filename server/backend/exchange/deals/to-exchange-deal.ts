@@ -41,6 +41,7 @@ export function toExchangeDeal(stored: StoredDeal): ExchangeDeal {
   return {
     uuid: deal.uuid,
     number: String(deal.number),
+    buyerNumber: deal.buyerNumber,
     version: deal.version,
     type: parseDealType(deal.type),
     status: parseDealStatus(deal.status),
@@ -95,6 +96,7 @@ function toLine(line: Line, suborder: string | null, vat: VatTerms): { sent: Exc
     goods: line.productUuid,
     externalId: line.externalId,
     sku: sentArticle(sku, line.productUuid),
+    buyerCode: snapshot.buyerCode ?? null,
     name,
     supplyUnit,
     unit,
