@@ -94,11 +94,11 @@ export const Barcode = ungrouped(20, { error: "exchange.barcode", tooLong: "exch
   .refine(hasCheckDigit, { error: "exchange.barcodeDigit" });
 
 /** A GTIN of 14 digits; empty: none. */
-export const Gtin = ungrouped(20, { error: "exchange.barcode", tooLong: "exchange.barcode" })
+export const Gtin = ungrouped(20, { error: "exchange.gtin", tooLong: "exchange.gtin" })
   .overwrite(codeDigits)
-  .regex(/^(\d{8,14})?$/, { error: "exchange.barcode", abort: true })
+  .regex(/^(\d{8,14})?$/, { error: "exchange.gtin", abort: true })
   .transform((value) => (value === "" ? "" : (paddedCode(value) ?? value).padStart(14, "0")))
-  .refine((code) => code === "" || (/[1-9]/.test(code) && hasCheckDigit(code)), { error: "exchange.barcodeDigit" });
+  .refine((code) => code === "" || (/[1-9]/.test(code) && hasCheckDigit(code)), { error: "exchange.gtinDigit" });
 
 const LeadDays = whole(maxLeadDays);
 /** A time in the centre's zone as people write it; parsed to HH:MM. */

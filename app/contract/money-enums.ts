@@ -32,6 +32,7 @@ export const paperGaps = [
   "buyerAddress",
   "vatRegime",
   "vatRegimes",
+  "vatDay",
   "vatRate",
 ] as const;
 export type PaperGap = (typeof paperGaps)[number];

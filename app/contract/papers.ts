@@ -65,7 +65,8 @@ export const DealPaper = PaperSummary.extend({
       /** What the XML lacks for an operator of electronic documents, and whoever loads it adds by hand. */
       lacks: z.object({
         ids: z.array(z.enum(["seller", "buyer"])),
-        /** Numbers of lines, from 1: marked goods whose packages or codes the portal does not know. */
+        /** Numbers of lines, from 1: marked goods whose GTIN, packages or codes the portal does not know. */
+        gtins: z.array(z.number()),
         counts: z.array(z.number()),
         codes: z.array(z.number()),
         goodsUse: z.boolean(),

@@ -92,5 +92,7 @@ function readOffset(instant: number, timeZone: string): number {
   const clockParts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const part of clockOf(timeZone).formatToParts(instant)) clockParts[part.type] = Number(part.value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = clockParts;
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
+  // Date.UTC means 1926 by the year 26.
+  const wall = new Date(Date.UTC(2000, month - 1, day, hour, minute, second)).setUTCFullYear(year, month - 1, day);
+  return wall - Math.floor(instant / 1000) * 1000;
 }

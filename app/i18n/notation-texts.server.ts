@@ -30,6 +30,8 @@ const texts: ReadonlySet<string> = new Set([
   exchange.vatRate,
   exchange.barcode,
   exchange.barcodeDigit,
+  exchange.gtin,
+  exchange.gtinDigit,
   exchange.instant,
   exchange.network,
   exchange.expired,

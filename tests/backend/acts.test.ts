@@ -72,6 +72,39 @@ describe("an act of reconciliation", () => {
     expect([before.opening.amount, before.closing.amount]).toEqual([0, act.opening.amount]);
   });
 
+  test("a payment that was taken back is no movement, whatever charge it covered; one that came again is", async () => {
+    const { call, body } = await given([
+      { kind: "payment", amount: 700, at: noon("2026-02-22"), document: "Платёж № 8" },
+      { kind: "correction", amount: -700, at: noon("2026-01-15"), document: "Отмена: Платёж № 8" },
+      { kind: "payment", amount: 700, at: noon("2026-02-22"), document: "Платёж № 8" },
+      { kind: "payment", amount: 900, at: noon("2026-02-23"), document: "Платёж № 9" },
+      { kind: "correction", amount: -900, at: noon("2026-01-15"), document: "Отмена: Платёж № 9" },
+    ]);
+    const act = await read(call, (await issue(call, body)).body.uuid);
+    expect([act.opening.amount, act.credit.amount, act.closing.amount]).toEqual([1234.56, 507, 827.57]);
+    expect(rowsOf(act).filter(([, , document]) => String(document).includes("Платёж"))).toEqual([
+      ["2026-02-22", "payment", "Платёж № 8", 0, 7],
+    ]);
+    const january = await read(call, (await issue(call, { ...body, dateFrom: "2026-01-01", dateTo: "2026-01-31" })).body.uuid);
+    expect(january.closing.amount).toBe(1234.56);
+  });
+
+  test("one that the buyer has answered stands while its figures do; another figure makes a new one", async () => {
+    const { call, body, company, uuid } = await given();
+    const { body: first } = await issue(call, body);
+    await call(calls.answer, { params: { uuid: first.uuid }, body: { answer: "confirmed" } });
+    await backend.pool.query("update companies set legal_name = 'ООО «Иначе»', name = 'ООО «Иначе»' where uuid = $1", [company.uuid]);
+    expect((await issue(call, body)).body).toMatchObject({ uuid: first.uuid, isNew: false });
+    await addMoves(uuid, [{ kind: "payment", amount: 1, at: noon("2026-02-25"), document: "п/п № 8" }]);
+    expect((await issue(call, body)).body.isNew).toBe(true);
+  });
+
+  test("of a year before any calendar is empty or refused, not an error of the server", async () => {
+    const { call, body } = await given();
+    const early = await issue(call, { ...body, dateFrom: "0026-02-01", dateTo: "0026-02-28" });
+    expect([early.status, (await read(call, early.body.uuid)).closing.amount]).toEqual([200, 0]);
+  });
+
   test("what the accounting system's balance changed is a row of its own, before the period too", async () => {
     const difference = "Сальдо из учётной системы";
     const { call, body, uuid } = await given([{ kind: "correction", amount: 3_333, at: noon("2026-02-25"), document: difference }]);

@@ -61,3 +61,21 @@ test("nothing is issued at the collection where documents wait for the receipt, 
   expect((await setStatus("collected")).status).toBe(200);
   expect(await papers()).toEqual([]);
 });
+
+test("what the warehouse corrects afterwards corrects the document, and nothing left cancels it", async () => {
+  await collect(0);
+  await collect(1);
+  const { products, suborders } = await dealOf();
+  const uuidsOf = (position: number) =>
+    products.filter(({ suborderUuid }) => suborderUuid === suborders[position]?.uuid).map(({ uuid }) => uuid);
+  const correct = (position: number, collectedQuantity: number) =>
+    collect(position, [{ uuid: must(uuidsOf(position)[0]), collectedQuantity, reason: "Бой" }]);
+  expect((await correct(1, 5)).status).toBe(200);
+  expect((await papers()).map(({ version, status, total }) => [version, status, total])).toEqual([
+    [2, "issued", rub(9203.9)],
+    [1, "replaced", rub(11_508.8)],
+  ]);
+  await correct(1, 0);
+  await correct(0, 0);
+  expect((await papers())[0]).toMatchObject({ version: 3, status: "cancelled", total: rub(6899) });
+});

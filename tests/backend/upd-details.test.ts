@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
 import { branches } from "#contract/branches.ts";
 import { companies as companyCalls } from "#contract/companies.ts";
 import { papers as calls } from "#contract/papers.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { dealLines } from "#server/backend/deals/tables.ts";
 import { paymentOrders, payments } from "#server/backend/payments/tables.ts";
+import { sellerRegimes } from "#server/backend/vat/tables.ts";
 import { type Caller, useBackend } from "#tests/support/backend.ts";
 import { alfa, shop } from "#tests/support/demo-basket.ts";
+import { papersOf } from "#tests/support/invoices.ts";
 import { useMixedDeal } from "#tests/support/mixed-deal.ts";
 import { pdfTexts } from "#tests/support/read-pdf.ts";
 import { at, readXml } from "#tests/support/read-xml.ts";
@@ -39,7 +43,7 @@ test("says how goods are marked, what the trade point buys them for, and to whom
   await mark("Кефир", "volume", "04600000000015");
   await mark("Говядина", "volume", "04600000000022");
   const before = await pageOf((await issue(rep)).body.uuid);
-  expect(before.upd?.lacks).toEqual({ ids: ["seller", "buyer"], counts: [2], codes: [], goodsUse: true });
+  expect(before.upd?.lacks).toEqual({ ids: ["seller", "buyer"], gtins: [], counts: [2], codes: [], goodsUse: true });
 
   const branch = await director(branches.get, { params: { uuid: shop } });
   const { name, address } = branch.body;
@@ -57,7 +61,7 @@ test("says how goods are marked, what the trade point buys them for, and to whom
     "update products set details = jsonb_set(details, '{marking}', '\"piece\"') where details->>'gtin' = '04600000000022'",
   );
   const after = await pageOf((await issue(rep)).body.uuid);
-  expect(after.upd?.lacks).toEqual({ ids: [], counts: [], codes: [2], goodsUse: false });
+  expect(after.upd?.lacks).toEqual({ ids: [], gtins: [], counts: [], codes: [2], goodsUse: false });
   const { root } = await xmlOf(after.uuid);
   expect(root.attributes.ИдФайл).toMatch(/^ON_NSCHFDOPPR_2LT-ALFA-B1_2BM-7100000001_\d{8}_[0-9a-f-]{36}_0_1_0_0_0_00$/);
   expect(at(root, "Документ/СвСчФакт/ИнфПолФХЖ1/ТекстИнф")[0]?.attributes).toEqual({ Идентиф: "СвВыбытияМАРК", Значен: "3" });
@@ -95,4 +99,82 @@ test("names payments for the order that came before the goods went, as they were
   await pay("79", 50_000);
   await setLine(deal, 0, { collectedHundredths: 500, actualTotalKopecks: 230_490 });
   expect(await paidOf((await issue(rep)).body.uuid)).toEqual(paid);
+});
+
+describe("what a trade point buys goods for", () => {
+  const kefir = () =>
+    backend.pool.query(
+      `update products set details = details || '{"marking": "volume", "gtin": "04600000000015"}'
+       where uuid in (select product_uuid from deal_lines where deal_uuid = $1 and snapshot->>'name' like 'Кефир%')`,
+      [deal],
+    );
+  const tell = async (as: Caller, told: object) => {
+    const { name, address } = (await as(branches.get, { params: { uuid: shop } })).body;
+    return as(branches.update, { params: { uuid: shop }, body: { name, address, ...told } });
+  };
+
+  test("told after the document, it is corrected when somebody asks for it, once", async () => {
+    await kefir();
+    await issue(rep);
+    expect((await tell(director, { goodsUse: "own" })).body.goodsUse).toBe("own");
+    const correct = () => rep(calls.issueUpd, { params: { uuid: deal }, body: { requisites: true } });
+    expect((await papersOf(rep, deal)).upd.dueBecause).toBe("requisites");
+    const { body } = await correct();
+    expect([body.version, (await correct()).body.uuid]).toEqual([2, body.uuid]);
+    const extra = at((await xmlOf(body.uuid)).root, "Документ/СвСчФакт/ИнфПолФХЖ1/ТекстИнф");
+    expect(extra.map(({ attributes }) => attributes.Значен)).toEqual(["1"]);
+    // An id stands in no document, so it corrects none.
+    await tell(director, { edoId: "2BM-77777" });
+    expect((await papersOf(rep, deal)).upd.dueBecause).toBeNull();
+  });
+
+  test("is told by the buyer's director, and no change of something else clears it", async () => {
+    expect((await tell(rep, { goodsUse: "own" })).status).toBe(403);
+    expect((await tell(rep, { edoId: "2BM-77777" })).status).toBe(403);
+    expect((await tell(director, { goodsUse: "own", edoId: "2вм–7100000001" })).body).toMatchObject({
+      goodsUse: "own",
+      edoId: "2BM-7100000001",
+    });
+    expect((await tell(rep, { goodsUse: "own" })).status).toBe(200);
+    expect((await tell(director, { name: "Кафе" })).body).toMatchObject({ name: "Кафе", goodsUse: "own", edoId: "2BM-7100000001" });
+    expect((await tell(director, { goodsUse: null, edoId: "" })).body).toMatchObject({ goodsUse: null, edoId: "" });
+    expect((await tell(director, { edoId: "7100000001" })).status).toBe(400);
+  });
+});
+
+test("requisites are not corrected together with goods that nobody has seen changed", async () => {
+  await issue(rep);
+  await setLine(deal, 0, { collectedHundredths: 500, actualTotalKopecks: 230_490 });
+  const answer = await rep(calls.issueUpd, { params: { uuid: deal }, body: { requisites: true } });
+  expect([answer.status, answer.errors[0]?.message]).toEqual([
+    409,
+    "Вместе с реквизитами изменились товары или суммы: сначала исправьте УПД по ним",
+  ]);
+});
+
+test("a document before the delivery waits for its day where the seller's regime changes between them", async () => {
+  await backend.db.insert(sellerRegimes).values({ companyUuid: seller, regime: "special", from: "2026-03-10" });
+  expect((await issue(rep)).errors[0]?.details).toEqual({ gaps: ["vatDay"] });
+  backend.setNow(new Date("2026-03-11T09:00:00Z"));
+  rep = await backend.as("rep@seller.example");
+  expect((await issue(rep)).status).toBe(200);
+});
+
+test("the buyer's number of the order and codes of goods stand in the document", async () => {
+  await backend.pool.query("update deals set buyer_number = 'ЗП-77' where uuid = $1", [deal]);
+  await setLine(deal, 0, { snapshot: sql`${dealLines.snapshot} || '{"buyerCode": "К-12"}'` });
+  const { uuid } = (await issue(rep)).body;
+  const { root } = await xmlOf(uuid);
+  expect(at(root, "Документ/СвСчФакт/ИнфПолФХЖ1/ТекстИнф").map(({ attributes }) => attributes)).toEqual([
+    { Идентиф: "номер_заказа", Значен: "ЗП-77" },
+  ]);
+  expect(at(root, "Документ/ТаблСчФакт/СведТов/ИнфПолФХЖ2").map(({ attributes }) => attributes)).toEqual([
+    { Идентиф: "код_покупателя", Значен: "К-12" },
+  ]);
+  const textOf = async (paperUuid: string) =>
+    (await pdfTexts((await director(calls.file, { params: { uuid: deal, paperUuid } })).body as Buffer)).join(" ");
+  expect(await textOf(uuid)).toContain("номер покупателя ЗП-77");
+  const invoice = (await director(calls.issueInvoice, { params: { uuid: deal }, body: {} })).body;
+  expect(await textOf(invoice.uuid)).toContain("ваш заказ № ЗП-77");
+  expect(await textOf(invoice.uuid)).toContain("ваш код К-12");
 });

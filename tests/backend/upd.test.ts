@@ -59,7 +59,7 @@ describe("a transfer document of a collected deal", () => {
     expect(upd.upd).toEqual({
       form: 1,
       signer: { name: "Полозов Михаил Евгеньевич", position: "Генеральный директор" },
-      lacks: { ids: ["seller", "buyer"], counts: [], codes: [], goodsUse: false },
+      lacks: { ids: ["seller", "buyer"], gtins: [], counts: [], codes: [], goodsUse: false },
     });
     expect(upd.lines.map(({ name, quantity, unit, sum, vatRate, vat }) => [name.split(" ")[0], quantity, unit, sum, vatRate, vat])).toEqual(
       [
@@ -174,7 +174,7 @@ describe("a transfer document of a collected deal", () => {
     await backend.db.insert(sellerRegimes).values({ companyUuid: seller, regime: "special", from: "2026-03-11" });
     await setLine(deal, 0, { deliveryDate: "2026-03-10" });
     await setLine(deal, 1, { deliveryDate: "2026-03-11" });
-    expect((await papersOf(rep, deal)).upd.gaps).toEqual(["vatRegimes"]);
+    expect((await papersOf(rep, deal)).upd.gaps).toEqual(["vatRegimes", "vatDay"]);
     await setLine(deal, 1, { deliveryDate: "2026-03-10" });
     backend.setNow(new Date("2026-03-12T09:00:00Z"));
     [director, rep] = await Promise.all([backend.as("director@alfa.example"), backend.as("rep@seller.example")]);

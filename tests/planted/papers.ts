@@ -83,8 +83,8 @@ export const papers: PlantedBug[] = [
   {
     name: "two who correct the requisites of one transfer document at once correct it twice",
     file: "server/backend/papers/upd/issue-upd.ts",
-    from: "(!withRequisites || hasSameParties(before.content, facts))",
-    to: "(!withRequisites || !hasSameParties(before.content, facts))",
+    from: "(!withRequisites || hasSameRequisites(before.content, facts))",
+    to: "(!withRequisites || !hasSameRequisites(before.content, facts))",
     tests: backend("upd"),
   },
   {

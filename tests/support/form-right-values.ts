@@ -89,12 +89,15 @@ const renderPicture = () =>
     .png()
     .toBuffer();
 
+const tableFor = (controls: readonly Control[]) =>
+  controls.some(({ name }) => name === "feed") ? "Марка\nЗаречье\n" : "Артикул;Ваш код;Количество\n010-241;МОЛ-17;12\n";
+
 export async function filesFor({ controls }: Form): Promise<SentFile[]> {
   const files: SentFile[] = [];
   for (const { name } of controls.filter(({ kind }) => kind === "file")) {
     if (name === "statement")
       files.push({ name, filename: "kl_to_1c.txt", type: "text/plain", bytes: Buffer.from(bankStatement({ sum: "15.00" })) });
-    else if (name === "sheet") files.push({ name, filename: "brands.csv", type: "text/csv", bytes: Buffer.from("Марка\nЗаречье\n") });
+    else if (name === "sheet") files.push({ name, filename: "table.csv", type: "text/csv", bytes: Buffer.from(tableFor(controls)) });
     else if (/avatar|image|photos/.test(name)) {
       picture ??= renderPicture();
       files.push({ name, filename: "me.png", type: "image/png", bytes: await picture });
@@ -113,7 +116,7 @@ export const rightOf: Record<string, Record<string, string>> = {
   "/cabinet/exchange/new check": { feed: "brands", text: "" },
   "/cabinet/companies/*/act issue": { contract: "", dateFrom: "2026-02-01", dateTo: "2026-02-27" },
   "/cabinet/payments/new add": { buyer: "7199123453", number: "901", amount: "10,50", date: "1.3.2026" },
-  "/cabinet/ordering/codes load": { text: "010-241\tМОЛ-17" },
+  "/cabinet/ordering/codes load": { text: "" },
   "/cabinet/exchange/synonyms create": { words: "помидорина", meaning: "томат" },
   "/cabinet/companies/*/order add": { text: "010-241 20" },
   "/cabinet/ordering/branches add": { text: "010-241" },

@@ -99,7 +99,7 @@ const versioned = [
     "accreditation_documents",
     "products",
   ],
-  ...["shopping_lists", "standing_orders"],
+  ...["shopping_lists", "standing_orders", "reconciliation_acts"],
 ];
 
 /** Raises the versions of everything that has one, as if all had been edited meanwhile. */

@@ -32,6 +32,7 @@ export function useMixedDeal(backend: Backend, status: string, restored: readonl
     backend.setNow(testNow);
     const refilled = restored.map((table) => `delete from ${table}; insert into ${table} select * from kept_${table};`).join("");
     await backend.pool.query(`begin; set local session_replication_role = replica; delete from papers; delete from paper_numbers;
+      delete from entity_changes;
       update products set details = details - '{marking,gtin}'::text[] where details ? 'gtin'; ${refilled} commit`);
     [world.director, world.rep] = await Promise.all([backend.as("director@alfa.example"), backend.as("rep@seller.example")]);
     world.deal = await store();

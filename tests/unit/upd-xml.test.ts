@@ -151,14 +151,15 @@ describe("a transfer document as XML of format 5.03", () => {
       expect(second?.children).toEqual([]);
     });
 
-    test("by piece or batch, or by weight: the GTIN alone, as the portal has neither codes nor a count", () => {
+    test("by piece or batch, by weight, or without a GTIN: the GTIN alone or nothing, as the portal has neither codes nor a count", () => {
       for (const marked of [
         { ...cheese, by: "piece" },
         { ...cheese, by: "batch" },
         { ...cheese, count: null },
+        { ...cheese, gtin: "" },
       ] as const) {
         const [first] = at(written(of(marked)).root, "Документ/ТаблСчФакт/СведТов/ДопСведТов");
-        expect([first?.attributes.ГТИН, first?.children]).toEqual(["04600000000015", []]);
+        expect([first?.attributes.ГТИН, first?.children]).toEqual([marked.gtin || undefined, []]);
       }
     });
 

@@ -11,7 +11,7 @@ import { chooseBranch } from "./choose-branch.server.ts";
 import { mergeDates, nearestDates, oneDate, splitDates } from "./chosen-dates.ts";
 import { placeOrder, textOf } from "./place-order.server.ts";
 import { changedLines, type Press, pressedQuantity, readCart } from "./posted-cart.ts";
-import { rememberCompact, rememberDates, rememberedDates, rememberTexts } from "./remembered.server.ts";
+import { forgetNumber, rememberCompact, rememberDates, rememberedDates, rememberTexts } from "./remembered.server.ts";
 import { saveLines } from "./save-lines.server.ts";
 import { saveWishes } from "./save-wishes.server.ts";
 import { toCartView } from "./to-cart-view.ts";
@@ -100,6 +100,7 @@ export const cartIntents = {
   }),
   clear: intent(Anything, async (args) => {
     await args.api(basket.delete);
+    forgetNumber(args);
     setFlash(args.context, { key: "basketCleared", tone: "success" });
     return seeOther(paths.cart);
   }),

@@ -74,3 +74,8 @@ export function forgetOrder({ context }: Pick<Place, "context">): void {
   setCookie(context, noteCookie, "", 0);
   setCookie(context, numberCookie, "", 0);
 }
+
+/** A number names one order: the cart that is filled after this one is cleared has another. */
+export function forgetNumber({ context }: Pick<Place, "context">): void {
+  setCookie(context, numberCookie, "", 0);
+}

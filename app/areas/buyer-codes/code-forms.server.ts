@@ -40,7 +40,7 @@ async function loadCodes(args: FormArgs<Nobody, z.output<typeof Load>>) {
       const more = rejected.length - faults.length;
       const text = [...faults, ...(more > 0 ? [t("buyer-codes:load.more", { count: more })] : [])].join("; ");
       if (saved + same === 0 && !file) return formErrors(args, "load", { text: [text] });
-      const rest = rejected.map(({ article, code }) => (code ? `${article}\t${code}` : article)).join("\n");
+      const rest = rejected.map(({ article, code }) => `${article}\t${code}`).join("\n");
       return partly(
         args,
         "load",

@@ -5,10 +5,10 @@ import { PropertyList } from "#app/ui/property-list/property-list.tsx";
 import type { DealPaper } from "#contract/papers.ts";
 
 type Upd = NonNullable<DealPaper["upd"]>;
-type Props = { upd: Upd; version: number };
+type Props = { upd: Upd; version: number; isBuyer: boolean };
 
 /** What kind of document it is, who signs it, and how it gets to the operator of electronic documents. */
-export function UpdAbout({ upd: { form, signer, lacks }, version }: Props) {
+export function UpdAbout({ upd: { form, signer, lacks }, version, isBuyer }: Props) {
   const { t } = useTranslation("papers");
   return (
     <Card id="about" title={t("upd.about")}>
@@ -24,16 +24,23 @@ export function UpdAbout({ upd: { form, signer, lacks }, version }: Props) {
           ]}
         />
         <p className="muted no-print">{t("upd.byHand")}</p>
-        <Lacks lacks={lacks} />
+        <Lacks lacks={isBuyer ? ofBuyer(lacks) : lacks} />
       </Stack>
     </Card>
   );
 }
 
-function Lacks({ lacks: { ids, counts, codes, goodsUse } }: Pick<Upd, "lacks">) {
+/** A buyer reads what buyers enter. */
+const ofBuyer = ({ ids, goodsUse }: Upd["lacks"]): Upd["lacks"] => ({
+  ...{ ids: ids.filter((side) => side === "buyer"), goodsUse },
+  ...{ gtins: [], counts: [], codes: [] },
+});
+
+function Lacks({ lacks: { ids, gtins, counts, codes, goodsUse } }: Pick<Upd, "lacks">) {
   const { t } = useTranslation("papers");
   const texts = [
     ...ids.map((side) => t(`upd.lacks.ids.${side}`)),
+    ...(gtins.length > 0 ? [t("upd.lacks.gtins", { lines: gtins.join(", ") })] : []),
     ...(counts.length > 0 ? [t("upd.lacks.counts", { lines: counts.join(", ") })] : []),
     ...(codes.length > 0 ? [t("upd.lacks.codes", { lines: codes.join(", ") })] : []),
     ...(goodsUse ? [t("upd.lacks.goodsUse")] : []),

@@ -34,7 +34,7 @@ import { type Branch, branches } from "#contract/branches.ts";
 import type { BranchContract } from "#contract/contracts.ts";
 import { openDealStatuses } from "#contract/deal-statuses.ts";
 import { deals } from "#contract/deals.ts";
-import { grantsOf } from "#contract/roles.ts";
+import { grantsOf, hasRole } from "#contract/roles.ts";
 
 export const handle = { i18n: ["cabinet", "choice", "companies", "contracts", "distribution"] };
 
@@ -59,6 +59,7 @@ export const loader = page("branch", BranchParams, async ({ api, me, params, url
     list: mayEnter("branches", roles) ? returnHref(url.search, paths.branches) : null,
     card: branchCardOf({ params, url }),
     orderHref: branch.status === "active" && mayEnter("clientOrder", roles) ? paths.clientOrder(branch.companyUuid, branch.uuid) : null,
+    editsPapers: branch.allowedActions.includes("edit") && !hasRole(me.roles, ["seller_sales_representative"]),
     opensSchedule: mayEnter("schedule", roles),
     ...choices,
     open: open && { deals: open.deals.map(({ uuid, number }) => ({ uuid, number })), total: open.total },
@@ -70,8 +71,22 @@ export const action = form("branch", BranchParams, branchForms);
 
 export default function BranchPage() {
   const { t } = useTranslation(["cabinet", "common", "companies"]);
-  const { title, branch, contracts, isOwn, list, card, opensSchedule, orderHref, centers, schedules, people, confirmsDelete, open } =
-    useLoaderData<typeof loader>();
+  const {
+    title,
+    branch,
+    contracts,
+    isOwn,
+    list,
+    card,
+    editsPapers,
+    opensSchedule,
+    orderHref,
+    centers,
+    schedules,
+    people,
+    confirmsDelete,
+    open,
+  } = useLoaderData<typeof loader>();
   const may = (action: (typeof branch.allowedActions)[number]) => branch.allowedActions.includes(action);
   const confirmation = confirmsDelete
     ? {
@@ -127,7 +142,7 @@ export default function BranchPage() {
               </Stack>
             </Card>
             <BranchPeople branch={branch} people={people} mayChange={may("attachCustomer")} />
-            {may("edit") && <BranchPapersForm branch={branch} />}
+            {editsPapers && <BranchPapersForm branch={branch} />}
           </Stack>
         </Columns>
         <BranchContracts contracts={contracts} />

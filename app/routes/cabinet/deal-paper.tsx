@@ -23,21 +23,22 @@ import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { papers } from "#contract/papers.ts";
 import { Uuid } from "#contract/primitives.ts";
+import { isBuyer } from "#contract/roles.ts";
 
 export const handle = { i18n: ["papers", "contracts"] };
 
 export const meta = pageMeta;
 
-export const loader = page("dealPaper", z.object({ dealId: Uuid, paperUuid: Uuid }), async ({ api, params }) => {
+export const loader = page("dealPaper", z.object({ dealId: Uuid, paperUuid: Uuid }), async ({ api, me, params }) => {
   const paper = await api(papers.get, { params: { uuid: params.dealId, paperUuid: params.paperUuid } });
   // With the year, because papers are kept.
   const date = formatDate(paper.date, "Europe/Moscow", new Date(0));
-  return { paper, title: serverT()(`papers:titles.${paper.kind}`, { number: paper.number, date }) };
+  return { paper, isBuyer: isBuyer(me.roles), title: serverT()(`papers:titles.${paper.kind}`, { number: paper.number, date }) };
 });
 
 export default function DealPaperPage() {
   const { t } = useTranslation(["papers", "common"]);
-  const { paper, title } = useLoaderData<typeof loader>();
+  const { paper, title, isBuyer: isOfBuyer } = useLoaderData<typeof loader>();
   const { uuid, dealUuid, dealNumber, delivery, status, kind } = paper;
   const { from, to, branch, address } = delivery;
   return (
@@ -75,7 +76,7 @@ export default function DealPaperPage() {
       />
       <StateNote paper={paper} />
       {paper.invoice && <Requisites paper={paper} invoice={paper.invoice} />}
-      {paper.upd && <UpdAbout upd={paper.upd} version={paper.version} />}
+      {paper.upd && <UpdAbout upd={paper.upd} version={paper.version} isBuyer={isOfBuyer} />}
       <Parties paper={paper} />
       <PaperLines paper={paper} />
     </Stack>

@@ -2,7 +2,7 @@ import { and, eq, exists, inArray, isNull, or, type SQL, sql } from "drizzle-orm
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import { collectableStatuses, type ProcessType } from "#contract/enums.ts";
 import { storagesNamedBy } from "#contract/permissions.ts";
-import { buyerRoles, type Grant, grantsOf, hasRole, type Role } from "#contract/roles.ts";
+import { buyerRoles, type Grant, grantsOf, hasRole, paperReaders, type Role } from "#contract/roles.ts";
 import { accreditationProcesses, accreditations } from "../accreditation/tables.ts";
 import { branchCustomers, branches } from "../branches/tables.ts";
 import { chatMembers } from "../chat/tables.ts";
@@ -42,6 +42,10 @@ export function companyScope(viewer: Viewer): SQL {
     [["buyer_company_director", "buyer_company_manager"], eq(companies.uuid, viewer.companyUuid)],
   ]);
 }
+
+/** Companies whose papers are read: by the roles alone that open them, as papers name goods and prices. */
+export const paperScope = (viewer: Viewer): SQL =>
+  companyScope({ ...viewer, roles: viewer.roles.filter((role) => hasRole([role], paperReaders)) });
 
 /** Companies that a sales representative orders for. */
 export function careScope(viewer: Viewer): SQL {

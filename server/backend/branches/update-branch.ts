@@ -1,7 +1,9 @@
 import type { branches as calls } from "#contract/branches.ts";
+import { hasRole, isAdmin } from "#contract/roles.ts";
 import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
+import { throwProblem } from "../problem.ts";
 import { centerFor } from "./center-for.ts";
 import { type BranchRow, changeBranch, maySetCenter, writeBranch } from "./change-branch.ts";
 import { readBranch } from "./get-branch.ts";
@@ -14,6 +16,7 @@ export async function updateBranch(context: SignedIn, { params, body, expectedVe
     const distributionCenterUuid = await chooseCenter(tx, branch, postalCode, byHand ? body.distributionCenterUuid : undefined);
     // Schedules belong to their centre.
     const scheduleUuid = distributionCenterUuid === branch.distributionCenterUuid ? branch.scheduleUuid : null;
+    if (!mayTellPapers(context) && differsInPapers(branch, body)) throwProblem("FORBIDDEN");
     const set = {
       name: body.name,
       physicalAddress,
@@ -45,3 +48,9 @@ function chooseCenter(
   if (wanted !== undefined) return centerFor(tx, postalCode, wanted);
   return postalCode === branch.postalCode ? branch.distributionCenterUuid : centerFor(tx, postalCode, undefined);
 }
+
+/** What goods are bought for, and where documents go, is the buyer's word. */
+const mayTellPapers = ({ actor }: SignedIn) => isAdmin(actor.roles) || hasRole(actor.roles, ["buyer_company_director"]);
+
+const differsInPapers = ({ goodsUse, edoId }: BranchRow, body: Input<typeof calls.update>["body"]) =>
+  (body.goodsUse ?? goodsUse) !== goodsUse || (body.goodsUse === null && goodsUse !== null) || (body.edoId ?? edoId) !== edoId;

@@ -3,7 +3,7 @@ import { maxBuyerCodeLength } from "#contract/limits.ts";
 import { articleKey } from "../lines/text-keys.ts";
 
 /** A row of a table of codes. `row` counts from 1. */
-export type CodeRow = { row: number; article: string; code: string };
+export type CodeRow = { row: number; article: string; code: string; isOdd: boolean };
 export type NewCode = { productUuid: string; code: string; codeKey: string };
 export type CodeFault =
   | "noArticle"
@@ -12,6 +12,7 @@ export type CodeFault =
   | "noCode"
   | "longCode"
   | "badCode"
+  | "oddCode"
   | "repeatedProduct"
   | "takenCode";
 type Decided = CodeRow & NewCode;
@@ -22,11 +23,12 @@ type Facts = {
   stored: readonly { productUuid: string; codeKey: string }[];
 };
 
-function faultOf({ article, code }: CodeRow, found: readonly string[]): CodeFault | null {
+function faultOf({ article, code, isOdd }: CodeRow, found: readonly string[]): CodeFault | null {
   if (article === "") return "noArticle";
   if (found.length === 0) return "unknownArticle";
   if (found.length > 1) return "severalArticles";
   if (code === "") return "noCode";
+  if (isOdd) return "oddCode";
   if (code.length > maxBuyerCodeLength) return "longCode";
   return isText(code) && articleKey(code) !== "" ? null : "badCode";
 }
@@ -58,8 +60,8 @@ export function decideCodes(rows: readonly CodeRow[], { products, stored }: Fact
       if (!taking) continue;
       byProduct.delete(taking.productUuid);
       byKey.delete(codeKey);
-      const { row, article, code } = taking;
-      rejected.push({ row, article, code, fault: "takenCode" });
+      const { row, article, code, isOdd } = taking;
+      rejected.push({ row, article, code, isOdd, fault: "takenCode" });
       isSettled = false;
     }
   }

@@ -7,6 +7,7 @@ import { lockQuota } from "../db/lock.ts";
 import { orNull } from "../db/statement.ts";
 import { readUpload } from "../files/check-upload.ts";
 import type { Handler } from "../handlers.ts";
+import { lineChoices } from "../lines/tables.ts";
 import { articleKey } from "../lines/text-keys.ts";
 import { throwProblem } from "../problem.ts";
 import { articleKeySql } from "../products/line-keys-sql.ts";
@@ -30,16 +31,28 @@ export const loadCodes: Handler<typeof calls.load> = async ({ db, actor, now, cl
     if (before.size + changed.filter(({ productUuid }) => !before.has(productUuid)).length > maxBuyerCodes)
       throwProblem("CONFLICT", undefined, translate("buyerCodes.most", { max: maxBuyerCodes }));
     await writeCodes(tx, companyUuid, changed, now());
+    await forgetChoices(tx, companyUuid, changed);
     return {
       saved: changed.length,
       same: accepted.length - changed.length,
-      rejected: rejected.map(({ fault, ...row }) => ({
+      rejected: rejected.map(({ fault, isOdd: _, ...row }) => ({
         ...row,
         reason: translate(`buyerCodes.${fault}`, { row: row.row, article: row.article, code: row.code, most: maxBuyerCodeLength }),
       })),
     };
   });
 };
+
+/** What a person once chose for the same text must not outlive what the company says now. */
+async function forgetChoices(tx: Transaction, companyUuid: string, codes: readonly NewCode[]): Promise<void> {
+  if (codes.length === 0) return;
+  const productOf = new Map(codes.map(({ codeKey, productUuid }) => [codeKey, productUuid]));
+  const chosen = await tx.select().from(lineChoices).where(eq(lineChoices.companyUuid, companyUuid));
+  const outdated = chosen.filter(({ textKey, productUuid }) => (productOf.get(articleKey(textKey)) ?? productUuid) !== productUuid);
+  const keys = outdated.map(({ textKey }) => textKey);
+  if (keys.length > 0)
+    await tx.delete(lineChoices).where(and(eq(lineChoices.companyUuid, companyUuid), inArray(lineChoices.textKey, keys)));
+}
 
 /** The former codes go first, so that products may exchange theirs. */
 async function writeCodes(tx: Transaction, companyUuid: string, codes: readonly NewCode[], updatedAt: Date): Promise<void> {

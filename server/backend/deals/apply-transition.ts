@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type DealStatus, dealPhaseOf } from "#contract/deal-statuses.ts";
+import { dealPhaseOf } from "#contract/deal-statuses.ts";
 import type { SuborderStatus } from "#contract/enums.ts";
 import { issueAtApproval } from "../papers/issue-at-approval.ts";
 import { papers } from "../papers/tables.ts";
@@ -49,7 +49,7 @@ export async function applyTransition(open: OpenDeal, { to, effects, notify }: A
   }
   // Last, because it locks the seller's counter.
   const invoice = has("invoice") ? await issueAtApproval(open) : null;
-  const upd = has("post") ? await issueAtReceipt(open) : isCollected(facts.status, to) ? await issueAtCollection({ ...open, lines }) : null;
+  const upd = has("post") ? await issueAtReceipt(open) : dealPhaseOf(to) === "receipt" ? await issueAtCollection({ ...open, lines }) : null;
   return {
     set,
     movements,
@@ -57,9 +57,6 @@ export async function applyTransition(open: OpenDeal, { to, effects, notify }: A
     notices: [...noticesOf(notify, open), ...(invoice?.notices ?? []), ...(upd?.notices ?? [])],
   };
 }
-
-/** Whether the change is the one after which all goods are collected. */
-const isCollected = (from: DealStatus, to: DealStatus) => dealPhaseOf(to) === "receipt" && dealPhaseOf(from) !== "receipt";
 
 /** A deal that is declined is not paid: its papers keep their numbers and say so. */
 async function cancelPapers({ tx, record }: OpenDeal): Promise<void> {

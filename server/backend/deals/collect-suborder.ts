@@ -55,7 +55,7 @@ export async function collectSuborder(
   await writeCollected(tx, [...collected.values()]);
   await setSuborderStatus(tx, [suborderUuid], status, now);
   const moved = to !== facts.status;
-  const upd = moved && dealPhaseOf(to) === "receipt" ? await issueAtCollection({ ...open, lines: after }) : null;
+  const upd = dealPhaseOf(to) === "receipt" ? await issueAtCollection({ ...open, lines: after }) : null;
   return {
     set: {
       status: to,

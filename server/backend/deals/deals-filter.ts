@@ -42,13 +42,15 @@ function createdBefore(date: string): SQL {
 
 /** "№ 10512", "10512-1", "051": three or more digits match any part (trigram index), fewer match only a whole number. */
 function numberLike(search: string): SQL {
-  const digits = /\d+/.exec(search)?.[0] ?? "";
+  // Of letters and digits it is a number of the buyer's.
+  const digits = /^\P{L}*?(?:[№N]\s*)?(\d+)\P{L}*$/u.exec(search)?.[1] ?? "";
   if (digits === "" || digits.length > maxDigits) return sql`false`;
   return digits.length < 3 ? eq(deals.number, Number(digits)) : sql`${deals.number}::text like ${`%${digits}%`}`;
 }
 
 /** A part of the buyer's number; the whole of it if no three characters in a row can be found by the trigram index. */
 function buyerNumberLike(search: string): SQL {
+  if (!/[\p{L}\p{N}]/u.test(search)) return sql`false`;
   const literal = search.replace(/[\\%_]/g, "\\$&");
   const pattern = /[\p{L}\p{N}]{3}/u.test(search) ? `%${literal}%` : literal;
   return sql`(${deals.buyerNumber} <> '' and ${deals.buyerNumber} ilike ${pattern})`;

@@ -19,6 +19,7 @@ type Row = readonly string[];
 
 /** Headings by what they name: those of any table, and those of orders. */
 const headings = {
+  ownCode: texts.buyerCodes,
   article: `${sheets.headings.article}|${sheets.headings.barcode}`,
   name: sheets.headings.name,
   quantity: `${sheets.headings.quantity}|${texts.quantities}`,
@@ -51,7 +52,7 @@ function titleOf(cell: string): { title: Title; unit: string } | undefined {
 /** A heading has two known titles, or one of a product and no quantity. */
 export function isHeading(row: Row): boolean {
   const known = row.flatMap((cell) => titleOf(cell)?.title ?? []);
-  const isOfProduct = known.some((title) => title === "article" || title === "name");
+  const isOfProduct = known.some((title) => title === "ownCode" || title === "article" || title === "name");
   return known.length >= 2 || (isOfProduct && !row.some(isQuantity));
 }
 
@@ -67,7 +68,11 @@ function namedColumns(heading: Row, rows: readonly Row[]): LineColumns {
   const named = heading.map(titleOf);
   const place = (title: Title) => named.flatMap((each, at) => (each?.title === title ? at : []));
   const free = placesOf([heading, ...rows]).filter((at) => !named[at] && !isOther(heading[at] ?? ""));
-  const found = { texts: [...place("article"), ...place("name")], quantity: place("quantity")[0] ?? null, unit: place("unit")[0] ?? null };
+  const found = {
+    texts: [...place("ownCode"), ...place("article"), ...place("name")],
+    quantity: place("quantity")[0] ?? null,
+    unit: place("unit")[0] ?? null,
+  };
   const ofText = found.texts.length > 0 ? found.texts : free.filter((at) => isMostly(rows, at, (cell) => /\p{L}{2}/u.test(cell)));
   const counted = found.quantity === null ? free.filter((at) => !ofText.includes(at) && isMostly(rows, at, isQuantity)) : [];
   const quantity = found.quantity ?? (counted.length === 1 ? (counted[0] ?? null) : null);

@@ -14,18 +14,22 @@ import { translate } from "../translate.ts";
 import { papersWhere } from "./list-papers.ts";
 import { packPapers } from "./pack-papers.ts";
 import { dayText } from "./paper-format.ts";
-import { papers } from "./tables.ts";
+import { papers, reconciliationActs } from "./tables.ts";
 
 /** Fonts and frame of a PDF: what it weighs beside its content. */
 const emptyPaperBytes = 64 * 1024;
 
+/** What the buyer has confirmed or objected to is kept, replaced or not. */
+const isAnsweredAct = sql`exists (
+  select from ${reconciliationActs} where ${reconciliationActs.paperUuid} = ${papers.uuid} and ${reconciliationActs.answer} is not null)`;
+
 /** The filter's papers in one ZIP. How many and how large they are is known before any is read or drawn. */
 export async function getPeriodBundle(context: SignedIn, { query }: Input<typeof calls.bundle>): Promise<FileAnswer> {
   const { db } = context;
-  const isInForce = or(ne(papers.status, "replaced"), eq(papers.kind, "upd"));
+  const isInForce = or(ne(papers.status, "replaced"), eq(papers.kind, "upd"), isAnsweredAct);
   const where = and(papersWhere(context, query), isInForce);
   const sizes = db
-    .select({ bytes: sql`pg_column_size(${papers.content})`.as("bytes") })
+    .select({ bytes: sql`octet_length(${papers.content}::text)`.as("bytes") })
     .from(papers)
     .innerJoin(companies, eq(companies.uuid, papers.companyUuid))
     .where(where)

@@ -22,6 +22,8 @@ export type PaperLine = {
   sum: number;
   vatRate: VatRate;
   vat: number;
+  /** The buyer's own code of the product. */
+  buyerCode?: string;
 };
 
 /** What an invoice says of the deal, without what its number adds. */
@@ -29,6 +31,8 @@ export type InvoiceFacts = {
   seller: PaperParty & { bankName: string; bik: string; account: string; correspondentAccount: string };
   buyer: PaperParty;
   dealNumber: string;
+  /** The buyer's own number of the order; absent: none. */
+  buyerNumber?: string;
   delivery: { from: string; to: string; branch: string; address: string };
   lines: PaperLine[];
 };
@@ -72,6 +76,7 @@ export function invoiceFacts(source: InvoiceSource): { facts: InvoiceFacts } | {
       seller: { ...partyOf(seller), bankName, bik, account, correspondentAccount },
       buyer: partyOf(buyer),
       dealNumber: String(deal.number),
+      ...(deal.buyerNumber && { buyerNumber: deal.buyerNumber }),
       delivery: { from: deal.deliveryFrom, to: deal.deliveryTo, branch: deal.branchName, address: deal.deliveryAddress },
       lines,
     },
@@ -93,7 +98,7 @@ export function paperLines<More extends object = object>(
       gaps.add(vat.regimes.some(({ from }) => from <= line.deliveryDate) ? "vatRate" : "vatRegime");
       continue;
     }
-    const { name, sku, unit, dealQuantity } = line.snapshot as LineSnapshot;
+    const { name, sku, unit, dealQuantity, buyerCode } = line.snapshot as LineSnapshot;
     const isWeighed = dealQuantity.kind === "weight";
     const paperLine: PaperLine = {
       name,
@@ -104,6 +109,7 @@ export function paperLines<More extends object = object>(
       sum,
       vatRate: rate,
       vat: vatOfLine(sum, rate),
+      ...(buyerCode && { buyerCode }),
     };
     priced.push({ ...paperLine, ...more?.(line, paperLine) } as PaperLine & Partial<More>);
   }

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { companyPapers as calls, ListedPaper } from "#contract/company-papers.ts";
 import { money } from "#contract/primitives.ts";
 import { containsCompany } from "../access/company-names.ts";
-import { companyScope } from "../access/scopes.ts";
+import { paperScope } from "../access/scopes.ts";
 import { companies } from "../companies/tables.ts";
 import type { SignedIn } from "../context.ts";
 import { deals } from "../deals/tables.ts";
@@ -18,7 +18,7 @@ export function papersWhere(
   { kind, company, dateFrom, dateTo, search }: PapersFilter,
 ): SQL | undefined {
   return and(
-    companyScope(actor),
+    paperScope(actor),
     kind && eq(papers.kind, kind),
     dateFrom ? gte(papers.date, dateFrom) : undefined,
     dateTo ? lte(papers.date, dateTo) : undefined,

@@ -18,7 +18,7 @@ import { papers } from "./tables.ts";
 import { toPaper, toPaperSummary } from "./to-paper.ts";
 import { findUpdInForce, isShippable, isUpdIssuer } from "./upd/issue-upd.ts";
 import { readUpdSource } from "./upd/read-upd-source.ts";
-import { hasSameParties, isSameUpd, updFacts } from "./upd/upd-facts.ts";
+import { hasSameRequisites, isSameUpd, updFacts } from "./upd/upd-facts.ts";
 
 const { content: _, ...summaryColumns } = getTableColumns(papers);
 
@@ -47,13 +47,14 @@ export const listPapers: Handler<typeof calls.list> = async (context, { params }
 
 const noUpd: DealPapers["upd"] = { mayIssue: false, gaps: [], due: null, dueBecause: null };
 
-async function issuableUpd({ db }: SignedIn, loaded: LoadedDeal): Promise<DealPapers["upd"]> {
-  const result = updFacts(await readUpdSource(db, loaded));
+async function issuableUpd({ db, now }: SignedIn, loaded: LoadedDeal): Promise<DealPapers["upd"]> {
+  const result = updFacts(await readUpdSource(db, loaded, now()));
   if ("gaps" in result) return { ...noUpd, mayIssue: true, gaps: result.gaps };
   const inForce = await findUpdInForce(db, loaded.record.deal.uuid);
   const { facts } = result;
   const isSame = inForce && isSameUpd(inForce.content, facts);
-  if (facts.lines.every(({ sum }) => sum === 0) || (isSame && hasSameParties(inForce.content, facts))) return { ...noUpd, mayIssue: true };
+  if (facts.lines.every(({ sum }) => sum === 0) || (isSame && hasSameRequisites(inForce.content, facts)))
+    return { ...noUpd, mayIssue: true };
   const due = money(facts.lines.reduce((all, { sum }) => all + sum, 0));
   return { mayIssue: true, gaps: [], due, dueBecause: !inForce ? "none" : isSame ? "requisites" : "changed" };
 }

@@ -78,6 +78,7 @@ function lacksOf({ seller, buyer, goodsUse, lines }: UpdContent): NonNullable<De
     lines.flatMap(({ marked }, index) => (marked && isLacking(marked) ? [index + 1] : []));
   return {
     ids: (["seller", "buyer"] as const).filter((side) => !{ seller, buyer }[side].edoId),
+    gtins: numbersOf(({ gtin }) => gtin === ""),
     counts: numbersOf(({ by, count }) => by === "volume" && count === null),
     codes: numbersOf(({ by }) => by !== "volume"),
     goodsUse: !goodsUse && lines.some(({ marked }) => marked),

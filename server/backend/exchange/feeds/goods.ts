@@ -104,11 +104,9 @@ function quantityFault(doc: Doc, before: Doc | null): Reason | undefined {
   return fault && { ...fault, value: String(Number(doc[fault.field]) / 100) };
 }
 
-/** Marked goods are told apart by their GTIN. */
+/** Goods become marked with their GTIN. One that is lost later does not hold up prices: transfer documents name the line. */
 const markingFault = ({ marking, gtin }: Doc, before: Doc | null): Reason | undefined =>
-  marking === "none" || gtin !== "" || (before?.marking === marking && before?.gtin === gtin)
-    ? undefined
-    : { field: "gtin", message: "exchange.markedGtin" };
+  marking === "none" || gtin !== "" || before?.marking === marking ? undefined : { field: "gtin", message: "exchange.markedGtin" };
 
 const faultOf = (doc: Doc, before: Doc | null) => quantityFault(doc, before) ?? markingFault(doc, before);
 

@@ -35,12 +35,22 @@ export const issueAct: Handler<typeof calls.issue> = async (context, { body }) =
     const { seller, buyer } = await readParties(tx, body.companyUuid);
     const content = await readContent(tx, body, { seller, buyer });
     const before = await findInForce(tx, body);
-    if (before && isDeepStrictEqual(before.content, content)) return { uuid: before.uuid, number: numberOf(before), isNew: false };
-    if (before) await tx.update(papers).set({ status: "replaced" }).where(eq(papers.uuid, before.uuid));
-    const act = await insertAct(tx, context, { today, seller, content, before, wanted: body });
+    if (before && saysTheSame(before, content)) return { uuid: before.paper.uuid, number: numberOf(before.paper), isNew: false };
+    if (before) await tx.update(papers).set({ status: "replaced" }).where(eq(papers.uuid, before.paper.uuid));
+    const act = await insertAct(tx, context, { today, seller, content, before: before?.paper, wanted: body });
     await notifyDirectors(tx, context, act, body);
     return { uuid: act.uuid, number: numberOf(act), isNew: true };
   });
+
+/** An act that the buyer has answered stands while its figures do, whatever documents and parties are called since. */
+function saysTheSame({ paper, isAnswered }: Before, content: ActContent): boolean {
+  const frozen = paper.content as ActContent;
+  if (!isAnswered) return isDeepStrictEqual(frozen, content);
+  const figuresOf = ({ opening, rows }: ActContent) => [opening, rows.map(({ date, debit, credit }) => [date, debit, credit])];
+  return isDeepStrictEqual(figuresOf(frozen), figuresOf(content));
+}
+
+type Before = { paper: PaperRow; isAnswered: boolean };
 
 type Parties = { seller: Company; buyer: Company };
 
@@ -77,9 +87,9 @@ async function readContent(tx: Transaction, wanted: Wanted, { seller, buyer }: P
   return actContent({ seller: partyOf(seller), buyer: partyOf(buyer), from, to, contract, lines, moves });
 }
 
-async function findInForce(tx: Transaction, { companyUuid, contractUuid, dateFrom, dateTo }: Wanted): Promise<PaperRow | undefined> {
+async function findInForce(tx: Transaction, { companyUuid, contractUuid, dateFrom, dateTo }: Wanted): Promise<Before | undefined> {
   const [found] = await tx
-    .select({ paper: papers })
+    .select({ paper: papers, answer: reconciliationActs.answer })
     .from(reconciliationActs)
     .innerJoin(papers, eq(papers.uuid, reconciliationActs.paperUuid))
     .where(
@@ -91,7 +101,7 @@ async function findInForce(tx: Transaction, { companyUuid, contractUuid, dateFro
         eq(papers.status, "issued"),
       ),
     );
-  return found?.paper;
+  return found && { paper: found.paper, isAnswered: found.answer !== null };
 }
 
 type New = { today: string; seller: Company; content: ActContent; before: PaperRow | undefined; wanted: Wanted };

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { maxActRows } from "#contract/limits.ts";
 import { addDays } from "#contract/plain-date.ts";
 import texts from "#locales/ru/acts.json" with { type: "json" };
@@ -40,16 +40,31 @@ const change = sql`(case l.kind when 'charge' then l.amount_kopecks else -l.amou
 /** The row by which the balance became what the accounting system reported: exchange/feeds/contracts.ts writes it under this name. */
 const isDifference = () => sql`(l.kind = 'correction' and l.deal_uuid is null and l.document = ${translate("exchange.accountingBalance")})`;
 
-/** Rows that move the balance, from an instant or until one. */
-const ofLines = (contracts: readonly LockedContract[], at: SQL) => sql`
-  l.contract_line_uuid = any(${sql.param(contracts.map(({ line }) => line))}::uuid[]) and l.kind in ('charge', 'payment', 'correction')
-    and ${at}`;
+/**
+ * Rows that move the balance, but payments that were taken back and what takes them back: that row stands on the day of the first charge
+ * which the payment covered (payments/post-parts.ts), and no money came. Of a document and a sum, each taking back undoes one payment.
+ */
+const moves = (contracts: readonly LockedContract[]) => sql`(
+  with own as (
+    select l.*, case when l.kind = 'payment' then 'paid' when l.kind = 'correction' and l.amount_kopecks < 0
+        and starts_with(l.document, ${undonePrefix()}) then 'undone' end as part,
+      case when l.kind = 'correction' and starts_with(l.document, ${undonePrefix()}) then substr(l.document, ${undonePrefix().length + 1}::int)
+        else l.document end as subject
+    from ${ledgerRows} l
+    where l.contract_line_uuid = any(${sql.param(contracts.map(({ line }) => line))}::uuid[]) and l.kind in ('charge', 'payment', 'correction')),
+  placed as (
+    select own.*, row_number() over (partition by contract_line_uuid, part, abs(amount_kopecks), subject order by id) as place,
+      count(*) filter (where part = 'paid') over alike as paid, count(*) filter (where part = 'undone') over alike as undone
+    from own window alike as (partition by contract_line_uuid, abs(amount_kopecks), subject))
+  select * from placed where part is null or place > case part when 'paid' then undone else paid end)`;
+
+const undonePrefix = () => translate("payments.reversed", { document: "" });
 
 export async function readOpening(reader: Reader, contracts: readonly LockedContract[], from: string): Promise<ActLine[]> {
   const rows = await readRows(reader, { line: "uuid", opening: "integer", difference: "integer" })(sql`
     select l.contract_line_uuid as line, sum(${change})::bigint as opening,
       coalesce(sum(${change}) filter (where ${isDifference()}), 0)::bigint as difference
-    from ${ledgerRows} l where ${ofLines(contracts, sql`l.created_at < ${dayBegin(from).toISOString()}`)} group by 1`);
+    from ${moves(contracts)} l where l.created_at < ${dayBegin(from).toISOString()} group by 1`);
   const byLine = new Map(rows.map((row) => [row.line, row]));
   return contracts.map((contract) => ({ opening: 0, difference: 0, ...byLine.get(contract.line), ...contract }));
 }
@@ -75,10 +90,10 @@ export async function readMoves(reader: Reader, contracts: readonly LockedContra
   )(sql`
     select l.contract_line_uuid as line, l.kind, (l.created_at at time zone ${accountingZone})::date as date, ${change} as change,
       l.document, ${isDifference()} as "isDifference", d.number as deal, u.number as upd, u.date as "updDate"
-    from ${ledgerRows} l
+    from ${moves(contracts)} l
       left join ${deals} d on d.uuid = l.deal_uuid
       left join ${papers} u on u.deal_uuid = l.deal_uuid and u.kind = 'upd' and u.status = 'issued' and l.kind = 'charge'
-    where ${ofLines(contracts, sql`l.created_at >= ${since} and l.created_at < ${until}`)}
+    where l.created_at >= ${since} and l.created_at < ${until}
     order by l.created_at, l.id limit ${maxActRows + 1}`);
   return rows.map((row) => ({
     date: row.date,

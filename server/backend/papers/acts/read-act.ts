@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Act, acts as calls } from "#contract/acts.ts";
 import { money } from "#contract/primitives.ts";
-import { companyScope } from "../../access/scopes.ts";
+import { paperScope } from "../../access/scopes.ts";
 import { companies } from "../../companies/tables.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Reader } from "../../db/database.ts";
@@ -26,7 +26,7 @@ export async function findAct(reader: Reader, { actor }: SignedIn, uuid: string,
     .from(papers)
     .innerJoin(reconciliationActs, eq(reconciliationActs.paperUuid, papers.uuid))
     .innerJoin(companies, eq(companies.uuid, papers.companyUuid))
-    .where(and(eq(papers.uuid, uuid), companyScope(actor)));
+    .where(and(eq(papers.uuid, uuid), paperScope(actor)));
   const [act] = isLocking ? await found.for("update", { of: [papers, reconciliationActs] }) : await found;
   return orNotFound(act);
 }

@@ -2,7 +2,7 @@ import type { Unit } from "#contract/enums.ts";
 import common from "#locales/ru/common.json" with { type: "json" };
 import texts from "#locales/ru/invoice.json" with { type: "json" };
 import { interpolate } from "../../interpolate.ts";
-import type { InvoiceContent } from "../invoice-facts.ts";
+import type { InvoiceContent, PaperLine } from "../invoice-facts.ts";
 import { daysText, hundredthsText, longDayText, quantityText, rateText } from "../paper-format.ts";
 import { paymentCode, paymentText, quietZone } from "../payment-code.ts";
 import { drawTable } from "./draw-table.ts";
@@ -30,8 +30,9 @@ export function drawInvoice(content: InvoiceContent, { number, date, issuedAt }:
   });
 }
 
-const basisOf = ({ dealNumber, delivery }: InvoiceContent) =>
-  interpolate(texts.basis, {
+const basisOf = ({ dealNumber, buyerNumber = "", delivery }: InvoiceContent) =>
+  interpolate(buyerNumber ? texts.numberedBasis : texts.basis, {
+    buyerNumber,
     deal: dealNumber,
     dates: daysText(delivery.from, delivery.to),
     branch: delivery.branch,
@@ -92,6 +93,11 @@ function drawParties(paper: PaperPdf, { seller, buyer }: InvoiceContent): void {
   }
 }
 
+const nameOf = ({ name, sku, buyerCode }: PaperLine) => {
+  const codes = [sku, buyerCode && interpolate(texts.buyerCode, { code: buyerCode })].filter(Boolean);
+  return codes.length > 0 ? `${name} (${codes.join("; ")})` : name;
+};
+
 async function drawLines(paper: PaperPdf, { lines }: InvoiceContent): Promise<void> {
   const { columns } = texts;
   const unitText = (unit: Unit) => common.units[unit];
@@ -99,7 +105,7 @@ async function drawLines(paper: PaperPdf, { lines }: InvoiceContent): Promise<vo
   await drawTable(paper, {
     columns: [
       { title: columns.position, width: 24, align: "right", value: (_, index) => String(index + 1) },
-      { title: columns.name, width: 188, wraps: true, isRowHeader: true, value: ({ name, sku }) => (sku ? `${name} (${sku})` : name) },
+      { title: columns.name, width: 188, wraps: true, isRowHeader: true, value: nameOf },
       { title: columns.quantity, width: 48, align: "right", value: ({ quantity }) => quantityText(quantity) },
       { title: columns.unit, width: 28, value: ({ unit }) => unitText(unit) },
       { title: columns.price, width: 58, align: "right", value: ({ price }) => hundredthsText(price) },

@@ -76,6 +76,8 @@ function headOf(
   ];
 }
 
+const nameOf = ({ name, buyerCode }: PaperLine) => (buyerCode ? interpolate(texts.coded, { name, code: buyerCode }) : name);
+
 const paymentText = ({ number, date }: UpdPayment) => interpolate(texts.payment, { number: number || texts.noNumber, date: dayText(date) });
 
 async function drawLines(paper: PaperPdf, { lines, total, vat, rates }: UpdContent): Promise<void> {
@@ -92,7 +94,7 @@ async function drawLines(paper: PaperPdf, { lines, total, vat, rates }: UpdConte
     columns: [
       { title: columns.code, width: 52, value: ({ sku }) => sku || nothing },
       { title: columns.position, width: 20, align: "right", value: (_, index) => String(index + 1) },
-      { title: columns.name, width: 158, wraps: true, isRowHeader: true, value: ({ name }) => name },
+      { title: columns.name, width: 158, wraps: true, isRowHeader: true, value: nameOf },
       { title: columns.kindCode, width: 32, value: () => nothing },
       { title: columns.unitCode, width: 28, value: ({ unit }) => okeiCodes[unit] ?? nothing },
       { title: columns.unit, width: 34, value: ({ unit }) => common.units[unit] },
@@ -148,7 +150,7 @@ function drawTransfer(paper: PaperPdf, content: UpdContent, date: string): void 
 const initialsOf = ({ surname, name, patronymic }: UpdContent["signer"]) =>
   [surname, ...[name, patronymic].map((word) => word && `${word.slice(0, 1)}.`)].filter(Boolean).join(" ");
 
-function sharedRows({ signer, seller, dealNumber, dealDate, inWords, lines }: UpdContent): TransferRow[] {
+function sharedRows({ signer, seller, dealNumber, buyerNumber = "", dealDate, inWords, lines }: UpdContent): TransferRow[] {
   const { transfer } = texts;
   const name = initialsOf(signer);
   return [
@@ -159,7 +161,14 @@ function sharedRows({ signer, seller, dealNumber, dealDate, inWords, lines }: Up
           { text: interpolate(transfer.director, { name }), above: 0.8 },
           { text: transfer.accountant, above: 0.5 },
         ]),
-    { text: interpolate(transfer.basis, { number: dealNumber, date: dayText(dealDate) }), above: 0.8 },
+    {
+      text: interpolate(buyerNumber ? transfer.numberedBasis : transfer.basis, {
+        number: dealNumber,
+        date: dayText(dealDate),
+        buyerNumber,
+      }),
+      above: 0.8,
+    },
     { text: transfer.transport, above: 0 },
   ];
 }

@@ -25,7 +25,16 @@ import { takeNumber } from "../take-number.ts";
 import { numberOf, toPaperSummary } from "../to-paper.ts";
 import type { Announcement } from "../write-invoice.ts";
 import { readUpdSource } from "./read-upd-source.ts";
-import { corrected, hasSameParties, isSameUpd, type UpdContent, type UpdFacts, updFacts, withPaymentsOf } from "./upd-facts.ts";
+import {
+  corrected,
+  hasSameRequisites,
+  isSameUpd,
+  type UpdContent,
+  type UpdFacts,
+  type UpdSource,
+  updFacts,
+  withPaymentsOf,
+} from "./upd-facts.ts";
 
 /** What the goods are is known once they are collected. */
 export const isShippable = ({ status }: Pick<DealFacts, "status">) => ["receipt", "done"].includes(dealPhaseOf(status));
@@ -39,16 +48,23 @@ export const issueUpd: Handler<typeof calls.issueUpd> = async (context, { params
     const open = await openDeal(tx, { ...context, scope: dealScope(context.actor) }, params.uuid);
     if (!isUpdIssuer(open.facts, open.actor, context.actor)) throwProblem("FORBIDDEN");
     if (!isShippable(open.facts)) throwProblem("CONFLICT", undefined, translate("updTooEarly"));
-    const result = updFacts(await readUpdSource(tx, open));
+    const result = updFacts(await readUpdSource(tx, open, open.now));
     if ("gaps" in result) {
       const gaps = result.gaps.map((gap) => translate(`invoiceGap.${gap}`)).join(", ");
       throwProblem("CONFLICT", { gaps: result.gaps }, translate("updGaps", { gaps }));
     }
     if (isOfNothing(result.facts)) throwProblem("CONFLICT", undefined, translate("updOfNothing"));
+    if (body.requisites) await assertSameGoods(open, result.facts);
     const { paper, announcement } = await writeUpd(open, result.facts, body.requisites);
     if (announcement) await logDocument(open, announcement.log, announcement.notices);
     return toPaperSummary(paper);
   });
+
+/** Whoever corrects requisites has seen no other sums. */
+async function assertSameGoods({ tx, record }: OpenDeal, facts: UpdFacts): Promise<void> {
+  const inForce = await findUpdInForce(tx, record.deal.uuid);
+  if (inForce && !isSameUpd(inForce.content, facts)) throwProblem("CONFLICT", undefined, translate("updGoodsChanged"));
+}
 
 const isOfNothing = ({ lines }: UpdFacts) => lines.every(({ sum }) => sum === 0);
 
@@ -56,23 +72,24 @@ const isOfNothing = ({ lines }: UpdFacts) => lines.every(({ sum }) => sum === 0)
  * Goods that are received go with a document that says what was received: the portal issues or corrects it, as far as the data are there.
  * Where nothing was received, the one in force is cancelled.
  */
-export async function issueAtReceipt(open: OpenDeal): Promise<Announcement | null> {
-  const result = updFacts(await readUpdSource(open.tx, open));
+export const issueAtReceipt = async (open: OpenDeal) => issueByItself(open, await readUpdSource(open.tx, open, open.now));
+
+/** The same of what `open` says is collected, where the seller has documents go with the goods. */
+export async function issueAtCollection(open: Collected): Promise<Announcement | null> {
+  const source = await readUpdSource(open.tx, open, open.now);
+  return source.signer?.updAt === "collection" ? issueByItself(open, source) : null;
+}
+
+type Collected = Pick<OpenDeal, "tx" | "now"> & InvoicedDeal;
+
+async function issueByItself(open: Collected, source: UpdSource): Promise<Announcement | null> {
+  const result = updFacts(source);
   if ("gaps" in result) return null;
   if (!isOfNothing(result.facts)) return (await writeUpd(open, result.facts)).announcement;
   const inForce = await findUpdInForce(open.tx, open.record.deal.uuid);
   if (!inForce) return null;
   await open.tx.update(papers).set({ status: "cancelled" }).where(eq(papers.uuid, inForce.uuid));
   return { log: { event: "updCancelled", comment: numberOf(inForce) }, notices: [] };
-}
-
-/** Where the seller has documents go with the goods: what `open` says is collected. As far as the data are there. */
-export async function issueAtCollection(open: Pick<OpenDeal, "tx" | "now"> & InvoicedDeal): Promise<Announcement | null> {
-  const source = await readUpdSource(open.tx, open);
-  if (source.signer?.updAt !== "collection") return null;
-  const result = updFacts(source);
-  if ("gaps" in result || isOfNothing(result.facts)) return null;
-  return (await writeUpd(open, result.facts)).announcement;
 }
 
 export async function findUpdInForce(reader: Reader, dealUuid: string): Promise<PaperRow | undefined> {
@@ -93,7 +110,7 @@ async function writeUpd(
   const { tx, record, now } = open;
   const { deal } = record;
   const before = await findUpdInForce(tx, deal.uuid);
-  const isSame = before && isSameUpd(before.content, facts) && (!withRequisites || hasSameParties(before.content, facts));
+  const isSame = before && isSameUpd(before.content, facts) && (!withRequisites || hasSameRequisites(before.content, facts));
   if (isSame) return { paper: before, announcement: null };
   const today = dayOf(now);
   if (before) await tx.update(papers).set({ status: "replaced" }).where(eq(papers.uuid, before.uuid));

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray, sum } from "drizzle-orm";
 import { branches } from "../../branches/tables.ts";
+import { accountingDay } from "../../contracts/due.ts";
 import type { Reader } from "../../db/database.ts";
 import { paymentOrders, payments } from "../../payments/tables.ts";
 import { products } from "../../products/tables.ts";
@@ -10,7 +11,7 @@ import type { UpdPayment, UpdSource } from "./upd-facts.ts";
 const { companyUuid: _, ...signerColumns } = getTableColumns(paperSigners);
 
 /** What a transfer document of the deal is made of: seven queries. */
-export async function readUpdSource(reader: Reader, loaded: InvoicedDeal): Promise<UpdSource> {
+export async function readUpdSource(reader: Reader, loaded: InvoicedDeal, now: Date): Promise<UpdSource> {
   const { deal } = loaded.record;
   const source = await readInvoiceSource(reader, loaded);
   const [signer] = await reader.select(signerColumns).from(paperSigners).where(eq(paperSigners.companyUuid, deal.sellerCompanyUuid));
@@ -19,7 +20,14 @@ export async function readUpdSource(reader: Reader, loaded: InvoicedDeal): Promi
     .from(branches)
     .where(eq(branches.uuid, deal.branchUuid));
   const uuids = loaded.lines.map(({ productUuid }) => productUuid);
-  return { ...source, signer, branch, markings: await readMarkings(reader, uuids), payments: await readPayments(reader, deal.uuid) };
+  return {
+    ...source,
+    signer,
+    branch,
+    markings: await readMarkings(reader, uuids),
+    payments: await readPayments(reader, deal.uuid),
+    today: accountingDay(now),
+  };
 }
 
 /** A paper has room for no more. */

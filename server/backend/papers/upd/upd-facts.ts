@@ -5,6 +5,7 @@ import type { PaperSigner } from "#contract/paper-signer.ts";
 import type { PaperParty } from "#contract/papers.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
 import { accountingZone } from "../../contracts/dated.ts";
+import { taxedLine } from "../../deals/deal-vat.ts";
 import type { LineRow } from "../../deals/read-deal.ts";
 import { regimeOn } from "../../vat/rates.ts";
 import { type InvoiceContent, type InvoiceFacts, type InvoiceSource, type PaperLine, paperLines, partyOf } from "../invoice-facts.ts";
@@ -19,7 +20,7 @@ export type UpdLine = PaperLine & { marked?: { by: Exclude<Marking, "none">; gti
 export type UpdPayment = { number: string; date: string; amount: number };
 
 /** What a transfer document says of the deal, without what its number adds. */
-export type UpdFacts = Pick<InvoiceFacts, "dealNumber" | "delivery"> & {
+export type UpdFacts = Pick<InvoiceFacts, "dealNumber" | "buyerNumber" | "delivery"> & {
   lines: UpdLine[];
   /** What the goods are bought for, as the trade point said; null: it did not. Absent in documents of before it was asked. */
   goodsUse?: GoodsUse | null;
@@ -40,6 +41,8 @@ export type UpdContent = UpdFacts &
 export type UpdSource = InvoiceSource & {
   signer: PaperSigner | undefined;
   payments: UpdPayment[];
+  /** By the accounting system's calendar. */
+  today: string;
   branch: { goodsUse: GoodsUse | null; edoId: string } | undefined;
   /** Marking of the deal's products as they are now, by uuid. */
   markings: ReadonlyMap<string, { marking: Exclude<Marking, "none">; gtin: string }>;
@@ -55,6 +58,7 @@ export function updFacts(source: UpdSource): { facts: UpdFacts } | { gaps: Paper
   const regimes = new Set(deliveredLines(source).map(({ deliveryDate }) => regimeOn(deliveryDate, vat) === "special"));
   gaps.unshift(...missingOf("seller", seller), ...(signer ? [] : (["sellerSigner"] as const)), ...missingOf("buyer", buyer));
   if (regimes.size > 1) gaps.push("vatRegimes");
+  if (deliveredLines(source).some((line) => isOfAnotherDay(line, source))) gaps.push("vatDay");
   if (gaps.length > 0 || !signer) return { gaps };
   const { updAt: _, ...person } = signer;
   return {
@@ -64,6 +68,7 @@ export function updFacts(source: UpdSource): { facts: UpdFacts } | { gaps: Paper
       buyer: { ...toParty(buyer), edoId: branch?.edoId || buyer.edoId },
       goodsUse: branch?.goodsUse ?? null,
       dealNumber: String(deal.number),
+      ...(deal.buyerNumber && { buyerNumber: deal.buyerNumber }),
       dealDate: plainDateIn(deal.createdAt, accountingZone),
       payments: source.payments,
       delivery: {
@@ -78,13 +83,21 @@ export function updFacts(source: UpdSource): { facts: UpdFacts } | { gaps: Paper
   };
 }
 
-/** Units that a marked package is counted in; the others measure. */
-const isCounted = (unit: Unit) => !["L", "mL", "g", "kg"].includes(unit);
+/** Units that are marked packages of the consumer; others measure, or hold several of them. */
+const isCounted = (unit: Unit) => ["pcs", "package", "bottle", "can", "bucket"].includes(unit);
 
 function markedLine({ productUuid }: LineRow, { unit, quantity }: PaperLine, { markings }: UpdSource): Pick<UpdLine, "marked"> {
   const found = markings.get(productUuid);
   if (!found) return {};
   return { marked: { by: found.marking, gtin: found.gtin, count: isCounted(unit) && quantity % 100 === 0 ? quantity / 100 : null } };
+}
+
+/** Goods that are delivered after the document's day, on the other side of a change of rate or regime: it waits for that day. */
+function isOfAnotherDay(line: LineRow, { today, vat }: UpdSource): boolean {
+  if (line.deliveryDate <= today) return false;
+  const { rate } = taxedLine(line, vat);
+  const early = taxedLine({ ...line, deliveryDate: today }, vat).rate;
+  return rate !== early || regimeOn(today, vat) !== regimeOn(line.deliveryDate, vat);
 }
 
 const deliveredLines = ({ lines }: UpdSource) => lines.filter((line) => (line.collectedHundredths ?? line.quantityHundredths) > 0);
@@ -121,11 +134,17 @@ export function isSameUpd(content: unknown, { form, lines }: UpdFacts): boolean 
 
 const withoutMarking = ({ marked: _, ...line }: UpdLine): PaperLine => line;
 
-/** Whether the parties are called now as the document calls them. */
-export function hasSameParties(content: unknown, { seller, buyer, delivery }: UpdFacts): boolean {
-  const frozen = content as UpdContent;
-  const saidOf = (facts: UpdFacts) => [facts.seller, facts.buyer].map(({ edoId = "", ...party }) => ({ ...party, edoId }));
-  return isDeepStrictEqual([saidOf(frozen), frozen.delivery.address], [saidOf({ ...frozen, seller, buyer }), delivery.address]);
+/**
+ * Whether the document says of parties, signer and marking what it would say now. Ids of electronic documents stand in the file's name
+ * only, so they make no correction.
+ */
+export function hasSameRequisites(content: unknown, facts: UpdFacts): boolean {
+  const saidOf = ({ seller, buyer, delivery, signer, lines, goodsUse = null }: UpdFacts) => {
+    const marks = lines.map(({ marked }) => marked);
+    const parties = [seller, buyer].map(({ edoId: _, ...party }) => party);
+    return [parties, delivery.address, signer, marks, marks.some(Boolean) ? goodsUse : null];
+  };
+  return isDeepStrictEqual(saidOf(content as UpdContent), saidOf(facts));
 }
 
 /** A correction of goods names parties, order and delivery as the document did; who signs it, and how it is sent, is as it is now. */

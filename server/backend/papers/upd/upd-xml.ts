@@ -64,7 +64,7 @@ function documentOf(content: UpdContent, place: UpdPlace): Xml {
 }
 
 function invoiceOf(
-  { form, seller, buyer, delivery, correction, goodsUse, lines, payments = [] }: UpdContent,
+  { form, seller, buyer, delivery, correction, goodsUse, lines, payments = [], buyerNumber }: UpdContent,
   { number, date }: UpdPlace,
 ): Xml {
   const own = { РеквНаимДок: texts.xml.ownName, РеквНомерДок: number, РеквДатаДок: dayText(date) };
@@ -79,7 +79,10 @@ function invoiceOf(
       form === 1 ? ["ДокПодтвОтгрНом", [], own] : null,
       partyOf("СвПокуп", buyer),
       ["ДенИзм", [], { КодОКВ: "643", НаимОКВ: texts.xml.currency }],
-      extraOf(lines.some(({ marked }) => marked) ? [["СвВыбытияМАРК", goodsUse && withdrawals[goodsUse]]] : []),
+      extraOf([
+        ["СвВыбытияМАРК", lines.some(({ marked }) => marked) && goodsUse ? withdrawals[goodsUse] : null],
+        ["номер_заказа", buyerNumber],
+      ]),
     ],
     { НомерДок: number, ДатаДок: dayText(date) },
   ];
@@ -135,13 +138,17 @@ function linesOf({ lines, total, vat, rates }: UpdContent): Xml {
 }
 
 function lineOf(line: UpdLine, index: number): Xml {
-  const { name, sku, sum, vat, vatRate, marked } = line;
+  const { name, sku, sum, vat, vatRate, marked, buyerCode } = line;
   const about = { ПрТовРаб: "1", АртикулТов: cut(sku, 50) || undefined, ГТИН: marked?.gtin || undefined };
   const count: Xml =
-    marked?.by === "volume" && marked.count !== null ? ["НомСредИдентТов", [], { КолВедМарк: String(marked.count) }] : null;
+    marked?.by === "volume" && marked.gtin && marked.count !== null ? ["НомСредИдентТов", [], { КолВедМарк: String(marked.count) }] : null;
   return [
     "СведТов",
-    [["ДопСведТов", [count], about], taxOf("СумНал", vatRate === "none" ? null : vat)],
+    [
+      ["ДопСведТов", [count], about],
+      taxOf("СумНал", vatRate === "none" ? null : vat),
+      buyerCode ? ["ИнфПолФХЖ2", [], { Идентиф: "код_покупателя", Значен: buyerCode }] : null,
+    ],
     {
       НомСтр: String(index + 1),
       НаимТов: cut(name, 2000),
