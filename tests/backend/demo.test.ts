@@ -174,7 +174,7 @@ test("sums of every deal are those of its lines, priced by the rules of the bask
     ]);
     if (deal.actualTotalKopecks !== null) expect(deal.actualTotalKopecks).toBe(sum((line) => line.actualTotalKopecks ?? line.totalKopecks));
     for (const line of own) {
-      const { dealQuantity: rules } = DealProductData.partial({ substitution: true, analog: true, shelfLifeDays: true })
+      const { dealQuantity: rules } = DealProductData.partial({ substitution: true, analog: true, shelfLifeDays: true, buyerCode: true })
         .omit({ collectedQuantity: true, reason: true, picture: true })
         .parse(line.snapshot);
       const hundredths = {

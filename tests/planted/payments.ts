@@ -7,8 +7,8 @@ export const payments: PlantedBug[] = [
   {
     name: "an act begins with the first day's movements counted twice",
     file: "server/backend/papers/acts/read-act-source.ts",
-    from: "sql`l.created_at < ${dayBegin(from).toISOString()}`",
-    to: "sql`l.created_at < ${dayBegin(addDays(from, 20)).toISOString()}`",
+    from: "where l.created_at < ${dayBegin(from).toISOString()}",
+    to: "where l.created_at < ${dayBegin(addDays(from, 20)).toISOString()}",
     tests: backend("acts"),
   },
   {
@@ -21,8 +21,8 @@ export const payments: PlantedBug[] = [
   {
     name: "another company's act may be read",
     file: "server/backend/papers/acts/read-act.ts",
-    from: ".where(and(eq(papers.uuid, uuid), companyScope(actor)));",
-    to: ".where(and(eq(papers.uuid, uuid), actor ? undefined : companyScope(actor)));",
+    from: ".where(and(eq(papers.uuid, uuid), paperScope(actor)));",
+    to: ".where(and(eq(papers.uuid, uuid), actor ? undefined : paperScope(actor)));",
     tests: backend("acts"),
   },
   {

@@ -12,6 +12,7 @@ import type { CodeRow } from "./decide-codes.ts";
 const keysOf = (words: string) => new Set(words.split("|").map(wordKey));
 const articles = keysOf(sheets.headings.article);
 const codes = keysOf(texts.buyerCodes);
+const codeWord = wordKey(texts.codeWord);
 const known = new Set([...articles, ...codes, ...keysOf(sheets.headings.name)]);
 const titles = new Map([...[...articles].map((word) => [word, "article"] as const), ...[...codes].map((word) => [word, "code"] as const)]);
 /** A title may precede the heading, so it is searched in this many rows. */
@@ -47,8 +48,17 @@ function isOddCell(cell: Cell): boolean {
 
 /** A typed line: the article has no space and a digit; a dash may stand between. */
 function splitTyped(text = ""): string[] {
-  const [, article = text, code = ""] = /^(\S*\d\S*?)[ ;]+(?:[-–—][ ]+)?(.*)$/.exec(text) ?? [];
-  return [article, code.trim()];
+  const end = text.search(/[ ;]/);
+  const article = text.slice(0, end);
+  if (end < 0 || !/\d/.test(article)) return [text, ""];
+  return [
+    article,
+    text
+      .slice(end + 1)
+      .trim()
+      .replace(/^[-–—] /, "")
+      .trim(),
+  ];
 }
 
 /** A heading may say more in brackets: `Ваш код (1С)`. */
@@ -57,7 +67,7 @@ const place = (row: readonly string[], words: ReadonlySet<string>) => row.findIn
 
 /** Several columns may be codes of something: the one that is called an article is ours. */
 function articlePlace(row: readonly string[]): number {
-  const named = row.findIndex((cell) => articles.has(titleKey(cell)) && !titleKey(cell).startsWith(wordKey("код")));
+  const named = row.findIndex((cell) => articles.has(titleKey(cell)) && !titleKey(cell).startsWith(codeWord));
   return named >= 0 ? named : place(row, articles);
 }
 

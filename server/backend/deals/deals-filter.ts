@@ -42,8 +42,8 @@ function createdBefore(date: string): SQL {
 
 /** "№ 10512", "10512-1", "051": three or more digits match any part (trigram index), fewer match only a whole number. */
 function numberLike(search: string): SQL {
-  // Of letters and digits it is a number of the buyer's.
-  const digits = /^\P{L}*?(?:[№N]\s*)?(\d+)\P{L}*$/u.exec(search)?.[1] ?? "";
+  // A number with letters is one of the buyer's.
+  const digits = /\p{L}/u.test(search.replace(/[N№]/gi, "")) ? "" : (/\d+/.exec(search)?.[0] ?? "");
   if (digits === "" || digits.length > maxDigits) return sql`false`;
   return digits.length < 3 ? eq(deals.number, Number(digits)) : sql`${deals.number}::text like ${`%${digits}%`}`;
 }

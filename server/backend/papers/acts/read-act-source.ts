@@ -48,10 +48,11 @@ const moves = (contracts: readonly LockedContract[]) => sql`(
   with own as (
     select l.*, case when l.kind = 'payment' then 'paid' when l.kind = 'correction' and l.amount_kopecks < 0
         and starts_with(l.document, ${undonePrefix()}) then 'undone' end as part,
-      case when l.kind = 'correction' and starts_with(l.document, ${undonePrefix()}) then substr(l.document, ${undonePrefix().length + 1}::int)
-        else l.document end as subject
+      case when l.kind = 'correction' and starts_with(l.document, ${undonePrefix()})
+        then substr(l.document, ${undonePrefix().length + 1}::int) else l.document end as subject
     from ${ledgerRows} l
-    where l.contract_line_uuid = any(${sql.param(contracts.map(({ line }) => line))}::uuid[]) and l.kind in ('charge', 'payment', 'correction')),
+    where l.contract_line_uuid = any(${sql.param(contracts.map(({ line }) => line))}::uuid[])
+      and l.kind in ('charge', 'payment', 'correction')),
   placed as (
     select own.*, row_number() over (partition by contract_line_uuid, part, abs(amount_kopecks), subject order by id) as place,
       count(*) filter (where part = 'paid') over alike as paid, count(*) filter (where part = 'undone') over alike as undone
