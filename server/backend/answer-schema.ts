@@ -1,12 +1,26 @@
+import fastJsonStringify, { type AnySchema } from "fast-json-stringify";
 import { z } from "zod";
 
 type Schema = Record<string, unknown>;
+type Answer = { schema: Schema; serialize: (value: unknown) => string };
+
+const answers = new WeakMap<z.ZodType, Answer>();
+
+/** A response's JSON schema and its serialiser, compiled once in a process: tests open hundreds of apps. */
+export function compiledAnswer(zodSchema: z.ZodType): Answer {
+  const known = answers.get(zodSchema);
+  if (known) return known;
+  const schema = answerSchema(zodSchema);
+  const answer = { schema, serialize: fastJsonStringify(schema as AnySchema) };
+  answers.set(zodSchema, answer);
+  return answer;
+}
 
 /**
  * Converts a response's zod schema to the JSON schema by which Fastify serialises. Fields outside the contract are dropped, so an
  * entity without a price in its schema cannot leak one.
  */
-export function answerSchema(schema: z.ZodType): Schema {
+function answerSchema(schema: z.ZodType): Schema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: "output", unrepresentable: "any", reused: "inline" }) as Schema;
   return simplify(json) as Schema;
 }

@@ -11,7 +11,7 @@ import { requestIdHeader, requestIdOf } from "../request-id.ts";
 import { admit, isPrivate } from "./access/admit.ts";
 import { assertChosenCompany } from "./access/assert-chosen-company.ts";
 import { authenticate, personReader, readBearer } from "./access/authenticate.ts";
-import { answerSchema } from "./answer-schema.ts";
+import { compiledAnswer } from "./answer-schema.ts";
 import { type AuditedPerson, withAudit } from "./audit.ts";
 import { chooseDirectory } from "./companies/choose-directory.ts";
 import type { Directory } from "./companies/directory.ts";
@@ -184,7 +184,10 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
     bodyLimit: call.bodyLimit ?? 1024 * 1024,
     // The contract has no HEAD, and Fastify's HEAD routes would compile every serialiser twice.
     exposeHeadRoute: false,
-    ...(!call.file && { schema: { response: { [call.status ?? 200]: answerSchema(call.answer) } } }),
+    ...(!call.file && {
+      schema: { response: { [call.status ?? 200]: compiledAnswer(call.answer).schema } },
+      serializerCompiler: () => compiledAnswer(call.answer).serialize,
+    }),
     // Before the body is received: rejects guests, and for uploads anybody without access or with two uploads under way. Other
     // uploads wait here until their body has room.
     ...(call.method !== "GET" &&

@@ -70,6 +70,8 @@ export class BackendProxy {
       },
     );
     onward.on("error", () => request.socket.destroy());
+    // Or the backend waits for the rest of a body that the portal has given up.
+    response.on("close", () => onward.destroy());
     request.pipe(onward);
   }
 

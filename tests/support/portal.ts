@@ -80,7 +80,9 @@ export function usePortal(options: { settings?: Record<string, string>; database
     await Promise.all(
       processes.filter(isRunning).map((child) => {
         const gone = once(child, "exit");
-        child.kill("SIGKILL");
+        // Ends it (portal-process.ts) as it should, or it would write no compiled code.
+        if (child.connected) child.disconnect();
+        else child.kill("SIGKILL");
         return gone;
       }),
     );
@@ -120,6 +122,7 @@ export function usePortal(options: { settings?: Record<string, string>; database
         BACKEND_URL: backendUrl,
         SESSION_SECRET: "tests-only-session-secret-of-32-bytes",
         PORTAL_TEST_NOW: String(now.getTime()),
+        NODE_COMPILE_CACHE: join(root, "tests/.output/compiled"),
         ...(process.env.SPEEDUPS && { SPEEDUPS: process.env.SPEEDUPS }),
         ...options.settings,
         ...settings,
