@@ -115,6 +115,7 @@ export const StatusLog = z.object({
     "documentReplaced",
     "documentDeleted",
     "invoiceIssued",
+    "advanceIssued",
     "updIssued",
     "updCorrected",
     "updCancelled",

@@ -1,7 +1,7 @@
 /** Enumerations of papers and debts, without schemas as in enums.ts. */
 
 /** Papers that the portal issues (papers.md section 2), and what becomes of one. An act of reconciliation is of a company, not a deal. */
-export const dealPaperKinds = ["invoice", "upd"] as const;
+export const dealPaperKinds = ["invoice", "advanceInvoice", "upd"] as const;
 export const paperKinds = [...dealPaperKinds, "act"] as const;
 export type PaperKind = (typeof paperKinds)[number];
 export const paperStatuses = ["issued", "replaced", "cancelled"] as const;

@@ -24,6 +24,9 @@ export type PaperSummary = z.infer<typeof PaperSummary>;
 export const PaperParty = z.object({ name: z.string(), inn: z.string(), kpp: z.string(), address: z.string() });
 export type PaperParty = z.infer<typeof PaperParty>;
 
+/** Money that came before the goods and needs an invoice with VAT of its own, at the latest on `dueOn`. `number` is empty where unknown. */
+export const AdvancePayment = z.object({ number: z.string(), date: PlainDate, amount: Money, dueOn: PlainDate });
+
 /** A paper of a deal as it was given out, with what its kind alone has. */
 export const DealPaper = PaperSummary.extend({
   dealUuid: Uuid,
@@ -49,6 +52,8 @@ export const DealPaper = PaperSummary.extend({
   ),
   vat: VatSums,
   inWords: z.string(),
+  /** Of an invoice for an advance, which has rates instead of lines. */
+  advance: AdvancePayment.extend({ signer: z.object({ name: z.string(), position: z.string() }) }).nullable(),
   invoice: z
     .object({
       bank: z.object({ name: z.string(), bik: z.string(), account: z.string(), correspondentAccount: z.string() }),
@@ -62,6 +67,8 @@ export const DealPaper = PaperSummary.extend({
     .object({
       form: z.number(),
       signer: z.object({ name: z.string(), position: z.string() }),
+      /** Invoices for advances that the goods close: line 5b. */
+      advances: z.array(z.object({ number: z.string(), date: PlainDate })),
       /** What the XML lacks for an operator of electronic documents, and whoever loads it adds by hand. */
       lacks: z.object({
         ids: z.array(z.enum(["seller", "buyer"])),
@@ -94,6 +101,8 @@ export const DealPapers = z.object({
     /** `requisites`: the goods are the same, and the parties are called otherwise now; right only where the document was wrong. */
     dueBecause: z.enum(["none", "changed", "requisites"]).nullable(),
   }),
+  /** Payments that came before the goods and have no invoice for an advance; told to those who may issue it. */
+  advances: z.object({ gaps: z.array(z.enum(paperGaps)), payments: z.array(AdvancePayment) }),
 });
 export type DealPapers = z.infer<typeof DealPapers>;
 
@@ -118,6 +127,14 @@ export const papers = {
     /** With `requisites` the correction names the parties as they are now, also where the goods are the same. */
     body: z.object({ requisites: z.literal(true, { error: "invalid" }).optional() }),
     answer: PaperSummary,
+    errors: ["CONFLICT"],
+  }),
+  /** One invoice for each payment that came before the goods. Answers those of the deal in force, also when all are issued already. */
+  issueAdvances: call("POST", `${base}/advances`, {
+    may: updIssuers,
+    params: ByUuid,
+    body: z.object({}),
+    answer: z.object({ papers: z.array(PaperSummary) }),
     errors: ["CONFLICT"],
   }),
   get: call("GET", `${base}/:paperUuid`, { may: dealViewers, params: OneOfDeal, answer: DealPaper }),

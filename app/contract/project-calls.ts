@@ -38,7 +38,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
   deals: ["listFile", "dates", "repeat"],
   collection: ["list", "get", "put", "storages"],
   documents: ["list", "upload", "file", "delete"],
-  papers: ["list", "issueInvoice", "issueUpd", "get", "file", "xml", "bundle"],
+  papers: ["list", "issueInvoice", "issueUpd", "issueAdvances", "get", "file", "xml", "bundle"],
   companyPapers: ["list", "bundle"],
   acts: ["issue", "get", "file", "answer"],
   branches: ["search", "searchFile"],

@@ -125,7 +125,7 @@ export const areasOfBackend: Edges = {
   "on-behalf": ["access", "basket", "deals", "lines", "lists", "products", "stock", "db"],
   "own-companies": ["access", "accreditation", "auth", "contracts", "db"],
   papers: ["access", "contracts", "deals", "events", "files", "vat", "versions", "db"],
-  payments: ["access", "contracts", "exchange", "files", "db"],
+  payments: ["access", "contracts", "exchange", "files", "papers", "db"],
   pictures: ["files", "db"],
   products: ["basket", "pictures", "speed", "stock", "vat", "db"],
   settings: ["db"],

@@ -101,6 +101,7 @@ describe("readers of deal changes miss nothing", () => {
 
 /** Tables that refer to a deal and are no part of its document. */
 const aside = [
+  "advance_invoices",
   "chat_members",
   "chat_messages",
   "chats",

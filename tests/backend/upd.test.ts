@@ -59,6 +59,7 @@ describe("a transfer document of a collected deal", () => {
     expect(upd.upd).toEqual({
       form: 1,
       signer: { name: "Полозов Михаил Евгеньевич", position: "Генеральный директор" },
+      advances: [],
       lacks: { ids: ["seller", "buyer"], gtins: [], counts: [], codes: [], goodsUse: false },
     });
     expect(upd.lines.map(({ name, quantity, unit, sum, vatRate, vat }) => [name.split(" ")[0], quantity, unit, sum, vatRate, vat])).toEqual(

@@ -94,4 +94,32 @@ export const papers: PlantedBug[] = [
     to: "production: null",
     tests: unit("upd-xml"),
   },
+  {
+    name: "VAT of an advance goes by the rate of the delivery",
+    file: "server/backend/papers/advances/advance-facts.ts",
+    from: "rateOn(date, (line.snapshot",
+    to: "rateOn(line.deliveryDate, (line.snapshot",
+    tests: unit("advances"),
+  },
+  {
+    name: "an advance is invoiced twice",
+    file: "server/backend/papers/advances/read-advances.ts",
+    from: "        isNull(advanceInvoices.paperUuid),\n",
+    to: "",
+    tests: backend("advances"),
+  },
+  {
+    name: "an invoice for an advance outlives its payment",
+    file: "server/backend/payments/post-parts.ts",
+    from: "  await cancelAdvances(tx, payment.uuid);\n",
+    to: "  void cancelAdvances;\n",
+    tests: backend("advances"),
+  },
+  {
+    name: "money that came after the goods is an advance",
+    file: "server/backend/papers/advances/read-advances.ts",
+    from: "shipped === null ? undefined : lt(date, shipped)",
+    to: 'shipped === null ? undefined : lt(date, "2099-01-01")',
+    tests: backend("advances"),
+  },
 ];

@@ -11,6 +11,7 @@ import { tickets } from "#contract/tickets.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { exchangeWorkbooks } from "#server/backend/exchange/tables.ts";
 import { issueAct } from "./acts.ts";
+import { storeAdvance } from "./advances.ts";
 import type { Backend } from "./backend.ts";
 import { testNow } from "./clock.ts";
 import { alfa, must } from "./demo-basket.ts";
@@ -98,6 +99,7 @@ export function useCallWorld(backend: Backend) {
     Object.assign(his, await addPerson(db, { companyUuid: alfa, email: "his@strangers.example", roles: ["buyer_company_manager"] }));
     await addPerson(db, { companyUuid: alfa, email: unattached, roles: ["buyer_company_manager"] });
     await fillCompany(director, own.talked, own.claimed);
+    await storeAdvance(backend.pool, own.claimed);
     await (await as("rep@seller.example"))(papers.issueUpd, { params: { uuid: own.claimed }, body: {} });
     await issueAct(await as(director));
     await fillCompany(director, own.whole, own.whole);

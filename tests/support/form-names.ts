@@ -87,6 +87,7 @@ const named: Readonly<Record<string, "plain" | "versioned">> = {
   "/cabinet/deals/* decline": "versioned",
   "/cabinet/deals/* delivery": "versioned",
   "/cabinet/deals/* find": "versioned",
+  "/cabinet/deals/* issueAdvances": "plain",
   "/cabinet/deals/* issueInvoice": "plain",
   "/cabinet/deals/* issueUpd": "plain",
   "/cabinet/deals/* passToDelivery": "versioned",

@@ -12,6 +12,7 @@ import { customers } from "#server/backend/customers/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { distributionCenters, postalPrefixes, schedules, storages } from "#server/backend/distribution/tables.ts";
 import { issueAct } from "./acts.ts";
+import { storeAdvance } from "./advances.ts";
 import type { Backend } from "./backend.ts";
 import { curd, exampleLines, fill, kefir, must, openFridays, product, secondShop } from "./demo-basket.ts";
 import { storeDeal } from "./demo-deals.ts";
@@ -60,6 +61,7 @@ export async function makeFormWorld({ backend }: Portal): Promise<FormWorld> {
   const statuses: DealStatus[] = ["waiting_approval", "approved_by_buyer", "approved_by_seller", "transferred_to_warehouse", "received"];
   const stored: Record<string, string> = {};
   for (const status of statuses) stored[status] = await storeDeal(db, { status, reserve: false });
+  await storeAdvance(pool, must(stored.received));
   const buyer = await backend.as(director);
   await fill(buyer, [{ productUuid: product("010-102"), quantity: 5, isSelected: true }]);
   await buyer(basket.delete);

@@ -120,6 +120,11 @@ const issueUpd = intent<Params, typeof IssueUpd>(IssueUpd, async ({ api, params,
   return seeOther(paths.dealPaper(params.dealId, uuid));
 });
 
+const issueAdvances = intent<Params, typeof Nothing>(Nothing, async (args) => {
+  await args.api(papers.issueAdvances, { params: { uuid: args.params.dealId }, body: {} });
+  return done(args, "advancesIssued");
+});
+
 const OneDocument = z.object({ documentUuid: Uuid });
 const deleteDocument = intent<Params, typeof OneDocument>(OneDocument, async (args) => {
   await args.api(documents.delete, { params: { uuid: args.params.dealId, documentUuid: args.value.documentUuid } });
@@ -145,4 +150,5 @@ export const dealForms = {
   deleteDocument,
   issueInvoice,
   issueUpd,
+  issueAdvances,
 } satisfies Record<DirectAction | DialogAction, unknown> & Record<string, unknown>;

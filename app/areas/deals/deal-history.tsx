@@ -66,6 +66,7 @@ const titledByComment: readonly StatusLog["event"][] = [
   "documentReplaced",
   "documentDeleted",
   "invoiceIssued",
+  "advanceIssued",
   "updIssued",
   "updCorrected",
   "updCancelled",

@@ -18,11 +18,14 @@ import type { Side } from "./deal-buttons.ts";
 import type { GapRow } from "./invoice-gaps.ts";
 
 type WithRows<T> = Omit<T, "gaps"> & { gaps: readonly GapRow[] };
-type Invoices = WithRows<Omit<DealPapers, "upd">> & { upd: WithRows<DealPapers["upd"]> };
+type Invoices = WithRows<Omit<DealPapers, "upd" | "advances">> & {
+  upd: WithRows<DealPapers["upd"]>;
+  advances: WithRows<DealPapers["advances"]>;
+};
 type Props = { deal: Deal; side: Side; invoices: Invoices };
 
 /** Invoices and transfer documents of the deal, newest first, and the buttons that issue them. */
-export function DealInvoices({ deal, side, invoices: { papers, gaps, due, dueBecause, upd } }: Props) {
+export function DealInvoices({ deal, side, invoices: { papers, gaps, due, dueBecause, upd, advances } }: Props) {
   const { t } = useTranslation("deals");
   return (
     <Card id="invoices" title={t("invoices.title")} className="no-print">
@@ -39,6 +42,8 @@ export function DealInvoices({ deal, side, invoices: { papers, gaps, due, dueBec
         )}
         {gaps.length > 0 && <Gaps of="invoices" gaps={gaps} side={side} />}
         {due && dueBecause && <IssueForm due={due} because={dueBecause} />}
+        {advances.gaps.length > 0 && <Gaps of="advances" gaps={advances.gaps} side={side} />}
+        {advances.payments.length > 0 && <IssueAdvancesForm payments={advances.payments} mayIssue={advances.gaps.length === 0} />}
         {papers.length > 0 && (
           <p>
             <Link href={`/resources/deal-paper?deal=${deal.uuid}&format=zip`} reloadDocument>
@@ -106,6 +111,31 @@ function IssueForm({ due, because }: Due) {
   );
 }
 
+function IssueAdvancesForm({ payments, mayIssue }: { payments: DealPapers["advances"]["payments"]; mayIssue: boolean }) {
+  const { t } = useTranslation(["deals", "common"]);
+  const { busy } = useFormOf(["issueAdvances"], "");
+  return (
+    <Form method="post">
+      <Stack gap={2}>
+        <p>{t("advances.due")}</p>
+        <ul>
+          {payments.map(({ number, date, amount, dueOn }) => {
+            const values = { number, date: formatDate(date), sum: formatMoney(amount), due: formatDate(dueOn) };
+            return <li key={`${date} ${number} ${amount.amount}`}>{t(number ? "advances.payment" : "advances.unnumbered", values)}</li>;
+          })}
+        </ul>
+        {mayIssue && (
+          <div>
+            <Button name="intent" value="issueAdvances" busy={busy} busyText={t("common:sending")}>
+              {t("advances.issue", { count: payments.length })}
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </Form>
+  );
+}
+
 type UpdDue = { due: NonNullable<DealPapers["due"]>; because: NonNullable<DealPapers["upd"]["dueBecause"]> };
 
 const updVerbs = { none: "upd.issue", changed: "upd.again", requisites: "upd.renew" } as const;
@@ -128,7 +158,7 @@ function IssueUpdForm({ due, because }: UpdDue) {
   );
 }
 
-function Gaps({ of, gaps, side }: { of: "invoices" | "upd"; gaps: readonly GapRow[]; side: Side }) {
+function Gaps({ of, gaps, side }: { of: "invoices" | "upd" | "advances"; gaps: readonly GapRow[]; side: Side }) {
   const { t } = useTranslation(["deals", "errors"]);
   return (
     <Note tone="warning" title={t(`${of}.gaps`)}>

@@ -1,15 +1,19 @@
 import { useTranslation } from "react-i18next";
+import { formatDate } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { PropertyList } from "#app/ui/property-list/property-list.tsx";
 import type { DealPaper } from "#contract/papers.ts";
+import styles from "./papers.module.css";
 
 type Upd = NonNullable<DealPaper["upd"]>;
 type Props = { upd: Upd; version: number; isBuyer: boolean };
 
 /** What kind of document it is, who signs it, and how it gets to the operator of electronic documents. */
-export function UpdAbout({ upd: { form, signer, lacks }, version, isBuyer }: Props) {
+export function UpdAbout({ upd: { form, signer, advances, lacks }, version, isBuyer }: Props) {
   const { t } = useTranslation("papers");
+  const advanceText = ({ number, date }: Upd["advances"][number]) =>
+    t("upd.advance", { number, date: formatDate(date, "Europe/Moscow", new Date(0)) });
   return (
     <Card id="about" title={t("upd.about")}>
       <Stack gap={3}>
@@ -20,6 +24,7 @@ export function UpdAbout({ upd: { form, signer, lacks }, version, isBuyer }: Pro
             ...(version > 1
               ? [{ key: "correction", label: t("upd.correction"), value: t("upd.correctionNumber", { number: version - 1 }) }]
               : []),
+            ...(advances.length > 0 ? [{ key: "advances", label: t("upd.advances"), value: advances.map(advanceText).join("; ") }] : []),
             { key: "signer", label: t("upd.signer"), value: `${signer.name}, ${signer.position}` },
           ]}
         />
@@ -49,7 +54,7 @@ function Lacks({ lacks: { ids, gtins, counts, codes, goodsUse } }: Pick<Upd, "la
   return (
     <div className="no-print">
       <h3>{t("upd.lacks.title")}</h3>
-      <ul className="muted">
+      <ul className={styles.list}>
         {texts.map((text) => (
           <li key={text}>{text}</li>
         ))}

@@ -5,6 +5,7 @@ import FileCode from "lucide-react/icons/file-code";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { PrintButton } from "#app/areas/contracts/print-button.tsx";
+import { AdvanceAbout, AdvanceRates } from "#app/areas/papers/advance.tsx";
 import { PaperLines } from "#app/areas/papers/paper-lines.tsx";
 import { PaperStatusTag } from "#app/areas/papers/paper-status-tag.tsx";
 import { Parties } from "#app/areas/papers/parties.tsx";
@@ -77,8 +78,9 @@ export default function DealPaperPage() {
       <StateNote paper={paper} />
       {paper.invoice && <Requisites paper={paper} invoice={paper.invoice} />}
       {paper.upd && <UpdAbout upd={paper.upd} version={paper.version} isBuyer={isOfBuyer} />}
+      {paper.advance && <AdvanceAbout advance={paper.advance} />}
       <Parties paper={paper} />
-      <PaperLines paper={paper} />
+      {paper.advance ? <AdvanceRates paper={paper} /> : <PaperLines paper={paper} />}
     </Stack>
   );
 }

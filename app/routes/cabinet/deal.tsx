@@ -83,6 +83,7 @@ export const loader = page("deal", DealParams, async ({ api, me, params, url }) 
       ...invoices,
       gaps: gapRows(invoices.gaps, deal, me),
       upd: { ...invoices.upd, gaps: gapRows(invoices.upd.gaps, deal, me) },
+      advances: { ...invoices.advances, gaps: gapRows(invoices.advances.gaps, deal, me) },
     },
     missing: missing(),
     rights: detailRights(deal, me),

@@ -110,6 +110,7 @@ const fieldOf: Record<NewLog["event"], ChangedField> = {
   documentReplaced: "documents",
   documentDeleted: "documents",
   invoiceIssued: "documents",
+  advanceIssued: "documents",
   updIssued: "documents",
   updCorrected: "documents",
   updCancelled: "documents",

@@ -19,6 +19,7 @@ const recipients = {
   dealPartlyCollected: (people) => [people.creator],
   dealAdditionalPaymentDue: (people) => [people.creator, ...people.directors],
   invoiceIssued: (people) => [people.creator, ...people.directors],
+  advanceIssued: (people) => [people.creator, ...people.directors],
   updIssued: (people) => [people.creator, ...people.directors],
   dealReceived: (people, bySeller) => [people.seller, ...(bySeller ? [people.creator] : [])],
 } satisfies Partial<Record<NotificationTypeOf<"deal">, Recipients>>;

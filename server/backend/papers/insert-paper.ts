@@ -2,13 +2,14 @@ import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "../db/database.ts";
 import type { OpenDeal } from "../deals/change-deal.ts";
 import { orNotFound } from "../problem.ts";
+import type { AdvanceContent } from "./advances/advance-facts.ts";
 import type { PaperRow } from "./find-invoice.ts";
 import type { InvoiceContent } from "./invoice-facts.ts";
 import { papers } from "./tables.ts";
 import type { UpdContent } from "./upd/upd-facts.ts";
 
 type Given = Pick<PaperRow, "kind" | "year" | "number" | "date">;
-type NewPaper = Given & { content: InvoiceContent | UpdContent };
+type NewPaper = Given & { content: InvoiceContent | UpdContent | AdvanceContent };
 
 /** Gives out a paper of the deal; `before` is the one that it replaces or corrects. */
 export function insertPaper(

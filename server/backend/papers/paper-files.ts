@@ -1,9 +1,12 @@
 import actTexts from "#locales/ru/acts.json" with { type: "json" };
+import advanceTexts from "#locales/ru/advances.json" with { type: "json" };
 import texts from "#locales/ru/invoice.json" with { type: "json" };
 import updTexts from "#locales/ru/upd.json" with { type: "json" };
 import { interpolate } from "../interpolate.ts";
 import type { ActContent } from "./acts/act-facts.ts";
 import { drawAct } from "./acts/draw-act.ts";
+import type { AdvanceContent } from "./advances/advance-facts.ts";
+import { drawAdvance } from "./advances/draw-advance.ts";
 import type { PaperRow } from "./find-invoice.ts";
 import type { InvoiceContent } from "./invoice-facts.ts";
 import { dayText } from "./paper-format.ts";
@@ -24,6 +27,8 @@ export async function paperFile(paper: PaperRow): Promise<NamedFile> {
       const name = interpolate(paper.version > 1 ? updTexts.correctedFile : updTexts.file, values);
       return { name, bytes: await drawUpd(paper.content as UpdContent, place) };
     }
+    case "advanceInvoice":
+      return { name: interpolate(advanceTexts.file, values), bytes: await drawAdvance(paper.content as AdvanceContent, place) };
     case "act":
       return { name: interpolate(actTexts.file, values), bytes: await drawAct(paper.content as ActContent, place) };
     case "invoice":

@@ -8,6 +8,7 @@ import { toActorFacts, toDealFacts } from "../deals/read-facts.ts";
 import { type FileAnswer, toFileAnswer } from "../files/file-answer.ts";
 import type { Handler, Input } from "../handlers.ts";
 import { orNotFound, throwProblem } from "../problem.ts";
+import { listNotInvoiced } from "./advances/issue-advances.ts";
 import { findInvoiceInForce, type PaperRow, saysTheSame } from "./find-invoice.ts";
 import { invoiceFacts } from "./invoice-facts.ts";
 import { prepaidLines } from "./issue-at-approval.ts";
@@ -16,7 +17,8 @@ import { paperFile, paperXml } from "./paper-files.ts";
 import { readInvoiceSource } from "./read-invoice-source.ts";
 import { papers } from "./tables.ts";
 import { toPaper, toPaperSummary } from "./to-paper.ts";
-import { findUpdInForce, isShippable, isUpdIssuer } from "./upd/issue-upd.ts";
+import { findUpdInForce, isShippable } from "./upd/find-upd.ts";
+import { isUpdIssuer } from "./upd/issue-upd.ts";
 import { readUpdSource } from "./upd/read-upd-source.ts";
 import { hasSameRequisites, isSameUpd, updFacts } from "./upd/upd-facts.ts";
 
@@ -38,10 +40,12 @@ export const listPapers: Handler<typeof calls.list> = async (context, { params }
   const facts = toDealFacts(loaded.record, loaded.contracts, now());
   const actorFacts = toActorFacts(actor, loaded.record);
   const mayIssue = isDocumentWriter(facts, actorFacts) && isPayable(facts);
+  const isIssuer = isUpdIssuer(facts, actorFacts, actor);
   return {
     papers: rows.map(toPaperSummary),
     ...(mayIssue ? await issuable(context, loaded) : { mayIssue, gaps: [], due: null, dueBecause: null }),
-    upd: isShippable(facts) && isUpdIssuer(facts, actorFacts, actor) ? await issuableUpd(context, loaded) : noUpd,
+    upd: isShippable(facts) && isIssuer ? await issuableUpd(context, loaded) : noUpd,
+    advances: isIssuer ? await listNotInvoiced(context, loaded) : { gaps: [], payments: [] },
   };
 };
 
@@ -59,7 +63,7 @@ async function issuableUpd({ db, now }: SignedIn, loaded: LoadedDeal): Promise<D
   return { mayIssue: true, gaps: [], due, dueBecause: !inForce ? "none" : isSame ? "requisites" : "changed" };
 }
 
-async function issuable({ db }: SignedIn, loaded: LoadedDeal): Promise<Omit<DealPapers, "papers" | "upd">> {
+async function issuable({ db }: SignedIn, loaded: LoadedDeal): Promise<Omit<DealPapers, "papers" | "upd" | "advances">> {
   const nothing = { mayIssue: true, gaps: [], due: null, dueBecause: null };
   const source = await readInvoiceSource(db, loaded);
   const result = invoiceFacts(source);

@@ -2,6 +2,7 @@ import type { Handlers } from "../handlers.ts";
 import { answerAct } from "./acts/answer-act.ts";
 import { issueAct } from "./acts/issue-act.ts";
 import { getAct, getActFile } from "./acts/read-act.ts";
+import { issueAdvances } from "./advances/issue-advances.ts";
 import { getBundle } from "./get-bundle.ts";
 import { getPeriodBundle } from "./get-period-bundle.ts";
 import { issueInvoice } from "./issue-invoice.ts";
@@ -13,6 +14,7 @@ export const papersOperations: Handlers<"papers"> = {
   list: listPapers,
   issueInvoice,
   issueUpd,
+  issueAdvances,
   get: getPaper,
   file: getPaperFile,
   xml: getPaperXml,

@@ -4,6 +4,7 @@ import { actAnswers, paperKinds, paperStatuses, signerBases, updMoments } from "
 import { companies } from "../companies/tables.ts";
 import { createdAt, id, instant, kopecks, version } from "../db/columns.ts";
 import { deals } from "../deals/tables.ts";
+import { payments } from "../payments/tables.ts";
 
 /** Papers as they were given out. After the insert only the status changes. */
 export const papers = pgTable(
@@ -39,6 +40,27 @@ export const papers = pgTable(
     index("papers_number_date").on(table.number, table.date, table.uuid),
     uniqueIndex("papers_invoice_in_force").on(table.dealUuid).where(sql`${table.kind} = 'invoice' and ${table.status} = 'issued'`),
     uniqueIndex("papers_upd_in_force").on(table.dealUuid).where(sql`${table.kind} = 'upd' and ${table.status} = 'issued'`),
+  ],
+);
+
+/** Which payment of which deal an invoice for an advance in force is of. The transfer document of the deal closes it. */
+export const advanceInvoices = pgTable(
+  "advance_invoices",
+  {
+    paymentUuid: uuid("payment_uuid")
+      .notNull()
+      .references(() => payments.uuid, { onDelete: "cascade" }),
+    dealUuid: uuid("deal_uuid")
+      .notNull()
+      .references(() => deals.uuid, { onDelete: "cascade" }),
+    paperUuid: uuid("paper_uuid")
+      .notNull()
+      .references(() => papers.uuid, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.paymentUuid, table.dealUuid] }),
+    index("advance_invoices_deal").on(table.dealUuid),
+    uniqueIndex("advance_invoices_paper").on(table.paperUuid),
   ],
 );
 

@@ -2,6 +2,7 @@ import type { PaperKind } from "#contract/money-enums.ts";
 import type { DealPaper, PaperParty, PaperSummary } from "#contract/papers.ts";
 import { money } from "#contract/primitives.ts";
 import { orNotFound, throwProblem } from "../problem.ts";
+import type { AdvanceContent } from "./advances/advance-facts.ts";
 import type { PaperRow } from "./find-invoice.ts";
 import type { InvoiceContent } from "./invoice-facts.ts";
 import { codePath, paymentCode, paymentText } from "./payment-code.ts";
@@ -32,7 +33,7 @@ type Neighbours = { corrects: Neighbour; correctedBy: Neighbour };
 
 /** The paper as it was given out: of the deal as it is now only the address. */
 export function toPaper(paper: PaperRow, { corrects, correctedBy }: Neighbours): DealPaper {
-  const content = paper.content as InvoiceContent | UpdContent;
+  const content = paper.content as InvoiceContent | UpdContent | AdvanceContent;
   const { seller, buyer, delivery, dealNumber, lines, inWords } = content;
   return {
     ...toPaperSummary(paper),
@@ -56,6 +57,7 @@ export function toPaper(paper: PaperRow, { corrects, correctedBy }: Neighbours):
       rates: content.rates.map(({ rate, sum, vat }) => ({ rate, sum: money(sum), vat: money(vat) })),
     },
     inWords,
+    advance: paper.kind === "advanceInvoice" ? toAdvance(content as AdvanceContent) : null,
     invoice: paper.kind === "invoice" ? toInvoice(content as InvoiceContent) : null,
     upd: paper.kind === "upd" ? toUpd(content as UpdContent) : null,
   };
@@ -67,10 +69,17 @@ function toInvoice(content: InvoiceContent): DealPaper["invoice"] {
   return { bank: { name, bik, account, correspondentAccount }, purpose, code: codePath(paymentCode(paymentText(content))) };
 }
 
+function toAdvance({ payment, dueOn, signer }: AdvanceContent): DealPaper["advance"] {
+  return { ...payment, amount: money(payment.amount), dueOn, signer: toSigner(signer) };
+}
+
 function toUpd(content: UpdContent): DealPaper["upd"] {
-  const { form, signer } = content;
-  const name = [signer.surname, signer.name, signer.patronymic].filter(Boolean).join(" ");
-  return { form, signer: { name, position: signer.position }, lacks: lacksOf(content) };
+  const { form, signer, advances = [] } = content;
+  return { form, signer: toSigner(signer), advances, lacks: lacksOf(content) };
+}
+
+function toSigner({ surname, name, patronymic, position }: UpdContent["signer"]) {
+  return { name: [surname, name, patronymic].filter(Boolean).join(" "), position };
 }
 
 function lacksOf({ seller, buyer, goodsUse, lines }: UpdContent): NonNullable<DealPaper["upd"]>["lacks"] {

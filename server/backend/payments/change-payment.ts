@@ -7,6 +7,7 @@ import type { SignedIn } from "../context.ts";
 import { contractLines } from "../contracts/tables.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
+import { issueAfterPosting } from "../papers/advances/issue-advances.ts";
 import { orNotFound, throwFieldErrors, throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
 import { orderPartsOf } from "./decide-parts.ts";
@@ -26,7 +27,9 @@ async function lockPayment(tx: Transaction, uuid: string, status: PaymentRow["st
 const changed = ({ uuid, status, reason }: Pick<PaymentRow, "uuid" | "status" | "reason">) => ({ uuid, status, reason });
 
 /** Refuses one whose money may be counted already by what the person has not seen: then its page shows that. */
-export async function postPayment({ db, actor, now }: SignedIn, { params, body }: Input<typeof calls.post>) {
+export async function postPayment(context: SignedIn, { params, body }: Input<typeof calls.post>) {
+  const { db, actor, now } = context;
+  const orders: string[] = [];
   const posted = await db.transaction(async (tx) => {
     const payment = await lockPayment(tx, params.uuid, "waiting");
     const [company] = await tx
@@ -55,7 +58,9 @@ export async function postPayment({ db, actor, now }: SignedIn, { params, body }
       return undefined;
     }
     const shares = (await readOrders(tx, [companyUuid], [payment.purpose]))(companyUuid, payment.purpose);
-    await postParts(tx, actor, [{ payment, companyUuid, parts, orderParts: orderPartsOf(parts, shares) }], now());
+    const orderParts = orderPartsOf(parts, shares);
+    await postParts(tx, actor, [{ payment, companyUuid, parts, orderParts }], now());
+    orders.push(...orderParts.map(({ deal }) => deal));
     const distinctFrom = [...new Set([...payment.distinctFrom, ...twins.map(({ id }) => id)])];
     await tx.update(payments).set({ distinctFrom }).where(eq(payments.uuid, payment.uuid));
     // They may be twins of another payment.
@@ -63,7 +68,9 @@ export async function postPayment({ db, actor, now }: SignedIn, { params, body }
     if (brought.length > 0) await tx.insert(uncomparedPayments).values(brought);
     return changed({ uuid: payment.uuid, status: "posted", reason: null });
   });
-  return posted ?? throwFieldErrors({ parts: "payments.repeated" });
+  if (!posted) throwFieldErrors({ parts: "payments.repeated" });
+  await issueAfterPosting(context, orders);
+  return posted;
 }
 
 export function undoPayment({ db, actor, now }: SignedIn, { params }: Input<typeof calls.undo>) {

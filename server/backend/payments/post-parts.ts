@@ -7,6 +7,7 @@ import { contractLines } from "../contracts/tables.ts";
 import type { Transaction } from "../db/database.ts";
 import { rowsOf } from "../db/rows.ts";
 import { statement } from "../db/statement.ts";
+import { cancelAdvances } from "../papers/advances/cancel-advances.ts";
 import { translate } from "../translate.ts";
 import type { OrderPart, Parts } from "./decide-parts.ts";
 import { paymentOrders, paymentParts, payments } from "./tables.ts";
@@ -102,6 +103,7 @@ export async function reverseParts(tx: Transaction, payment: PaymentRow, now: Da
     })),
     now,
   );
+  await cancelAdvances(tx, payment.uuid);
   await tx.delete(paymentParts).where(eq(paymentParts.paymentUuid, payment.uuid));
   await tx.delete(paymentOrders).where(eq(paymentOrders.paymentUuid, payment.uuid));
   return true;

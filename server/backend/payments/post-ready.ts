@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { compareDates } from "#contract/plain-date.ts";
 import type { SignedIn } from "../context.ts";
+import { issueAfterPosting } from "../papers/advances/issue-advances.ts";
 import { decideParts, orderPartsOf, pay } from "./decide-parts.ts";
 import { lockPayments, type PaymentRow, type Posting, postParts } from "./post-parts.ts";
 import { lockOpenContracts, readOrders } from "./read-facts.ts";
@@ -42,7 +43,13 @@ export async function postReady(context: SignedIn): Promise<{ posted: number; wa
 }
 
 /** What has become unclear since it was stored waits with its reason. */
-export async function postOfCompany({ db, actor, now }: SignedIn, companyUuid: string, uuids: readonly string[]) {
+export async function postOfCompany(context: SignedIn, companyUuid: string, uuids: readonly string[]) {
+  const { orders, ...counts } = await postTogether(context, companyUuid, uuids);
+  await issueAfterPosting(context, orders);
+  return counts;
+}
+
+function postTogether({ db, actor, now }: SignedIn, companyUuid: string, uuids: readonly string[]) {
   return db.transaction(async (tx) => {
     const locked = await lockPayments(tx, uuids);
     const ready = locked
@@ -83,6 +90,10 @@ export async function postOfCompany({ db, actor, now }: SignedIn, companyUuid: s
       const uuids = own.map(({ payment }) => payment.uuid);
       await tx.update(payments).set({ reason }).where(inArray(payments.uuid, uuids));
     }
-    return { posted: postings.length, waiting: unclear.length };
+    return {
+      posted: postings.length,
+      waiting: unclear.length,
+      orders: postings.flatMap(({ orderParts }) => orderParts.map(({ deal }) => deal)),
+    };
   });
 }

@@ -32,6 +32,7 @@ export const deals = {
   "papers.xml": "BD BM RD SR SE PM SU",
   "papers.bundle": "BD BM RD SR SE PM SU",
   "papers.issueInvoice": "BD BM RD SR",
+  "papers.issueAdvances": "RD SR SU",
   "papers.issueUpd": "RD SR SU",
 
   "companyPapers.list": "BD RD SR SE PM SU",

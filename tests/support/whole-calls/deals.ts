@@ -85,6 +85,7 @@ export function dealCalls({ one, own }: CallWorld): Record<string, WholeCall> {
     "acts.file": { who: director, input: async () => ({ params: { uuid: await act() } }) },
     "acts.answer": { who: director, input: async () => ({ params: { uuid: await act() }, body: { answer: "confirmed" } }) },
     "papers.issueInvoice": { who: director, input: () => ({ params: { uuid: own.claimed }, body: {} }) },
+    "papers.issueAdvances": { who: rep, input: () => ({ params: { uuid: own.claimed }, body: {} }) },
     "papers.issueUpd": { who: rep, input: () => ({ params: { uuid: own.claimed }, body: {} }) },
     "papers.bundle": { who: director, input: () => ({ params: { uuid: own.claimed } }) },
     "papers.xml": { who: director, input: async () => ({ params: { uuid: own.claimed, paperUuid: await upd() } }) },

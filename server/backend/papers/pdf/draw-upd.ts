@@ -4,7 +4,7 @@ import { interpolate } from "../../interpolate.ts";
 import type { PaperLine } from "../invoice-facts.ts";
 import { dayText, hundredthsText, longDayText, quantityText, rateText } from "../paper-format.ts";
 import { okeiCodes } from "../upd/okei.ts";
-import type { UpdContent, UpdPayment } from "../upd/upd-facts.ts";
+import type { UpdAdvance, UpdContent, UpdPayment } from "../upd/upd-facts.ts";
 import { partyText } from "../upd/upd-xml.ts";
 import { drawTable } from "./draw-table.ts";
 import { drawPaper, type PaperPdf, paragraph, roomLeft } from "./paper-pdf.ts";
@@ -48,11 +48,10 @@ function drawStatus(paper: PaperPdf, { form }: UpdContent): void {
 
 /** Lines 1 to 8 of the form. */
 function headOf(
-  { form, seller, buyer, delivery, correction, payments = [] }: UpdContent,
+  { form, seller, buyer, delivery, correction, payments = [], advances = [] }: UpdContent,
   { number, date }: Omit<Place, "issuedAt">,
 ): string[] {
   const { head } = texts;
-  const innKpp = ({ inn, kpp }: UpdContent["seller"]) => (kpp ? interpolate(texts.innKpp, { inn, kpp }) : inn);
   return [
     interpolate(head.invoice, { number, date: longDayText(date) }),
     correction
@@ -67,7 +66,7 @@ function headOf(
       payments: form === 1 && payments.length > 0 ? payments.map(paymentText).join("; ") : texts.unknownPayment,
     }),
     interpolate(head.shipping, { number, date: dayText(date) }),
-    head.advances,
+    interpolate(head.advances, { advances: advances.length > 0 ? advances.map(advanceText).join("; ") : texts.unknownPayment }),
     interpolate(head.buyer, { name: buyer.name }),
     interpolate(head.buyerAddress, { address: buyer.address }),
     interpolate(head.buyerInn, { inn: innKpp(buyer) }),
@@ -78,7 +77,12 @@ function headOf(
 
 const nameOf = ({ name, buyerCode }: PaperLine) => (buyerCode ? interpolate(texts.coded, { name, code: buyerCode }) : name);
 
-const paymentText = ({ number, date }: UpdPayment) => interpolate(texts.payment, { number: number || texts.noNumber, date: dayText(date) });
+export const innKpp = ({ inn, kpp }: UpdContent["seller"]) => (kpp ? interpolate(texts.innKpp, { inn, kpp }) : inn);
+
+const advanceText = ({ number, date }: UpdAdvance) => interpolate(texts.payment, { number, date: dayText(date) });
+
+export const paymentText = ({ number, date }: Omit<UpdPayment, "amount">) =>
+  interpolate(texts.payment, { number: number || texts.noNumber, date: dayText(date) });
 
 async function drawLines(paper: PaperPdf, { lines, total, vat, rates }: UpdContent): Promise<void> {
   const { columns, nothing } = texts;
@@ -147,7 +151,7 @@ function drawTransfer(paper: PaperPdf, content: UpdContent, date: string): void 
   }
 }
 
-const initialsOf = ({ surname, name, patronymic }: UpdContent["signer"]) =>
+export const initialsOf = ({ surname, name, patronymic }: UpdContent["signer"]) =>
   [surname, ...[name, patronymic].map((word) => word && `${word.slice(0, 1)}.`)].filter(Boolean).join(" ");
 
 function sharedRows({ signer, seller, dealNumber, buyerNumber = "", dealDate, inWords, lines }: UpdContent): TransferRow[] {

@@ -1,12 +1,10 @@
-import { and, eq } from "drizzle-orm";
-import { dealPhaseOf } from "#contract/deal-statuses.ts";
+import { eq } from "drizzle-orm";
 import type { papers as calls } from "#contract/papers.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
 import texts from "#locales/ru/upd.json" with { type: "json" };
 import { dealScope } from "../../access/scopes.ts";
 import type { SignedIn } from "../../context.ts";
 import { accountingZone } from "../../contracts/dated.ts";
-import type { Reader } from "../../db/database.ts";
 import { type OpenDeal, openDeal } from "../../deals/change-deal.ts";
 import { logDocument } from "../../deals/deal-documents.ts";
 import { type ActorFacts, type DealFacts, isDealActor } from "../../deals/deal-facts.ts";
@@ -24,6 +22,7 @@ import { papers } from "../tables.ts";
 import { takeNumber } from "../take-number.ts";
 import { numberOf, toPaperSummary } from "../to-paper.ts";
 import type { Announcement } from "../write-invoice.ts";
+import { findUpdInForce, isShippable } from "./find-upd.ts";
 import { readUpdSource } from "./read-upd-source.ts";
 import {
   corrected,
@@ -35,9 +34,6 @@ import {
   updFacts,
   withPaymentsOf,
 } from "./upd-facts.ts";
-
-/** What the goods are is known once they are collected. */
-export const isShippable = ({ status }: Pick<DealFacts, "status">) => ["receipt", "done"].includes(dealPhaseOf(status));
 
 /** People of the seller whom the deal belongs to, and its accountants. */
 export const isUpdIssuer = (facts: DealFacts, actor: ActorFacts, { permissions = [] }: SignedIn["actor"]) =>
@@ -90,12 +86,6 @@ async function issueByItself(open: Collected, source: UpdSource): Promise<Announ
   if (!inForce) return null;
   await open.tx.update(papers).set({ status: "cancelled" }).where(eq(papers.uuid, inForce.uuid));
   return { log: { event: "updCancelled", comment: numberOf(inForce) }, notices: [] };
-}
-
-export async function findUpdInForce(reader: Reader, dealUuid: string): Promise<PaperRow | undefined> {
-  const isInForce = and(eq(papers.dealUuid, dealUuid), eq(papers.kind, "upd"), eq(papers.status, "issued"));
-  const [row] = await reader.select().from(papers).where(isInForce);
-  return row;
 }
 
 /**

@@ -4,13 +4,15 @@ import { accountingDay } from "../../contracts/due.ts";
 import type { Reader } from "../../db/database.ts";
 import { paymentOrders, payments } from "../../payments/tables.ts";
 import { products } from "../../products/tables.ts";
+import { readAdvanceInvoices } from "../advances/read-advances.ts";
 import { type InvoicedDeal, readInvoiceSource } from "../read-invoice-source.ts";
 import { paperSigners } from "../tables.ts";
+import { numberOf } from "../to-paper.ts";
 import type { UpdPayment, UpdSource } from "./upd-facts.ts";
 
 const { companyUuid: _, ...signerColumns } = getTableColumns(paperSigners);
 
-/** What a transfer document of the deal is made of: seven queries. */
+/** What a transfer document of the deal is made of: eight queries. */
 export async function readUpdSource(reader: Reader, loaded: InvoicedDeal, now: Date): Promise<UpdSource> {
   const { deal } = loaded.record;
   const source = await readInvoiceSource(reader, loaded);
@@ -26,6 +28,7 @@ export async function readUpdSource(reader: Reader, loaded: InvoicedDeal, now: D
     branch,
     markings: await readMarkings(reader, uuids),
     payments: await readPayments(reader, deal.uuid),
+    advances: (await readAdvanceInvoices(reader, deal.uuid)).map((paper) => ({ number: numberOf(paper), date: paper.date })),
     today: accountingDay(now),
   };
 }

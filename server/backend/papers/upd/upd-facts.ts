@@ -17,6 +17,9 @@ export type UpdParty = PaperParty & { person: Person | null; ogrn: string; edoId
 /** `marked`: goods traced by codes of the state; `count` of marked packages, null where the portal does not know it. */
 export type UpdLine = PaperLine & { marked?: { by: Exclude<Marking, "none">; gtin: string; count: number | null } };
 
+/** An invoice for an advance that the goods close. */
+export type UpdAdvance = { number: string; date: string };
+
 export type UpdPayment = { number: string; date: string; amount: number };
 
 /** What a transfer document says of the deal, without what its number adds. */
@@ -31,6 +34,8 @@ export type UpdFacts = Pick<InvoiceFacts, "dealNumber" | "buyerNumber" | "delive
   dealDate: string;
   /** Payments that named the order before the goods went: line 5. `number` is empty where it is unknown. Absent in older documents. */
   payments?: UpdPayment[];
+  /** Line 5b; absent in documents of before the portal issued invoices for advances. */
+  advances?: UpdAdvance[];
   signer: Omit<PaperSigner, "updAt">;
 };
 
@@ -41,6 +46,7 @@ export type UpdContent = UpdFacts &
 export type UpdSource = InvoiceSource & {
   signer: PaperSigner | undefined;
   payments: UpdPayment[];
+  advances: UpdAdvance[];
   /** By the accounting system's calendar. */
   today: string;
   branch: { goodsUse: GoodsUse | null; edoId: string } | undefined;
@@ -71,6 +77,7 @@ export function updFacts(source: UpdSource): { facts: UpdFacts } | { gaps: Paper
       ...(deal.buyerNumber && { buyerNumber: deal.buyerNumber }),
       dealDate: plainDateIn(deal.createdAt, accountingZone),
       payments: source.payments,
+      advances: source.advances,
       delivery: {
         from: deal.deliveryFrom,
         to: deal.deliveryTo,
@@ -102,7 +109,7 @@ function isOfAnotherDay(line: LineRow, { today, vat }: UpdSource): boolean {
 
 const deliveredLines = ({ lines }: UpdSource) => lines.filter((line) => (line.collectedHundredths ?? line.quantityHundredths) > 0);
 
-const toParty = (company: Company): UpdParty => ({
+export const toParty = (company: Company): UpdParty => ({
   ...partyOf(company),
   ogrn: company.legalForm === "individual" ? company.ogrn : "",
   person: company.legalForm === "individual" ? (personOf(partyOf(company).name) ?? null) : null,
@@ -111,7 +118,7 @@ const toParty = (company: Company): UpdParty => ({
 /** By the patterns of the federal format. */
 const patterns = { legal: /^(?!00)\d{10}$/, individual: /^(?!00)\d{12}$/, kpp: /^(?!00)\d{4}[0-9A-Z]{2}\d{3}$/ };
 
-function missingOf(side: "seller" | "buyer", company: Company): PaperGap[] {
+export function missingOf(side: "seller" | "buyer", company: Company): PaperGap[] {
   const isLegal = company.legalForm === "legal";
   const { name, inn, kpp, address } = partyOf(company);
   const missing: [gap: PaperGap, isMissing: boolean][] = [
@@ -135,14 +142,14 @@ export function isSameUpd(content: unknown, { form, lines }: UpdFacts): boolean 
 const withoutMarking = ({ marked: _, ...line }: UpdLine): PaperLine => line;
 
 /**
- * Whether the document says of parties, signer and marking what it would say now. Ids of electronic documents stand in the file's name
- * only, so they make no correction.
+ * Whether the document says of parties, signer, marking and advances what it would say now. Ids of electronic documents stand in the
+ * file's name only, so they make no correction.
  */
 export function hasSameRequisites(content: unknown, facts: UpdFacts): boolean {
-  const saidOf = ({ seller, buyer, delivery, signer, lines, goodsUse = null }: UpdFacts) => {
+  const saidOf = ({ seller, buyer, delivery, signer, lines, goodsUse = null, advances = [] }: UpdFacts) => {
     const marks = lines.map(({ marked }) => marked);
     const parties = [seller, buyer].map(({ edoId: _, ...party }) => party);
-    return [parties, delivery.address, signer, marks, marks.some(Boolean) ? goodsUse : null];
+    return [parties, delivery.address, signer, marks, marks.some(Boolean) ? goodsUse : null, advances];
   };
   return isDeepStrictEqual(saidOf(content as UpdContent), saidOf(facts));
 }

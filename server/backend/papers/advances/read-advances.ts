@@ -1,0 +1,51 @@
+import { and, asc, eq, isNull, lt } from "drizzle-orm";
+import { contractLines } from "../../contracts/tables.ts";
+import type { Reader } from "../../db/database.ts";
+import type { LoadedDeal } from "../../deals/read-deal.ts";
+import { paymentOrders, payments } from "../../payments/tables.ts";
+import type { PaperRow } from "../find-invoice.ts";
+import { advanceInvoices, papers } from "../tables.ts";
+import { findUpdInForce, isShippable } from "../upd/find-upd.ts";
+import type { Advance } from "./advance-facts.ts";
+
+/** An order is paid in few payments. */
+const maxParts = 500;
+
+/** Posted payments that named the deal, came before its goods went and have no invoice for an advance; by day. */
+export async function readAdvances(reader: Reader, { record }: Pick<LoadedDeal, "record">): Promise<Advance[]> {
+  const { deal } = record;
+  const shipped = isShippable(deal) ? ((await findUpdInForce(reader, deal.uuid))?.date ?? deal.deliveryFrom) : null;
+  const { uuid, number, date } = payments;
+  const rows = await reader
+    .select({ uuid, number, date, assortmentUuid: contractLines.assortmentUuid, amount: paymentOrders.amountKopecks })
+    .from(paymentOrders)
+    .innerJoin(payments, eq(uuid, paymentOrders.paymentUuid))
+    .innerJoin(contractLines, eq(contractLines.uuid, paymentOrders.contractLineUuid))
+    .leftJoin(advanceInvoices, and(eq(advanceInvoices.paymentUuid, uuid), eq(advanceInvoices.dealUuid, paymentOrders.dealUuid)))
+    .where(
+      and(
+        eq(paymentOrders.dealUuid, deal.uuid),
+        eq(payments.status, "posted"),
+        isNull(advanceInvoices.paperUuid),
+        shipped === null ? undefined : lt(date, shipped),
+      ),
+    )
+    .orderBy(asc(date), asc(uuid), asc(contractLines.uuid))
+    .limit(maxParts);
+  return [...Map.groupBy(rows, (row) => row.uuid)].map(([paymentUuid, own]) => ({
+    paymentUuid,
+    number: own[0]?.number ?? "",
+    date: own[0]?.date ?? "",
+    shares: own.map(({ assortmentUuid, amount }) => ({ assortmentUuid, amount })),
+  }));
+}
+
+/** Invoices for advances of the deal in force, by number. */
+export async function readAdvanceInvoices(reader: Reader, dealUuid: string): Promise<PaperRow[]> {
+  return reader
+    .select()
+    .from(papers)
+    .where(and(eq(papers.dealUuid, dealUuid), eq(papers.kind, "advanceInvoice"), eq(papers.status, "issued")))
+    .orderBy(asc(papers.year), asc(papers.number))
+    .limit(maxParts);
+}
