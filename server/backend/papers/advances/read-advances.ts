@@ -30,7 +30,7 @@ export async function readAdvances(reader: Reader, { record }: Pick<LoadedDeal, 
         shipped === null ? undefined : lt(date, shipped),
       ),
     )
-    .orderBy(asc(date), asc(uuid), asc(contractLines.uuid))
+    .orderBy(asc(date), asc(number), asc(uuid), asc(contractLines.uuid))
     .limit(maxParts);
   return [...Map.groupBy(rows, (row) => row.uuid)].map(([paymentUuid, own]) => ({
     paymentUuid,
