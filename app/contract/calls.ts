@@ -29,6 +29,7 @@ import { ownCompanies } from "./own-companies.ts";
 import { papers } from "./papers.ts";
 import { payments } from "./payments.ts";
 import { pictures } from "./pictures.ts";
+import { priceLists } from "./price-lists.ts";
 import { products } from "./products.ts";
 import { secondFactor } from "./second-factor.ts";
 import { sellerProducts } from "./seller-products.ts";
@@ -64,6 +65,7 @@ export const areas = {
   papers,
   companyPapers,
   acts,
+  priceLists,
   payments,
   branches,
   distribution,

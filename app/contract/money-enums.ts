@@ -1,8 +1,8 @@
 /** Enumerations of papers and debts, without schemas as in enums.ts. */
 
-/** Papers that the portal issues (papers.md section 2), and what becomes of one. An act of reconciliation is of a company, not a deal. */
+/** Papers that the portal issues (papers.md section 2), and what becomes of one. Acts of reconciliation and price lists are of a company. */
 export const dealPaperKinds = ["invoice", "upd"] as const;
-export const paperKinds = [...dealPaperKinds, "act"] as const;
+export const paperKinds = [...dealPaperKinds, "act", "priceList"] as const;
 export type PaperKind = (typeof paperKinds)[number];
 export const paperStatuses = ["issued", "replaced", "cancelled"] as const;
 export type PaperStatus = (typeof paperStatuses)[number];

@@ -40,6 +40,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
   documents: ["list", "upload", "file", "delete"],
   papers: ["list", "issueInvoice", "issueUpd", "get", "file", "xml", "bundle"],
   companyPapers: ["list", "bundle"],
+  priceLists: ["choices", "issue", "get", "file", "workbook"],
   acts: ["issue", "get", "file", "answer"],
   branches: ["search", "searchFile"],
   distribution: [

@@ -48,6 +48,8 @@ export const paths = {
   papers: "/cabinet/papers",
   actNew: (company: string) => `/cabinet/companies/${company}/act`,
   act: (uuid: string) => `/cabinet/acts/${uuid}`,
+  priceListNew: (company: string) => `/cabinet/companies/${company}/price-list`,
+  priceList: (uuid: string) => `/cabinet/price-lists/${uuid}`,
   branches: "/cabinet/branch/list",
   branchesOfSchedule: (uuid: string) => `/cabinet/branch/list?scheduleUuid=${uuid}`,
   branch: (uuid: string) => `/cabinet/branch/${uuid}`,
@@ -157,6 +159,7 @@ export const paths = {
   dealPaperPreview: (deal: string, uuid: string) => `/resources/deal-paper?deal=${deal}&uuid=${uuid}&view=1`,
   /** A PDF of an act, or a ZIP of the papers of a filter, the search of their page. */
   actFile: (uuid: string) => `/resources/paper-file?act=${uuid}`,
+  priceListFile: (uuid: string) => `/resources/price-list?uuid=${uuid}`,
   papersBundle: (filter = "") => `/resources/paper-file${filter && `?${filter}`}`,
   accreditationUpload: "/resources/accreditation-upload",
   dealUpload: (deal: string) => `/resources/deal-upload/${deal}`,

@@ -124,7 +124,7 @@ export const areasOfBackend: Edges = {
   notifications: ["events", "jobs", "mail", "db"],
   "on-behalf": ["access", "basket", "deals", "lines", "lists", "products", "stock", "db"],
   "own-companies": ["access", "accreditation", "auth", "contracts", "db"],
-  papers: ["access", "contracts", "deals", "events", "files", "vat", "versions", "db"],
+  papers: ["access", "basket", "contracts", "deals", "events", "files", "vat", "versions", "db"],
   payments: ["access", "contracts", "exchange", "files", "db"],
   pictures: ["files", "db"],
   products: ["basket", "pictures", "speed", "stock", "vat", "db"],

@@ -18,6 +18,7 @@ import { personOf, storeDeal } from "./demo-deals.ts";
 import { storeInvoice } from "./invoices.ts";
 import { type JoiningCompany, joiningCompany } from "./joining-company.ts";
 import { addPerson } from "./people.ts";
+import { issuePriceList } from "./price-lists.ts";
 import { storeStandingOrder } from "./stored-standing-orders.ts";
 import { callers, file } from "./whole-call.ts";
 import { workbookWithoutTimes } from "./zip.ts";
@@ -100,6 +101,7 @@ export function useCallWorld(backend: Backend) {
     await fillCompany(director, own.talked, own.claimed);
     await (await as("rep@seller.example"))(papers.issueUpd, { params: { uuid: own.claimed }, body: {} });
     await issueAct(await as(director));
+    await issuePriceList(await as(director));
     await fillCompany(director, own.whole, own.whole);
     await fillCompany("director@beta.example", demoUuid("deal", "10381"), demoUuid("deal", "10381"));
     newcomer = await joining({ documents: { charter: "not_loaded", power_of_attorney: "processing" } });

@@ -44,6 +44,7 @@ const named: Readonly<Record<string, "plain" | "versioned">> = {
   "/cabinet/companies/*/act issue": "plain",
   "/cabinet/companies/*/order add": "plain",
   "/cabinet/companies/*/order/goods put": "plain",
+  "/cabinet/companies/*/price-list issue": "plain",
   "/cabinet/companies/add add": "plain",
   "/cabinet/company/about bank": "versioned",
   "/cabinet/company/about branch": "plain",

@@ -6,6 +6,8 @@ import { getBundle } from "./get-bundle.ts";
 import { getPeriodBundle } from "./get-period-bundle.ts";
 import { issueInvoice } from "./issue-invoice.ts";
 import { listCompanyPapers } from "./list-papers.ts";
+import { getChoices, issuePriceList } from "./price-lists/issue-price-list.ts";
+import { getPriceList, getPriceListFile, getPriceListWorkbook } from "./price-lists/read-price-list.ts";
 import { getPaper, getPaperFile, getPaperXml, listPapers } from "./read-paper.ts";
 import { issueUpd } from "./upd/issue-upd.ts";
 
@@ -22,3 +24,11 @@ export const papersOperations: Handlers<"papers"> = {
 export const companyPapersOperations: Handlers<"companyPapers"> = { list: listCompanyPapers, bundle: getPeriodBundle };
 
 export const actsOperations: Handlers<"acts"> = { issue: issueAct, get: getAct, file: getActFile, answer: answerAct };
+
+export const priceListsOperations: Handlers<"priceLists"> = {
+  choices: getChoices,
+  issue: issuePriceList,
+  get: getPriceList,
+  file: getPriceListFile,
+  workbook: getPriceListWorkbook,
+};

@@ -1,4 +1,4 @@
-import type { PaperKind } from "#contract/money-enums.ts";
+import { dealPaperKinds, type PaperKind } from "#contract/money-enums.ts";
 import type { DealPaper, PaperParty, PaperSummary } from "#contract/papers.ts";
 import { money } from "#contract/primitives.ts";
 import { orNotFound, throwProblem } from "../problem.ts";
@@ -9,7 +9,7 @@ import type { UpdContent, UpdLine } from "./upd/upd-facts.ts";
 
 export const numberOf = ({ series, number }: Pick<PaperRow, "series" | "number">) => `${series}${number}`;
 
-const dealKindOf = (kind: PaperKind): PaperSummary["kind"] => (kind === "act" ? throwProblem("NOT_FOUND") : kind);
+const dealKindOf = (kind: PaperKind): PaperSummary["kind"] => dealPaperKinds.find((each) => each === kind) ?? throwProblem("NOT_FOUND");
 
 export const toPaperSummary = (paper: Omit<PaperRow, "content">): PaperSummary => ({
   uuid: paper.uuid,

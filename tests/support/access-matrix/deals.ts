@@ -40,6 +40,11 @@ export const deals = {
   "acts.get": "BD RD SR SE PM SU",
   "acts.file": "BD RD SR SE PM SU",
   "acts.answer": "BD",
+  "priceLists.choices": "BD BM RD SR SU",
+  "priceLists.issue": "BD BM RD SR SU",
+  "priceLists.get": "BD BM RD SR SE PM SU",
+  "priceLists.file": "BD BM RD SR SE PM SU",
+  "priceLists.workbook": "BD BM RD SR SE PM SU",
 
   "chat.list": "BD BM RD SR SU",
   "chat.count": "BD BM RD SR SU",

@@ -13,6 +13,9 @@ export function dealCalls({ one, own }: CallWorld): Record<string, WholeCall> {
   ];
   const paper = () => one("select uuid from papers where deal_uuid = $1 limit 1", own.claimed);
   const upd = () => one("select uuid from papers where deal_uuid = $1 and kind = 'upd'", own.claimed);
+  const priceList = () => one("select uuid from papers where kind = 'priceList' and company_uuid = $1 order by uuid desc limit 1", alfa);
+  const contract = () =>
+    one("select l.uuid from contract_lines l join branches b on b.uuid = branch_uuid where company_uuid = $1 order by 1 limit 1", alfa);
   const act = () => one("select uuid from papers where kind = 'act' and company_uuid = $1 order by uuid desc limit 1", alfa);
   return {
     "deals.list": { who: director, narrows: true, input: () => ({ query: { branchUuid: shop, buyerCompanyUuid: alfa } }) },
@@ -73,10 +76,7 @@ export function dealCalls({ one, own }: CallWorld): Record<string, WholeCall> {
       input: async () => ({
         body: {
           companyUuid: alfa,
-          contractUuid: await one(
-            "select l.uuid from contract_lines l join branches b on b.uuid = branch_uuid where company_uuid = $1 order by 1 limit 1",
-            alfa,
-          ),
+          contractUuid: await contract(),
           ...{ dateFrom: "2026-02-01", dateTo: "2026-02-28" },
         },
       }),
@@ -84,6 +84,11 @@ export function dealCalls({ one, own }: CallWorld): Record<string, WholeCall> {
     "acts.get": { who: director, input: async () => ({ params: { uuid: await act() } }) },
     "acts.file": { who: director, input: async () => ({ params: { uuid: await act() } }) },
     "acts.answer": { who: director, input: async () => ({ params: { uuid: await act() }, body: { answer: "confirmed" } }) },
+    "priceLists.choices": { who: director, input: () => ({ params: { uuid: alfa } }) },
+    "priceLists.issue": { who: director, input: async () => ({ body: { companyUuid: alfa, contractUuid: await contract() } }) },
+    "priceLists.get": { who: director, input: async () => ({ params: { uuid: await priceList() } }) },
+    "priceLists.file": { who: director, input: async () => ({ params: { uuid: await priceList() } }) },
+    "priceLists.workbook": { who: director, input: async () => ({ params: { uuid: await priceList() } }) },
     "papers.issueInvoice": { who: director, input: () => ({ params: { uuid: own.claimed }, body: {} }) },
     "papers.issueUpd": { who: rep, input: () => ({ params: { uuid: own.claimed }, body: {} }) },
     "papers.bundle": { who: director, input: () => ({ params: { uuid: own.claimed } }) },

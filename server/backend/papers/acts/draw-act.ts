@@ -2,6 +2,7 @@ import texts from "#locales/ru/acts.json" with { type: "json" };
 import invoice from "#locales/ru/invoice.json" with { type: "json" };
 import { interpolate } from "../../interpolate.ts";
 import { dayText, hundredthsText, longDayText } from "../paper-format.ts";
+import { drawParties } from "../pdf/draw-parties.ts";
 import { drawTable } from "../pdf/draw-table.ts";
 import { drawPaper, type PaperPdf, paragraph, roomLeft } from "../pdf/paper-pdf.ts";
 import type { ActContent, ActRow } from "./act-facts.ts";
@@ -27,17 +28,6 @@ export function drawAct(content: ActContent, { number, date, issuedAt }: Place):
     if (content.contracts.length > 1) await drawContracts(paper, content);
     drawConclusion(paper, content);
   });
-}
-
-function drawParties(paper: PaperPdf, { seller, buyer }: ActContent): void {
-  const rows = [
-    [invoice.fields.seller, seller],
-    [invoice.fields.buyer, buyer],
-  ] as const;
-  for (const [label, { name, inn, kpp }] of rows) {
-    const value = interpolate(kpp ? invoice.partyKpp : invoice.party, { name, inn, kpp });
-    paragraph(paper, interpolate(invoice.field, { label, value }), { above: 0.2 });
-  }
 }
 
 /** A balance in the column of the side that has it. */
