@@ -12,6 +12,7 @@ import { chat } from "./chat.ts";
 import { collection } from "./collection.ts";
 import { companies } from "./companies.ts";
 import { companyPapers } from "./company-papers.ts";
+import { companyPrices } from "./company-prices.ts";
 import { contracts } from "./contracts.ts";
 import { customers } from "./customers.ts";
 import { deals, suborders } from "./deals.ts";
@@ -29,7 +30,6 @@ import { ownCompanies } from "./own-companies.ts";
 import { papers } from "./papers.ts";
 import { payments } from "./payments.ts";
 import { pictures } from "./pictures.ts";
-import { priceLists } from "./price-lists.ts";
 import { products } from "./products.ts";
 import { secondFactor } from "./second-factor.ts";
 import { sellerProducts } from "./seller-products.ts";
@@ -65,7 +65,7 @@ export const areas = {
   papers,
   companyPapers,
   acts,
-  priceLists,
+  companyPrices,
   payments,
   branches,
   distribution,

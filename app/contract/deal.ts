@@ -118,6 +118,7 @@ export const StatusLog = z.object({
     "updIssued",
     "updCorrected",
     "updCancelled",
+    "specificationIssued",
   ]),
   from: z.string().nullable(),
   to: z.string().nullable(),

@@ -1,7 +1,7 @@
 /** Enumerations of papers and debts, without schemas as in enums.ts. */
 
 /** Papers that the portal issues (papers.md section 2), and what becomes of one. Acts of reconciliation and price lists are of a company. */
-export const dealPaperKinds = ["invoice", "upd"] as const;
+export const dealPaperKinds = ["invoice", "upd", "specification"] as const;
 export const paperKinds = [...dealPaperKinds, "act", "priceList"] as const;
 export type PaperKind = (typeof paperKinds)[number];
 export const paperStatuses = ["issued", "replaced", "cancelled"] as const;

@@ -45,6 +45,8 @@ export const DealPaper = PaperSummary.extend({
       sum: Money,
       vatRate: z.literal(vatRates),
       vat: Money,
+      /** The day of its delivery; null where the paper names none. */
+      date: PlainDate.nullable(),
     }),
   ),
   vat: VatSums,
@@ -73,6 +75,8 @@ export const DealPaper = PaperSummary.extend({
       }),
     })
     .nullable(),
+  /** Of a specification: the assortments whose contracts it is an annex to, and who signs it; empty: unknown. */
+  specification: z.object({ contracts: z.array(z.string()), sellerSigner: z.string(), buyerSigner: z.string() }).nullable(),
 });
 export type DealPaper = z.infer<typeof DealPaper>;
 
@@ -86,6 +90,8 @@ export const DealPapers = z.object({
   due: Money.nullable(),
   /** Why it would be issued: none is in force, it would say something else, or the one in force is of prepaid goods only. */
   dueBecause: z.enum(["none", "changed", "prepaidOnly"]).nullable(),
+  /** Why the caller may issue a specification now; null: they may not, or the one in force already says the same. */
+  specification: z.enum(["none", "changed"]).nullable(),
   /** The same of the transfer document; its gaps and sum are told to those who may issue it. */
   upd: z.object({
     mayIssue: z.boolean(),
@@ -117,6 +123,14 @@ export const papers = {
     params: ByUuid,
     /** With `requisites` the correction names the parties as they are now, also where the goods are the same. */
     body: z.object({ requisites: z.literal(true, { error: "invalid" }).optional() }),
+    answer: PaperSummary,
+    errors: ["CONFLICT"],
+  }),
+  /** Of what was ordered, once the seller has accepted it. Answers the one in force when it already says what the deal says. */
+  issueSpecification: call("POST", `${base}/specification`, {
+    may: dealEditors,
+    params: ByUuid,
+    body: z.object({}),
     answer: PaperSummary,
     errors: ["CONFLICT"],
   }),

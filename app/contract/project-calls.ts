@@ -38,9 +38,9 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
   deals: ["listFile", "dates", "repeat"],
   collection: ["list", "get", "put", "storages"],
   documents: ["list", "upload", "file", "delete"],
-  papers: ["list", "issueInvoice", "issueUpd", "get", "file", "xml", "bundle"],
+  papers: ["list", "issueInvoice", "issueUpd", "issueSpecification", "get", "file", "xml", "bundle"],
   companyPapers: ["list", "bundle"],
-  priceLists: ["choices", "issue", "get", "file", "workbook"],
+  companyPrices: ["choices", "issue", "get", "file", "workbook"],
   acts: ["issue", "get", "file", "answer"],
   branches: ["search", "searchFile"],
   distribution: [

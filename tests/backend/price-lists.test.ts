@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { companyPapers } from "#contract/company-papers.ts";
-import { priceLists as calls } from "#contract/price-lists.ts";
+import { companyPrices as calls } from "#contract/company-prices.ts";
 import { type ProductCard, products } from "#contract/products.ts";
 import { type Caller, useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";

@@ -89,6 +89,7 @@ const named: Readonly<Record<string, "plain" | "versioned">> = {
   "/cabinet/deals/* delivery": "versioned",
   "/cabinet/deals/* find": "versioned",
   "/cabinet/deals/* issueInvoice": "plain",
+  "/cabinet/deals/* issueSpecification": "plain",
   "/cabinet/deals/* issueUpd": "plain",
   "/cabinet/deals/* passToDelivery": "versioned",
   "/cabinet/deals/* received": "versioned",

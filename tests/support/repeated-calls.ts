@@ -68,7 +68,13 @@ export const repeatedCalls = {
       "exchange.undoLoad",
     ],
     "marks what was read": ["notifications.view", "notifications.viewAll", "chat.read", "basket.markPricesSeen", "lists.markPricesSeen"],
-    "answers the invoice that a second request finds issued": ["papers.issueInvoice", "papers.issueUpd", "acts.issue", "priceLists.issue"],
+    "answers the invoice that a second request finds issued": [
+      "papers.issueInvoice",
+      "papers.issueUpd",
+      "papers.issueSpecification",
+      "acts.issue",
+      "companyPrices.issue",
+    ],
     "answers the same to the same answer": ["acts.answer"],
     "removes what a second request finds removed": [
       "lines.forget",

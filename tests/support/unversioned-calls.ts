@@ -83,7 +83,13 @@ export const unversioned: Record<string, readonly string[]> = {
     "products.addHistory",
     "lists.create",
   ],
-  "makes a paper of what the deal says, and shows its sum": ["papers.issueInvoice", "papers.issueUpd", "acts.issue", "priceLists.issue"],
+  "makes a paper of what the deal says, and shows its sum": [
+    "papers.issueInvoice",
+    "papers.issueUpd",
+    "papers.issueSpecification",
+    "acts.issue",
+    "companyPrices.issue",
+  ],
   "cells are named one by one, an order says its total": [
     "branchOrders.put",
     "branchOrders.place",

@@ -69,6 +69,7 @@ const titledByComment: readonly StatusLog["event"][] = [
   "updIssued",
   "updCorrected",
   "updCancelled",
+  "specificationIssued",
 ];
 
 const hasOwnText = ({ event }: StatusLog) => !titledByComment.includes(event);

@@ -21,8 +21,8 @@ type WithRows<T> = Omit<T, "gaps"> & { gaps: readonly GapRow[] };
 type Invoices = WithRows<Omit<DealPapers, "upd">> & { upd: WithRows<DealPapers["upd"]> };
 type Props = { deal: Deal; side: Side; invoices: Invoices };
 
-/** Invoices and transfer documents of the deal, newest first, and the buttons that issue them. */
-export function DealInvoices({ deal, side, invoices: { papers, gaps, due, dueBecause, upd } }: Props) {
+/** Invoices, transfer documents and specifications of the deal, newest first, and the buttons that issue them. */
+export function DealInvoices({ deal, side, invoices: { papers, gaps, due, dueBecause, upd, specification } }: Props) {
   const { t } = useTranslation("deals");
   return (
     <Card id="invoices" title={t("invoices.title")} className="no-print">
@@ -39,6 +39,7 @@ export function DealInvoices({ deal, side, invoices: { papers, gaps, due, dueBec
         )}
         {gaps.length > 0 && <Gaps of="invoices" gaps={gaps} side={side} />}
         {due && dueBecause && <IssueForm due={due} because={dueBecause} />}
+        {specification && <IssueSpecificationForm because={specification} />}
         {papers.length > 0 && (
           <p>
             <Link href={`/resources/deal-paper?deal=${deal.uuid}&format=zip`} reloadDocument>
@@ -99,6 +100,23 @@ function IssueForm({ due, because }: Due) {
         <div>
           <Button name="intent" value="issueInvoice" busy={busy} busyText={t("common:sending")}>
             {t(because === "none" ? "invoices.issue" : "invoices.again", { sum: formatMoney(due) })}
+          </Button>
+        </div>
+      </Stack>
+    </Form>
+  );
+}
+
+function IssueSpecificationForm({ because }: { because: NonNullable<DealPapers["specification"]> }) {
+  const { t } = useTranslation(["deals", "common"]);
+  const { busy } = useFormOf(["issueSpecification"], "");
+  return (
+    <Form method="post">
+      <Stack gap={2}>
+        {because === "changed" && <p>{t("invoices.specification.changedText")}</p>}
+        <div>
+          <Button name="intent" value="issueSpecification" busy={busy} busyText={t("common:sending")}>
+            {t(`invoices.specification.${because}`)}
           </Button>
         </div>
       </Stack>

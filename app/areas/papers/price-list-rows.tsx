@@ -3,7 +3,7 @@ import { formatMoney, formatPercent, formatQuantity, unbroken } from "#app/i18n/
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Table } from "#app/ui/table/table.tsx";
-import type { PriceList, PriceListRow } from "#contract/price-lists.ts";
+import type { PriceList, PriceListRow } from "#contract/company-prices.ts";
 import styles from "./papers.module.css";
 
 type Row = PriceListRow & { position: number };

@@ -12,7 +12,7 @@ import { page } from "#app/request/page.server.ts";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
-import { priceLists } from "#contract/price-lists.ts";
+import { companyPrices } from "#contract/company-prices.ts";
 
 export const handle = { i18n: ["papers"] };
 
@@ -20,7 +20,7 @@ export const meta = pageMeta;
 
 export const loader = page("priceListNew", PriceListParams, async ({ api, params }) => ({
   title: serverT()("papers:newPriceList.title"),
-  ...(await api(priceLists.choices, { params })),
+  ...(await api(companyPrices.choices, { params })),
 }));
 
 export const action = form("priceListNew", PriceListParams, newPriceListForms);

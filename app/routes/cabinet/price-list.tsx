@@ -21,7 +21,7 @@ import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
-import { priceLists } from "#contract/price-lists.ts";
+import { companyPrices } from "#contract/company-prices.ts";
 import { grantsOf } from "#contract/roles.ts";
 
 export const handle = { i18n: ["papers", "contracts"] };
@@ -29,7 +29,7 @@ export const handle = { i18n: ["papers", "contracts"] };
 export const meta = pageMeta;
 
 export const loader = page("priceList", PriceListParams, async ({ api, me, params }) => {
-  const list = await api(priceLists.get, { params });
+  const list = await api(companyPrices.get, { params });
   // With the year, because papers are kept.
   const date = formatDate(list.date, "Europe/Moscow", new Date(0));
   const grants = grantsOf(me);

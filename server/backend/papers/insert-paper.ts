@@ -4,11 +4,12 @@ import type { OpenDeal } from "../deals/change-deal.ts";
 import { orNotFound } from "../problem.ts";
 import type { PaperRow } from "./find-invoice.ts";
 import type { InvoiceContent } from "./invoice-facts.ts";
+import type { SpecificationContent } from "./specifications/specification-facts.ts";
 import { papers } from "./tables.ts";
 import type { UpdContent } from "./upd/upd-facts.ts";
 
 type Given = Pick<PaperRow, "kind" | "year" | "number" | "date">;
-type NewPaper = Given & { content: InvoiceContent | UpdContent };
+type NewPaper = Given & { content: InvoiceContent | UpdContent | SpecificationContent };
 
 /** Gives out a paper of the deal; `before` is the one that it replaces or corrects. */
 export function insertPaper(

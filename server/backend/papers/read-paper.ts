@@ -14,6 +14,7 @@ import { prepaidLines } from "./issue-at-approval.ts";
 import { isPayable } from "./issue-invoice.ts";
 import { paperFile, paperXml } from "./paper-files.ts";
 import { readInvoiceSource } from "./read-invoice-source.ts";
+import { dueSpecification } from "./specifications/issue-specification.ts";
 import { papers } from "./tables.ts";
 import { toPaper, toPaperSummary } from "./to-paper.ts";
 import { findUpdInForce, isShippable, isUpdIssuer } from "./upd/issue-upd.ts";
@@ -41,6 +42,7 @@ export const listPapers: Handler<typeof calls.list> = async (context, { params }
   return {
     papers: rows.map(toPaperSummary),
     ...(mayIssue ? await issuable(context, loaded) : { mayIssue, gaps: [], due: null, dueBecause: null }),
+    specification: mayIssue ? await dueSpecification(db, loaded) : null,
     upd: isShippable(facts) && isUpdIssuer(facts, actorFacts, actor) ? await issuableUpd(context, loaded) : noUpd,
   };
 };
@@ -59,7 +61,7 @@ async function issuableUpd({ db, now }: SignedIn, loaded: LoadedDeal): Promise<D
   return { mayIssue: true, gaps: [], due, dueBecause: !inForce ? "none" : isSame ? "requisites" : "changed" };
 }
 
-async function issuable({ db }: SignedIn, loaded: LoadedDeal): Promise<Omit<DealPapers, "papers" | "upd">> {
+async function issuable({ db }: SignedIn, loaded: LoadedDeal): Promise<Omit<DealPapers, "papers" | "upd" | "specification">> {
   const nothing = { mayIssue: true, gaps: [], due: null, dueBecause: null };
   const source = await readInvoiceSource(db, loaded);
   const result = invoiceFacts(source);

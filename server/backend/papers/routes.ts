@@ -9,12 +9,14 @@ import { listCompanyPapers } from "./list-papers.ts";
 import { getChoices, issuePriceList } from "./price-lists/issue-price-list.ts";
 import { getPriceList, getPriceListFile, getPriceListWorkbook } from "./price-lists/read-price-list.ts";
 import { getPaper, getPaperFile, getPaperXml, listPapers } from "./read-paper.ts";
+import { issueSpecification } from "./specifications/issue-specification.ts";
 import { issueUpd } from "./upd/issue-upd.ts";
 
 export const papersOperations: Handlers<"papers"> = {
   list: listPapers,
   issueInvoice,
   issueUpd,
+  issueSpecification,
   get: getPaper,
   file: getPaperFile,
   xml: getPaperXml,
@@ -25,7 +27,7 @@ export const companyPapersOperations: Handlers<"companyPapers"> = { list: listCo
 
 export const actsOperations: Handlers<"acts"> = { issue: issueAct, get: getAct, file: getActFile, answer: answerAct };
 
-export const priceListsOperations: Handlers<"priceLists"> = {
+export const companyPricesOperations: Handlers<"companyPrices"> = {
   choices: getChoices,
   issue: issuePriceList,
   get: getPriceList,

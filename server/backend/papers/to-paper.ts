@@ -5,6 +5,7 @@ import { orNotFound, throwProblem } from "../problem.ts";
 import type { PaperRow } from "./find-invoice.ts";
 import type { InvoiceContent } from "./invoice-facts.ts";
 import { codePath, paymentCode, paymentText } from "./payment-code.ts";
+import type { PartySigner, SpecificationContent } from "./specifications/specification-facts.ts";
 import type { UpdContent, UpdLine } from "./upd/upd-facts.ts";
 
 export const numberOf = ({ series, number }: Pick<PaperRow, "series" | "number">) => `${series}${number}`;
@@ -32,7 +33,7 @@ type Neighbours = { corrects: Neighbour; correctedBy: Neighbour };
 
 /** The paper as it was given out: of the deal as it is now only the address. */
 export function toPaper(paper: PaperRow, { corrects, correctedBy }: Neighbours): DealPaper {
-  const content = paper.content as InvoiceContent | UpdContent;
+  const content = paper.content as InvoiceContent | UpdContent | SpecificationContent;
   const { seller, buyer, delivery, dealNumber, lines, inWords } = content;
   return {
     ...toPaperSummary(paper),
@@ -43,12 +44,13 @@ export function toPaper(paper: PaperRow, { corrects, correctedBy }: Neighbours):
     seller: toParty(seller),
     buyer: toParty(buyer),
     delivery,
-    lines: lines.map(({ name, sku, unit, vatRate, quantity, price, sum, vat }) => ({
+    lines: lines.map(({ name, sku, unit, vatRate, quantity, price, sum, vat, ...line }) => ({
       ...{ name, sku, unit, vatRate },
       quantity: quantity / 100,
       price: money(price),
       sum: money(sum),
       vat: money(vat),
+      date: "date" in line ? line.date : null,
     })),
     total: money(content.total),
     vat: {
@@ -58,6 +60,7 @@ export function toPaper(paper: PaperRow, { corrects, correctedBy }: Neighbours):
     inWords,
     invoice: paper.kind === "invoice" ? toInvoice(content as InvoiceContent) : null,
     upd: paper.kind === "upd" ? toUpd(content as UpdContent) : null,
+    specification: paper.kind === "specification" ? toSpecification(content as SpecificationContent) : null,
   };
 }
 
@@ -65,6 +68,11 @@ function toInvoice(content: InvoiceContent): DealPaper["invoice"] {
   const { seller, purpose } = content;
   const { bankName: name, bik, account, correspondentAccount } = seller;
   return { bank: { name, bik, account, correspondentAccount }, purpose, code: codePath(paymentCode(paymentText(content))) };
+}
+
+function toSpecification({ contracts, sellerSigner, buyerSigner }: SpecificationContent): DealPaper["specification"] {
+  const nameOf = ({ name, position }: PartySigner) => [name, position].filter(Boolean).join(", ");
+  return { contracts, sellerSigner: nameOf(sellerSigner), buyerSigner: nameOf(buyerSigner) };
 }
 
 function toUpd(content: UpdContent): DealPaper["upd"] {

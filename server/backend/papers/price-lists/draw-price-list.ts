@@ -1,9 +1,9 @@
-import invoice from "#locales/ru/invoice.json" with { type: "json" };
 import texts from "#locales/ru/price-list.json" with { type: "json" };
 import { interpolate } from "../../interpolate.ts";
 import { hundredthsText, longDayText, rateText } from "../paper-format.ts";
 import { drawParties } from "../pdf/draw-parties.ts";
 import { drawTable } from "../pdf/draw-table.ts";
+import { nameWithCodes } from "../pdf/name-with-codes.ts";
 import { drawPaper, paragraph, roomLeft } from "../pdf/paper-pdf.ts";
 import type { PriceListContent, PriceRow } from "./price-list-facts.ts";
 import { ladderText, minimumText, shelfLifeText, supplyText, unitText } from "./price-list-texts.ts";
@@ -33,18 +33,13 @@ export function drawPriceList(content: PriceListContent, { number, date, issuedA
   });
 }
 
-const nameOf = ({ name, sku, buyerCode }: PriceRow) => {
-  const codes = [sku, buyerCode && interpolate(invoice.buyerCode, { code: buyerCode })].filter(Boolean);
-  return codes.length > 0 ? `${name} (${codes.join("; ")})` : name;
-};
-
 function drawRows(paper: Parameters<typeof drawTable>[0], rows: readonly PriceRow[], before: number): Promise<void> {
   const { columns } = texts;
   return drawTable(paper, {
     size: 8,
     columns: [
       { title: columns.position, width: 28, align: "right", value: (_, index) => String(before + index + 1) },
-      { title: columns.name, width: 240, wraps: true, isRowHeader: true, value: nameOf },
+      { title: columns.name, width: 240, wraps: true, isRowHeader: true, value: nameWithCodes },
       { title: columns.unit, width: 34, value: unitText },
       { title: columns.supply, width: 76, wraps: true, value: supplyText },
       { title: columns.price, width: 62, align: "right", value: ({ price }) => hundredthsText(price) },

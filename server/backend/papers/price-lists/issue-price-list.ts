@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, sql } from "drizzle-orm";
+import type { companyPrices as calls } from "#contract/company-prices.ts";
 import { maxPriceListRows } from "#contract/limits.ts";
-import type { priceLists as calls } from "#contract/price-lists.ts";
 import acts from "#locales/ru/acts.json" with { type: "json" };
 import { byAlphabet } from "../../access/order-by.ts";
 import { contractScope, newPriceListScope } from "../../access/scopes.ts";

@@ -15,7 +15,7 @@ export const minimumText = ({ minimum: { quantity, unit } }: PriceRow) =>
   interpolate(texts.quantity, { quantity: quantityText(quantity), unit: common.units[unit] });
 
 export const shelfLifeText = ({ shelfLifeDays }: PriceRow) =>
-  shelfLifeDays === null ? "" : interpolate(texts.days, { count: shelfLifeDays });
+  shelfLifeDays === null ? "" : interpolate(texts.days, { days: shelfLifeDays });
 
 /** `от 10 кор. — 95,00; от 50 кор. — 90,00`, and whose quantities add up. */
 export function ladderText({ ladder: { group, unit, steps } }: PriceRow): string {

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
-import type { priceLists as calls, PriceList, PriceListRow } from "#contract/price-lists.ts";
+import type { companyPrices as calls, PriceList, PriceListRow } from "#contract/company-prices.ts";
 import { money } from "#contract/primitives.ts";
 import texts from "#locales/ru/price-list.json" with { type: "json" };
 import { priceListScope } from "../../access/scopes.ts";

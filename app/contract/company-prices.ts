@@ -55,7 +55,7 @@ const Choices = z.object({
 const base = "/v1/price-lists";
 
 /** Prices that a company has today, issued as numbered papers. */
-export const priceLists = {
+export const companyPrices = {
   /** What a new price list of the company may be of. */
   choices: call("GET", `${base}/company/:uuid`, { may: priceListIssuers, params: ByUuid, answer: Choices }),
   /** Answers the one in force when it says the same of the same day; one that says otherwise replaces it under a number of its own. */
