@@ -4,6 +4,9 @@
 export const dealPaperKinds = ["invoice", "upd", "specification"] as const;
 export const paperKinds = [...dealPaperKinds, "act", "priceList"] as const;
 export type PaperKind = (typeof paperKinds)[number];
+/** Working papers of a storage and a day of delivery: what to pick, and where to bring it. */
+export const sheetKinds = ["pickingList", "routeSheet"] as const;
+export type SheetKind = (typeof sheetKinds)[number];
 export const paperStatuses = ["issued", "replaced", "cancelled"] as const;
 export type PaperStatus = (typeof paperStatuses)[number];
 /** What the buyer's director makes of an act. */

@@ -36,7 +36,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
   branchOrders: ["get", "put", "place"],
   onBehalf: ["clients", "products", "frequentProducts", "get", "add", "put", "place"],
   deals: ["listFile", "dates", "repeat"],
-  collection: ["list", "get", "put", "storages"],
+  collection: ["list", "get", "put", "sheets", "issueSheet", "sheetFile", "storages"],
   documents: ["list", "upload", "file", "delete"],
   papers: ["list", "issueInvoice", "issueUpd", "issueSpecification", "get", "file", "xml", "bundle"],
   companyPapers: ["list", "bundle"],

@@ -148,6 +148,8 @@ export const siteMap = pages({
   standingOrderNew: { path: "/cabinet/ordering/standing/new", file: "routes/cabinet/ordering-standing-order-new.tsx", guard: buyerRoles },
   standingOrder: { path: "/cabinet/ordering/standing/:uuid", file: "routes/cabinet/ordering-standing-order.tsx", guard: buyerRoles },
   collection: { path: "/cabinet/collection", file: "routes/cabinet/collection.tsx", guard: collectors },
+  /** Picking lists and route sheets. */
+  collectionSheets: { path: "/cabinet/collection/sheets", file: "routes/cabinet/collection-sheets.tsx", guard: collectors },
   collectionSuborder: { path: "/cabinet/collection/:uuid", file: "routes/cabinet/collection-suborder.tsx", guard: collectors },
   chats: { path: "/cabinet/chats/list", file: "routes/cabinet/chats.tsx", guard: chatReaders },
   chat: { path: "/cabinet/chats/:dealId", file: "routes/cabinet/chat.tsx", guard: chatReaders },
@@ -235,6 +237,7 @@ export const resources = {
   dealPaperFile: { path: "/resources/deal-paper", file: "routes/resources/deal-paper.ts", guard: dealViewers },
   paperFile: { path: "/resources/paper-file", file: "routes/resources/paper-file.ts", guard: paperReaders },
   priceListFile: { path: "/resources/price-list", file: "routes/resources/price-list-file.ts", guard: priceListReaders },
+  sheetFile: { path: "/resources/collection-sheet", file: "routes/resources/collection-sheet.ts", guard: collectors },
   exchangeFile: { path: "/resources/exchange-file", file: "routes/resources/exchange-file.ts", guard: loadReaders },
   unknownLines: { path: "/resources/unknown-lines", file: "routes/resources/unknown-lines.ts", guard: buyerRoles },
   listFile: { path: "/resources/list-file", file: "routes/resources/list-file.ts", guard: "auth" },

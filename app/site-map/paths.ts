@@ -64,6 +64,8 @@ export const paths = {
   dealPaper: (deal: string, uuid: string) => `/cabinet/deals/${deal}/papers/${uuid}`,
   collection: "/cabinet/collection",
   collectionStage: (stage: string) => (stage === "toCollect" ? "/cabinet/collection" : `/cabinet/collection?stage=${stage}`),
+  collectionSheets: "/cabinet/collection/sheets",
+  sheetFile: (uuid: string) => `/resources/collection-sheet?uuid=${uuid}`,
   collected: (uuid: string) => `/cabinet/collection/${uuid}`,
   orderingQuick: "/cabinet/ordering/quick",
   unknownLines: "/resources/unknown-lines",

@@ -30,6 +30,8 @@ const named: Readonly<Record<string, "plain" | "versioned">> = {
   "/cabinet/chats/* sendMessage": "plain",
   "/cabinet/collection/* collect": "versioned",
   "/cabinet/collection/* collectAll": "versioned",
+  "/cabinet/collection/sheets pickingList": "plain",
+  "/cabinet/collection/sheets routeSheet": "plain",
   "/cabinet/companies/* activate": "versioned",
   "/cabinet/companies/* bank": "versioned",
   "/cabinet/companies/* contact": "versioned",

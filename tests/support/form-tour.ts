@@ -127,7 +127,10 @@ export function tourOf(world: FormWorld): Start[] {
         `/cabinet/payments/${demoUuid("payment", "posted")}?confirm=undo`,
       ],
     },
-    { account: world.collected.by, pages: under(`/cabinet/collection/${world.collected.suborder}`, "", "confirm=collectAll") },
+    {
+      account: world.collected.by,
+      pages: ["/cabinet/collection/sheets", ...under(`/cabinet/collection/${world.collected.suborder}`, "", "confirm=collectAll")],
+    },
     { account: "platform@platform.example", pages: [`/cabinet/companies/${demoUuid("company", "seller")}`] },
     {
       account: "director@gamma.example",

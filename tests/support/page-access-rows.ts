@@ -119,6 +119,7 @@ export const rows: Row[] = [
   ],
   ["a deal's paper is for whoever reads it", "L + + M M + + + M + M +", [["/cabinet/deals/{invoiced}/papers/{paper}", "dealPaper"]]],
   ["what a storage collects needs a permission", "L M M M M M M M M M M M", [["/cabinet/collection", "collection"]]],
+  ["sheets of a storage need a permission", "L M M M M M M M M M M M", [["/cabinet/collection/sheets", "collectionSheets"]]],
   ["a suborder to collect needs a permission", "L M M M M M M M M M M M", [[`/cabinet/collection/${alfa}`, "collectionSuborder"]]],
   ["Q22: settings require a sign-in", "L + + + + + + + + + + +", [["/cabinet/settings", "cabinetSettings"]]],
   ["the second factor is for staff and platform", "L M M + + + + + + + + +", [["/cabinet/settings/code", "secondFactor"]]],

@@ -72,6 +72,7 @@ export const repeatedCalls = {
       "papers.issueInvoice",
       "papers.issueUpd",
       "papers.issueSpecification",
+      "collection.issueSheet",
       "acts.issue",
       "companyPrices.issue",
     ],

@@ -17,6 +17,7 @@ export const resourceRows: [id: keyof typeof resources, cells: string, path: (ow
   ["dealDocument", "L + + M M + + + M + M + | N N N N", (own) => `/resources/deal-document?deal=${own.deal}&uuid=${own.document}`],
   ["dealDocument", "L + + M M + + + M + M + | N N N N", (own) => `/resources/deal-document?deal=${own.deal}&uuid=${own.document}&view=1`],
   ["paperFile", "L + M M M + + + M + M + | N M N M", (own) => `/resources/paper-file?act=${own.act}`],
+  ["sheetFile", "L M M M M M M M M M M M | M M M M", () => `/resources/collection-sheet?uuid=${alfa}`],
   ["priceListFile", "L + + M M + + + M + M + | N N N +", (own) => `/resources/price-list?uuid=${own.priceList}`],
   ["dealPaperFile", "L + + M M + + + M + M + | N N N N", (own) => `/resources/deal-paper?deal=${own.deal}&uuid=${own.paper}`],
   ["dealPaperFile", "L + + M M + + + M + M + | N N N N", (own) => `/resources/deal-paper?deal=${own.deal}&uuid=${own.paper}&view=1`],

@@ -87,6 +87,7 @@ export const unversioned: Record<string, readonly string[]> = {
     "papers.issueInvoice",
     "papers.issueUpd",
     "papers.issueSpecification",
+    "collection.issueSheet",
     "acts.issue",
     "companyPrices.issue",
   ],

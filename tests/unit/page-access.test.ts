@@ -24,6 +24,7 @@ const resourceRows: Record<keyof typeof resources, string> = {
   dealPaperFile: "L + + M M + + + M + M +",
   paperFile: "L + M M M + + + M + M +",
   priceListFile: "L + + M M + + + M + M +",
+  sheetFile: "L M M M M M M M M M M M",
   exchangeFile: "L M M M + M M M + M M +",
   unknownLines: "L + + M M M M M M M M M",
   listFile: "L + + + + + + + + + + +",
@@ -77,7 +78,7 @@ describe("the access matrix of pages", () => {
   test("domain D37: the permission for a storage opens exactly the pages of its collection", () => {
     const guards = Object.entries({ ...siteMap, ...resources });
     const opened = guards.filter(([, { guard }]) => admit(guard, ["storage"]) === "enter" && admit(guard, []) !== "enter");
-    expect(opened.map(([id]) => id)).toEqual(["collection", "collectionSuborder"]);
+    expect(opened.map(([id]) => id)).toEqual(["collection", "collectionSheets", "collectionSuborder", "sheetFile"]);
   });
 
   test("the matrix has every page of the site map", () => {

@@ -19,6 +19,9 @@ export const deals = {
   "collection.list": "",
   "collection.get": "",
   "collection.put": "",
+  "collection.sheets": "",
+  "collection.issueSheet": "",
+  "collection.sheetFile": "",
   "collection.storages": "SD DD RD SR SE CM PM TS SU",
 
   "documents.list": "BD BM RD SR SE PM SU",
