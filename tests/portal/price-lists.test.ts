@@ -43,3 +43,13 @@ test("before accreditation there are no prices to list", async () => {
   expect(words(opened.body)).toContain("Цены откроются после аккредитации");
   expect(opened.body).not.toContain('value="issue"');
 });
+
+test("people of other companies and other representatives find no such page, and their forms make nothing", async () => {
+  const count = async () => (await portal.backend.pool.query("select count(*)::int as count from papers")).rows[0].count;
+  const before = await count();
+  for (const login of ["director@beta.example", "manager@beta.example", "rep2@seller.example"]) {
+    const stranger = await portal.visit(login);
+    expect([(await stranger.get(page)).status, (await stranger.post(page, { intent: "issue", contract: "" })).status]).toEqual([404, 404]);
+  }
+  expect(await count()).toBe(before);
+});

@@ -89,7 +89,6 @@ export const strangersPages: StrangersPage[] = [
   { owner: "BD", route: "actNew", path: () => `/cabinet/companies/${alfa}/act`, away: toMain(...managers, "other SR") },
   { owner: "BD", route: "priceList", path: (own) => `/cabinet/price-lists/${own.priceList}`, opens: ["BM without a trade point"] },
   { owner: "SR", route: "priceList", path: (own) => `/cabinet/price-lists/${own.priceList}`, opens: ["BM without a trade point"] },
-  { owner: "BD", route: "priceListNew", path: () => `/cabinet/companies/${alfa}/price-list`, opens: ["BM without a trade point"] },
   { owner: "BD", route: "dealPaper", path: (own) => `/cabinet/deals/${own.deal}/papers/${own.paper}` },
   { owner: "SR", route: "dealPaper", path: (own) => `/cabinet/deals/${own.deal}/papers/${own.paper}` },
   { owner: "BD", route: "chat", path: (own) => `/cabinet/chats/${own.deal}` },

@@ -47,8 +47,6 @@ export type Stop = {
 /** Frozen: `storage_sheets.content`. */
 export type RouteSheet = Place & { stops: Stop[] };
 
-export type SheetContent = PickingList | RouteSheet;
-
 const byPlace = (a: SheetLine, b: SheetLine) =>
   a.segment.localeCompare(b.segment, "ru") || a.name.localeCompare(b.name, "ru") || a.sku.localeCompare(b.sku);
 
