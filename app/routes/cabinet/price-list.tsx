@@ -5,6 +5,7 @@ import Sheet from "lucide-react/icons/sheet";
 import { useTranslation } from "react-i18next";
 import { PrintButton } from "#app/areas/contracts/print-button.tsx";
 import { PaperStatusTag } from "#app/areas/papers/paper-status-tag.tsx";
+import { papersOf } from "#app/areas/papers/papers-of.server.ts";
 import { Parties } from "#app/areas/papers/parties.tsx";
 import { PriceListParams } from "#app/areas/papers/price-list-forms.server.ts";
 import { PriceListRows } from "#app/areas/papers/price-list-rows.tsx";
@@ -13,7 +14,6 @@ import { formatDate } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { page } from "#app/request/page.server.ts";
-import { mayEnter } from "#app/site-map/pages.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
@@ -22,7 +22,6 @@ import { Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { companyPrices } from "#contract/company-prices.ts";
-import { grantsOf } from "#contract/roles.ts";
 
 export const handle = { i18n: ["papers", "contracts"] };
 
@@ -32,12 +31,10 @@ export const loader = page("priceList", PriceListParams, async ({ api, me, param
   const list = await api(companyPrices.get, { params });
   // With the year, because papers are kept.
   const date = formatDate(list.date, "Europe/Moscow", new Date(0));
-  const grants = grantsOf(me);
   return {
     title: serverT()("papers:priceList.title", { number: list.number, date }),
     list,
-    // A buyer's manager has no list of papers.
-    papers: mayEnter("companyPapers", grants) ? paths.companyPapers : mayEnter("papers", grants) ? paths.papers : null,
+    papers: papersOf(me),
   };
 });
 
