@@ -17,13 +17,6 @@ export const papers: PlantedBug[] = [
     tests: backend("price-lists"),
   },
   {
-    name: "two who make a price list at once make two",
-    file: "server/backend/papers/price-lists/issue-price-list.ts",
-    from: "await lockNamed(tx, `price lists of ${company.uuid}`);",
-    to: "await lockNamed(tx, `price lists of ${context.actor.customerUuid}`);",
-    tests: backend("price-lists"),
-  },
-  {
     name: "a specification has what was collected instead of what was agreed",
     file: "server/backend/papers/specifications/specification-facts.ts",
     from: "collectedHundredths: null, actualTotalKopecks: null",
