@@ -12,6 +12,7 @@ import { chat } from "./chat.ts";
 import { collection } from "./collection.ts";
 import { companies } from "./companies.ts";
 import { companyPapers } from "./company-papers.ts";
+import { companyPrices } from "./company-prices.ts";
 import { contracts } from "./contracts.ts";
 import { customers } from "./customers.ts";
 import { deals, suborders } from "./deals.ts";
@@ -64,6 +65,7 @@ export const areas = {
   papers,
   companyPapers,
   acts,
+  companyPrices,
   payments,
   branches,
   distribution,

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { CollectedQuantities, DealProductData } from "./deal.ts";
 import { collectionStages, suborderStatuses } from "./enums.ts";
-import { ByUuid, PageQuery, PlainDate, Uuid } from "./primitives.ts";
+import { sheetKinds } from "./money-enums.ts";
+import { ByUuid, Instant, PageQuery, PlainDate, queryInteger, Uuid } from "./primitives.ts";
 import { adminRoles, collectors, sellerRoles } from "./roles.ts";
 import { expectedVersion } from "./versions.ts";
 
@@ -42,6 +43,27 @@ export type CollectedSuborder = z.infer<typeof CollectedSuborder>;
 export const NamedStorage = z.object({ uuid: Uuid, name: z.string(), center: z.string() });
 export type NamedStorage = z.infer<typeof NamedStorage>;
 
+/** A day of delivery of a storage, with its suborders and those of them that are yet to collect. */
+const SheetDay = z.object({
+  storage: z.object({ uuid: Uuid, name: z.string() }),
+  date: PlainDate,
+  suborderCount: z.number(),
+  toCollect: z.number(),
+});
+export type SheetDay = z.infer<typeof SheetDay>;
+
+/** A sheet as it was printed: the state of `at`. */
+const Sheet = z.object({
+  uuid: Uuid,
+  kind: z.enum(sheetKinds),
+  number: z.string(),
+  date: PlainDate,
+  storageName: z.string(),
+  at: Instant,
+  by: z.string(),
+});
+export type Sheet = z.infer<typeof Sheet>;
+
 /** Work of people with a permission for storages: suborders of these storages, from the day they reach the warehouse. */
 export const collection = {
   /** By date of delivery. `counts` are of both stages. */
@@ -64,6 +86,21 @@ export const collection = {
     versionOf: "deal",
     errors: ["TRANSITION_NOT_ALLOWED"],
   }),
+  /** Picking lists and route sheets, newest first, and the next 60 days that there is something to deliver on. */
+  sheets: call("GET", "/v1/collection/sheets", {
+    may: collectors,
+    query: z.object({ after: Uuid.optional(), perPage: queryInteger(1, 100).default(20) }),
+    answer: z.object({ days: z.array(SheetDay), sheets: z.array(Sheet), next: Uuid.nullable() }),
+  }),
+  /** Draws the present state. Answers the newest sheet of the day when it says the same; otherwise another one under the next number. */
+  issueSheet: call("POST", "/v1/collection/sheets", {
+    may: collectors,
+    body: z.object({ kind: z.enum(sheetKinds, { error: "invalid" }), storageUuid: Uuid, date: PlainDate }),
+    answer: z.object({ uuid: Uuid, number: z.string(), isNew: z.boolean() }),
+    errors: ["CONFLICT"],
+  }),
+  /** The sheet as a PDF. */
+  sheetFile: call("GET", "/v1/collection/sheets/:uuid/file", { may: collectors, file: true, params: ByUuid, answer: z.unknown() }),
   /** Storages that a permission may name. */
   storages: call("GET", "/v1/collection/storages", {
     may: [...sellerRoles, ...adminRoles],

@@ -6,7 +6,7 @@ import { dayIn } from "./plain-date.ts";
 import { cleaned, limited, Money, PlainDate, queryInteger, Uuid } from "./primitives.ts";
 import { paperReaders } from "./roles.ts";
 
-/** A paper in the list of all deals. `total` of an act is what the buyer owes by it, negative what the seller owes. */
+/** A paper in the list of all deals. `total` of an act is what the buyer owes by it, negative what the seller owes; of a price list zero. */
 const ListedPaper = z.object({
   uuid: Uuid,
   kind: z.enum(paperKinds),
@@ -17,7 +17,7 @@ const ListedPaper = z.object({
   version: z.number(),
   total: Money,
   company: z.object({ uuid: Uuid, name: z.string() }),
-  /** Null of an act. */
+  /** Null of papers of a company. */
   deal: z.object({ uuid: Uuid, number: z.number() }).nullable(),
   /** What the buyer has answered to an act. */
   answer: z.enum(actAnswers).nullable(),

@@ -119,6 +119,7 @@ export const StatusLog = z.object({
     "updIssued",
     "updCorrected",
     "updCancelled",
+    "specificationIssued",
   ]),
   from: z.string().nullable(),
   to: z.string().nullable(),

@@ -49,6 +49,10 @@ export const maxBundlePapers = 300;
 /** Movements in one act of reconciliation, and days of its period. */
 export const maxActRows = 2000;
 export const maxActDays = 366;
+/** Goods of one price list that is issued as a paper. */
+export const maxPriceListRows = 2000;
+/** Lines of one picking list or route sheet. */
+export const maxSheetLines = 2000;
 /** Bytes of a document sent without JSON, and of a body with one as base64 in JSON. */
 export const maxDocumentBytes = 30 * 1024 * 1024;
 export const maxUploadBodyBytes = 41 * 1024 * 1024;

@@ -1,9 +1,12 @@
 /** Enumerations of papers and debts, without schemas as in enums.ts. */
 
-/** Papers that the portal issues (papers.md section 2), and what becomes of one. An act of reconciliation is of a company, not a deal. */
-export const dealPaperKinds = ["invoice", "advanceInvoice", "upd"] as const;
-export const paperKinds = [...dealPaperKinds, "act"] as const;
+/** Papers that the portal issues (papers.md section 2), and what becomes of one. Acts of reconciliation and price lists are of a company. */
+export const dealPaperKinds = ["invoice", "advanceInvoice", "upd", "specification"] as const;
+export const paperKinds = [...dealPaperKinds, "act", "priceList"] as const;
 export type PaperKind = (typeof paperKinds)[number];
+/** Working papers of a storage and a day of delivery: what to pick, and where to bring it. */
+export const sheetKinds = ["pickingList", "routeSheet"] as const;
+export type SheetKind = (typeof sheetKinds)[number];
 export const paperStatuses = ["issued", "replaced", "cancelled"] as const;
 export type PaperStatus = (typeof paperStatuses)[number];
 /** What the buyer's director makes of an act. */

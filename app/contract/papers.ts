@@ -48,6 +48,8 @@ export const DealPaper = PaperSummary.extend({
       sum: Money,
       vatRate: z.literal(vatRates),
       vat: Money,
+      /** The day of its delivery; null where the paper names none. */
+      date: PlainDate.nullable(),
     }),
   ),
   vat: VatSums,
@@ -80,6 +82,8 @@ export const DealPaper = PaperSummary.extend({
       }),
     })
     .nullable(),
+  /** Of a specification: the assortments whose contracts it is an annex to, and who signs it; empty: unknown. */
+  specification: z.object({ contracts: z.array(z.string()), sellerSigner: z.string(), buyerSigner: z.string() }).nullable(),
 });
 export type DealPaper = z.infer<typeof DealPaper>;
 
@@ -93,6 +97,8 @@ export const DealPapers = z.object({
   due: Money.nullable(),
   /** Why it would be issued: none is in force, it would say something else, or the one in force is of prepaid goods only. */
   dueBecause: z.enum(["none", "changed", "prepaidOnly"]).nullable(),
+  /** Why the caller may issue a specification now; null: they may not, or the one in force already says the same. */
+  specification: z.enum(["none", "changed"]).nullable(),
   /** The same of the transfer document; its gaps and sum are told to those who may issue it. */
   upd: z.object({
     mayIssue: z.boolean(),
@@ -135,6 +141,14 @@ export const papers = {
     params: ByUuid,
     body: z.object({}),
     answer: z.object({ papers: z.array(PaperSummary) }),
+    errors: ["CONFLICT"],
+  }),
+  /** Of what was ordered, once the seller has accepted it. Answers the one in force when it already says what the deal says. */
+  issueSpecification: call("POST", `${base}/specification`, {
+    may: dealEditors,
+    params: ByUuid,
+    body: z.object({}),
+    answer: PaperSummary,
     errors: ["CONFLICT"],
   }),
   get: call("GET", `${base}/:paperUuid`, { may: dealViewers, params: OneOfDeal, answer: DealPaper }),

@@ -36,10 +36,11 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
   branchOrders: ["get", "put", "place"],
   onBehalf: ["clients", "products", "frequentProducts", "get", "add", "put", "place"],
   deals: ["listFile", "dates", "repeat"],
-  collection: ["list", "get", "put", "storages"],
+  collection: ["list", "get", "put", "sheets", "issueSheet", "sheetFile", "storages"],
   documents: ["list", "upload", "file", "delete"],
-  papers: ["list", "issueInvoice", "issueUpd", "issueAdvances", "get", "file", "xml", "bundle"],
+  papers: ["list", "issueInvoice", "issueUpd", "issueAdvances", "issueSpecification", "get", "file", "xml", "bundle"],
   companyPapers: ["list", "bundle"],
+  companyPrices: ["choices", "issue", "get", "file", "workbook"],
   acts: ["issue", "get", "file", "answer"],
   branches: ["search", "searchFile"],
   distribution: [

@@ -160,6 +160,15 @@ export const paymentKeepers = ["supervisor", "accountant"] as const satisfies re
 /** Who makes acts of reconciliation: the seller's accountants, and the buyer's director of their own company. */
 export const actIssuers = ["buyer_company_director", ...paymentKeepers] as const satisfies readonly Grant[];
 
+/** Who makes price lists of companies that they see: the people who serve them, and the buyers who see their own prices. */
+export const priceListIssuers = [
+  ...buyerRoles,
+  "seller_sales_representative",
+  "seller_regional_director",
+  "supervisor",
+] as const satisfies readonly Role[];
+export const priceListReaders = ["buyer_company_manager", ...paperReaders] as const satisfies readonly Grant[];
+
 export function hasRole(held: readonly Grant[], wanted: readonly Grant[]): boolean {
   return held.some((role) => wanted.includes(role));
 }

@@ -21,6 +21,8 @@ import {
   paperReaders,
   paperStaff,
   paymentKeepers,
+  priceListIssuers,
+  priceListReaders,
   receivablesReaders,
   staffRoles,
 } from "#contract/roles.ts";
@@ -103,6 +105,8 @@ export const siteMap = pages({
   /** Acts of reconciliation. */
   actNew: { path: "/cabinet/companies/:uuid/act", file: "routes/cabinet/act-new.tsx", guard: actIssuers },
   act: { path: "/cabinet/acts/:uuid", file: "routes/cabinet/act.tsx", guard: paperReaders },
+  priceListNew: { path: "/cabinet/companies/:uuid/price-list", file: "routes/cabinet/price-list-new.tsx", guard: priceListIssuers },
+  priceList: { path: "/cabinet/price-lists/:uuid", file: "routes/cabinet/price-list.tsx", guard: priceListReaders },
   /** A company's card: admins edit it, others read what their role may see (domain.md D5). */
   company: { path: "/cabinet/companies/:uuid", file: "routes/cabinet/company.tsx", guard: "auth" },
   companyAdd: { path: "/cabinet/companies/add", file: "routes/cabinet/company-add.tsx", guard: adminRoles },
@@ -144,6 +148,8 @@ export const siteMap = pages({
   standingOrderNew: { path: "/cabinet/ordering/standing/new", file: "routes/cabinet/ordering-standing-order-new.tsx", guard: buyerRoles },
   standingOrder: { path: "/cabinet/ordering/standing/:uuid", file: "routes/cabinet/ordering-standing-order.tsx", guard: buyerRoles },
   collection: { path: "/cabinet/collection", file: "routes/cabinet/collection.tsx", guard: collectors },
+  /** Picking lists and route sheets. */
+  collectionSheets: { path: "/cabinet/collection/sheets", file: "routes/cabinet/collection-sheets.tsx", guard: collectors },
   collectionSuborder: { path: "/cabinet/collection/:uuid", file: "routes/cabinet/collection-suborder.tsx", guard: collectors },
   chats: { path: "/cabinet/chats/list", file: "routes/cabinet/chats.tsx", guard: chatReaders },
   chat: { path: "/cabinet/chats/:dealId", file: "routes/cabinet/chat.tsx", guard: chatReaders },
@@ -230,6 +236,8 @@ export const resources = {
   dealDocument: { path: "/resources/deal-document", file: "routes/resources/deal-document.ts", guard: dealViewers },
   dealPaperFile: { path: "/resources/deal-paper", file: "routes/resources/deal-paper.ts", guard: dealViewers },
   paperFile: { path: "/resources/paper-file", file: "routes/resources/paper-file.ts", guard: paperReaders },
+  priceListFile: { path: "/resources/price-list", file: "routes/resources/price-list-file.ts", guard: priceListReaders },
+  sheetFile: { path: "/resources/collection-sheet", file: "routes/resources/collection-sheet.ts", guard: collectors },
   exchangeFile: { path: "/resources/exchange-file", file: "routes/resources/exchange-file.ts", guard: loadReaders },
   unknownLines: { path: "/resources/unknown-lines", file: "routes/resources/unknown-lines.ts", guard: buyerRoles },
   listFile: { path: "/resources/list-file", file: "routes/resources/list-file.ts", guard: "auth" },

@@ -72,7 +72,7 @@ export const areasOfBackend: Edges = {
   branches: ["access", "accreditation", "companies", "customers", "events", "files", "versions", "db"],
   chat: ["access", "deals", "events", "files", "db"],
   companies: ["access", "accreditation", "deals", "files", "settings", "versions", "db"],
-  collection: ["access", "deals", "suborders", "db"],
+  collection: ["access", "contracts", "deals", "files", "papers", "suborders", "db"],
   contracts: ["access", "files", "db"],
   customers: ["access", "auth", "files", "mail", "ticket-intake", "versions", "db"],
   deals: [
@@ -124,7 +124,7 @@ export const areasOfBackend: Edges = {
   notifications: ["events", "jobs", "mail", "db"],
   "on-behalf": ["access", "basket", "deals", "lines", "lists", "products", "stock", "db"],
   "own-companies": ["access", "accreditation", "auth", "contracts", "db"],
-  papers: ["access", "contracts", "deals", "events", "files", "vat", "versions", "db"],
+  papers: ["access", "basket", "contracts", "deals", "events", "files", "vat", "versions", "db"],
   payments: ["access", "contracts", "exchange", "files", "papers", "db"],
   pictures: ["files", "db"],
   products: ["basket", "pictures", "speed", "stock", "vat", "db"],

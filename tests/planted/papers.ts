@@ -3,6 +3,41 @@ import { backend, type PlantedBug, unit } from "./bug.ts";
 /** Invoices: numbers, frozen content, sums. */
 export const papers: PlantedBug[] = [
   {
+    name: "another company's price list may be read",
+    file: "server/backend/papers/price-lists/read-price-list.ts",
+    from: 'eq(papers.kind, "priceList"), priceListScope(actor)',
+    to: 'eq(papers.kind, "priceList"), actor ? undefined : priceListScope(actor)',
+    tests: backend("price-lists"),
+  },
+  {
+    name: "a price list has catalogue prices instead of the company's",
+    file: "server/backend/papers/price-lists/issue-price-list.ts",
+    from: "priceListUuid: buyer.priceListUuid,",
+    to: "priceListUuid: null,",
+    tests: backend("price-lists"),
+  },
+  {
+    name: "a specification has what was collected instead of what was agreed",
+    file: "server/backend/papers/specifications/specification-facts.ts",
+    from: "collectedHundredths: null, actualTotalKopecks: null",
+    to: "",
+    tests: backend("specifications"),
+  },
+  {
+    name: "a person collects for one storage and prints sheets of another",
+    file: "server/backend/collection/sheets/list-sheets.ts",
+    from: ".where(and(eq(storageSheets.uuid, params.uuid), isNamed(context)));",
+    to: ".where(eq(storageSheets.uuid, params.uuid));",
+    tests: backend("storage-sheets"),
+  },
+  {
+    name: "a picking list asks for what is collected already",
+    file: "server/backend/collection/sheets/sheet-facts.ts",
+    from: "orders.filter(({ isCollected }) => !isCollected);\n  const total",
+    to: "orders.filter(() => true);\n  const total",
+    tests: unit("storage-sheets"),
+  },
+  {
     name: "two invoices issued at once get one number",
     file: "server/backend/papers/take-number.ts",
     from: "set: { last: sql`${paperNumbers.last} + 1` },",

@@ -1,15 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { writeXlsx } from "hucre";
 import { beforeAll, expect } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { chat } from "#contract/chat.ts";
+import { collection } from "#contract/collection.ts";
 import { documents } from "#contract/documents.ts";
 import { papers } from "#contract/papers.ts";
 import { storagePermission } from "#contract/permissions.ts";
 import { tickets } from "#contract/tickets.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { exchangeWorkbooks } from "#server/backend/exchange/tables.ts";
+import { suborders } from "#server/backend/suborders/tables.ts";
 import { issueAct } from "./acts.ts";
 import { storeAdvance } from "./advances.ts";
 import type { Backend } from "./backend.ts";
@@ -19,6 +21,7 @@ import { personOf, storeDeal } from "./demo-deals.ts";
 import { storeInvoice } from "./invoices.ts";
 import { type JoiningCompany, joiningCompany } from "./joining-company.ts";
 import { addPerson } from "./people.ts";
+import { issuePriceList } from "./price-lists.ts";
 import { storeStandingOrder } from "./stored-standing-orders.ts";
 import { callers, file } from "./whole-call.ts";
 import { workbookWithoutTimes } from "./zip.ts";
@@ -93,6 +96,9 @@ export function useCallWorld(backend: Backend) {
       roles: ["seller_content_manager"],
       permissions: [storagePermission(demoUuid("storage", "tula-chilled"))],
     });
+    const [part] = await db.select().from(suborders).where(eq(suborders.dealUuid, own.stored)).orderBy(desc(suborders.ordinal));
+    const { storageUuid, deliveryDate: date } = must(part);
+    await (await as(collector))(collection.issueSheet, { body: { kind: "routeSheet", storageUuid, date } });
     own.claimed = await storeDeal(db, { status: "received" });
     for (const uuid of Object.values(standing))
       await storeStandingOrder(db, { uuid, isPaused: uuid === standing.resume, ...(uuid === standing.unskip && { state: "skipped" }) });
@@ -102,6 +108,7 @@ export function useCallWorld(backend: Backend) {
     await storeAdvance(backend.pool, own.claimed);
     await (await as("rep@seller.example"))(papers.issueUpd, { params: { uuid: own.claimed }, body: {} });
     await issueAct(await as(director));
+    await issuePriceList(await as(director));
     await fillCompany(director, own.whole, own.whole);
     await fillCompany("director@beta.example", demoUuid("deal", "10381"), demoUuid("deal", "10381"));
     newcomer = await joining({ documents: { charter: "not_loaded", power_of_attorney: "processing" } });

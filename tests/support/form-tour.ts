@@ -32,6 +32,7 @@ export function tourOf(world: FormWorld): Start[] {
         ...[`/cabinet/chats/${deals.waiting_approval}`, `/cabinet/tickets/${world.ticket}`, `/cabinet/tickets/new?deal=${deals.received}`],
         ...["quick", "goods", "sheet", "lists", "branches", "standing/new"].map((name) => `/cabinet/ordering/${name}`),
         ...[`/cabinet/ordering/repeat/${deals.received}`, `/cabinet/acts/${world.act}`, `/cabinet/companies/${alfa}/act`],
+        `/cabinet/companies/${alfa}/price-list`,
         ...["", `?confirm=remove&uuid=${demoUuid("product", "010-241")}`].map((query) => `/cabinet/ordering/codes${query}`),
         ...under(`/cabinet/ordering/lists/${world.list}`, "", "mode=edit", "confirm=remove"),
         `/cabinet/ordering/standing/${standing.skipped}`,
@@ -126,7 +127,10 @@ export function tourOf(world: FormWorld): Start[] {
         `/cabinet/payments/${demoUuid("payment", "posted")}?confirm=undo`,
       ],
     },
-    { account: world.collected.by, pages: under(`/cabinet/collection/${world.collected.suborder}`, "", "confirm=collectAll") },
+    {
+      account: world.collected.by,
+      pages: ["/cabinet/collection/sheets", ...under(`/cabinet/collection/${world.collected.suborder}`, "", "confirm=collectAll")],
+    },
     { account: "platform@platform.example", pages: [`/cabinet/companies/${demoUuid("company", "seller")}`] },
     {
       account: "director@gamma.example",

@@ -83,6 +83,12 @@ export const rows: Row[] = [
   ["papers of all companies are for who sees money and deals", "L M M M M + + + M + M +", [["/cabinet/papers", "papers"]]],
   ["an act is for both sides", "L + M M M + + + M + M +", [["/cabinet/acts/{act}", "act"]]],
   ["an act is made by the buyer's director and the supervisor", "L + M M M M M M M M M +", [[`/cabinet/companies/${alfa}/act`, "actNew"]]],
+  ["a price list is for who sees prices of the company", "L + + M M + + + M + M +", [["/cabinet/price-lists/{priceList}", "priceList"]]],
+  [
+    "a price list is made by buyers and who serves them",
+    "L + + M M + + M M M M +",
+    [[`/cabinet/companies/${alfa}/price-list`, "priceListNew"]],
+  ],
   ["what companies owe is for who see their contracts", "L M M M + + + + M + + +", [["/cabinet/receivables", "receivables"]]],
   ["what one company owes is too", "L M M M + + + + M + + +", [[`/cabinet/receivables/${alfa}`, "companyReceivables"]]],
   [
@@ -113,6 +119,7 @@ export const rows: Row[] = [
   ],
   ["a deal's paper is for whoever reads it", "L + + M M + + + M + M +", [["/cabinet/deals/{invoiced}/papers/{paper}", "dealPaper"]]],
   ["what a storage collects needs a permission", "L M M M M M M M M M M M", [["/cabinet/collection", "collection"]]],
+  ["sheets of a storage need a permission", "L M M M M M M M M M M M", [["/cabinet/collection/sheets", "collectionSheets"]]],
   ["a suborder to collect needs a permission", "L M M M M M M M M M M M", [[`/cabinet/collection/${alfa}`, "collectionSuborder"]]],
   ["Q22: settings require a sign-in", "L + + + + + + + + + + +", [["/cabinet/settings", "cabinetSettings"]]],
   ["the second factor is for staff and platform", "L M M + + + + + + + + +", [["/cabinet/settings/code", "secondFactor"]]],

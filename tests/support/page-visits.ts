@@ -15,6 +15,7 @@ import { exchangeOf } from "./exchange.ts";
 import { storeInvoice } from "./invoices.ts";
 import { accounts, usePortal } from "./portal.ts";
 import type { Answer, Visitor } from "./portal-visitor.ts";
+import { issuePriceList } from "./price-lists.ts";
 import { storeStandingOrder } from "./stored-standing-orders.ts";
 
 /** Roles that no object of that kind reaches (domain.md section 2): the page lets them in and finds nothing. */
@@ -58,6 +59,7 @@ export function usePageVisits() {
       "{list}": (await director(lists.create, { body: { name: "Общий", isShared: true, lines: [] } })).body.uuid,
       "{invoiced}": invoiced,
       "{act}": await issueAct(director),
+      "{priceList}": await issuePriceList(director),
       "{paper}": await storeInvoice(backend.db, invoiced),
       "{ended}": await storeDeal(backend.db, { status: "received", reserve: false }),
     });

@@ -72,7 +72,10 @@ export const repeatedCalls = {
       "papers.issueInvoice",
       "papers.issueUpd",
       "papers.issueAdvances",
+      "papers.issueSpecification",
+      "collection.issueSheet",
       "acts.issue",
+      "companyPrices.issue",
     ],
     "answers the same to the same answer": ["acts.answer"],
     "removes what a second request finds removed": [

@@ -15,6 +15,7 @@ import { base64, joiningCompany, pdf } from "./joining-company.ts";
 import { addPerson } from "./people.ts";
 import { accounts, type Identity, usePortal } from "./portal.ts";
 import type { Answer, Visitor } from "./portal-visitor.ts";
+import { issuePriceList } from "./price-lists.ts";
 
 /** Columns: guest, buyer director and manager, …; then people outside Альфа, who do not represent it, or lack the trade point. */
 export const columns: Identity[] = ["G", "BD", "BM", "SD", "DD", "RD", "SR", "SE", "CM", "PM", "TS", "SU"];
@@ -36,7 +37,7 @@ const picture = `data:image/png;base64,${base64(Buffer.from(secret))}`;
 
 /** What of Альфа is requested. */
 export type Own = Record<
-  "deal" | "chatFile" | "document" | "paper" | "act" | "ticket" | "ticketFile" | "contract" | "director" | "accreditation",
+  "deal" | "chatFile" | "document" | "paper" | "act" | "priceList" | "ticket" | "ticketFile" | "contract" | "director" | "accreditation",
   string
 >;
 
@@ -79,6 +80,7 @@ export function useStrangers() {
       document: must(kept[0]).uuid,
       paper: await storeInvoice(db, params.uuid),
       act: await issueAct(director),
+      priceList: await issuePriceList(director),
       ticket: ticket.uuid,
       ticketFile: (await pool.query("select file_uuid from ticket_files where ticket_uuid = $1", [ticket.uuid])).rows[0].file_uuid,
       contract: must(line).uuid,

@@ -87,7 +87,10 @@ export const unversioned: Record<string, readonly string[]> = {
     "papers.issueInvoice",
     "papers.issueUpd",
     "papers.issueAdvances",
+    "papers.issueSpecification",
+    "collection.issueSheet",
     "acts.issue",
+    "companyPrices.issue",
   ],
   "cells are named one by one, an order says its total": [
     "branchOrders.put",

@@ -23,6 +23,8 @@ const resourceRows: Record<keyof typeof resources, string> = {
   dealDocument: "L + + M M + + + M + M +",
   dealPaperFile: "L + + M M + + + M + M +",
   paperFile: "L + M M M + + + M + M +",
+  priceListFile: "L + + M M + + + M + M +",
+  sheetFile: "L M M M M M M M M M M M",
   exchangeFile: "L M M M + M M M + M M +",
   unknownLines: "L + + M M M M M M M M M",
   listFile: "L + + + + + + + + + + +",
@@ -67,7 +69,7 @@ describe("the access matrix of pages", () => {
     const opened = guards.filter(([, { guard }]) => admit(guard, ["accountant"]) === "enter" && admit(guard, []) !== "enter");
     const named = [
       "companyReceivables contract contractFile counteragent counteragentContracts counteragents deal dealDocument dealPaper dealPaperFile",
-      "act actNew deals paperFile papers payment paymentNew payments receivables",
+      "act actNew deals paperFile papers payment paymentNew payments priceList priceListFile receivables",
       "exchangeFile exchangeLoad exchangeLoads exchangeNew",
     ];
     expect(opened.map(([id]) => id).sort()).toEqual(named.flatMap((line) => line.split(" ")).sort());
@@ -76,7 +78,7 @@ describe("the access matrix of pages", () => {
   test("domain D37: the permission for a storage opens exactly the pages of its collection", () => {
     const guards = Object.entries({ ...siteMap, ...resources });
     const opened = guards.filter(([, { guard }]) => admit(guard, ["storage"]) === "enter" && admit(guard, []) !== "enter");
-    expect(opened.map(([id]) => id)).toEqual(["collection", "collectionSuborder"]);
+    expect(opened.map(([id]) => id)).toEqual(["collection", "collectionSheets", "collectionSuborder", "sheetFile"]);
   });
 
   test("the matrix has every page of the site map", () => {

@@ -112,6 +112,12 @@ const issueInvoice = intent<Params, typeof Nothing>(Nothing, async ({ api, param
   return seeOther(paths.dealPaper(params.dealId, uuid));
 });
 
+const issueSpecification = intent<Params, typeof Nothing>(Nothing, async ({ api, params, context }) => {
+  const { uuid, number } = await api(papers.issueSpecification, { params: { uuid: params.dealId }, body: {} });
+  setFlash(context, { key: "specificationIssued", tone: "success", values: { number } });
+  return seeOther(paths.dealPaper(params.dealId, uuid));
+});
+
 const IssueUpd = z.object({ requisites: z.literal("yes", { error: "invalid" }).optional() });
 const issueUpd = intent<Params, typeof IssueUpd>(IssueUpd, async ({ api, params, context, value }) => {
   const body = value.requisites ? { requisites: true as const } : {};
@@ -151,4 +157,5 @@ export const dealForms = {
   issueInvoice,
   issueUpd,
   issueAdvances,
+  issueSpecification,
 } satisfies Record<DirectAction | DialogAction, unknown> & Record<string, unknown>;

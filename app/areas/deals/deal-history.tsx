@@ -70,6 +70,7 @@ const titledByComment: readonly StatusLog["event"][] = [
   "updIssued",
   "updCorrected",
   "updCancelled",
+  "specificationIssued",
 ];
 
 const hasOwnText = ({ event }: StatusLog) => !titledByComment.includes(event);

@@ -24,8 +24,8 @@ type Invoices = WithRows<Omit<DealPapers, "upd" | "advances">> & {
 };
 type Props = { deal: Deal; side: Side; invoices: Invoices };
 
-/** Invoices and transfer documents of the deal, newest first, and the buttons that issue them. */
-export function DealInvoices({ deal, side, invoices: { papers, gaps, due, dueBecause, upd, advances } }: Props) {
+/** Invoices, transfer documents and specifications of the deal, newest first, and the buttons that issue them. */
+export function DealInvoices({ deal, side, invoices: { papers, gaps, due, dueBecause, upd, specification, advances } }: Props) {
   const { t } = useTranslation("deals");
   return (
     <Card id="invoices" title={t("invoices.title")} className="no-print">
@@ -44,6 +44,7 @@ export function DealInvoices({ deal, side, invoices: { papers, gaps, due, dueBec
         {due && dueBecause && <IssueForm due={due} because={dueBecause} />}
         {advances.gaps.length > 0 && <Gaps of="advances" gaps={advances.gaps} side={side} />}
         {advances.payments.length > 0 && <IssueAdvancesForm payments={advances.payments} mayIssue={advances.gaps.length === 0} />}
+        {specification && <IssueSpecificationForm because={specification} />}
         {papers.length > 0 && (
           <p>
             <Link href={`/resources/deal-paper?deal=${deal.uuid}&format=zip`} reloadDocument>
@@ -131,6 +132,23 @@ function IssueAdvancesForm({ payments, mayIssue }: { payments: DealPapers["advan
             </Button>
           </div>
         )}
+      </Stack>
+    </Form>
+  );
+}
+
+function IssueSpecificationForm({ because }: { because: NonNullable<DealPapers["specification"]> }) {
+  const { t } = useTranslation(["deals", "common"]);
+  const { busy } = useFormOf(["issueSpecification"], "");
+  return (
+    <Form method="post">
+      <Stack gap={2}>
+        {because === "changed" && <p>{t("invoices.specification.changedText")}</p>}
+        <div>
+          <Button name="intent" value="issueSpecification" busy={busy} busyText={t("common:sending")}>
+            {t(`invoices.specification.${because}`)}
+          </Button>
+        </div>
       </Stack>
     </Form>
   );

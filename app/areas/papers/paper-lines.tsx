@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatMoney, formatQuantity, unbroken } from "#app/i18n/format.ts";
+import { formatDate, formatMoney, formatQuantity, unbroken } from "#app/i18n/format.ts";
 import { useVatTexts } from "#app/i18n/vat-texts.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { PropertyList } from "#app/ui/property-list/property-list.tsx";
@@ -13,6 +13,12 @@ type Line = DealPaper["lines"][number] & { position: number };
 export function PaperLines({ paper }: { paper: DealPaper }) {
   const { t } = useTranslation(["papers", "common"]);
   const vat = useVatTexts();
+  const dated: Column<Line> = {
+    id: "date",
+    title: t("deliveryDate"),
+    nowrap: true,
+    cell: ({ date }) => date && formatDate(date, "Europe/Moscow", new Date(0)),
+  };
   const columns: Column<Line>[] = [
     {
       id: "product",
@@ -26,6 +32,7 @@ export function PaperLines({ paper }: { paper: DealPaper }) {
         </span>
       ),
     },
+    ...(paper.specification ? [dated] : []),
     {
       id: "quantity",
       title: t("quantity"),

@@ -6,7 +6,7 @@ import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { type PapersPage, papersSearch } from "./papers-list.tsx";
 
-/** The list's title with the ZIP of its filter. `actOf`: the company of a new act. */
+/** The list's title with the ZIP of its filter. `actOf`: the company of a new act or price list. */
 export function PapersHead({ title, page, actOf }: { title: string; page: PapersPage; actOf?: string }) {
   const { t } = useTranslation("papers");
   return (
@@ -21,9 +21,14 @@ export function PapersHead({ title, page, actOf }: { title: string; page: Papers
             </ButtonLink>
           )}
           {actOf && (
-            <ButtonLink icon={Plus} variant="primary" href={paths.actNew(actOf)} className="no-print">
-              {t("list.newAct")}
-            </ButtonLink>
+            <>
+              <ButtonLink icon={Plus} href={paths.priceListNew(actOf)} className="no-print">
+                {t("list.newPriceList")}
+              </ButtonLink>
+              <ButtonLink icon={Plus} variant="primary" href={paths.actNew(actOf)} className="no-print">
+                {t("list.newAct")}
+              </ButtonLink>
+            </>
           )}
         </>
       }

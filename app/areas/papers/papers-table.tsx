@@ -34,7 +34,9 @@ export function PapersTable({ papers, ofAll }: Props) {
           card: "title",
           cell: ({ kind, uuid, deal, number, version }) => (
             <>
-              {kind === "act" || !deal ? (
+              {kind === "priceList" ? (
+                <Link href={paths.priceList(uuid)}>{t("list.priceList", { number })}</Link>
+              ) : kind === "act" || !deal ? (
                 <Link href={paths.act(uuid)}>{t("list.act", { number })}</Link>
               ) : (
                 <Link href={paths.dealPaper(deal.uuid, uuid)}>{t(`numbers.${kind}`, { number })}</Link>
@@ -72,9 +74,10 @@ export function PapersTable({ papers, ofAll }: Props) {
   );
 }
 
-/** Of an act what is owed, and by whom. */
+/** Of an act what is owed, and by whom; a price list has none. */
 function Sum({ paper: { kind, total } }: { paper: ListedPaper }) {
   const { t } = useTranslation("papers");
+  if (kind === "priceList") return <span className="muted">{t("list.noDeal")}</span>;
   const whose = total.amount > 0 ? t("list.buyerOwes") : total.amount < 0 ? t("list.sellerOwes") : t("list.noDebt");
   return (
     <>

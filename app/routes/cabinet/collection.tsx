@@ -1,4 +1,5 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
+import ClipboardList from "lucide-react/icons/clipboard-list";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
@@ -11,6 +12,7 @@ import { pagingOf } from "#app/request/paging.ts";
 import { oneOf } from "#app/request/search-params.ts";
 import { stayWithin } from "#app/request/stay-within.server.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
@@ -39,7 +41,15 @@ export default function CollectionPage() {
   const { search } = useLocation();
   return (
     <Stack gap={4}>
-      <Headline title={title} subtitle={t("lead")} />
+      <Headline
+        title={title}
+        subtitle={t("lead")}
+        actions={
+          <ButtonLink icon={ClipboardList} href={paths.collectionSheets}>
+            {t("sheets.link")}
+          </ButtonLink>
+        }
+      />
       <Card pad="none" aria-label={title}>
         <Tabs
           label={t("stages.label")}

@@ -28,12 +28,13 @@ export const loader = page("companyReceivables", z.object({ uuid: Uuid }), async
   money: await api(contracts.money, { params }),
   opensDeals: mayEnter("deals", grantsOf(me)),
   mayMakeAct: mayEnter("actNew", grantsOf(me)),
+  mayMakePriceList: mayEnter("priceListNew", grantsOf(me)),
   at: new Date().toISOString(),
 }));
 
 export default function CompanyReceivablesPage() {
   const { t } = useTranslation(["money", "common"]);
-  const { title, money, opensDeals, mayMakeAct, at } = useLoaderData<typeof loader>();
+  const { title, money, opensDeals, mayMakeAct, mayMakePriceList, at } = useLoaderData<typeof loader>();
   useLiveContracts(money);
   const { search } = useLocation();
   const trail = [{ name: t("receivables.title"), href: returnHref(search, paths.receivables) }, { name: money.company.name }];
@@ -44,7 +45,7 @@ export default function CompanyReceivablesPage() {
         title={title}
         subtitle={money.company.name}
         breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={trail} />}
-        actions={<MoneyTools money={money} mayMakeAct={mayMakeAct} />}
+        actions={<MoneyTools money={money} mayMakeAct={mayMakeAct} mayMakePriceList={mayMakePriceList} />}
       />
       <MoneyView money={money} opensDeals={opensDeals} />
     </Stack>

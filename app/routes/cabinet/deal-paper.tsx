@@ -10,6 +10,7 @@ import { PaperLines } from "#app/areas/papers/paper-lines.tsx";
 import { PaperStatusTag } from "#app/areas/papers/paper-status-tag.tsx";
 import { Parties } from "#app/areas/papers/parties.tsx";
 import { Requisites } from "#app/areas/papers/requisites.tsx";
+import { SpecificationAbout } from "#app/areas/papers/specification-about.tsx";
 import { StateNote } from "#app/areas/papers/state-note.tsx";
 import { UpdAbout } from "#app/areas/papers/upd-about.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
@@ -79,6 +80,7 @@ export default function DealPaperPage() {
       {paper.invoice && <Requisites paper={paper} invoice={paper.invoice} />}
       {paper.upd && <UpdAbout upd={paper.upd} version={paper.version} isBuyer={isOfBuyer} />}
       {paper.advance && <AdvanceAbout advance={paper.advance} />}
+      {paper.specification && <SpecificationAbout specification={paper.specification} />}
       <Parties paper={paper} />
       {paper.advance ? <AdvanceRates paper={paper} /> : <PaperLines paper={paper} />}
     </Stack>

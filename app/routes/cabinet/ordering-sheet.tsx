@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import LayoutGrid from "lucide-react/icons/layout-grid";
+import Tags from "lucide-react/icons/tags";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
@@ -37,7 +38,7 @@ export const meta = pageMeta;
 const usualPage = 100;
 
 export const loader = page("orderingSheet", z.object({}), async (args) => {
-  const { api, url } = args;
+  const { api, me, url } = args;
   const state = { ...readCatalogState(url.searchParams), ...pagingOf(url.searchParams, usualPage) };
   const query = toProductsQuery(state, checkFilters(state), { categoriesUuids: state.categories });
   const result = await api(products.list, { query });
@@ -51,6 +52,7 @@ export const loader = page("orderingSheet", z.object({}), async (args) => {
   return {
     title: state.search ? t("catalog:list.titleSearch", { search: state.search }) : t("lists:catalog.title"),
     ...orderSheet,
+    company: me.companyUuid,
     search: state.search,
     filters: {
       categoriesUuids: state.categories.join(","),
@@ -80,7 +82,7 @@ export const action = form("orderingSheet", z.object({}), { put: intent(z.looseO
 export default function OrderingSheetPage() {
   const { t } = useTranslation("lists");
   const data = useLoaderData<typeof loader>();
-  const { title, shopper, branchUuid, rows, basket, backInStock, search, filters, tiles, total } = data;
+  const { title, company, shopper, branchUuid, rows, basket, backInStock, search, filters, tiles, total } = data;
   const chosen = useShellData()?.categories.find(({ uuid }) => uuid === filters.categoriesUuids)?.name;
   return (
     <OrderSheetPage rows={rows}>
@@ -100,6 +102,11 @@ export default function OrderingSheetPage() {
                 maxLength={200}
               />
             </FilterForm>
+            {shopper.access === "granted" && (
+              <ButtonLink icon={Tags} href={paths.priceListNew(company)}>
+                {t("catalog.priceList")}
+              </ButtonLink>
+            )}
             <ButtonLink icon={LayoutGrid} href={tiles}>
               {t("catalog.tiles")}
             </ButtonLink>

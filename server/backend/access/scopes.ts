@@ -2,7 +2,7 @@ import { and, eq, exists, inArray, isNull, or, type SQL, sql } from "drizzle-orm
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import { collectableStatuses, type ProcessType } from "#contract/enums.ts";
 import { storagesNamedBy } from "#contract/permissions.ts";
-import { buyerRoles, type Grant, grantsOf, hasRole, paperReaders, type Role } from "#contract/roles.ts";
+import { buyerRoles, type Grant, grantsOf, hasRole, paperReaders, priceListIssuers, priceListReaders, type Role } from "#contract/roles.ts";
 import { accreditationProcesses, accreditations } from "../accreditation/tables.ts";
 import { branchCustomers, branches } from "../branches/tables.ts";
 import { chatMembers } from "../chat/tables.ts";
@@ -44,8 +44,11 @@ export function companyScope(viewer: Viewer): SQL {
 }
 
 /** Companies whose papers are read: by the roles alone that open them, as papers name goods and prices. */
-export const paperScope = (viewer: Viewer): SQL =>
-  companyScope({ ...viewer, roles: viewer.roles.filter((role) => hasRole([role], paperReaders)) });
+export const paperScope = (viewer: Viewer): SQL => companyScope(withRoles(viewer, paperReaders));
+
+/** Companies whose price lists are read, and those that the person may make one for. */
+export const priceListScope = (viewer: Viewer): SQL => companyScope(withRoles(viewer, priceListReaders));
+export const newPriceListScope = (viewer: Viewer): SQL => companyScope(only(viewer, priceListIssuers));
 
 /** Companies that a sales representative orders for. */
 export function careScope(viewer: Viewer): SQL {
@@ -173,10 +176,12 @@ const nothing = sql`false`;
 /** What somebody may change is a matter of roles: a permission of the accountant shows more, and adds nothing to a role's work. */
 export const byRoles = <Of extends Viewer>(viewer: Of): Of => ({ ...viewer, permissions: [] });
 
-const only = (viewer: Viewer, roles: readonly Role[]): Viewer => ({
-  ...byRoles(viewer),
-  roles: viewer.roles.filter((role) => roles.includes(role)),
+const withRoles = (viewer: Viewer, grants: readonly Grant[]): Viewer => ({
+  ...viewer,
+  roles: viewer.roles.filter((role) => hasRole([role], grants)),
 });
+
+const only = (viewer: Viewer, roles: readonly Role[]): Viewer => withRoles(byRoles(viewer), roles);
 
 function hasAnyRole(viewer: Viewer, grants: readonly Grant[]): boolean {
   return hasRole(grantsOf(viewer), grants);

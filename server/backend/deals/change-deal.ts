@@ -114,6 +114,7 @@ const fieldOf: Record<NewLog["event"], ChangedField> = {
   updIssued: "documents",
   updCorrected: "documents",
   updCancelled: "documents",
+  specificationIssued: "documents",
 };
 
 /** Writes a change of a locked deal. Exported for transactions that change several deals. */

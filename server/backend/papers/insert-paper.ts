@@ -5,11 +5,12 @@ import { orNotFound } from "../problem.ts";
 import type { AdvanceContent } from "./advances/advance-facts.ts";
 import type { PaperRow } from "./find-invoice.ts";
 import type { InvoiceContent } from "./invoice-facts.ts";
+import type { SpecificationContent } from "./specifications/specification-facts.ts";
 import { papers } from "./tables.ts";
 import type { UpdContent } from "./upd/upd-facts.ts";
 
 type Given = Pick<PaperRow, "kind" | "year" | "number" | "date">;
-type NewPaper = Given & { content: InvoiceContent | UpdContent | AdvanceContent };
+type NewPaper = Given & { content: InvoiceContent | UpdContent | AdvanceContent | SpecificationContent };
 
 /** Gives out a paper of the deal; `before` is the one that it replaces or corrects. */
 export function insertPaper(

@@ -1,6 +1,8 @@
 import actTexts from "#locales/ru/acts.json" with { type: "json" };
 import advanceTexts from "#locales/ru/advances.json" with { type: "json" };
 import texts from "#locales/ru/invoice.json" with { type: "json" };
+import priceListTexts from "#locales/ru/price-list.json" with { type: "json" };
+import specificationTexts from "#locales/ru/specification.json" with { type: "json" };
 import updTexts from "#locales/ru/upd.json" with { type: "json" };
 import { interpolate } from "../interpolate.ts";
 import type { ActContent } from "./acts/act-facts.ts";
@@ -12,6 +14,10 @@ import type { InvoiceContent } from "./invoice-facts.ts";
 import { dayText } from "./paper-format.ts";
 import { drawInvoice } from "./pdf/draw-invoice.ts";
 import { drawUpd } from "./pdf/draw-upd.ts";
+import { drawPriceList } from "./price-lists/draw-price-list.ts";
+import type { PriceListContent } from "./price-lists/price-list-facts.ts";
+import { drawSpecification } from "./specifications/draw-specification.ts";
+import type { SpecificationContent } from "./specifications/specification-facts.ts";
 import { numberOf } from "./to-paper.ts";
 import type { UpdContent } from "./upd/upd-facts.ts";
 import { updFile } from "./upd/upd-xml.ts";
@@ -31,6 +37,13 @@ export async function paperFile(paper: PaperRow): Promise<NamedFile> {
       return { name: interpolate(advanceTexts.file, values), bytes: await drawAdvance(paper.content as AdvanceContent, place) };
     case "act":
       return { name: interpolate(actTexts.file, values), bytes: await drawAct(paper.content as ActContent, place) };
+    case "specification":
+      return {
+        name: interpolate(specificationTexts.file, values),
+        bytes: await drawSpecification(paper.content as SpecificationContent, place),
+      };
+    case "priceList":
+      return { name: interpolate(priceListTexts.file, values), bytes: await drawPriceList(paper.content as PriceListContent, place) };
     case "invoice":
       return { name: interpolate(texts.file, values), bytes: await drawInvoice(paper.content as InvoiceContent, place) };
   }

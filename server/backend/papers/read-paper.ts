@@ -15,6 +15,7 @@ import { prepaidLines } from "./issue-at-approval.ts";
 import { isPayable } from "./issue-invoice.ts";
 import { paperFile, paperXml } from "./paper-files.ts";
 import { readInvoiceSource } from "./read-invoice-source.ts";
+import { dueSpecification } from "./specifications/issue-specification.ts";
 import { papers } from "./tables.ts";
 import { toPaper, toPaperSummary } from "./to-paper.ts";
 import { findUpdInForce, isShippable } from "./upd/find-upd.ts";
@@ -44,6 +45,7 @@ export const listPapers: Handler<typeof calls.list> = async (context, { params }
   return {
     papers: rows.map(toPaperSummary),
     ...(mayIssue ? await issuable(context, loaded) : { mayIssue, gaps: [], due: null, dueBecause: null }),
+    specification: mayIssue ? await dueSpecification(db, loaded) : null,
     upd: isShippable(facts) && isIssuer ? await issuableUpd(context, loaded) : noUpd,
     advances: isIssuer ? await listNotInvoiced(context, loaded) : { gaps: [], payments: [] },
   };
@@ -63,7 +65,7 @@ async function issuableUpd({ db, now }: SignedIn, loaded: LoadedDeal): Promise<D
   return { mayIssue: true, gaps: [], due, dueBecause: !inForce ? "none" : isSame ? "requisites" : "changed" };
 }
 
-async function issuable({ db }: SignedIn, loaded: LoadedDeal): Promise<Omit<DealPapers, "papers" | "upd" | "advances">> {
+async function issuable({ db }: SignedIn, loaded: LoadedDeal): Promise<Omit<DealPapers, "papers" | "upd" | "advances" | "specification">> {
   const nothing = { mayIssue: true, gaps: [], due: null, dueBecause: null };
   const source = await readInvoiceSource(db, loaded);
   const result = invoiceFacts(source);

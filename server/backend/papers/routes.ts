@@ -7,7 +7,10 @@ import { getBundle } from "./get-bundle.ts";
 import { getPeriodBundle } from "./get-period-bundle.ts";
 import { issueInvoice } from "./issue-invoice.ts";
 import { listCompanyPapers } from "./list-papers.ts";
+import { getChoices, issuePriceList } from "./price-lists/issue-price-list.ts";
+import { getPriceList, getPriceListFile, getPriceListWorkbook } from "./price-lists/read-price-list.ts";
 import { getPaper, getPaperFile, getPaperXml, listPapers } from "./read-paper.ts";
+import { issueSpecification } from "./specifications/issue-specification.ts";
 import { issueUpd } from "./upd/issue-upd.ts";
 
 export const papersOperations: Handlers<"papers"> = {
@@ -15,6 +18,7 @@ export const papersOperations: Handlers<"papers"> = {
   issueInvoice,
   issueUpd,
   issueAdvances,
+  issueSpecification,
   get: getPaper,
   file: getPaperFile,
   xml: getPaperXml,
@@ -24,3 +28,11 @@ export const papersOperations: Handlers<"papers"> = {
 export const companyPapersOperations: Handlers<"companyPapers"> = { list: listCompanyPapers, bundle: getPeriodBundle };
 
 export const actsOperations: Handlers<"acts"> = { issue: issueAct, get: getAct, file: getActFile, answer: answerAct };
+
+export const companyPricesOperations: Handlers<"companyPrices"> = {
+  choices: getChoices,
+  issue: issuePriceList,
+  get: getPriceList,
+  file: getPriceListFile,
+  workbook: getPriceListWorkbook,
+};

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { actAnswers, paperKinds, paperStatuses, signerBases, updMoments } from "#contract/money-enums.ts";
+import { actAnswers, paperKinds, paperStatuses, sheetKinds, signerBases, updMoments } from "#contract/money-enums.ts";
 import { companies } from "../companies/tables.ts";
 import { createdAt, id, instant, kopecks, version } from "../db/columns.ts";
 import { deals } from "../deals/tables.ts";
@@ -92,7 +92,7 @@ export const paperNumbers = pgTable(
   "paper_numbers",
   {
     companyUuid: uuid("company_uuid").notNull(),
-    kind: text("kind", { enum: paperKinds }).notNull(),
+    kind: text("kind", { enum: [...paperKinds, ...sheetKinds] }).notNull(),
     series: text("series").notNull().default(""),
     year: smallint("year").notNull(),
     last: integer("last").notNull(),

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { PaperKind } from "#contract/money-enums.ts";
+import type { PaperKind, SheetKind } from "#contract/money-enums.ts";
 import type { Transaction } from "../db/database.ts";
 import { orNotFound } from "../problem.ts";
 import { paperNumbers } from "./tables.ts";
 
-type Of = { companyUuid: string; kind: PaperKind; series?: string; year: number };
+type Of = { companyUuid: string; kind: PaperKind | SheetKind; series?: string; year: number };
 
 /**
  * The next number of a seller's papers of a kind in a year. Locks the counter until the transaction ends, so it is called last: whoever

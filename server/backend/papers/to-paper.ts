@@ -1,4 +1,4 @@
-import type { PaperKind } from "#contract/money-enums.ts";
+import { dealPaperKinds, type PaperKind } from "#contract/money-enums.ts";
 import type { DealPaper, PaperParty, PaperSummary } from "#contract/papers.ts";
 import { money } from "#contract/primitives.ts";
 import { orNotFound, throwProblem } from "../problem.ts";
@@ -6,11 +6,12 @@ import type { AdvanceContent } from "./advances/advance-facts.ts";
 import type { PaperRow } from "./find-invoice.ts";
 import type { InvoiceContent } from "./invoice-facts.ts";
 import { codePath, paymentCode, paymentText } from "./payment-code.ts";
+import type { PartySigner, SpecificationContent } from "./specifications/specification-facts.ts";
 import type { UpdContent, UpdLine } from "./upd/upd-facts.ts";
 
 export const numberOf = ({ series, number }: Pick<PaperRow, "series" | "number">) => `${series}${number}`;
 
-const dealKindOf = (kind: PaperKind): PaperSummary["kind"] => (kind === "act" ? throwProblem("NOT_FOUND") : kind);
+const dealKindOf = (kind: PaperKind): PaperSummary["kind"] => dealPaperKinds.find((each) => each === kind) ?? throwProblem("NOT_FOUND");
 
 export const toPaperSummary = (paper: Omit<PaperRow, "content">): PaperSummary => ({
   uuid: paper.uuid,
@@ -33,7 +34,7 @@ type Neighbours = { corrects: Neighbour; correctedBy: Neighbour };
 
 /** The paper as it was given out: of the deal as it is now only the address. */
 export function toPaper(paper: PaperRow, { corrects, correctedBy }: Neighbours): DealPaper {
-  const content = paper.content as InvoiceContent | UpdContent | AdvanceContent;
+  const content = paper.content as InvoiceContent | UpdContent | AdvanceContent | SpecificationContent;
   const { seller, buyer, delivery, dealNumber, lines, inWords } = content;
   return {
     ...toPaperSummary(paper),
@@ -44,12 +45,13 @@ export function toPaper(paper: PaperRow, { corrects, correctedBy }: Neighbours):
     seller: toParty(seller),
     buyer: toParty(buyer),
     delivery,
-    lines: lines.map(({ name, sku, unit, vatRate, quantity, price, sum, vat }) => ({
+    lines: lines.map(({ name, sku, unit, vatRate, quantity, price, sum, vat, ...line }) => ({
       ...{ name, sku, unit, vatRate },
       quantity: quantity / 100,
       price: money(price),
       sum: money(sum),
       vat: money(vat),
+      date: "date" in line ? line.date : null,
     })),
     total: money(content.total),
     vat: {
@@ -60,6 +62,7 @@ export function toPaper(paper: PaperRow, { corrects, correctedBy }: Neighbours):
     advance: paper.kind === "advanceInvoice" ? toAdvance(content as AdvanceContent) : null,
     invoice: paper.kind === "invoice" ? toInvoice(content as InvoiceContent) : null,
     upd: paper.kind === "upd" ? toUpd(content as UpdContent) : null,
+    specification: paper.kind === "specification" ? toSpecification(content as SpecificationContent) : null,
   };
 }
 
@@ -71,6 +74,11 @@ function toInvoice(content: InvoiceContent): DealPaper["invoice"] {
 
 function toAdvance({ payment, dueOn, signer }: AdvanceContent): DealPaper["advance"] {
   return { ...payment, amount: money(payment.amount), dueOn, signer: toSigner(signer) };
+}
+
+function toSpecification({ contracts, sellerSigner, buyerSigner }: SpecificationContent): DealPaper["specification"] {
+  const nameOf = ({ name, position }: PartySigner) => [name, position].filter(Boolean).join(", ");
+  return { contracts, sellerSigner: nameOf(sellerSigner), buyerSigner: nameOf(buyerSigner) };
 }
 
 function toUpd(content: UpdContent): DealPaper["upd"] {

@@ -19,6 +19,9 @@ export const deals = {
   "collection.list": "",
   "collection.get": "",
   "collection.put": "",
+  "collection.sheets": "",
+  "collection.issueSheet": "",
+  "collection.sheetFile": "",
   "collection.storages": "SD DD RD SR SE CM PM TS SU",
 
   "documents.list": "BD BM RD SR SE PM SU",
@@ -34,6 +37,7 @@ export const deals = {
   "papers.issueInvoice": "BD BM RD SR",
   "papers.issueAdvances": "RD SR SU",
   "papers.issueUpd": "RD SR SU",
+  "papers.issueSpecification": "BD BM RD SR",
 
   "companyPapers.list": "BD RD SR SE PM SU",
   "companyPapers.bundle": "BD RD SR SE PM SU",
@@ -41,6 +45,11 @@ export const deals = {
   "acts.get": "BD RD SR SE PM SU",
   "acts.file": "BD RD SR SE PM SU",
   "acts.answer": "BD",
+  "companyPrices.choices": "BD BM RD SR SU",
+  "companyPrices.issue": "BD BM RD SR SU",
+  "companyPrices.get": "BD BM RD SR SE PM SU",
+  "companyPrices.file": "BD BM RD SR SE PM SU",
+  "companyPrices.workbook": "BD BM RD SR SE PM SU",
 
   "chat.list": "BD BM RD SR SU",
   "chat.count": "BD BM RD SR SU",

@@ -13,6 +13,10 @@ export function dealCalls({ one, own }: CallWorld): Record<string, WholeCall> {
   ];
   const paper = () => one("select uuid from papers where deal_uuid = $1 limit 1", own.claimed);
   const upd = () => one("select uuid from papers where deal_uuid = $1 and kind = 'upd'", own.claimed);
+  const sheet = () => one("select uuid from storage_sheets where kind = 'routeSheet' order by uuid desc limit 1");
+  const priceList = () => one("select uuid from papers where kind = 'priceList' and company_uuid = $1 order by uuid desc limit 1", alfa);
+  const contract = () =>
+    one("select l.uuid from contract_lines l join branches b on b.uuid = branch_uuid where company_uuid = $1 order by 1 limit 1", alfa);
   const act = () => one("select uuid from papers where kind = 'act' and company_uuid = $1 order by uuid desc limit 1", alfa);
   return {
     "deals.list": { who: director, narrows: true, input: () => ({ query: { branchUuid: shop, buyerCompanyUuid: alfa } }) },
@@ -33,6 +37,18 @@ export function dealCalls({ one, own }: CallWorld): Record<string, WholeCall> {
       who: collector,
       reached: ["params.uuid"],
       input: async () => ({ params: { uuid: await one("select uuid from suborders where deal_uuid = $1 and ordinal = 2", own.stored) } }),
+    },
+    "collection.sheets": { who: collector, input: async () => ({ query: { after: await sheet() } }) },
+    "collection.sheetFile": { who: collector, input: async () => ({ params: { uuid: await sheet() } }) },
+    "collection.issueSheet": {
+      who: collector,
+      input: async () => ({
+        body: {
+          kind: "pickingList",
+          storageUuid: await one("select storage_uuid as uuid from suborders where deal_uuid = $1 and ordinal = 2", own.stored),
+          date: await one("select delivery_date::text as uuid from suborders where deal_uuid = $1 and ordinal = 2", own.stored),
+        },
+      }),
     },
     "collection.put": {
       who: collector,
@@ -73,10 +89,7 @@ export function dealCalls({ one, own }: CallWorld): Record<string, WholeCall> {
       input: async () => ({
         body: {
           companyUuid: alfa,
-          contractUuid: await one(
-            "select l.uuid from contract_lines l join branches b on b.uuid = branch_uuid where company_uuid = $1 order by 1 limit 1",
-            alfa,
-          ),
+          contractUuid: await contract(),
           ...{ dateFrom: "2026-02-01", dateTo: "2026-02-28" },
         },
       }),
@@ -84,8 +97,14 @@ export function dealCalls({ one, own }: CallWorld): Record<string, WholeCall> {
     "acts.get": { who: director, input: async () => ({ params: { uuid: await act() } }) },
     "acts.file": { who: director, input: async () => ({ params: { uuid: await act() } }) },
     "acts.answer": { who: director, input: async () => ({ params: { uuid: await act() }, body: { answer: "confirmed" } }) },
+    "companyPrices.choices": { who: director, opens: [unattached], input: () => ({ params: { uuid: alfa } }) },
+    "companyPrices.issue": { who: director, input: async () => ({ body: { companyUuid: alfa, contractUuid: await contract() } }) },
+    "companyPrices.get": { who: director, opens: [unattached], input: async () => ({ params: { uuid: await priceList() } }) },
+    "companyPrices.file": { who: director, opens: [unattached], input: async () => ({ params: { uuid: await priceList() } }) },
+    "companyPrices.workbook": { who: director, opens: [unattached], input: async () => ({ params: { uuid: await priceList() } }) },
     "papers.issueInvoice": { who: director, input: () => ({ params: { uuid: own.claimed }, body: {} }) },
     "papers.issueAdvances": { who: rep, input: () => ({ params: { uuid: own.claimed }, body: {} }) },
+    "papers.issueSpecification": { who: director, input: () => ({ params: { uuid: own.claimed }, body: {} }) },
     "papers.issueUpd": { who: rep, input: () => ({ params: { uuid: own.claimed }, body: {} }) },
     "papers.bundle": { who: director, input: () => ({ params: { uuid: own.claimed } }) },
     "papers.xml": { who: director, input: async () => ({ params: { uuid: own.claimed, paperUuid: await upd() } }) },

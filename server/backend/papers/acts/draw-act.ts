@@ -2,14 +2,14 @@ import texts from "#locales/ru/acts.json" with { type: "json" };
 import invoice from "#locales/ru/invoice.json" with { type: "json" };
 import { interpolate } from "../../interpolate.ts";
 import { dayText, hundredthsText, longDayText } from "../paper-format.ts";
+import { drawParties } from "../pdf/draw-parties.ts";
+import { drawSignatures } from "../pdf/draw-signatures.ts";
 import { drawTable } from "../pdf/draw-table.ts";
 import { drawPaper, type PaperPdf, paragraph, roomLeft } from "../pdf/paper-pdf.ts";
 import type { ActContent, ActRow } from "./act-facts.ts";
 
 /** The paper's own row beside its content. */
 type Place = { number: string; date: string; issuedAt: Date };
-
-const gap = 24;
 
 /** An act of reconciliation as a PDF, from its frozen content alone. */
 export function drawAct(content: ActContent, { number, date, issuedAt }: Place): Promise<Buffer> {
@@ -27,17 +27,6 @@ export function drawAct(content: ActContent, { number, date, issuedAt }: Place):
     if (content.contracts.length > 1) await drawContracts(paper, content);
     drawConclusion(paper, content);
   });
-}
-
-function drawParties(paper: PaperPdf, { seller, buyer }: ActContent): void {
-  const rows = [
-    [invoice.fields.seller, seller],
-    [invoice.fields.buyer, buyer],
-  ] as const;
-  for (const [label, { name, inn, kpp }] of rows) {
-    const value = interpolate(kpp ? invoice.partyKpp : invoice.party, { name, inn, kpp });
-    paragraph(paper, interpolate(invoice.field, { label, value }), { above: 0.2 });
-  }
 }
 
 /** A balance in the column of the side that has it. */
@@ -104,18 +93,12 @@ async function drawContracts(paper: PaperPdf, { contracts, ...whole }: ActConten
   });
 }
 
-/** What is owed, and room for both signatures, which stay together. */
+/** What is owed, and room for both signatures. */
 function drawConclusion(paper: PaperPdf, { conclusion, seller, buyer }: ActContent): void {
-  const { pdf, left, width } = paper;
-  if (roomLeft(pdf) < 150) pdf.addPage();
+  if (roomLeft(paper.pdf) < 150) paper.pdf.addPage();
   paragraph(paper, conclusion, { above: 0.8, font: "bold", size: 10 });
-  pdf.moveDown(1);
-  const top = pdf.y;
-  const half = (width - gap) / 2;
-  for (const [index, name] of [seller.name, buyer.name].entries()) {
-    pdf.y = top;
-    const place = { left: left + index * (half + gap), width: half };
-    paragraph(paper, interpolate(texts.signature.by, { name }), place);
-    for (const text of [texts.signature.sign, texts.signature.date, texts.signature.seal]) paragraph(paper, text, { ...place, above: 0.8 });
-  }
+  drawSignatures(
+    paper,
+    [seller, buyer].map(({ name }) => ({ name })),
+  );
 }

@@ -1,14 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, arrayContains, asc, eq, isNull } from "drizzle-orm";
+import { and, arrayContains, eq, isNull } from "drizzle-orm";
 import type { acts as calls } from "#contract/acts.ts";
 import { maxActRows } from "#contract/limits.ts";
-import type { PaperGap } from "#contract/money-enums.ts";
 import { findCompanyInScope } from "../../access/find-company-in-scope.ts";
-import { companies } from "../../companies/tables.ts";
 import type { SignedIn } from "../../context.ts";
 import { accountingDay } from "../../contracts/due.ts";
 import { customers } from "../../customers/tables.ts";
-import type { Reader, Transaction } from "../../db/database.ts";
+import type { Transaction } from "../../db/database.ts";
 import { enqueueNotification } from "../../events/outbox.ts";
 import type { Handler, Input } from "../../handlers.ts";
 import { orNotFound, throwFieldErrors, throwProblem } from "../../problem.ts";
@@ -17,6 +15,7 @@ import type { PaperRow } from "../find-invoice.ts";
 import { insertPaperRow } from "../insert-paper.ts";
 import { partyOf } from "../invoice-facts.ts";
 import { dayText } from "../paper-format.ts";
+import { type CompanyParties, readParties } from "../read-parties.ts";
 import { papers, reconciliationActs } from "../tables.ts";
 import { takeNumber } from "../take-number.ts";
 import { numberOf } from "../to-paper.ts";
@@ -24,7 +23,6 @@ import { type ActContent, actContent } from "./act-facts.ts";
 import { lockContracts, readMoves, readOpening } from "./read-act-source.ts";
 
 type Wanted = Input<typeof calls.issue>["body"];
-type Company = typeof companies.$inferSelect;
 
 /** The lock of the contracts orders acts of a company too: of two at once the second finds what the first has issued. */
 export const issueAct: Handler<typeof calls.issue> = async (context, { body }) =>
@@ -32,7 +30,7 @@ export const issueAct: Handler<typeof calls.issue> = async (context, { body }) =
     orNotFound(await findCompanyInScope(tx, context.actor, body.companyUuid));
     const today = accountingDay(context.now());
     if (body.dateTo > today) throwFieldErrors({ dateTo: "actOfFuture" });
-    const { seller, buyer } = await readParties(tx, body.companyUuid);
+    const { seller, buyer } = await readParties(tx, body.companyUuid, "actGaps");
     const content = await readContent(tx, body, { seller, buyer });
     const before = await findInForce(tx, body);
     if (before && saysTheSame(before, content)) return { uuid: before.paper.uuid, number: numberOf(before.paper), isNew: false };
@@ -52,30 +50,7 @@ function saysTheSame({ paper, isAnswered }: Before, content: ActContent): boolea
 
 type Before = { paper: PaperRow; isAnswered: boolean };
 
-type Parties = { seller: Company; buyer: Company };
-
-/** The seller is the company whose portal it is. Throws CONFLICT with what an act cannot do without and nobody has entered. */
-async function readParties(reader: Reader, companyUuid: string): Promise<Parties> {
-  const [buyer] = await reader.select().from(companies).where(eq(companies.uuid, companyUuid));
-  const [seller] = await reader
-    .select()
-    .from(companies)
-    .where(eq(companies.type, "seller"))
-    .orderBy(asc(companies.createdAt), asc(companies.uuid))
-    .limit(1);
-  const parties = { seller: orNotFound(seller), buyer: orNotFound(buyer) };
-  const missing: [gap: PaperGap, isMissing: boolean][] = [
-    ["sellerName", partyOf(parties.seller).name === ""],
-    ["sellerInn", parties.seller.inn === ""],
-    ["buyerName", partyOf(parties.buyer).name === ""],
-    ["buyerInn", parties.buyer.inn === ""],
-  ];
-  const gaps = missing.flatMap(([gap, isMissing]) => (isMissing ? [gap] : []));
-  if (gaps.length === 0) return parties;
-  throwProblem("CONFLICT", { gaps }, translate("actGaps", { gaps: gaps.map((gap) => translate(`invoiceGap.${gap}`)).join(", ") }));
-}
-
-async function readContent(tx: Transaction, wanted: Wanted, { seller, buyer }: Parties): Promise<ActContent> {
+async function readContent(tx: Transaction, wanted: Wanted, { seller, buyer }: CompanyParties): Promise<ActContent> {
   const { companyUuid, contractUuid, dateFrom: from, dateTo: to } = wanted;
   const contracts = await lockContracts(tx, companyUuid, contractUuid);
   if (contracts.length === 0 && contractUuid !== undefined) throwProblem("NOT_FOUND");
@@ -104,7 +79,7 @@ async function findInForce(tx: Transaction, { companyUuid, contractUuid, dateFro
   return found && { paper: found.paper, isAnswered: found.answer !== null };
 }
 
-type New = { today: string; seller: Company; content: ActContent; before: PaperRow | undefined; wanted: Wanted };
+type New = { today: string; seller: CompanyParties["seller"]; content: ActContent; before: PaperRow | undefined; wanted: Wanted };
 
 async function insertAct(tx: Transaction, { actor, now }: SignedIn, { today, seller, content, before, wanted }: New): Promise<PaperRow> {
   const { companyUuid, contractUuid, dateFrom, dateTo } = wanted;

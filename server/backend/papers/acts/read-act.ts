@@ -10,6 +10,7 @@ import { type FileAnswer, toFileAnswer } from "../../files/file-answer.ts";
 import type { Input } from "../../handlers.ts";
 import { orNotFound } from "../../problem.ts";
 import type { PaperRow } from "../find-invoice.ts";
+import { findSuccessor } from "../find-successor.ts";
 import { paperFile } from "../paper-files.ts";
 import { papers, reconciliationActs } from "../tables.ts";
 import { numberOf } from "../to-paper.ts";
@@ -83,11 +84,3 @@ const sumsOf = ({ opening, debit, credit, closing }: Turnover) => ({
   credit: money(credit),
   closing: money(closing),
 });
-
-async function findSuccessor(reader: Reader, { uuid, companyUuid }: PaperRow): Promise<{ uuid: string; number: string } | null> {
-  const [next] = await reader
-    .select()
-    .from(papers)
-    .where(and(eq(papers.companyUuid, companyUuid), eq(papers.kind, "act"), eq(papers.corrects, uuid)));
-  return next ? { uuid: next.uuid, number: numberOf(next) } : null;
-}

@@ -2,11 +2,13 @@ import type { Unit } from "#contract/enums.ts";
 import common from "#locales/ru/common.json" with { type: "json" };
 import texts from "#locales/ru/invoice.json" with { type: "json" };
 import { interpolate } from "../../interpolate.ts";
-import type { InvoiceContent, PaperLine } from "../invoice-facts.ts";
+import type { InvoiceContent } from "../invoice-facts.ts";
 import { daysText, hundredthsText, longDayText, quantityText, rateText } from "../paper-format.ts";
 import { paymentCode, paymentText, quietZone } from "../payment-code.ts";
 import { drawTable } from "./draw-table.ts";
-import { block, drawPaper, type PaperPdf, paragraph, roomLeft } from "./paper-pdf.ts";
+import { drawTotals } from "./draw-totals.ts";
+import { nameWithCodes } from "./name-with-codes.ts";
+import { block, drawPaper, type PaperPdf, paragraph } from "./paper-pdf.ts";
 
 /** The paper's own row beside its content. */
 type Place = { number: string; date: string; issuedAt: Date };
@@ -26,7 +28,7 @@ export function drawInvoice(content: InvoiceContent, { number, date, issuedAt }:
     drawRequisites(paper, content);
     drawParties(paper, content);
     await drawLines(paper, content);
-    drawTotals(paper, content);
+    drawTotals(paper, content, texts.due);
   });
 }
 
@@ -93,11 +95,6 @@ function drawParties(paper: PaperPdf, { seller, buyer }: InvoiceContent): void {
   }
 }
 
-const nameOf = ({ name, sku, buyerCode }: PaperLine) => {
-  const codes = [sku, buyerCode && interpolate(texts.buyerCode, { code: buyerCode })].filter(Boolean);
-  return codes.length > 0 ? `${name} (${codes.join("; ")})` : name;
-};
-
 async function drawLines(paper: PaperPdf, { lines }: InvoiceContent): Promise<void> {
   const { columns } = texts;
   const unitText = (unit: Unit) => common.units[unit];
@@ -105,7 +102,7 @@ async function drawLines(paper: PaperPdf, { lines }: InvoiceContent): Promise<vo
   await drawTable(paper, {
     columns: [
       { title: columns.position, width: 24, align: "right", value: (_, index) => String(index + 1) },
-      { title: columns.name, width: 188, wraps: true, isRowHeader: true, value: nameOf },
+      { title: columns.name, width: 188, wraps: true, isRowHeader: true, value: nameWithCodes },
       { title: columns.quantity, width: 48, align: "right", value: ({ quantity }) => quantityText(quantity) },
       { title: columns.unit, width: 28, value: ({ unit }) => unitText(unit) },
       { title: columns.price, width: 58, align: "right", value: ({ price }) => hundredthsText(price) },
@@ -124,29 +121,4 @@ async function drawLines(paper: PaperPdf, { lines }: InvoiceContent): Promise<vo
       return ["", texts.pageTotal, "", "", "", "", hundredthsText(vat), hundredthsText(sum)];
     },
   });
-}
-
-const plural = new Intl.PluralRules("ru");
-
-function drawTotals(paper: PaperPdf, { lines, total, vat, rates, inWords }: InvoiceContent): void {
-  const { pdf } = paper;
-  const sum = hundredthsText(total);
-  const rows = [
-    interpolate(texts.field, { label: texts.total, value: sum }),
-    ...rates.map(({ rate, ...of }) => {
-      const from = { rate: rateText(rate), sum: hundredthsText(of.sum) };
-      if (rate === "none") return interpolate(texts.withoutVat, from);
-      return interpolate(texts.field, { label: interpolate(texts.vatOf, from), value: hundredthsText(of.vat) });
-    }),
-    ...(rates.length > 1 ? [interpolate(texts.field, { label: texts.vatTotal, value: hundredthsText(vat) })] : []),
-  ];
-  // Totals and the sum in words stay together.
-  if (roomLeft(pdf) < 14 * (rows.length + 6)) pdf.addPage();
-  pdf.moveDown(0.6);
-  for (const row of rows) paragraph(paper, row, { align: "right" });
-  const due = interpolate(texts.field, { label: texts.due, value: interpolate(texts.money, { sum }) });
-  paragraph(paper, due, { align: "right", font: "bold", size: 11 });
-  const counted = texts[`counted_${plural.select(lines.length) as "one" | "few" | "many" | "other"}`];
-  paragraph(paper, interpolate(counted, { count: lines.length, sum }), { above: 0.6 });
-  paragraph(paper, inWords, { font: "bold", size: 10 });
 }

@@ -14,8 +14,8 @@ type Column<Row> = {
 type Table<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** Cells of a line that sums up the rows of a page, written when there are several pages. */
-  pageTotal: (rows: readonly Row[]) => string[];
+  /** Cells of a line that sums up the rows of a page, written when there are several pages; absent where there is nothing to sum up. */
+  pageTotal?: (rows: readonly Row[]) => string[];
   /** Cells of the last line. */
   total?: readonly string[];
   /** Of the text, in points. */
@@ -43,8 +43,8 @@ export async function drawTable<Row>(paper: PaperPdf, { columns, rows, pageTotal
   const head = cellsOf(columns.map(({ title }) => title)).map((cell) => ({ ...cell, wraps: true as const }));
   const drawHead = (section?: Structure) =>
     drawRow(paper, head, { section, font: "bold", fill: "#eef2f0", tag: () => "TH", scope: "Column" });
-  const totalHeight = lineHeight(pdf, size) + 2 * padding;
-  const drawTotal = (of: readonly Row[]) => drawRow(paper, cellsOf(pageTotal(of)), { font: "bold" });
+  const totalHeight = pageTotal ? lineHeight(pdf, size) + 2 * padding : 0;
+  const drawTotal = (of: readonly Row[]) => pageTotal && drawRow(paper, cellsOf(pageTotal(of)), { font: "bold" });
 
   drawHead(addSection(paper, table, "THead"));
   const body = addSection(paper, table, "TBody");

@@ -53,7 +53,15 @@ export function block({ pdf, root }: Pick<PaperPdf, "pdf" | "root">, type: strin
   element.end();
 }
 
-type ParagraphLook = { tag?: "H1"; font?: "text" | "bold"; size?: number; above?: number; left?: number; width?: number; align?: "right" };
+type ParagraphLook = {
+  tag?: "H1" | "H2";
+  font?: "text" | "bold";
+  size?: number;
+  above?: number;
+  left?: number;
+  width?: number;
+  align?: "right";
+};
 
 /** Text below what was drawn last. `above`: lines left free over it. */
 export function paragraph(paper: PaperPdf, text: string, look: ParagraphLook = {}): void {
