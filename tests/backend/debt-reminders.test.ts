@@ -119,6 +119,12 @@ test("only directors of the debtor who can sign in get it, and it opens the page
 });
 
 test("the table is refused without a step, with steps out of turn or odd days, and the same table again is no change", async () => {
+  const as = await backend.as(supervisor);
+  expect((await as(companies.getReminders)).body.reminders, "what the form offers at first").toMatchObject({
+    isOn: false,
+    before: 3,
+    claim: 30,
+  });
   const fieldsOf = async (body: object) => Object.keys((await put(body)).errors[0]?.details ?? {});
   expect(await fieldsOf({})).toEqual(["before"]);
   expect(await fieldsOf({ polite: 5, firm: 5 })).toEqual(["firm"]);

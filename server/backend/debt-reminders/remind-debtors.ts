@@ -30,7 +30,8 @@ type Debtor = RowWith<typeof columns>;
 /** Companies in debt whose clock may show office hours, and the day of their last check. */
 const listDebtors = statement(columns)<{ zones: string[]; days: string[]; max: number }>(sql`
   with owing as (
-    select distinct b.company_uuid as uuid from ${contractLines} l join ${branches} b on b.uuid = l.branch_uuid where l.balance_kopecks < 0),
+    select distinct b.company_uuid as uuid from ${contractLines} l join ${branches} b on b.uuid = l.branch_uuid
+    where l.balance_kopecks < 0),
   placed as (
     select owing.uuid, coalesce((
       select d.time_zone from ${branches} b join ${distributionCenters} d on d.uuid = b.distribution_center_uuid
@@ -164,7 +165,7 @@ function toNotice(
 ): NewNotification {
   const { tone, charges } = letter;
   const listed = charges.slice(0, maxNamed).map((charge) => `• ${lineOf(charge)}`);
-  if (charges.length > maxNamed) listed.push(interpolate(texts.andMore, { count: charges.length - maxNamed }));
+  if (charges.length > maxNamed) listed.push(`• ${interpolate(texts.andMore, { count: charges.length - maxNamed })}`);
   const sum = rubles(charges.reduce((all, { rest }) => all + rest, 0));
   const note = plan[`${tone}Note`];
   const message = interpolate(texts[tone], { list: listed.join("\n"), sum });
