@@ -25,28 +25,27 @@ const PaymentReminders = z.object({
 });
 export type PaymentReminders = z.infer<typeof PaymentReminders>;
 
-const days = (min: number) =>
-  z.coerce
+const optionalDays = (min: number) =>
+  z
     .number({ error: "reminderDays" })
     .int({ error: "reminderDays" })
     .min(min, { error: "reminderDays" })
-    .max(365, { error: "reminderDays" });
-const optionalDays = (min: number) => z.preprocess((typed) => (typed === "" ? undefined : typed), days(min).optional());
+    .max(365, { error: "reminderDays" })
+    .optional();
 
-const PutReminders = z
-  .object({
-    sending: z.enum(["on", "off"], { error: "select" }),
-    before: optionalDays(0),
-    polite: optionalDays(1),
-    firm: optionalDays(1),
-    firmAgain: optionalDays(1),
-    claim: optionalDays(1),
-    politeNote: optionalText(maxNote),
-    firmNote: optionalText(maxNote),
-    claimNote: optionalText(maxNote),
-    ...expectedVersion,
-  })
-  .superRefine(inTurn, always);
+/** Without the rule across the steps, which the form leaves to the call. */
+export const RemindersBody = z.object({
+  sending: z.enum(["on", "off"], { error: "select" }),
+  before: optionalDays(0),
+  polite: optionalDays(1),
+  firm: optionalDays(1),
+  firmAgain: optionalDays(1),
+  claim: optionalDays(1),
+  politeNote: optionalText(maxNote),
+  firmNote: optionalText(maxNote),
+  claimNote: optionalText(maxNote),
+  ...expectedVersion,
+});
 
 type Typed = Partial<Record<(typeof reminderSteps)[number] | "sending", unknown>>;
 
@@ -73,5 +72,10 @@ export type PaymentRemindersAnswer = z.infer<typeof Answer>;
 /** When buyers are reminded of what they owe (papers.md section 3). */
 export const paymentReminderCalls = {
   getReminders: call("GET", "/v1/seller/payment-reminders", { may: keyMakers, answer: Answer }),
-  putReminders: call("PUT", "/v1/seller/payment-reminders", { may: keyMakers, body: PutReminders, answer: Answer, versionOf: "company" }),
+  putReminders: call("PUT", "/v1/seller/payment-reminders", {
+    may: keyMakers,
+    body: RemindersBody.superRefine(inTurn, always),
+    answer: Answer,
+    versionOf: "company",
+  }),
 };

@@ -8,7 +8,8 @@ import { paths } from "#app/site-map/paths.ts";
 import { CalendarDay } from "#contract/calendar-days.ts";
 import { companies } from "#contract/companies.ts";
 import { sellerPages, sellerRegimes } from "#contract/enums.ts";
-import { dayKinds } from "#contract/money-enums.ts";
+import { dayKinds, type ReminderStep, reminderSteps } from "#contract/money-enums.ts";
+import { RemindersBody } from "#contract/payment-reminders.ts";
 import { RegimeFrom } from "#contract/seller-regimes.ts";
 import { expectedVersion } from "#contract/versions.ts";
 
@@ -76,7 +77,15 @@ const removeCalendarDay = intent<Record<string, never>, typeof RemoveDay>(Remove
   return seeOther(paths.portalSettings);
 });
 
-const Reminders = bodySchema(companies.putReminders);
+/** An empty field is no step; what is no number is refused as the call refuses it. */
+const TypedDays = z
+  .string()
+  .optional()
+  .transform((typed) => (typed ? Number(typed) : undefined))
+  .pipe(z.number({ error: "reminderDays" }).optional());
+const Reminders = RemindersBody.extend(
+  Object.fromEntries(reminderSteps.map((step) => [step, TypedDays])) as Record<ReminderStep, typeof TypedDays>,
+);
 const reminders = intent<Record<string, never>, typeof Reminders>(Reminders, async ({ api, value, context }) => {
   await api(companies.putReminders, { body: value });
   setFlash(context, { key: "remindersSaved", tone: "success" });
