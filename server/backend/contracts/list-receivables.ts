@@ -75,7 +75,10 @@ function statementOf(wanted: SQL | undefined, { overdue, after, perPage }: Query
   const chargedSince = (late: number) => sql`coalesce(sum(${amount}) filter (where ${due} >= ${dueBefore(now, late)}), 0)`;
   const since = overdueAges.map((age) => sql`${chargedSince(daysBefore(age))} as ${sql.identifier(age)}`);
   const oldest = daysBefore("older");
-  const parts = overdueAges.map((age) => sql`greatest(0, lines.debt - since.${sql.identifier(age)}) as ${sql.identifier(age)}`);
+  const ofLine = sql`r.contract_line_uuid = lines.uuid and r.kind in ('charge', 'payment', 'correction') and ${isCharge}`;
+  const parts = overdueAges.map(
+    (age) => sql`greatest(0, lines.debt - since.${sql.identifier(age)} - dated.${sql.identifier(age)}) as ${sql.identifier(age)}`,
+  );
   const sums = ["owed", ...overdueAges].map((name) => sql`coalesce(sum(${sql.identifier(name)}), 0)::bigint as ${sql.identifier(name)}`);
   const [week = "", owed = "", ...uuid] = after?.split("-") ?? [];
   return sql`
@@ -88,8 +91,9 @@ function statementOf(wanted: SQL | undefined, { overdue, after, perPage }: Query
       select lines.uuid, lines.company, lines.postpon_days, lines.debt, lines.debt as owed, ${sql.join(parts, sql`, `)}
       from lines cross join lateral (
         select ${sql.join(since, sql`, `)} from ${ledgerRows} r
-        where r.contract_line_uuid = lines.uuid and r.kind in ('charge', 'payment', 'correction') and ${isCharge}
-          and (r.due_on >= ${dueBefore(now, oldest)} or (r.due_on is null and r.created_at >= ${overdueBefore(now, days, oldest)}))) since),
+        where ${ofLine} and r.due_on is null and r.created_at >= ${overdueBefore(now, days, oldest)}) since
+      cross join lateral (
+        select ${sql.join(since, sql`, `)} from ${ledgerRows} r where ${ofLine} and r.due_on >= ${dueBefore(now, oldest)}) dated),
     owing as (
       select company, ${sql.join(sums, sql`, `)} from aged group by company
       ${overdue === "only" ? sql`having sum(week) > 0` : sql``}),
