@@ -72,8 +72,15 @@ function statementOf(wanted: SQL | undefined, { overdue, after, perPage }: Query
   const now = sql`${at}`;
   const days = sql`lines.postpon_days`;
   const due = dueDayOf(sql`r.created_at`, days, sql`r.due_on`);
-  const chargedSince = (late: number) => sql`coalesce(sum(${amount}) filter (where ${due} >= ${dueBefore(now, late)}), 0)`;
-  const since = overdueAges.map((age) => sql`${chargedSince(daysBefore(age))} as ${sql.identifier(age)}`);
+  // Which charges are meant stands in the filter: `is null` as a condition keeps the planner from the index's range of days.
+  const sinceOf = (isMeant: SQL) =>
+    sql.join(
+      overdueAges.map((age) => {
+        const isSince = sql`${isMeant} and ${due} >= ${dueBefore(now, daysBefore(age))}`;
+        return sql`coalesce(sum(${amount}) filter (where ${isSince}), 0) as ${sql.identifier(age)}`;
+      }),
+      sql`, `,
+    );
   const oldest = daysBefore("older");
   const ofLine = sql`r.contract_line_uuid = lines.uuid and r.kind in ('charge', 'payment', 'correction') and ${isCharge}`;
   const parts = overdueAges.map(
@@ -90,10 +97,10 @@ function statementOf(wanted: SQL | undefined, { overdue, after, perPage }: Query
     aged as (
       select lines.uuid, lines.company, lines.postpon_days, lines.debt, lines.debt as owed, ${sql.join(parts, sql`, `)}
       from lines cross join lateral (
-        select ${sql.join(since, sql`, `)} from ${ledgerRows} r
-        where ${ofLine} and r.due_on is null and r.created_at >= ${overdueBefore(now, days, oldest)}) since
+        select ${sinceOf(sql`r.due_on is null`)} from ${ledgerRows} r
+        where ${ofLine} and r.created_at >= ${overdueBefore(now, days, oldest)}) since
       cross join lateral (
-        select ${sql.join(since, sql`, `)} from ${ledgerRows} r where ${ofLine} and r.due_on >= ${dueBefore(now, oldest)}) dated),
+        select ${sinceOf(sql`true`)} from ${ledgerRows} r where ${ofLine} and r.due_on >= ${dueBefore(now, oldest)}) dated),
     owing as (
       select company, ${sql.join(sums, sql`, `)} from aged group by company
       ${overdue === "only" ? sql`having sum(week) > 0` : sql``}),
