@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { basketProblems, unavailableReasons, units } from "./enums.ts";
 import { maxBuyerNumberLength, maxCommentLength, maxOrderLines } from "./limits.ts";
+import { deferralUnits } from "./money-enums.ts";
 import { ProductPhoto } from "./pictures.ts";
 import { Money, optionalSingleLine, optionalText, PlainDate, Quantity, Uuid } from "./primitives.ts";
 import { LadderStep, MovedPrices, QuantityRules } from "./products.ts";
@@ -98,6 +99,7 @@ export const AssortmentGroup = z.object({
   assortment: Uuid,
   /** Days of deferral. */
   postpon: z.number(),
+  postponUnit: z.enum(deferralUnits),
   limit: Money,
   reserved: Money,
   available: Money,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { calendarDayCalls } from "./calendar-days.ts";
 import { call, signedIn } from "./call.ts";
 import { isCleanText } from "./clean-text.ts";
 import { AddressSuggestion, BankDetail, Company, CompanyData, CompanyPage, Contact, Warnings } from "./company.ts";
@@ -17,6 +18,7 @@ import { accreditationStatuses, companyTypes, legalForms } from "./enums.ts";
 import { maxPictureBodyBytes, maxSearchLength } from "./limits.ts";
 import { listFile } from "./list-file.ts";
 import { paperSignerCalls } from "./paper-signer.ts";
+import { paymentReminderCalls } from "./payment-reminders.ts";
 import { ByUuid, cleaned, limited, optionalSingleLine, optionalText, PageQuery, PlainDate, Uuid } from "./primitives.ts";
 import { adminRoles, type Grant } from "./roles.ts";
 import { sellerCalls } from "./seller.ts";
@@ -66,6 +68,8 @@ export const companies = {
   ...sellerCalls,
   ...sellerRegimeCalls,
   ...paperSignerCalls,
+  ...calendarDayCalls,
+  ...paymentReminderCalls,
   get: call("GET", `${publicBase}/:uuid`, { may: signedIn, params: ByUuid, answer: Company }),
   list: call("GET", `${publicBase}/list`, {
     may: listers,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { ledgerKinds, ledgerParts } from "./enums.ts";
 import { CompanyMoney, Receivables, ReceivablesQuery } from "./money.ts";
+import { deferralUnits } from "./money-enums.ts";
 import { ByUuid, limited, Money, PlainDate, queryInteger, Uuid } from "./primitives.ts";
 import { receivablesReaders } from "./roles.ts";
 
@@ -19,6 +20,7 @@ export const BranchContract = z.object({
   available: Money,
   overdue: Money,
   deferralDays: z.number(),
+  deferralUnit: z.enum(deferralUnits),
   updatedAt: z.string(),
 });
 export type BranchContract = z.infer<typeof BranchContract>;

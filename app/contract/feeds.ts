@@ -23,7 +23,7 @@ import {
   whole,
 } from "./feed-fields.ts";
 import { maxAddressLength, maxBarcodes, maxScheduleNameLength, maxSynonymLength } from "./limits.ts";
-import { markings } from "./money-enums.ts";
+import { deferralUnits, markings } from "./money-enums.ts";
 import { optionalSingleLine, PlainDate, singleLine, ungrouped } from "./primitives.ts";
 import { exchangeEditors, exchangeReaders, grantsOf, type Holder, hasRole, type Role } from "./roles.ts";
 import { readTemperature } from "./temperature.ts";
@@ -197,6 +197,8 @@ export const feeds = {
     limit: Roubles.optional(),
     balance: SignedRoubles.optional(),
     postponDays: whole(365).optional(),
+    /** How the deferral is counted; at first `calendar`. */
+    postponUnit: oneOf(deferralUnits).optional(),
     at: Moment.optional(),
   }),
   /** Payments received, and shipments posted outside the portal. Each changes the balance once. */

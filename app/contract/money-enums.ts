@@ -70,3 +70,16 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
  */
 export const paymentReasons = ["noPayer", "noCompany", "severalCompanies", "noContract", "repeated", "advance", "undone"] as const;
 export type PaymentReason = (typeof paymentReasons)[number];
+
+/** In which days a deferral is counted. */
+export const deferralUnits = ["calendar", "working"] as const;
+export type DeferralUnit = (typeof deferralUnits)[number];
+
+/** What a day of the production calendar is. */
+export const dayKinds = ["working", "off"] as const;
+
+/** Steps of reminders to pay, each after the one before, and the tone of each. */
+export const reminderSteps = ["before", "polite", "firm", "firmAgain", "claim"] as const;
+export type ReminderStep = (typeof reminderSteps)[number];
+export const reminderTones = ["polite", "firm", "claim"] as const;
+export type ReminderTone = (typeof reminderTones)[number];

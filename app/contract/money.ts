@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { DebtAge } from "./debt-ages.ts";
 import { ledgerKinds } from "./enums.ts";
 import { maxSearchLength } from "./limits.ts";
-import { debtAges } from "./money-enums.ts";
+import { debtAges, deferralUnits } from "./money-enums.ts";
 import { cleaned, limited, Money, queryInteger, Uuid } from "./primitives.ts";
 
 /** What is owed by how long it is overdue: not yet, up to 7, 30 and 60 days, longer. */
@@ -47,6 +47,7 @@ export const MoneyLine = z.object({
   assortmentName: z.string(),
   type: z.enum(["deferred", "prepaid"]),
   deferralDays: z.number(),
+  deferralUnit: z.enum(deferralUnits),
   limit: Money,
   available: Money,
   owed: Money,

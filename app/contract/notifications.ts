@@ -23,6 +23,7 @@ export const Notification = z.object({
     list_uuid: Uuid.optional(),
     product_uuid: Uuid.optional(),
     act_uuid: Uuid.optional(),
+    company_uuid: Uuid.optional(),
     step: z.string().optional(),
     securityResult: z.enum(["finished", "declined"]).optional(),
     petition: z.boolean().optional(),

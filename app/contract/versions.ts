@@ -49,6 +49,8 @@ export const changedFields = [
   "portalProfile",
   "taxRegime",
   "paperSigner",
+  "calendar",
+  "paymentReminders",
   "salesRepresentative",
   "surname",
   "firstName",

@@ -3,6 +3,7 @@ import { removeDeclinedFiles } from "./accreditation/remove-declined-files.ts";
 import { eraseDue } from "./customers/erase-due.ts";
 import type { Database } from "./db/database.ts";
 import { withAdvisoryLock } from "./db/with-advisory-lock.ts";
+import { maxDebtors, remindDebtors } from "./debt-reminders/remind-debtors.ts";
 import { removeOldEvents } from "./events/remove-old-events.ts";
 import { countPayments } from "./exchange/jobs/count-payments.ts";
 import { removeUnusedDocuments } from "./exchange/json/document-files.ts";
@@ -38,6 +39,7 @@ export function crontab({ db, pool, files, now }: Parts): Job[] {
     [everyMinute, "back_in_stock", inPasses(async () => (await notifyBackInStock(db, now(), reminders)) === reminders)],
     [everyMinute, "price_changes", inPasses(async () => (await notifyPriceChanges(db, now())) === maxCompanies)],
     [everyMinute, "unanswered_client_orders", () => cancelUnanswered(db, now())],
+    [everyMinute, "payment_reminders", inPasses(async () => (await remindDebtors(db, now())) === maxDebtors)],
     [everyMinute, "payments_of_the_day", inPasses(() => countPayments(db, now()))],
     [everyMinute, "payments_that_came_twice", inPasses(() => takeBackTwins(db, now()))],
     ["4 * * * *", "expired_rows", () => removeExpired(db, now())],

@@ -134,6 +134,7 @@ export const areasOfBackend: Edges = {
   stock: ["db"],
   suborders: ["deals", "db"],
   "ticket-intake": ["auth", "events", "db"],
+  "debt-reminders": ["basket", "contracts", "events", "db"],
   reminders: ["basket", "distribution", "events", "lists", "notifications", "standing-orders", "stock", "db"],
   tickets: ["access", "deals", "events", "files", "mail", "ticket-intake", "db"],
   maintenance: ["db"],

@@ -1,5 +1,6 @@
 import { access } from "./access.ts";
 import type { PlantedBug } from "./bug.ts";
+import { debts } from "./debts.ts";
 import { exchange } from "./exchange.ts";
 import { loads } from "./loads.ts";
 import { money } from "./money.ts";
@@ -21,6 +22,7 @@ import { uploads } from "./uploads.ts";
  */
 export const bugs: PlantedBug[] = [
   ...money,
+  ...debts,
   ...orders,
   ...access,
   ...ownCompanies,

@@ -159,8 +159,8 @@ export const money: PlantedBug[] = [
   {
     name: "a payment covers the newest charge first",
     file: "server/backend/contracts/aging.ts",
-    from: "a.at.getTime() - b.at.getTime()",
-    to: "b.at.getTime() - a.at.getTime()",
+    from: "compareDates(dueOf(a), dueOf(b))",
+    to: "compareDates(dueOf(b), dueOf(a))",
     tests: unit("contracts", "debt-aging"),
   },
   {
@@ -173,8 +173,8 @@ export const money: PlantedBug[] = [
   {
     name: "the list of what companies owe counts an overdue day early",
     file: "server/backend/contracts/due.ts",
-    from: "::date - ${paymentDaysOf(postponDays)} - ${sql.raw(String(days))})::timestamp",
-    to: "::date + 1 - ${paymentDaysOf(postponDays)} - ${sql.raw(String(days))})::timestamp",
+    from: "::date - ${sql.raw(String(days))})`",
+    to: "::date + 1 - ${sql.raw(String(days))})`",
     tests: backend("receivables", "money", "deal-overrun"),
   },
   {

@@ -61,6 +61,8 @@ const rightTexts: Record<string, string> = {
   temperatureMode: "+2…+6 °C",
   minOrder: "10 000",
   line: "Пн-Пт за 1 день до 14-00",
+  before: "5",
+  claimNote: "Ответ в десять дней",
   leadDays: "2",
   cutoff: "11:30",
   // Unlike other dates, not in the future.

@@ -22,6 +22,8 @@ export const repeatedCalls = {
       "companies.putSeller",
       "companies.putRegime",
       "companies.putSigner",
+      "companies.putCalendarDay",
+      "companies.putReminders",
       "companies.putSalesRepresentative",
       "companies.setActivation",
       "companies.putMetadata",
@@ -147,6 +149,7 @@ export const repeatedCalls = {
     ],
     "removes what a second request does not find": [
       "companies.removeRegime",
+      "companies.removeCalendarDay",
       "companies.deleteCompany",
       "customers.deleteInternal",
       "pictures.remove",

@@ -59,7 +59,7 @@ export type CartSegment = {
   groups: CartGroup[];
 };
 
-export type CartContract = Pick<AssortmentGroup, "name" | "type" | "postpon" | "updatedAt"> & {
+export type CartContract = Pick<AssortmentGroup, "name" | "type" | "postpon" | "postponUnit" | "updatedAt"> & {
   assortment: string;
   limit: number;
   debt: number;

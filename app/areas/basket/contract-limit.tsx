@@ -54,7 +54,8 @@ export function ContractLimit({ contract, t }: { contract: CartContract; t: Cart
       <Disclosure summary={t("limit.how")} open={exceeded}>
         <p className={styles.formula}>
           {t(contract.debt > 0 ? "limit.formulaDebt" : contract.advance > 0 ? "limit.formulaAdvance" : "limit.formulaPlain", texts)}{" "}
-          {t("limit.deferral", { count: contract.postpon })} {t("limit.updated", { time: formatInstant(contract.updatedAt) })}
+          {t(`limit.deferral.${contract.postponUnit}`, { count: contract.postpon })}{" "}
+          {t("limit.updated", { time: formatInstant(contract.updatedAt) })}
         </p>
       </Disclosure>
       {overdue}

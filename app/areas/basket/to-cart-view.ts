@@ -140,6 +140,7 @@ function toContract(group: AssortmentGroup): CartContract {
     name: group.name,
     type: group.type,
     postpon: group.postpon,
+    postponUnit: group.postponUnit,
     updatedAt: group.updatedAt,
     limit: kopecksOf(group.limit),
     debt: Math.max(0, -balance),

@@ -5,8 +5,11 @@ import { intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { forgetSeller } from "#app/request/seller.server.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { CalendarDay } from "#contract/calendar-days.ts";
 import { companies } from "#contract/companies.ts";
 import { sellerPages, sellerRegimes } from "#contract/enums.ts";
+import { dayKinds, type ReminderStep, reminderSteps } from "#contract/money-enums.ts";
+import { RemindersBody } from "#contract/payment-reminders.ts";
 import { RegimeFrom } from "#contract/seller-regimes.ts";
 import { expectedVersion } from "#contract/versions.ts";
 
@@ -55,5 +58,39 @@ const signer = intent<Record<string, never>, typeof Signer>(Signer, async ({ api
   return seeOther(paths.portalSettings);
 });
 
-/** Whose portal it is, how the seller is taxed, and who signs its papers. */
-export const sellerForms = { seller, regime, removeRegime, signer };
+const Day = z.object({
+  day: z.string({ error: "required" }).pipe(CalendarDay),
+  kind: z.enum(dayKinds, { error: "select" }),
+  ...expectedVersion,
+});
+const calendarDay = intent<Record<string, never>, typeof Day>(Day, async ({ api, value, context }) => {
+  const { day, ...body } = value;
+  await api(companies.putCalendarDay, { params: { day }, body });
+  setFlash(context, { key: "calendarDaySaved", tone: "success" });
+  return seeOther(paths.portalSettings);
+});
+
+const RemoveDay = z.object({ day: CalendarDay });
+const removeCalendarDay = intent<Record<string, never>, typeof RemoveDay>(RemoveDay, async ({ api, value, context }) => {
+  await api(companies.removeCalendarDay, { params: value });
+  setFlash(context, { key: "calendarDayRemoved", tone: "success" });
+  return seeOther(paths.portalSettings);
+});
+
+/** An empty field is no step; what is no number is refused as the call refuses it. */
+const TypedDays = z
+  .string()
+  .optional()
+  .transform((typed) => (typed ? Number(typed) : undefined))
+  .pipe(z.number({ error: "reminderDays" }).optional());
+const Reminders = RemindersBody.extend(
+  Object.fromEntries(reminderSteps.map((step) => [step, TypedDays])) as Record<ReminderStep, typeof TypedDays>,
+);
+const reminders = intent<Record<string, never>, typeof Reminders>(Reminders, async ({ api, value, context }) => {
+  await api(companies.putReminders, { body: value });
+  setFlash(context, { key: "remindersSaved", tone: "success" });
+  return seeOther(paths.portalSettings);
+});
+
+/** Whose portal it is, how the seller is taxed, who signs its papers, working days and reminders to pay. */
+export const sellerForms = { seller, regime, removeRegime, signer, calendarDay, removeCalendarDay, reminders };

@@ -9,13 +9,14 @@ import type { Ledger } from "#contract/contracts.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
 import styles from "./contract-sums.module.css";
+import { dayKeys } from "./day-keys.ts";
 
 type Contract = Ledger["contract"];
 
 /** Debt, reserve and available sum of one contract, with the formula filled in. */
 export function ContractSums({ contract }: { contract: Contract }) {
   const { t } = useTranslation(["contracts", "common"]);
-  const { type, deferralDays, overdue, overdueSince, updatedAt } = contract;
+  const { type, deferralDays, deferralUnit, overdue, overdueSince, updatedAt } = contract;
   const sums = {
     limit: formatMoney(contract.limit),
     balance: signed(contract.balance),
@@ -36,7 +37,8 @@ export function ContractSums({ contract }: { contract: Contract }) {
             {
               key: "type",
               label: t("columns.type"),
-              value: type === "deferred" ? t("deferredFor", { days: t("common:days", { count: deferralDays }) }) : t("types.prepaid"),
+              value:
+                type === "deferred" ? t("deferredFor", { days: t(dayKeys[deferralUnit], { count: deferralDays }) }) : t("types.prepaid"),
             },
             { key: "limit", label: t("columns.limit"), value: sums.limit },
             { key: "balance", label: t("columns.balance"), value: formatMoney(contract.balance) },

@@ -9,6 +9,7 @@ import { Note } from "#app/ui/note/note.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 import type { BranchContract } from "#contract/contracts.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
+import { dayKeys } from "./day-keys.ts";
 
 /** Contracts and balances by trade point; null if they could not be loaded. */
 export function ContractsView({ contracts }: { contracts: readonly BranchContract[] | null }) {
@@ -70,8 +71,8 @@ export function ContractTable({ lines }: { lines: readonly BranchContract[] }) {
           nowrap: true,
           width: "12.4%",
           card: "full",
-          cell: ({ type, deferralDays }) =>
-            type === "deferred" ? t("deferredFor", { days: t("common:days", { count: deferralDays }) }) : t("types.prepaid"),
+          cell: ({ type, deferralDays, deferralUnit }) =>
+            type === "deferred" ? t("deferredFor", { days: t(dayKeys[deferralUnit], { count: deferralDays }) }) : t("types.prepaid"),
         },
         { id: "limit", title: t("columns.limit"), align: "end", width: "9.6%", cell: (line) => formatMoney(line.limit) },
         { id: "balance", title: t("columns.balance"), align: "end", width: "10.3%", cell: (line) => formatMoney(line.balance) },

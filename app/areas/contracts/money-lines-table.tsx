@@ -5,6 +5,7 @@ import { Link } from "#app/ui/link/link.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 import type { MoneyLine } from "#contract/money.ts";
 import type { Money } from "#contract/primitives.ts";
+import { dayKeys } from "./day-keys.ts";
 import { NoSum } from "./no-sum.tsx";
 
 /** What is owed on each contract, with its limit. Each links to its movements. */
@@ -36,9 +37,9 @@ export function MoneyLinesTable({ lines }: { lines: readonly MoneyLine[] }) {
           id: "terms",
           title: t("lines.terms"),
           card: "full",
-          cell: ({ type, deferralDays }) =>
+          cell: ({ type, deferralDays, deferralUnit }) =>
             type === "deferred"
-              ? t("contracts:deferredFor", { days: t("common:days", { count: deferralDays }) })
+              ? t("contracts:deferredFor", { days: t(dayKeys[deferralUnit], { count: deferralDays }) })
               : t("contracts:types.prepaid"),
         },
         { id: "limit", title: t("lines.limit"), align: "end", cell: ({ limit }) => sum(limit) },

@@ -1,6 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { CalendarCard } from "#app/areas/companies/calendar-card.tsx";
+import { RemindersCard } from "#app/areas/companies/reminders-card.tsx";
 import { RequisitesCard } from "#app/areas/companies/requisites-card.tsx";
 import { SellerForm } from "#app/areas/companies/seller-form.tsx";
 import { sellerForms } from "#app/areas/companies/seller-forms.server.ts";
@@ -18,6 +20,7 @@ import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { companies } from "#contract/companies.ts";
 import { sellerPages } from "#contract/enums.ts";
+import { reminderSteps } from "#contract/money-enums.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
 import { isAdmin } from "#contract/roles.ts";
 
@@ -26,12 +29,20 @@ export const handle = { i18n: ["companies"] };
 export const meta = pageMeta;
 
 export const loader = page("portalSettings", z.object({}), async ({ api, me }) => {
-  const [seller, regimes, signer] = await Promise.all([api(companies.getSeller), api(companies.listRegimes), api(companies.getSigner)]);
+  const [seller, regimes, signer, calendar, reminders] = await Promise.all([
+    api(companies.getSeller),
+    api(companies.listRegimes),
+    api(companies.getSigner),
+    api(companies.listCalendarDays),
+    api(companies.getReminders),
+  ]);
   return {
     title: serverT()("companies:seller.title"),
     seller,
     regimes,
     signer,
+    calendar,
+    reminders,
     today: plainDateIn(new Date(), "Europe/Moscow"),
     pages: sellerPages,
     editHref: isAdmin(me.roles) && seller.companyUuid ? paths.company(seller.companyUuid) : null,
@@ -52,13 +63,19 @@ const signerFields = [
   "updAt",
 ] as const;
 
+const reminderFields = [...reminderSteps, "politeNote", "firmNote", "claimNote"] as const;
+
 export default function PortalSettingsPage() {
   const { t } = useTranslation(["companies", "shell"]);
-  const { title, seller, regimes, signer, today, pages, editHref } = useLoaderData<typeof loader>();
+  const { title, seller, regimes, signer, calendar, reminders, today, pages, editHref } = useLoaderData<typeof loader>();
   const summary = useNamedSummary((field) => {
     const text = pages.find((name) => `texts.${name}` === field);
     if (text) return t(`shell:placeholders.${text}`);
     if (field === "regime" || field === "from") return t(`regimes.${field}`);
+    if (field === "day" || field === "kind") return t(`calendar.${field}`);
+    if (field === "sending") return t("reminders.state");
+    const ofReminders = reminderFields.find((name) => name === field);
+    if (ofReminders) return t(`reminders.${ofReminders}`);
     const ofSigner = signerFields.find((name) => name === field);
     if (ofSigner) return t(`signer.${ofSigner}`);
     const own = (["brand", "tagline", "accent", "phone", "email", "supportHours"] as const).find((name) => name === field);
@@ -71,6 +88,8 @@ export default function PortalSettingsPage() {
       <RequisitesCard requisites={seller.requisites} editHref={editHref} />
       <TaxRegimesCard {...regimes} today={today} />
       <SignerCard {...signer} />
+      <CalendarCard {...calendar} />
+      <RemindersCard {...reminders} />
       <SellerForm seller={seller} pages={pages} />
     </Stack>
   );

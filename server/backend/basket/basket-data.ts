@@ -1,4 +1,5 @@
 import type { ApprovalRule, ClientOrderRule, substitutions } from "#contract/enums.ts";
+import type { DeferralUnit } from "#contract/money-enums.ts";
 import type { ProductPhoto } from "#contract/pictures.ts";
 import type { VatRate } from "#contract/vat.ts";
 import type { ScheduleException, ScheduleRule } from "../distribution/available-dates.ts";
@@ -120,6 +121,7 @@ export type BranchContract = {
   balanceKopecks: number;
   reservedKopecks: number;
   postponDays: number;
+  postponUnit: DeferralUnit;
   updatedAt: Date;
   overdueKopecks: number;
 };

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { addDays, plainDateIn } from "#contract/plain-date.ts";
-import { overdueBefore } from "../contracts/due.ts";
+import { dueBefore, dueDayOf } from "../contracts/due.ts";
 import { contractLines, ledgerRows } from "../contracts/tables.ts";
 import type { Reader } from "../db/database.ts";
 import { type Columns, json, orNull, type RowWith, statement } from "../db/statement.ts";
@@ -36,13 +36,14 @@ const overdue = sql`(
   select greatest(0,
     coalesce(sum(case when r.kind = 'charge' then r.amount_kopecks when r.kind = 'correction' and r.amount_kopecks < 0
       then -r.amount_kopecks end)
-      filter (where r.created_at < ${overdueBefore(sql`${sql.placeholder("now")}`, sql`c.postpon_days`)}), 0)
+      filter (where ${dueDayOf(sql`r.created_at`, sql`c.postpon_days`, sql`r.due_on`)} < ${dueBefore(sql`${sql.placeholder("now")}`)}), 0)
     - coalesce(sum(r.amount_kopecks) filter (where r.kind = 'payment' or (r.kind = 'correction' and r.amount_kopecks > 0)), 0))
   from ${ledgerRows} r where r.contract_line_uuid = c.uuid and r.kind in ('charge', 'payment', 'correction'))`;
 
 /** JSON array of contract lines `c`. */
 const contracts = sql`json_agg(json_build_object('uuid', c.uuid, 'assortmentUuid', c.assortment_uuid, 'limitKopecks', c.limit_kopecks,
-        'balanceKopecks', c.balance_kopecks, 'reservedKopecks', c.reserved_kopecks, 'postponDays', c.postpon_days, 'updatedAt',
+        'balanceKopecks', c.balance_kopecks, 'reservedKopecks', c.reserved_kopecks, 'postponDays', c.postpon_days,
+          'postponUnit', c.postpon_unit, 'updatedAt',
           c.updated_at,
         'overdueKopecks', ${overdue}) order by c.uuid)`;
 

@@ -174,6 +174,7 @@ function toAssortmentGroup(sum: AssortmentSum): z.input<typeof AssortmentGroup> 
     balance: money(sum.balanceKopecks),
     assortment: sum.assortmentUuid,
     postpon: sum.postponDays,
+    postponUnit: sum.postponUnit,
     limit: money(sum.limitKopecks),
     reserved: money(sum.reservedKopecks),
     available: money(sum.available),

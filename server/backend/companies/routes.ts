@@ -2,11 +2,13 @@ import type { Handlers } from "../handlers.ts";
 import { readSeller, readSellerLogo } from "../settings/seller.ts";
 import { deleteCompany, putClientOrders, putLogo, putMetadata, setActivation, uploadLogo } from "./administer-company.ts";
 import { createBankDetail, createBankDetailInternal, updateBankDetail, updateBankDetailInternal } from "./bank-detail.ts";
+import { listCalendarDays, putCalendarDay, removeCalendarDay } from "./calendar-days.ts";
 import { createContact, createContactInternal, updateContact, updateContactInternal } from "./contact.ts";
 import { getCompany } from "./get-company.ts";
 import { getListFile } from "./get-list-file.ts";
 import { listCompanies, listCompaniesInternal } from "./list-companies.ts";
 import { getSigner, putSigner } from "./paper-signer.ts";
+import { getReminders, putReminders } from "./payment-reminders.ts";
 import { getCompanyData, putCompanyData, putCompanyDataInternal } from "./put-data.ts";
 import { putSalesRepresentative } from "./put-sales-representative.ts";
 import { putSeller } from "./put-seller.ts";
@@ -21,6 +23,11 @@ export const companiesOperations: Handlers<"companies"> = {
   putRegime,
   getSigner,
   putSigner,
+  listCalendarDays,
+  putCalendarDay,
+  removeCalendarDay,
+  getReminders,
+  putReminders,
   removeRegime,
   get: getCompany,
   list: listCompanies,

@@ -1,9 +1,11 @@
 import { ageOf, type DebtAge } from "#contract/debt-ages.ts";
 import { debtAges } from "#contract/money-enums.ts";
+import { compareDates } from "#contract/plain-date.ts";
 import { accountingDay, daysOverdue, dueDay } from "./due.ts";
 import type { LedgerRow } from "./limit.ts";
 
-export type DatedLedgerRow = LedgerRow & { at: Date };
+/** `dueOn`: the last day to pay a charge, where it is stored; otherwise it follows from the contract's deferral in calendar days. */
+export type DatedLedgerRow = LedgerRow & { at: Date; dueOn?: string | null };
 
 /** A part of a payment that covers a charge. Kopecks. */
 export type Share<Row> = { row: Row; amount: number };
@@ -32,8 +34,8 @@ export type Earlier = { charged: number; paid: number };
 const none: Earlier = { charged: 0, paid: 0 };
 
 /**
- * The charges of one contract line with what payments leave of each. Payments, including advances, cover the charge that is due first;
- * one line has one deferral, so that is the oldest (papers.md section 3). A correction counts as a payment or, if negative, as a charge.
+ * The charges of one contract line with what payments leave of each. Payments, including advances, cover the charge that is due first
+ * (papers.md section 3). A correction counts as a payment or, if negative, as a charge.
  */
 export function aging<Row extends DatedLedgerRow>(rows: readonly Row[], postponDays: number, now: Date, earlier = none): Aging<Row> {
   const today = accountingDay(now);
@@ -41,14 +43,16 @@ export function aging<Row extends DatedLedgerRow>(rows: readonly Row[], postponD
   const payments = placed(byAge, paymentOf, earlier.paid);
   const paid = payments.at(-1)?.to ?? earlier.paid;
   let first = 0;
-  const charges = placed(byAge, chargeOf, earlier.charged).map(({ row, from, to }) => {
+  const dueOf = (row: Row) => row.dueOn ?? dueDay(row.at, postponDays);
+  const byDueDay = [...byAge].sort((a, b) => compareDates(dueOf(a), dueOf(b)));
+  const charges = placed(byDueDay, chargeOf, earlier.charged).map(({ row, from, to }) => {
     while ((payments[first]?.to ?? to) <= from) first += 1;
     const shares: Share<Row>[] = [];
     for (let next = first; (payments[next]?.from ?? to) < to; next += 1) {
       const payment = payments[next];
       if (payment) shares.push({ row: payment.row, amount: Math.min(payment.to, to) - Math.max(payment.from, from) });
     }
-    const dueOn = dueDay(row.at, postponDays);
+    const dueOn = dueOf(row);
     const rest = Math.max(0, to - Math.max(from, paid));
     return { row, amount: to - from, rest, dueOn, daysOverdue: daysOverdue(dueOn, today), payments: shares };
   });

@@ -69,6 +69,12 @@ export async function getCompanyFile(context: SignedIn, { params }: Input<typeof
       { kind: "text", title: titles.assortment, width: 26, value: (line) => line.assortment.name },
       { kind: "text", title: titles.type, width: 14, value: (line) => texts.types[line.type] },
       { kind: "number", title: titles.deferralDays, width: 12, value: (line) => line.deferralDays },
+      {
+        kind: "text",
+        title: titles.deferralUnit,
+        width: 14,
+        value: (line) => (line.type === "deferred" ? texts.deferralUnits[line.deferralUnit] : ""),
+      },
       { kind: "money", title: titles.limit, width: 16, value: (line) => kopecksOf(line.limit) },
       { kind: "money", title: titles.balance, width: 16, value: (line) => kopecksOf(line.balance) },
       { kind: "money", title: titles.debt, width: 16, value: (line) => kopecksOf(line.debt) },

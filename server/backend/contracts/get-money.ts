@@ -70,7 +70,7 @@ export const toAges = (sums: Record<DebtAge, number>) =>
   Object.fromEntries(debtAges.map((age) => [age, money(sums[age])])) as Record<DebtAge, Money>;
 
 function toLine(line: Contract, open: readonly LineCharge[]): z.input<typeof MoneyLine> {
-  const { uuid, branchUuid, branchName, assortment, type, deferralDays, limit, available, balance } = line;
+  const { uuid, branchUuid, branchName, assortment, type, deferralDays, deferralUnit, limit, available, balance } = line;
   return {
     uuid,
     branchUuid,
@@ -78,6 +78,7 @@ function toLine(line: Contract, open: readonly LineCharge[]): z.input<typeof Mon
     assortmentName: assortment.name,
     type,
     deferralDays,
+    deferralUnit,
     limit,
     available,
     owed: money(sumOf(open)),

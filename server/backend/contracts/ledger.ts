@@ -3,8 +3,10 @@ import type { Transaction } from "../db/database.ts";
 import { rowsOf } from "../db/rows.ts";
 import { statement } from "../db/statement.ts";
 import { throwProblem } from "../problem.ts";
+import { deferredDay } from "./due.ts";
 import { applyLedger, type LedgerRow } from "./limit.ts";
 import { contractLines, ledgerRows } from "./tables.ts";
+import { readCalendar } from "./working-days.ts";
 
 export type ContractLineRow = typeof contractLines.$inferSelect;
 
@@ -49,6 +51,7 @@ const appendedRows = rowsOf(ledgerRows, [
   "balanceAfterKopecks",
   "reservedAfterKopecks",
   "createdAt",
+  "dueOn",
 ]);
 
 // The array stands in a sub-select to get a generic plan: the planner does not see its length.
@@ -88,8 +91,15 @@ export async function lockBalances(tx: Transaction, uuids: readonly string[]): P
   return new Map(rows.map(({ uuid, balanceAt }) => [uuid, balanceAt]));
 }
 
-/** A ledger entry outside any deal; `at` is when it happened. */
-export type LineMovement = { contractLineUuid: string; kind: "payment" | "correction"; amountKopecks: number; document: string; at: Date };
+/** A ledger entry outside any deal; `at` is when it happened, `dueOn` the last day to pay it, if not by the contract's terms. */
+export type LineMovement = {
+  contractLineUuid: string;
+  kind: "payment" | "correction";
+  amountKopecks: number;
+  document: string;
+  at: Date;
+  dueOn?: string;
+};
 
 /** Like `applyToContracts`, for contract lines of any branches. */
 export async function moveLines(tx: Transaction, movements: readonly LineMovement[], now: Date): Promise<void> {
@@ -107,13 +117,17 @@ export async function moveLines(tx: Transaction, movements: readonly LineMovemen
 }
 
 /** `of` is the key of a line among `lines`. */
-type NamedMovement = Omit<ContractMovement, "assortmentUuid"> & { of: string; at: Date };
+type NamedMovement = Omit<ContractMovement, "assortmentUuid"> & { of: string; at: Date; dueOn?: string };
 
 /** Applies the movements to the locked `lines` and writes each with the resulting sums. */
 async function appendMovements(tx: Transaction, lines: Map<string, ContractLineRow>, moving: readonly NamedMovement[], now: Date) {
-  const appended = moving.map(({ of, kind, amountKopecks, dealUuid, document, at }) => {
+  const isWorking = moving.some(({ of }) => lines.get(of)?.postponUnit === "working");
+  const calendar = isWorking ? await readCalendar(tx) : new Map();
+  const appended = moving.map(({ of, kind, amountKopecks, dealUuid, document, at, dueOn }) => {
     const after = moved(lines.get(of) ?? throwProblem("CONFLICT"), { kind, amountKopecks }, now);
     lines.set(of, after);
+    const isCharge = kind === "charge" || (kind === "correction" && amountKopecks < 0);
+    const deferral = { days: after.postponDays, unit: after.postponUnit };
     return {
       contractLineUuid: after.uuid,
       kind,
@@ -123,6 +137,7 @@ async function appendMovements(tx: Transaction, lines: Map<string, ContractLineR
       balanceAfterKopecks: after.balanceKopecks,
       reservedAfterKopecks: after.reservedKopecks,
       createdAt: at,
+      dueOn: isCharge ? (dueOn ?? deferredDay(at, deferral, calendar)) : null,
     };
   });
   const movedLines = [...new Set(moving.map(({ of }) => of))].flatMap((of) => lines.get(of) ?? []);

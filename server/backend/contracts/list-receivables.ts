@@ -12,7 +12,7 @@ import { companies } from "../companies/tables.ts";
 import type { SignedIn } from "../context.ts";
 import { type Columns, json, orNull, type RowWith, readRows } from "../db/statement.ts";
 import type { Input } from "../handlers.ts";
-import { accountingDay, daysOverdue, dueDayOf, overdueBefore } from "./due.ts";
+import { accountingDay, daysOverdue, dueBefore, dueDayOf, overdueBefore } from "./due.ts";
 import { toAges } from "./get-money.ts";
 import { contractLines, ledgerRows } from "./tables.ts";
 
@@ -71,10 +71,21 @@ type Query = Input<typeof calls.receivables>["query"];
 function statementOf(wanted: SQL | undefined, { overdue, after, perPage }: Query, at: string): SQL {
   const now = sql`${at}`;
   const days = sql`lines.postpon_days`;
-  const chargedSince = (late: number) => sql`coalesce(sum(${amount}) filter (where r.created_at >= ${overdueBefore(now, days, late)}), 0)`;
-  const since = overdueAges.map((age) => sql`${chargedSince(daysBefore(age))} as ${sql.identifier(age)}`);
+  const due = dueDayOf(sql`r.created_at`, days, sql`r.due_on`);
+  // Which charges are meant stands in the filter: `is null` as a condition keeps the planner from the index's range of days.
+  const sinceOf = (isMeant: SQL) =>
+    sql.join(
+      overdueAges.map((age) => {
+        const isSince = sql`${isMeant} and ${due} >= ${dueBefore(now, daysBefore(age))}`;
+        return sql`coalesce(sum(${amount}) filter (where ${isSince}), 0) as ${sql.identifier(age)}`;
+      }),
+      sql`, `,
+    );
   const oldest = daysBefore("older");
-  const parts = overdueAges.map((age) => sql`greatest(0, lines.debt - since.${sql.identifier(age)}) as ${sql.identifier(age)}`);
+  const ofLine = sql`r.contract_line_uuid = lines.uuid and r.kind in ('charge', 'payment', 'correction') and ${isCharge}`;
+  const parts = overdueAges.map(
+    (age) => sql`greatest(0, lines.debt - since.${sql.identifier(age)} - dated.${sql.identifier(age)}) as ${sql.identifier(age)}`,
+  );
   const sums = ["owed", ...overdueAges].map((name) => sql`coalesce(sum(${sql.identifier(name)}), 0)::bigint as ${sql.identifier(name)}`);
   const [week = "", owed = "", ...uuid] = after?.split("-") ?? [];
   return sql`
@@ -86,9 +97,10 @@ function statementOf(wanted: SQL | undefined, { overdue, after, perPage }: Query
     aged as (
       select lines.uuid, lines.company, lines.postpon_days, lines.debt, lines.debt as owed, ${sql.join(parts, sql`, `)}
       from lines cross join lateral (
-        select ${sql.join(since, sql`, `)} from ${ledgerRows} r
-        where r.contract_line_uuid = lines.uuid and r.kind in ('charge', 'payment', 'correction') and ${isCharge}
-          and r.created_at >= ${overdueBefore(now, days, oldest)}) since),
+        select ${sinceOf(sql`r.due_on is null`)} from ${ledgerRows} r
+        where ${ofLine} and r.created_at >= ${overdueBefore(now, days, oldest)}) since
+      cross join lateral (
+        select ${sinceOf(sql`true`)} from ${ledgerRows} r where ${ofLine} and r.due_on >= ${dueBefore(now, oldest)}) dated),
     owing as (
       select company, ${sql.join(sums, sql`, `)} from aged group by company
       ${overdue === "only" ? sql`having sum(week) > 0` : sql``}),
@@ -98,11 +110,13 @@ function statementOf(wanted: SQL | undefined, { overdue, after, perPage }: Query
       order by week desc, owed desc, company desc limit ${perPage + 1}),
     named as (
       select page.*, ${companies.name} as name, ${companies.inn} as inn, (
-        select min(${dueDayOf(sql`first.created_at`, sql`aged.postpon_days`)}) from aged cross join lateral (
-          select created_at from (
-            select r.created_at, sum(${amount}) over (order by r.created_at desc) as total from ${ledgerRows} r
-            where r.contract_line_uuid = aged.uuid and r.kind in ('charge', 'payment', 'correction') and ${isCharge}) charges
-          where total >= aged.debt order by created_at desc limit 1) first
+        select min(first.due) from aged cross join lateral (
+          select due from (
+            select due, sum(amount) over (order by due desc, created_at desc) as total from (
+              select ${dueDayOf(sql`r.created_at`, sql`aged.postpon_days`, sql`r.due_on`)} as due, r.created_at, ${amount} as amount
+              from ${ledgerRows} r
+              where r.contract_line_uuid = aged.uuid and r.kind in ('charge', 'payment', 'correction') and ${isCharge}) dated) charges
+          where total >= aged.debt order by due desc limit 1) first
         where aged.company = page.company and aged.week > 0) as due_on
       from page join ${companies} on ${companies.uuid} = page.company)
     select ${sql.join(sums, sql`, `)}, count(*) as count, (

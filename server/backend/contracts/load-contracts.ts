@@ -7,7 +7,7 @@ import { branches } from "../branches/tables.ts";
 import { computedColumn } from "../db/computed-column.ts";
 import type { Reader } from "../db/database.ts";
 import { assortments } from "../products/tables.ts";
-import { overdueBefore } from "./due.ts";
+import { dueBefore, dueDayOf } from "./due.ts";
 import { available, type ContractState, contractType, debt } from "./limit.ts";
 import { overdue } from "./overdue.ts";
 import { contractLines, ledgerRows } from "./tables.ts";
@@ -52,6 +52,7 @@ export async function loadContracts(db: Reader, where: SQL | undefined, now: Dat
       available: money(available(state)),
       overdue: money(Math.min(late, debt(state))),
       deferralDays: line.postponDays,
+      deferralUnit: line.postponUnit,
       updatedAt: line.updatedAt.toISOString(),
     };
   });
@@ -66,7 +67,8 @@ const longAgo = new Date(0);
 async function sumLedger(db: Reader, lineUuids: string[], now: Date): Promise<Map<string, { charged: number; paid: number }>> {
   if (lineUuids.length === 0) return new Map();
   const isPayment = sql`(${ledgerRows.kind} = 'payment' or (${ledgerRows.kind} = 'correction' and ${ledgerRows.amountKopecks} > 0))`;
-  const isDue = sql`${ledgerRows.createdAt} < ${overdueBefore(sql`${now.toISOString()}`, sql`${contractLines.postponDays}`)}`;
+  const due = dueDayOf(sql`${ledgerRows.createdAt}`, sql`${contractLines.postponDays}`, sql`${ledgerRows.dueOn}`);
+  const isDue = sql`${due} < ${dueBefore(sql`${now.toISOString()}`)}`;
   const rows = await db
     .select({
       uuid: ledgerRows.contractLineUuid,

@@ -22,10 +22,11 @@ export type LineCharge = OpenCharge<MoneyRow>;
 
 const charged = sql`case when kind = 'charge' then amount_kopecks when kind = 'correction' and amount_kopecks < 0 then -amount_kopecks
   else 0 end`;
+const due = dueDayOf(sql`r.created_at`, sql`c.postpon_days`, sql`r.due_on`);
 const paid = sql`case when kind = 'payment' or (kind = 'correction' and amount_kopecks > 0) then amount_kopecks else 0 end`;
 
 /**
- * Charges of contract lines, those due first in front: the open ones and the newest `maxPaid` of those that are paid, with the payments
+ * Charges of contract lines, those due first in front: the open ones and the `maxPaid` last of those that are paid, with the payments
  * that cover them. One statement; the ledger is read whole, and only these rows are returned.
  */
 export async function readCharges(db: Reader, lines: ReadonlyMap<string, number>, maxPaid: number, now: Date): Promise<LineCharge[]> {
@@ -36,6 +37,7 @@ export async function readCharges(db: Reader, lines: ReadonlyMap<string, number>
     kind: text<LedgerRow["kind"]>(),
     amount: "integer",
     at: "timestamptz",
+    dueOn: orNull("text"),
     document: "text",
     dealUuid: orNull("uuid"),
     dealNumber: orNull("integer"),
@@ -44,30 +46,29 @@ export async function readCharges(db: Reader, lines: ReadonlyMap<string, number>
     paidTo: "numeric",
   })(sql`
     with own as (
-      select id, contract_line_uuid as line, kind, amount_kopecks as amount, created_at, document, deal_uuid, ${charged} as charged,
-        ${paid} as paid, sum(${charged}) over past as charged_to, sum(${paid}) over past as paid_to
-      from ${ledgerRows} where contract_line_uuid = any(${sql.param([...lines.keys()])}::uuid[])
-        and kind in ('charge', 'payment', 'correction')
-      window past as (partition by contract_line_uuid order by created_at, id)),
+      select r.id, contract_line_uuid as line, kind, amount_kopecks as amount, r.created_at, document, deal_uuid, ${charged} as charged,
+        ${paid} as paid, due_on, ${due} as due, sum(${charged}) over (partition by contract_line_uuid order by ${due}, r.created_at, r.id)
+          as charged_to, sum(${paid}) over (partition by contract_line_uuid order by r.created_at, r.id) as paid_to
+      from ${ledgerRows} r join ${contractLines} c on c.uuid = contract_line_uuid
+      where contract_line_uuid = any(${sql.param([...lines.keys()])}::uuid[]) and kind in ('charge', 'payment', 'correction')),
     totals as (select line, sum(paid) as paid from own group by line),
     shown as (
-      (select own.* from own join totals using (line) join ${contractLines} c on c.uuid = line
-        where own.charged > 0 and charged_to > totals.paid
-        order by ${dueDayOf(sql`own.created_at`, sql`c.postpon_days`)}, created_at, id limit ${maxOpenCharges})
+      (select own.* from own join totals using (line) where own.charged > 0 and charged_to > totals.paid
+        order by due, created_at, id limit ${maxOpenCharges})
       union all (select own.* from own join totals using (line) where own.charged > 0 and charged_to <= totals.paid
-        order by created_at desc, id desc limit ${maxPaid})),
+        order by due desc, created_at desc, id desc limit ${maxPaid})),
     spans as (select line, min(charged_to - charged) as begin, max(charged_to) as "end" from shown group by line),
     found as (
       select * from shown union all
       select own.* from own join spans using (line)
       where own.paid > 0 and paid_to > spans.begin and paid_to - own.paid < spans."end")
-    select found.id, line, kind, amount, found.created_at as at, document, deal_uuid as "dealUuid", d.number as "dealNumber", charged,
-      charged_to as "chargedTo", paid_to as "paidTo"
+    select found.id, line, kind, amount, found.created_at as at, due_on::text as "dueOn", document,
+      deal_uuid as "dealUuid", d.number as "dealNumber", charged, charged_to as "chargedTo", paid_to as "paidTo"
     from found left join ${deals} d on d.uuid = deal_uuid order by line, found.created_at, found.id`);
   const byLine = Map.groupBy(rows, ({ line }) => line);
   return [...byLine]
     .flatMap(([line, own]) => {
-      const firstCharge = own.find((row) => row.charged > 0);
+      const firstCharge = own.filter((row) => row.charged > 0).sort((a, b) => Number(a.chargedTo) - Number(b.chargedTo))[0];
       const firstPayment = own.find((row) => row.charged === 0);
       const earlier = {
         charged: Number(firstCharge?.chargedTo ?? 0) - (firstCharge?.charged ?? 0),

@@ -12,7 +12,7 @@ import { readRows } from "../db/statement.ts";
 import { deals } from "../deals/tables.ts";
 import type { Input } from "../handlers.ts";
 import { orNotFound } from "../problem.ts";
-import { overdueBefore } from "./due.ts";
+import { dueBefore, dueDayOf } from "./due.ts";
 import { applyLedger } from "./limit.ts";
 import { loadContracts } from "./load-contracts.ts";
 import { contractLines, ledgerRows } from "./tables.ts";
@@ -89,16 +89,16 @@ function conditionsOf({ part, ...days }: LedgerFilter): (SQL | undefined)[] {
 async function findOverdueSince(db: Reader, contractUuid: string, postponDays: number, now: Date): Promise<string | null> {
   const rows = await readRows(db, { since: "timestamptz" })(sql`
     with own as (
-      select id, created_at,
+      select id, created_at, ${dueDayOf(sql`created_at`, sql`${postponDays}::integer`, sql`due_on`)} as due,
         case when kind = 'charge' then amount_kopecks when kind = 'correction' and amount_kopecks < 0 then -amount_kopecks else 0
           end as charged,
         case when kind = 'payment' or (kind = 'correction' and amount_kopecks > 0) then amount_kopecks else 0 end as paid
       from ${ledgerRows} where contract_line_uuid = ${contractUuid} and kind in ('charge', 'payment', 'correction')),
-    running as (select created_at, charged, sum(charged) over (order by created_at, id) as total from own)
+    running as (select due, created_at, charged, sum(charged) over (order by due, created_at, id) as total from own)
     select created_at as since from running
     where charged > 0 and total > (select coalesce(sum(paid), 0) from own)
-      and created_at < ${overdueBefore(sql`${now.toISOString()}`, sql`${postponDays}::integer`)}
-    order by created_at limit 1`);
+      and due < ${dueBefore(sql`${now.toISOString()}`)}
+    order by due, created_at limit 1`);
   const since = rows[0]?.since;
   return since === undefined ? null : new Date(since).toISOString();
 }

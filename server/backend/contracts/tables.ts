@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { deferralUnits } from "#contract/money-enums.ts";
 import { branches } from "../branches/tables.ts";
 import { createdAt, id, instant, kopecks } from "../db/columns.ts";
 
@@ -17,6 +18,7 @@ export const contractLines = pgTable(
     balanceKopecks: kopecks("balance_kopecks").notNull(),
     reservedKopecks: kopecks("reserved_kopecks").notNull(),
     postponDays: integer("postpon_days").notNull(),
+    postponUnit: text("postpon_unit", { enum: deferralUnits }).notNull().default("calendar"),
     /** The instant of the balance that the accounting system reported last; null if it has reported none. */
     balanceAt: instant("balance_at"),
     updatedAt: instant("updated_at").notNull(),
@@ -40,13 +42,25 @@ export const ledgerRows = pgTable(
     balanceAfterKopecks: kopecks("balance_after_kopecks").notNull(),
     reservedAfterKopecks: kopecks("reserved_after_kopecks").notNull(),
     createdAt: createdAt(),
+    /**
+     * The last day to pay a charge, by the terms and the calendar when it was posted. Null of charges from before the column: theirs
+     * follows from the contract's calendar days, until these change.
+     */
+    dueOn: date("due_on"),
   },
   (table) => [
     index("ledger_rows_line").on(table.contractLineUuid, table.id),
     index("ledger_rows_deal").on(table.dealUuid),
     // Without reservations: every basket read sums charges and payments.
-    index("ledger_rows_owed")
-      .on(table.contractLineUuid, table.createdAt, table.kind, table.amountKopecks)
+    index("ledger_rows_of_line")
+      .on(table.contractLineUuid, table.createdAt, table.kind, table.amountKopecks, table.dueOn)
       .where(sql`kind in ('charge', 'payment', 'correction')`),
+    index("ledger_rows_due").on(table.contractLineUuid, table.dueOn).where(sql`due_on is not null`),
   ],
 );
+
+/** The production calendar where it differs from the Labour Code's weekends and holidays (working-days.ts). */
+export const calendarDays = pgTable("calendar_days", {
+  day: date("day").primaryKey(),
+  isWorking: boolean("is_working").notNull(),
+});

@@ -21,6 +21,8 @@ export type NotificationPayload = {
   list_uuid?: string;
   product_uuid?: string;
   act_uuid?: string;
+  /** Whose money it is about. */
+  company_uuid?: string;
   /** `accreditationDecisionRequested`: the pending step, the result of the security check, and whether a petition led there. */
   step?: string;
   securityResult?: "finished" | "declined";

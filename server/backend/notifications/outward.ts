@@ -70,13 +70,15 @@ export function addressesOf(reader: OutwardReader, type: string): Address[] {
 
 /** The same page that the list of notifications links to. */
 export function pathOf(reader: OutwardReader, payload: NotificationPayload): string {
-  const { deal_uuid, standing_order_uuid, basket_uuid, list_uuid, product_uuid, act_uuid, ticket_uuid, accreditation_uuid } = payload;
+  const { deal_uuid, standing_order_uuid, basket_uuid, list_uuid, product_uuid, act_uuid, company_uuid, ticket_uuid, accreditation_uuid } =
+    payload;
   if (deal_uuid) return `/cabinet/deals/${deal_uuid}`;
   if (standing_order_uuid) return `/cabinet/ordering/standing/${standing_order_uuid}`;
   if (basket_uuid) return "/cart";
   if (list_uuid) return `/cabinet/ordering/lists/${list_uuid}`;
   if (product_uuid) return `/product-${product_uuid}`;
   if (act_uuid) return `/cabinet/acts/${act_uuid}`;
+  if (company_uuid) return "/cabinet/company/money";
   if (ticket_uuid) return `/cabinet/tickets/${ticket_uuid}`;
   if (!accreditation_uuid) return "/cabinet/notifications/list";
   return reader.companyType === "buyer" ? "/cabinet/company/accreditation" : `/cabinet/accreditation/${accreditation_uuid}`;

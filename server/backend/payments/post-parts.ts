@@ -99,7 +99,7 @@ export async function reverseParts(tx: Transaction, payment: PaymentRow, now: Da
       kind: "correction",
       amountKopecks: -amountKopecks,
       document,
-      at: since.get(contractLineUuid) ?? dayBegin(payment.date),
+      ...(since.get(contractLineUuid) ?? { at: dayBegin(payment.date) }),
     })),
     now,
   );
@@ -123,14 +123,14 @@ async function coveredSince(tx: Transaction, payment: PaymentRow, parts: readonl
   const charges = await readCharges(tx, new Map(lines.map(({ uuid, days }) => [uuid, days])), maxPaidRead, now);
   const [document, at] = [documentOf(payment), dayBegin(payment.date).getTime()];
   const amountOf = new Map(parts.map(({ contractLineUuid, amountKopecks }) => [contractLineUuid, amountKopecks]));
-  const since = new Map<string, Date>();
-  for (const { row, payments: paid } of charges) {
+  const since = new Map<string, { at: Date; dueOn: string }>();
+  for (const { row, dueOn, payments: paid } of charges) {
     const isCovered = paid.some(
       ({ row: move }) =>
         move.kind === "payment" && move.document === document && move.at.getTime() === at && move.amount === amountOf.get(row.line),
     );
     const first = since.get(row.line);
-    if (isCovered && (!first || row.at < first)) since.set(row.line, row.at);
+    if (isCovered && (!first || dueOn < first.dueOn)) since.set(row.line, { at: row.at, dueOn });
   }
   return since;
 }

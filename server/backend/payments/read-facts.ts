@@ -1,13 +1,16 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { dealStatusesIn } from "#contract/deal-statuses.ts";
+import type { DeferralUnit } from "#contract/money-enums.ts";
 import { companyScope } from "../access/scopes.ts";
 import { branches } from "../branches/tables.ts";
 import { companies } from "../companies/tables.ts";
 import type { Actor } from "../context.ts";
+import { endOf } from "../contracts/due.ts";
 import { readCharges } from "../contracts/read-charges.ts";
 import { contractLines } from "../contracts/tables.ts";
+import { readCalendar } from "../contracts/working-days.ts";
 import type { Reader } from "../db/database.ts";
-import { orNull, readRows } from "../db/statement.ts";
+import { orNull, readRows, text } from "../db/statement.ts";
 import type { OpenContract, OrderShare } from "./decide-parts.ts";
 import { type NamedDocument, namedDocuments } from "./statement/named-documents.ts";
 
@@ -78,7 +81,9 @@ export async function readOrders(db: Reader, companyUuids: readonly string[], pu
           invoice: orNull("integer"),
           date: orNull("text"),
           line: "uuid",
-          due: "text",
+          delivery: "text",
+          days: "integer",
+          unit: text<DeferralUnit>(),
           unpaid: "integer",
         })(sql`
           with named as (
@@ -89,7 +94,7 @@ export async function readOrders(db: Reader, companyUuids: readonly string[], pu
             where kind = 'invoice' and status <> 'cancelled' and company_uuid = any(${uuids})
               and number = any(${sql.param(numbersOf("invoice"))}::integer[]))
           select d.buyer_company_uuid as company, d.uuid as deal, d.number, named.invoice, named.date::text, t.uuid as line,
-            (min(l.delivery_date) + coalesce(t.postpon_days, 0))::text as due,
+            min(l.delivery_date)::text as delivery, t.postpon_days as days, t.postpon_unit as unit,
             sum(coalesce(l.actual_total_kopecks, l.total_kopecks))::bigint - (
               select coalesce(sum(m.amount_kopecks), 0)::bigint from ledger_rows m
               where m.deal_uuid = d.uuid and m.kind = 'payment' and m.contract_line_uuid = t.uuid) - (
@@ -102,7 +107,9 @@ export async function readOrders(db: Reader, companyUuids: readonly string[], pu
             join contract_lines t on t.branch_uuid = d.branch_uuid and t.assortment_uuid = l.assortment_uuid
           where d.buyer_company_uuid = any(${uuids}) and d.status <> all(${sql.param([...dealStatusesIn("declined")])}::text[])
           group by d.uuid, named.invoice, named.date, t.uuid order by d.number, t.uuid`);
-  const byCompany = Map.groupBy(rows, ({ company }) => company);
+  const calendar = await readCalendar(db);
+  const dated = rows.map(({ delivery, days, unit, ...row }) => ({ ...row, due: endOf(delivery, { days, unit }, calendar) }));
+  const byCompany = Map.groupBy(dated, ({ company }) => company);
   return (company: string, purpose: string): OrderShare[] => {
     const own = byCompany.get(company) ?? [];
     const shares = own.length === 0 ? [] : namedDocuments(purpose).flatMap((named) => sharesOf(named, own));

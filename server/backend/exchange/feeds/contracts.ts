@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { v5 as uuidv5 } from "uuid";
 import type { RowOf } from "#contract/feeds.ts";
 import { accountingZone } from "../../contracts/dated.ts";
+import { dueDayOf } from "../../contracts/due.ts";
 import { moveLines } from "../../contracts/ledger.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { orNull, readRows } from "../../db/statement.ts";
@@ -59,7 +60,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"contracts">[], { is
     select r.index, ${movedSince(sql`r.line`, sql`r.at`)} as moved
     from json_to_recordset(${JSON.stringify(reportedBalances)}::json) as r(index int, line uuid, at timestamptz)`);
   const movedOf = new Map(since.map(({ index, moved }) => [index, moved]));
-  return rows.map(({ limit, balance, postponDays, at }, index) => {
+  return rows.map(({ limit, balance, postponDays, postponUnit, at }, index) => {
     const line = lines[index];
     const early = balance !== undefined && at !== undefined && isAhead(at, receivedAt) ? aheadOf(at) : undefined;
     if (!line || Array.isArray(line)) return reasonsIn(line ?? { field: "", message: "exchange.unknown" }, early);
@@ -67,6 +68,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"contracts">[], { is
     const fields: Record<string, number | string> = {};
     if (limit !== undefined) fields.limit = limit;
     if (postponDays !== undefined) fields.postponDays = postponDays;
+    if (postponUnit !== undefined) fields.postponUnit = postponUnit;
     const moved = movedOf.get(index) ?? 0;
     if (balance !== undefined) Object.assign(fields, { balance: balance + moved, at: textOf(at ?? receivedAt), moved });
     return { key: keyOf(line.branchUuid, line.assortmentUuid), externalId: null, fields };
@@ -87,9 +89,10 @@ const aheadOf = (at: string): Reason => ({ field: "at", value: at, message: "exc
 const textOf = (at: string | Date) => new Date(at).toISOString();
 
 const read = readDocs(
-  { key: "text", limit: "integer", balance: "integer", postponDays: "integer", at: orNull("text"), moved: "integer" },
+  { key: "text", limit: "integer", balance: "integer", postponDays: "integer", postponUnit: "text", at: orNull("text"), moved: "integer" },
   (keys) => sql`
     select branch_uuid || '|' || assortment_uuid as key, limit_kopecks as limit, balance_kopecks as balance, postpon_days as "postponDays",
+      postpon_unit as "postponUnit",
       to_char(balance_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
       ${movedSince(sql`l.uuid`, sql`l.balance_at`)} as moved
     from contract_lines l where (branch_uuid, assortment_uuid) in (
@@ -104,19 +107,21 @@ async function write(tx: Transaction, changes: readonly Change[], now: Date): Pr
   const { kept, gone } = split(changes);
   const rows = kept.map(({ key, doc }) => {
     const [branch, assortment] = key.split("|");
-    const { limit, postponDays: postpon, balance, at, moved } = doc;
-    return { uuid: lineUuid(key), branch, assortment, limit, postpon, balance, at, moved };
+    const { limit, postponDays: postpon, postponUnit: unit = "calendar", balance, at, moved } = doc;
+    return { uuid: lineUuid(key), branch, assortment, limit, postpon, unit, balance, at, moved };
   });
+  await storeDueDays(tx, rows);
   const lines = await readRows(tx, { uuid: "uuid", wanted: "integer", balance: "integer" })(sql`
     with given as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json)
-        as r(uuid uuid, branch uuid, assortment uuid, "limit" bigint, postpon int, balance bigint, at timestamptz, moved bigint)),
+        as r(uuid uuid, branch uuid, assortment uuid, "limit" bigint, postpon int, unit text, balance bigint, at timestamptz,
+          moved bigint)),
     written as (
       insert into contract_lines (uuid, branch_uuid, assortment_uuid, limit_kopecks, balance_kopecks, reserved_kopecks, postpon_days,
-        balance_at, updated_at)
-      select uuid, branch, assortment, "limit", 0, 0, postpon, at, ${now.toISOString()}::timestamptz from given
+        postpon_unit, balance_at, updated_at)
+      select uuid, branch, assortment, "limit", 0, 0, postpon, unit, at, ${now.toISOString()}::timestamptz from given
       on conflict (branch_uuid, assortment_uuid) do update set limit_kopecks = excluded.limit_kopecks, postpon_days = excluded.postpon_days,
-        balance_at = excluded.balance_at
+        postpon_unit = excluded.postpon_unit, balance_at = excluded.balance_at
       returning uuid, branch_uuid, assortment_uuid, balance_kopecks)
     select w.uuid, given.balance - given.moved + ${movedSince(sql`w.uuid`, sql`given.at`)} as wanted, w.balance_kopecks as balance
     from written w join given on branch = branch_uuid and assortment = assortment_uuid`);
@@ -133,6 +138,16 @@ async function write(tx: Transaction, changes: readonly Change[], now: Date): Pr
     now,
   );
   if (gone.length > 0) await removeLines(tx, gone);
+}
+
+/** What was charged before a change of terms stays due when it was: the days that only followed from the terms are stored. */
+async function storeDueDays(tx: Transaction, rows: readonly object[]): Promise<void> {
+  await tx.execute(sql`
+    update ledger_rows r set due_on = ${dueDayOf(sql`r.created_at`, sql`l.postpon_days`, sql`r.due_on`)}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given(branch uuid, assortment uuid, postpon int, unit text)
+      join contract_lines l on l.branch_uuid = given.branch and l.assortment_uuid = given.assortment
+    where r.contract_line_uuid = l.uuid and r.due_on is null and r.kind in ('charge', 'correction')
+      and (r.kind = 'charge' or r.amount_kopecks < 0) and (l.postpon_days, l.postpon_unit) is distinct from (given.postpon, given.unit)`);
 }
 
 /** Deletes contract lines; those with reservations, deals or payments are kept with a credit limit of zero. */
@@ -156,6 +171,7 @@ export const contractsFeed: Feed<"contracts"> = {
       limit: "300000.00",
       balance: "-180000.00",
       postponDays: 14,
+      postponUnit: "calendar",
       at: "2026-03-05T14:00:00+03:00",
     },
   ],
@@ -166,6 +182,7 @@ export const contractsFeed: Feed<"contracts"> = {
     limit: "roubles",
     balance: "roubles",
     postponDays: "whole",
+    postponUnit: "deferralUnits",
     at: "instant",
   },
   onlyOf: { assortment: onlyAssortment },
@@ -177,7 +194,7 @@ export const contractsFeed: Feed<"contracts"> = {
   titleFields: [],
   keyNames: [branchNames, assortmentNames],
   refersTo: [],
-  initial: { limit: 0, balance: 0, postponDays: 0, at: null, moved: 0 },
+  initial: { limit: 0, balance: 0, postponDays: 0, postponUnit: "calendar", at: null, moved: 0 },
   reported: { field: "balance", parts: ["at", "moved"] },
   balanceOf: ({ balance }) => Number(balance),
   toRow: (doc) => ({ ...doc, balance: doc.at === null ? null : Number(doc.balance) - Number(doc.moved) }),

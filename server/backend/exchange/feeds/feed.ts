@@ -72,6 +72,7 @@ export type Kind =
   | "roundings"
   | "markings"
   | "paymentKinds"
+  | "deferralUnits"
   | "priceLists"
   | "rules"
   | "days";

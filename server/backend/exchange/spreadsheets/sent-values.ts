@@ -36,6 +36,7 @@ export function toSent(kind: Kind, value: Doc[string] | undefined, names: Readon
     case "roundings":
     case "markings":
     case "paymentKinds":
+    case "deferralUnits":
     case "priceLists":
       return value;
     default:

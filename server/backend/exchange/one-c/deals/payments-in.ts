@@ -2,7 +2,9 @@ import { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
 import type { SentRow } from "#contract/feeds.ts";
 import { Uuid } from "#contract/primitives.ts";
+import { type Deferral, endOf } from "../../../contracts/due.ts";
 import { type DealShare, spreadPayment } from "../../../contracts/spread-payment.ts";
+import { readCalendar } from "../../../contracts/working-days.ts";
 import type { Database } from "../../../db/database.ts";
 import { type Columns, json, type RowWith, readRows } from "../../../db/statement.ts";
 import { translate } from "../../../translate.ts";
@@ -36,9 +38,9 @@ const groundColumns = {
   number: "text",
   company: "text",
   branch: "text",
-  shares: json<DealShare[]>(),
+  shares: json<(Omit<DealShare, "due"> & Deferral & { delivery: string })[]>(),
 } satisfies Columns;
-type Ground = RowWith<typeof groundColumns>;
+type Ground = Omit<RowWith<typeof groundColumns>, "shares"> & { shares: DealShare[] };
 
 /** A part of a payment that was loaded before; `id` is the row's. */
 type LoadedPart = { id: string; payment: string; deal: string; assortment: string; amount: number };
@@ -141,23 +143,28 @@ export async function takePayments(db: Database, key: LivingKey, rows: readonly 
 async function readGrounds(db: Database, orders: readonly string[]): Promise<Ground[]> {
   const uuids = orders.flatMap((order) => Uuid.safeParse(order.toLowerCase()).data ?? []);
   const numbers = orders.filter((order) => /^\d{1,15}$/.test(order));
-  return readRows(
+  const rows = await readRows(
     db,
     groundColumns,
   )(sql`
     select d.uuid, d.number::text as number, c.name as company, b.name as branch, (
-        select coalesce(json_agg(json_build_object('assortment', s.name, 'due', (s.delivery + coalesce(s.days, 0))::text,
-          'unpaid', s.owed - s.paid) order by s.name), '[]')
+        select coalesce(json_agg(json_build_object('assortment', s.name, 'delivery', s.delivery::text,
+          'days', coalesce(s.days, 0), 'unit', s.unit, 'unpaid', s.owed - s.paid) order by s.name), '[]')
         from (
-          select a.name, min(l.delivery_date) as delivery, t.postpon_days as days,
+          select a.name, min(l.delivery_date) as delivery, t.postpon_days as days, t.postpon_unit as unit,
             sum(coalesce(l.actual_total_kopecks, l.total_kopecks))::bigint as owed, (
               select coalesce(sum(m.amount_kopecks), 0)::bigint from ledger_rows m
               where m.deal_uuid = d.uuid and m.kind = 'payment' and m.contract_line_uuid = t.uuid) as paid
           from deal_lines l join assortments a on a.uuid = l.assortment_uuid
           left join contract_lines t on t.branch_uuid = d.branch_uuid and t.assortment_uuid = l.assortment_uuid
-          where l.deal_uuid = d.uuid group by a.uuid, a.name, t.uuid, t.postpon_days) s) as shares
+          where l.deal_uuid = d.uuid group by a.uuid, a.name, t.uuid, t.postpon_days, t.postpon_unit) s) as shares
     from deals d join ${buyerNames} c on c.uuid = d.buyer_company_uuid join ${branchNames} b on b.uuid = d.branch_uuid
     where d.uuid = any(${sql.param(uuids)}::uuid[]) or d.number = any(${sql.param(numbers)}::bigint[])`);
+  const calendar = await readCalendar(db);
+  return rows.map(({ shares, ...deal }) => ({
+    ...deal,
+    shares: shares.map(({ delivery, days, unit, ...share }) => ({ ...share, due: endOf(delivery, { days, unit }, calendar) })),
+  }));
 }
 
 /** Stored parts of these payments, and of others for the same deals. */

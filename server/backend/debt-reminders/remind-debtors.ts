@@ -1,0 +1,186 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { ReminderTone } from "#contract/money-enums.ts";
+import { plainDateIn } from "#contract/plain-date.ts";
+import texts from "#locales/ru/payment-reminders.json" with { type: "json" };
+import { rubles } from "../basket/checkout.ts";
+import { branches } from "../branches/tables.ts";
+import { companies } from "../companies/tables.ts";
+import { accountingDay } from "../contracts/due.ts";
+import { type LineCharge, readCharges } from "../contracts/read-charges.ts";
+import { contractLines } from "../contracts/tables.ts";
+import { isWorkingDay, readCalendar, type WorkingCalendar } from "../contracts/working-days.ts";
+import { customers } from "../customers/tables.ts";
+import type { Database, Transaction } from "../db/database.ts";
+import { type Columns, orNull, type RowWith, statement } from "../db/statement.ts";
+import { distributionCenters } from "../distribution/tables.ts";
+import { enqueue, type NewNotification } from "../events/outbox.ts";
+import { interpolate } from "../interpolate.ts";
+import { keyOf, letterOf } from "./reminder-letter.ts";
+import { debtChecks, paymentReminders, sentReminders } from "./tables.ts";
+
+/** Companies per transaction. */
+export const maxDebtors = 50;
+const maxNamed = 10;
+/** Letters go out while accountants work. */
+const officeHours = { from: 9, to: 18 };
+
+const columns = { uuid: "uuid", timeZone: "text", checkedOn: orNull("text") } satisfies Columns;
+type Debtor = RowWith<typeof columns>;
+
+/** Companies in debt whose clock may show office hours, and the day of their last check. */
+const listDebtors = statement(columns)<{ zones: string[]; days: string[]; max: number }>(sql`
+  with owing as (
+    select distinct b.company_uuid as uuid from ${contractLines} l join ${branches} b on b.uuid = l.branch_uuid
+    where l.balance_kopecks < 0),
+  placed as (
+    select owing.uuid, coalesce((
+      select d.time_zone from ${branches} b join ${distributionCenters} d on d.uuid = b.distribution_center_uuid
+      where b.company_uuid = owing.uuid order by b.created_at, b.uuid limit 1), 'Europe/Moscow') as zone
+    from owing join ${companies} o on o.uuid = owing.uuid where o.is_active and o.type = 'buyer')
+  select placed.uuid, placed.zone as "timeZone", done.checked_on::text as "checkedOn" from placed
+    join unnest(${sql.placeholder("zones")}::text[], ${sql.placeholder("days")}::date[]) as open (zone, day) on open.zone = placed.zone
+    left join ${debtChecks} done on done.company_uuid = placed.uuid
+  where done.checked_on is null or done.checked_on < open.day
+  order by placed.uuid limit ${sql.placeholder("max")}`);
+
+const takeCompanies = statement({ uuid: "uuid" })<{ uuids: string[]; days: string[] }>(sql`
+  insert into ${debtChecks} as earlier (company_uuid, checked_on)
+  select uuid, day from unnest(${sql.placeholder("uuids")}::uuid[], ${sql.placeholder("days")}::date[]) as taken (uuid, day) order by uuid
+  on conflict (company_uuid) do update set checked_on = excluded.checked_on where earlier.checked_on < excluded.checked_on
+  returning company_uuid as uuid`);
+
+const hourIn = (now: Date, timeZone: string) =>
+  Number(new Intl.DateTimeFormat("en-GB", { hour: "2-digit", hourCycle: "h23", timeZone }).format(now));
+
+export function isOfficeHour(now: Date, timeZone: string): boolean {
+  const hour = hourIn(now, timeZone);
+  return hour >= officeHours.from && hour < officeHours.to;
+}
+
+/**
+ * Reminds directors of companies of what they owe, by the seller's table: once a working day in office hours of the company's zone, one
+ * letter with everything that is due. A fixed number of statements. Returns the number of companies looked through.
+ */
+export function remindDebtors(db: Database, now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [plan] = await tx.select().from(paymentReminders).where(eq(paymentReminders.isOn, true)).limit(1);
+    if (!plan) return 0;
+    const zones = await openZones(tx, now, await readCalendar(tx));
+    if (zones.size === 0) return 0;
+    const values = { zones: [...zones.keys()], days: [...zones.values()], max: maxDebtors };
+    const taken = await take(tx, await listDebtors(tx, values), zones);
+    if (taken.length === 0) return 0;
+    await remind(tx, taken, plan, now);
+    return taken.length;
+  });
+}
+
+/** Zones where it is a working day in office hours, with that day. */
+async function openZones(tx: Transaction, now: Date, calendar: WorkingCalendar): Promise<Map<string, string>> {
+  const rows = await tx.selectDistinct({ zone: distributionCenters.timeZone }).from(distributionCenters);
+  const zones = new Set(["Europe/Moscow", ...rows.map(({ zone }) => zone)]);
+  return new Map(
+    [...zones].flatMap((timeZone) => {
+      const day = plainDateIn(now, timeZone);
+      return isOfficeHour(now, timeZone) && isWorkingDay(day, calendar) ? [[timeZone, day] as const] : [];
+    }),
+  );
+}
+
+async function take(tx: Transaction, found: readonly Debtor[], zones: ReadonlyMap<string, string>): Promise<string[]> {
+  if (found.length === 0) return [];
+  const days = found.map(({ timeZone }) => zones.get(timeZone) ?? "");
+  const rows = await takeCompanies(tx, { uuids: found.map(({ uuid }) => uuid), days });
+  return rows.map(({ uuid }) => uuid);
+}
+
+type Plan = typeof paymentReminders.$inferSelect;
+
+async function remind(tx: Transaction, companyUuids: readonly string[], plan: Plan, now: Date): Promise<void> {
+  const lines = await tx
+    .select({ uuid: contractLines.uuid, days: contractLines.postponDays, company: branches.companyUuid })
+    .from(contractLines)
+    .innerJoin(branches, eq(branches.uuid, contractLines.branchUuid))
+    .where(inArray(branches.companyUuid, [...companyUuids]));
+  const companyOf = new Map(lines.map(({ uuid, company }) => [uuid, company]));
+  const open = await readCharges(tx, new Map(lines.map(({ uuid, days }) => [uuid, days])), 0, now);
+  const sent = await readSent(tx, open);
+  const today = accountingDay(now);
+  const byCompany = Map.groupBy(open, ({ row }) => companyOf.get(row.line));
+  const letters = [...byCompany].flatMap(([company, own]) => {
+    const charges = own.map((charge) => ({ ...charge, id: charge.row.id }));
+    const letter = company && letterOf(charges, plan, sent, today);
+    return company && letter ? [{ company, ...letter }] : [];
+  });
+  if (letters.length === 0) return;
+  await tx
+    .insert(sentReminders)
+    .values(
+      letters.flatMap(({ company, fresh }) =>
+        fresh.map(({ charge, step }) => ({ ledgerRowId: charge.id, step, companyUuid: company, sentAt: now })),
+      ),
+    );
+  const directors = await readDirectors(
+    tx,
+    letters.map(({ company }) => company),
+  );
+  await enqueue(tx, {
+    notifications: letters.map(({ company, tone, charges }) =>
+      toNotice(company, directors.get(company) ?? [], { tone, charges }, plan, now),
+    ),
+  });
+}
+
+async function readSent(tx: Transaction, charges: readonly LineCharge[]): Promise<ReadonlySet<string>> {
+  const ids = sql.param(charges.map(({ row }) => row.id));
+  const rows = await tx
+    .select({ id: sentReminders.ledgerRowId, step: sentReminders.step })
+    .from(sentReminders)
+    .where(sql`${sentReminders.ledgerRowId} = any(${ids}::bigint[])`);
+  return new Set(rows.map(({ id, step }) => keyOf(id, step)));
+}
+
+async function readDirectors(tx: Transaction, companyUuids: string[]): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await tx
+    .select({ uuid: customers.uuid, company: customers.companyUuid })
+    .from(customers)
+    .where(
+      and(
+        inArray(customers.companyUuid, companyUuids),
+        eq(customers.status, "active"),
+        sql`'buyer_company_director' = any(${customers.roles})`,
+      ),
+    );
+  return new Map([...Map.groupBy(rows, ({ company }) => company)].map(([company, own]) => [company, own.map(({ uuid }) => uuid)]));
+}
+
+const dayText = (day: string) => day.split("-").reverse().join(".");
+
+function toNotice(
+  company: string,
+  to: string[],
+  letter: { tone: ReminderTone; charges: LineCharge[] },
+  plan: Plan,
+  now: Date,
+): NewNotification {
+  const { tone, charges } = letter;
+  const listed = charges.slice(0, maxNamed).map((charge) => `• ${lineOf(charge)}`);
+  if (charges.length > maxNamed) listed.push(`• ${interpolate(texts.andMore, { count: charges.length - maxNamed })}`);
+  const sum = rubles(charges.reduce((all, { rest }) => all + rest, 0));
+  const note = plan[`${tone}Note`];
+  const message = interpolate(texts[tone], { list: listed.join("\n"), sum });
+  return {
+    type: "paymentReminder",
+    to,
+    actorUuid: null,
+    message: [message, ...(note ? [note] : []), texts.paid].join("\n"),
+    payload: { company_uuid: company },
+    now,
+  };
+}
+
+function lineOf({ row, rest, dueOn, daysOverdue }: LineCharge): string {
+  const document = row.deal ? interpolate(texts.deal, { number: row.deal.number }) : row.document || texts.charge;
+  const values = { document, date: dayText(accountingDay(row.at)), rest: rubles(rest), due: dayText(dueOn), days: daysOverdue };
+  return interpolate(daysOverdue > 0 ? texts.overdue : texts.due, values);
+}

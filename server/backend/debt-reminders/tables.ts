@@ -1,0 +1,48 @@
+import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { reminderSteps } from "#contract/money-enums.ts";
+import { companies } from "../companies/tables.ts";
+import { ledgerRows } from "../contracts/tables.ts";
+import { instant } from "../db/columns.ts";
+
+/** The seller's table of reminders; without a row none are sent. Days of a step, null: not sent. */
+export const paymentReminders = pgTable("payment_reminders", {
+  companyUuid: uuid("company_uuid")
+    .primaryKey()
+    .references(() => companies.uuid, { onDelete: "cascade" }),
+  isOn: boolean("is_on").notNull(),
+  before: integer("before_days"),
+  polite: integer("polite_days"),
+  firm: integer("firm_days"),
+  firmAgain: integer("firm_again_days"),
+  claim: integer("claim_days"),
+  politeNote: text("polite_note").notNull().default(""),
+  firmNote: text("firm_note").notNull().default(""),
+  claimNote: text("claim_note").notNull().default(""),
+});
+
+/** Steps that a charge was named in. The process that inserts the row sends it. */
+export const sentReminders = pgTable(
+  "sent_reminders",
+  {
+    ledgerRowId: bigint("ledger_row_id", { mode: "number" })
+      .notNull()
+      .references(() => ledgerRows.id, { onDelete: "cascade" }),
+    step: text("step", { enum: reminderSteps }).notNull(),
+    companyUuid: uuid("company_uuid")
+      .notNull()
+      .references(() => companies.uuid, { onDelete: "cascade" }),
+    sentAt: instant("sent_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ledgerRowId, table.step] }),
+    index("sent_reminders_company").on(table.companyUuid, table.sentAt),
+  ],
+);
+
+/** The day, by the company's clock, on which its debts were last looked through. */
+export const debtChecks = pgTable("debt_checks", {
+  companyUuid: uuid("company_uuid")
+    .primaryKey()
+    .references(() => companies.uuid, { onDelete: "cascade" }),
+  checkedOn: date("checked_on").notNull(),
+});
