@@ -131,7 +131,8 @@ describe("a person's notification settings", () => {
     const offered = Object.fromEntries(roles.map((role) => [role, numbersOf(role)]));
     expect(offered).toEqual({
       buyer_company_director:
-        "1 3 5 6 8 9 13 13.1 14 14.1 14.2 14.3 15 16 18 20 21 22 23 23.1 23.2 23.3 23.4 23.5 23.6 23.7 23.8 23.9 23.10 23.12 23.13 24 26 27",
+        "1 3 5 6 8 9 13 13.1 14 14.1 14.2 14.3 15 16 18 20 21 22 23 23.1 23.2 23.3 23.4 23.5 23.6 23.7 23.8 23.9" +
+        " 23.10 23.12 23.13 24 26 27",
       buyer_company_manager: "14.1 14.2 14.3 15 16 18 20 21 22 23 23.1 23.2 23.3 23.4 23.5 23.6 23.7 23.8 23.9 23.12 24 26 27",
       seller_company_director: "26 27",
       seller_distribution_director: "12 26 27",

@@ -24,7 +24,7 @@ const people: Partial<Record<Role, string>> = {
 const writing = listCalls().filter(([, call]) => call.method !== "GET");
 
 /** Calls that a permission alone opens. */
-const byPermission = ["collection.put"];
+const byPermission = ["collection.put", "collection.issueSheet"];
 const collector = "content@seller.example";
 
 test("every call that writes rejects a body of null with 400", async () => {

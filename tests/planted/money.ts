@@ -187,8 +187,8 @@ export const money: PlantedBug[] = [
   {
     name: "a debt of another contract pays this one's in the list of what companies owe",
     file: "server/backend/contracts/list-receivables.ts",
-    from: "where r.contract_line_uuid = lines.uuid and r.kind",
-    to: "where r.contract_line_uuid in (select other.uuid from lines other where other.company = lines.company) and r.kind",
+    from: "sql`r.contract_line_uuid = lines.uuid and r.kind",
+    to: "sql`r.contract_line_uuid in (select other.uuid from lines other where other.company = lines.company) and r.kind",
     tests: backend("receivables"),
   },
   {

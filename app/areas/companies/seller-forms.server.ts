@@ -78,8 +78,7 @@ const removeCalendarDay = intent<Record<string, never>, typeof RemoveDay>(Remove
 });
 
 /** An empty field is no step; what is no number is refused as the call refuses it. */
-const TypedDays = z
-  .string()
+const TypedDays = cleaned(40, { tooLong: "reminderDays" })
   .optional()
   .transform((typed) => (typed ? Number(typed) : undefined))
   .pipe(z.number({ error: "reminderDays" }).optional());
