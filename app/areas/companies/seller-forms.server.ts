@@ -10,6 +10,7 @@ import { companies } from "#contract/companies.ts";
 import { sellerPages, sellerRegimes } from "#contract/enums.ts";
 import { dayKinds, type ReminderStep, reminderSteps } from "#contract/money-enums.ts";
 import { RemindersBody } from "#contract/payment-reminders.ts";
+import { cleaned } from "#contract/primitives.ts";
 import { RegimeFrom } from "#contract/seller-regimes.ts";
 import { expectedVersion } from "#contract/versions.ts";
 
