@@ -81,6 +81,39 @@ test("each step is sent once for a document, the tone grows, and what is paid is
   expect((await messagesOf(partly.company.uuid))[0]).toContain("234,56");
 });
 
+test("a company whose payment waits for a person is not reminded, nor one without a director until it has one", async () => {
+  const [waiting, headless] = [await newContract(), await newContract()];
+  for (const { uuid } of [waiting, headless]) await addMoves(uuid, [late]);
+  await put({ polite: 1, firm: 2 });
+  await backend.pool.query(
+    `insert into payments (uuid, source, digest, number, date, amount_kopecks, payer_name, payer_inn, company_uuid, created_by)
+     select gen_random_uuid(), 'bank', 'waiting', '1', '2026-03-10', 100, '', inn, uuid, 'Тест' from companies where uuid = $1`,
+    [waiting.company.uuid],
+  );
+  const setStatus = (status: string) =>
+    backend.pool.query("update customers set status = $2 where company_uuid = $1", [headless.company.uuid, status]);
+  await setStatus("disabled");
+  await work(morning);
+  expect([await messagesOf(waiting.company.uuid), await messagesOf(headless.company.uuid)]).toEqual([[], []]);
+  await backend.pool.query("delete from payments where digest = 'waiting'");
+  await setStatus("active");
+  await work("2026-03-11T11:00:00");
+  await work("2026-03-12T10:00:00");
+  expect((await messagesOf(waiting.company.uuid)).map((text) => text.slice(0, 8))).toEqual(["Напомина", "Срок опл"]);
+  expect((await messagesOf(headless.company.uuid)).map((text) => text.slice(0, 8))).toEqual(["Срок опл"]);
+});
+
+test("a term that ends on a day off is over after the next working day", async () => {
+  const { company, uuid } = await newContract();
+  // Fourteen days later is Saturday, 14 March.
+  await addMoves(uuid, [{ ...late, at: at("2026-02-28T12:00:00") }]);
+  await put({ polite: 1 });
+  await work("2026-03-16T10:00:00");
+  expect(await messagesOf(company.uuid)).toEqual([]);
+  await work("2026-03-17T10:00:00");
+  expect((await messagesOf(company.uuid))[0]).toContain("срок был 16.03.2026, просрочено дней: 1");
+});
+
 test("letters are for office hours of working days by the company's clock", async () => {
   const { company, uuid, branchUuid } = await newContract();
   await addMoves(uuid, [late]);

@@ -44,6 +44,14 @@ describe("the letter of a day", () => {
     expect([letter?.tone, letter?.charges.length, letter?.fresh.length]).toEqual(["polite", 2, 1]);
   });
 
+  it("demands only what is overdue; what is due soon has a letter of its own", () => {
+    const charges = [due(1, "2026-02-01"), due(2, "2026-03-13", 50_000_000)];
+    const letter = letterOf(charges, steps, none, "2026-03-11");
+    expect([letter?.tone, letter?.charges.map(({ id }) => id), letter?.fresh.map(({ charge }) => charge.id)]).toEqual(["claim", [1], [1]]);
+    const next = letterOf(charges, steps, new Set(["1 claim"]), "2026-03-12");
+    expect([next?.tone, next?.fresh.map(({ charge }) => charge.id)]).toEqual(["polite", [2]]);
+  });
+
   it("is not written when each step was sent, when all is paid, and when nothing is due", () => {
     expect(letterOf([due(1, "2026-03-01")], steps, new Set(["1 firm"]), "2026-03-12")).toBeNull();
     expect(letterOf([due(1, "2026-03-01", 0)], steps, none, "2026-03-12")).toBeNull();

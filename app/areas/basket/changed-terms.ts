@@ -33,8 +33,8 @@ function lostBranch(before: Cart, now: Cart): ChangedTerms["lostBranch"] {
 
 const isUsed = ({ total }: CartContract) => total > 0;
 
-function termsOf({ type, limit, postpon, available }: CartContract) {
-  return type === "prepaid" ? type : [type, limit, postpon, available];
+function termsOf({ type, limit, postpon, postponUnit, available }: CartContract) {
+  return type === "prepaid" ? type : [type, limit, postpon, postponUnit, available];
 }
 
 /** A list has at most this many days: as the first ones pass, others appear at its end. */

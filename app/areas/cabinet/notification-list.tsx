@@ -30,19 +30,21 @@ export function NotificationList({ notifications }: { notifications: readonly No
   ));
 }
 
+const firstLine = (message: string) => message.split("\n")[0];
+
 function Line({ item }: { item: Notification }) {
   const { t } = useTranslation("cabinet");
   return (
     <li className={classes(styles.item, !item.viewed && styles.unread)}>
       <div>
-        <p className={item.viewed ? undefined : "strong"}>
+        <p className={classes(styles.message, !item.viewed && "strong")}>
           {unbroken(item.message)} {!item.viewed && <span className={styles.mark}>{t("notifications.new")}</span>}
         </p>
         <p className="muted small">{formatTime(item.createdAt)}</p>
       </div>
       <Form method="post">
         <input type="hidden" name="uuid" value={item.uuid} />
-        <Button name="intent" value="open" aria-label={`${t("notifications.open")}: ${item.message}`}>
+        <Button name="intent" value="open" aria-label={`${t("notifications.open")}: ${firstLine(item.message)}`}>
           <span className="only-wide">{t("notifications.open")}</span>
           <Icon as={ChevronRight} className="only-phone" />
         </Button>

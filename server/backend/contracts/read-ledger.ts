@@ -8,7 +8,7 @@ import { branches } from "../branches/tables.ts";
 import { companies } from "../companies/tables.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader } from "../db/database.ts";
-import { readRows } from "../db/statement.ts";
+import { orNull, readRows } from "../db/statement.ts";
 import { deals } from "../deals/tables.ts";
 import type { Input } from "../handlers.ts";
 import { orNotFound } from "../problem.ts";
@@ -87,7 +87,7 @@ function conditionsOf({ part, ...days }: LedgerFilter): (SQL | undefined)[] {
 
 /** `since` of `overdue` (overdue.ts) in SQL: the date of the oldest charge not fully covered by payments. */
 async function findOverdueSince(db: Reader, contractUuid: string, postponDays: number, now: Date): Promise<string | null> {
-  const rows = await readRows(db, { since: "timestamptz" })(sql`
+  const rows = await readRows(db, { since: orNull("timestamptz") })(sql`
     with own as (
       select id, created_at, ${dueDayOf(sql`created_at`, sql`${postponDays}::integer`, sql`due_on`)} as due,
         case when kind = 'charge' then amount_kopecks when kind = 'correction' and amount_kopecks < 0 then -amount_kopecks else 0
@@ -95,10 +95,9 @@ async function findOverdueSince(db: Reader, contractUuid: string, postponDays: n
         case when kind = 'payment' or (kind = 'correction' and amount_kopecks > 0) then amount_kopecks else 0 end as paid
       from ${ledgerRows} where contract_line_uuid = ${contractUuid} and kind in ('charge', 'payment', 'correction')),
     running as (select due, created_at, charged, sum(charged) over (order by due, created_at, id) as total from own)
-    select created_at as since from running
+    select min(created_at) as since from running
     where charged > 0 and total > (select coalesce(sum(paid), 0) from own)
-      and due < ${dueBefore(sql`${now.toISOString()}`)}
-    order by due, created_at limit 1`);
-  const since = rows[0]?.since;
-  return since === undefined ? null : new Date(since).toISOString();
+      and due < ${dueBefore(sql`${now.toISOString()}`)}`);
+  const since = rows[0]?.since ?? null;
+  return since === null ? null : new Date(since).toISOString();
 }

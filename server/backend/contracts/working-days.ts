@@ -30,6 +30,13 @@ export function addWorkingDays(day: string, count: number, calendar: WorkingCale
   return last;
 }
 
+/** The day itself, or the next working one. */
+export function workingDayFrom(day: string, calendar: WorkingCalendar): string {
+  let first = day;
+  while (!isWorkingDay(first, calendar)) first = addDays(first, 1);
+  return first;
+}
+
 export async function readCalendar(reader: Reader): Promise<WorkingCalendar> {
   const rows = await reader.select().from(calendarDays);
   return new Map(rows.map(({ day, isWorking }) => [day, isWorking]));

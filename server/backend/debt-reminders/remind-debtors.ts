@@ -1,20 +1,21 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { ReminderTone } from "#contract/money-enums.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
 import texts from "#locales/ru/payment-reminders.json" with { type: "json" };
 import { rubles } from "../basket/checkout.ts";
 import { branches } from "../branches/tables.ts";
 import { companies } from "../companies/tables.ts";
-import { accountingDay } from "../contracts/due.ts";
-import { type LineCharge, readCharges } from "../contracts/read-charges.ts";
+import { accountingDay, daysOverdue } from "../contracts/due.ts";
+import { type LineCharge, maxOpenCharges, readCharges } from "../contracts/read-charges.ts";
 import { contractLines } from "../contracts/tables.ts";
-import { isWorkingDay, readCalendar, type WorkingCalendar } from "../contracts/working-days.ts";
+import { isWorkingDay, readCalendar, type WorkingCalendar, workingDayFrom } from "../contracts/working-days.ts";
 import { customers } from "../customers/tables.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { type Columns, orNull, type RowWith, statement } from "../db/statement.ts";
 import { distributionCenters } from "../distribution/tables.ts";
 import { enqueue, type NewNotification } from "../events/outbox.ts";
 import { interpolate } from "../interpolate.ts";
+import { payments } from "../payments/tables.ts";
 import { keyOf, letterOf } from "./reminder-letter.ts";
 import { debtChecks, paymentReminders, sentReminders } from "./tables.ts";
 
@@ -27,16 +28,22 @@ const officeHours = { from: 9, to: 18 };
 const columns = { uuid: "uuid", timeZone: "text", checkedOn: orNull("text") } satisfies Columns;
 type Debtor = RowWith<typeof columns>;
 
-/** Companies in debt whose clock may show office hours, and the day of their last check. */
+/**
+ * Companies in debt whose clock may show office hours, and the day of their last check; without those of whom a payment waits for a
+ * person, because it may be what they owe.
+ */
 const listDebtors = statement(columns)<{ zones: string[]; days: string[]; max: number }>(sql`
   with owing as (
     select distinct b.company_uuid as uuid from ${contractLines} l join ${branches} b on b.uuid = l.branch_uuid
     where l.balance_kopecks < 0),
+  waiting as (select company_uuid, payer_inn from ${payments} where status = 'waiting'),
   placed as (
     select owing.uuid, coalesce((
       select d.time_zone from ${branches} b join ${distributionCenters} d on d.uuid = b.distribution_center_uuid
       where b.company_uuid = owing.uuid order by b.created_at, b.uuid limit 1), 'Europe/Moscow') as zone
-    from owing join ${companies} o on o.uuid = owing.uuid where o.is_active and o.type = 'buyer')
+    from owing join ${companies} o on o.uuid = owing.uuid where o.is_active and o.type = 'buyer'
+      and o.uuid not in (select company_uuid from waiting where company_uuid is not null)
+      and o.inn not in (select payer_inn from waiting where payer_inn <> ''))
   select placed.uuid, placed.zone as "timeZone", done.checked_on::text as "checkedOn" from placed
     join unnest(${sql.placeholder("zones")}::text[], ${sql.placeholder("days")}::date[]) as open (zone, day) on open.zone = placed.zone
     left join ${debtChecks} done on done.company_uuid = placed.uuid
@@ -65,12 +72,13 @@ export function remindDebtors(db: Database, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const [plan] = await tx.select().from(paymentReminders).where(eq(paymentReminders.isOn, true)).limit(1);
     if (!plan) return 0;
-    const zones = await openZones(tx, now, await readCalendar(tx));
+    const calendar = await readCalendar(tx);
+    const zones = await openZones(tx, now, calendar);
     if (zones.size === 0) return 0;
     const values = { zones: [...zones.keys()], days: [...zones.values()], max: maxDebtors };
     const taken = await take(tx, await listDebtors(tx, values), zones);
     if (taken.length === 0) return 0;
-    await remind(tx, taken, plan, now);
+    await remind(tx, taken, { plan, calendar, now });
     return taken.length;
   });
 }
@@ -95,22 +103,21 @@ async function take(tx: Transaction, found: readonly Debtor[], zones: ReadonlyMa
 }
 
 type Plan = typeof paymentReminders.$inferSelect;
+type Reminding = { plan: Plan; calendar: WorkingCalendar; now: Date };
 
-async function remind(tx: Transaction, companyUuids: readonly string[], plan: Plan, now: Date): Promise<void> {
-  const lines = await tx
-    .select({ uuid: contractLines.uuid, days: contractLines.postponDays, company: branches.companyUuid })
-    .from(contractLines)
-    .innerJoin(branches, eq(branches.uuid, contractLines.branchUuid))
-    .where(inArray(branches.companyUuid, [...companyUuids]));
-  const companyOf = new Map(lines.map(({ uuid, company }) => [uuid, company]));
-  const open = await readCharges(tx, new Map(lines.map(({ uuid, days }) => [uuid, days])), 0, now);
-  const sent = await readSent(tx, open);
+async function remind(tx: Transaction, companyUuids: string[], { plan, calendar, now }: Reminding): Promise<void> {
+  const directors = await readDirectors(tx, companyUuids);
+  const byCompany = await readDebts(tx, [...directors.keys()], now);
+  const sent = await readSent(tx, [...byCompany.values()].flat());
   const today = accountingDay(now);
-  const byCompany = Map.groupBy(open, ({ row }) => companyOf.get(row.line));
   const letters = [...byCompany].flatMap(([company, own]) => {
-    const charges = own.map((charge) => ({ ...charge, id: charge.row.id }));
-    const letter = company && letterOf(charges, plan, sent, today);
-    return company && letter ? [{ company, ...letter }] : [];
+    const charges = own.map((charge) => {
+      // A term that ends on a day off ends on the next working day (article 193 of the Civil Code).
+      const dueOn = workingDayFrom(charge.dueOn, calendar);
+      return { ...charge, id: charge.row.id, dueOn, daysOverdue: daysOverdue(dueOn, today) };
+    });
+    const letter = letterOf(charges, plan, sent, today);
+    return letter ? [{ company, ...letter }] : [];
   });
   if (letters.length === 0) return;
   await tx
@@ -120,15 +127,27 @@ async function remind(tx: Transaction, companyUuids: readonly string[], plan: Pl
         fresh.map(({ charge, step }) => ({ ledgerRowId: charge.id, step, companyUuid: company, sentAt: now })),
       ),
     );
-  const directors = await readDirectors(
-    tx,
-    letters.map(({ company }) => company),
-  );
   await enqueue(tx, {
     notifications: letters.map(({ company, tone, charges }) =>
       toNotice(company, directors.get(company) ?? [], { tone, charges }, plan, now),
     ),
   });
+}
+
+/** Open charges by company. Where all together are more than one statement answers, each company has its own. */
+async function readDebts(tx: Transaction, companyUuids: readonly string[], now: Date): Promise<Map<string, LineCharge[]>> {
+  const lines = await tx
+    .select({ uuid: contractLines.uuid, days: contractLines.postponDays, company: branches.companyUuid })
+    .from(contractLines)
+    .innerJoin(branches, eq(branches.uuid, contractLines.branchUuid))
+    .where(and(inArray(branches.companyUuid, [...companyUuids]), lt(contractLines.balanceKopecks, 0)));
+  const read = (own: typeof lines) => readCharges(tx, new Map(own.map(({ uuid, days }) => [uuid, days])), 0, now);
+  const all = await read(lines);
+  const companyOf = new Map(lines.map(({ uuid, company }) => [uuid, company]));
+  if (all.length < maxOpenCharges) return Map.groupBy(all, ({ row }) => companyOf.get(row.line) ?? "");
+  const found = new Map<string, LineCharge[]>();
+  for (const [company, own] of Map.groupBy(lines, (line) => line.company)) found.set(company, await read(own));
+  return found;
 }
 
 async function readSent(tx: Transaction, charges: readonly LineCharge[]): Promise<ReadonlySet<string>> {
@@ -179,8 +198,8 @@ function toNotice(
   };
 }
 
-function lineOf({ row, rest, dueOn, daysOverdue }: LineCharge): string {
+function lineOf({ row, rest, dueOn, daysOverdue: days }: LineCharge): string {
   const document = row.deal ? interpolate(texts.deal, { number: row.deal.number }) : row.document || texts.charge;
-  const values = { document, date: dayText(accountingDay(row.at)), rest: rubles(rest), due: dayText(dueOn), days: daysOverdue };
-  return interpolate(daysOverdue > 0 ? texts.overdue : texts.due, values);
+  const values = { document, date: dayText(accountingDay(row.at)), rest: rubles(rest), due: dayText(dueOn), days };
+  return interpolate(days > 0 ? texts.overdue : texts.due, values);
 }

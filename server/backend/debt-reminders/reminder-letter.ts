@@ -32,7 +32,8 @@ export const keyOf = (id: number, step: ReminderStep): string => `${id} ${step}`
 
 /**
  * The one letter of a company for today: what is new in it, everything unpaid that has reached a step, and the tone of the strongest new
- * step. Null when no unpaid charge has reached a step that was not sent for it.
+ * step. A demand names only what is overdue; what is not due yet then has a letter of its own. Null when no unpaid charge has reached a
+ * step that was not sent for it.
  */
 export function letterOf<Charge extends DueCharge>(charges: readonly Charge[], steps: Steps, sent: ReadonlySet<string>, today: string) {
   const named = charges.flatMap((charge): DueStep<Charge>[] => {
@@ -42,5 +43,7 @@ export function letterOf<Charge extends DueCharge>(charges: readonly Charge[], s
   });
   const fresh = named.filter(({ charge: { id }, step }) => !sent.has(keyOf(id, step)));
   const tone = reminderTones.findLast((each) => fresh.some(({ step }) => toneOf[step] === each));
-  return tone ? { tone, fresh, charges: named.map(({ charge }) => charge) } : null;
+  if (!tone) return null;
+  const isMeant = ({ step }: DueStep<Charge>) => tone === "polite" || step !== "before";
+  return { tone, fresh: fresh.filter(isMeant), charges: named.filter(isMeant).map(({ charge }) => charge) };
 }
