@@ -40,7 +40,14 @@ function DaysTable({ days, version }: CalendarDays) {
       rows={days}
       rowKey={({ day }) => day}
       columns={[
-        { id: "day", title: t("calendar.day"), rowHeader: true, nowrap: true, card: "title", cell: ({ day }) => formatDate(day) },
+        {
+          id: "day",
+          title: t("calendar.day"),
+          rowHeader: true,
+          nowrap: true,
+          card: "title",
+          cell: ({ day }) => formatDate(day, "Europe/Moscow", new Date(0)),
+        },
         { id: "kind", title: t("calendar.kind"), card: "full", cell: ({ kind }) => t(`calendar.kinds.${kind}`) },
         {
           id: "remove",
@@ -56,7 +63,7 @@ function DaysTable({ days, version }: CalendarDays) {
                 variant="quiet"
                 name="intent"
                 value="removeCalendarDay"
-                aria-label={t("calendar.removeNamed", { date: formatDate(day) })}
+                aria-label={t("calendar.removeNamed", { date: formatDate(day, "Europe/Moscow", new Date(0)) })}
               >
                 {t("calendar.remove")}
               </Button>
