@@ -8,6 +8,7 @@ import { papersOf } from "#tests/support/invoices.ts";
 import { useMixedDeal } from "#tests/support/mixed-deal.ts";
 import { pdfRoles, pdfTexts } from "#tests/support/read-pdf.ts";
 import { at, readXml } from "#tests/support/read-xml.ts";
+import { holdRows, untilWaiting } from "#tests/support/row-locks.ts";
 
 const backend = useBackend();
 const world = useMixedDeal(backend, "transferred_to_warehouse", ["companies", "paper_signers", "seller_regimes"]);
@@ -140,6 +141,21 @@ describe("an invoice for an advance", () => {
       ["2", "issued"],
       ["1", "cancelled"],
     ]);
+  });
+
+  test("and the undoing of its payment at the same moment end as one after the other", async () => {
+    await pay("1000.00");
+    await pay("2000.00", { number: "42" });
+    await backend.pool.query("delete from papers where kind = 'advanceInvoice'");
+    const payment = await paymentNamed(purposeOf());
+    const lines = await holdRows(backend.pool, "select from contract_lines order by uuid for update", []);
+    const issued = issue(rep);
+    await untilWaiting(backend.pool, 1);
+    const undone = (await supervisor())(paymentCalls.undo, { params: { uuid: payment } });
+    await untilWaiting(backend.pool, 2);
+    await lines.release();
+    expect([(await issued).status, (await undone).status]).toEqual([200, 200]);
+    expect((await advances()).map(({ status }) => status).sort()).toEqual(["cancelled", "issued"]);
   });
 
   test("is none where the payment named no order, the seller paid no VAT, or the goods had gone by the document's day", async () => {

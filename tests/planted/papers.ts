@@ -157,4 +157,11 @@ export const papers: PlantedBug[] = [
     to: 'shipped === null ? undefined : lt(date, "2099-01-01")',
     tests: backend("advances"),
   },
+  {
+    name: "an invoice for an advance and the undoing of its payment wait for each other",
+    file: "server/backend/papers/advances/read-advances.ts",
+    from: '    .for("key share");',
+    to: "    ;",
+    tests: backend("advances"),
+  },
 ];

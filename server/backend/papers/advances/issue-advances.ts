@@ -23,7 +23,7 @@ import { isUpdIssuer } from "../upd/issue-upd.ts";
 import { readUpdSource } from "../upd/read-upd-source.ts";
 import type { UpdSource } from "../upd/upd-facts.ts";
 import { type Advance, type AdvanceContent, advanceContent, amountOf, dueOf } from "./advance-facts.ts";
-import { readAdvanceInvoices, readAdvances } from "./read-advances.ts";
+import { lockPaymentsOf, readAdvanceInvoices, readAdvances } from "./read-advances.ts";
 
 type Ready = { advance: Advance; content: AdvanceContent };
 type NotInvoiced = { ready: Ready[]; advances: Advance[]; gaps: PaperGap[] };
@@ -49,6 +49,7 @@ function judged(found: readonly Advance[], source: UpdSource): NotInvoiced {
 
 export const issueAdvances: Handler<typeof calls.issueAdvances> = async (context, { params }) =>
   context.db.transaction(async (tx) => {
+    const locked = await lockPaymentsOf(tx, params.uuid);
     const open = await openDeal(tx, { ...context, scope: dealScope(context.actor) }, params.uuid);
     if (!isUpdIssuer(open.facts, open.actor, context.actor)) throwProblem("FORBIDDEN");
     const { ready, gaps } = await readNotInvoiced(tx, open, open.now);
@@ -56,7 +57,7 @@ export const issueAdvances: Handler<typeof calls.issueAdvances> = async (context
       const names = gaps.map((gap) => translate(`invoiceGap.${gap}`)).join(", ");
       throwProblem("CONFLICT", { gaps }, translate("advanceGaps", { gaps: names }));
     }
-    await writeAdvances(open, ready);
+    await writeAdvances(open, ready, locked);
     const issued = await readAdvanceInvoices(tx, params.uuid);
     if (issued.length === 0) throwProblem("CONFLICT", undefined, translate("noAdvances"));
     return { papers: issued.map(toPaperSummary) };
@@ -75,18 +76,20 @@ export async function issueAfterPosting(context: SignedIn, dealUuids: readonly s
     .orderBy(deals.uuid);
   for (const { uuid } of visible)
     await context.db.transaction(async (tx) => {
+      const locked = await lockPaymentsOf(tx, uuid);
       const open = await openDeal(tx, { ...context, scope: dealScope(context.actor) }, uuid);
       if (!isUpdIssuer(open.facts, open.actor, context.actor)) return;
-      await writeAdvances(open, (await readNotInvoiced(tx, open, open.now)).ready);
+      await writeAdvances(open, (await readNotInvoiced(tx, open, open.now)).ready, locked);
     });
 }
 
-async function writeAdvances(open: OpenDeal, ready: readonly Ready[]): Promise<void> {
+async function writeAdvances(open: OpenDeal, ready: readonly Ready[], locked: ReadonlySet<string>): Promise<void> {
   const { tx, record, now } = open;
   const { deal } = record;
   const date = accountingDay(now);
   const place = { kind: "advanceInvoice" as const, year: Number(date.slice(0, 4)) };
   for (const { advance, content } of ready) {
+    if (!locked.has(advance.paymentUuid)) continue;
     const number = await takeNumber(tx, { companyUuid: deal.sellerCompanyUuid, ...place });
     const paper = await insertPaper(open, { ...place, number, date, content }, undefined);
     await tx.insert(advanceInvoices).values({ paymentUuid: advance.paymentUuid, dealUuid: deal.uuid, paperUuid: paper.uuid });

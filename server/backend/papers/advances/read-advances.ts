@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull, lt } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt } from "drizzle-orm";
 import { contractLines } from "../../contracts/tables.ts";
-import type { Reader } from "../../db/database.ts";
+import type { Reader, Transaction } from "../../db/database.ts";
 import type { LoadedDeal } from "../../deals/read-deal.ts";
 import { paymentOrders, payments } from "../../payments/tables.ts";
 import type { PaperRow } from "../find-invoice.ts";
@@ -10,6 +10,21 @@ import type { Advance } from "./advance-facts.ts";
 
 /** An order is paid in few payments. */
 const maxParts = 500;
+
+/**
+ * Locks the payments that named the deal, before the deal and its contract lines, as their posting and its undoing do. Returns their
+ * uuids: an invoice for another one would wait for its lock behind those of the contract lines.
+ */
+export async function lockPaymentsOf(tx: Transaction, dealUuid: string): Promise<ReadonlySet<string>> {
+  const named = tx.select({ uuid: paymentOrders.paymentUuid }).from(paymentOrders).where(eq(paymentOrders.dealUuid, dealUuid));
+  const rows = await tx
+    .select({ uuid: payments.uuid })
+    .from(payments)
+    .where(inArray(payments.uuid, named))
+    .orderBy(asc(payments.uuid))
+    .for("key share");
+  return new Set(rows.map(({ uuid }) => uuid));
+}
 
 /** Posted payments that named the deal, came before its goods went and have no invoice for an advance; by day. */
 export async function readAdvances(reader: Reader, { record }: Pick<LoadedDeal, "record">): Promise<Advance[]> {
