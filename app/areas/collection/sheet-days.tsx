@@ -52,6 +52,7 @@ const keyOf = ({ storage, date }: SheetDay) => `${date}-${storage.uuid}`;
 function Make({ day }: { day: SheetDay }) {
   const { t } = useTranslation("collection");
   const { busy } = useFormOf([...sheetKinds], keyOf(day));
+  const nameOf = (kind: string) => t("sheets.makeNamed", { kind, date: formatDate(day.date), storage: day.storage.name });
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="storage" value={day.storage.uuid} />
@@ -60,7 +61,14 @@ function Make({ day }: { day: SheetDay }) {
         {sheetKinds
           .filter((kind) => kind !== "pickingList" || day.toCollect > 0)
           .map((kind) => (
-            <Button key={kind} name="intent" value={kind} busy={busy} busyText={t("sheets.making")}>
+            <Button
+              key={kind}
+              name="intent"
+              value={kind}
+              busy={busy}
+              busyText={t("sheets.making")}
+              aria-label={nameOf(t(`sheets.kinds.${kind}`))}
+            >
               {t(`sheets.kinds.${kind}`)}
             </Button>
           ))}

@@ -48,7 +48,7 @@ export async function readOrders(tx: Transaction, context: SignedIn, place: { st
     .leftJoin(customers, eq(customers.uuid, deals.buyerCustomerUuid))
     .where(isOfDay(context, place))
     .orderBy(asc(deals.number), asc(suborders.ordinal))
-    .limit(maxSheetLines);
+    .limit(maxSheetLines + 1);
   const lines = await readLines(
     tx,
     rows.map(({ uuid }) => uuid),
