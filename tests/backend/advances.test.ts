@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { deals } from "#contract/deals.ts";
 import { papers as calls } from "#contract/papers.ts";
 import { payments as paymentCalls } from "#contract/payments.ts";
 import { type Caller, useBackend } from "#tests/support/backend.ts";
@@ -156,6 +157,15 @@ describe("an invoice for an advance", () => {
     await lines.release();
     expect([(await issued).status, (await undone).status]).toEqual([200, 200]);
     expect((await advances()).map(({ status }) => status).sort()).toEqual(["cancelled", "issued"]);
+  });
+
+  test("outlives its order: the money that came for a declined one is still an advance", async () => {
+    await pay("1000.00");
+    const supervises = await supervisor();
+    expect(
+      (await supervises(deals.setStatus, { params: { uuid: deal }, body: { status: "declined_by_seller", reason: "Нет товара" } })).status,
+    ).toBe(200);
+    expect((await advances()).map(({ status }) => status)).toEqual(["issued"]);
   });
 
   test("is none where the payment named no order, the seller paid no VAT, or the goods had gone by the document's day", async () => {

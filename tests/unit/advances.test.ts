@@ -97,6 +97,16 @@ describe("an invoice for an advance", () => {
     expect(contentOf(advanceOf(1100), source)).toMatchObject({ rates: [{ rate: 10, sum: 1100, vat: 100 }] });
   });
 
+  test("goes by what was ordered, whatever was collected meanwhile", () => {
+    const source = sourceOf([
+      { rate: 10, sum: 100_000 },
+      { rate: 22, sum: 100_000 },
+    ]);
+    const lines = source.lines.map((line, index) => ({ ...line, actualTotalKopecks: index === 0 ? 100_000 : 0 }));
+    // 1,000.00 at 10/110 and 1,000.00 at 22/122.
+    expect(contentOf(advanceOf(200_000), { ...source, lines })).toMatchObject({ vat: 9091 + 18_033 });
+  });
+
   test("waits for a rate that nobody has entered, and for the regime", () => {
     expect(contentOf(advanceOf(100), sourceOf([{ rate: null, sum: 1 }]))).toEqual({ gaps: ["vatRate"] });
     expect(contentOf(advanceOf(100), sourceOf([{ rate: 10, sum: 1 }], { regimes: [] }))).toEqual({ gaps: ["vatRegime"] });

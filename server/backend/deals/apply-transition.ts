@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { dealPhaseOf } from "#contract/deal-statuses.ts";
 import type { SuborderStatus } from "#contract/enums.ts";
 import { issueAtApproval } from "../papers/issue-at-approval.ts";
@@ -58,9 +58,9 @@ export async function applyTransition(open: OpenDeal, { to, effects, notify }: A
   };
 }
 
-/** A deal that is declined is not paid: its papers keep their numbers and say so. */
+/** A deal that is declined is not paid: its papers keep their numbers and say so. Invoices for money that came go with the payment. */
 async function cancelPapers({ tx, record }: OpenDeal): Promise<void> {
-  const isInForce = and(eq(papers.dealUuid, record.deal.uuid), eq(papers.status, "issued"));
+  const isInForce = and(eq(papers.dealUuid, record.deal.uuid), eq(papers.status, "issued"), ne(papers.kind, "advanceInvoice"));
   await tx.update(papers).set({ status: "cancelled" }).where(isInForce);
 }
 

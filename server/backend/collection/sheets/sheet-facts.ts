@@ -70,10 +70,11 @@ export function pickingList(place: Place, orders: readonly SheetOrder[]): Pickin
   };
 }
 
-/** Orders of one address are one stop. */
+/** Orders of one address are one stop; where none is known, those of one trade point. Orders of nothing have none. */
 export function routeSheet(place: Place, orders: readonly SheetOrder[]): RouteSheet {
-  const stops = Map.groupBy(orders, ({ address }) => address);
-  return { ...place, stops: [...stops].map(([address, own]) => toStop(address, own)) };
+  const full = orders.filter(({ lines }) => lines.length > 0);
+  const stops = Map.groupBy(full, ({ address, buyer, branch }) => address || JSON.stringify([buyer, branch]));
+  return { ...place, stops: [...stops.values()].map((own) => toStop(own[0]?.address ?? "", own)) };
 }
 
 function toStop(address: string, orders: readonly SheetOrder[]): Stop {

@@ -2,7 +2,6 @@ import type { PaperGap } from "#contract/money-enums.ts";
 import { addDays, plainDateIn } from "#contract/plain-date.ts";
 import type { VatRate } from "#contract/vat.ts";
 import { accountingZone } from "../../contracts/dated.ts";
-import { sumNow } from "../../deals/deal-vat.ts";
 import type { LineSnapshot } from "../../deals/snapshot.ts";
 import { rateOn } from "../../vat/rates.ts";
 import { vatOfLine } from "../../vat/vat-sums.ts";
@@ -32,18 +31,18 @@ export const amountOf = ({ shares }: Advance): number => shares.reduce((all, { a
 type TaxedPart = { rate: VatRate; sum: number };
 
 /**
- * What of the advance is for goods of which rate on the day of the payment: in the proportion of the order's goods of the assortment that
- * was paid. Null while a rate is not known.
+ * What of the advance is for goods of which rate on the day of the payment: in the proportion of the goods of the assortment that was
+ * paid, as they were ordered. Null while a rate is not known.
  */
 export function taxedParts({ date, shares }: Advance, { lines, vat }: Pick<UpdSource, "lines" | "vat">): TaxedPart[] | null {
   const sums = new Map<VatRate, number>();
   for (const { assortmentUuid, amount } of shares) {
-    const own = lines.filter((line) => line.assortmentUuid === assortmentUuid);
+    const own = lines.filter((line) => line.assortmentUuid === assortmentUuid && line.totalKopecks > 0);
     const weights = new Map<VatRate, number>();
     for (const line of own.length > 0 ? own : lines) {
       const rate = rateOn(date, (line.snapshot as LineSnapshot).vatRate, vat);
       if (rate === null) return null;
-      weights.set(rate, (weights.get(rate) ?? 0) + sumNow(line));
+      weights.set(rate, (weights.get(rate) ?? 0) + line.totalKopecks);
     }
     for (const { rate, sum } of inProportion(amount, weights)) sums.set(rate, (sums.get(rate) ?? 0) + sum);
   }

@@ -2,6 +2,7 @@ import { and, inArray } from "drizzle-orm";
 import type { PaperGap } from "#contract/money-enums.ts";
 import type { papers as calls, DealPapers } from "#contract/papers.ts";
 import { money } from "#contract/primitives.ts";
+import { failures } from "../../../failures.ts";
 import { dealScope } from "../../access/scopes.ts";
 import type { SignedIn } from "../../context.ts";
 import { accountingDay } from "../../contracts/due.ts";
@@ -65,7 +66,7 @@ export const issueAdvances: Handler<typeof calls.issueAdvances> = async (context
 
 /**
  * After payments are posted: invoices for those that came before the goods, each deal in a transaction of its own, which locks it first.
- * What an invoice lacks, or the person may not do, waits on the deal's page.
+ * What an invoice lacks, the person may not do or fails waits on the deal's page: the payments are posted.
  */
 export async function issueAfterPosting(context: SignedIn, dealUuids: readonly string[]): Promise<void> {
   if (dealUuids.length === 0) return;
@@ -75,13 +76,20 @@ export async function issueAfterPosting(context: SignedIn, dealUuids: readonly s
     .where(and(inArray(deals.uuid, [...new Set(dealUuids)]), dealScope(context.actor)))
     .orderBy(deals.uuid);
   for (const { uuid } of visible)
-    await context.db.transaction(async (tx) => {
-      const locked = await lockPaymentsOf(tx, uuid);
-      const open = await openDeal(tx, { ...context, scope: dealScope(context.actor) }, uuid);
-      if (!isUpdIssuer(open.facts, open.actor, context.actor)) return;
-      await writeAdvances(open, (await readNotInvoiced(tx, open, open.now)).ready, locked);
-    });
+    try {
+      await issueOfDeal(context, uuid);
+    } catch (error) {
+      failures.publish({ error, requestId: context.requestId });
+    }
 }
+
+const issueOfDeal = (context: SignedIn, uuid: string): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const locked = await lockPaymentsOf(tx, uuid);
+    const open = await openDeal(tx, { ...context, scope: dealScope(context.actor) }, uuid);
+    if (!isUpdIssuer(open.facts, open.actor, context.actor)) return;
+    await writeAdvances(open, (await readNotInvoiced(tx, open, open.now)).ready, locked);
+  });
 
 async function writeAdvances(open: OpenDeal, ready: readonly Ready[], locked: ReadonlySet<string>): Promise<void> {
   const { tx, record, now } = open;

@@ -66,7 +66,9 @@ function headOf(
       payments: form === 1 && payments.length > 0 ? payments.map(paymentText).join("; ") : texts.unknownPayment,
     }),
     interpolate(head.shipping, { number, date: dayText(date) }),
-    interpolate(head.advances, { advances: advances.length > 0 ? advances.map(advanceText).join("; ") : texts.unknownPayment }),
+    interpolate(head.advances, {
+      advances: form === 1 && advances.length > 0 ? advances.map(advanceText).join("; ") : texts.unknownPayment,
+    }),
     interpolate(head.buyer, { name: buyer.name }),
     interpolate(head.buyerAddress, { address: buyer.address }),
     interpolate(head.buyerInn, { inn: innKpp(buyer) }),
