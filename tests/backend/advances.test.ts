@@ -159,6 +159,18 @@ describe("an invoice for an advance", () => {
     expect((await advances()).map(({ status }) => status).sort()).toEqual(["cancelled", "issued"]);
   });
 
+  test("and a change of its order at the same moment end as one after the other", async () => {
+    await load({ sum: "1000.00", purpose: purposeOf(), number: "41" });
+    const lines = await holdRows(backend.pool, "select from contract_lines order by uuid for update", []);
+    const posted = (await supervisor())(paymentCalls.postReady);
+    await untilWaiting(backend.pool, 1);
+    const changed = rep(deals.patch, { params: { uuid: deal }, body: { deliveryDetails: { driver: "Петров", car: "" } } });
+    await untilWaiting(backend.pool, 2);
+    await lines.release();
+    expect([(await posted).body.posted, (await changed).status]).toEqual([1, 200]);
+    expect(await advances()).toHaveLength(1);
+  });
+
   test("outlives its order: the money that came for a declined one is still an advance", async () => {
     await pay("1000.00");
     const supervises = await supervisor();

@@ -164,4 +164,11 @@ export const papers: PlantedBug[] = [
     to: "    ;",
     tests: backend("advances"),
   },
+  {
+    name: "the posting of a payment and a change of its order wait for each other",
+    file: "server/backend/payments/read-facts.ts",
+    from: '.orderBy(deals.uuid).for("key share")',
+    to: ".orderBy(deals.uuid)",
+    tests: backend("advances"),
+  },
 ];

@@ -12,7 +12,7 @@ import { orNotFound, throwFieldErrors, throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
 import { orderPartsOf } from "./decide-parts.ts";
 import { lockPayments, type PaymentRow, postParts, reverseParts } from "./post-parts.ts";
-import { lockOpenContracts, readOrders } from "./read-facts.ts";
+import { lockOpenContracts, lockOrders, readOrders } from "./read-facts.ts";
 import { countedBefore, readTwins } from "./read-twins.ts";
 import { payments, uncomparedPayments } from "./tables.ts";
 
@@ -50,6 +50,7 @@ export async function postPayment(context: SignedIn, { params, body }: Input<typ
       const values = { sum: sums.format(payment.amountKopecks / 100), spread: sums.format(spread / 100) };
       throwFieldErrors({ parts: ["payments.unequal", values] });
     }
+    await lockOrders(tx, companyUuid, [payment.purpose]);
     // First, so that nothing is counted between looking for twins and posting.
     await lockOpenContracts(tx, companyUuid, now());
     const twins = countedBefore((await readTwins(tx, [{ ...payment, companyUuid }], now())).get(payment.uuid), payment);

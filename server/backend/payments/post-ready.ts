@@ -4,7 +4,7 @@ import type { SignedIn } from "../context.ts";
 import { issueAfterPosting } from "../papers/advances/issue-advances.ts";
 import { decideParts, orderPartsOf, pay } from "./decide-parts.ts";
 import { lockPayments, type PaymentRow, type Posting, postParts } from "./post-parts.ts";
-import { lockOpenContracts, readOrders } from "./read-facts.ts";
+import { lockOpenContracts, lockOrders, readOrders } from "./read-facts.ts";
 import { countedBefore, readTwins } from "./read-twins.ts";
 import { payments } from "./tables.ts";
 
@@ -55,6 +55,11 @@ function postTogether({ db, actor, now }: SignedIn, companyUuid: string, uuids: 
     const ready = locked
       .filter(({ status, reason, companyUuid: own }) => status === "waiting" && reason === null && own === companyUuid)
       .sort((one, other) => compareDates(one.date, other.date));
+    await lockOrders(
+      tx,
+      companyUuid,
+      ready.map(({ purpose }) => purpose),
+    );
     let contracts = await lockOpenContracts(tx, companyUuid, now());
     const orders = await readOrders(
       tx,

@@ -9,8 +9,9 @@ import { endOf } from "../contracts/due.ts";
 import { readCharges } from "../contracts/read-charges.ts";
 import { contractLines } from "../contracts/tables.ts";
 import { readCalendar } from "../contracts/working-days.ts";
-import type { Reader } from "../db/database.ts";
+import type { Reader, Transaction } from "../db/database.ts";
 import { orNull, readRows, text } from "../db/statement.ts";
+import { deals } from "../deals/tables.ts";
 import type { OpenContract, OrderShare } from "./decide-parts.ts";
 import { type NamedDocument, namedDocuments } from "./statement/named-documents.ts";
 
@@ -116,6 +117,17 @@ export async function readOrders(db: Reader, companyUuids: readonly string[], pu
     // An order may be named by its invoices and by its own number.
     return [...new Map(shares.map((share) => [`${share.deal} ${share.line}`, share])).values()];
   };
+}
+
+/**
+ * Locks the orders that purposes name, behind the payments and before the contract lines: whoever changes an order locks it before its
+ * lines too, and what a payment paid of it refers to it.
+ */
+export async function lockOrders(tx: Transaction, companyUuid: string, purposes: readonly string[]): Promise<void> {
+  const orders = await readOrders(tx, [companyUuid], purposes);
+  const uuids = purposes.flatMap((purpose) => orders(companyUuid, purpose).map(({ deal }) => deal));
+  if (uuids.length === 0) return;
+  await tx.select({ uuid: deals.uuid }).from(deals).where(inArray(deals.uuid, uuids)).orderBy(deals.uuid).for("key share");
 }
 
 /** A number without a date is that of its newest invoice: numbers begin anew each year. */
