@@ -45,7 +45,7 @@ export type NamedStorage = z.infer<typeof NamedStorage>;
 
 /** A day of delivery of a storage, with its suborders and those of them that are yet to collect. */
 const SheetDay = z.object({
-  storage: z.object({ uuid: Uuid, name: z.string() }),
+  storage: NamedStorage,
   date: PlainDate,
   suborderCount: z.number(),
   toCollect: z.number(),
@@ -59,6 +59,7 @@ const Sheet = z.object({
   number: z.string(),
   date: PlainDate,
   storageName: z.string(),
+  centerName: z.string(),
   at: Instant,
   by: z.string(),
 });

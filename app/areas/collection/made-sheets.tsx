@@ -29,7 +29,11 @@ export function MadeSheets({ sheets }: { sheets: readonly Sheet[] }) {
         columns={[
           { id: "sheet", title: t("sheets.sheet"), rowHeader: true, card: "title", cell: nameOf },
           { id: "date", title: t("sheets.date"), nowrap: true, cell: ({ date }) => formatDate(date) },
-          { id: "storage", title: t("sheets.storage"), cell: ({ storageName }) => storageName },
+          {
+            id: "storage",
+            title: t("sheets.storage"),
+            cell: ({ storageName: name, centerName: center }) => t("sheets.place", { name, center }),
+          },
           { id: "at", title: t("sheets.at"), nowrap: true, cell: ({ at }) => formatInstant(at) },
           { id: "by", title: t("sheets.by"), cell: ({ by }) => by },
           {

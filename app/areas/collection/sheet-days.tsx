@@ -27,7 +27,7 @@ export function SheetDays({ days }: { days: readonly SheetDay[] }) {
         rowKey={keyOf}
         columns={[
           { id: "date", title: t("sheets.date"), rowHeader: true, card: "title", nowrap: true, cell: ({ date }) => formatDate(date) },
-          { id: "storage", title: t("sheets.storage"), cell: ({ storage }) => storage.name },
+          { id: "storage", title: t("sheets.storage"), cell: ({ storage: { name, center } }) => t("sheets.place", { name, center }) },
           {
             id: "suborders",
             title: t("sheets.suborders"),
@@ -52,7 +52,9 @@ const keyOf = ({ storage, date }: SheetDay) => `${date}-${storage.uuid}`;
 function Make({ day }: { day: SheetDay }) {
   const { t } = useTranslation("collection");
   const { busy } = useFormOf([...sheetKinds], keyOf(day));
-  const nameOf = (kind: string) => t("sheets.makeNamed", { kind, date: formatDate(day.date), storage: day.storage.name });
+  const { name, center } = day.storage;
+  const nameOf = (kind: string) =>
+    t("sheets.makeNamed", { kind, date: formatDate(day.date), storage: t("sheets.place", { name, center }) });
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="storage" value={day.storage.uuid} />

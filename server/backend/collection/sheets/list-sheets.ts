@@ -10,7 +10,7 @@ import { accountingDay } from "../../contracts/due.ts";
 import { computedColumn } from "../../db/computed-column.ts";
 import { deals } from "../../deals/tables.ts";
 import { isIn } from "../../deals/waits-for.ts";
-import { storages } from "../../distribution/tables.ts";
+import { distributionCenters, storages } from "../../distribution/tables.ts";
 import { type FileAnswer, toFileAnswer } from "../../files/file-answer.ts";
 import type { Handler, Input } from "../../handlers.ts";
 import { interpolate } from "../../interpolate.ts";
@@ -35,7 +35,7 @@ export const listSheets: Handler<typeof calls.sheets> = async (context, { query 
   const count = (of = sql`true`) => computedColumn("integer", sql`(count(*) filter (where ${of}))::int`);
   const days = await db
     .select({
-      storage: { uuid: suborders.storageUuid, name: storages.name },
+      storage: { uuid: suborders.storageUuid, name: storages.name, center: distributionCenters.name },
       date: suborders.deliveryDate,
       suborderCount: count(),
       toCollect: count(eq(suborders.status, "transferred_to_warehouse")),
@@ -43,6 +43,7 @@ export const listSheets: Handler<typeof calls.sheets> = async (context, { query 
     .from(suborders)
     .innerJoin(deals, eq(deals.uuid, suborders.dealUuid))
     .innerJoin(storages, eq(storages.uuid, suborders.storageUuid))
+    .innerJoin(distributionCenters, eq(distributionCenters.uuid, storages.distributionCenterUuid))
     .where(
       and(
         isIn(dealStatusesIn("collecting", "receipt")),
@@ -50,18 +51,19 @@ export const listSheets: Handler<typeof calls.sheets> = async (context, { query 
         gte(suborders.deliveryDate, addDays(accountingDay(now()), -daysBack)),
       ),
     )
-    .groupBy(suborders.storageUuid, storages.name, suborders.deliveryDate)
-    .orderBy(asc(suborders.deliveryDate), asc(storages.name), asc(suborders.storageUuid))
+    .groupBy(suborders.storageUuid, storages.name, distributionCenters.name, suborders.deliveryDate)
+    .orderBy(asc(suborders.deliveryDate), asc(distributionCenters.name), asc(storages.name), asc(suborders.storageUuid))
     .limit(maxDays);
   const rows = await db
-    .select({ sheet: storageSheets, storageName: storages.name })
+    .select({ sheet: storageSheets, storageName: storages.name, centerName: distributionCenters.name })
     .from(storageSheets)
     .innerJoin(storages, eq(storages.uuid, storageSheets.storageUuid))
+    .innerJoin(distributionCenters, eq(distributionCenters.uuid, storages.distributionCenterUuid))
     .where(and(isNamed(context), after === undefined ? undefined : lt(storageSheets.uuid, after)))
     .orderBy(desc(storageSheets.uuid))
     .limit(perPage + 1);
-  const sheets = rows.slice(0, perPage).map(({ sheet: { uuid, kind, number, date, createdAt, createdBy }, storageName }) => ({
-    ...{ uuid, kind, number: String(number), date, storageName },
+  const sheets = rows.slice(0, perPage).map(({ sheet: { uuid, kind, number, date, createdAt, createdBy }, ...place }) => ({
+    ...{ uuid, kind, number: String(number), date, ...place },
     ...{ at: createdAt.toISOString(), by: createdBy },
   }));
   return { days, sheets, next: rows.length > perPage ? (sheets.at(-1)?.uuid ?? null) : null };
