@@ -6,12 +6,12 @@ import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
-import { Select } from "#app/ui/select/select.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import { type ChoosableContract, ContractField } from "./contract-field.tsx";
 import styles from "./papers.module.css";
 
 type Props = {
-  contracts: readonly { uuid: string; assortment: string; branch: string }[];
+  contracts: readonly ChoosableContract[];
   period: { dateFrom: string; dateTo: string };
 };
 
@@ -30,16 +30,7 @@ export function NewActForm({ contracts, period }: Props) {
             <Field id="dateTo" label={t("newAct.to")} error={error("dateTo")}>
               <TextInput type="date" name="dateTo" defaultValue={value("dateTo", period.dateTo)} required />
             </Field>
-            <Field id="contract" label={t("newAct.contract")} error={error("contract")}>
-              <Select
-                name="contract"
-                defaultValue={value("contract")}
-                options={[
-                  { value: "", label: t("newAct.all") },
-                  ...contracts.map(({ uuid, ...names }) => ({ value: uuid, label: t("newAct.of", names) })),
-                ]}
-              />
-            </Field>
+            <ContractField contracts={contracts} value={value("contract")} error={error("contract")} />
           </div>
           <p className="small muted">{`${t("newAct.periodHint")}. ${t("newAct.again")}`}</p>
           <div>

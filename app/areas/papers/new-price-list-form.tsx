@@ -3,11 +3,10 @@ import { Form } from "#app/form/form.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
-import { Field } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
-import { Select } from "#app/ui/select/select.tsx";
+import { type ChoosableContract, ContractField } from "./contract-field.tsx";
 
-type Props = { contracts: readonly { uuid: string; assortment: string; branch: string }[] };
+type Props = { contracts: readonly ChoosableContract[] };
 
 /** The contract of a new price list, or all. */
 export function NewPriceListForm({ contracts }: Props) {
@@ -17,16 +16,7 @@ export function NewPriceListForm({ contracts }: Props) {
     <Card id="new-price-list" title={t("newPriceList.form")}>
       <Form method="post" noValidate>
         <Stack gap={4}>
-          <Field id="contract" label={t("newAct.contract")} error={error("contract")}>
-            <Select
-              name="contract"
-              defaultValue={value("contract")}
-              options={[
-                { value: "", label: t("newAct.all") },
-                ...contracts.map(({ uuid, ...names }) => ({ value: uuid, label: t("newAct.of", names) })),
-              ]}
-            />
-          </Field>
+          <ContractField contracts={contracts} value={value("contract")} error={error("contract")} />
           <p className="small muted">{t("newPriceList.again")}</p>
           <div>
             <Button variant="primary" name="intent" value="issue" busy={busy} busyText={t("newAct.issuing")}>
