@@ -161,7 +161,14 @@ describe("an invoice for an advance", () => {
 
   test("and a change of its order at the same moment end as one after the other", async () => {
     await load({ sum: "1000.00", purpose: purposeOf(), number: "41" });
-    const lines = await holdRows(backend.pool, "select from contract_lines order by uuid for update", []);
+    // The order's own: the posting, which waits first, goes on first.
+    const lines = await holdRows(
+      backend.pool,
+      `select from contract_lines t where exists (
+         select from deals d join deal_lines l on l.deal_uuid = d.uuid
+         where d.uuid = $1 and t.branch_uuid = d.branch_uuid and t.assortment_uuid = l.assortment_uuid) for update`,
+      [deal],
+    );
     const posted = (await supervisor())(paymentCalls.postReady);
     await untilWaiting(backend.pool, 1);
     const changed = rep(deals.patch, { params: { uuid: deal }, body: { deliveryDetails: { driver: "Петров", car: "" } } });
