@@ -119,6 +119,7 @@ export const StatusLog = z.object({
     "updIssued",
     "updCorrected",
     "updCancelled",
+    "correctionIssued",
     "specificationIssued",
   ]),
   from: z.string().nullable(),

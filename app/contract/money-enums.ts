@@ -1,7 +1,7 @@
 /** Enumerations of papers and debts, without schemas as in enums.ts. */
 
 /** Papers that the portal issues (papers.md section 2), and what becomes of one. Acts of reconciliation and price lists are of a company. */
-export const dealPaperKinds = ["invoice", "advanceInvoice", "upd", "specification"] as const;
+export const dealPaperKinds = ["invoice", "advanceInvoice", "upd", "updCorrection", "specification"] as const;
 export const paperKinds = [...dealPaperKinds, "act", "priceList"] as const;
 export type PaperKind = (typeof paperKinds)[number];
 /** Working papers of a storage and a day of delivery: what to pick, and where to bring it. */
@@ -9,6 +9,9 @@ export const sheetKinds = ["pickingList", "routeSheet"] as const;
 export type SheetKind = (typeof sheetKinds)[number];
 export const paperStatuses = ["issued", "replaced", "cancelled"] as const;
 export type PaperStatus = (typeof paperStatuses)[number];
+/** Why goods that were received come to another sum than their transfer document says. */
+export const correctionReasons = ["shortage", "defect", "returned", "price", "other"] as const;
+export type CorrectionReason = (typeof correctionReasons)[number];
 /** What the buyer's director makes of an act. */
 export const actAnswers = ["confirmed", "objected"] as const;
 export type ActAnswer = (typeof actAnswers)[number];

@@ -54,6 +54,7 @@ const types = {
   actObjected: { number: "23.11", category: "deal", roles: [...seller, "supervisor"] },
   advanceIssued: { number: "23.12", category: "deal", roles: buyerRoles },
   paymentReminder: { number: "23.13", category: "deal", roles: director },
+  correctionIssued: { number: "23.17", category: "deal", roles: buyerRoles },
   dealReceived: { number: "24", category: "deal", roles: [...buyerRoles, "seller_sales_representative"] },
   ticketOpened: { number: "25", category: "ticket", roles: ["tech_support"] },
   ticketStatusChanged: { number: "26", category: "ticket", roles },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { CorrectableUpd, NewCorrection, PaperCorrection } from "./corrections.ts";
 import { units, vatRates } from "./enums.ts";
 import { dealPaperKinds, paperGaps, paperStatuses } from "./money-enums.ts";
 import { ByUuid, Instant, Money, PlainDate, Uuid } from "./primitives.ts";
@@ -82,6 +83,8 @@ export const DealPaper = PaperSummary.extend({
       }),
     })
     .nullable(),
+  /** Of a correction of a transfer document, which has lines of its own. */
+  correction: PaperCorrection.nullable(),
   /** Of a specification: the assortments whose contracts it is an annex to, and who signs it; empty: unknown. */
   specification: z.object({ contracts: z.array(z.string()), sellerSigner: z.string(), buyerSigner: z.string() }).nullable(),
 });
@@ -107,6 +110,8 @@ export const DealPapers = z.object({
     /** `requisites`: the goods are the same, and the parties are called otherwise now; right only where the document was wrong. */
     dueBecause: z.enum(["none", "changed", "requisites"]).nullable(),
   }),
+  /** Whether the caller may correct the transfer document of received goods. */
+  mayCorrect: z.boolean(),
   /** Payments that came before the goods and have no invoice for an advance; told to those who may issue it. */
   advances: z.object({ gaps: z.array(z.enum(paperGaps)), payments: z.array(AdvancePayment) }),
 });
@@ -132,6 +137,18 @@ export const papers = {
     params: ByUuid,
     /** With `requisites` the correction names the parties as they are now, also where the goods are the same. */
     body: z.object({ requisites: z.literal(true, { error: "invalid" }).optional() }),
+    answer: PaperSummary,
+    errors: ["CONFLICT"],
+  }),
+  correctable: call("GET", `${base}/correction`, { may: updIssuers, params: ByUuid, answer: CorrectableUpd, errors: ["CONFLICT"] }),
+  /**
+   * Changes what received goods come to: the paper says so, and the contracts' balances follow. Answers the last correction when it says
+   * the same of the same `base`; CONFLICT when there is another one since.
+   */
+  issueCorrection: call("POST", `${base}/correction`, {
+    may: updIssuers,
+    params: ByUuid,
+    body: NewCorrection,
     answer: PaperSummary,
     errors: ["CONFLICT"],
   }),

@@ -25,6 +25,7 @@ import {
   priceListReaders,
   receivablesReaders,
   staffRoles,
+  updIssuers,
 } from "#contract/roles.ts";
 import { traitsOf } from "./page-traits.ts";
 
@@ -126,6 +127,8 @@ export const siteMap = pages({
   deals: { path: "/cabinet/deals", file: "routes/cabinet/deals.tsx", guard: dealViewers },
   deal: { path: "/cabinet/deals/:dealId", file: "routes/cabinet/deal.tsx", guard: dealViewers },
   /** A paper that the portal issued. */
+  /** A new correction of the transfer document of a received deal. */
+  dealCorrection: { path: "/cabinet/deals/:dealId/correction", file: "routes/cabinet/deal-correction.tsx", guard: updIssuers },
   dealPaper: { path: "/cabinet/deals/:dealId/papers/:paperUuid", file: "routes/cabinet/deal-paper.tsx", guard: dealViewers },
   orderingQuick: { path: "/cabinet/ordering/quick", file: "routes/cabinet/ordering-quick.tsx", guard: buyerRoles },
   frequentProducts: { path: "/cabinet/ordering/goods", file: "routes/cabinet/ordering-frequent-products.tsx", guard: buyerRoles },

@@ -61,6 +61,7 @@ export const paths = {
   customer: (uuid: string) => `/cabinet/customer/${uuid}`,
   deals: "/cabinet/deals",
   deal: (uuid: string) => `/cabinet/deals/${uuid}`,
+  dealCorrection: (deal: string) => `/cabinet/deals/${deal}/correction`,
   dealPaper: (deal: string, uuid: string) => `/cabinet/deals/${deal}/papers/${uuid}`,
   collection: "/cabinet/collection",
   collectionStage: (stage: string) => (stage === "toCollect" ? "/cabinet/collection" : `/cabinet/collection?stage=${stage}`),

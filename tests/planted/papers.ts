@@ -171,4 +171,40 @@ export const papers: PlantedBug[] = [
     to: ".orderBy(deals.uuid)",
     tests: backend("advances"),
   },
+  {
+    name: "a correction that two people make at once is made twice",
+    file: "server/backend/papers/corrections/issue-correction.ts",
+    from: "if (body.base !== (last ?? upd).uuid) {",
+    to: "if (last?.uuid === body.base) {",
+    tests: backend("corrections"),
+  },
+  {
+    name: "a correction makes the buyer owe more for what came short",
+    file: "server/backend/papers/corrections/issue-correction.ts",
+    from: "(sums.get(assortment) ?? 0) - differenceOf(line).sum",
+    to: "(sums.get(assortment) ?? 0) + differenceOf(line).sum",
+    tests: backend("corrections"),
+  },
+  {
+    name: "a second correction begins from the document instead of the first",
+    file: "server/backend/papers/corrections/read-correctable.ts",
+    from: "const state = last ? (last.content as CorrectionContent).state : content.lines.map(amountsOf);",
+    to: "const state = content.lines.map(amountsOf);",
+    tests: backend("corrections"),
+  },
+  {
+    name: "the VAT of a correction is taken from its total",
+    file: "server/backend/papers/corrections/correction-facts.ts",
+    from: "vat: increase.vat - decrease.vat, inWords",
+    to: "vat: Math.round((total * 10) / 110) + 1, inWords",
+    tests: backend("corrections"),
+  },
+  {
+    name: "the buyer corrects transfer documents",
+    file: "server/backend/papers/corrections/issue-correction.ts",
+    from: `    if (!isUpdIssuer(open.facts, open.actor, context.actor)) throwProblem("FORBIDDEN");
+    const correctable`,
+    to: "    const correctable",
+    tests: backend("corrections"),
+  },
 ];

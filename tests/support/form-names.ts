@@ -252,6 +252,7 @@ export const unrendered: Readonly<Record<string, string>> = {
   "/cabinet/deals/* deleteDocument": "deals-documents.test.ts",
   "/cabinet/deals/* readMessages": byScript,
   "/cabinet/deals/* takeDeal": "deals-list.test.ts",
+  "/cabinet/deals/*/correction issue": "plain",
   "/cabinet/ordering/branches next": "branch-orders.test.ts",
   "/cabinet/ordering/branches save": "branch-orders.test.ts",
   "/cabinet/ordering/branches/place place": "branch-orders.test.ts",

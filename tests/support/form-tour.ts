@@ -55,7 +55,7 @@ export function tourOf(world: FormWorld): Start[] {
         ],
         waiting,
         ...deal("transferred_to_warehouse", "", `suborder=${world.suborder}&confirm=collectAll`),
-        ...deal("received", ""),
+        ...[...deal("received", ""), `/cabinet/deals/${world.corrected}/correction`],
         ...[...deal("approved_by_seller", "", "confirm=passToDelivery"), `${demoDeal("10424")}?confirm=confirmPayment`],
       ],
     },

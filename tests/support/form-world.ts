@@ -5,6 +5,7 @@ import { basket } from "#contract/basket.ts";
 import type { DealStatus } from "#contract/deal-statuses.ts";
 import { documentTypes, processTypes } from "#contract/enums.ts";
 import { lists } from "#contract/lists.ts";
+import { papers as paperCalls } from "#contract/papers.ts";
 import { storagePermission } from "#contract/permissions.ts";
 import { tickets } from "#contract/tickets.ts";
 import { contacts } from "#server/backend/companies/tables.ts";
@@ -37,6 +38,8 @@ export type FormWorld = {
   list: string;
   ticket: string;
   act: string;
+  /** A received deal with a transfer document. */
+  corrected: string;
   schedule: string;
   blocked: string;
   invited: string;
@@ -122,6 +125,7 @@ export async function makeFormWorld({ backend }: Portal): Promise<FormWorld> {
       list: list.body.uuid,
       ticket: ticket.body.uuid,
       act: await issueAct(buyer),
+      corrected: await storeShipped(backend),
       schedule: must(schedule).uuid,
     },
     ...{ blocked: blocked.uuid, invited: invited.uuid, idle: idle.uuid, accreditations },
@@ -226,4 +230,11 @@ async function makeCenters({ db }: Backend): Promise<FormWorld["centers"]> {
     { ...storage, uuid: unused, name: "Склад 2", isUsed: false },
   ]);
   return { empty, stored, used, unused };
+}
+
+/** A received deal with a transfer document. */
+async function storeShipped(backend: Backend): Promise<string> {
+  const uuid = await storeDeal(backend.db, { status: "received", reserve: false });
+  await (await backend.as("rep@seller.example"))(paperCalls.issueUpd, { params: { uuid }, body: {} });
+  return uuid;
 }

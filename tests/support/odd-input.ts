@@ -56,6 +56,7 @@ const maxFields: Record<string, number> = {
   "/cabinet/ordering/branches/place": 3000,
   "/cabinet/companies/*/order": 3000,
   "/cabinet/companies/*/order/goods": 3000,
+  "/cabinet/deals/*/correction": 3000,
   "/cabinet/ordering/goods": 3000,
   "/cabinet/ordering/lists/*": 3000,
   "/cabinet/ordering/quick": 2700,

@@ -118,6 +118,7 @@ export const rows: Row[] = [
     ],
   ],
   ["a deal's paper is for whoever reads it", "L + + M M + + + M + M +", [["/cabinet/deals/{invoiced}/papers/{paper}", "dealPaper"]]],
+  ["a correction is made by who serves the buyer", "L M M M M + + M M M M +", [["/cabinet/deals/{invoiced}/correction", "dealCorrection"]]],
   ["what a storage collects needs a permission", "L M M M M M M M M M M M", [["/cabinet/collection", "collection"]]],
   ["sheets of a storage need a permission", "L M M M M M M M M M M M", [["/cabinet/collection/sheets", "collectionSheets"]]],
   ["a suborder to collect needs a permission", "L M M M M M M M M M M M", [[`/cabinet/collection/${alfa}`, "collectionSuborder"]]],

@@ -73,6 +73,7 @@ export const repeatedCalls = {
     "answers the invoice that a second request finds issued": [
       "papers.issueInvoice",
       "papers.issueUpd",
+      "papers.issueCorrection",
       "papers.issueAdvances",
       "papers.issueSpecification",
       "collection.issueSheet",

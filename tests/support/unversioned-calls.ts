@@ -92,6 +92,7 @@ export const unversioned: Record<string, readonly string[]> = {
     "acts.issue",
     "companyPrices.issue",
   ],
+  "names the paper that it begins from": ["papers.issueCorrection"],
   "cells are named one by one, an order says its total": [
     "branchOrders.put",
     "branchOrders.place",

@@ -54,6 +54,7 @@ describe("the access matrix of calls", () => {
       "payments.list payments.get payments.add payments.load payments.postReady payments.post payments.undo payments.setAside",
       "deals.list deals.listFile deals.get deals.counteragents deals.progress suborders.list documents.list documents.file",
       "papers.list papers.get papers.file papers.xml papers.bundle papers.issueUpd papers.issueAdvances",
+      "papers.correctable papers.issueCorrection",
       "companyPapers.list companyPapers.bundle acts.issue acts.get acts.file companyPrices.get companyPrices.file companyPrices.workbook",
       "exchange.listLoads exchange.getLoad exchange.listRowErrors exchange.getRowErrorsFile exchange.listDifferences",
       "exchange.getRejectedRows exchange.confirmLoad exchange.cancelLoad exchange.undoLoad exchange.getTemplate exchange.sendFile",

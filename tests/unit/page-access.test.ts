@@ -68,7 +68,8 @@ describe("the access matrix of pages", () => {
     const guards = Object.entries({ ...siteMap, ...resources });
     const opened = guards.filter(([, { guard }]) => admit(guard, ["accountant"]) === "enter" && admit(guard, []) !== "enter");
     const named = [
-      "companyReceivables contract contractFile counteragent counteragentContracts counteragents deal dealDocument dealPaper dealPaperFile",
+      "companyReceivables contract contractFile counteragent counteragentContracts counteragents",
+      "deal dealCorrection dealDocument dealPaper dealPaperFile",
       "act actNew deals paperFile papers payment paymentNew payments priceList priceListFile receivables",
       "exchangeFile exchangeLoad exchangeLoads exchangeNew",
     ];

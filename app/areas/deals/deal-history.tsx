@@ -70,6 +70,7 @@ const titledByComment: readonly StatusLog["event"][] = [
   "updIssued",
   "updCorrected",
   "updCancelled",
+  "correctionIssued",
   "specificationIssued",
 ];
 

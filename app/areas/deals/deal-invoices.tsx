@@ -25,7 +25,7 @@ type Invoices = WithRows<Omit<DealPapers, "upd" | "advances">> & {
 type Props = { deal: Deal; side: Side; invoices: Invoices };
 
 /** Invoices, transfer documents and specifications of the deal, newest first, and the buttons that issue them. */
-export function DealInvoices({ deal, side, invoices: { papers, gaps, due, dueBecause, upd, specification, advances } }: Props) {
+export function DealInvoices({ deal, side, invoices: { papers, gaps, due, dueBecause, upd, specification, advances, mayCorrect } }: Props) {
   const { t } = useTranslation("deals");
   return (
     <Card id="invoices" title={t("invoices.title")} className="no-print">
@@ -54,6 +54,11 @@ export function DealInvoices({ deal, side, invoices: { papers, gaps, due, dueBec
         )}
         {upd.gaps.length > 0 && <Gaps of="upd" gaps={upd.gaps} side={side} />}
         {upd.due && upd.dueBecause && <IssueUpdForm due={upd.due} because={upd.dueBecause} />}
+        {mayCorrect && (
+          <p>
+            <Link href={paths.dealCorrection(deal.uuid)}>{t("upd.correct")}</Link>
+          </p>
+        )}
       </Stack>
     </Card>
   );

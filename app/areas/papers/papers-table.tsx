@@ -81,7 +81,7 @@ function Sum({ paper: { kind, total } }: { paper: ListedPaper }) {
   const whose = total.amount > 0 ? t("list.buyerOwes") : total.amount < 0 ? t("list.sellerOwes") : t("list.noDebt");
   return (
     <>
-      <b>{formatMoney({ ...total, amount: Math.abs(total.amount) })}</b>
+      <b>{formatMoney(kind === "act" ? { ...total, amount: Math.abs(total.amount) } : total)}</b>
       {kind === "act" && <span className={styles.vat}>{whose}</span>}
     </>
   );

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sizesOf } from "#app/areas/files/problem-sizes.ts";
+import { typedSum } from "#app/form/typed-sum.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
@@ -12,7 +13,7 @@ import { maxStatementMegabytes } from "#contract/limits.ts";
 import { type LoadedStatement, payments } from "#contract/payments.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
 import { limited, money, optionalSingleLine, singleLine } from "#contract/primitives.ts";
-import { dayOf, sumOf } from "./typed-values.ts";
+import { dayOf } from "./typed-values.ts";
 
 /** Bytes of a form with a statement. */
 export const newPaymentLimit = (maxStatementMegabytes + 1) * megabyte;
@@ -23,7 +24,7 @@ const Day = limited(40)
   .transform((typed) => dayOf(typed, plainDateIn(new Date(), "Europe/Moscow")) ?? "")
   .refine((day) => day !== "", { error: () => serverT()("payments:new.wrongDate") });
 const Sum = limited(40)
-  .transform(sumOf)
+  .transform(typedSum)
   .refine((sum) => /^\d{1,9}(?:\.\d{1,2})?$/.test(sum) && Number(sum) > 0, { error: () => serverT()("payments:new.wrongSum") });
 
 const Typed = z.object({ buyer: singleLine(120), number: optionalSingleLine(50), amount: Sum, date: Day });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedSum } from "#app/form/typed-sum.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
@@ -8,7 +9,6 @@ import { textsOf } from "#app/request/texts-of.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { payments } from "#contract/payments.ts";
 import { Uuid } from "#contract/primitives.ts";
-import { sumOf } from "./typed-values.ts";
 
 export const PaymentParams = z.object({ uuid: Uuid });
 type Params = z.output<typeof PaymentParams>;
@@ -30,7 +30,7 @@ const post = intent<Params, typeof Post>(Post, async (args) => {
   for (const [name, typed] of textsOf(fields)) {
     if (name.startsWith("twin.")) twins.push(typed);
     const [part, uuid = ""] = name.split(".");
-    const amount = typed.length > 40 ? typed : sumOf(typed);
+    const amount = typed.length > 40 ? typed : typedSum(typed);
     if (part !== "part" || amount === "" || !Uuid.safeParse(uuid).success) continue;
     if (/^\d{1,9}(?:\.\d{1,2})?$/.test(amount)) parts.push({ contractUuid: uuid, amount });
     else errors[name] = [serverT()("payments:new.wrongSum")];

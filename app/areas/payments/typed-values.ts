@@ -1,8 +1,5 @@
 import { dayIn } from "#contract/plain-date.ts";
 
-/** `12 345,60 ₽` as `12345.60`; other text stays as it is, to be refused. */
-export const sumOf = (typed: string): string => typed.replace(/[\s\u00a0₽]/g, "").replace(",", ".");
-
 /** `04.03.2026`, `4.3.26`, `4.3` of the year of `today`, or the date as computers write it; undefined for anything else. */
 export function dayOf(typed: string, today: string): string | undefined {
   const [, day = "", month = "", year = today.slice(0, 4)] = /^(\d{1,2})[./](\d{1,2})(?:[./](\d{4}|\d{2}))?$/.exec(typed.trim()) ?? [];

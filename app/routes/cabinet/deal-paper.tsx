@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { PrintButton } from "#app/areas/contracts/print-button.tsx";
 import { AdvanceAbout, AdvanceRates } from "#app/areas/papers/advance.tsx";
+import { CorrectionAbout, CorrectionLines } from "#app/areas/papers/correction.tsx";
 import { PaperLines } from "#app/areas/papers/paper-lines.tsx";
 import { PaperStatusTag } from "#app/areas/papers/paper-status-tag.tsx";
 import { Parties } from "#app/areas/papers/parties.tsx";
@@ -80,9 +81,16 @@ export default function DealPaperPage() {
       {paper.invoice && <Requisites paper={paper} invoice={paper.invoice} />}
       {paper.upd && <UpdAbout upd={paper.upd} version={paper.version} isBuyer={isOfBuyer} />}
       {paper.advance && <AdvanceAbout advance={paper.advance} />}
+      {paper.correction && <CorrectionAbout correction={paper.correction} />}
       {paper.specification && <SpecificationAbout specification={paper.specification} />}
       <Parties paper={paper} />
-      {paper.advance ? <AdvanceRates paper={paper} /> : <PaperLines paper={paper} />}
+      {paper.advance ? (
+        <AdvanceRates paper={paper} />
+      ) : paper.correction ? (
+        <CorrectionLines paper={paper} correction={paper.correction} />
+      ) : (
+        <PaperLines paper={paper} />
+      )}
     </Stack>
   );
 }

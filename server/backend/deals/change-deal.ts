@@ -114,6 +114,7 @@ const fieldOf: Record<NewLog["event"], ChangedField> = {
   updIssued: "documents",
   updCorrected: "documents",
   updCancelled: "documents",
+  correctionIssued: "documents",
   specificationIssued: "documents",
 };
 

@@ -21,6 +21,7 @@ const recipients = {
   invoiceIssued: (people) => [people.creator, ...people.directors],
   advanceIssued: (people) => [people.creator, ...people.directors],
   updIssued: (people) => [people.creator, ...people.directors],
+  correctionIssued: (people) => [people.creator, ...people.directors],
   dealReceived: (people, bySeller) => [people.seller, ...(bySeller ? [people.creator] : [])],
 } satisfies Partial<Record<NotificationTypeOf<"deal">, Recipients>>;
 

@@ -3,6 +3,7 @@ import type { Transaction } from "../db/database.ts";
 import type { OpenDeal } from "../deals/change-deal.ts";
 import { orNotFound } from "../problem.ts";
 import type { AdvanceContent } from "./advances/advance-facts.ts";
+import type { CorrectionContent } from "./corrections/correction-facts.ts";
 import type { PaperRow } from "./find-invoice.ts";
 import type { InvoiceContent } from "./invoice-facts.ts";
 import type { SpecificationContent } from "./specifications/specification-facts.ts";
@@ -10,7 +11,7 @@ import { papers } from "./tables.ts";
 import type { UpdContent } from "./upd/upd-facts.ts";
 
 type Given = Pick<PaperRow, "kind" | "year" | "number" | "date">;
-type NewPaper = Given & { content: InvoiceContent | UpdContent | AdvanceContent | SpecificationContent };
+type NewPaper = Given & { content: InvoiceContent | UpdContent | CorrectionContent | AdvanceContent | SpecificationContent };
 
 /** Gives out a paper of the deal; `before` is the one that it replaces or corrects. */
 export function insertPaper(

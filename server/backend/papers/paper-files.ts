@@ -1,5 +1,6 @@
 import actTexts from "#locales/ru/acts.json" with { type: "json" };
 import advanceTexts from "#locales/ru/advances.json" with { type: "json" };
+import correctionTexts from "#locales/ru/corrections.json" with { type: "json" };
 import texts from "#locales/ru/invoice.json" with { type: "json" };
 import priceListTexts from "#locales/ru/price-list.json" with { type: "json" };
 import specificationTexts from "#locales/ru/specification.json" with { type: "json" };
@@ -9,6 +10,8 @@ import type { ActContent } from "./acts/act-facts.ts";
 import { drawAct } from "./acts/draw-act.ts";
 import type { AdvanceContent } from "./advances/advance-facts.ts";
 import { drawAdvance } from "./advances/draw-advance.ts";
+import type { CorrectionContent } from "./corrections/correction-facts.ts";
+import { drawCorrection } from "./corrections/draw-correction.ts";
 import type { PaperRow } from "./find-invoice.ts";
 import type { InvoiceContent } from "./invoice-facts.ts";
 import { dayText } from "./paper-format.ts";
@@ -33,6 +36,8 @@ export async function paperFile(paper: PaperRow): Promise<NamedFile> {
       const name = interpolate(paper.version > 1 ? updTexts.correctedFile : updTexts.file, values);
       return { name, bytes: await drawUpd(paper.content as UpdContent, place) };
     }
+    case "updCorrection":
+      return { name: interpolate(correctionTexts.file, values), bytes: await drawCorrection(paper.content as CorrectionContent, place) };
     case "advanceInvoice":
       return { name: interpolate(advanceTexts.file, values), bytes: await drawAdvance(paper.content as AdvanceContent, place) };
     case "act":

@@ -9,6 +9,7 @@ import { type FileAnswer, toFileAnswer } from "../files/file-answer.ts";
 import type { Handler, Input } from "../handlers.ts";
 import { orNotFound, throwProblem } from "../problem.ts";
 import { listNotInvoiced } from "./advances/issue-advances.ts";
+import { isCorrectable } from "./corrections/read-correctable.ts";
 import { findInvoiceInForce, type PaperRow, saysTheSame } from "./find-invoice.ts";
 import { invoiceFacts } from "./invoice-facts.ts";
 import { prepaidLines } from "./issue-at-approval.ts";
@@ -46,6 +47,7 @@ export const listPapers: Handler<typeof calls.list> = async (context, { params }
     papers: rows.map(toPaperSummary),
     ...(mayIssue ? await issuable(context, loaded) : { mayIssue, gaps: [], due: null, dueBecause: null }),
     specification: mayIssue ? await dueSpecification(db, loaded) : null,
+    mayCorrect: isIssuer && isCorrectable(facts) && rows.some(({ kind, status }) => kind === "upd" && status === "issued"),
     upd: isShippable(facts) && isIssuer ? await issuableUpd(context, loaded) : noUpd,
     advances: isIssuer ? await listNotInvoiced(context, loaded) : { gaps: [], payments: [] },
   };
@@ -65,7 +67,9 @@ async function issuableUpd({ db, now }: SignedIn, loaded: LoadedDeal): Promise<D
   return { mayIssue: true, gaps: [], due, dueBecause: !inForce ? "none" : isSame ? "requisites" : "changed" };
 }
 
-async function issuable({ db }: SignedIn, loaded: LoadedDeal): Promise<Omit<DealPapers, "papers" | "upd" | "advances" | "specification">> {
+type Issuable = Pick<DealPapers, "mayIssue" | "gaps" | "due" | "dueBecause">;
+
+async function issuable({ db }: SignedIn, loaded: LoadedDeal): Promise<Issuable> {
   const nothing = { mayIssue: true, gaps: [], due: null, dueBecause: null };
   const source = await readInvoiceSource(db, loaded);
   const result = invoiceFacts(source);

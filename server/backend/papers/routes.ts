@@ -3,6 +3,7 @@ import { answerAct } from "./acts/answer-act.ts";
 import { issueAct } from "./acts/issue-act.ts";
 import { getAct, getActFile } from "./acts/read-act.ts";
 import { issueAdvances } from "./advances/issue-advances.ts";
+import { getCorrectable, issueCorrection } from "./corrections/issue-correction.ts";
 import { getBundle } from "./get-bundle.ts";
 import { getPeriodBundle } from "./get-period-bundle.ts";
 import { issueInvoice } from "./issue-invoice.ts";
@@ -17,6 +18,8 @@ export const papersOperations: Handlers<"papers"> = {
   list: listPapers,
   issueInvoice,
   issueUpd,
+  correctable: getCorrectable,
+  issueCorrection,
   issueAdvances,
   issueSpecification,
   get: getPaper,

@@ -3,10 +3,13 @@ import type { DealPaper, PaperParty, PaperSummary } from "#contract/papers.ts";
 import { money } from "#contract/primitives.ts";
 import { orNotFound, throwProblem } from "../problem.ts";
 import type { AdvanceContent } from "./advances/advance-facts.ts";
+import type { CorrectionContent } from "./corrections/correction-facts.ts";
+import { toCorrection } from "./corrections/to-correction.ts";
 import type { PaperRow } from "./find-invoice.ts";
 import type { InvoiceContent } from "./invoice-facts.ts";
 import { codePath, paymentCode, paymentText } from "./payment-code.ts";
 import type { PartySigner, SpecificationContent } from "./specifications/specification-facts.ts";
+import { toSigner } from "./to-signer.ts";
 import type { UpdContent, UpdLine } from "./upd/upd-facts.ts";
 
 export const numberOf = ({ series, number }: Pick<PaperRow, "series" | "number">) => `${series}${number}`;
@@ -32,10 +35,12 @@ const toNeighbour = (paper: Neighbour) => (paper ? { uuid: paper.uuid, number: n
 
 type Neighbours = { corrects: Neighbour; correctedBy: Neighbour };
 
+type Content = InvoiceContent | UpdContent | AdvanceContent | SpecificationContent;
+
 /** The paper as it was given out: of the deal as it is now only the address. */
 export function toPaper(paper: PaperRow, { corrects, correctedBy }: Neighbours): DealPaper {
-  const content = paper.content as InvoiceContent | UpdContent | AdvanceContent | SpecificationContent;
-  const { seller, buyer, delivery, dealNumber, lines, inWords } = content;
+  const { seller, buyer, delivery, dealNumber, inWords, total, vat } = paper.content as Content | CorrectionContent;
+  const { lines, rates } = paper.kind === "updCorrection" ? noLines : toLines(paper.content as Content);
   return {
     ...toPaperSummary(paper),
     dealUuid: orNotFound(paper.dealUuid),
@@ -45,26 +50,31 @@ export function toPaper(paper: PaperRow, { corrects, correctedBy }: Neighbours):
     seller: toParty(seller),
     buyer: toParty(buyer),
     delivery,
-    lines: lines.map(({ name, sku, unit, vatRate, quantity, price, sum, vat, ...line }) => ({
-      ...{ name, sku, unit, vatRate },
-      quantity: quantity / 100,
-      price: money(price),
-      sum: money(sum),
-      vat: money(vat),
-      date: "date" in line ? line.date : null,
-    })),
-    total: money(content.total),
-    vat: {
-      total: money(content.vat),
-      rates: content.rates.map(({ rate, sum, vat }) => ({ rate, sum: money(sum), vat: money(vat) })),
-    },
+    lines,
+    total: money(total),
+    vat: { total: money(vat), rates },
     inWords,
-    advance: paper.kind === "advanceInvoice" ? toAdvance(content as AdvanceContent) : null,
-    invoice: paper.kind === "invoice" ? toInvoice(content as InvoiceContent) : null,
-    upd: paper.kind === "upd" ? toUpd(content as UpdContent) : null,
-    specification: paper.kind === "specification" ? toSpecification(content as SpecificationContent) : null,
+    advance: paper.kind === "advanceInvoice" ? toAdvance(paper.content as AdvanceContent) : null,
+    invoice: paper.kind === "invoice" ? toInvoice(paper.content as InvoiceContent) : null,
+    upd: paper.kind === "upd" ? toUpd(paper.content as UpdContent) : null,
+    correction: paper.kind === "updCorrection" ? toCorrection(paper.content as CorrectionContent) : null,
+    specification: paper.kind === "specification" ? toSpecification(paper.content as SpecificationContent) : null,
   };
 }
+
+const noLines = { lines: [], rates: [] };
+
+const toLines = ({ lines, rates }: Content): Pick<DealPaper, "lines"> & Pick<DealPaper["vat"], "rates"> => ({
+  lines: lines.map(({ name, sku, unit, vatRate, quantity, price, sum, vat, ...line }) => ({
+    ...{ name, sku, unit, vatRate },
+    quantity: quantity / 100,
+    price: money(price),
+    sum: money(sum),
+    vat: money(vat),
+    date: "date" in line ? line.date : null,
+  })),
+  rates: rates.map(({ rate, sum, vat }) => ({ rate, sum: money(sum), vat: money(vat) })),
+});
 
 function toInvoice(content: InvoiceContent): DealPaper["invoice"] {
   const { seller, purpose } = content;
@@ -84,10 +94,6 @@ function toSpecification({ contracts, sellerSigner, buyerSigner }: Specification
 function toUpd(content: UpdContent): DealPaper["upd"] {
   const { form, signer, advances = [] } = content;
   return { form, signer: toSigner(signer), advances, lacks: lacksOf(content) };
-}
-
-function toSigner({ surname, name, patronymic, position }: UpdContent["signer"]) {
-  return { name: [surname, name, patronymic].filter(Boolean).join(" "), position };
 }
 
 function lacksOf({ seller, buyer, goodsUse, lines }: UpdContent): NonNullable<DealPaper["upd"]>["lacks"] {

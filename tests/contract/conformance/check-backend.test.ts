@@ -33,6 +33,7 @@ test("our backend answers every call as the contract says", async () => {
     "collection.sheets",
     "collection.sheetFile",
     "documents.file",
+    "papers.correctable",
     "papers.get",
     "papers.file",
     "papers.xml",

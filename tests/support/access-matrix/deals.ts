@@ -37,6 +37,8 @@ export const deals = {
   "papers.issueInvoice": "BD BM RD SR",
   "papers.issueAdvances": "RD SR SU",
   "papers.issueUpd": "RD SR SU",
+  "papers.correctable": "RD SR SU",
+  "papers.issueCorrection": "RD SR SU",
   "papers.issueSpecification": "BD BM RD SR",
 
   "companyPapers.list": "BD RD SR SE PM SU",

@@ -106,6 +106,22 @@ export function dealCalls({ one, own }: CallWorld): Record<string, WholeCall> {
     "papers.issueAdvances": { who: rep, input: () => ({ params: { uuid: own.claimed }, body: {} }) },
     "papers.issueSpecification": { who: director, input: () => ({ params: { uuid: own.claimed }, body: {} }) },
     "papers.issueUpd": { who: rep, input: () => ({ params: { uuid: own.claimed }, body: {} }) },
+    "papers.correctable": { who: rep, input: () => ({ params: { uuid: own.claimed } }) },
+    "papers.issueCorrection": {
+      who: rep,
+      input: async () => ({
+        params: { uuid: own.claimed },
+        body: {
+          base: await one(
+            `select uuid from papers where deal_uuid = $1 and kind in ('upd', 'updCorrection') and status = 'issued'
+             order by created_at desc, uuid desc limit 1`,
+            own.claimed,
+          ),
+          ...{ reason: "defect", basis: "акт № 1" },
+          lines: [{ position: 1, quantity: "1", price: "1.00" }],
+        },
+      }),
+    },
     "papers.bundle": { who: director, input: () => ({ params: { uuid: own.claimed } }) },
     "papers.xml": { who: director, input: async () => ({ params: { uuid: own.claimed, paperUuid: await upd() } }) },
     "papers.get": { who: director, input: async () => ({ params: { uuid: own.claimed, paperUuid: await paper() } }) },

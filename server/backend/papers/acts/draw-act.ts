@@ -57,7 +57,7 @@ async function drawRows(paper: PaperPdf, content: ActContent): Promise<void> {
       const sums = [hundredthsText(total(rows, "debit")), hundredthsText(total(rows, "credit"))];
       return ["", texts.pageTurnover, ...(showsContract ? [""] : []), ...sums];
     },
-    total: ["", texts.turnover, ...(showsContract ? [""] : []), hundredthsText(content.debit), hundredthsText(content.credit)],
+    totals: [["", texts.turnover, ...(showsContract ? [""] : []), hundredthsText(content.debit), hundredthsText(content.credit)]],
   });
   const closing = interpolate(texts.closingOn, { date: dayText(content.to) });
   const [debit, credit] = sidesOf(content.closing);
@@ -89,7 +89,7 @@ async function drawContracts(paper: PaperPdf, { contracts, ...whole }: ActConten
     ],
     rows: contracts,
     pageTotal: (rows) => [invoice.pageTotal, ...sums.map((sum) => hundredthsText(rows.reduce((all, row) => all + row[sum], 0)))],
-    total: [invoice.total, ...sums.map((sum) => hundredthsText(whole[sum]))],
+    totals: [[invoice.total, ...sums.map((sum) => hundredthsText(whole[sum]))]],
   });
 }
 

@@ -79,7 +79,7 @@ async function drawRates(paper: PaperPdf, { rates, total, vat, dealNumber, dealD
     ],
     rows: rates,
     pageTotal: () => totalRow,
-    total: totalRow,
+    totals: [totalRow],
   });
 }
 

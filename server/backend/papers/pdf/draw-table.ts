@@ -16,8 +16,10 @@ type Table<Row> = {
   rows: readonly Row[];
   /** Cells of a line that sums up the rows of a page, written when there are several pages; absent where there is nothing to sum up. */
   pageTotal?: (rows: readonly Row[]) => string[];
-  /** Cells of the last line. */
-  total?: readonly string[];
+  /** Cells of the last lines. */
+  totals?: readonly (readonly string[])[];
+  /** So many rows stay together on a page. */
+  group?: number;
   /** Of the text, in points. */
   size?: number;
 };
@@ -35,7 +37,10 @@ const padding = 3;
 const rowsAtOnce = 10;
 
 /** A table with its head on every page. The repeated heads and the totals of pages are artifacts: there is one table to a listener. */
-export async function drawTable<Row>(paper: PaperPdf, { columns, rows, pageTotal, total, size = usualSize }: Table<Row>): Promise<void> {
+export async function drawTable<Row>(
+  paper: PaperPdf,
+  { columns, rows, pageTotal, totals = [], group = 1, size = usualSize }: Table<Row>,
+): Promise<void> {
   const { pdf, root } = paper;
   const table = pdf.struct("Table");
   root.add(table);
@@ -44,6 +49,9 @@ export async function drawTable<Row>(paper: PaperPdf, { columns, rows, pageTotal
   const drawHead = (section?: Structure) =>
     drawRow(paper, head, { section, font: "bold", fill: "#eef2f0", tag: () => "TH", scope: "Column" });
   const totalHeight = pageTotal ? lineHeight(pdf, size) + 2 * padding : 0;
+  const textsOf = (row: Row, index: number) => columns.map(({ value }) => value(row, index));
+  const groupHeight = (of: readonly Row[], first: number) =>
+    of.reduce((sum, row, index) => sum + heightOf(pdf, cellsOf(textsOf(row, first + index))), 0);
   const drawTotal = (of: readonly Row[]) => pageTotal && drawRow(paper, cellsOf(pageTotal(of)), { font: "bold" });
 
   drawHead(addSection(paper, table, "THead"));
@@ -51,8 +59,8 @@ export async function drawTable<Row>(paper: PaperPdf, { columns, rows, pageTotal
   let first = 0;
   for (const [index, row] of rows.entries()) {
     if (index % rowsAtOnce === rowsAtOnce - 1) await setImmediate();
-    const cells = cellsOf(columns.map(({ value }) => value(row, index)));
-    if (heightOf(pdf, cells) + totalHeight > roomLeft(pdf)) {
+    const cells = cellsOf(textsOf(row, index));
+    if (index % group === 0 && groupHeight(rows.slice(index, index + group), index) + totalHeight > roomLeft(pdf)) {
       drawTotal(rows.slice(first, index));
       first = index;
       pdf.addPage();
@@ -62,11 +70,16 @@ export async function drawTable<Row>(paper: PaperPdf, { columns, rows, pageTotal
   }
   if (first > 0) drawTotal(rows.slice(first));
   body.end();
-  if (total && heightOf(pdf, cellsOf(total)) > roomLeft(pdf)) {
-    pdf.addPage();
-    drawHead();
+  const totalCells = totals.map(cellsOf);
+  if (totalCells.length > 0) {
+    if (totalCells.reduce((sum, cells) => sum + heightOf(pdf, cells), 0) > roomLeft(pdf)) {
+      pdf.addPage();
+      drawHead();
+    }
+    const foot = addSection(paper, table, "TFoot");
+    for (const cells of totalCells) drawRow(paper, cells, { section: foot, font: "bold", tag: () => "TD" });
+    foot.end();
   }
-  if (total) drawRow(paper, cellsOf(total), { section: addSection(paper, table, "TFoot"), font: "bold", tag: () => "TD" });
   table.end();
 }
 

@@ -15,7 +15,7 @@ type Place = { number: string; date: string; issuedAt: Date };
 const size = 7.5;
 const gap = 14;
 /** Of the column with the form's name and status. */
-const sideWidth = 108;
+export const sideWidth = 108;
 
 /** A transfer document as a PDF in the recommended form, from its frozen content alone. */
 export function drawUpd(content: UpdContent, { number, date, issuedAt }: Place): Promise<Buffer> {
@@ -24,7 +24,7 @@ export function drawUpd(content: UpdContent, { number, date, issuedAt }: Place):
   return drawPaper({ title, issuedAt, footer, landscape: true }, async (paper) => {
     const { pdf, left, width } = paper;
     const top = pdf.y;
-    drawStatus(paper, content);
+    drawStatus(paper, content.form, texts);
     const afterStatus = pdf.y;
     pdf.y = top;
     const place = { left: left + sideWidth + gap, width: width - sideWidth - gap };
@@ -35,15 +35,16 @@ export function drawUpd(content: UpdContent, { number, date, issuedAt }: Place):
     pdf.x = left;
     pdf.y = Math.max(pdf.y, afterStatus) + 6;
     await drawLines(paper, content);
-    drawTransfer(paper, content, date);
+    drawSides(paper, sharedRows(content), sidesOf(content, date));
   });
 }
 
-function drawStatus(paper: PaperPdf, { form }: UpdContent): void {
+/** The form's name and the document's status, at the left. */
+export function drawStatus(paper: PaperPdf, form: UpdContent["form"], { name, statuses }: Pick<typeof texts, "name" | "statuses">): void {
   const look = { width: sideWidth, size: 8 };
-  paragraph(paper, texts.name, { ...look, font: "bold" });
+  paragraph(paper, name, { ...look, font: "bold" });
   paragraph(paper, interpolate(texts.status, { status: form }), { ...look, font: "bold", size: 11, above: 0.4 });
-  paragraph(paper, texts.statuses, { ...look, size: 6.5, above: 0.4 });
+  paragraph(paper, statuses, { ...look, size: 6.5, above: 0.4 });
 }
 
 /** Lines 1 to 8 of the form. */
@@ -77,7 +78,8 @@ function headOf(
   ];
 }
 
-const nameOf = ({ name, buyerCode }: PaperLine) => (buyerCode ? interpolate(texts.coded, { name, code: buyerCode }) : name);
+export const nameOf = ({ name, buyerCode }: Pick<PaperLine, "name" | "buyerCode">) =>
+  buyerCode ? interpolate(texts.coded, { name, code: buyerCode }) : name;
 
 export const innKpp = ({ inn, kpp }: UpdContent["seller"]) => (kpp ? interpolate(texts.innKpp, { inn, kpp }) : inn);
 
@@ -122,21 +124,20 @@ async function drawLines(paper: PaperPdf, { lines, total, vat, rates }: UpdConte
     ],
     rows: lines,
     pageTotal: (rows) => totalOf(texts.pageTotal, rows),
-    total: ["", "", texts.total, "", "", "", "", "", ...all, "", "", ""],
+    totals: [["", "", texts.total, "", "", "", "", "", ...all, "", "", ""]],
   });
 }
 
 /** Hundredths of a rouble for one unit without VAT; for reading. */
-const unitNet = ({ sum, vat, quantity }: PaperLine) => Math.round(((sum - vat) * 100) / quantity);
+export const unitNet = ({ sum, vat, quantity }: Pick<PaperLine, "sum" | "vat" | "quantity">) => Math.round(((sum - vat) * 100) / quantity);
 
 type TransferRow = { text: string; above: number };
 
-/** Both sides' signatures, which stay together. */
-function drawTransfer(paper: PaperPdf, content: UpdContent, date: string): void {
+/** Both sides' signatures, which stay together with what is above them. */
+export function drawSides(paper: PaperPdf, shared: readonly TransferRow[], texts: readonly (readonly string[])[]): void {
   const { pdf, left, width } = paper;
   const half = (width - gap) / 2;
-  const shared = sharedRows(content);
-  const sides = sidesOf(content, date).map((rows) => rows.map((text) => ({ text, above: 0.5 })));
+  const sides = texts.map((rows) => rows.map((text) => ({ text, above: 0.5 })));
   const heightOf = (rows: readonly TransferRow[], of: number) => {
     pdf.font("text").fontSize(size);
     const line = pdf.currentLineHeight(true);

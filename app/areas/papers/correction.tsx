@@ -1,0 +1,118 @@
+import { useTranslation } from "react-i18next";
+import { formatDate, formatMoney, formatQuantity, unbroken } from "#app/i18n/format.ts";
+import { Card } from "#app/ui/card/card.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+import { PropertyList } from "#app/ui/property-list/property-list.tsx";
+import { type Column, Table } from "#app/ui/table/table.tsx";
+import type { PaperCorrection } from "#contract/corrections.ts";
+import type { DealPaper } from "#contract/papers.ts";
+import styles from "./papers.module.css";
+
+type Line = PaperCorrection["lines"][number];
+
+/** Which document it corrects, why, and on what both sides agreed. */
+export function CorrectionAbout({ correction: { form, upd, previous, reason, basis, signer } }: { correction: PaperCorrection }) {
+  const { t } = useTranslation("papers");
+  // With the year, because papers are kept.
+  const dayText = (day: string) => formatDate(day, "Europe/Moscow", new Date(0));
+  const values = { number: upd.number, date: dayText(upd.date), correction: upd.correction };
+  return (
+    <Card id="about" title={t("correction.about")}>
+      <Stack gap={3}>
+        <PropertyList
+          look="stacked"
+          items={[
+            { key: "upd", label: t("correction.upd"), value: t(upd.correction ? "correction.updCorrected" : "correction.updOf", values) },
+            ...(previous
+              ? [
+                  {
+                    key: "previous",
+                    label: t("correction.previous"),
+                    value: t("correction.previousOf", { number: previous.number, date: dayText(previous.date) }),
+                  },
+                ]
+              : []),
+            { key: "reason", label: t("correction.reason"), value: t(`correction.reasons.${reason}`) },
+            { key: "basis", label: t("correction.basis"), value: <span className={styles.name}>{basis}</span> },
+            { key: "form", label: t("correction.status"), value: t(form === 1 ? "correction.form1" : "correction.form2") },
+            { key: "signer", label: t("correction.signer"), value: `${signer.name}, ${signer.position}` },
+          ]}
+        />
+        <p className="muted no-print">{t("correction.byHand")}</p>
+      </Stack>
+    </Card>
+  );
+}
+
+/** Lines before and after, and what all of them cost more and less. */
+export function CorrectionLines({ paper, correction: { lines, increase, decrease } }: { paper: DealPaper; correction: PaperCorrection }) {
+  const { t } = useTranslation("papers");
+  const columns: Column<Line>[] = [
+    {
+      id: "product",
+      title: t("product"),
+      rowHeader: true,
+      card: "full",
+      cell: ({ name, sku }) => (
+        <span className={styles.name}>
+          {unbroken(name)}
+          {sku && <span className="muted small"> {sku}</span>}
+        </span>
+      ),
+    },
+    { id: "before", title: t("correction.before"), align: "end", cell: ({ before, unit }) => <Amounts amounts={before} unit={unit} /> },
+    { id: "after", title: t("correction.after"), align: "end", cell: ({ after, unit }) => <Amounts amounts={after} unit={unit} /> },
+    {
+      id: "difference",
+      title: t("correction.difference"),
+      align: "end",
+      cell: ({ difference: { sum, vat }, vatRate }) => (
+        <>
+          <span className="strong">{formatMoney(sum)}</span>
+          {vatRate !== "none" && <span className={styles.vat}>{t("correction.ofVat", { sum: formatMoney(vat) })}</span>}
+        </>
+      ),
+    },
+  ];
+  const sums = [
+    { key: "increase", ...increase },
+    { key: "decrease", ...decrease },
+  ] as const;
+  return (
+    <Card id="lines" title={t("lines")} pad="none">
+      <Table
+        needs="m"
+        caption={t("captions.updCorrection", { number: paper.number })}
+        columns={columns}
+        rows={lines}
+        rowKey={({ position }) => String(position)}
+      />
+      <div className={styles.totals}>
+        <PropertyList
+          look="sums"
+          className={styles.sums}
+          items={[
+            ...sums
+              .filter(({ sum }) => sum.amount !== 0)
+              .map(({ key, sum }) => ({ key, label: t(`correction.${key}`), value: formatMoney(sum) })),
+            { key: "total", label: t("totals.updCorrection"), value: formatMoney(paper.total), strong: true },
+            { key: "vat", label: t("advance.vat"), value: formatMoney(paper.vat.total) },
+          ]}
+        />
+        <p className="strong">{t("correction.words", { words: paper.inWords })}</p>
+      </div>
+    </Card>
+  );
+}
+
+function Amounts({ amounts: { quantity, price, sum }, unit }: { amounts: Line["before"]; unit: Line["unit"] }) {
+  const { t } = useTranslation(["papers", "common"]);
+  return (
+    <>
+      {formatMoney(sum)}
+      <span className={styles.vat}>
+        {t("correction.amounts", { quantity: formatQuantity(quantity, t(`common:units.${unit}`)), price: formatMoney(price) })}
+      </span>
+    </>
+  );
+}

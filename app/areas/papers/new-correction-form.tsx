@@ -1,0 +1,119 @@
+import { useTranslation } from "react-i18next";
+import { Form } from "#app/form/form.tsx";
+import { FormDraft } from "#app/form/form-draft.tsx";
+import { useFormOf } from "#app/form/use-form-of.ts";
+import { formatMoney, formatQuantity, unbroken } from "#app/i18n/format.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+import { formatQuantity as typedQuantity } from "#app/ui/quantity-input/quantity.ts";
+import { Select } from "#app/ui/select/select.tsx";
+import { Table } from "#app/ui/table/table.tsx";
+import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import type { CorrectableUpd } from "#contract/corrections.ts";
+import { correctionReasons } from "#contract/money-enums.ts";
+import { fieldOf } from "./correction-fields.ts";
+import styles from "./papers.module.css";
+
+type Line = CorrectableUpd["lines"][number];
+
+/** What the lines of a transfer document come to now; begins with what they come to before. */
+export function NewCorrectionForm({ base, lines }: Pick<CorrectableUpd, "base" | "lines">) {
+  const { t } = useTranslation("papers");
+  const { error, value, busy } = useFormOf(["issue"], "");
+  return (
+    <Card id="new-correction" title={t("correction.form")} pad="none">
+      <Form method="post" noValidate>
+        <input type="hidden" name="base" value={base} autoComplete="off" />
+        <div className={styles.part}>
+          <div className={styles.fields}>
+            <Field id="reason" label={t("correction.reason")} error={error("reason")}>
+              <Select
+                name="reason"
+                options={[
+                  { value: "", label: t("correction.chooseReason") },
+                  ...correctionReasons.map((reason) => ({ value: reason, label: t(`correction.reasons.${reason}`) })),
+                ]}
+                defaultValue={value("reason")}
+                required
+              />
+            </Field>
+            <Field id="basis" label={t("correction.basis")} hint={t("correction.basisHint")} error={error("basis")}>
+              <TextInput name="basis" maxLength={1000} defaultValue={value("basis")} required />
+            </Field>
+          </div>
+        </div>
+        <Table
+          caption={t("correction.caption")}
+          needs="m"
+          rows={lines}
+          rowKey={({ position }) => String(position)}
+          columns={[
+            {
+              id: "product",
+              title: t("correction.product"),
+              rowHeader: true,
+              card: "title",
+              cell: ({ name, sku }) => (
+                <span className={styles.name}>
+                  {unbroken(name)}
+                  {sku && <span className="muted small"> {sku}</span>}
+                </span>
+              ),
+            },
+            { id: "now", title: t("correction.now"), align: "end", cell: (line) => <Now line={line} /> },
+            {
+              id: "quantity",
+              title: t("correction.quantityShort"),
+              align: "end",
+              cell: (line) => <LineInput part="quantity" line={line} />,
+            },
+            { id: "price", title: t("correction.price"), align: "end", cell: (line) => <LineInput part="price" line={line} /> },
+          ]}
+        />
+        <div className={styles.part}>
+          <Stack gap={4}>
+            <p className="small muted">{t("correction.keep")}</p>
+            <div>
+              <Button variant="primary" name="intent" value="issue" busy={busy} busyText={t("correction.issuing")}>
+                {t("correction.issue")}
+              </Button>
+            </div>
+          </Stack>
+        </div>
+        <FormDraft intents={["issue"]} of={base} />
+      </Form>
+    </Card>
+  );
+}
+
+function Now({ line: { quantity, unit, price, sum } }: { line: Line }) {
+  const { t } = useTranslation(["papers", "common"]);
+  return (
+    <>
+      {formatMoney(sum)}
+      <span className={styles.vat}>
+        {t("correction.amounts", { quantity: formatQuantity(quantity, t(`common:units.${unit}`)), price: formatMoney(price) })}
+      </span>
+    </>
+  );
+}
+
+function LineInput({ part, line: { position, name, unit, quantity, price } }: { part: "quantity" | "price"; line: Line }) {
+  const { t } = useTranslation(["papers", "common"]);
+  const { error, value } = useFormOf(["issue"], "");
+  const field = fieldOf(part, position);
+  const now = part === "quantity" ? typedQuantity(quantity) : price.amount.toFixed(2).replace(".", ",");
+  return (
+    <Field
+      id={field}
+      label={t(`correction.${part}Of`, { name, unit: t(`common:units.${unit}`) })}
+      hideLabel
+      error={error(field)}
+      className={styles.amount}
+    >
+      <TextInput name={field} inputMode="decimal" maxLength={40} autoComplete="off" defaultValue={value(field, now)} />
+    </Field>
+  );
+}

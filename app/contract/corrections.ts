@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { units, vatRates } from "./enums.ts";
+import { Amount, PositiveRoubles } from "./feed-fields.ts";
+import { maxOrderLines } from "./limits.ts";
+import { correctionReasons } from "./money-enums.ts";
+import { Money, PlainDate, singleLine, Uuid } from "./primitives.ts";
+
+/** `quantity` is in the line's unit, which the price is of. */
+const Amounts = z.object({ quantity: z.number(), price: Money, sum: Money, vat: Money });
+
+/** A line of a transfer document by its number in it, from 1. */
+const Line = z.object({
+  position: z.number(),
+  name: z.string(),
+  sku: z.string(),
+  unit: z.enum(units),
+  vatRate: z.literal(vatRates),
+});
+
+const Sums = z.object({ sum: Money, vat: Money });
+
+/** What a correction of a transfer document says beside parties and total. Lines are those that it changes. */
+export const PaperCorrection = z.object({
+  /** 1 includes an invoice with VAT, 2 does not. */
+  form: z.number(),
+  /** The document; `correction` of it: its number, null where it was never corrected. */
+  upd: z.object({ number: z.string(), date: PlainDate, correction: z.number().nullable() }),
+  /** The correction before this one, which it begins from. */
+  previous: z.object({ number: z.string(), date: PlainDate }).nullable(),
+  reason: z.enum(correctionReasons),
+  basis: z.string(),
+  signer: z.object({ name: z.string(), position: z.string() }),
+  /** `difference`: what it costs more, negative: less. */
+  lines: z.array(Line.extend({ before: Amounts, after: Amounts, difference: Sums })),
+  /** Of the lines that cost more now, and of those that cost less; neither is negative. */
+  increase: Sums,
+  decrease: Sums,
+});
+export type PaperCorrection = z.infer<typeof PaperCorrection>;
+
+/** The transfer document of a received deal with what its lines come to now, after earlier corrections. */
+export const CorrectableUpd = z.object({
+  dealNumber: z.string(),
+  upd: z.object({ uuid: Uuid, number: z.string(), date: PlainDate }),
+  /** The paper that a correction would begin from: the document, or its last correction. */
+  base: Uuid,
+  lines: z.array(Line.extend(Amounts.shape)),
+});
+export type CorrectableUpd = z.infer<typeof CorrectableUpd>;
+
+/** What lines come to now; those left out, or equal to what they were, stay. */
+export const NewCorrection = z.object({
+  base: Uuid,
+  reason: z.enum(correctionReasons, { error: "select" }),
+  /** The document by which both sides agreed: `акт № 3 от 02.12.2026`. */
+  basis: singleLine(200),
+  lines: z
+    .array(z.object({ position: z.number({ error: "invalid" }).int({ error: "invalid" }), quantity: Amount, price: PositiveRoubles }))
+    .min(1, { error: "required" })
+    .max(maxOrderLines, { error: "invalid" }),
+});

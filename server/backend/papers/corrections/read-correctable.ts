@@ -1,0 +1,50 @@
+import { and, desc, eq } from "drizzle-orm";
+import { dealPhaseOf, parseDealStatus } from "#contract/deal-statuses.ts";
+import type { Reader } from "../../db/database.ts";
+import { sumNow } from "../../deals/deal-vat.ts";
+import type { LineRow, LoadedDeal } from "../../deals/read-deal.ts";
+import { throwProblem } from "../../problem.ts";
+import { translate } from "../../translate.ts";
+import type { PaperRow } from "../find-invoice.ts";
+import { papers } from "../tables.ts";
+import { findUpdInForce } from "../upd/find-upd.ts";
+import type { UpdContent } from "../upd/upd-facts.ts";
+import { type Amounts, amountsOf, type CorrectionContent } from "./correction-facts.ts";
+
+/** Until goods are received, what is counted anew makes another transfer document. */
+export const isCorrectable = ({ status }: { status: string }) => dealPhaseOf(parseDealStatus(status)) === "done";
+
+export type Correctable = {
+  upd: PaperRow;
+  content: UpdContent;
+  last: PaperRow | undefined;
+  /** What the document's lines come to now. */
+  state: readonly Amounts[];
+  /** Lines of the deal, one for each of the document. */
+  shipped: readonly LineRow[];
+};
+
+/** CONFLICT when nothing was received, or when the document does not say what was. */
+export async function readCorrectable(reader: Reader, { record, lines }: LoadedDeal): Promise<Correctable> {
+  const { deal } = record;
+  if (!isCorrectable(deal)) throwProblem("CONFLICT", undefined, translate("correctionTooEarly"));
+  const upd = await findUpdInForce(reader, deal.uuid);
+  if (!upd) throwProblem("CONFLICT", undefined, translate("correctionWithoutUpd"));
+  const content = upd.content as UpdContent;
+  const shipped = lines.filter((line) => (line.collectedHundredths ?? line.quantityHundredths) > 0);
+  const isTrue = shipped.length === content.lines.length && shipped.every((line, index) => sumNow(line) === content.lines[index]?.sum);
+  if (!isTrue) throwProblem("CONFLICT", undefined, translate("correctionOfWrongUpd"));
+  const last = await findLastCorrection(reader, deal.uuid);
+  const state = last ? (last.content as CorrectionContent).state : content.lines.map(amountsOf);
+  return { upd, content, last, state, shipped };
+}
+
+async function findLastCorrection(reader: Reader, dealUuid: string): Promise<PaperRow | undefined> {
+  const [row] = await reader
+    .select()
+    .from(papers)
+    .where(and(eq(papers.dealUuid, dealUuid), eq(papers.kind, "updCorrection"), eq(papers.status, "issued")))
+    .orderBy(desc(papers.createdAt), desc(papers.uuid))
+    .limit(1);
+  return row;
+}

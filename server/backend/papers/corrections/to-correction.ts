@@ -1,0 +1,38 @@
+import type { PaperCorrection } from "#contract/corrections.ts";
+import { money } from "#contract/primitives.ts";
+import { toSigner } from "../to-signer.ts";
+import { type Amounts, type CorrectionContent, differenceOf } from "./correction-facts.ts";
+
+export const toAmounts = ({ quantity, price, sum, vat }: Amounts) => ({
+  quantity: quantity / 100,
+  price: money(price),
+  sum: money(sum),
+  vat: money(vat),
+});
+
+export function toCorrection({
+  form,
+  upd,
+  previous,
+  reason,
+  basis,
+  signer,
+  lines,
+  increase,
+  decrease,
+}: CorrectionContent): PaperCorrection {
+  const toSums = ({ sum, vat }: CorrectionContent["increase"]) => ({ sum: money(sum), vat: money(vat) });
+  return {
+    ...{ form, previous, reason, basis },
+    upd: { ...upd, correction: upd.correction?.number ?? null },
+    signer: toSigner(signer),
+    lines: lines.map(({ position, name, sku, unit, vatRate, before, after }) => ({
+      ...{ position, name, sku, unit, vatRate },
+      before: toAmounts(before),
+      after: toAmounts(after),
+      difference: toSums(differenceOf({ before, after })),
+    })),
+    increase: toSums(increase),
+    decrease: toSums(decrease),
+  };
+}

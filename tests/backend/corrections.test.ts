@@ -1,0 +1,210 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { contracts } from "#contract/contracts.ts";
+import { papers as calls } from "#contract/papers.ts";
+import { type Caller, useBackend } from "#tests/support/backend.ts";
+import { must } from "#tests/support/demo-basket.ts";
+import { rub } from "#tests/support/demo-deals.ts";
+import { papersOf } from "#tests/support/invoices.ts";
+import { useMixedDeal } from "#tests/support/mixed-deal.ts";
+import { pdfRoles, pdfTexts } from "#tests/support/read-pdf.ts";
+
+const backend = useBackend();
+const world = useMixedDeal(backend, "received", ["companies", "paper_signers", "seller_regimes"]);
+let director: Caller;
+let rep: Caller;
+let deal: string;
+let upd: string;
+beforeEach(async () => {
+  ({ director, rep, deal } = world);
+  upd = (await rep(calls.issueUpd, { params: { uuid: deal }, body: {} })).body.uuid;
+});
+
+/** 58 kefirs of 60 at 76.83, 10 kg of beef as they were at 689.90. */
+const shortage = [
+  { position: 1, quantity: "58", price: "76.83" },
+  { position: 2, quantity: "10", price: "689.90" },
+];
+const issue = (as: Caller, lines = shortage, more: { base?: string; basis?: string } = {}) =>
+  as(calls.issueCorrection, {
+    params: { uuid: deal },
+    body: { base: upd, reason: "shortage", basis: "акт № 3 от 04.03.2026", lines, ...more },
+  });
+const correctable = async (as: Caller) => (await as(calls.correctable, { params: { uuid: deal } })).body;
+const pageOf = async (paperUuid: string) => (await director(calls.get, { params: { uuid: deal, paperUuid } })).body;
+const fileOf = async (paperUuid: string) => (await director(calls.file, { params: { uuid: deal, paperUuid } })).body as Buffer;
+const messageOf = ({ body }: { body: unknown }) => (body as { errors: { message: string }[] }).errors[0]?.message;
+const spaced = (text: string) => text.replace(/[\u00A0\u202F]/g, " ");
+
+/** What the ledger has of the deal, oldest first. */
+async function movements() {
+  const { rows } = await backend.pool.query<{ kind: string; amount: number; document: string; due: string | null }>(
+    `select kind, amount_kopecks::int as amount, document, due_on::text as due from ledger_rows
+     where deal_uuid = $1 and kind = 'correction' order by id`,
+    [deal],
+  );
+  return rows;
+}
+const balances = async () =>
+  (await backend.pool.query<{ sum: string }>("select sum(balance_kopecks)::text from contract_lines")).rows[0]?.sum;
+
+describe("a correction of a transfer document", () => {
+  test("says what two kefirs fewer cost, and the buyer owes that much less", async () => {
+    const before = Number(await balances());
+    const { status, body } = await issue(rep);
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ kind: "updCorrection", number: "1", date: "2026-03-05", status: "issued", total: rub(-153.66) }),
+    ]);
+    const paper = await pageOf(body.uuid);
+    expect(paper.correction).toMatchObject({
+      form: 1,
+      upd: { number: "1", date: "2026-03-05", correction: null },
+      ...{ previous: null, reason: "shortage", basis: "акт № 3 от 04.03.2026" },
+      // 4,609.80 × 10 / 110 and 4,456.14 × 10 / 110
+      lines: [
+        {
+          position: 1,
+          before: { quantity: 60, price: rub(76.83), sum: rub(4609.8), vat: rub(419.07) },
+          after: { quantity: 58, price: rub(76.83), sum: rub(4456.14), vat: rub(405.1) },
+          difference: { sum: rub(-153.66), vat: rub(-13.97) },
+        },
+      ],
+      increase: { sum: rub(0), vat: rub(0) },
+      decrease: { sum: rub(153.66), vat: rub(13.97) },
+    });
+    expect([paper.total, paper.vat.total, paper.inWords]).toEqual([rub(-153.66), rub(-13.97), "Сто пятьдесят три рубля 66 копеек"]);
+    expect(await movements()).toEqual([{ kind: "correction", amount: 15_366, document: "УКД № 1 от 05.03.2026", due: null }]);
+    expect(Number(await balances()) - before).toBe(15_366);
+    const { rows } = await backend.pool.query(
+      "select distinct message from notifications where type = 'correctionIssued' and payload->>'deal_uuid' = $1",
+      [deal],
+    );
+    expect(rows.map(({ message }) => spaced(message).replace(/сделке № \d+/, "сделке"))).toEqual([
+      "Выпущен УКД № 1 к УПД № 1 по сделке. Отгруженное стало дешевле на 153,66 ₽.",
+    ]);
+  });
+
+  test("is a tagged PDF with the four rows of each line and the sums of increase and decrease", async () => {
+    const { body } = await issue(rep, [
+      { position: 1, quantity: "58", price: "76.83" },
+      { position: 2, quantity: "10", price: "700" },
+    ]);
+    const bytes = await fileOf(body.uuid);
+    const text = spaced((await pdfTexts(bytes)).join(" "));
+    for (const each of [
+      "Корректировочный счёт-фактура № 1 от 5 марта 2026 г. (1)",
+      "К счёту-фактуре № 1 от 5 марта 2026 г., с учётом исправления № — от — (1б)",
+      ...["А (до изменения)", "Б (после изменения)", "В (увеличение)", "Г (уменьшение)"],
+      // Beef: 7,000.00 − 6,899.00, VAT 1,262.30 − 1,244.08.
+      ...["101,00", "18,22", "82,78"],
+      ...["153,66", "13,97", "139,69"],
+      "Всего увеличение (сумма строк В)",
+      "Всего уменьшение (сумма строк Г)",
+      "Уменьшение стоимости отгруженного: Пятьдесят два рубля 66 копеек",
+      "Причина: недостача при приёмке",
+      "Основание: акт № 3 от 04.03.2026",
+      "С изменением стоимости согласен",
+    ])
+      expect(text).toContain(each);
+    expect(await pdfRoles(bytes, 1)).toMatch(/H1.*Table.*THead.*TBody.*TFoot/);
+  });
+
+  test("that makes goods dearer is owed by the contract's deferral, from the day of the paper", async () => {
+    await issue(rep, [{ position: 1, quantity: "60", price: "80" }], { basis: "соглашение" });
+    const [movement] = await movements();
+    expect(movement).toMatchObject({ kind: "correction", amount: -19_020, document: "УКД № 1 от 05.03.2026" });
+    expect(movement?.due).toMatch(/^2026-03-\d\d$/);
+  });
+
+  test("begins from what the one before has left", async () => {
+    await issue(rep);
+    const { base, lines } = await correctable(rep);
+    expect(lines[0]).toMatchObject({ quantity: 58, sum: rub(4456.14) });
+    const second = await issue(rep, [{ position: 1, quantity: "0", price: "76.83" }], { base });
+    expect(second.body).toMatchObject({ number: "2", total: rub(-4456.14) });
+    const { correction } = await pageOf(second.body.uuid);
+    expect(correction?.previous).toEqual({ number: "1", date: "2026-03-05" });
+    expect(correction?.lines[0]?.after).toEqual({ quantity: 0, price: rub(76.83), sum: rub(0), vat: rub(0) });
+    expect((await movements()).map(({ amount }) => amount)).toEqual([15_366, 445_614]);
+  });
+
+  test("asked for twice, also side by side, is one; another one of the same lines is refused", async () => {
+    const answers = await Promise.all([issue(rep), issue(rep)]);
+    expect(new Set(answers.map(({ body }) => body.uuid)).size).toBe(1);
+    expect((await issue(rep)).body.uuid).toBe(answers[0]?.body.uuid);
+    expect(await movements()).toHaveLength(1);
+    const other = await issue(rep, [{ position: 1, quantity: "57", price: "76.83" }]);
+    expect([other.status, messageOf(other)]).toEqual([
+      409,
+      "Пока вы заполняли форму, по этому УПД выпустили другую корректировку: проверьте строки ещё раз",
+    ]);
+    const otherBasis = await issue(rep, shortage, { basis: "акт № 4" });
+    expect(otherBasis.status).toBe(409);
+    expect(await movements()).toHaveLength(1);
+  });
+
+  test("of nothing, of a line that is not there, twice of one line, or of a part of a piece is refused", async () => {
+    const same = await issue(rep, [{ position: 1, quantity: "60", price: "76.83" }]);
+    expect([same.status, messageOf(same)]).toEqual([409, "Ни одна строка не изменилась: укажите новое количество или цену"]);
+    const wrong = async (...lines: typeof shortage) => {
+      const answer = await issue(rep, lines);
+      return [answer.status, (answer.body as unknown as { errors: { details: Record<string, unknown> }[] }).errors[0]?.details];
+    };
+    const line = { position: 1, quantity: "58", price: "76.83" };
+    expect(await wrong({ ...line, position: 3 })).toEqual([400, { "lines.0.position": ["Некорректное значение"] }]);
+    expect(await wrong({ ...line, position: 0 })).toEqual([400, { "lines.0.position": ["Некорректное значение"] }]);
+    expect(await wrong(line, line)).toEqual([400, { "lines.1.position": ["Некорректное значение"] }]);
+    expect(await wrong({ ...line, quantity: "57.5" })).toEqual([400, { "lines.0.quantity": [expect.any(String)] }]);
+    expect((await wrong({ ...line, price: "0" }))[0]).toBe(400);
+    const huge = await issue(rep, [{ position: 2, quantity: "9999999", price: "999999999" }]);
+    expect([huge.status, messageOf(huge)]).toEqual([409, "Сумма слишком велика: проверьте количество и цены"]);
+    expect(await movements()).toEqual([]);
+  });
+
+  test("needs received goods and a transfer document that says what they are", async () => {
+    const at = async (status: "collected" | "received", prepare = async (_: string) => {}) => {
+      const uuid = await world.store({ status });
+      await prepare(uuid);
+      return messageOf(await rep(calls.correctable, { params: { uuid } }));
+    };
+    expect(await at("collected")).toBe("Корректировка меняет стоимость принятых товаров: эту сделку ещё не приняли");
+    expect(await at("received")).toBe("По этой сделке нет действующего УПД: сначала выпустите его");
+    const stale = async (uuid: string) => {
+      await rep(calls.issueUpd, { params: { uuid }, body: {} });
+      await world.setLine(uuid, 0, { collectedHundredths: 500, actualTotalKopecks: 230_490 });
+    };
+    expect(await at("received", stale)).toBe("УПД не совпадает с тем, что отгружено: сначала исправьте его");
+  });
+
+  test("is for the seller's people of the deal and accountants; others read it", async () => {
+    const byDirector = await issue(director);
+    expect([byDirector.status, (await director(calls.correctable, { params: { uuid: deal } })).status]).toEqual([403, 403]);
+    for (const email of ["director@beta.example", "other-rep@seller.example"]) {
+      const call = await backend.as(email).catch(() => null);
+      if (call) expect([403, 404]).toContain((await issue(call)).status);
+    }
+    expect([(await papersOf(rep, deal)).mayCorrect, (await papersOf(director, deal)).mayCorrect]).toEqual([true, false]);
+    expect((await issue(await backend.as("supervisor@seller.example"))).status).toBe(200);
+    const [paper] = (await papersOf(director, deal)).papers;
+    expect(paper).toMatchObject({ kind: "updCorrection", total: rub(-153.66) });
+  });
+
+  test("is a movement of the contract and of the act of reconciliation", async () => {
+    await issue(rep);
+    const { body } = await director(contracts.ledger, {
+      params: { uuid: await contractOfKefir() },
+      query: {},
+    });
+    expect(body.entries[0]).toMatchObject({ kind: "correction", balanceChange: rub(153.66), document: "УКД № 1 от 05.03.2026" });
+  });
+});
+
+async function contractOfKefir(): Promise<string> {
+  const { rows } = await backend.pool.query<{ uuid: string }>(
+    `select c.uuid from deal_lines l join deals d on d.uuid = l.deal_uuid
+       join contract_lines c on c.branch_uuid = d.branch_uuid and c.assortment_uuid = l.assortment_uuid
+     where d.uuid = $1 order by l.position limit 1`,
+    [deal],
+  );
+  return must(rows[0]).uuid;
+}
