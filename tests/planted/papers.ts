@@ -200,7 +200,7 @@ export const papers: PlantedBug[] = [
     tests: backend("corrections"),
   },
   {
-    name: "the buyer corrects transfer documents",
+    name: "a representative corrects transfer documents of another's deals",
     file: "server/backend/papers/corrections/issue-correction.ts",
     from: `    if (!isUpdIssuer(open.facts, open.actor, context.actor)) throwProblem("FORBIDDEN");
     const correctable`,
