@@ -207,4 +207,18 @@ export const papers: PlantedBug[] = [
     to: "    const correctable",
     tests: backend("corrections"),
   },
+  {
+    name: "a corrected line loses half a kopeck",
+    file: "server/backend/papers/corrections/correction-facts.ts",
+    from: "Math.round((quantity * price) / 100)",
+    to: "Math.floor((quantity * price) / 100)",
+    tests: unit("papers-add-up"),
+  },
+  {
+    name: "kopecks of a payment that its contracts leave over are lost",
+    file: "server/backend/contracts/spread-payment.ts",
+    from: "if (left > 0 && first !== undefined) spread",
+    to: "if (left > 0 && first === undefined) spread",
+    tests: unit("papers-add-up"),
+  },
 ];
