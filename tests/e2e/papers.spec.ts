@@ -1,0 +1,67 @@
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { findings } from "../support/axe.ts";
+import { expect, test } from "../support/browser.ts";
+import { alfa } from "../support/demo-basket.ts";
+import { joinedNames } from "../support/spoken-names.ts";
+
+const supervisor = "supervisor@seller.example";
+const deal = `/cabinet/deals/${demoUuid("deal", "10379")}`;
+
+test("a transfer document is issued and then corrected: what is typed wrong is kept and named, and the debt follows", {
+  tag: "@both",
+}, async ({ newPerson }) => {
+  const { page, open, press } = await newPerson(supervisor);
+  const main = page.getByRole("main");
+  await open(deal);
+  const issue = main.getByRole("button", { name: /Выпустить УПД/ });
+  if (await issue.isVisible()) await press(issue);
+  await open(`${deal}/correction`);
+  const quantity = page.locator('[name="quantity.1"]');
+  await main.getByLabel("Причина").selectOption({ label: "Недостача при приёмке" });
+  await main.getByLabel("Основание").fill("акт № 3 от 02.12.2026");
+  await quantity.fill("много");
+  await press(main.getByRole("button", { name: "Выпустить УКД" }));
+  await expect(page.locator("#errors")).toContainText("введите количество, например 12,5");
+  await expect(quantity).toHaveValue("много");
+  await expect(main.getByLabel("Основание")).toHaveValue("акт № 3 от 02.12.2026");
+  await quantity.fill("1");
+  await press(main.getByRole("button", { name: "Выпустить УКД" }));
+  await expect(main.getByRole("heading", { level: 1 })).toContainText(/УКД № \d+/);
+  await expect(main).toContainText("Недостача при приёмке");
+  await open(deal);
+  await expect(main.getByRole("link", { name: /УКД № \d+/ }).first()).toBeVisible();
+});
+
+test("trust P8 P9 P10: papers and their forms pass axe at 1440 and 320 px and need no sideways scrolling", async ({ newPerson }) => {
+  const { page, open, press } = await newPerson(supervisor);
+  const main = page.getByRole("main");
+  const found: string[] = [];
+  const look = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const faults = [...(await findings(page)), ...(await joinedNames(page)), ...(wide > 0 ? [`needs ${wide} px more`] : [])];
+    found.push(...faults.map((fault) => `${new URL(page.url()).pathname} at ${width} px: ${fault}`));
+  };
+  const lookAt = async () => {
+    await look(1440);
+    await look(320);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  };
+  const own = `/cabinet/deals/${demoUuid("deal", "10376")}`;
+  await open(own);
+  await press(main.getByRole("button", { name: /Выпустить УПД/ }));
+  await lookAt();
+  await open(`${own}/correction`);
+  await lookAt();
+  await main.getByLabel("Причина").selectOption({ label: "Другое" });
+  await main.getByLabel("Основание").fill("соглашение № 1");
+  await page.locator('[name="price.1"]').fill("1,50");
+  await press(main.getByRole("button", { name: "Выпустить УКД" }));
+  await lookAt();
+  await open(`/cabinet/companies/${alfa}/act`);
+  await lookAt();
+  await press(main.getByRole("button", { name: "Составить акт" }));
+  await expect(main.getByRole("heading", { level: 1 })).toContainText("Акт сверки №");
+  await lookAt();
+  expect(found).toEqual([]);
+});
