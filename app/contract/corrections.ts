@@ -27,6 +27,8 @@ export const PaperCorrection = z.object({
   upd: z.object({ number: z.string(), date: PlainDate, correction: z.number().nullable() }),
   /** The correction before this one, which it begins from. */
   previous: z.object({ number: z.string(), date: PlainDate }).nullable(),
+  /** The paper that it begins from: the correction before this one, or the document as it was then. */
+  base: Uuid,
   reason: z.enum(correctionReasons),
   basis: z.string(),
   signer: z.object({ name: z.string(), position: z.string() }),

@@ -70,6 +70,8 @@ export const DealPaper = PaperSummary.extend({
     .object({
       form: z.number(),
       signer: z.object({ name: z.string(), position: z.string() }),
+      /** Corrections of what the goods come to, the oldest first. */
+      corrections: z.array(z.object({ uuid: Uuid, number: z.string() })),
       /** Invoices for advances that the goods close: line 5b. */
       advances: z.array(z.object({ number: z.string(), date: PlainDate })),
       /** What the XML lacks for an operator of electronic documents, and whoever loads it adds by hand. */

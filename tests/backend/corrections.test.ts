@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { acts } from "#contract/acts.ts";
 import { contracts } from "#contract/contracts.ts";
 import { papers as calls } from "#contract/papers.ts";
+import { readOrders } from "#server/backend/payments/read-facts.ts";
 import { type Caller, useBackend } from "#tests/support/backend.ts";
-import { must } from "#tests/support/demo-basket.ts";
+import { alfa, must } from "#tests/support/demo-basket.ts";
 import { personOf, rub } from "#tests/support/demo-deals.ts";
 import { papersOf } from "#tests/support/invoices.ts";
 import { useMixedDeal } from "#tests/support/mixed-deal.ts";
@@ -24,7 +26,7 @@ const shortage = [
   { position: 1, quantity: "58", price: "76.83" },
   { position: 2, quantity: "10", price: "689.90" },
 ];
-const issue = (as: Caller, lines = shortage, more: { base?: string; basis?: string } = {}) =>
+const issue = (as: Caller, lines = shortage, more: { base?: string; basis?: string; reason?: "price" } = {}) =>
   as(calls.issueCorrection, {
     params: { uuid: deal },
     body: { base: upd, reason: "shortage", basis: "акт № 3 от 04.03.2026", lines, ...more },
@@ -85,10 +87,14 @@ describe("a correction of a transfer document", () => {
   });
 
   test("is a tagged PDF with the four rows of each line and the sums of increase and decrease", async () => {
-    const { body } = await issue(rep, [
-      { position: 1, quantity: "58", price: "76.83" },
-      { position: 2, quantity: "10", price: "700" },
-    ]);
+    const { body } = await issue(
+      rep,
+      [
+        { position: 1, quantity: "58", price: "76.83" },
+        { position: 2, quantity: "10", price: "700" },
+      ],
+      { reason: "price" },
+    );
     const bytes = await fileOf(body.uuid);
     const text = spaced((await pdfTexts(bytes)).join(" "));
     for (const each of [
@@ -101,7 +107,7 @@ describe("a correction of a transfer document", () => {
       "Всего увеличение (сумма строк В)",
       "Всего уменьшение (сумма строк Г)",
       "Уменьшение стоимости отгруженного: Пятьдесят два рубля 66 копеек",
-      "Причина: недостача при приёмке",
+      "Причина: изменение цены",
       "Основание: акт № 3 от 04.03.2026",
       "С изменением стоимости согласен",
     ])
@@ -110,10 +116,11 @@ describe("a correction of a transfer document", () => {
   });
 
   test("that makes goods dearer is owed by the contract's deferral, from the day of the paper", async () => {
-    await issue(rep, [{ position: 1, quantity: "60", price: "80" }], { basis: "соглашение" });
+    await issue(rep, [{ position: 1, quantity: "60", price: "80" }], { reason: "price" });
     const [movement] = await movements();
     expect(movement).toMatchObject({ kind: "correction", amount: -19_020, document: "УКД № 1 от 05.03.2026" });
-    expect(movement?.due).toMatch(/^2026-03-\d\d$/);
+    // The demo's deferral of dairy is 14 calendar days.
+    expect(movement?.due).toBe("2026-03-19");
   });
 
   test("begins from what the one before has left", async () => {
@@ -191,8 +198,50 @@ describe("a correction of a transfer document", () => {
     expect(paper).toMatchObject({ kind: "updCorrection", total: rub(-153.66) });
   });
 
+  test("changes the contract of each line's assortment", async () => {
+    await issue(rep, [
+      { position: 1, quantity: "58", price: "76.83" },
+      { position: 2, quantity: "9", price: "689.90" },
+    ]);
+    const { rows } = await backend.pool.query(
+      `select r.amount_kopecks::int as amount, r.contract_line_uuid = $2 as "isKefir" from ledger_rows r
+       where r.deal_uuid = $1 and r.kind = 'correction' order by r.amount_kopecks`,
+      [deal, await contractOfKefir()],
+    );
+    expect(rows).toEqual([
+      { amount: 15_366, isKefir: true },
+      { amount: 68_990, isKefir: false },
+    ]);
+  });
+
+  test("leaves that much less for a payment that names the order", async () => {
+    await issue(rep);
+    const { rows } = await backend.pool.query<{ number: string }>("select number::text from deals where uuid = $1", [deal]);
+    const share = (await readOrders(backend.db, [alfa], [`Оплата по заказу № ${must(rows[0]).number}`]))(
+      alfa,
+      `Оплата по заказу № ${must(rows[0]).number}`,
+    );
+    // 11,508.80 less 153.66
+    expect(share.reduce((all, { unpaid }) => all + unpaid, 0)).toBe(1_135_514);
+  });
+
+  test("for what came short or back makes nothing dearer", async () => {
+    const dearer = await issue(rep, [{ position: 1, quantity: "60", price: "7683" }]);
+    expect([dearer.status, messageOf(dearer)]).toEqual([
+      409,
+      "От недостачи, брака и возврата товары дороже не становятся: проверьте количество и цены или выберите другую причину",
+    ]);
+  });
+
   test("is a movement of the contract and of the act of reconciliation", async () => {
     await issue(rep);
+    const contractUuid = await contractOfKefir();
+    const period = { dateFrom: "2026-03-05", dateTo: "2026-03-05" };
+    const issued = await director(acts.issue, { body: { companyUuid: alfa, contractUuid, ...period } });
+    const act = (await director(acts.get, { params: { uuid: issued.body.uuid } })).body;
+    expect(act.rows.map(({ kind, document, debit, credit }) => [kind, document.split(",")[0], debit.amount, credit.amount])).toContainEqual(
+      ["correction", "УКД № 1 от 05.03.2026", 0, 153.66],
+    );
     const { body } = await director(contracts.ledger, {
       params: { uuid: await contractOfKefir() },
       query: {},

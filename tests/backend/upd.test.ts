@@ -59,6 +59,7 @@ describe("a transfer document of a collected deal", () => {
     expect(upd.upd).toEqual({
       form: 1,
       signer: { name: "Полозов Михаил Евгеньевич", position: "Генеральный директор" },
+      corrections: [],
       advances: [],
       lacks: { ids: ["seller", "buyer"], gtins: [], counts: [], codes: [], goodsUse: false },
     });

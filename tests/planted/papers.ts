@@ -1,4 +1,4 @@
-import { backend, type PlantedBug, unit } from "./bug.ts";
+import { backend, type PlantedBug, portal, unit } from "./bug.ts";
 
 /** Invoices: numbers, frozen content, sums. */
 export const papers: PlantedBug[] = [
@@ -188,7 +188,7 @@ export const papers: PlantedBug[] = [
   {
     name: "a second correction begins from the document instead of the first",
     file: "server/backend/papers/corrections/read-correctable.ts",
-    from: "const state = last ? (last.content as CorrectionContent).state : content.lines.map(amountsOf);",
+    from: "const state = last ? stateAfter(last.content as CorrectionContent, content) : content.lines.map(amountsOf);",
     to: "const state = content.lines.map(amountsOf);",
     tests: backend("corrections"),
   },
@@ -220,5 +220,19 @@ export const papers: PlantedBug[] = [
     from: "if (left > 0 && first !== undefined) spread",
     to: "if (left > 0 && first === undefined) spread",
     tests: unit("papers-add-up"),
+  },
+  {
+    name: "a payment that names an order does not know that it was corrected",
+    file: "server/backend/payments/read-facts.ts",
+    from: "m.kind in ('payment', 'correction') and m.contract_line_uuid = t.uuid",
+    to: "m.kind in ('payment') and m.contract_line_uuid = t.uuid",
+    tests: backend("corrections"),
+  },
+  {
+    name: "a form of a correction that is sent again undoes another person's",
+    file: "app/areas/papers/correction-forms.server.ts",
+    from: 'if (typed === texts.get(beginsFrom("quantity", of)) && priced === texts.get(beginsFrom("price", of))) continue;',
+    to: "",
+    tests: portal("corrections"),
   },
 ];

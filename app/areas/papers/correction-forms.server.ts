@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { typedSum } from "#app/form/typed-sum.ts";
+import { errorText } from "#app/i18n/error-text.server.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { setFlash } from "#app/request/flash.server.ts";
@@ -11,7 +12,7 @@ import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { NewCorrection } from "#contract/corrections.ts";
 import { papers } from "#contract/papers.ts";
 import { Uuid } from "#contract/primitives.ts";
-import { fieldOf } from "./correction-fields.ts";
+import { beginsFrom, fieldOf } from "./correction-fields.ts";
 
 export const CorrectionParams = z.object({ dealId: Uuid });
 type Params = z.output<typeof CorrectionParams>;
@@ -34,14 +35,17 @@ const issue = intent<Params, typeof Correction>(Correction, async (args) => {
     const [part, position = ""] = name.split(".");
     if (part !== "quantity" || !/^\d{1,4}$/.test(position)) continue;
     const of = Number(position);
-    const quantity = parseQuantity(typed);
     const priced = texts.get(fieldOf("price", of)) ?? "";
+    // What the person did not change stays as somebody else may have changed it meanwhile.
+    if (typed === texts.get(beginsFrom("quantity", of)) && priced === texts.get(beginsFrom("price", of))) continue;
+    const quantity = parseQuantity(typed);
     const price = priced.length > 40 ? "" : typedSum(priced);
     if (!isQuantity(quantity)) errors[name] = [t("papers:correction.wrongQuantity")];
     if (!isPrice(price)) errors[fieldOf("price", of)] = [t("papers:correction.wrongPrice")];
     lines.push({ position: of, quantity: String(quantity ?? 0), price });
   }
   if (Object.keys(errors).length > 0) return formErrors(args, "issue", errors);
+  if (lines.length === 0) return formErrors(args, "issue", { "": [errorText("nothingCorrected")] });
   try {
     const { uuid, number } = await api(papers.issueCorrection, { params: { uuid: params.dealId }, body: { ...value, lines } });
     setFlash(context, { key: "correctionIssued", tone: "success", values: { number } });

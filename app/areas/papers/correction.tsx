@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { formatDate, formatMoney, formatQuantity, unbroken } from "#app/i18n/format.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import { Link } from "#app/ui/link/link.tsx";
 import { PropertyList } from "#app/ui/property-list/property-list.tsx";
 import { type Column, Table } from "#app/ui/table/table.tsx";
 import type { PaperCorrection } from "#contract/corrections.ts";
@@ -11,24 +13,34 @@ import styles from "./papers.module.css";
 type Line = PaperCorrection["lines"][number];
 
 /** Which document it corrects, why, and on what both sides agreed. */
-export function CorrectionAbout({ correction: { form, upd, previous, reason, basis, signer } }: { correction: PaperCorrection }) {
+export function CorrectionAbout({ deal, correction }: { deal: string; correction: PaperCorrection }) {
+  const { form, upd, previous, base, reason, basis, signer } = correction;
   const { t } = useTranslation("papers");
   // With the year, because papers are kept.
   const dayText = (day: string) => formatDate(day, "Europe/Moscow", new Date(0));
   const values = { number: upd.number, date: dayText(upd.date), correction: upd.correction };
+  const updText = t(upd.correction ? "correction.updCorrected" : "correction.updOf", values);
   return (
     <Card id="about" title={t("correction.about")}>
       <Stack gap={3}>
         <PropertyList
           look="stacked"
           items={[
-            { key: "upd", label: t("correction.upd"), value: t(upd.correction ? "correction.updCorrected" : "correction.updOf", values) },
+            {
+              key: "upd",
+              label: t("correction.upd"),
+              value: previous ? updText : <Link href={paths.dealPaper(deal, base)}>{updText}</Link>,
+            },
             ...(previous
               ? [
                   {
                     key: "previous",
                     label: t("correction.previous"),
-                    value: t("correction.previousOf", { number: previous.number, date: dayText(previous.date) }),
+                    value: (
+                      <Link href={paths.dealPaper(deal, base)}>
+                        {t("correction.previousOf", { number: previous.number, date: dayText(previous.date) })}
+                      </Link>
+                    ),
                   },
                 ]
               : []),
@@ -45,7 +57,8 @@ export function CorrectionAbout({ correction: { form, upd, previous, reason, bas
 }
 
 /** Lines before and after, and what all of them cost more and less. */
-export function CorrectionLines({ paper, correction: { lines, increase, decrease } }: { paper: DealPaper; correction: PaperCorrection }) {
+export function CorrectionLines({ paper, correction }: { paper: DealPaper; correction: PaperCorrection }) {
+  const { form, lines, increase, decrease } = correction;
   const { t } = useTranslation("papers");
   const columns: Column<Line>[] = [
     {
@@ -74,6 +87,7 @@ export function CorrectionLines({ paper, correction: { lines, increase, decrease
       ),
     },
   ];
+  const change = paper.total.amount > 0 ? "more" : paper.total.amount < 0 ? "less" : "same";
   const sums = [
     { key: "increase", ...increase },
     { key: "decrease", ...decrease },
@@ -96,10 +110,10 @@ export function CorrectionLines({ paper, correction: { lines, increase, decrease
               .filter(({ sum }) => sum.amount !== 0)
               .map(({ key, sum }) => ({ key, label: t(`correction.${key}`), value: formatMoney(sum) })),
             { key: "total", label: t("totals.updCorrection"), value: formatMoney(paper.total), strong: true },
-            { key: "vat", label: t("advance.vat"), value: formatMoney(paper.vat.total) },
+            ...(form === 1 ? [{ key: "vat", label: t("advance.vat"), value: formatMoney(paper.vat.total) }] : []),
           ]}
         />
-        <p className="strong">{t("correction.words", { words: paper.inWords })}</p>
+        <p className="strong">{t(`correction.words.${change}`, { words: paper.inWords })}</p>
       </div>
     </Card>
   );

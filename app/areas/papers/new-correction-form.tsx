@@ -7,13 +7,12 @@ import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
-import { formatQuantity as typedQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { Select } from "#app/ui/select/select.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import type { CorrectableUpd } from "#contract/corrections.ts";
 import { correctionReasons } from "#contract/money-enums.ts";
-import { fieldOf } from "./correction-fields.ts";
+import { beginsFrom, fieldOf, type LinePart, typedOf } from "./correction-fields.ts";
 import styles from "./papers.module.css";
 
 type Line = CorrectableUpd["lines"][number];
@@ -100,11 +99,13 @@ function Now({ line: { quantity, unit, price, sum } }: { line: Line }) {
   );
 }
 
-function LineInput({ part, line: { position, name, unit, quantity, price } }: { part: "quantity" | "price"; line: Line }) {
+/** Shows what was typed in it, unless that is what the form began from: then it may have changed since. */
+function LineInput({ part, line }: { part: LinePart; line: Line }) {
   const { t } = useTranslation(["papers", "common"]);
   const { error, value } = useFormOf(["issue"], "");
-  const field = fieldOf(part, position);
-  const now = part === "quantity" ? typedQuantity(quantity) : price.amount.toFixed(2).replace(".", ",");
+  const { position, name, unit } = line;
+  const [field, hidden, now] = [fieldOf(part, position), beginsFrom(part, position), typedOf(part, line)];
+  const typed = value(field, now);
   return (
     <Field
       id={field}
@@ -113,7 +114,14 @@ function LineInput({ part, line: { position, name, unit, quantity, price } }: { 
       error={error(field)}
       className={styles.amount}
     >
-      <TextInput name={field} inputMode="decimal" maxLength={40} autoComplete="off" defaultValue={value(field, now)} />
+      <input type="hidden" name={hidden} value={now} autoComplete="off" />
+      <TextInput
+        name={field}
+        inputMode="decimal"
+        maxLength={40}
+        autoComplete="off"
+        defaultValue={typed === value(hidden, now) ? now : typed}
+      />
     </Field>
   );
 }

@@ -1,16 +1,19 @@
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDate } from "#app/i18n/format.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import { Link } from "#app/ui/link/link.tsx";
 import { PropertyList } from "#app/ui/property-list/property-list.tsx";
 import type { DealPaper } from "#contract/papers.ts";
 import styles from "./papers.module.css";
 
 type Upd = NonNullable<DealPaper["upd"]>;
-type Props = { upd: Upd; version: number; isBuyer: boolean };
+type Props = { upd: Upd; deal: string; version: number; isBuyer: boolean };
 
 /** What kind of document it is, who signs it, and how it gets to the operator of electronic documents. */
-export function UpdAbout({ upd: { form, signer, advances, lacks }, version, isBuyer }: Props) {
+export function UpdAbout({ upd: { form, signer, corrections, advances, lacks }, deal, version, isBuyer }: Props) {
   const { t } = useTranslation("papers");
   const advanceText = ({ number, date }: Upd["advances"][number]) =>
     t("upd.advance", { number, date: formatDate(date, "Europe/Moscow", new Date(0)) });
@@ -24,6 +27,9 @@ export function UpdAbout({ upd: { form, signer, advances, lacks }, version, isBu
             ...(version > 1
               ? [{ key: "correction", label: t("upd.correction"), value: t("upd.correctionNumber", { number: version - 1 }) }]
               : []),
+            ...(corrections.length > 0
+              ? [{ key: "corrections", label: t("upd.corrections"), value: <Corrections of={corrections} deal={deal} /> }]
+              : []),
             ...(advances.length > 0 ? [{ key: "advances", label: t("upd.advances"), value: advances.map(advanceText).join("; ") }] : []),
             { key: "signer", label: t("upd.signer"), value: `${signer.name}, ${signer.position}` },
           ]}
@@ -33,6 +39,16 @@ export function UpdAbout({ upd: { form, signer, advances, lacks }, version, isBu
       </Stack>
     </Card>
   );
+}
+
+function Corrections({ of, deal }: { of: Upd["corrections"]; deal: string }) {
+  const { t } = useTranslation("papers");
+  return of.map(({ uuid, number }, index) => (
+    <Fragment key={uuid}>
+      {index > 0 && ", "}
+      <Link href={paths.dealPaper(deal, uuid)}>{t("numbers.updCorrection", { number })}</Link>
+    </Fragment>
+  ));
 }
 
 /** A buyer reads what buyers enter. */

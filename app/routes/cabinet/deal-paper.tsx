@@ -79,9 +79,9 @@ export default function DealPaperPage() {
       />
       <StateNote paper={paper} />
       {paper.invoice && <Requisites paper={paper} invoice={paper.invoice} />}
-      {paper.upd && <UpdAbout upd={paper.upd} version={paper.version} isBuyer={isOfBuyer} />}
+      {paper.upd && <UpdAbout upd={paper.upd} deal={dealUuid} version={paper.version} isBuyer={isOfBuyer} />}
       {paper.advance && <AdvanceAbout advance={paper.advance} />}
-      {paper.correction && <CorrectionAbout correction={paper.correction} />}
+      {paper.correction && <CorrectionAbout deal={dealUuid} correction={paper.correction} />}
       {paper.specification && <SpecificationAbout specification={paper.specification} />}
       <Parties paper={paper} />
       {paper.advance ? (

@@ -1,6 +1,9 @@
+import { parse } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { promisify } from "node:util";
 import { type AsyncZippable, zip } from "fflate";
+import texts from "#locales/ru/papers.json" with { type: "json" };
+import { interpolate } from "../interpolate.ts";
 import type { PaperRow } from "./find-invoice.ts";
 import { paperFile, paperXml } from "./paper-files.ts";
 
@@ -14,12 +17,19 @@ export async function packPapers(rows: readonly PaperRow[], others: readonly Pac
   const content: AsyncZippable = {};
   for (const row of rows) {
     const made = [await paperFile(row), ...(row.kind === "upd" ? [paperXml(row)] : [])];
-    for (const { name, bytes } of made) content[freeName(content, name)] = [bytes, { mtime: row.createdAt }];
+    for (const { name, bytes } of made) content[freeName(content, nameBy(row, name))] = [bytes, { mtime: row.createdAt }];
     await setImmediate();
   }
   for (const { name, bytes, at, level } of others)
     content[freeName(content, name)] = [bytes, { mtime: at, ...(level !== undefined && { level }) }];
   return Buffer.from(await pack(content));
+}
+
+/** A cancelled paper says so in an archive, where nothing else does. */
+function nameBy({ status }: PaperRow, name: string): string {
+  if (status !== "cancelled") return name;
+  const { name: base, ext } = parse(name);
+  return `${interpolate(texts.cancelledFile, { name: base })}${ext}`;
 }
 
 /** `Акт.pdf`, and `Акт (2).pdf` beside it. Names are people's: none leaves the folder. */

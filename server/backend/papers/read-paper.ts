@@ -105,9 +105,19 @@ export async function getPaper(context: SignedIn, input: Input<typeof calls.get>
     .from(papers)
     .where(and(eq(papers.dealUuid, input.params.uuid), isNeighbour));
   return toPaper(paper, {
+    corrections: paper.kind === "upd" ? await listCorrections(context.db, input.params.uuid) : [],
     corrects: neighbours.find(({ uuid }) => uuid === paper.corrects),
     correctedBy: neighbours.find(({ corrects }) => corrects === paper.uuid),
   });
+}
+
+function listCorrections(db: SignedIn["db"], dealUuid: string) {
+  return db
+    .select({ uuid: papers.uuid, series: papers.series, number: papers.number })
+    .from(papers)
+    .where(and(eq(papers.dealUuid, dealUuid), eq(papers.kind, "updCorrection"), eq(papers.status, "issued")))
+    .orderBy(papers.year, papers.number)
+    .limit(maxPapers);
 }
 
 export async function getPaperFile(context: SignedIn, input: OneOfDeal): Promise<FileAnswer> {

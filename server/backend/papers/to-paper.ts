@@ -33,12 +33,13 @@ type Neighbour = Pick<PaperRow, "uuid" | "series" | "number"> | undefined;
 
 const toNeighbour = (paper: Neighbour) => (paper ? { uuid: paper.uuid, number: numberOf(paper) } : null);
 
-type Neighbours = { corrects: Neighbour; correctedBy: Neighbour };
+/** `corrections`: of what the goods of a transfer document come to. */
+type Neighbours = { corrects: Neighbour; correctedBy: Neighbour; corrections: readonly NonNullable<Neighbour>[] };
 
 type Content = InvoiceContent | UpdContent | AdvanceContent | SpecificationContent;
 
 /** The paper as it was given out: of the deal as it is now only the address. */
-export function toPaper(paper: PaperRow, { corrects, correctedBy }: Neighbours): DealPaper {
+export function toPaper(paper: PaperRow, { corrects, correctedBy, corrections }: Neighbours): DealPaper {
   const { seller, buyer, delivery, dealNumber, inWords, total, vat } = paper.content as Content | CorrectionContent;
   const { lines, rates } = paper.kind === "updCorrection" ? noLines : toLines(paper.content as Content);
   return {
@@ -56,7 +57,7 @@ export function toPaper(paper: PaperRow, { corrects, correctedBy }: Neighbours):
     inWords,
     advance: paper.kind === "advanceInvoice" ? toAdvance(paper.content as AdvanceContent) : null,
     invoice: paper.kind === "invoice" ? toInvoice(paper.content as InvoiceContent) : null,
-    upd: paper.kind === "upd" ? toUpd(paper.content as UpdContent) : null,
+    upd: paper.kind === "upd" ? toUpd(paper.content as UpdContent, corrections) : null,
     correction: paper.kind === "updCorrection" ? toCorrection(paper.content as CorrectionContent) : null,
     specification: paper.kind === "specification" ? toSpecification(paper.content as SpecificationContent) : null,
   };
@@ -91,9 +92,10 @@ function toSpecification({ contracts, sellerSigner, buyerSigner }: Specification
   return { contracts, sellerSigner: nameOf(sellerSigner), buyerSigner: nameOf(buyerSigner) };
 }
 
-function toUpd(content: UpdContent): DealPaper["upd"] {
+function toUpd(content: UpdContent, corrections: Neighbours["corrections"]): DealPaper["upd"] {
   const { form, signer, advances = [] } = content;
-  return { form, signer: toSigner(signer), advances, lacks: lacksOf(content) };
+  const corrected = corrections.map((paper) => ({ uuid: paper.uuid, number: numberOf(paper) }));
+  return { form, signer: toSigner(signer), corrections: corrected, advances, lacks: lacksOf(content) };
 }
 
 function lacksOf({ seller, buyer, goodsUse, lines }: UpdContent): NonNullable<DealPaper["upd"]>["lacks"] {

@@ -98,7 +98,7 @@ export async function readOrders(db: Reader, companyUuids: readonly string[], pu
             min(l.delivery_date)::text as delivery, t.postpon_days as days, t.postpon_unit as unit,
             sum(coalesce(l.actual_total_kopecks, l.total_kopecks))::bigint - (
               select coalesce(sum(m.amount_kopecks), 0)::bigint from ledger_rows m
-              where m.deal_uuid = d.uuid and m.kind = 'payment' and m.contract_line_uuid = t.uuid) - (
+              where m.deal_uuid = d.uuid and m.kind in ('payment', 'correction') and m.contract_line_uuid = t.uuid) - (
               select coalesce(sum(o.amount_kopecks), 0)::bigint from payment_orders o
               where o.deal_uuid = d.uuid and o.contract_line_uuid = t.uuid) - (
               select coalesce(sum(e.amount_kopecks), 0)::bigint from exchange_payments e

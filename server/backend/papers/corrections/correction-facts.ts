@@ -2,7 +2,7 @@ import type { CorrectionReason } from "#contract/money-enums.ts";
 import { vatOfLine } from "../../vat/vat-sums.ts";
 import type { PaperLine } from "../invoice-facts.ts";
 import { spellSum } from "../paper-format.ts";
-import { isCounted, type UpdContent } from "../upd/upd-facts.ts";
+import type { UpdContent } from "../upd/upd-facts.ts";
 
 /** What a line comes to: kopecks, and hundredths of its unit. */
 export type Amounts = Pick<PaperLine, "quantity" | "price" | "sum" | "vat">;
@@ -38,10 +38,6 @@ export type CorrectionContent = Pick<
 export type Wanted = { position: number; quantity: number; price: number };
 
 export const amountsOf = ({ quantity, price, sum, vat }: PaperLine): Amounts => ({ quantity, price, sum, vat });
-
-/** Whether a quantity of a unit that is counted is whole. */
-export const isWhole = ({ unit }: Pick<PaperLine, "unit">, { quantity }: Pick<Wanted, "quantity">) =>
-  !isCounted(unit) || quantity % 100 === 0;
 
 /** Every line as it is to be; `state` is what the lines come to before. */
 export function corrected(lines: readonly PaperLine[], state: readonly Amounts[], wanted: readonly Wanted[]): Amounts[] {

@@ -100,7 +100,13 @@ async function drawLines(paper: PaperPdf, { lines, increase, decrease }: Correct
     columns: [
       { title: columns.position, width: 26, align: "right", value: ofLine(({ line }) => String(line.position)) },
       { title: columns.name, width: 150, wraps: true, value: ofLine(({ line }) => nameOf(line)) },
-      { title: columns.part, width: 74, isRowHeader: true, value: ({ part }) => parts[part] },
+      {
+        title: columns.part,
+        width: 74,
+        isRowHeader: true,
+        value: ({ part }) => parts[part],
+        spoken: ({ line, part }) => `${nameOf(line)}, ${parts[part]}`,
+      },
       { title: columns.kindCode, width: 32, value: () => nothing },
       { title: columns.unitCode, width: 30, value: ({ line }) => okeiCodes[line.unit] ?? nothing },
       { title: columns.unit, width: 36, value: ({ line }) => common.units[line.unit] },

@@ -9,6 +9,7 @@ import { logDocument } from "../../deals/deal-documents.ts";
 import { recipientsOf } from "../../deals/notices.ts";
 import { checkDealScope, loadDeal } from "../../deals/read-deal.ts";
 import { toActorFacts, toDealFacts } from "../../deals/read-facts.ts";
+import type { LineSnapshot } from "../../deals/snapshot.ts";
 import type { Handler, Input } from "../../handlers.ts";
 import { interpolate } from "../../interpolate.ts";
 import { throwFieldErrors, throwProblem } from "../../problem.ts";
@@ -19,7 +20,6 @@ import { paperSigners } from "../tables.ts";
 import { takeNumber } from "../take-number.ts";
 import { numberOf, toPaperSummary } from "../to-paper.ts";
 import { isUpdIssuer } from "../upd/issue-upd.ts";
-import type { UpdContent } from "../upd/upd-facts.ts";
 import {
   type Amounts,
   type CorrectionContent,
@@ -27,7 +27,6 @@ import {
   corrected,
   differenceOf,
   isSameCorrection,
-  isWhole,
   type Wanted,
 } from "./correction-facts.ts";
 import { type Correctable, readCorrectable } from "./read-correctable.ts";
@@ -63,21 +62,25 @@ export const issueCorrection: Handler<typeof calls.issueCorrection> = async (con
       if (last && isSameCorrection(last.content, body)) return toPaperSummary(last);
       throwProblem("CONFLICT", undefined, translate("correctedSince"));
     }
-    checkLines(content, body.lines);
+    checkLines(correctable, body.lines);
     const after = corrected(content.lines, state, body.lines);
     if (after.reduce((all, { sum }) => all + sum, 0) > maxTotal) throwProblem("CONFLICT", undefined, translate("correctionTooLarge"));
     const changes = changesOf(content.lines, state, after);
+    if (body.reason !== "price" && body.reason !== "other" && changes.increase.sum > 0)
+      throwProblem("CONFLICT", undefined, translate("correctionDearer"));
     if (changes.lines.length === 0) throwProblem("CONFLICT", undefined, translate("nothingCorrected"));
     return toPaperSummary(await writeCorrection(open, correctable, { body, after, changes }));
   });
 
-function checkLines({ lines }: UpdContent, wanted: readonly Wanted[]): void {
+/** Goods that are sold by count are whole. */
+function checkLines({ shipped }: Correctable, wanted: readonly Wanted[]): void {
   const errors: Parameters<typeof throwFieldErrors>[0] = {};
   const positions = new Set<number>();
   for (const [index, each] of wanted.entries()) {
-    const line = lines[each.position - 1];
+    const line = shipped[each.position - 1];
+    const isWeighed = (line?.snapshot as LineSnapshot | undefined)?.dealQuantity.kind === "weight";
     if (!line || positions.has(each.position)) errors[`lines.${index}.position`] = "invalid";
-    else if (!isWhole(line, each)) errors[`lines.${index}.quantity`] = ["quantityPrecision", { count: 1 }];
+    else if (!isWeighed && each.quantity % 100 !== 0) errors[`lines.${index}.quantity`] = ["quantityPrecision", { count: 1 }];
     positions.add(each.position);
   }
   if (Object.keys(errors).length > 0) throwFieldErrors(errors);

@@ -5,6 +5,7 @@ import { sumNow } from "../../deals/deal-vat.ts";
 import type { LineRow, LoadedDeal } from "../../deals/read-deal.ts";
 import { throwProblem } from "../../problem.ts";
 import { translate } from "../../translate.ts";
+import { vatOfLine } from "../../vat/vat-sums.ts";
 import type { PaperRow } from "../find-invoice.ts";
 import { papers } from "../tables.ts";
 import { findUpdInForce } from "../upd/find-upd.ts";
@@ -35,16 +36,21 @@ export async function readCorrectable(reader: Reader, { record, lines }: LoadedD
   const isTrue = shipped.length === content.lines.length && shipped.every((line, index) => sumNow(line) === content.lines[index]?.sum);
   if (!isTrue) throwProblem("CONFLICT", undefined, translate("correctionOfWrongUpd"));
   const last = await findLastCorrection(reader, deal.uuid);
-  const state = last ? (last.content as CorrectionContent).state : content.lines.map(amountsOf);
+  const state = last ? stateAfter(last.content as CorrectionContent, content) : content.lines.map(amountsOf);
   return { upd, content, last, state, shipped };
 }
 
+/** The document may have been corrected since, to other rates of the same sums. */
+const stateAfter = ({ state }: CorrectionContent, { lines }: UpdContent): Amounts[] =>
+  state.map((amounts, index) => ({ ...amounts, vat: vatOfLine(amounts.sum, lines[index]?.vatRate ?? null) }));
+
+/** Numbers are given out under a lock, so that they tell the order. */
 async function findLastCorrection(reader: Reader, dealUuid: string): Promise<PaperRow | undefined> {
   const [row] = await reader
     .select()
     .from(papers)
     .where(and(eq(papers.dealUuid, dealUuid), eq(papers.kind, "updCorrection"), eq(papers.status, "issued")))
-    .orderBy(desc(papers.createdAt), desc(papers.uuid))
+    .orderBy(desc(papers.year), desc(papers.number))
     .limit(1);
   return row;
 }

@@ -14,6 +14,7 @@ export function toCorrection({
   form,
   upd,
   previous,
+  base,
   reason,
   basis,
   signer,
@@ -23,7 +24,7 @@ export function toCorrection({
 }: CorrectionContent): PaperCorrection {
   const toSums = ({ sum, vat }: CorrectionContent["increase"]) => ({ sum: money(sum), vat: money(vat) });
   return {
-    ...{ form, previous, reason, basis },
+    ...{ form, previous, base, reason, basis },
     upd: { ...upd, correction: upd.correction?.number ?? null },
     signer: toSigner(signer),
     lines: lines.map(({ position, name, sku, unit, vatRate, before, after }) => ({

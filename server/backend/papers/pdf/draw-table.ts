@@ -8,6 +8,8 @@ type Column<Row> = {
   align?: "right";
   wraps?: true;
   isRowHeader?: true;
+  /** What a row's header is called to a listener, where the cell says too little. */
+  spoken?: (row: Row) => string;
   value: (row: Row, index: number) => string;
 };
 
@@ -66,7 +68,9 @@ export async function drawTable<Row>(
       pdf.addPage();
       drawHead();
     }
-    drawRow(paper, cells, { section: body, font: "text", tag: (column) => (columns[column]?.isRowHeader ? "TH" : "TD"), scope: "Row" });
+    const spoken = (column: number) => columns[column]?.spoken?.(row);
+    const tag = (column: number) => (columns[column]?.isRowHeader ? "TH" : "TD");
+    drawRow(paper, cells, { section: body, font: "text", tag, scope: "Row", spoken });
   }
   if (first > 0) drawTotal(rows.slice(first));
   body.end();
@@ -114,10 +118,11 @@ type Look = {
   fill?: string;
   tag?: (column: number) => "TH" | "TD";
   scope?: "Row" | "Column";
+  spoken?: (column: number) => string | undefined;
 };
 
 /** Without a section, an artifact. */
-function drawRow({ pdf, left, width }: PaperPdf, cells: readonly Cell[], { section, font, fill, tag, scope }: Look): void {
+function drawRow({ pdf, left, width }: PaperPdf, cells: readonly Cell[], { section, font, fill, tag, scope, spoken }: Look): void {
   const size = sizeOf(cells);
   pdf.font(font).fontSize(size).fillColor("#111");
   const top = pdf.y;
@@ -135,7 +140,8 @@ function drawRow({ pdf, left, width }: PaperPdf, cells: readonly Cell[], { secti
     section.add(row);
     for (const [index, cell] of cells.entries()) {
       const type = tag(index);
-      const options: HeaderOptions = type === "TH" && scope ? { scope } : {};
+      const actual = spoken?.(index);
+      const options: HeaderOptions = { ...(type === "TH" && scope && { scope }), ...(actual && { actual }) };
       const element = pdf.struct(type, options);
       row.add(element);
       element.add(() => drawCell(pdf, cell, top));

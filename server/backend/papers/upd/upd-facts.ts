@@ -91,7 +91,7 @@ export function updFacts(source: UpdSource): { facts: UpdFacts } | { gaps: Paper
 }
 
 /** Units that are marked packages of the consumer; others measure, or hold several of them. */
-export const isCounted = (unit: Unit) => ["pcs", "package", "bottle", "can", "bucket"].includes(unit);
+const isCounted = (unit: Unit) => ["pcs", "package", "bottle", "can", "bucket"].includes(unit);
 
 function markedLine({ productUuid }: LineRow, { unit, quantity }: PaperLine, { markings }: UpdSource): Pick<UpdLine, "marked"> {
   const found = markings.get(productUuid);

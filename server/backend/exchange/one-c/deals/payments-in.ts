@@ -139,7 +139,7 @@ export async function takePayments(db: Database, key: LivingKey, rows: readonly 
   return finishLoad(db, () => now, "payments", uuid);
 }
 
-/** Deals with what each contract line of theirs owes: its goods, less payments that people confirmed for the deal. */
+/** Deals with what each contract line of theirs owes: its goods, less payments that people confirmed for the deal and what corrections took off. */
 async function readGrounds(db: Database, orders: readonly string[]): Promise<Ground[]> {
   const uuids = orders.flatMap((order) => Uuid.safeParse(order.toLowerCase()).data ?? []);
   const numbers = orders.filter((order) => /^\d{1,15}$/.test(order));
@@ -154,7 +154,7 @@ async function readGrounds(db: Database, orders: readonly string[]): Promise<Gro
           select a.name, min(l.delivery_date) as delivery, t.postpon_days as days, t.postpon_unit as unit,
             sum(coalesce(l.actual_total_kopecks, l.total_kopecks))::bigint as owed, (
               select coalesce(sum(m.amount_kopecks), 0)::bigint from ledger_rows m
-              where m.deal_uuid = d.uuid and m.kind = 'payment' and m.contract_line_uuid = t.uuid) as paid
+              where m.deal_uuid = d.uuid and m.kind in ('payment', 'correction') and m.contract_line_uuid = t.uuid) as paid
           from deal_lines l join assortments a on a.uuid = l.assortment_uuid
           left join contract_lines t on t.branch_uuid = d.branch_uuid and t.assortment_uuid = l.assortment_uuid
           where l.deal_uuid = d.uuid group by a.uuid, a.name, t.uuid, t.postpon_days, t.postpon_unit) s) as shares
