@@ -16,6 +16,7 @@ import { companyPrices } from "./company-prices.ts";
 import { contracts } from "./contracts.ts";
 import { customers } from "./customers.ts";
 import { deals, suborders } from "./deals.ts";
+import { debts } from "./debts.ts";
 import { distribution } from "./distribution.ts";
 import { doctor } from "./doctor.ts";
 import { documents } from "./documents.ts";
@@ -70,6 +71,7 @@ export const areas = {
   branches,
   distribution,
   contracts,
+  debts,
   notifications,
   notificationSettings,
   lists,

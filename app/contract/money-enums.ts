@@ -83,3 +83,8 @@ export const reminderSteps = ["before", "polite", "firm", "firmAgain", "claim"] 
 export type ReminderStep = (typeof reminderSteps)[number];
 export const reminderTones = ["polite", "firm", "claim"] as const;
 export type ReminderTone = (typeof reminderTones)[number];
+
+/** What became of a promise to pay once its day is over: paid, still overdue, or not due yet; or another one took its place. */
+export const promiseOutcomes = ["kept", "broken", "over", "replaced"] as const;
+export type PromiseOutcome = (typeof promiseOutcomes)[number];
+export const promiseStates = ["inForce", ...promiseOutcomes] as const;

@@ -12,6 +12,7 @@ import { companiesOperations } from "./companies/routes.ts";
 import { contractsOperations } from "./contracts/routes.ts";
 import { customersOperations } from "./customers/routes.ts";
 import { dealsOperations, documentsOperations, subordersOperations } from "./deals/routes.ts";
+import { debtsOperations } from "./debt-reminders/routes.ts";
 import { distributionOperations } from "./distribution/routes.ts";
 import { doctorOperations } from "./doctor/routes.ts";
 import { centersOperations } from "./exchange/centers/routes.ts";
@@ -67,6 +68,7 @@ export const operations: { [Area in keyof typeof areas]: Handlers<Area> } = {
   branches: branchesOperations,
   distribution: distributionOperations,
   contracts: contractsOperations,
+  debts: debtsOperations,
   notifications: notificationsOperations,
   notificationSettings: notificationSettingsOperations,
   lists: listsOperations,

@@ -57,6 +57,7 @@ const several = [
   "companies.putSeller.texts.delivery",
   "companies.putSeller.texts.materials-sellers",
   "companies.putSeller.texts.news",
+  "debts.promise.comment",
   "deals.edit.comment",
   "deals.patch.collected.products[].reason",
   "deals.patch.comment",

@@ -37,4 +37,32 @@ export const debts: PlantedBug[] = [
     to: "sent",
     tests: unit("debt-reminders"),
   },
+  {
+    name: "what was promised is reminded of before its day",
+    file: "server/backend/debt-reminders/remind-debtors.ts",
+    from: "!promised.has(id)",
+    to: "promised",
+    tests: backend("debt-promises"),
+  },
+  {
+    name: "a representative promises for a company of another one",
+    file: "server/backend/debt-reminders/find-debtor.ts",
+    from: "debtScope(actor))",
+    to: "debtScope({ ...actor, roles: ['supervisor'] }))",
+    tests: backend("debt-promises"),
+  },
+  {
+    name: "a broken promise is told of each time",
+    file: "server/backend/debt-reminders/settle-promises.ts",
+    from: "set({ outcome, settledAt: now })",
+    to: "set({ settledAt: now })",
+    tests: backend("debt-promises"),
+  },
+  {
+    name: "the same promise sent twice is two",
+    file: "server/backend/debt-reminders/promise-payment.ts",
+    from: "before?.day === day",
+    to: "before?.day === `${day} `",
+    tests: backend("debt-promises"),
+  },
 ];

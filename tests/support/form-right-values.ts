@@ -116,6 +116,8 @@ export const rightOf: Record<string, Record<string, string>> = {
   "/cabinet/exchange/goods/new create": { sku: "FORM-1", name: "Сыр с формы" },
   "/cabinet/exchange/keys make": { writesScope: "all" },
   "/cabinet/exchange/new check": { feed: "brands", text: "" },
+  "/cabinet/company/money promise": { day: "2026-03-10", amount: "" },
+  "/cabinet/receivables/* promise": { day: "2026-03-11", amount: "" },
   "/cabinet/companies/*/price-list issue": { contract: "" },
   "/cabinet/companies/*/act issue": { contract: "", dateFrom: "2026-02-01", dateTo: "2026-02-27" },
   "/cabinet/payments/new add": { buyer: "7199123453", number: "901", amount: "10,50", date: "1.3.2026" },

@@ -12,6 +12,7 @@ export function notificationPath({ payload }: Pick<Notification, "payload">, hel
   if (payload.product_uuid) return paths.product(payload.product_uuid);
   if (payload.act_uuid && mayEnter("act", held)) return paths.act(payload.act_uuid);
   if (payload.company_uuid && mayEnter("companyMoney", held)) return paths.companyMoney;
+  if (payload.company_uuid && mayEnter("companyReceivables", held)) return paths.companyReceivables(payload.company_uuid);
   if (payload.ticket_uuid) return paths.ticket(payload.ticket_uuid);
   if (payload.accreditation_uuid && isBuyer(held)) return paths.companyAccreditation;
   if (payload.accreditation_uuid && mayEnter("accreditation", held)) return paths.accreditation(payload.accreditation_uuid);

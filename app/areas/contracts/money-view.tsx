@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDates, formatMoney } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
@@ -10,8 +11,10 @@ import { DebtSums } from "./debt-sums.tsx";
 import { OpenChargesTable, PaidChargesTable } from "./money-charges-table.tsx";
 import { MoneyLinesTable } from "./money-lines-table.tsx";
 
-/** What a company owes, until when, and what has paid it. Deals are links for users who may open them. */
-export function MoneyView({ money, opensDeals }: { money: CompanyMoney; opensDeals: boolean }) {
+type Props = { money: CompanyMoney; opensDeals: boolean; children?: ReactNode };
+
+/** What a company owes, until when, and what has paid it. Deals are links for users who may open them. `children`: what is agreed on. */
+export function MoneyView({ money, opensDeals, children }: Props) {
   const { t } = useTranslation(["money", "common"]);
   const { lines, open, openCount, overdue, daysOverdue, paid } = money;
   if (lines.length === 0) return <EmptyState framed title={t("noContracts")} />;
@@ -44,6 +47,7 @@ export function MoneyView({ money, opensDeals }: { money: CompanyMoney; opensDea
           </EmptyState>
         </Card>
       )}
+      {children}
       <Card id="lines" title={t("lines.title")} pad="none">
         <MoneyLinesTable lines={lines} />
       </Card>

@@ -1,29 +1,32 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { ReminderTone } from "#contract/money-enums.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
 import texts from "#locales/ru/payment-reminders.json" with { type: "json" };
 import { rubles } from "../basket/checkout.ts";
 import { branches } from "../branches/tables.ts";
 import { companies } from "../companies/tables.ts";
-import { accountingDay, daysOverdue } from "../contracts/due.ts";
-import { type LineCharge, maxOpenCharges, readCharges } from "../contracts/read-charges.ts";
+import { accountingDay } from "../contracts/due.ts";
+import type { LineCharge } from "../contracts/read-charges.ts";
 import { contractLines } from "../contracts/tables.ts";
-import { isWorkingDay, readCalendar, type WorkingCalendar, workingDayFrom } from "../contracts/working-days.ts";
-import { customers } from "../customers/tables.ts";
+import { isWorkingDay, readCalendar, type WorkingCalendar } from "../contracts/working-days.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { type Columns, orNull, type RowWith, statement } from "../db/statement.ts";
 import { distributionCenters } from "../distribution/tables.ts";
 import { enqueue, type NewNotification } from "../events/outbox.ts";
 import { interpolate } from "../interpolate.ts";
 import { payments } from "../payments/tables.ts";
+import { dayText } from "./day-text.ts";
+import { dueCharges } from "./due-charges.ts";
+import { isOfficeHour } from "./office-hours.ts";
+import { readDirectors } from "./people.ts";
+import { readDebts } from "./read-debts.ts";
+import { readPromised } from "./read-promises.ts";
 import { keyOf, letterOf } from "./reminder-letter.ts";
 import { debtChecks, paymentReminders, sentReminders } from "./tables.ts";
 
 /** Companies per transaction. */
 export const maxDebtors = 50;
 const maxNamed = 10;
-/** Letters go out while accountants work. */
-const officeHours = { from: 9, to: 18 };
 
 const columns = { uuid: "uuid", timeZone: "text", checkedOn: orNull("text") } satisfies Columns;
 type Debtor = RowWith<typeof columns>;
@@ -55,14 +58,6 @@ const takeCompanies = statement({ uuid: "uuid" })<{ uuids: string[]; days: strin
   select uuid, day from unnest(${sql.placeholder("uuids")}::uuid[], ${sql.placeholder("days")}::date[]) as taken (uuid, day) order by uuid
   on conflict (company_uuid) do update set checked_on = excluded.checked_on where earlier.checked_on < excluded.checked_on
   returning company_uuid as uuid`);
-
-const hourIn = (now: Date, timeZone: string) =>
-  Number(new Intl.DateTimeFormat("en-GB", { hour: "2-digit", hourCycle: "h23", timeZone }).format(now));
-
-export function isOfficeHour(now: Date, timeZone: string): boolean {
-  const hour = hourIn(now, timeZone);
-  return hour >= officeHours.from && hour < officeHours.to;
-}
 
 /**
  * Reminds directors of companies of what they owe, by the seller's table: once a working day in office hours of the company's zone, one
@@ -110,12 +105,9 @@ async function remind(tx: Transaction, companyUuids: string[], { plan, calendar,
   const byCompany = await readDebts(tx, [...directors.keys()], now);
   const sent = await readSent(tx, [...byCompany.values()].flat());
   const today = accountingDay(now);
+  const promised = await readPromised(tx, companyUuids, today);
   const letters = [...byCompany].flatMap(([company, own]) => {
-    const charges = own.map((charge) => {
-      // A term that ends on a day off ends on the next working day (article 193 of the Civil Code).
-      const dueOn = workingDayFrom(charge.dueOn, calendar);
-      return { ...charge, id: charge.row.id, dueOn, daysOverdue: daysOverdue(dueOn, today) };
-    });
+    const charges = dueCharges(own, calendar, today).filter(({ id }) => !promised.has(id));
     const letter = letterOf(charges, plan, sent, today);
     return letter ? [{ company, ...letter }] : [];
   });
@@ -134,22 +126,6 @@ async function remind(tx: Transaction, companyUuids: string[], { plan, calendar,
   });
 }
 
-/** Open charges by company. Where all together are more than one statement answers, each company has its own. */
-async function readDebts(tx: Transaction, companyUuids: readonly string[], now: Date): Promise<Map<string, LineCharge[]>> {
-  const lines = await tx
-    .select({ uuid: contractLines.uuid, days: contractLines.postponDays, company: branches.companyUuid })
-    .from(contractLines)
-    .innerJoin(branches, eq(branches.uuid, contractLines.branchUuid))
-    .where(and(inArray(branches.companyUuid, [...companyUuids]), lt(contractLines.balanceKopecks, 0)));
-  const read = (own: typeof lines) => readCharges(tx, new Map(own.map(({ uuid, days }) => [uuid, days])), 0, now);
-  const all = await read(lines);
-  const companyOf = new Map(lines.map(({ uuid, company }) => [uuid, company]));
-  if (all.length < maxOpenCharges) return Map.groupBy(all, ({ row }) => companyOf.get(row.line) ?? "");
-  const found = new Map<string, LineCharge[]>();
-  for (const [company, own] of Map.groupBy(lines, (line) => line.company)) found.set(company, await read(own));
-  return found;
-}
-
 async function readSent(tx: Transaction, charges: readonly LineCharge[]): Promise<ReadonlySet<string>> {
   const ids = sql.param(charges.map(({ row }) => row.id));
   const rows = await tx
@@ -158,22 +134,6 @@ async function readSent(tx: Transaction, charges: readonly LineCharge[]): Promis
     .where(sql`${sentReminders.ledgerRowId} = any(${ids}::bigint[])`);
   return new Set(rows.map(({ id, step }) => keyOf(id, step)));
 }
-
-async function readDirectors(tx: Transaction, companyUuids: string[]): Promise<ReadonlyMap<string, string[]>> {
-  const rows = await tx
-    .select({ uuid: customers.uuid, company: customers.companyUuid })
-    .from(customers)
-    .where(
-      and(
-        inArray(customers.companyUuid, companyUuids),
-        eq(customers.status, "active"),
-        sql`'buyer_company_director' = any(${customers.roles})`,
-      ),
-    );
-  return new Map([...Map.groupBy(rows, ({ company }) => company)].map(([company, own]) => [company, own.map(({ uuid }) => uuid)]));
-}
-
-const dayText = (day: string) => day.split("-").reverse().join(".");
 
 function toNotice(
   company: string,

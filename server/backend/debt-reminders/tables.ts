@@ -1,8 +1,9 @@
-import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { reminderSteps } from "#contract/money-enums.ts";
+import { sql } from "drizzle-orm";
+import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { promiseOutcomes, reminderSteps } from "#contract/money-enums.ts";
 import { companies } from "../companies/tables.ts";
 import { ledgerRows } from "../contracts/tables.ts";
-import { instant } from "../db/columns.ts";
+import { createdAt, id, instant, kopecks } from "../db/columns.ts";
 
 /** The seller's table of reminders; without a row none are sent. Days of a step, null: not sent. */
 export const paymentReminders = pgTable("payment_reminders", {
@@ -46,3 +47,34 @@ export const debtChecks = pgTable("debt_checks", {
     .references(() => companies.uuid, { onDelete: "cascade" }),
   checkedOn: date("checked_on").notNull(),
 });
+
+/** Promises to pay. Only what became of one changes; the one without an outcome is in force until its day ends. */
+export const paymentPromises = pgTable(
+  "payment_promises",
+  {
+    uuid: id(),
+    companyUuid: uuid("company_uuid")
+      .notNull()
+      .references(() => companies.uuid, { onDelete: "cascade" }),
+    day: date("day").notNull(),
+    /** Null: everything that was owed. */
+    amountKopecks: kopecks("amount_kopecks"),
+    /** What was owed then, by charges up to this one. */
+    owedKopecks: kopecks("owed_kopecks").notNull(),
+    lastRowId: bigint("last_row_id", { mode: "number" }).notNull(),
+    /** Charges that nobody is reminded of meanwhile. */
+    coveredRowIds: bigint("covered_row_ids", { mode: "number" }).array().notNull(),
+    comment: text("comment").notNull().default(""),
+    createdByUuid: uuid("created_by_uuid").notNull(),
+    createdBy: text("created_by").notNull(),
+    isBySeller: boolean("is_by_seller").notNull(),
+    createdAt: createdAt(),
+    outcome: text("outcome", { enum: promiseOutcomes }),
+    settledAt: instant("settled_at"),
+  },
+  (table) => [
+    index("payment_promises_company").on(table.companyUuid, table.createdAt, table.uuid),
+    uniqueIndex("payment_promises_in_force").on(table.companyUuid).where(sql`${table.outcome} is null`),
+    index("payment_promises_day").on(table.day).where(sql`${table.outcome} is null`),
+  ],
+);

@@ -78,7 +78,7 @@ export function pathOf(reader: OutwardReader, payload: NotificationPayload): str
   if (list_uuid) return `/cabinet/ordering/lists/${list_uuid}`;
   if (product_uuid) return `/product-${product_uuid}`;
   if (act_uuid) return `/cabinet/acts/${act_uuid}`;
-  if (company_uuid) return "/cabinet/company/money";
+  if (company_uuid) return reader.companyType === "buyer" ? "/cabinet/company/money" : `/cabinet/receivables/${company_uuid}`;
   if (ticket_uuid) return `/cabinet/tickets/${ticket_uuid}`;
   if (!accreditation_uuid) return "/cabinet/notifications/list";
   return reader.companyType === "buyer" ? "/cabinet/company/accreditation" : `/cabinet/accreditation/${accreditation_uuid}`;
