@@ -2,8 +2,8 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { PositiveRoubles } from "./feed-fields.ts";
 import { promiseStates } from "./money-enums.ts";
-import { ByUuid, Instant, Money, optionalText, PlainDate, Uuid } from "./primitives.ts";
-import { debtKeepers, receivablesReaders } from "./roles.ts";
+import { ByUuid, Instant, limited, Money, optionalText, PlainDate, text, Uuid } from "./primitives.ts";
+import { debtKeepers, debtStaff, receivablesReaders } from "./roles.ts";
 
 /** That a company pays what it owed, or a part of it, until a day, that day included. */
 export const PaymentPromise = z.object({
@@ -20,6 +20,23 @@ export const PaymentPromise = z.object({
 });
 export type PaymentPromise = z.infer<typeof PaymentPromise>;
 
+/** That a charge is not what the buyer owes, with the reason, and what the seller has decided on it. Changes no sum. */
+const ChargeDispute = z.object({
+  uuid: Uuid,
+  chargeId: z.string(),
+  /** The charge: its deal's number, its document, its day and sum. */
+  deal: z.number().nullable(),
+  document: z.string(),
+  postedOn: PlainDate,
+  amount: Money,
+  reason: z.string(),
+  by: z.string(),
+  isBySeller: z.boolean(),
+  at: Instant,
+  decision: z.object({ text: z.string(), by: z.string(), at: Instant }).nullable(),
+});
+export type ChargeDispute = z.infer<typeof ChargeDispute>;
+
 const CompanyDebts = z.object({
   /** Newest first, at most 20. */
   promises: z.array(PaymentPromise),
@@ -27,8 +44,15 @@ const CompanyDebts = z.object({
   /** Days that may be promised. */
   firstDay: PlainDate,
   lastDay: PlainDate,
+  /** Undecided first, then newest first, at most 50. */
+  disputes: z.array(ChargeDispute),
+  mayDispute: z.boolean(),
+  mayDecide: z.boolean(),
 });
 export type CompanyDebts = z.infer<typeof CompanyDebts>;
+
+/** Of the ledger. */
+const ChargeId = limited(20).regex(/^\d{1,15}$/, { error: "invalid" });
 
 const debtReaders = ["buyer_company_director", ...receivablesReaders] as const;
 const base = "/v1/debts/:uuid";
@@ -45,6 +69,22 @@ export const debts = {
     params: ByUuid,
     body: z.object({ day: PlainDate, amount: PositiveRoubles.optional(), comment: optionalText(500) }),
     answer: z.object({ promise: PaymentPromise, isNew: z.boolean() }),
+    errors: ["CONFLICT"],
+  }),
+  /** Of a charge that is not paid in full: nobody is reminded of it until the seller decides. The same again is the first one. */
+  dispute: call("POST", `${base}/disputes`, {
+    may: debtKeepers,
+    params: ByUuid,
+    body: z.object({ chargeId: ChargeId, reason: text(1000) }),
+    answer: z.object({ dispute: ChargeDispute, isNew: z.boolean() }),
+    errors: ["CONFLICT"],
+  }),
+  /** Once; the same decision again is the first one. */
+  decide: call("POST", `${base}/disputes/:disputeUuid/decision`, {
+    may: debtStaff,
+    params: ByUuid.extend({ disputeUuid: Uuid }),
+    body: z.object({ decision: text(1000) }),
+    answer: z.object({ dispute: ChargeDispute }),
     errors: ["CONFLICT"],
   }),
 };

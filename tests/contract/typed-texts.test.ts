@@ -57,6 +57,8 @@ const several = [
   "companies.putSeller.texts.delivery",
   "companies.putSeller.texts.materials-sellers",
   "companies.putSeller.texts.news",
+  "debts.decide.decision",
+  "debts.dispute.reason",
   "debts.promise.comment",
   "deals.edit.comment",
   "deals.patch.collected.products[].reason",

@@ -45,6 +45,27 @@ export const debts: PlantedBug[] = [
     tests: backend("debt-promises"),
   },
   {
+    name: "what is disputed is reminded of",
+    file: "server/backend/debt-reminders/remind-debtors.ts",
+    from: "!disputed.has(id)",
+    to: "disputed",
+    tests: backend("debt-disputes"),
+  },
+  {
+    name: "a charge of another company is disputed",
+    file: "server/backend/debt-reminders/find-charge.ts",
+    from: "eq(branches.companyUuid, companyUuid), ",
+    to: "",
+    tests: backend("debt-disputes"),
+  },
+  {
+    name: "a dispute is decided twice",
+    file: "server/backend/debt-reminders/decide-dispute.ts",
+    from: "before.dispute.decision !== null",
+    to: "before.dispute.decision === decision",
+    tests: backend("debt-disputes"),
+  },
+  {
     name: "a representative promises for a company of another one",
     file: "server/backend/debt-reminders/find-debtor.ts",
     from: "debtScope(actor))",

@@ -39,6 +39,7 @@ const rightTexts: Record<string, string> = {
   comment: "Примечание без script",
   buyerNumber: "ЗП-77",
   reason: "Причина без script",
+  decision: "Решение без script",
   note: "Заметка без script",
   slogan: "Свежее каждый день",
   brand: "Поле",

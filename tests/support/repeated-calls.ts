@@ -46,7 +46,7 @@ export const repeatedCalls = {
       "webhooks.setOn",
     ],
     "knows a payment that is here already": ["payments.add", "payments.load", "payments.postReady"],
-    "knows what is agreed on already": ["debts.promise"],
+    "knows what is agreed on already": ["debts.promise", "debts.dispute", "debts.decide"],
     "moves to a state that a second request finds reached": [
       "auth.activateRelated",
       "auth.blockRelated",

@@ -26,7 +26,7 @@ export function useWholeCalls(backend: Backend) {
     ...deliveryCalls(world),
     ...talkCalls(world),
     ...paymentCalls(world),
-    ...debtCalls(),
+    ...debtCalls(backend, world),
   };
   const { own, his, one, newcomer } = world;
   return { entries, own, his, one, emailOf: (who: string) => (who === "newcomer" ? newcomer().director : who) };

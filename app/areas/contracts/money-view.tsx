@@ -8,13 +8,13 @@ import { Note } from "#app/ui/note/note.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 import type { CompanyMoney } from "#contract/money.ts";
 import { DebtSums } from "./debt-sums.tsx";
-import { OpenChargesTable, PaidChargesTable } from "./money-charges-table.tsx";
+import { type Disputing, OpenChargesTable, PaidChargesTable } from "./money-charges-table.tsx";
 import { MoneyLinesTable } from "./money-lines-table.tsx";
 
-type Props = { money: CompanyMoney; opensDeals: boolean; children?: ReactNode };
+type Props = { money: CompanyMoney; opensDeals: boolean; disputing: Disputing; children?: ReactNode };
 
 /** What a company owes, until when, and what has paid it. Deals are links for users who may open them. `children`: what is agreed on. */
-export function MoneyView({ money, opensDeals, children }: Props) {
+export function MoneyView({ money, opensDeals, disputing, children }: Props) {
   const { t } = useTranslation(["money", "common"]);
   const { lines, open, openCount, overdue, daysOverdue, paid } = money;
   if (lines.length === 0) return <EmptyState framed title={t("noContracts")} />;
@@ -36,7 +36,7 @@ export function MoneyView({ money, opensDeals, children }: Props) {
             </Card>
           </Columns>
           <Card id="open" title={t("charges.title")} pad="none">
-            <OpenChargesTable charges={open} opensDeals={opensDeals} />
+            <OpenChargesTable charges={open} opensDeals={opensDeals} disputing={disputing} />
           </Card>
           {openCount > open.length && <p className="muted">{t("charges.shown", { shown: open.length, count: openCount })}</p>}
         </>

@@ -4,10 +4,17 @@ import { type WorkingCalendar, workingDayFrom } from "../contracts/working-days.
 
 export type DatedCharge = LineCharge & { id: number };
 
-/** Charges with the last day on which a demand may wait: a term that ends on a day off ends on the next working day (Civil Code, article 193). */
-export function dueCharges(charges: readonly LineCharge[], calendar: WorkingCalendar, today: string): DatedCharge[] {
+/**
+ * Charges with the last day on which a demand may wait: a term that ends on a day off ends on the next working day (Civil Code, article
+ * 193). A disputed one is not late.
+ */
+export function dueCharges(
+  charges: readonly LineCharge[],
+  { calendar, today, disputed }: { calendar: WorkingCalendar; today: string; disputed: ReadonlySet<number> },
+): DatedCharge[] {
   return charges.map((charge) => {
+    const { id } = charge.row;
     const dueOn = workingDayFrom(charge.dueOn, calendar);
-    return { ...charge, id: charge.row.id, dueOn, daysOverdue: daysOverdue(dueOn, today) };
+    return { ...charge, id, dueOn, daysOverdue: disputed.has(id) ? 0 : daysOverdue(dueOn, today) };
   });
 }

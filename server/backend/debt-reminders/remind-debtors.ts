@@ -20,6 +20,7 @@ import { dueCharges } from "./due-charges.ts";
 import { isOfficeHour } from "./office-hours.ts";
 import { readDirectors } from "./people.ts";
 import { readDebts } from "./read-debts.ts";
+import { readDisputed } from "./read-disputes.ts";
 import { readPromised } from "./read-promises.ts";
 import { keyOf, letterOf } from "./reminder-letter.ts";
 import { debtChecks, paymentReminders, sentReminders } from "./tables.ts";
@@ -106,8 +107,9 @@ async function remind(tx: Transaction, companyUuids: string[], { plan, calendar,
   const sent = await readSent(tx, [...byCompany.values()].flat());
   const today = accountingDay(now);
   const promised = await readPromised(tx, companyUuids, today);
+  const disputed = await readDisputed(tx, companyUuids);
   const letters = [...byCompany].flatMap(([company, own]) => {
-    const charges = dueCharges(own, calendar, today).filter(({ id }) => !promised.has(id));
+    const charges = dueCharges(own, { calendar, today, disputed }).filter(({ id }) => !promised.has(id) && !disputed.has(id));
     const letter = letterOf(charges, plan, sent, today);
     return letter ? [{ company, ...letter }] : [];
   });

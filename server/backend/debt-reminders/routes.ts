@@ -1,8 +1,12 @@
 import type { Handlers } from "../handlers.ts";
+import { decideDispute } from "./decide-dispute.ts";
+import { disputeCharge } from "./dispute-charge.ts";
 import { getDebts } from "./get-debts.ts";
 import { promisePayment } from "./promise-payment.ts";
 
 export const debtsOperations: Handlers<"debts"> = {
   get: getDebts,
   promise: promisePayment,
+  dispute: disputeCharge,
+  decide: decideDispute,
 };

@@ -14,6 +14,7 @@ import { isOfficeHour } from "./office-hours.ts";
 import { readRepresentatives } from "./people.ts";
 import { outcomeOf } from "./promise-rules.ts";
 import { readDebts } from "./read-debts.ts";
+import { readDisputed } from "./read-disputes.ts";
 import { type PromiseRow, promisedOf } from "./read-promises.ts";
 import { paymentPromises } from "./tables.ts";
 
@@ -39,21 +40,19 @@ export function settlePromises(db: Database, now: Date): Promise<number> {
     if (!isWorkingDay(today, calendar)) return 0;
     const over = await takeOver(tx, today);
     if (over.length === 0) return 0;
-    const byCompany = await readDebts(
-      tx,
-      over.map(({ companyUuid }) => companyUuid),
-      now,
-    );
+    const uuids = over.map(({ companyUuid }) => companyUuid);
+    const byCompany = await readDebts(tx, uuids, now);
+    const disputed = await readDisputed(tx, uuids);
     const settled = over.flatMap((promise): Settled[] => {
-      const charges = dueCharges(byCompany.get(promise.companyUuid) ?? [], calendar, today);
+      const charges = dueCharges(byCompany.get(promise.companyUuid) ?? [], { calendar, today, disputed });
       const outcome = outcomeOf(promisedOf(promise), charges, today);
       return outcome ? [{ promise, outcome, late: lateSum(charges) }] : [];
     });
     for (const [outcome, own] of Map.groupBy(settled, (each) => each.outcome)) {
-      const uuids = own.map(({ promise }) => promise.uuid);
-      await tx.update(paymentPromises).set({ outcome, settledAt: now }).where(inArray(paymentPromises.uuid, uuids));
+      const settledUuids = own.map(({ promise }) => promise.uuid);
+      await tx.update(paymentPromises).set({ outcome, settledAt: now }).where(inArray(paymentPromises.uuid, settledUuids));
     }
-    await tellOf(
+    await notifyOf(
       tx,
       settled.filter(({ outcome }) => outcome === "broken"),
       now,
@@ -81,7 +80,7 @@ const takeOver = (tx: Transaction, today: string): Promise<PromiseRow[]> =>
     .limit(maxPromises)
     .for("update", { skipLocked: true });
 
-async function tellOf(tx: Transaction, broken: readonly Settled[], now: Date): Promise<void> {
+async function notifyOf(tx: Transaction, broken: readonly Settled[], now: Date): Promise<void> {
   if (broken.length === 0) return;
   const uuids = broken.map(({ promise }) => promise.companyUuid);
   const names = await tx.select({ uuid: companies.uuid, name: companies.name }).from(companies).where(inArray(companies.uuid, uuids));

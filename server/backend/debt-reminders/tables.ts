@@ -48,6 +48,34 @@ export const debtChecks = pgTable("debt_checks", {
   checkedOn: date("checked_on").notNull(),
 });
 
+/** Charges that are disputed, and what was decided once. */
+export const chargeDisputes = pgTable(
+  "charge_disputes",
+  {
+    uuid: id(),
+    companyUuid: uuid("company_uuid")
+      .notNull()
+      .references(() => companies.uuid, { onDelete: "cascade" }),
+    ledgerRowId: bigint("ledger_row_id", { mode: "number" })
+      .notNull()
+      .references(() => ledgerRows.id, { onDelete: "cascade" }),
+    reason: text("reason").notNull(),
+    openedByUuid: uuid("opened_by_uuid").notNull(),
+    openedBy: text("opened_by").notNull(),
+    isBySeller: boolean("is_by_seller").notNull(),
+    openedAt: instant("opened_at").notNull(),
+    decision: text("decision"),
+    decidedByUuid: uuid("decided_by_uuid"),
+    decidedBy: text("decided_by").notNull().default(""),
+    decidedAt: instant("decided_at"),
+  },
+  (table) => [
+    uniqueIndex("charge_disputes_open").on(table.ledgerRowId).where(sql`${table.decision} is null`),
+    index("charge_disputes_row").on(table.ledgerRowId),
+    index("charge_disputes_company").on(table.companyUuid, table.openedAt, table.uuid),
+  ],
+);
+
 /** Promises to pay. Only what became of one changes; the one without an outcome is in force until its day ends. */
 export const paymentPromises = pgTable(
   "payment_promises",

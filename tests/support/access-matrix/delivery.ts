@@ -46,6 +46,8 @@ export const delivery = {
 
   "debts.get": "BD DD RD SR SE PM TS SU",
   "debts.promise": "BD RD SR SU",
+  "debts.dispute": "BD RD SR SU",
+  "debts.decide": "RD SR SU",
 
   // The accountant has a permission (domain.md D37), tests/backend/payments.test.ts.
   "payments.list": "SU",
