@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { PositiveRoubles } from "./feed-fields.ts";
-import { promiseStates } from "./money-enums.ts";
+import { promiseStates, statementChoices, statementPeriods } from "./money-enums.ts";
 import { ByUuid, Instant, limited, Money, optionalText, PlainDate, text, Uuid } from "./primitives.ts";
 import { debtKeepers, debtStaff, receivablesReaders } from "./roles.ts";
 
@@ -48,6 +48,8 @@ const CompanyDebts = z.object({
   disputes: z.array(ChargeDispute),
   mayDispute: z.boolean(),
   mayDecide: z.boolean(),
+  /** What the company has chosen, and what is in force; a director chooses. */
+  statements: z.object({ chosen: z.enum(statementChoices), period: z.enum(statementPeriods), mayChoose: z.boolean() }),
 });
 export type CompanyDebts = z.infer<typeof CompanyDebts>;
 
@@ -86,5 +88,12 @@ export const debts = {
     body: z.object({ decision: text(1000) }),
     answer: z.object({ dispute: ChargeDispute }),
     errors: ["CONFLICT"],
+  }),
+  /** How often the company's directors get a statement of its account: on the first working day after each week or month. */
+  chooseStatements: call("PUT", `${base}/statements`, {
+    may: ["buyer_company_director"],
+    params: ByUuid,
+    body: z.object({ period: z.enum(statementChoices, { error: "select" }) }),
+    answer: CompanyDebts.shape.statements,
   }),
 };

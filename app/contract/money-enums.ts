@@ -88,3 +88,8 @@ export type ReminderTone = (typeof reminderTones)[number];
 export const promiseOutcomes = ["kept", "broken", "over", "replaced"] as const;
 export type PromiseOutcome = (typeof promiseOutcomes)[number];
 export const promiseStates = ["inForce", ...promiseOutcomes] as const;
+
+/** How often a company gets a statement of its account by mail; `default`: as often as the seller has it for all. */
+export const statementPeriods = ["none", "weekly", "monthly"] as const;
+export type StatementPeriod = (typeof statementPeriods)[number];
+export const statementChoices = ["default", ...statementPeriods] as const;

@@ -56,6 +56,7 @@ const types = {
   paymentReminder: { number: "23.13", category: "deal", roles: director },
   promiseBroken: { number: "23.14", category: "deal", roles: seller },
   chargeDisputed: { number: "23.15", category: "deal", roles: [...director, ...seller] },
+  statementSent: { number: "23.16", category: "deal", roles: director },
   dealReceived: { number: "24", category: "deal", roles: [...buyerRoles, "seller_sales_representative"] },
   ticketOpened: { number: "25", category: "ticket", roles: ["tech_support"] },
   ticketStatusChanged: { number: "26", category: "ticket", roles },

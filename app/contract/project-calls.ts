@@ -68,7 +68,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
   ],
   payments: ["list", "get", "add", "load", "postReady", "post", "undo", "setAside"],
   contracts: ["listByCompany", "listByBranch", "ledger", "ledgerFile", "companyFile", "money", "moneyFile", "receivables"],
-  debts: ["get", "promise", "dispute", "decide"],
+  debts: ["get", "promise", "dispute", "decide", "chooseStatements"],
   notifications: ["view", "count"],
   notificationSettings: ["get", "save"],
   lists: ["frequentProducts", "habits", "list", "get", "create", "update", "markPricesSeen", "remove"],

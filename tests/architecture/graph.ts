@@ -135,7 +135,7 @@ export const areasOfBackend: Edges = {
   stock: ["db"],
   suborders: ["deals", "db"],
   "ticket-intake": ["auth", "events", "db"],
-  "debt-reminders": ["access", "basket", "contracts", "events", "db"],
+  "debt-reminders": ["access", "basket", "contracts", "events", "papers", "db"],
   reminders: ["basket", "distribution", "events", "lists", "notifications", "standing-orders", "stock", "db"],
   tickets: ["access", "deals", "events", "files", "mail", "ticket-intake", "db"],
   maintenance: ["db"],

@@ -18,7 +18,7 @@ export const debts: PlantedBug[] = [
   },
   {
     name: "a reminder is sent at night",
-    file: "server/backend/debt-reminders/remind-debtors.ts",
+    file: "server/backend/debt-reminders/open-zones.ts",
     from: "isOfficeHour(now, timeZone)",
     to: "(timeZone || isOfficeHour(now, timeZone))",
     tests: backend("debt-reminders"),
@@ -64,6 +64,27 @@ export const debts: PlantedBug[] = [
     from: "before.dispute.decision !== null",
     to: "before.dispute.decision === decision",
     tests: backend("debt-disputes"),
+  },
+  {
+    name: "a statement of the same days is sent twice",
+    file: "server/backend/debt-reminders/send-statements.ts",
+    from: "found.filter(({ uuid }) => taken.has(uuid))",
+    to: "found.filter(({ uuid }) => taken.has(uuid) || uuid)",
+    tests: backend("statements"),
+  },
+  {
+    name: "a statement has what was moved after its days",
+    file: "server/backend/debt-reminders/send-statements.ts",
+    from: "readOpening(tx, contracts, addDays(to, 1))",
+    to: "readOpening(tx, contracts, addDays(to, 8))",
+    tests: backend("statements"),
+  },
+  {
+    name: "a director chooses statements of another company",
+    file: "server/backend/debt-reminders/choose-statements.ts",
+    from: "await lockDebtor(tx, actor, params.uuid)",
+    to: "(await lockDebtor(tx, actor, actor.companyUuid), params)",
+    tests: backend("statements"),
   },
   {
     name: "a representative promises for a company of another one",

@@ -14,7 +14,17 @@ export function useDebtors() {
   /** Nobody of the demo owes anything then, and nothing was sent. */
   async function forget(): Promise<void> {
     await backend.pool.query("update contract_lines set balance_kopecks = 0 where balance_kopecks < 0");
-    const tables = ["sent_reminders", "debt_checks", "payment_reminders", "payment_promises", "charge_disputes", "notifications"];
+    const tables = [
+      "sent_reminders",
+      "debt_checks",
+      "payment_reminders",
+      "payment_promises",
+      "debt_passes",
+      "sent_statements",
+      "statement_settings",
+      "charge_disputes",
+      "notifications",
+    ];
     await backend.pool.query(tables.map((table) => `delete from ${table}`).join("; "));
   }
 

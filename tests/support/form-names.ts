@@ -67,6 +67,7 @@ const named: Readonly<Record<string, "plain" | "versioned">> = {
   "/cabinet/company/accreditation upload": "versioned",
   "/cabinet/company/money dispute": "plain",
   "/cabinet/company/money promise": "plain",
+  "/cabinet/company/money statements": "plain",
   "/cabinet/counteragents/* assignRepresentative": "versioned",
   "/cabinet/customer/* activate": "versioned",
   "/cabinet/customer/* avatar": "versioned",

@@ -38,6 +38,7 @@ export const repeatedCalls = {
       "branches.update",
       "branches.updateInternal",
       "branches.setSchedule",
+      "debts.chooseStatements",
       "branches.setScheduleInternal",
       "notificationSettings.save",
       "exchange.putSettings",

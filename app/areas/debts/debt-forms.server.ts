@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sumOf } from "#app/areas/payments/typed-values.ts";
+import { bodySchema } from "#app/form/body-schema.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
@@ -49,7 +50,16 @@ function formsOf<Params>(place: Place<Params>) {
   };
 }
 
-export const ownDebtForms = formsOf<Record<string, never>>({ company: ({ me }) => me.companyUuid, page: () => paths.companyMoney });
+type Nobody = Record<string, never>;
+const ofOwn: Place<Nobody> = { company: ({ me }) => me.companyUuid, page: () => paths.companyMoney };
+
+const Statements = bodySchema(debts.chooseStatements);
+const statements = intent<Nobody, typeof Statements>(Statements, async (args) => {
+  await args.api(debts.chooseStatements, { params: { uuid: ofOwn.company(args) }, body: args.value });
+  return done(args, ofOwn, "statementsChosen");
+});
+
+export const ownDebtForms = { ...formsOf(ofOwn), statements };
 
 type Company = { uuid: string };
 const ofCompany: Place<Company> = { company: ({ params }) => params.uuid, page: ({ uuid }) => paths.companyReceivables(uuid) };

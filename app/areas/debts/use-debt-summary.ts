@@ -10,6 +10,7 @@ export function useDebtSummary() {
     comment: t("promise.comment"),
     reason: t("dispute.reason"),
     decision: t("dispute.decision"),
+    period: t("statements.period"),
   };
   return useNamedSummary((field) => labels[field]);
 }

@@ -8,6 +8,7 @@ import { askedDispute, disputedIn, disputeHref } from "#app/areas/debts/asked-di
 import { ownDebtForms } from "#app/areas/debts/debt-forms.server.ts";
 import { DisputesCard } from "#app/areas/debts/disputes-card.tsx";
 import { PromiseCard } from "#app/areas/debts/promise-card.tsx";
+import { StatementsCard } from "#app/areas/debts/statements-card.tsx";
 import { useDebtSummary } from "#app/areas/debts/use-debt-summary.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { FixErrors } from "#app/form/fix-errors.tsx";
@@ -54,6 +55,7 @@ export default function CompanyMoneyPage() {
         <DisputesCard debts={agreed} asked={asked} here={here} />
         <PromiseCard debts={agreed} owes={money.owed.amount > 0} />
       </MoneyView>
+      {money.lines.length > 0 && <StatementsCard statements={agreed.statements} />}
     </Stack>
   );
 }

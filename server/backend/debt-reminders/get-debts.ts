@@ -6,6 +6,7 @@ import { accountingDay } from "../contracts/due.ts";
 import { readCalendar, workingDayFrom } from "../contracts/working-days.ts";
 import type { Input } from "../handlers.ts";
 import { orNotFound } from "../problem.ts";
+import { readStatements } from "./choose-statements.ts";
 import { dueCharges } from "./due-charges.ts";
 import { findDebtor } from "./find-debtor.ts";
 import { lastPromisedDay, outcomeOf } from "./promise-rules.ts";
@@ -33,6 +34,7 @@ export async function getDebts({ db, actor, now }: SignedIn, { params }: Input<t
     lastDay: lastPromisedDay(today),
     disputes: disputes.map(toDispute),
     mayDispute: isKeeper,
+    statements: await readStatements({ db, actor }, company.uuid),
     mayDecide: isKeeper && hasRole(grantsOf(actor), debtStaff),
   };
 }

@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import type { ReminderTone } from "#contract/money-enums.ts";
-import { plainDateIn } from "#contract/plain-date.ts";
 import texts from "#locales/ru/payment-reminders.json" with { type: "json" };
 import { rubles } from "../basket/checkout.ts";
 import { branches } from "../branches/tables.ts";
@@ -8,7 +7,7 @@ import { companies } from "../companies/tables.ts";
 import { accountingDay } from "../contracts/due.ts";
 import type { LineCharge } from "../contracts/read-charges.ts";
 import { contractLines } from "../contracts/tables.ts";
-import { isWorkingDay, readCalendar, type WorkingCalendar } from "../contracts/working-days.ts";
+import { readCalendar, type WorkingCalendar } from "../contracts/working-days.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { type Columns, orNull, type RowWith, statement } from "../db/statement.ts";
 import { distributionCenters } from "../distribution/tables.ts";
@@ -17,7 +16,7 @@ import { interpolate } from "../interpolate.ts";
 import { payments } from "../payments/tables.ts";
 import { dayText } from "./day-text.ts";
 import { dueCharges } from "./due-charges.ts";
-import { isOfficeHour } from "./office-hours.ts";
+import { endPass, openZones } from "./open-zones.ts";
 import { readDirectors } from "./people.ts";
 import { readDebts } from "./read-debts.ts";
 import { readDisputed } from "./read-disputes.ts";
@@ -62,33 +61,23 @@ const takeCompanies = statement({ uuid: "uuid" })<{ uuids: string[]; days: strin
 
 /**
  * Reminds directors of companies of what they owe, by the seller's table: once a working day in office hours of the company's zone, one
- * letter with everything that is due. A fixed number of statements. Returns the number of companies looked through.
+ * letter with everything that is due. A fixed number of statements. All debtors are looked for once an hour. Returns the number of
+ * companies found.
  */
 export function remindDebtors(db: Database, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const [plan] = await tx.select().from(paymentReminders).where(eq(paymentReminders.isOn, true)).limit(1);
     if (!plan) return 0;
     const calendar = await readCalendar(tx);
-    const zones = await openZones(tx, now, calendar);
+    const zones = await openZones(tx, "reminders", now, calendar);
     if (zones.size === 0) return 0;
     const values = { zones: [...zones.keys()], days: [...zones.values()], max: maxDebtors };
-    const taken = await take(tx, await listDebtors(tx, values), zones);
-    if (taken.length === 0) return 0;
-    await remind(tx, taken, { plan, calendar, now });
-    return taken.length;
+    const found = await listDebtors(tx, values);
+    if (found.length < maxDebtors) await endPass(tx, "reminders", zones, now);
+    const taken = await take(tx, found, zones);
+    if (taken.length > 0) await remind(tx, taken, { plan, calendar, now });
+    return found.length;
   });
-}
-
-/** Zones where it is a working day in office hours, with that day. */
-async function openZones(tx: Transaction, now: Date, calendar: WorkingCalendar): Promise<Map<string, string>> {
-  const rows = await tx.selectDistinct({ zone: distributionCenters.timeZone }).from(distributionCenters);
-  const zones = new Set(["Europe/Moscow", ...rows.map(({ zone }) => zone)]);
-  return new Map(
-    [...zones].flatMap((timeZone) => {
-      const day = plainDateIn(now, timeZone);
-      return isOfficeHour(now, timeZone) && isWorkingDay(day, calendar) ? [[timeZone, day] as const] : [];
-    }),
-  );
 }
 
 async function take(tx: Transaction, found: readonly Debtor[], zones: ReadonlyMap<string, string>): Promise<string[]> {

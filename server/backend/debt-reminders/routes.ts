@@ -1,4 +1,5 @@
 import type { Handlers } from "../handlers.ts";
+import { chooseStatements } from "./choose-statements.ts";
 import { decideDispute } from "./decide-dispute.ts";
 import { disputeCharge } from "./dispute-charge.ts";
 import { getDebts } from "./get-debts.ts";
@@ -9,4 +10,5 @@ export const debtsOperations: Handlers<"debts"> = {
   promise: promisePayment,
   dispute: disputeCharge,
   decide: decideDispute,
+  chooseStatements,
 };

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { promiseOutcomes, reminderSteps } from "#contract/money-enums.ts";
+import { promiseOutcomes, reminderSteps, statementPeriods } from "#contract/money-enums.ts";
 import { companies } from "../companies/tables.ts";
 import { ledgerRows } from "../contracts/tables.ts";
 import { createdAt, id, instant, kopecks } from "../db/columns.ts";
@@ -19,6 +19,8 @@ export const paymentReminders = pgTable("payment_reminders", {
   politeNote: text("polite_note").notNull().default(""),
   firmNote: text("firm_note").notNull().default(""),
   claimNote: text("claim_note").notNull().default(""),
+  /** How often companies get statements that have not chosen themselves. */
+  statements: text("statements", { enum: statementPeriods }).notNull().default("none"),
 });
 
 /** Steps that a charge was named in. The process that inserts the row sends it. */
@@ -47,6 +49,35 @@ export const debtChecks = pgTable("debt_checks", {
     .references(() => companies.uuid, { onDelete: "cascade" }),
   checkedOn: date("checked_on").notNull(),
 });
+
+/** How often a company gets statements of its account, where it has chosen itself. */
+export const statementSettings = pgTable("statement_settings", {
+  companyUuid: uuid("company_uuid")
+    .primaryKey()
+    .references(() => companies.uuid, { onDelete: "cascade" }),
+  period: text("period", { enum: statementPeriods }).notNull(),
+});
+
+/** Periods whose statement a company has had. The process that inserts the row sends it. */
+export const sentStatements = pgTable(
+  "sent_statements",
+  {
+    companyUuid: uuid("company_uuid")
+      .notNull()
+      .references(() => companies.uuid, { onDelete: "cascade" }),
+    dateFrom: date("date_from").notNull(),
+    dateTo: date("date_to").notNull(),
+    sentAt: instant("sent_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyUuid, table.dateFrom, table.dateTo] })],
+);
+
+/** When all companies of a time zone were last looked through by a job, to the last one. */
+export const debtPasses = pgTable(
+  "debt_passes",
+  { task: text("task").notNull(), timeZone: text("time_zone").notNull(), endedAt: instant("ended_at").notNull() },
+  (table) => [primaryKey({ columns: [table.task, table.timeZone] })],
+);
 
 /** Charges that are disputed, and what was decided once. */
 export const chargeDisputes = pgTable(

@@ -48,6 +48,7 @@ export const delivery = {
   "debts.promise": "BD RD SR SU",
   "debts.dispute": "BD RD SR SU",
   "debts.decide": "RD SR SU",
+  "debts.chooseStatements": "BD",
 
   // The accountant has a permission (domain.md D37), tests/backend/payments.test.ts.
   "payments.list": "SU",
