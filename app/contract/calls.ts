@@ -9,6 +9,7 @@ import { buyerCodes } from "./buyer-codes.ts";
 import type { AnyCall } from "./call.ts";
 import { centers } from "./centers.ts";
 import { chat } from "./chat.ts";
+import { claims } from "./claims.ts";
 import { collection } from "./collection.ts";
 import { companies } from "./companies.ts";
 import { companyPapers } from "./company-papers.ts";
@@ -67,6 +68,7 @@ export const areas = {
   companyPapers,
   acts,
   companyPrices,
+  claims,
   payments,
   branches,
   distribution,

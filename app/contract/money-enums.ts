@@ -1,8 +1,8 @@
 /** Enumerations of papers and debts, without schemas as in enums.ts. */
 
-/** Papers that the portal issues (papers.md section 2), and what becomes of one. Acts of reconciliation and price lists are of a company. */
+/** Papers that the portal issues (papers.md section 2), and what becomes of one. Acts of reconciliation, price lists and claims are of a company. */
 export const dealPaperKinds = ["invoice", "advanceInvoice", "upd", "specification"] as const;
-export const paperKinds = [...dealPaperKinds, "act", "priceList"] as const;
+export const paperKinds = [...dealPaperKinds, "act", "priceList", "claim"] as const;
 export type PaperKind = (typeof paperKinds)[number];
 /** Working papers of a storage and a day of delivery: what to pick, and where to bring it. */
 export const sheetKinds = ["pickingList", "routeSheet"] as const;

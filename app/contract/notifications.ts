@@ -24,6 +24,7 @@ export const Notification = z.object({
     product_uuid: Uuid.optional(),
     act_uuid: Uuid.optional(),
     company_uuid: Uuid.optional(),
+    claim_uuid: Uuid.optional(),
     period_from: PlainDate.optional(),
     period_to: PlainDate.optional(),
     step: z.string().optional(),

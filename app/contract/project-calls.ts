@@ -46,6 +46,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
   papers: ["list", "issueInvoice", "issueUpd", "issueAdvances", "issueSpecification", "get", "file", "xml", "bundle"],
   companyPapers: ["list", "bundle"],
   companyPrices: ["choices", "issue", "get", "file", "workbook"],
+  claims: ["get", "file"],
   acts: ["issue", "get", "file", "answer"],
   branches: ["search", "searchFile"],
   distribution: [

@@ -27,7 +27,7 @@ import { mailOperations } from "./mail/routes.ts";
 import { notificationSettingsOperations, notificationsOperations } from "./notifications/routes.ts";
 import { onBehalfOperations } from "./on-behalf/routes.ts";
 import { ownCompaniesOperations } from "./own-companies/routes.ts";
-import { actsOperations, companyPapersOperations, companyPricesOperations, papersOperations } from "./papers/routes.ts";
+import { actsOperations, claimsOperations, companyPapersOperations, companyPricesOperations, papersOperations } from "./papers/routes.ts";
 import { paymentsOperations } from "./payments/routes.ts";
 import { picturesOperations } from "./pictures/routes.ts";
 import { productsOperations } from "./products/routes.ts";
@@ -64,6 +64,7 @@ export const operations: { [Area in keyof typeof areas]: Handlers<Area> } = {
   companyPapers: companyPapersOperations,
   acts: actsOperations,
   companyPrices: companyPricesOperations,
+  claims: claimsOperations,
   payments: paymentsOperations,
   branches: branchesOperations,
   distribution: distributionOperations,

@@ -122,7 +122,7 @@ export const areasOfBackend: Edges = {
   live: ["auth", "events", "db"],
   mail: ["jobs", "settings", "db"],
   metrics: ["db"],
-  notifications: ["events", "jobs", "mail", "db"],
+  notifications: ["contracts", "events", "jobs", "mail", "db"],
   "on-behalf": ["access", "basket", "deals", "lines", "lists", "products", "stock", "db"],
   "own-companies": ["access", "accreditation", "auth", "contracts", "db"],
   papers: ["access", "basket", "contracts", "deals", "events", "files", "vat", "versions", "db"],

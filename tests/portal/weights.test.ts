@@ -23,24 +23,24 @@ function weightOf(file: string): number {
  * trust.md N5 allows 50 and 170.
  */
 const groups: [group: string, who: Identity, path: string, html: number, script: number][] = [
-  ["forms of guests", "G", "/login", 6, 129.9],
-  ["forms of guests", "G", "/register", 7, 134.9],
+  ["forms of guests", "G", "/login", 6, 130],
+  ["forms of guests", "G", "/register", 7, 135],
   ["content", "G", "/faq", 8, 0],
   ["content", "G", "/privacy-policy", 14, 0],
-  ["main", "G", "/", 9, 133.9],
-  ["product", "G", `/product-${demoUuid("product", "010-241")}`, 9.4, 133.8],
-  ["cart", "BD", "/cart", 14.2, 147.4],
+  ["main", "G", "/", 9, 134],
+  ["product", "G", `/product-${demoUuid("product", "010-241")}`, 9.4, 133.9],
+  ["cart", "BD", "/cart", 14.2, 147.5],
   ["cabinet home", "BD", "/cabinet/home", 11.9, 139.3],
   ["cabinet home", "SR", "/cabinet/home", 9, 139.3],
-  ["quick order", "BD", "/cabinet/ordering/quick", 7.5, 139.7],
+  ["quick order", "BD", "/cabinet/ordering/quick", 7.5, 139.8],
   ["cabinet lists", "BD", "/cabinet/deals", 10.1, 137.1],
-  ["cabinet lists", "BD", "/cabinet/customer", 9, 132.5],
+  ["cabinet lists", "BD", "/cabinet/customer", 9, 132.6],
   ["cabinet lists", "PM", "/cabinet/home?tab=companies", 9.1, 139.3],
   ["cabinet cards", "BD", `/cabinet/deals/${demoUuid("deal", "10419")}`, 25.1, 170],
   ["cabinet cards", "BD", "/cabinet/company/about", 13.6, 152.8],
   ["order sheets", "BD", "/cabinet/ordering/goods", 22, 148.6],
   ["order sheets", "BD", "/cabinet/ordering/sheet?perPage=50", 22, 147.5],
-  ["not found", "G", "/no/such/page", 6, 121.5],
+  ["not found", "G", "/no/such/page", 6, 121.6],
 ];
 
 test.each(groups)("%s as %s, %s: at most %d kB of HTML and %d kB of script", async (_, who, path, html, script) => {

@@ -13,9 +13,12 @@ import { type Columns, orNull, type RowWith, statement } from "../db/statement.t
 import { distributionCenters } from "../distribution/tables.ts";
 import { enqueue, type NewNotification } from "../events/outbox.ts";
 import { interpolate } from "../interpolate.ts";
+import { readContracts } from "../papers/acts/read-act-source.ts";
+import type { ClaimRow } from "../papers/claims/claim-facts.ts";
+import { type IssuedClaim, issueClaim, readClaimParties } from "../papers/claims/issue-claim.ts";
 import { payments } from "../payments/tables.ts";
 import { dayText } from "./day-text.ts";
-import { dueCharges } from "./due-charges.ts";
+import { type DatedCharge, dueCharges } from "./due-charges.ts";
 import { endPass, openZones } from "./open-zones.ts";
 import { readDirectors } from "./people.ts";
 import { readDebts } from "./read-debts.ts";
@@ -110,12 +113,38 @@ async function remind(tx: Transaction, companyUuids: string[], { plan, calendar,
         fresh.map(({ charge, step }) => ({ ledgerRowId: charge.id, step, companyUuid: company, sentAt: now })),
       ),
     );
+  const claims = await issueClaims(tx, letters, { plan, now });
   await enqueue(tx, {
     notifications: letters.map(({ company, tone, charges }) =>
-      toNotice(company, directors.get(company) ?? [], { tone, charges }, plan, now),
+      toNotice(company, directors.get(company) ?? [], { tone, charges, claim: claims.get(company) }, plan, now),
     ),
   });
 }
+
+type Letter = { company: string; tone: ReminderTone; charges: DatedCharge[] };
+
+/** A numbered paper for each letter that is a claim, by company. */
+async function issueClaims(tx: Transaction, letters: readonly Letter[], { plan, now }: Omit<Reminding, "calendar">) {
+  const claimed = letters.filter(({ tone }) => tone === "claim");
+  const issued = new Map<string, IssuedClaim>();
+  if (claimed.length === 0) return issued;
+  const uuids = claimed.map(({ company }) => company);
+  const parties = await readClaimParties(tx, uuids);
+  const names = new Map((await readContracts(tx, uuids)).map(({ line, name }) => [line, name]));
+  for (const { company, charges } of claimed) {
+    const rows = charges.map((charge) => toClaimRow(charge, names.get(charge.row.line) ?? ""));
+    const claim = await issueClaim(tx, parties, { company, rows, note: plan.claimNote, now });
+    if (claim) issued.set(company, claim);
+  }
+  return issued;
+}
+
+const toClaimRow = ({ row, amount, rest, dueOn, daysOverdue }: DatedCharge, contract: string): ClaimRow => ({
+  document: documentOf(row),
+  contract,
+  date: accountingDay(row.at),
+  ...{ dueOn, daysOverdue, amount, rest },
+});
 
 async function readSent(tx: Transaction, charges: readonly LineCharge[]): Promise<ReadonlySet<string>> {
   const ids = sql.param(charges.map(({ row }) => row.id));
@@ -129,11 +158,11 @@ async function readSent(tx: Transaction, charges: readonly LineCharge[]): Promis
 function toNotice(
   company: string,
   to: string[],
-  letter: { tone: ReminderTone; charges: LineCharge[] },
+  letter: { tone: ReminderTone; charges: LineCharge[]; claim: IssuedClaim | undefined },
   plan: Plan,
   now: Date,
 ): NewNotification {
-  const { tone, charges } = letter;
+  const { tone, charges, claim } = letter;
   const listed = charges.slice(0, maxNamed).map((charge) => `• ${lineOf(charge)}`);
   if (charges.length > maxNamed) listed.push(`• ${interpolate(texts.andMore, { count: charges.length - maxNamed })}`);
   const sum = rubles(charges.reduce((all, { rest }) => all + rest, 0));
@@ -143,14 +172,21 @@ function toNotice(
     type: "paymentReminder",
     to,
     actorUuid: null,
-    message: [message, ...(note ? [note] : []), texts.paid].join("\n"),
-    payload: { company_uuid: company },
+    message: [
+      ...(claim ? [interpolate(texts.claimPaper, { number: claim.number })] : []),
+      message,
+      ...(note ? [note] : []),
+      texts.paid,
+    ].join("\n"),
+    payload: { company_uuid: company, ...(claim && { claim_uuid: claim.uuid }) },
     now,
   };
 }
 
+const documentOf = ({ deal, document }: LineCharge["row"]): string =>
+  deal ? interpolate(texts.deal, { number: deal.number }) : document || texts.charge;
+
 function lineOf({ row, rest, dueOn, daysOverdue: days }: LineCharge): string {
-  const document = row.deal ? interpolate(texts.deal, { number: row.deal.number }) : row.document || texts.charge;
-  const values = { document, date: dayText(accountingDay(row.at)), rest: rubles(rest), due: dayText(dueOn), days };
+  const values = { document: documentOf(row), date: dayText(accountingDay(row.at)), rest: rubles(rest), due: dayText(dueOn), days };
   return interpolate(days > 0 ? texts.overdue : texts.due, values);
 }

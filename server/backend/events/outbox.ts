@@ -23,6 +23,8 @@ export type NotificationPayload = {
   act_uuid?: string;
   /** Whose money it is about. */
   company_uuid?: string;
+  /** The paper that a reminder is sent with. */
+  claim_uuid?: string;
   /** Days of a statement of its account. */
   period_from?: string;
   period_to?: string;

@@ -71,13 +71,14 @@ export function addressesOf(reader: OutwardReader, type: string): Address[] {
 /** The same page that the list of notifications links to. */
 export function pathOf(reader: OutwardReader, payload: NotificationPayload): string {
   const { deal_uuid, standing_order_uuid, basket_uuid, list_uuid, product_uuid, act_uuid, company_uuid } = payload;
-  const { period_from, period_to, ticket_uuid, accreditation_uuid } = payload;
+  const { claim_uuid, period_from, period_to, ticket_uuid, accreditation_uuid } = payload;
   if (deal_uuid) return `/cabinet/deals/${deal_uuid}`;
   if (standing_order_uuid) return `/cabinet/ordering/standing/${standing_order_uuid}`;
   if (basket_uuid) return "/cart";
   if (list_uuid) return `/cabinet/ordering/lists/${list_uuid}`;
   if (product_uuid) return `/product-${product_uuid}`;
   if (act_uuid) return `/cabinet/acts/${act_uuid}`;
+  if (claim_uuid) return `/cabinet/claims/${claim_uuid}`;
   if (period_from && period_to) return `/cabinet/company/papers?dateFrom=${period_from}&dateTo=${period_to}`;
   if (company_uuid) return reader.companyType === "buyer" ? "/cabinet/company/money" : `/cabinet/receivables/${company_uuid}`;
   if (ticket_uuid) return `/cabinet/tickets/${ticket_uuid}`;

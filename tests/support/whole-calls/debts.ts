@@ -14,7 +14,10 @@ export function debtCalls(backend: Backend, { one }: CallWorld): Record<string, 
     return must(open[0]).id;
   };
   const dispute = () => one("select uuid from charge_disputes where company_uuid = $1 limit 1", alfa);
+  const claim = () => one("select uuid from papers where kind = 'claim' and company_uuid = $1 limit 1", alfa);
   return {
+    "claims.get": { who, input: async () => ({ params: { uuid: await claim() } }) },
+    "claims.file": { who, input: async () => ({ params: { uuid: await claim() } }) },
     "debts.get": { who, input: () => ({ params }) },
     "debts.promise": { who, input: () => ({ params, body: { day: "2026-03-10", amount: "10.00", comment: "Перечислим" } }) },
     "debts.dispute": { who, input: async () => ({ params, body: { chargeId: await charge(), reason: "Недовезли ящик" } }) },
