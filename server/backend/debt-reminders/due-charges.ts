@@ -5,8 +5,8 @@ import { type WorkingCalendar, workingDayFrom } from "../contracts/working-days.
 export type DatedCharge = LineCharge & { id: number };
 
 /**
- * Charges with the last day on which a demand may wait: a term that ends on a day off ends on the next working day (Civil Code, article
- * 193). A disputed one is not late.
+ * Charges with the last day to pay as demands have it, also of those charged before days off counted (`deferredDay`). A disputed one is
+ * not late.
  */
 export function dueCharges(
   charges: readonly LineCharge[],
