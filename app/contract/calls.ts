@@ -9,6 +9,7 @@ import { buyerCodes } from "./buyer-codes.ts";
 import type { AnyCall } from "./call.ts";
 import { centers } from "./centers.ts";
 import { chat } from "./chat.ts";
+import { claims } from "./claims.ts";
 import { collection } from "./collection.ts";
 import { companies } from "./companies.ts";
 import { companyPapers } from "./company-papers.ts";
@@ -16,6 +17,7 @@ import { companyPrices } from "./company-prices.ts";
 import { contracts } from "./contracts.ts";
 import { customers } from "./customers.ts";
 import { deals, suborders } from "./deals.ts";
+import { debts } from "./debts.ts";
 import { distribution } from "./distribution.ts";
 import { doctor } from "./doctor.ts";
 import { documents } from "./documents.ts";
@@ -66,10 +68,12 @@ export const areas = {
   companyPapers,
   acts,
   companyPrices,
+  claims,
   payments,
   branches,
   distribution,
   contracts,
+  debts,
   notifications,
   notificationSettings,
   lists,

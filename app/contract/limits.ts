@@ -49,6 +49,8 @@ export const maxBundlePapers = 300;
 /** Movements in one act of reconciliation, and days of its period. */
 export const maxActRows = 2000;
 export const maxActDays = 366;
+/** Days ahead of a promise to pay. */
+export const maxPromiseDays = 60;
 /** Goods of one price list that is issued as a paper. */
 export const maxPriceListRows = 2000;
 /** Lines of one picking list or route sheet. */

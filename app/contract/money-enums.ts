@@ -1,8 +1,11 @@
 /** Enumerations of papers and debts, without schemas as in enums.ts. */
 
-/** Papers that the portal issues (papers.md section 2), and what becomes of one. Acts of reconciliation and price lists are of a company. */
+/**
+ * Papers that the portal issues (papers.md section 2), and what becomes of one. Acts of reconciliation, price lists and claims are of a
+ * company.
+ */
 export const dealPaperKinds = ["invoice", "advanceInvoice", "upd", "updCorrection", "specification"] as const;
-export const paperKinds = [...dealPaperKinds, "act", "priceList"] as const;
+export const paperKinds = [...dealPaperKinds, "act", "priceList", "claim"] as const;
 export type PaperKind = (typeof paperKinds)[number];
 /** Working papers of a storage and a day of delivery: what to pick, and where to bring it. */
 export const sheetKinds = ["pickingList", "routeSheet"] as const;
@@ -86,3 +89,13 @@ export const reminderSteps = ["before", "polite", "firm", "firmAgain", "claim"] 
 export type ReminderStep = (typeof reminderSteps)[number];
 export const reminderTones = ["polite", "firm", "claim"] as const;
 export type ReminderTone = (typeof reminderTones)[number];
+
+/** What became of a promise to pay once its day is over: paid, still overdue, or not due yet; or another one took its place. */
+export const promiseOutcomes = ["kept", "broken", "over", "replaced"] as const;
+export type PromiseOutcome = (typeof promiseOutcomes)[number];
+export const promiseStates = ["inForce", ...promiseOutcomes] as const;
+
+/** How often a company gets a statement of its account by mail; `default`: as often as the seller has it for all. */
+export const statementPeriods = ["none", "weekly", "monthly"] as const;
+export type StatementPeriod = (typeof statementPeriods)[number];
+export const statementChoices = ["default", ...statementPeriods] as const;

@@ -3,7 +3,7 @@ import type { DebtAge } from "./debt-ages.ts";
 import { ledgerKinds } from "./enums.ts";
 import { maxSearchLength } from "./limits.ts";
 import { debtAges, deferralUnits } from "./money-enums.ts";
-import { cleaned, limited, Money, queryInteger, Uuid } from "./primitives.ts";
+import { cleaned, limited, Money, PlainDate, queryInteger, Uuid } from "./primitives.ts";
 
 /** What is owed by how long it is overdue: not yet, up to 7, 30 and 60 days, longer. */
 const ByAge = z.object(Object.fromEntries(debtAges.map((age) => [age, Money])) as Record<DebtAge, typeof Money>);
@@ -81,6 +81,8 @@ export type CompanyMoney = z.infer<typeof CompanyMoney>;
 export const ReceivablesQuery = z.object({
   search: cleaned(maxSearchLength).optional(),
   overdue: z.enum(["only"], { error: "invalid" }).optional(),
+  /** Companies with something overdue whose last promise to pay was not kept. */
+  promise: z.enum(["broken"], { error: "invalid" }).optional(),
   /** Keyset cursor: `next` of the previous page. */
   after: limited(80)
     .regex(/^\d{1,15}-\d{1,15}-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { error: "invalid" })
@@ -94,6 +96,8 @@ const Receivable = Owed.extend({
   company: z.object({ uuid: Uuid, name: z.string(), inn: z.string() }),
   /** Of the charge that is overdue longest. */
   daysOverdue: z.number(),
+  /** The last promise to pay, while it is in force, or not kept and something is overdue. */
+  promise: z.object({ day: PlainDate, state: z.enum(["inForce", "broken"]) }).nullable(),
 });
 export type Receivable = z.infer<typeof Receivable>;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call, signedIn } from "./call.ts";
 import { notificationCategories, notificationChannels } from "./enums.ts";
 import { notificationTypes } from "./notification-types.ts";
-import { ByUuid, PageQuery, Uuid } from "./primitives.ts";
+import { ByUuid, PageQuery, PlainDate, Uuid } from "./primitives.ts";
 
 export const Notification = z.object({
   uuid: Uuid,
@@ -24,6 +24,9 @@ export const Notification = z.object({
     product_uuid: Uuid.optional(),
     act_uuid: Uuid.optional(),
     company_uuid: Uuid.optional(),
+    claim_uuid: Uuid.optional(),
+    period_from: PlainDate.optional(),
+    period_to: PlainDate.optional(),
     step: z.string().optional(),
     securityResult: z.enum(["finished", "declined"]).optional(),
     petition: z.boolean().optional(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { reminderSteps } from "./money-enums.ts";
+import { reminderSteps, statementPeriods } from "./money-enums.ts";
 import { always } from "./new-password.ts";
 import { optionalText } from "./primitives.ts";
 import { keyMakers } from "./roles.ts";
@@ -22,6 +22,8 @@ const PaymentReminders = z.object({
   politeNote: z.string(),
   firmNote: z.string(),
   claimNote: z.string(),
+  /** How often companies get statements that have not chosen themselves. */
+  statements: z.enum(statementPeriods),
 });
 export type PaymentReminders = z.infer<typeof PaymentReminders>;
 
@@ -44,6 +46,7 @@ export const RemindersBody = z.object({
   politeNote: optionalText(maxNote),
   firmNote: optionalText(maxNote),
   claimNote: optionalText(maxNote),
+  statements: z.enum(statementPeriods, { error: "select" }).optional(),
   ...expectedVersion,
 });
 

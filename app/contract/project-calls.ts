@@ -58,6 +58,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
   ],
   companyPapers: ["list", "bundle"],
   companyPrices: ["choices", "issue", "get", "file", "workbook"],
+  claims: ["get", "file"],
   acts: ["issue", "get", "file", "answer"],
   branches: ["search", "searchFile"],
   distribution: [
@@ -80,6 +81,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
   ],
   payments: ["list", "get", "add", "load", "postReady", "post", "undo", "setAside"],
   contracts: ["listByCompany", "listByBranch", "ledger", "ledgerFile", "companyFile", "money", "moneyFile", "receivables"],
+  debts: ["get", "promise", "dispute", "decide", "chooseStatements"],
   notifications: ["view", "count"],
   notificationSettings: ["get", "save"],
   lists: ["frequentProducts", "habits", "list", "get", "create", "update", "markPricesSeen", "remove"],

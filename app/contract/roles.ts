@@ -143,6 +143,15 @@ export const receivablesReaders = [
   "accountant",
 ] as const satisfies readonly Grant[];
 
+/** The seller's people who write down what debtors promise and dispute; the backend decides of which companies. */
+export const debtStaff = [
+  "seller_sales_representative",
+  "seller_regional_director",
+  "supervisor",
+  "accountant",
+] as const satisfies readonly Grant[];
+export const debtKeepers = ["buyer_company_director", ...debtStaff] as const satisfies readonly Grant[];
+
 /** Who sees papers of all companies that they see money of: those who read deals too, because papers name goods and prices. */
 export const paperStaff = [
   "seller_sales_representative",

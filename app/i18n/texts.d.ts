@@ -13,6 +13,7 @@ import type common from "#locales/ru/common.json";
 import type companies from "#locales/ru/companies.json";
 import type contracts from "#locales/ru/contracts.json";
 import type deals from "#locales/ru/deals.json";
+import type debts from "#locales/ru/debts.json";
 import type distribution from "#locales/ru/distribution.json";
 import type doctor from "#locales/ru/doctor.json";
 import type errors from "#locales/ru/errors.json";
@@ -56,6 +57,7 @@ declare module "i18next" {
       chat: typeof chat;
       companies: typeof companies;
       contracts: typeof contracts;
+      debts: typeof debts;
       deals: typeof deals;
       distribution: typeof distribution;
       doctor: typeof doctor;

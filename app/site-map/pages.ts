@@ -105,6 +105,7 @@ export const siteMap = pages({
   papers: { path: "/cabinet/papers", file: "routes/cabinet/papers.tsx", guard: paperStaff },
   /** Acts of reconciliation. */
   actNew: { path: "/cabinet/companies/:uuid/act", file: "routes/cabinet/act-new.tsx", guard: actIssuers },
+  claim: { path: "/cabinet/claims/:uuid", file: "routes/cabinet/claim.tsx", guard: paperReaders },
   act: { path: "/cabinet/acts/:uuid", file: "routes/cabinet/act.tsx", guard: paperReaders },
   priceListNew: { path: "/cabinet/companies/:uuid/price-list", file: "routes/cabinet/price-list-new.tsx", guard: priceListIssuers },
   priceList: { path: "/cabinet/price-lists/:uuid", file: "routes/cabinet/price-list.tsx", guard: priceListReaders },

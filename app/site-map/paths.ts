@@ -48,6 +48,7 @@ export const paths = {
   papers: "/cabinet/papers",
   actNew: (company: string) => `/cabinet/companies/${company}/act`,
   act: (uuid: string) => `/cabinet/acts/${uuid}`,
+  claim: (uuid: string) => `/cabinet/claims/${uuid}`,
   priceListNew: (company: string) => `/cabinet/companies/${company}/price-list`,
   priceList: (uuid: string) => `/cabinet/price-lists/${uuid}`,
   branches: "/cabinet/branch/list",
@@ -162,6 +163,7 @@ export const paths = {
   dealPaperPreview: (deal: string, uuid: string) => `/resources/deal-paper?deal=${deal}&uuid=${uuid}&view=1`,
   /** A PDF of an act, or a ZIP of the papers of a filter, the search of their page. */
   actFile: (uuid: string) => `/resources/paper-file?act=${uuid}`,
+  claimFile: (uuid: string) => `/resources/paper-file?claim=${uuid}`,
   priceListFile: (uuid: string) => `/resources/price-list?uuid=${uuid}`,
   papersBundle: (filter = "") => `/resources/paper-file${filter && `?${filter}`}`,
   accreditationUpload: "/resources/accreditation-upload",

@@ -4,6 +4,8 @@ import { eraseDue } from "./customers/erase-due.ts";
 import type { Database } from "./db/database.ts";
 import { withAdvisoryLock } from "./db/with-advisory-lock.ts";
 import { maxDebtors, remindDebtors } from "./debt-reminders/remind-debtors.ts";
+import { maxStatements, sendStatements } from "./debt-reminders/send-statements.ts";
+import { maxPromises, settlePromises } from "./debt-reminders/settle-promises.ts";
 import { removeOldEvents } from "./events/remove-old-events.ts";
 import { countPayments } from "./exchange/jobs/count-payments.ts";
 import { removeUnusedDocuments } from "./exchange/json/document-files.ts";
@@ -40,6 +42,8 @@ export function crontab({ db, pool, files, now }: Parts): Job[] {
     [everyMinute, "price_changes", inPasses(async () => (await notifyPriceChanges(db, now())) === maxCompanies)],
     [everyMinute, "unanswered_client_orders", () => cancelUnanswered(db, now())],
     [everyMinute, "payment_reminders", inPasses(async () => (await remindDebtors(db, now())) === maxDebtors)],
+    [everyMinute, "payment_promises", inPasses(async () => (await settlePromises(db, now())) === maxPromises)],
+    [everyMinute, "statements", inPasses(async () => (await sendStatements(db, now())) === maxStatements)],
     [everyMinute, "payments_of_the_day", inPasses(() => countPayments(db, now()))],
     [everyMinute, "payments_that_came_twice", inPasses(() => takeBackTwins(db, now()))],
     ["4 * * * *", "expired_rows", () => removeExpired(db, now())],

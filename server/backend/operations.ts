@@ -12,6 +12,7 @@ import { companiesOperations } from "./companies/routes.ts";
 import { contractsOperations } from "./contracts/routes.ts";
 import { customersOperations } from "./customers/routes.ts";
 import { dealsOperations, documentsOperations, subordersOperations } from "./deals/routes.ts";
+import { debtsOperations } from "./debt-reminders/routes.ts";
 import { distributionOperations } from "./distribution/routes.ts";
 import { doctorOperations } from "./doctor/routes.ts";
 import { centersOperations } from "./exchange/centers/routes.ts";
@@ -26,7 +27,7 @@ import { mailOperations } from "./mail/routes.ts";
 import { notificationSettingsOperations, notificationsOperations } from "./notifications/routes.ts";
 import { onBehalfOperations } from "./on-behalf/routes.ts";
 import { ownCompaniesOperations } from "./own-companies/routes.ts";
-import { actsOperations, companyPapersOperations, companyPricesOperations, papersOperations } from "./papers/routes.ts";
+import { actsOperations, claimsOperations, companyPapersOperations, companyPricesOperations, papersOperations } from "./papers/routes.ts";
 import { paymentsOperations } from "./payments/routes.ts";
 import { picturesOperations } from "./pictures/routes.ts";
 import { productsOperations } from "./products/routes.ts";
@@ -63,10 +64,12 @@ export const operations: { [Area in keyof typeof areas]: Handlers<Area> } = {
   companyPapers: companyPapersOperations,
   acts: actsOperations,
   companyPrices: companyPricesOperations,
+  claims: claimsOperations,
   payments: paymentsOperations,
   branches: branchesOperations,
   distribution: distributionOperations,
   contracts: contractsOperations,
+  debts: debtsOperations,
   notifications: notificationsOperations,
   notificationSettings: notificationSettingsOperations,
   lists: listsOperations,

@@ -21,7 +21,8 @@ const work = (time: string) => remindDebtors(backend.db, at(time));
 /** Nobody of the demo owes anything here. */
 beforeEach(async () => {
   await backend.pool.query("update contract_lines set balance_kopecks = 0 where balance_kopecks < 0");
-  await backend.pool.query("delete from sent_reminders; delete from debt_checks; delete from payment_reminders; delete from notifications");
+  const tables = ["sent_reminders", "debt_checks", "debt_passes", "payment_reminders", "notifications"];
+  await backend.pool.query(tables.map((table) => `delete from ${table}`).join("; "));
 });
 
 async function put(body: object) {

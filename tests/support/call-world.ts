@@ -15,6 +15,7 @@ import { suborders } from "#server/backend/suborders/tables.ts";
 import { issueAct } from "./acts.ts";
 import { storeAdvance } from "./advances.ts";
 import type { Backend } from "./backend.ts";
+import { storeClaim } from "./claims.ts";
 import { testNow } from "./clock.ts";
 import { alfa, must } from "./demo-basket.ts";
 import { personOf, storeDeal } from "./demo-deals.ts";
@@ -109,6 +110,7 @@ export function useCallWorld(backend: Backend) {
     await (await as("rep@seller.example"))(papers.issueUpd, { params: { uuid: own.claimed }, body: {} });
     await issueAct(await as(director));
     await issuePriceList(await as(director));
+    await storeClaim(db);
     await fillCompany(director, own.whole, own.whole);
     await fillCompany("director@beta.example", demoUuid("deal", "10381"), demoUuid("deal", "10381"));
     newcomer = await joining({ documents: { charter: "not_loaded", power_of_attorney: "processing" } });

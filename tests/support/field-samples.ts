@@ -91,6 +91,13 @@ export const samples: Record<string, unknown> = {
   tagline: "сыры оптом",
   supportHours: "пн–пт 9:00–18:00",
   accent: "#7a1f3d",
+  polite: 2,
+  firmAgain: 14,
+  claim: 30,
+  politeNote: "Вопросы: 8 487 255-01-23",
+  firmNote: "Реквизиты прежние",
+  claimNote: "Ответ в десять дней",
+  statements: "weekly",
   "companies.putSeller texts": { about: "Мы делаем сыр" },
   ...Object.fromEntries(
     ["about", "contacts", "delivery", "news", "materials-sellers"].map((page) => [`companies.putSeller texts.${page}`, `Сыр, ${page}`]),

@@ -32,7 +32,7 @@ export function tourOf(world: FormWorld): Start[] {
         ...[`/cabinet/chats/${deals.waiting_approval}`, `/cabinet/tickets/${world.ticket}`, `/cabinet/tickets/new?deal=${deals.received}`],
         ...["quick", "goods", "sheet", "lists", "branches", "standing/new"].map((name) => `/cabinet/ordering/${name}`),
         ...[`/cabinet/ordering/repeat/${deals.received}`, `/cabinet/acts/${world.act}`, `/cabinet/companies/${alfa}/act`],
-        `/cabinet/companies/${alfa}/price-list`,
+        ...[`/cabinet/companies/${alfa}/price-list`, ...under("/cabinet/company/money", "", `dispute=${world.charge}`)],
         ...["", `?confirm=remove&uuid=${demoUuid("product", "010-241")}`].map((query) => `/cabinet/ordering/codes${query}`),
         ...under(`/cabinet/ordering/lists/${world.list}`, "", "mode=edit", "confirm=remove"),
         `/cabinet/ordering/standing/${standing.skipped}`,
@@ -47,6 +47,7 @@ export function tourOf(world: FormWorld): Start[] {
           `/cabinet/companies/${alfa}/order`,
           `/cabinet/companies/${alfa}/order/goods?branch=${shop}&view=usual`,
           `/cabinet/branch/${world.branch}`,
+          ...under(`/cabinet/receivables/${alfa}`, "", `dispute=${world.charge}`, `decide=${world.dispute}`),
         ],
         ...accreditation("coordination_contract", "signing_contract", "unread"),
         ...[

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { writeXlsx } from "hucre";
 import { basket } from "#contract/basket.ts";
+import { contracts } from "#contract/contracts.ts";
 import type { DealStatus } from "#contract/deal-statuses.ts";
+import { debts } from "#contract/debts.ts";
 import { documentTypes, processTypes } from "#contract/enums.ts";
 import { lists } from "#contract/lists.ts";
 import { papers as paperCalls } from "#contract/papers.ts";
@@ -14,7 +16,7 @@ import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { distributionCenters, postalPrefixes, schedules, storages } from "#server/backend/distribution/tables.ts";
 import { issueAct } from "./acts.ts";
 import { storeAdvance } from "./advances.ts";
-import type { Backend } from "./backend.ts";
+import type { Backend, Caller } from "./backend.ts";
 import { curd, exampleLines, fill, kefir, must, openFridays, product, secondShop } from "./demo-basket.ts";
 import { storeDeal } from "./demo-deals.ts";
 import { exchangeOf } from "./exchange.ts";
@@ -40,6 +42,9 @@ export type FormWorld = {
   act: string;
   /** A received deal with a transfer document. */
   corrected: string;
+  /** A charge of Альфа, and a dispute of another one. */
+  charge: string;
+  dispute: string;
   schedule: string;
   blocked: string;
   invited: string;
@@ -126,6 +131,7 @@ export async function makeFormWorld({ backend }: Portal): Promise<FormWorld> {
       ticket: ticket.body.uuid,
       act: await issueAct(buyer),
       corrected: await storeShipped(backend),
+      ...(await storeDispute(buyer)),
       schedule: must(schedule).uuid,
     },
     ...{ blocked: blocked.uuid, invited: invited.uuid, idle: idle.uuid, accreditations },
@@ -133,6 +139,13 @@ export async function makeFormWorld({ backend }: Portal): Promise<FormWorld> {
     joining: { director: first.director, document: must(papers[0]).uuid },
     ...(await storeExchange(backend)),
   };
+}
+
+async function storeDispute(buyer: Caller) {
+  const { open } = (await buyer(contracts.money, { params: { uuid: alfa } })).body;
+  const body = { chargeId: must(open[1]).id, reason: "Недовезли" };
+  const { dispute } = (await buyer(debts.dispute, { params: { uuid: alfa }, body })).body;
+  return { charge: must(open[0]).id, dispute: dispute.uuid };
 }
 
 /**

@@ -81,6 +81,7 @@ export const rows: Row[] = [
   ["what a company has to pay is for its director", "L + M M M M M M M M M M", [["/cabinet/company/money", "companyMoney"]]],
   ["papers of all deals are for the buyer's director", "L + M M M M M M M M M M", [["/cabinet/company/papers", "companyPapers"]]],
   ["papers of all companies are for who sees money and deals", "L M M M M + + + M + M +", [["/cabinet/papers", "papers"]]],
+  ["a claim is for both sides", "L + M M M + + + M + M +", [["/cabinet/claims/{claim}", "claim"]]],
   ["an act is for both sides", "L + M M M + + + M + M +", [["/cabinet/acts/{act}", "act"]]],
   ["an act is made by the buyer's director and the supervisor", "L + M M M M M M M M M +", [[`/cabinet/companies/${alfa}/act`, "actNew"]]],
   ["a price list is for who sees prices of the company", "L + + M M + + + M + M +", [["/cabinet/price-lists/{priceList}", "priceList"]]],

@@ -9,6 +9,7 @@ import { contractLines } from "#server/backend/contracts/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { schedules } from "#server/backend/distribution/tables.ts";
 import { issueAct } from "./acts.ts";
+import { storeClaim } from "./claims.ts";
 import type { Column } from "./columns.ts";
 import { storeDeal } from "./demo-deals.ts";
 import { exchangeOf } from "./exchange.ts";
@@ -59,6 +60,7 @@ export function usePageVisits() {
       "{list}": (await director(lists.create, { body: { name: "Общий", isShared: true, lines: [] } })).body.uuid,
       "{invoiced}": invoiced,
       "{act}": await issueAct(director),
+      "{claim}": await storeClaim(backend.db),
       "{priceList}": await issuePriceList(director),
       "{paper}": await storeInvoice(backend.db, invoiced),
       "{ended}": await storeDeal(backend.db, { status: "received", reserve: false }),

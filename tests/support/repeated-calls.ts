@@ -38,6 +38,7 @@ export const repeatedCalls = {
       "branches.update",
       "branches.updateInternal",
       "branches.setSchedule",
+      "debts.chooseStatements",
       "branches.setScheduleInternal",
       "notificationSettings.save",
       "exchange.putSettings",
@@ -46,6 +47,7 @@ export const repeatedCalls = {
       "webhooks.setOn",
     ],
     "knows a payment that is here already": ["payments.add", "payments.load", "payments.postReady"],
+    "knows what is agreed on already": ["debts.promise", "debts.dispute", "debts.decide"],
     "moves to a state that a second request finds reached": [
       "auth.activateRelated",
       "auth.blockRelated",

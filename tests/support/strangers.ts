@@ -8,6 +8,7 @@ import { companies } from "#server/backend/companies/tables.ts";
 import { contractLines } from "#server/backend/contracts/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import { issueAct } from "./acts.ts";
+import { storeClaim } from "./claims.ts";
 import { alfa, must, shop } from "./demo-basket.ts";
 import { storeDeal } from "./demo-deals.ts";
 import { storeInvoice } from "./invoices.ts";
@@ -37,7 +38,18 @@ const picture = `data:image/png;base64,${base64(Buffer.from(secret))}`;
 
 /** What of Альфа is requested. */
 export type Own = Record<
-  "deal" | "chatFile" | "document" | "paper" | "act" | "priceList" | "ticket" | "ticketFile" | "contract" | "director" | "accreditation",
+  | "deal"
+  | "chatFile"
+  | "document"
+  | "paper"
+  | "act"
+  | "claim"
+  | "priceList"
+  | "ticket"
+  | "ticketFile"
+  | "contract"
+  | "director"
+  | "accreditation",
   string
 >;
 
@@ -80,6 +92,7 @@ export function useStrangers() {
       document: must(kept[0]).uuid,
       paper: await storeInvoice(db, params.uuid),
       act: await issueAct(director),
+      claim: await storeClaim(db),
       priceList: await issuePriceList(director),
       ticket: ticket.uuid,
       ticketFile: (await pool.query("select file_uuid from ticket_files where ticket_uuid = $1", [ticket.uuid])).rows[0].file_uuid,

@@ -3,6 +3,7 @@ import { useCallWorld } from "./call-world.ts";
 import type { WholeCall } from "./whole-call.ts";
 import { accreditationCalls } from "./whole-calls/accreditation.ts";
 import { dealCalls } from "./whole-calls/deals.ts";
+import { debtCalls } from "./whole-calls/debts.ts";
 import { deliveryCalls } from "./whole-calls/delivery.ts";
 import { orderingCalls } from "./whole-calls/ordering.ts";
 import { otherOrderCalls } from "./whole-calls/other-orders.ts";
@@ -25,6 +26,7 @@ export function useWholeCalls(backend: Backend) {
     ...deliveryCalls(world),
     ...talkCalls(world),
     ...paymentCalls(world),
+    ...debtCalls(backend, world),
   };
   const { own, his, one, newcomer } = world;
   return { entries, own, his, one, emailOf: (who: string) => (who === "newcomer" ? newcomer().director : who) };

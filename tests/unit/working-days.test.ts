@@ -41,4 +41,5 @@ it("a deferral is counted in its own unit, and the rest of a prepaid delivery ha
   expect(deferredDay(friday, { days: 5, unit: "calendar" }, of2026)).toBe("2026-03-11");
   expect(deferredDay(friday, { days: 5, unit: "working" }, of2026)).toBe("2026-03-16");
   expect(deferredDay(friday, { days: 0, unit: "working" }, of2026)).toBe("2026-03-13");
+  expect(deferredDay(friday, { days: 1, unit: "calendar" }, of2026), "a Saturday before a holiday").toBe("2026-03-10");
 });

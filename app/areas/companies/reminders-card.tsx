@@ -11,7 +11,7 @@ import { Stack } from "#app/ui/layout/layout.tsx";
 import { RadioGroup } from "#app/ui/radio-group/radio-group.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
-import { reminderSteps, reminderTones } from "#contract/money-enums.ts";
+import { reminderSteps, reminderTones, statementPeriods } from "#contract/money-enums.ts";
 import type { PaymentRemindersAnswer } from "#contract/payment-reminders.ts";
 import styles from "./company-form.module.css";
 
@@ -62,6 +62,14 @@ export function RemindersCard({ reminders, version }: PaymentRemindersAnswer) {
               <Textarea name={`${tone}Note`} rows={2} maxLength={500} defaultValue={value(`${tone}Note`, reminders[`${tone}Note`])} />
             </Field>
           ))}
+          <RadioGroup
+            id="statements"
+            name="statements"
+            legend={t("reminders.statements")}
+            options={statementPeriods.map((period) => ({ value: period, label: t(`reminders.statementPeriods.${period}`) }))}
+            defaultValue={value("statements", reminders.statements)}
+            error={error("statements")}
+          />
           <div>
             <Button name="intent" value="reminders" busy={busy} busyText={t("common:saving")}>
               {t("reminders.save")}

@@ -7,10 +7,15 @@ import type { MoneyCharge } from "#contract/money.ts";
 
 type Props = { charges: readonly MoneyCharge[]; opensDeals: boolean };
 
+/** What may be disputed of charges: `href` opens the form of one. */
+export type Disputing = { disputed: readonly string[]; href: ((chargeId: string) => string) | null };
+
 /** Charges to pay, those due first in front. */
-export function OpenChargesTable({ charges, opensDeals }: Props) {
-  const { t } = useTranslation(["money", "common"]);
+export function OpenChargesTable({ charges, opensDeals, disputing }: Props & { disputing: Disputing }) {
+  const { t } = useTranslation(["money", "common", "contracts"]);
   const { ground, contract, payments } = useChargeColumns(opensDeals);
+  const groundOf = ({ deal, document, postedOn }: MoneyCharge) =>
+    [deal && t("contracts:ledger.deal", { number: deal.number }), document].filter(Boolean).join(", ") || formatDate(postedOn);
   return (
     <Table
       caption={t("charges.caption")}
@@ -33,7 +38,27 @@ export function OpenChargesTable({ charges, opensDeals }: Props) {
             </>
           ),
         },
-        ground,
+        {
+          ...ground,
+          cell: (charge) => (
+            <>
+              {ground.cell(charge)}
+              {disputing.disputed.includes(charge.id) ? (
+                <div className="negative small">{t("charges.disputed")}</div>
+              ) : (
+                disputing.href && (
+                  <Link
+                    href={disputing.href(charge.id)}
+                    className="no-print small"
+                    aria-label={t("charges.disputeNamed", { ground: groundOf(charge) })}
+                  >
+                    {t("charges.dispute")}
+                  </Link>
+                )
+              )}
+            </>
+          ),
+        },
         contract,
         payments,
         { id: "amount", title: t("charges.columns.amount"), align: "end", nowrap: true, cell: ({ amount }) => formatMoney(amount) },

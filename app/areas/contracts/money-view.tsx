@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDates, formatMoney } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
@@ -7,11 +8,13 @@ import { Note } from "#app/ui/note/note.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 import type { CompanyMoney } from "#contract/money.ts";
 import { DebtSums } from "./debt-sums.tsx";
-import { OpenChargesTable, PaidChargesTable } from "./money-charges-table.tsx";
+import { type Disputing, OpenChargesTable, PaidChargesTable } from "./money-charges-table.tsx";
 import { MoneyLinesTable } from "./money-lines-table.tsx";
 
-/** What a company owes, until when, and what has paid it. Deals are links for users who may open them. */
-export function MoneyView({ money, opensDeals }: { money: CompanyMoney; opensDeals: boolean }) {
+type Props = { money: CompanyMoney; opensDeals: boolean; disputing: Disputing; children?: ReactNode };
+
+/** What a company owes, until when, and what has paid it. Deals are links for users who may open them. `children`: what is agreed on. */
+export function MoneyView({ money, opensDeals, disputing, children }: Props) {
   const { t } = useTranslation(["money", "common"]);
   const { lines, open, openCount, overdue, daysOverdue, paid } = money;
   if (lines.length === 0) return <EmptyState framed title={t("noContracts")} />;
@@ -33,7 +36,7 @@ export function MoneyView({ money, opensDeals }: { money: CompanyMoney; opensDea
             </Card>
           </Columns>
           <Card id="open" title={t("charges.title")} pad="none">
-            <OpenChargesTable charges={open} opensDeals={opensDeals} />
+            <OpenChargesTable charges={open} opensDeals={opensDeals} disputing={disputing} />
           </Card>
           {openCount > open.length && <p className="muted">{t("charges.shown", { shown: open.length, count: openCount })}</p>}
         </>
@@ -44,6 +47,7 @@ export function MoneyView({ money, opensDeals }: { money: CompanyMoney; opensDea
           </EmptyState>
         </Card>
       )}
+      {children}
       <Card id="lines" title={t("lines.title")} pad="none">
         <MoneyLinesTable lines={lines} />
       </Card>

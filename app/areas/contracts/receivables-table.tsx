@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formatMoney, unbroken } from "#app/i18n/format.ts";
+import { formatDate, formatMoney, unbroken } from "#app/i18n/format.ts";
 import { withReturnTo } from "#app/request/return-to.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
@@ -33,7 +33,16 @@ export function ReceivablesTable({ companies }: { companies: readonly Receivable
           title: t("receivables.columns.company"),
           rowHeader: true,
           card: "title",
-          cell: ({ company }) => <Link href={withReturnTo(paths.companyReceivables(company.uuid), search)}>{unbroken(company.name)}</Link>,
+          cell: ({ company, promise }) => (
+            <>
+              <Link href={withReturnTo(paths.companyReceivables(company.uuid), search)}>{unbroken(company.name)}</Link>
+              {promise && (
+                <div className={promise.state === "broken" ? "negative small" : "muted small"}>
+                  {t(`receivables.${promise.state}`, { day: formatDate(promise.day) })}
+                </div>
+              )}
+            </>
+          ),
         },
         { id: "owed", title: t("receivables.columns.owed"), align: "end", cell: ({ owed }) => <b>{formatMoney(owed)}</b> },
         ...ages,

@@ -36,6 +36,8 @@ export function PapersTable({ papers, ofAll }: Props) {
             <>
               {kind === "priceList" ? (
                 <Link href={paths.priceList(uuid)}>{t("list.priceList", { number })}</Link>
+              ) : kind === "claim" ? (
+                <Link href={paths.claim(uuid)}>{t("list.claim", { number })}</Link>
               ) : kind === "act" || !deal ? (
                 <Link href={paths.act(uuid)}>{t("list.act", { number })}</Link>
               ) : (

@@ -5,49 +5,73 @@ import { MoneyTools } from "#app/areas/contracts/money-tools.tsx";
 import { MoneyView } from "#app/areas/contracts/money-view.tsx";
 import { PrintedAt } from "#app/areas/contracts/print-button.tsx";
 import { useLiveContracts } from "#app/areas/contracts/use-live-contracts.ts";
+import { askedDispute, disputedIn, disputeHref } from "#app/areas/debts/asked-dispute.ts";
+import { companyDebtForms } from "#app/areas/debts/debt-forms.server.ts";
+import { DisputesCard } from "#app/areas/debts/disputes-card.tsx";
+import { PromiseCard } from "#app/areas/debts/promise-card.tsx";
+import { useDebtSummary } from "#app/areas/debts/use-debt-summary.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { FixErrors } from "#app/form/fix-errors.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
+import { form } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
-import { returnHref } from "#app/request/return-to.ts";
+import { passReturnTo, returnHref } from "#app/request/return-to.ts";
 import { mayEnter } from "#app/site-map/pages.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { contracts } from "#contract/contracts.ts";
+import { debts } from "#contract/debts.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { grantsOf } from "#contract/roles.ts";
 
-export const handle = { i18n: ["money", "contracts"] };
+export const handle = { i18n: ["money", "contracts", "debts"] };
 
 export const meta = pageMeta;
 
-export const loader = page("companyReceivables", z.object({ uuid: Uuid }), async ({ api, me, params }) => ({
-  title: serverT()("money:title"),
-  money: await api(contracts.money, { params }),
-  opensDeals: mayEnter("deals", grantsOf(me)),
-  mayMakeAct: mayEnter("actNew", grantsOf(me)),
-  mayMakePriceList: mayEnter("priceListNew", grantsOf(me)),
-  at: new Date().toISOString(),
-}));
+const CompanyParams = z.object({ uuid: Uuid });
+
+export const loader = page("companyReceivables", CompanyParams, async ({ api, me, params, url }) => {
+  const [money, agreed] = await Promise.all([api(contracts.money, { params }), api(debts.get, { params })]);
+  return {
+    title: serverT()("money:title"),
+    money,
+    agreed,
+    asked: askedDispute(url, money, agreed),
+    here: passReturnTo(paths.companyReceivables(params.uuid), url),
+    opensDeals: mayEnter("deals", grantsOf(me)),
+    mayMakeAct: mayEnter("actNew", grantsOf(me)),
+    mayMakePriceList: mayEnter("priceListNew", grantsOf(me)),
+    at: new Date().toISOString(),
+  };
+});
+
+export const action = form("companyReceivables", CompanyParams, companyDebtForms);
 
 export default function CompanyReceivablesPage() {
   const { t } = useTranslation(["money", "common"]);
-  const { title, money, opensDeals, mayMakeAct, mayMakePriceList, at } = useLoaderData<typeof loader>();
+  const { title, money, agreed, asked, here, opensDeals, mayMakeAct, mayMakePriceList, at } = useLoaderData<typeof loader>();
+  const summary = useDebtSummary();
   useLiveContracts(money);
   const { search } = useLocation();
   const trail = [{ name: t("receivables.title"), href: returnHref(search, paths.receivables) }, { name: money.company.name }];
+  const disputing = { disputed: disputedIn(agreed), href: agreed.mayDispute ? (id: string) => disputeHref(here, id) : null };
   return (
     <Stack gap={4}>
       <PrintedAt at={at} />
+      <FixErrors errors={summary} />
       <Headline
         title={title}
         subtitle={money.company.name}
         breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={trail} />}
         actions={<MoneyTools money={money} mayMakeAct={mayMakeAct} mayMakePriceList={mayMakePriceList} />}
       />
-      <MoneyView money={money} opensDeals={opensDeals} />
+      <MoneyView money={money} disputing={disputing} opensDeals={opensDeals}>
+        <DisputesCard debts={agreed} asked={asked} here={here} />
+        <PromiseCard debts={agreed} owes={money.owed.amount > 0} />
+      </MoneyView>
     </Stack>
   );
 }

@@ -73,6 +73,7 @@ export default function PortalSettingsPage() {
     if (text) return t(`shell:placeholders.${text}`);
     if (field === "regime" || field === "from") return t(`regimes.${field}`);
     if (field === "day" || field === "kind") return t(`calendar.${field}`);
+    if (field === "statements") return t("reminders.statements");
     if (field === "sending") return t("reminders.state");
     const ofReminders = reminderFields.find((name) => name === field);
     if (ofReminders) return t(`reminders.${ofReminders}`);

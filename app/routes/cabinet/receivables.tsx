@@ -29,7 +29,7 @@ export const meta = pageMeta;
 
 export const loader = page("receivables", z.object({}), async ({ api, url }) => {
   const after = ReceivablesQuery.shape.after.safeParse(url.searchParams.get("after") ?? undefined);
-  const query = { search: textOf(url, "search"), overdue: oneOf(url, "overdue", ["only"]) };
+  const query = { search: textOf(url, "search"), overdue: oneOf(url, "overdue", ["only"]), promise: oneOf(url, "promise", ["broken"]) };
   return {
     title: serverT()("money:receivables.title"),
     query,
@@ -43,7 +43,7 @@ export default function ReceivablesPage() {
   const { t } = useTranslation("money");
   const { title, query, isFirst, companies, totals, count, next, at } = useLoaderData<typeof loader>();
   useLiveContracts(companies);
-  const isNarrowed = Boolean(query.search || query.overdue);
+  const isNarrowed = Boolean(query.search || query.overdue || query.promise);
   const hrefOf = (after?: string) => {
     const chosen = Object.entries({ ...query, after }).filter((entry): entry is [string, string] => Boolean(entry[1]));
     return chosen.length > 0 ? `${paths.receivables}?${new URLSearchParams(chosen)}` : paths.receivables;
@@ -66,6 +66,14 @@ export default function ReceivablesPage() {
             any={t("receivables.all")}
             options={[{ value: "only", label: t("receivables.onlyOverdue") }]}
             value={query.overdue}
+          />
+          <ChoiceField
+            id="receivables-promise"
+            name="promise"
+            label={t("receivables.promises")}
+            any={t("receivables.anyPromise")}
+            options={[{ value: "broken", label: t("receivables.brokenPromises") }]}
+            value={query.promise}
           />
         </FilterForm>
         {companies.length > 0 ? (

@@ -6,6 +6,9 @@ import { notifications } from "#contract/notifications.ts";
 
 const newestCount = 5;
 
+/** Letters have several; a toast has room for one. */
+const firstLine = (text: string) => text.split("\n", 1)[0] ?? text;
+
 export const loader = resource(
   "counts",
   async ({ api, me, sessionKey, request }) => {
@@ -18,7 +21,7 @@ export const loader = resource(
     const answer: LiveCounts = {
       unread: counts.unread,
       basket: counts.basket?.count ?? null,
-      newest: newest.map(({ uuid, message, popsUp }) => ({ uuid, message, popsUp })),
+      newest: newest.map(({ uuid, message, popsUp }) => ({ uuid, message: firstLine(message), popsUp })),
     };
     return Response.json(answer, { headers: { "Cache-Control": "no-store" } });
   },

@@ -2,7 +2,17 @@ import { and, eq, exists, inArray, isNull, or, type SQL, sql } from "drizzle-orm
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import { collectableStatuses, type ProcessType } from "#contract/enums.ts";
 import { storagesNamedBy } from "#contract/permissions.ts";
-import { buyerRoles, type Grant, grantsOf, hasRole, paperReaders, priceListIssuers, priceListReaders, type Role } from "#contract/roles.ts";
+import {
+  buyerRoles,
+  debtKeepers,
+  type Grant,
+  grantsOf,
+  hasRole,
+  paperReaders,
+  priceListIssuers,
+  priceListReaders,
+  type Role,
+} from "#contract/roles.ts";
 import { accreditationProcesses, accreditations } from "../accreditation/tables.ts";
 import { branchCustomers, branches } from "../branches/tables.ts";
 import { chatMembers } from "../chat/tables.ts";
@@ -45,6 +55,9 @@ export function companyScope(viewer: Viewer): SQL {
 
 /** Companies whose papers are read: by the roles alone that open them, as papers name goods and prices. */
 export const paperScope = (viewer: Viewer): SQL => companyScope(withRoles(viewer, paperReaders));
+
+/** Companies of whose debts the person writes down what is promised and disputed. */
+export const debtScope = (viewer: Viewer): SQL => companyScope(withRoles(viewer, debtKeepers));
 
 /** Companies whose price lists are read, and those that the person may make one for. */
 export const priceListScope = (viewer: Viewer): SQL => companyScope(withRoles(viewer, priceListReaders));

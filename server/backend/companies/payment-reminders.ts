@@ -13,14 +13,25 @@ import type { companies } from "./tables.ts";
 const { companyUuid: _, ...columns } = getTableColumns(paymentReminders);
 
 /** What the form offers at first; nothing is sent until the seller switches it on. */
-const atFirst = { isOn: false, before: 3, polite: 1, firm: 7, firmAgain: 14, claim: 30, politeNote: "", firmNote: "", claimNote: "" };
+const atFirst = {
+  isOn: false,
+  before: 3,
+  polite: 1,
+  firm: 7,
+  firmAgain: 14,
+  claim: 30,
+  politeNote: "",
+  firmNote: "",
+  claimNote: "",
+  statements: "none" as const,
+};
 
 export const getReminders = async (context: SignedIn) => answer(context.db, await findSeller(context.db, context));
 
 export async function putReminders(context: SignedIn, { body, expectedVersion }: Input<typeof calls.putReminders>) {
   const { before = null, polite = null, firm = null, firmAgain = null, claim = null, sending } = body;
   const notes = { politeNote: body.politeNote ?? "", firmNote: body.firmNote ?? "", claimNote: body.claimNote ?? "" };
-  const set = { isOn: sending === "on", before, polite, firm, firmAgain, claim, ...notes };
+  const set = { isOn: sending === "on", before, polite, firm, firmAgain, claim, ...notes, statements: body.statements ?? "none" };
   return context.db.transaction(async (tx) => {
     const company = await lockSeller(tx, context);
     const stored = await answer(tx, company);

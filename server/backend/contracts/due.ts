@@ -3,7 +3,7 @@ import type { DeferralUnit } from "#contract/money-enums.ts";
 import { paymentDays, prepaidRestDays } from "#contract/payment-days.ts";
 import { addDays, daysBetween, plainDateIn } from "#contract/plain-date.ts";
 import { accountingZone } from "./dated.ts";
-import { addWorkingDays, type WorkingCalendar } from "./working-days.ts";
+import { addWorkingDays, type WorkingCalendar, workingDayFrom } from "./working-days.ts";
 
 /** The accounting system's day of an instant. */
 export const accountingDay = (at: Date): string => plainDateIn(at, accountingZone);
@@ -17,9 +17,9 @@ export const dueDay = (at: Date, postponDays: number): string => addDays(account
 export const endOf = (day: string, { days, unit }: Deferral, calendar: WorkingCalendar): string =>
   unit === "working" ? addWorkingDays(day, days, calendar) : addDays(day, days);
 
-/** `dueDay` of any unit. */
+/** `dueDay` of any unit; a term that ends on a day off ends on the next working day (Civil Code, article 193). */
 export const deferredDay = (at: Date, deferral: Deferral, calendar: WorkingCalendar): string =>
-  deferral.days > 0 ? endOf(accountingDay(at), deferral, calendar) : dueDay(at, 0);
+  workingDayFrom(deferral.days > 0 ? endOf(accountingDay(at), deferral, calendar) : dueDay(at, 0), calendar);
 
 /** Whole days after the last day to pay; 0 on that day and before. */
 export const daysOverdue = (dueOn: string, today: string): number => Math.max(0, daysBetween(dueOn, today));

@@ -2,8 +2,8 @@ import { and, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { contracts as calls } from "#contract/contracts.ts";
 import { daysBefore } from "#contract/debt-ages.ts";
-import type { Receivables } from "#contract/money.ts";
-import { overdueAges } from "#contract/money-enums.ts";
+import type { Receivable, Receivables } from "#contract/money.ts";
+import { overdueAges, type PromiseOutcome } from "#contract/money-enums.ts";
 import { money } from "#contract/primitives.ts";
 import { containsCompany } from "../access/company-names.ts";
 import { companyScope } from "../access/scopes.ts";
@@ -11,6 +11,7 @@ import { branches } from "../branches/tables.ts";
 import { companies } from "../companies/tables.ts";
 import type { SignedIn } from "../context.ts";
 import { type Columns, json, orNull, type RowWith, readRows } from "../db/statement.ts";
+import { paymentPromises } from "../debt-reminders/tables.ts";
 import type { Input } from "../handlers.ts";
 import { accountingDay, daysOverdue, dueBefore, dueDayOf, overdueBefore } from "./due.ts";
 import { toAges } from "./get-money.ts";
@@ -19,7 +20,8 @@ import { contractLines, ledgerRows } from "./tables.ts";
 /** Kopecks; each of the last four is a part of the one before. */
 type Sums = { owed: number; week: number; month: number; twoMonths: number; older: number };
 
-type CompanyRow = Sums & { uuid: string; name: string; inn: string; dueOn: string | null };
+type LastPromise = { day: string; outcome: PromiseOutcome | null };
+type CompanyRow = Sums & { uuid: string; name: string; inn: string; dueOn: string | null; promise: LastPromise | null };
 
 const columns = {
   owed: "integer",
@@ -50,9 +52,10 @@ export async function listReceivables(
   const page = found.slice(0, query.perPage);
   const last = found.length > query.perPage ? page.at(-1) : undefined;
   return {
-    companies: page.map(({ uuid, name, inn, dueOn, ...sums }) => ({
+    companies: page.map(({ uuid, name, inn, dueOn, promise, ...sums }) => ({
       company: { uuid, name, inn },
       daysOverdue: dueOn === null ? 0 : daysOverdue(dueOn, today),
+      promise: promise && toPromise(promise, sums.week > 0, today),
       ...toOwed(sums),
     })),
     totals: toOwed(row ?? { owed: 0, week: 0, month: 0, twoMonths: 0, older: 0 }),
@@ -61,6 +64,15 @@ export async function listReceivables(
   };
 }
 
+function toPromise({ day, outcome }: LastPromise, isLate: boolean, today: string): Receivable["promise"] {
+  if (outcome === null && day >= today) return { day, state: "inForce" };
+  return outcome === "broken" && isLate ? { day, state: "broken" } : null;
+}
+
+/** Of the last promise of a company. */
+const lastPromise = (company: SQL, asked: SQL) => sql`(
+  select ${asked} from ${paymentPromises} p where p.company_uuid = ${company} order by p.created_at desc, p.uuid desc limit 1)`;
+
 function toOwed({ owed, week, month, twoMonths, older }: Sums | RowWith<typeof columns>) {
   const ages = { notDue: owed - week, week: week - month, month: month - twoMonths, twoMonths: twoMonths - older, older };
   return { owed: money(owed), overdue: money(week), ages: toAges(ages) };
@@ -68,7 +80,7 @@ function toOwed({ owed, week, month, twoMonths, older }: Sums | RowWith<typeof c
 
 type Query = Input<typeof calls.receivables>["query"];
 
-function statementOf(wanted: SQL | undefined, { overdue, after, perPage }: Query, at: string): SQL {
+function statementOf(wanted: SQL | undefined, { overdue, promise, after, perPage }: Query, at: string): SQL {
   const now = sql`${at}`;
   const days = sql`lines.postpon_days`;
   const due = dueDayOf(sql`r.created_at`, days, sql`r.due_on`);
@@ -93,7 +105,8 @@ function statementOf(wanted: SQL | undefined, { overdue, after, perPage }: Query
       select l.uuid, ${branches.companyUuid} as company, l.postpon_days, -l.balance_kopecks as debt
       from ${contractLines} l join ${branches} on ${branches.uuid} = l.branch_uuid
         join ${companies} on ${companies.uuid} = ${branches.companyUuid}
-      where l.balance_kopecks < 0 and ${wanted}),
+      where l.balance_kopecks < 0 and ${wanted}
+        ${promise === "broken" ? sql`and ${lastPromise(sql`${companies.uuid}`, sql`p.outcome`)} = 'broken'` : sql``}),
     aged as (
       select lines.uuid, lines.company, lines.postpon_days, lines.debt, lines.debt as owed, ${sql.join(parts, sql`, `)}
       from lines cross join lateral (
@@ -103,7 +116,7 @@ function statementOf(wanted: SQL | undefined, { overdue, after, perPage }: Query
         select ${sinceOf(sql`true`)} from ${ledgerRows} r where ${ofLine} and r.due_on >= ${dueBefore(now, oldest)}) dated),
     owing as (
       select company, ${sql.join(sums, sql`, `)} from aged group by company
-      ${overdue === "only" ? sql`having sum(week) > 0` : sql``}),
+      ${overdue === "only" || promise === "broken" ? sql`having sum(week) > 0` : sql``}),
     page as (
       select * from owing
       ${after ? sql`where (week, owed, company) < (${week}::bigint, ${owed}::bigint, ${uuid.join("-")}::uuid)` : sql``}
@@ -117,10 +130,12 @@ function statementOf(wanted: SQL | undefined, { overdue, after, perPage }: Query
               from ${ledgerRows} r
               where r.contract_line_uuid = aged.uuid and r.kind in ('charge', 'payment', 'correction') and ${isCharge}) dated) charges
           where total >= aged.debt order by due desc limit 1) first
-        where aged.company = page.company and aged.week > 0) as due_on
+        where aged.company = page.company and aged.week > 0) as due_on,
+        ${lastPromise(sql`page.company`, sql`json_build_object('day', p.day, 'outcome', p.outcome)`)} as promise
       from page join ${companies} on ${companies.uuid} = page.company)
     select ${sql.join(sums, sql`, `)}, count(*) as count, (
       select json_agg(json_build_object('uuid', company, 'name', name, 'inn', inn, 'owed', owed, 'week', week, 'month', month,
-        'twoMonths', "twoMonths", 'older', older, 'dueOn', due_on) order by week desc, owed desc, company desc) from named) as companies
+        'twoMonths', "twoMonths", 'older', older, 'dueOn', due_on,
+        'promise', promise) order by week desc, owed desc, company desc) from named) as companies
     from owing`;
 }

@@ -1,29 +1,35 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { ReminderTone } from "#contract/money-enums.ts";
-import { plainDateIn } from "#contract/plain-date.ts";
 import texts from "#locales/ru/payment-reminders.json" with { type: "json" };
 import { rubles } from "../basket/checkout.ts";
 import { branches } from "../branches/tables.ts";
 import { companies } from "../companies/tables.ts";
-import { accountingDay, daysOverdue } from "../contracts/due.ts";
-import { type LineCharge, maxOpenCharges, readCharges } from "../contracts/read-charges.ts";
+import { accountingDay } from "../contracts/due.ts";
+import type { LineCharge } from "../contracts/read-charges.ts";
 import { contractLines } from "../contracts/tables.ts";
-import { isWorkingDay, readCalendar, type WorkingCalendar, workingDayFrom } from "../contracts/working-days.ts";
-import { customers } from "../customers/tables.ts";
+import { readCalendar, type WorkingCalendar } from "../contracts/working-days.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { type Columns, orNull, type RowWith, statement } from "../db/statement.ts";
 import { distributionCenters } from "../distribution/tables.ts";
 import { enqueue, type NewNotification } from "../events/outbox.ts";
 import { interpolate } from "../interpolate.ts";
+import { readContracts } from "../papers/acts/read-act-source.ts";
+import type { ClaimRow } from "../papers/claims/claim-facts.ts";
+import { type IssuedClaim, issueClaim, readClaimParties } from "../papers/claims/issue-claim.ts";
 import { payments } from "../payments/tables.ts";
+import { dayText } from "./day-text.ts";
+import { type DatedCharge, dueCharges } from "./due-charges.ts";
+import { endPass, openZones } from "./open-zones.ts";
+import { readDirectors } from "./people.ts";
+import { readDebts } from "./read-debts.ts";
+import { readDisputed } from "./read-disputes.ts";
+import { readPromised } from "./read-promises.ts";
 import { keyOf, letterOf } from "./reminder-letter.ts";
 import { debtChecks, paymentReminders, sentReminders } from "./tables.ts";
 
 /** Companies per transaction. */
 export const maxDebtors = 50;
 const maxNamed = 10;
-/** Letters go out while accountants work. */
-const officeHours = { from: 9, to: 18 };
 
 const columns = { uuid: "uuid", timeZone: "text", checkedOn: orNull("text") } satisfies Columns;
 type Debtor = RowWith<typeof columns>;
@@ -56,43 +62,25 @@ const takeCompanies = statement({ uuid: "uuid" })<{ uuids: string[]; days: strin
   on conflict (company_uuid) do update set checked_on = excluded.checked_on where earlier.checked_on < excluded.checked_on
   returning company_uuid as uuid`);
 
-const hourIn = (now: Date, timeZone: string) =>
-  Number(new Intl.DateTimeFormat("en-GB", { hour: "2-digit", hourCycle: "h23", timeZone }).format(now));
-
-export function isOfficeHour(now: Date, timeZone: string): boolean {
-  const hour = hourIn(now, timeZone);
-  return hour >= officeHours.from && hour < officeHours.to;
-}
-
 /**
  * Reminds directors of companies of what they owe, by the seller's table: once a working day in office hours of the company's zone, one
- * letter with everything that is due. A fixed number of statements. Returns the number of companies looked through.
+ * letter with everything that is due. A fixed number of statements. All debtors are looked for once an hour. Returns the number of
+ * companies found.
  */
 export function remindDebtors(db: Database, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const [plan] = await tx.select().from(paymentReminders).where(eq(paymentReminders.isOn, true)).limit(1);
     if (!plan) return 0;
     const calendar = await readCalendar(tx);
-    const zones = await openZones(tx, now, calendar);
+    const zones = await openZones(tx, "reminders", now, calendar);
     if (zones.size === 0) return 0;
     const values = { zones: [...zones.keys()], days: [...zones.values()], max: maxDebtors };
-    const taken = await take(tx, await listDebtors(tx, values), zones);
-    if (taken.length === 0) return 0;
-    await remind(tx, taken, { plan, calendar, now });
-    return taken.length;
+    const found = await listDebtors(tx, values);
+    if (found.length < maxDebtors) await endPass(tx, "reminders", zones, now);
+    const taken = await take(tx, found, zones);
+    if (taken.length > 0) await remind(tx, taken, { plan, calendar, now });
+    return found.length;
   });
-}
-
-/** Zones where it is a working day in office hours, with that day. */
-async function openZones(tx: Transaction, now: Date, calendar: WorkingCalendar): Promise<Map<string, string>> {
-  const rows = await tx.selectDistinct({ zone: distributionCenters.timeZone }).from(distributionCenters);
-  const zones = new Set(["Europe/Moscow", ...rows.map(({ zone }) => zone)]);
-  return new Map(
-    [...zones].flatMap((timeZone) => {
-      const day = plainDateIn(now, timeZone);
-      return isOfficeHour(now, timeZone) && isWorkingDay(day, calendar) ? [[timeZone, day] as const] : [];
-    }),
-  );
 }
 
 async function take(tx: Transaction, found: readonly Debtor[], zones: ReadonlyMap<string, string>): Promise<string[]> {
@@ -110,12 +98,10 @@ async function remind(tx: Transaction, companyUuids: string[], { plan, calendar,
   const byCompany = await readDebts(tx, [...directors.keys()], now);
   const sent = await readSent(tx, [...byCompany.values()].flat());
   const today = accountingDay(now);
+  const promised = await readPromised(tx, companyUuids, today);
+  const disputed = await readDisputed(tx, companyUuids);
   const letters = [...byCompany].flatMap(([company, own]) => {
-    const charges = own.map((charge) => {
-      // A term that ends on a day off ends on the next working day (article 193 of the Civil Code).
-      const dueOn = workingDayFrom(charge.dueOn, calendar);
-      return { ...charge, id: charge.row.id, dueOn, daysOverdue: daysOverdue(dueOn, today) };
-    });
+    const charges = dueCharges(own, { calendar, today, disputed }).filter(({ id }) => !promised.has(id) && !disputed.has(id));
     const letter = letterOf(charges, plan, sent, today);
     return letter ? [{ company, ...letter }] : [];
   });
@@ -127,28 +113,38 @@ async function remind(tx: Transaction, companyUuids: string[], { plan, calendar,
         fresh.map(({ charge, step }) => ({ ledgerRowId: charge.id, step, companyUuid: company, sentAt: now })),
       ),
     );
+  const claims = await issueClaims(tx, letters, { plan, now });
   await enqueue(tx, {
     notifications: letters.map(({ company, tone, charges }) =>
-      toNotice(company, directors.get(company) ?? [], { tone, charges }, plan, now),
+      toNotice(company, directors.get(company) ?? [], { tone, charges, claim: claims.get(company) }, plan, now),
     ),
   });
 }
 
-/** Open charges by company. Where all together are more than one statement answers, each company has its own. */
-async function readDebts(tx: Transaction, companyUuids: readonly string[], now: Date): Promise<Map<string, LineCharge[]>> {
-  const lines = await tx
-    .select({ uuid: contractLines.uuid, days: contractLines.postponDays, company: branches.companyUuid })
-    .from(contractLines)
-    .innerJoin(branches, eq(branches.uuid, contractLines.branchUuid))
-    .where(and(inArray(branches.companyUuid, [...companyUuids]), lt(contractLines.balanceKopecks, 0)));
-  const read = (own: typeof lines) => readCharges(tx, new Map(own.map(({ uuid, days }) => [uuid, days])), 0, now);
-  const all = await read(lines);
-  const companyOf = new Map(lines.map(({ uuid, company }) => [uuid, company]));
-  if (all.length < maxOpenCharges) return Map.groupBy(all, ({ row }) => companyOf.get(row.line) ?? "");
-  const found = new Map<string, LineCharge[]>();
-  for (const [company, own] of Map.groupBy(lines, (line) => line.company)) found.set(company, await read(own));
-  return found;
+type Letter = { company: string; tone: ReminderTone; charges: DatedCharge[] };
+
+/** A numbered paper for each letter that is a claim, by company. */
+async function issueClaims(tx: Transaction, letters: readonly Letter[], { plan, now }: Omit<Reminding, "calendar">) {
+  const claimed = letters.filter(({ tone }) => tone === "claim");
+  const issued = new Map<string, IssuedClaim>();
+  if (claimed.length === 0) return issued;
+  const uuids = claimed.map(({ company }) => company);
+  const parties = await readClaimParties(tx, uuids);
+  const names = new Map((await readContracts(tx, uuids)).map(({ line, name }) => [line, name]));
+  for (const { company, charges } of claimed) {
+    const rows = charges.map((charge) => toClaimRow(charge, names.get(charge.row.line) ?? ""));
+    const claim = await issueClaim(tx, parties, { company, rows, note: plan.claimNote, now });
+    if (claim) issued.set(company, claim);
+  }
+  return issued;
 }
+
+const toClaimRow = ({ row, amount, rest, dueOn, daysOverdue }: DatedCharge, contract: string): ClaimRow => ({
+  document: documentOf(row),
+  contract,
+  date: accountingDay(row.at),
+  ...{ dueOn, daysOverdue, amount, rest },
+});
 
 async function readSent(tx: Transaction, charges: readonly LineCharge[]): Promise<ReadonlySet<string>> {
   const ids = sql.param(charges.map(({ row }) => row.id));
@@ -159,30 +155,14 @@ async function readSent(tx: Transaction, charges: readonly LineCharge[]): Promis
   return new Set(rows.map(({ id, step }) => keyOf(id, step)));
 }
 
-async function readDirectors(tx: Transaction, companyUuids: string[]): Promise<ReadonlyMap<string, string[]>> {
-  const rows = await tx
-    .select({ uuid: customers.uuid, company: customers.companyUuid })
-    .from(customers)
-    .where(
-      and(
-        inArray(customers.companyUuid, companyUuids),
-        eq(customers.status, "active"),
-        sql`'buyer_company_director' = any(${customers.roles})`,
-      ),
-    );
-  return new Map([...Map.groupBy(rows, ({ company }) => company)].map(([company, own]) => [company, own.map(({ uuid }) => uuid)]));
-}
-
-const dayText = (day: string) => day.split("-").reverse().join(".");
-
 function toNotice(
   company: string,
   to: string[],
-  letter: { tone: ReminderTone; charges: LineCharge[] },
+  letter: { tone: ReminderTone; charges: LineCharge[]; claim: IssuedClaim | undefined },
   plan: Plan,
   now: Date,
 ): NewNotification {
-  const { tone, charges } = letter;
+  const { tone, charges, claim } = letter;
   const listed = charges.slice(0, maxNamed).map((charge) => `• ${lineOf(charge)}`);
   if (charges.length > maxNamed) listed.push(`• ${interpolate(texts.andMore, { count: charges.length - maxNamed })}`);
   const sum = rubles(charges.reduce((all, { rest }) => all + rest, 0));
@@ -192,14 +172,21 @@ function toNotice(
     type: "paymentReminder",
     to,
     actorUuid: null,
-    message: [message, ...(note ? [note] : []), texts.paid].join("\n"),
-    payload: { company_uuid: company },
+    message: [
+      ...(claim ? [interpolate(texts.claimPaper, { number: claim.number })] : []),
+      message,
+      ...(note ? [note] : []),
+      texts.paid,
+    ].join("\n"),
+    payload: { company_uuid: company, ...(claim && { claim_uuid: claim.uuid }) },
     now,
   };
 }
 
+const documentOf = ({ deal, document }: LineCharge["row"]): string =>
+  deal ? interpolate(texts.deal, { number: deal.number }) : document || texts.charge;
+
 function lineOf({ row, rest, dueOn, daysOverdue: days }: LineCharge): string {
-  const document = row.deal ? interpolate(texts.deal, { number: row.deal.number }) : row.document || texts.charge;
-  const values = { document, date: dayText(accountingDay(row.at)), rest: rubles(rest), due: dayText(dueOn), days };
+  const values = { document: documentOf(row), date: dayText(accountingDay(row.at)), rest: rubles(rest), due: dayText(dueOn), days };
   return interpolate(days > 0 ? texts.overdue : texts.due, values);
 }

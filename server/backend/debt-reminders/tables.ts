@@ -1,8 +1,9 @@
-import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { reminderSteps } from "#contract/money-enums.ts";
+import { sql } from "drizzle-orm";
+import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { promiseOutcomes, reminderSteps, statementPeriods } from "#contract/money-enums.ts";
 import { companies } from "../companies/tables.ts";
 import { ledgerRows } from "../contracts/tables.ts";
-import { instant } from "../db/columns.ts";
+import { createdAt, id, instant, kopecks } from "../db/columns.ts";
 
 /** The seller's table of reminders; without a row none are sent. Days of a step, null: not sent. */
 export const paymentReminders = pgTable("payment_reminders", {
@@ -18,6 +19,8 @@ export const paymentReminders = pgTable("payment_reminders", {
   politeNote: text("polite_note").notNull().default(""),
   firmNote: text("firm_note").notNull().default(""),
   claimNote: text("claim_note").notNull().default(""),
+  /** How often companies get statements that have not chosen themselves. */
+  statements: text("statements", { enum: statementPeriods }).notNull().default("none"),
 });
 
 /** Steps that a charge was named in. The process that inserts the row sends it. */
@@ -46,3 +49,91 @@ export const debtChecks = pgTable("debt_checks", {
     .references(() => companies.uuid, { onDelete: "cascade" }),
   checkedOn: date("checked_on").notNull(),
 });
+
+/** How often a company gets statements of its account, where it has chosen itself. */
+export const statementSettings = pgTable("statement_settings", {
+  companyUuid: uuid("company_uuid")
+    .primaryKey()
+    .references(() => companies.uuid, { onDelete: "cascade" }),
+  period: text("period", { enum: statementPeriods }).notNull(),
+});
+
+/** Periods whose statement a company has had. The process that inserts the row sends it. */
+export const sentStatements = pgTable(
+  "sent_statements",
+  {
+    companyUuid: uuid("company_uuid")
+      .notNull()
+      .references(() => companies.uuid, { onDelete: "cascade" }),
+    dateFrom: date("date_from").notNull(),
+    dateTo: date("date_to").notNull(),
+    sentAt: instant("sent_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyUuid, table.dateFrom, table.dateTo] })],
+);
+
+/** When all companies of a time zone were last looked through by a job, to the last one. */
+export const debtPasses = pgTable(
+  "debt_passes",
+  { task: text("task").notNull(), timeZone: text("time_zone").notNull(), endedAt: instant("ended_at").notNull() },
+  (table) => [primaryKey({ columns: [table.task, table.timeZone] })],
+);
+
+/** Charges that are disputed, and what was decided once. */
+export const chargeDisputes = pgTable(
+  "charge_disputes",
+  {
+    uuid: id(),
+    companyUuid: uuid("company_uuid")
+      .notNull()
+      .references(() => companies.uuid, { onDelete: "cascade" }),
+    ledgerRowId: bigint("ledger_row_id", { mode: "number" })
+      .notNull()
+      .references(() => ledgerRows.id, { onDelete: "cascade" }),
+    reason: text("reason").notNull(),
+    openedByUuid: uuid("opened_by_uuid").notNull(),
+    openedBy: text("opened_by").notNull(),
+    isBySeller: boolean("is_by_seller").notNull(),
+    openedAt: instant("opened_at").notNull(),
+    decision: text("decision"),
+    decidedByUuid: uuid("decided_by_uuid"),
+    decidedBy: text("decided_by").notNull().default(""),
+    decidedAt: instant("decided_at"),
+  },
+  (table) => [
+    uniqueIndex("charge_disputes_open").on(table.ledgerRowId).where(sql`${table.decision} is null`),
+    index("charge_disputes_row").on(table.ledgerRowId),
+    index("charge_disputes_company").on(table.companyUuid, table.openedAt, table.uuid),
+  ],
+);
+
+/** Promises to pay. Only what became of one changes; the one without an outcome is in force until its day ends. */
+export const paymentPromises = pgTable(
+  "payment_promises",
+  {
+    uuid: id(),
+    companyUuid: uuid("company_uuid")
+      .notNull()
+      .references(() => companies.uuid, { onDelete: "cascade" }),
+    day: date("day").notNull(),
+    /** Null: everything that was owed. */
+    amountKopecks: kopecks("amount_kopecks"),
+    /** What was owed then, by charges up to this one. */
+    owedKopecks: kopecks("owed_kopecks").notNull(),
+    lastRowId: bigint("last_row_id", { mode: "number" }).notNull(),
+    /** Charges that nobody is reminded of meanwhile. */
+    coveredRowIds: bigint("covered_row_ids", { mode: "number" }).array().notNull(),
+    comment: text("comment").notNull().default(""),
+    createdByUuid: uuid("created_by_uuid").notNull(),
+    createdBy: text("created_by").notNull(),
+    isBySeller: boolean("is_by_seller").notNull(),
+    createdAt: createdAt(),
+    outcome: text("outcome", { enum: promiseOutcomes }),
+    settledAt: instant("settled_at"),
+  },
+  (table) => [
+    index("payment_promises_company").on(table.companyUuid, table.createdAt, table.uuid),
+    uniqueIndex("payment_promises_in_force").on(table.companyUuid).where(sql`${table.outcome} is null`),
+    index("payment_promises_day").on(table.day).where(sql`${table.outcome} is null`),
+  ],
+);

@@ -23,6 +23,11 @@ export type NotificationPayload = {
   act_uuid?: string;
   /** Whose money it is about. */
   company_uuid?: string;
+  /** The paper that a reminder is sent with. */
+  claim_uuid?: string;
+  /** Days of a statement of its account. */
+  period_from?: string;
+  period_to?: string;
   /** `accreditationDecisionRequested`: the pending step, the result of the security check, and whether a petition led there. */
   step?: string;
   securityResult?: "finished" | "declined";

@@ -70,15 +70,17 @@ export function addressesOf(reader: OutwardReader, type: string): Address[] {
 
 /** The same page that the list of notifications links to. */
 export function pathOf(reader: OutwardReader, payload: NotificationPayload): string {
-  const { deal_uuid, standing_order_uuid, basket_uuid, list_uuid, product_uuid, act_uuid, company_uuid, ticket_uuid, accreditation_uuid } =
-    payload;
+  const { deal_uuid, standing_order_uuid, basket_uuid, list_uuid, product_uuid, act_uuid, company_uuid } = payload;
+  const { claim_uuid, period_from, period_to, ticket_uuid, accreditation_uuid } = payload;
   if (deal_uuid) return `/cabinet/deals/${deal_uuid}`;
   if (standing_order_uuid) return `/cabinet/ordering/standing/${standing_order_uuid}`;
   if (basket_uuid) return "/cart";
   if (list_uuid) return `/cabinet/ordering/lists/${list_uuid}`;
   if (product_uuid) return `/product-${product_uuid}`;
   if (act_uuid) return `/cabinet/acts/${act_uuid}`;
-  if (company_uuid) return "/cabinet/company/money";
+  if (claim_uuid) return `/cabinet/claims/${claim_uuid}`;
+  if (period_from && period_to) return `/cabinet/company/papers?dateFrom=${period_from}&dateTo=${period_to}`;
+  if (company_uuid) return reader.companyType === "buyer" ? "/cabinet/company/money" : `/cabinet/receivables/${company_uuid}`;
   if (ticket_uuid) return `/cabinet/tickets/${ticket_uuid}`;
   if (!accreditation_uuid) return "/cabinet/notifications/list";
   return reader.companyType === "buyer" ? "/cabinet/company/accreditation" : `/cabinet/accreditation/${accreditation_uuid}`;
@@ -86,7 +88,10 @@ export function pathOf(reader: OutwardReader, payload: NotificationPayload): str
 
 /** For people of several companies it names the one, because the page may be of whichever they have chosen. */
 export function linkTo(reader: OutwardReader, path: string, settings: Pick<Settings, "publicUrl" | "adminUrl">): string {
-  const addressee = reader.isOfSeveral && reader.customerUuid !== null ? `?${addresseeParameter}=${reader.customerUuid}` : "";
+  const addressee =
+    reader.isOfSeveral && reader.customerUuid !== null
+      ? `${path.includes("?") ? "&" : "?"}${addresseeParameter}=${reader.customerUuid}`
+      : "";
   return `${portalOf(reader, settings)}${path}${addressee}`;
 }
 

@@ -1,5 +1,8 @@
-import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, notInArray, sql } from "drizzle-orm";
+import type { NotificationType } from "#contract/notification-types.ts";
+import { plainDateIn } from "#contract/plain-date.ts";
 import { companies } from "../companies/tables.ts";
+import { isWorkingDay, readCalendar } from "../contracts/working-days.ts";
 import { customers } from "../customers/tables.ts";
 import { tryLock } from "../db/lock.ts";
 import { type Message, writeMessages } from "../mail/write-message.ts";
@@ -10,6 +13,8 @@ import type { Outward } from "./write-outward.ts";
 /** 08:00 in Moscow, which has no daylight saving time. */
 const digestHourUtc = 5;
 const people = 100;
+/** They wait for the digest of a working day. */
+const onWorkingDays: NotificationType[] = ["paymentReminder", "statementSent"];
 const maxLines = 100;
 const day = 24 * 60 * 60_000;
 
@@ -26,7 +31,12 @@ export function lastDigestTime(now: Date): Date {
 export function writeDigests({ db, settings, now }: Outward): Promise<number> {
   return db.transaction(async (tx) => {
     const at = now();
-    const isDue = and(sql`${notifications.outward} = 'digest'`, lt(notifications.createdAt, lastDigestTime(at)));
+    const isWorking = isWorkingDay(plainDateIn(at, "Europe/Moscow"), await readCalendar(tx));
+    const isDue = and(
+      sql`${notifications.outward} = 'digest'`,
+      lt(notifications.createdAt, lastDigestTime(at)),
+      isWorking ? undefined : notInArray(notifications.type, onWorkingDays),
+    );
     const due = await tx.selectDistinct({ uuid: notifications.customerUuid }).from(notifications).where(isDue).limit(people);
     if (due.length === 0) return 0;
     if (!(await tryLock(tx, "digests"))) return 0;

@@ -1,5 +1,6 @@
 import actTexts from "#locales/ru/acts.json" with { type: "json" };
 import advanceTexts from "#locales/ru/advances.json" with { type: "json" };
+import claimTexts from "#locales/ru/claim.json" with { type: "json" };
 import correctionTexts from "#locales/ru/corrections.json" with { type: "json" };
 import texts from "#locales/ru/invoice.json" with { type: "json" };
 import priceListTexts from "#locales/ru/price-list.json" with { type: "json" };
@@ -10,6 +11,8 @@ import type { ActContent } from "./acts/act-facts.ts";
 import { drawAct } from "./acts/draw-act.ts";
 import type { AdvanceContent } from "./advances/advance-facts.ts";
 import { drawAdvance } from "./advances/draw-advance.ts";
+import type { ClaimContent } from "./claims/claim-facts.ts";
+import { drawClaim } from "./claims/draw-claim.ts";
 import type { CorrectionContent } from "./corrections/correction-facts.ts";
 import { drawCorrection } from "./corrections/draw-correction.ts";
 import type { PaperRow } from "./find-invoice.ts";
@@ -47,6 +50,8 @@ export async function paperFile(paper: PaperRow): Promise<NamedFile> {
         name: interpolate(specificationTexts.file, values),
         bytes: await drawSpecification(paper.content as SpecificationContent, place),
       };
+    case "claim":
+      return { name: interpolate(claimTexts.file, values), bytes: await drawClaim(paper.content as ClaimContent, place) };
     case "priceList":
       return { name: interpolate(priceListTexts.file, values), bytes: await drawPriceList(paper.content as PriceListContent, place) };
     case "invoice":

@@ -3,6 +3,7 @@ import { answerAct } from "./acts/answer-act.ts";
 import { issueAct } from "./acts/issue-act.ts";
 import { getAct, getActFile } from "./acts/read-act.ts";
 import { issueAdvances } from "./advances/issue-advances.ts";
+import { getClaim, getClaimFile } from "./claims/read-claim.ts";
 import { getCorrectable, issueCorrection } from "./corrections/issue-correction.ts";
 import { getBundle } from "./get-bundle.ts";
 import { getPeriodBundle } from "./get-period-bundle.ts";
@@ -31,6 +32,8 @@ export const papersOperations: Handlers<"papers"> = {
 export const companyPapersOperations: Handlers<"companyPapers"> = { list: listCompanyPapers, bundle: getPeriodBundle };
 
 export const actsOperations: Handlers<"acts"> = { issue: issueAct, get: getAct, file: getActFile, answer: answerAct };
+
+export const claimsOperations: Handlers<"claims"> = { get: getClaim, file: getClaimFile };
 
 export const companyPricesOperations: Handlers<"companyPrices"> = {
   choices: getChoices,

@@ -45,6 +45,8 @@ test("our backend answers every call as the contract says", async () => {
     "companyPrices.get",
     "companyPrices.file",
     "companyPrices.workbook",
+    "claims.get",
+    "claims.file",
     "payments.get",
     "lists.get",
     "chat.file",

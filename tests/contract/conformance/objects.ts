@@ -105,6 +105,7 @@ export const objects: Record<string, (answers: Answers) => Params | null> = {
   "distribution.getSchedule": schedule,
   "contracts.listByCompany": (answers) => byUuid(company(answers)),
   "contracts.companyFile": (answers) => byUuid(company(answers)),
+  "debts.get": (answers) => byUuid(company(answers)),
   "contracts.money": (answers) => byUuid(company(answers)),
   "contracts.moneyFile": (answers) => byUuid(company(answers)),
   "companyPapers.bundle": (answers) => (first(answers, "companyPapers.list", "papers") ? {} : null),

@@ -47,6 +47,8 @@ export const deals = {
   "acts.get": "BD RD SR SE PM SU",
   "acts.file": "BD RD SR SE PM SU",
   "acts.answer": "BD",
+  "claims.get": "BD RD SR SE PM SU",
+  "claims.file": "BD RD SR SE PM SU",
   "companyPrices.choices": "BD BM RD SR SU",
   "companyPrices.issue": "BD BM RD SR SU",
   "companyPrices.get": "BD BM RD SR SE PM SU",

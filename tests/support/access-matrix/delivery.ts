@@ -44,6 +44,12 @@ export const delivery = {
   "contracts.moneyFile": "BD DD RD SR SE PM TS SU",
   "contracts.receivables": "DD RD SR SE PM TS SU",
 
+  "debts.get": "BD DD RD SR SE PM TS SU",
+  "debts.promise": "BD RD SR SU",
+  "debts.dispute": "BD RD SR SU",
+  "debts.decide": "RD SR SU",
+  "debts.chooseStatements": "BD",
+
   // The accountant has a permission (domain.md D37), tests/backend/payments.test.ts.
   "payments.list": "SU",
   "payments.get": "SU",

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { maxActRows } from "#contract/limits.ts";
 import { addDays } from "#contract/plain-date.ts";
 import texts from "#locales/ru/acts.json" with { type: "json" };
@@ -18,6 +18,22 @@ import { papers } from "../tables.ts";
 import type { ActLine, ActMove } from "./act-facts.ts";
 
 export type LockedContract = { line: string; name: string };
+
+/** Contracts of companies as they are, with their company. */
+export async function readContracts(reader: Reader, companyUuids: readonly string[]): Promise<(LockedContract & { company: string })[]> {
+  const rows = await reader
+    .select({ line: contractLines.uuid, company: branches.companyUuid, branch: branches.name, assortment: assortments.name })
+    .from(contractLines)
+    .innerJoin(branches, eq(branches.uuid, contractLines.branchUuid))
+    .innerJoin(assortments, eq(assortments.uuid, contractLines.assortmentUuid))
+    .where(inArray(branches.companyUuid, [...companyUuids]))
+    .orderBy(asc(contractLines.uuid));
+  return rows.map(({ line, company, branch, assortment }) => ({
+    line,
+    company,
+    name: interpolate(texts.contract, { branch, assortment }),
+  }));
+}
 
 /** The company's contracts, locked, so that their ledger stands still. */
 export async function lockContracts(tx: Transaction, companyUuid: string, contractUuid: string | undefined): Promise<LockedContract[]> {

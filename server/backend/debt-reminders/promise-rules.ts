@@ -1,0 +1,38 @@
+import { maxPromiseDays } from "#contract/limits.ts";
+import type { PromiseOutcome } from "#contract/money-enums.ts";
+import { addDays } from "#contract/plain-date.ts";
+import { isWorkingDay, type WorkingCalendar } from "../contracts/working-days.ts";
+
+/** A charge that is not paid in full, those due first in front. Kopecks; `id` is the ledger's. */
+type Open = { id: number; rest: number; daysOverdue: number };
+
+/** What a promise was made of. Kopecks. */
+export type Promised = { day: string; amount: number | null; owed: number; lastRowId: number };
+
+export const lastPromisedDay = (today: string): string => addDays(today, maxPromiseDays);
+
+/** The key of the message why a day cannot be promised. */
+export function dayProblem(day: string, today: string, calendar: WorkingCalendar): "promisePast" | "promiseFar" | "promiseDayOff" | null {
+  if (day < today) return "promisePast";
+  if (day > lastPromisedDay(today)) return "promiseFar";
+  return isWorkingDay(day, calendar) ? null : "promiseDayOff";
+}
+
+/** Charges that a sum pays in full, those due first; without a sum all. */
+export function coveredBy(amount: number | null, open: readonly Pick<Open, "id" | "rest">[]): number[] {
+  let left = amount ?? Number.POSITIVE_INFINITY;
+  const end = open.findIndex(({ rest }) => {
+    left -= rest;
+    return left < 0;
+  });
+  return (end < 0 ? open : open.slice(0, end)).map(({ id }) => id);
+}
+
+/** What has become of a promise: null while its day has not ended and it is not paid. */
+export function outcomeOf({ day, amount, owed, lastRowId }: Promised, open: readonly Open[], today: string): PromiseOutcome | null {
+  const meant = open.filter(({ id }) => id <= lastRowId);
+  const paid = owed - meant.reduce((sum, { rest }) => sum + rest, 0);
+  if (paid >= (amount ?? owed)) return "kept";
+  if (day >= today) return null;
+  return meant.some(({ rest, daysOverdue }) => rest > 0 && daysOverdue > 0) ? "broken" : "over";
+}

@@ -1,0 +1,14 @@
+import type { Handlers } from "../handlers.ts";
+import { chooseStatements } from "./choose-statements.ts";
+import { decideDispute } from "./decide-dispute.ts";
+import { disputeCharge } from "./dispute-charge.ts";
+import { getDebts } from "./get-debts.ts";
+import { promisePayment } from "./promise-payment.ts";
+
+export const debtsOperations: Handlers<"debts"> = {
+  get: getDebts,
+  promise: promisePayment,
+  dispute: disputeCharge,
+  decide: decideDispute,
+  chooseStatements,
+};
