@@ -101,6 +101,9 @@ export const siteMap = pages({
   companyContracts: { path: "/cabinet/company/contracts", file: "routes/cabinet/company-contracts.tsx", guard: director },
   companyMoney: { path: "/cabinet/company/money", file: "routes/cabinet/company-money.tsx", guard: director },
   companyPapers: { path: "/cabinet/company/papers", file: "routes/cabinet/company-papers.tsx", guard: director },
+  companyPurchases: { path: "/cabinet/company/purchases", file: "routes/cabinet/company-purchases.tsx", guard: buyerRoles },
+  /** What one company has bought. */
+  clientPurchases: { path: "/cabinet/companies/:uuid/purchases", file: "routes/cabinet/client-purchases.tsx", guard: paperStaff },
   papers: { path: "/cabinet/papers", file: "routes/cabinet/papers.tsx", guard: paperStaff },
   /** Acts of reconciliation. */
   actNew: { path: "/cabinet/companies/:uuid/act", file: "routes/cabinet/act-new.tsx", guard: actIssuers },

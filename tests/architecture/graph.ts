@@ -55,6 +55,7 @@ export const areasOfApp: Edges = {
   payments: ["files"],
   people: ["cabinet", "shell"],
   products: ["live", "shell"],
+  purchases: ["cabinet"],
   kit: [],
   settings: ["auth", "people"],
   shell: [],

@@ -60,6 +60,7 @@ const rows: [name: string, cells: string, isShown: (shell: Shell) => boolean][] 
   ["Q52 H35: side menu: counteragents", "- - - - + + - + - - + +", ({ side }) => hrefs(side).includes("/cabinet/counteragents")],
   ["side menu: what companies owe", "- - - - + + + + - + + +", ({ side }) => hrefs(side).includes("/cabinet/receivables")],
   ["side menu: papers of the company", "- + - - - - - - - - - -", ({ side }) => hrefs(side).includes("/cabinet/company/papers")],
+  ["side menu: purchases", "- + + - - - - - - - - -", ({ side }) => hrefs(side).includes("/cabinet/company/purchases")],
   ["side menu: papers of all companies", "- - - - - + + + - + - +", ({ side }) => hrefs(side).includes("/cabinet/papers")],
   ["side menu: payments of buyers", "- - - - - - - - - - - +", ({ side }) => hrefs(side).includes("/cabinet/payments")],
   ["Q53 H36: side menu: tickets", "- - - - - - - - - - + -", ({ side }) => hrefs(side).includes("/cabinet/tickets")],

@@ -4,14 +4,17 @@ import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Columns, Stack } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
+import { Plot } from "#app/ui/plot/plot.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 import type { CompanyMoney } from "#contract/money.ts";
+import styles from "./contract-sums.module.css";
+import type { MoneyPlots } from "./debt-plots.server.ts";
 import { DebtSums } from "./debt-sums.tsx";
 import { OpenChargesTable, PaidChargesTable } from "./money-charges-table.tsx";
 import { MoneyLinesTable } from "./money-lines-table.tsx";
 
 /** What a company owes, until when, and what has paid it. Deals are links for users who may open them. */
-export function MoneyView({ money, opensDeals }: { money: CompanyMoney; opensDeals: boolean }) {
+export function MoneyView({ money, plots, opensDeals }: { money: CompanyMoney; plots: MoneyPlots; opensDeals: boolean }) {
   const { t } = useTranslation(["money", "common"]);
   const { lines, open, openCount, overdue, daysOverdue, paid } = money;
   if (lines.length === 0) return <EmptyState framed title={t("noContracts")} />;
@@ -26,10 +29,17 @@ export function MoneyView({ money, opensDeals }: { money: CompanyMoney; opensDea
         <>
           <Columns side="summary">
             <Card id="weeks" title={t("weeks.title")} pad="none" className="keep">
+              <Plot
+                id="weeks-plot"
+                label={t("plots.due", { sum: formatMoney(money.owed) })}
+                empty={t("plots.empty")}
+                drawing={plots.weeks}
+                className={styles.plot}
+              />
               <WeeksTable money={money} />
             </Card>
             <Card id="sums" title={t("sums.title")} className="keep">
-              <DebtSums sums={money} advance={money.advance} />
+              <DebtSums sums={money} advance={money.advance} plot={plots.ages} />
             </Card>
           </Columns>
           <Card id="open" title={t("charges.title")} pad="none">

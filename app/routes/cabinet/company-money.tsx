@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { drawMoney } from "#app/areas/contracts/debt-plots.server.ts";
 import { MoneyTools } from "#app/areas/contracts/money-tools.tsx";
 import { MoneyView } from "#app/areas/contracts/money-view.tsx";
 import { PrintedAt } from "#app/areas/contracts/print-button.tsx";
@@ -16,20 +17,19 @@ export const handle = { i18n: ["money", "contracts"] };
 
 export const meta = pageMeta;
 
-export const loader = page("companyMoney", z.object({}), async ({ api, me }) => ({
-  title: serverT()("money:title"),
-  money: await api(contracts.money, { params: { uuid: me.companyUuid } }),
-  at: new Date().toISOString(),
-}));
+export const loader = page("companyMoney", z.object({}), async ({ api, me }) => {
+  const money = await api(contracts.money, { params: { uuid: me.companyUuid } });
+  return { title: serverT()("money:title"), money, plots: drawMoney(money), at: new Date().toISOString() };
+});
 
 export default function CompanyMoneyPage() {
-  const { title, money, at } = useLoaderData<typeof loader>();
+  const { title, money, plots, at } = useLoaderData<typeof loader>();
   useLiveContracts(money);
   return (
     <Stack gap={4}>
       <PrintedAt at={at} />
       <Headline title={title} actions={<MoneyTools money={money} mayMakeAct />} />
-      <MoneyView money={money} opensDeals />
+      <MoneyView money={money} plots={plots} opensDeals />
     </Stack>
   );
 }

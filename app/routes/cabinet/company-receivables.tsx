@@ -1,6 +1,7 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { drawMoney } from "#app/areas/contracts/debt-plots.server.ts";
 import { MoneyTools } from "#app/areas/contracts/money-tools.tsx";
 import { MoneyView } from "#app/areas/contracts/money-view.tsx";
 import { PrintedAt } from "#app/areas/contracts/print-button.tsx";
@@ -23,18 +24,23 @@ export const handle = { i18n: ["money", "contracts"] };
 
 export const meta = pageMeta;
 
-export const loader = page("companyReceivables", z.object({ uuid: Uuid }), async ({ api, me, params }) => ({
-  title: serverT()("money:title"),
-  money: await api(contracts.money, { params }),
-  opensDeals: mayEnter("deals", grantsOf(me)),
-  mayMakeAct: mayEnter("actNew", grantsOf(me)),
-  mayMakePriceList: mayEnter("priceListNew", grantsOf(me)),
-  at: new Date().toISOString(),
-}));
+export const loader = page("companyReceivables", z.object({ uuid: Uuid }), async ({ api, me, params }) => {
+  const money = await api(contracts.money, { params });
+  return {
+    title: serverT()("money:title"),
+    money,
+    plots: drawMoney(money),
+    opensDeals: mayEnter("deals", grantsOf(me)),
+    mayMakeAct: mayEnter("actNew", grantsOf(me)),
+    mayMakePriceList: mayEnter("priceListNew", grantsOf(me)),
+    purchasesHref: mayEnter("clientPurchases", grantsOf(me)) && paths.clientPurchases(params.uuid),
+    at: new Date().toISOString(),
+  };
+});
 
 export default function CompanyReceivablesPage() {
   const { t } = useTranslation(["money", "common"]);
-  const { title, money, opensDeals, mayMakeAct, mayMakePriceList, at } = useLoaderData<typeof loader>();
+  const { title, money, plots, opensDeals, mayMakeAct, mayMakePriceList, purchasesHref, at } = useLoaderData<typeof loader>();
   useLiveContracts(money);
   const { search } = useLocation();
   const trail = [{ name: t("receivables.title"), href: returnHref(search, paths.receivables) }, { name: money.company.name }];
@@ -45,9 +51,9 @@ export default function CompanyReceivablesPage() {
         title={title}
         subtitle={money.company.name}
         breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={trail} />}
-        actions={<MoneyTools money={money} mayMakeAct={mayMakeAct} mayMakePriceList={mayMakePriceList} />}
+        actions={<MoneyTools money={money} mayMakeAct={mayMakeAct} mayMakePriceList={mayMakePriceList} purchasesHref={purchasesHref} />}
       />
-      <MoneyView money={money} opensDeals={opensDeals} />
+      <MoneyView money={money} plots={plots} opensDeals={opensDeals} />
     </Stack>
   );
 }

@@ -43,6 +43,7 @@ export const delivery = {
   "contracts.money": "BD DD RD SR SE PM TS SU",
   "contracts.moneyFile": "BD DD RD SR SE PM TS SU",
   "contracts.receivables": "DD RD SR SE PM TS SU",
+  "contracts.receivablesFile": "DD RD SR SE PM TS SU",
 
   // The accountant has a permission (domain.md D37), tests/backend/payments.test.ts.
   "payments.list": "SU",
