@@ -93,7 +93,7 @@ export const areasOfBackend: Edges = {
     "db",
   ],
   distribution: ["access", "files", "versions", "db"],
-  documents: [],
+  documents: ["papers"],
   doctor: ["files", "mail", "metrics", "webhooks", "db"],
   events: ["jobs", "db"],
   exchange: [
