@@ -45,8 +45,8 @@ export const paths = {
   companyContracts: "/cabinet/company/contracts",
   companyMoney: "/cabinet/company/money",
   companyPapers: "/cabinet/company/papers",
-  companyPurchases: "/cabinet/company/purchases",
-  clientPurchases: (company: string) => `/cabinet/companies/${company}/purchases`,
+  /** Without a company, the buyer's own. */
+  purchases: (company = "") => `/cabinet/purchases${company && `/${company}`}`,
   papers: "/cabinet/papers",
   actNew: (company: string) => `/cabinet/companies/${company}/act`,
   act: (uuid: string) => `/cabinet/acts/${uuid}`,

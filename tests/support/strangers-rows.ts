@@ -107,7 +107,7 @@ export const strangersPages: StrangersPage[] = [
   { owner: "SR", route: "accreditation", path: (own) => `/cabinet/accreditation/${own.accreditation}`, away: toMain(...buyers) },
   { owner: "RD", route: "counteragent", path: () => `/cabinet/counteragents/${alfa}`, away: toMain(...strangerNames) },
   { owner: "RD", route: "counteragentContracts", path: () => `/cabinet/counteragents/${alfa}/contracts`, away: toMain(...strangerNames) },
-  { owner: "SR", route: "clientPurchases", path: () => `/cabinet/companies/${alfa}/purchases`, away: toMain(...buyers) },
+  { owner: "SR", route: "purchases", path: () => `/cabinet/purchases/${alfa}`, opens: colleague },
   { owner: "SR", route: "companyReceivables", path: () => `/cabinet/receivables/${alfa}`, away: toMain(...buyers) },
   {
     owner: "PM",

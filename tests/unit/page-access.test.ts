@@ -69,7 +69,7 @@ describe("the access matrix of pages", () => {
     const opened = guards.filter(([, { guard }]) => admit(guard, ["accountant"]) === "enter" && admit(guard, []) !== "enter");
     const named = [
       "companyReceivables contract contractFile counteragent counteragentContracts counteragents deal dealDocument dealPaper dealPaperFile",
-      "clientPurchases act actNew deals paperFile papers payment paymentNew payments priceList priceListFile receivables",
+      "purchases act actNew deals paperFile papers payment paymentNew payments priceList priceListFile receivables",
       "exchangeFile exchangeLoad exchangeLoads exchangeNew",
     ];
     expect(opened.map(([id]) => id).sort()).toEqual(named.flatMap((line) => line.split(" ")).sort());

@@ -43,7 +43,7 @@ const icons: Record<SideMenuId, IconShape> = {
   companyContracts: FileText,
   companyMoney: Wallet,
   companyPapers: Files,
-  companyPurchases: ChartColumn,
+  purchases: ChartColumn,
   accreditations: ShieldCheck,
   companies: Building,
   customers: Users,

@@ -33,7 +33,7 @@ export const loader = page("companyReceivables", z.object({ uuid: Uuid }), async
     opensDeals: mayEnter("deals", grantsOf(me)),
     mayMakeAct: mayEnter("actNew", grantsOf(me)),
     mayMakePriceList: mayEnter("priceListNew", grantsOf(me)),
-    purchasesHref: mayEnter("clientPurchases", grantsOf(me)) && paths.clientPurchases(params.uuid),
+    purchasesHref: mayEnter("purchases", grantsOf(me)) && paths.purchases(params.uuid),
     at: new Date().toISOString(),
   };
 });

@@ -8,23 +8,29 @@ import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { page } from "#app/request/page.server.ts";
+import { errorPage } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Uuid } from "#contract/primitives.ts";
+import { isBuyer } from "#contract/roles.ts";
 
 export const handle = { i18n: ["purchases", "cabinet", "money"] };
 
 export const meta = pageMeta;
 
-export const loader = page("clientPurchases", z.object({ uuid: Uuid }), async ({ api, params, url }) => {
-  const purchases = await loadPurchases(api, url, params.uuid);
-  return { title: serverT()("purchases:of", { company: purchases.company.name }), purchases };
+export const loader = page("purchases", z.object({ uuid: Uuid.optional() }), async ({ api, me, params, url, context }) => {
+  const isOwn = isBuyer(me.roles);
+  const company = params.uuid ?? (isOwn ? me.companyUuid : undefined);
+  if (company === undefined) throw errorPage(context, 404);
+  const purchases = await loadPurchases(api, url, company);
+  const t = serverT();
+  return { title: isOwn ? t("purchases:title") : t("purchases:of", { company: purchases.company.name }), isOwn, purchases };
 });
 
-export default function ClientPurchasesPage() {
+export default function PurchasesPage() {
   const { t } = useTranslation(["purchases", "money", "common"]);
-  const { title, purchases } = useLoaderData<typeof loader>();
+  const { title, isOwn, purchases } = useLoaderData<typeof loader>();
   const { company } = purchases;
   const trail = [
     { name: t("money:receivables.title"), href: paths.receivables },
@@ -33,7 +39,7 @@ export default function ClientPurchasesPage() {
   ];
   return (
     <Stack gap={4}>
-      <PurchasesHead title={title} page={purchases} breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={trail} />} />
+      <PurchasesHead title={title} page={purchases} breadcrumbs={!isOwn && <Breadcrumbs label={t("common:breadcrumbs")} items={trail} />} />
       <PurchasesView page={purchases} />
     </Stack>
   );
