@@ -192,13 +192,6 @@ export const money: PlantedBug[] = [
     tests: backend("purchases"),
   },
   {
-    name: "the workbook of what companies owe ends with the first thousand",
-    file: "server/backend/contracts/receivables-file.ts",
-    from: "page.next !== null && rows.length < maxRows",
-    to: "page.next === null && rows.length < maxRows",
-    tests: backend("receivables"),
-  },
-  {
     name: "a debt of another contract pays this one's in the list of what companies owe",
     file: "server/backend/contracts/list-receivables.ts",
     from: "sql`r.contract_line_uuid = lines.uuid and r.kind",

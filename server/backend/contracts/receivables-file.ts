@@ -11,7 +11,7 @@ import { listReceivables } from "./list-receivables.ts";
 
 /** Limit of companies in a workbook. */
 const maxRows = 10_000;
-const atOnce = 1_000;
+const atOnce = 500;
 
 const clock = new Intl.DateTimeFormat("ru-RU", { dateStyle: "short", timeStyle: "short", timeZone: "Europe/Moscow" });
 const sums = new Intl.NumberFormat("ru-RU", { style: "currency", currency: "RUB" });
