@@ -13,6 +13,8 @@ type Props = {
 };
 
 const labelRoom = 24;
+/** A label further right would leave the plot. */
+const lastLabel = 95;
 
 /** Bars, stacked bars or lines over columns (time). */
 export function Plot({ id, label, empty, drawing, className }: Props & { drawing: PlotDrawing }) {
@@ -60,7 +62,13 @@ export function Plot({ id, label, empty, drawing, className }: Props & { drawing
           {columns.map(
             ({ key, x, text, shown }) =>
               shown !== "never" && (
-                <text key={key} className={shown === "wide" ? styles.wide : undefined} x={`${x}%`} y={height + 18} textAnchor="middle">
+                <text
+                  key={key}
+                  className={shown === "wide" ? styles.wide : undefined}
+                  x={`${x}%`}
+                  y={height + 18}
+                  textAnchor={x > lastLabel ? "end" : "middle"}
+                >
                   {text}
                 </text>
               ),
