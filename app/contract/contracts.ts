@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { ledgerKinds, ledgerParts } from "./enums.ts";
+import { listFile } from "./list-file.ts";
 import { CompanyMoney, Receivables, ReceivablesQuery } from "./money.ts";
 import { deferralUnits } from "./money-enums.ts";
 import { ByUuid, limited, Money, PlainDate, queryInteger, Uuid } from "./primitives.ts";
@@ -104,4 +105,5 @@ export const contracts = {
   }),
   /** Companies that owe something, the greatest overdue sum first. */
   receivables: call("GET", "/v1/contracts/receivables", { may: receivablesReaders, query: ReceivablesQuery, answer: Receivables }),
+  receivablesFile: call("GET", "/v1/contracts/receivables/file", listFile(receivablesReaders, ReceivablesQuery)),
 };

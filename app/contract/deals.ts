@@ -6,6 +6,7 @@ import { dealStatuses } from "./deal-statuses.ts";
 import { maxBuyerNumberLength, maxCommentLength, maxOrderLines } from "./limits.ts";
 import { listFile } from "./list-file.ts";
 import { ByUuid, cleaned, listOf, Money, optionalSingleLine, optionalText, PageQuery, PlainDate, Quantity, Uuid } from "./primitives.ts";
+import { Purchases, purchasesOf } from "./purchases.ts";
 import { dealEditors, dealViewers } from "./roles.ts";
 import { expectedVersion } from "./versions.ts";
 
@@ -56,6 +57,10 @@ export const deals = {
   }),
   /** The list as a workbook with a line per product. */
   listFile: call("GET", "/v1/deals/file", listFile(dealViewers, DealsQuery)),
+  /** What was collected for a company, of the deals that the caller sees. */
+  purchases: call("GET", "/v1/deals/purchases/:uuid", { may: dealViewers, ...purchasesOf, answer: Purchases }),
+  /** The same as a workbook: a row per week and category. */
+  purchasesFile: call("GET", "/v1/deals/purchases/:uuid/file", { may: dealViewers, file: true, ...purchasesOf, answer: z.unknown() }),
   get: call("GET", "/v1/deals/:uuid", { may: dealViewers, params: ByUuid, answer: Deal }),
   setStatus: call("PUT", "/v1/deals/:uuid", {
     may: dealMovers,

@@ -108,3 +108,6 @@ export const maxStaleHours = 8760;
 
 /** Storages that one person collects for. */
 export const maxNamedStorages = 100;
+
+/** Weeks of purchases that are added up at once: a year. */
+export const maxPurchaseWeeks = 53;

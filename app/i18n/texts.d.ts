@@ -31,6 +31,7 @@ import type onBehalf from "#locales/ru/on-behalf.json";
 import type papers from "#locales/ru/papers.json";
 import type payments from "#locales/ru/payments.json";
 import type people from "#locales/ru/people.json";
+import type purchases from "#locales/ru/purchases.json";
 import type settings from "#locales/ru/settings.json";
 import type shell from "#locales/ru/shell.json";
 import type standing from "#locales/ru/standing.json";
@@ -75,6 +76,7 @@ declare module "i18next" {
       papers: typeof papers;
       payments: typeof payments;
       people: typeof people;
+      purchases: typeof purchases;
       settings: typeof settings;
       shell: typeof shell;
       "branch-orders": typeof branchOrders;

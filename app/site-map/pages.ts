@@ -102,6 +102,8 @@ export const siteMap = pages({
   companyContracts: { path: "/cabinet/company/contracts", file: "routes/cabinet/company-contracts.tsx", guard: director },
   companyMoney: { path: "/cabinet/company/money", file: "routes/cabinet/company-money.tsx", guard: director },
   companyPapers: { path: "/cabinet/company/papers", file: "routes/cabinet/company-papers.tsx", guard: director },
+  /** What a company has bought: a buyer's own, or one that a person of the seller sees. */
+  purchases: { path: "/cabinet/purchases/:uuid?", file: "routes/cabinet/purchases.tsx", guard: dealViewers },
   papers: { path: "/cabinet/papers", file: "routes/cabinet/papers.tsx", guard: paperStaff },
   /** Acts of reconciliation. */
   actNew: { path: "/cabinet/companies/:uuid/act", file: "routes/cabinet/act-new.tsx", guard: actIssuers },

@@ -1,7 +1,7 @@
 import type { CabinetPlaceholder, Placeholder } from "./pages.ts";
 
 /** Lists that can be downloaded as workbooks. */
-export const listFiles = ["deals", "counteragents", "people", "branches", "schedules", "goods", "stock", "prices"] as const;
+export const listFiles = ["deals", "counteragents", "people", "branches", "schedules", "goods", "stock", "prices", "receivables"] as const;
 export type ListFile = (typeof listFiles)[number];
 
 /** Replaces an address that cannot be decoded (server/request-hardening.ts); answers 400. */
@@ -45,6 +45,8 @@ export const paths = {
   companyContracts: "/cabinet/company/contracts",
   companyMoney: "/cabinet/company/money",
   companyPapers: "/cabinet/company/papers",
+  /** Without a company, the buyer's own. */
+  purchases: (company = "") => `/cabinet/purchases${company && `/${company}`}`,
   papers: "/cabinet/papers",
   actNew: (company: string) => `/cabinet/companies/${company}/act`,
   act: (uuid: string) => `/cabinet/acts/${uuid}`,
@@ -172,6 +174,7 @@ export const paths = {
   ledgerFile: (uuid: string, filter = "") => `/resources/contract-file?contract=${uuid}${filter && `&${filter}`}`,
   companyContractsFile: (companyUuid: string) => `/resources/contract-file?company=${companyUuid}`,
   companyMoneyFile: (companyUuid: string) => `/resources/contract-file?money=${companyUuid}`,
+  purchasesFile: (companyUuid: string, filter: string) => `/resources/contract-file?purchases=${companyUuid}${filter && `&${filter}`}`,
   /** `mark` changes with the picture, so that the browser may cache it. */
   avatar: (uuid: string, mark: string) => `/resources/avatar?uuid=${uuid}&mark=${mark}`,
   personalData: "/resources/personal-data",

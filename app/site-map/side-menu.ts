@@ -41,6 +41,7 @@ export const sideMenu: readonly MenuItem<SideMenuId>[] = [
   { id: "references", to: paths.cabinetPage("references"), roles: ["platform_manager", "seller_content_manager"] },
   { id: "deals", to: paths.deals, roles: dealViewers },
   { id: "collection", to: paths.collection, roles: collectors },
+  { id: "purchases", to: paths.purchases(), roles: buyerRoles },
   {
     id: "purchase",
     to: paths.orderingQuick,

@@ -56,6 +56,11 @@ describe("code sent to browsers", () => {
     expect(chunks.filter(({ text }) => /routes\/(cabinet|public|resources)\//.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
+  test("only the gallery of widgets places the marks of a plot: pages get them placed", () => {
+    const placing = chunks.filter(({ text }) => /\.paddingInner\s*=/.test(text)).map(({ path }) => path.replace(/-[\w-]+\.js$/, ""));
+    expect(placing).toEqual(["build/client/assets/kit"]);
+  });
+
   test("trust N5: it names no foreign host", () => {
     /** Text, not requests: namespaces of SVG and XML, links inside messages of React and Remix. */
     const words = [

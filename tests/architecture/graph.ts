@@ -56,6 +56,7 @@ export const areasOfApp: Edges = {
   payments: ["files"],
   people: ["cabinet", "shell"],
   products: ["live", "shell"],
+  purchases: ["cabinet"],
   kit: [],
   settings: ["auth", "people"],
   shell: [],
@@ -93,7 +94,7 @@ export const areasOfBackend: Edges = {
     "db",
   ],
   distribution: ["access", "files", "versions", "db"],
-  documents: [],
+  documents: ["papers"],
   doctor: ["files", "mail", "metrics", "webhooks", "db"],
   events: ["jobs", "db"],
   exchange: [

@@ -48,11 +48,13 @@ describe("a permission of the accountant (domain D37)", () => {
     ["contracts of a branch", contracts.listByBranch, { params: { branchUuid: betaBranch } }, 403],
     ["what a company owes", contracts.money, { params: { uuid: beta } }, 403],
     ["what all companies owe", contracts.receivables, {}, 403],
+    ["the same as a workbook", contracts.receivablesFile, {}, 403],
     ["movements", contracts.ledger, { params: { uuid: contract } }, 403],
     ["deals", deals.list, {}, 403],
     ["a deal", deals.get, { params: { uuid: betaDeal.uuid } }, 403],
     ["its suborders", suborders.list, { params: { uuid: betaDeal.uuid } }, 403],
     ["its papers", documents.list, { params: { uuid: betaDeal.uuid } }, 403],
+    ["what a company has bought", deals.purchases, { params: { uuid: beta } }, 403],
     ["companies of deals", deals.counteragents, {}, 403],
   ];
   /** What it does not open. */

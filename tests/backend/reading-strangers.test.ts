@@ -8,6 +8,7 @@ import { listCalls } from "#contract/calls.ts";
 import { companies } from "#contract/companies.ts";
 import { contracts } from "#contract/contracts.ts";
 import { customers } from "#contract/customers.ts";
+import { deals } from "#contract/deals.ts";
 import { notifications } from "#contract/notifications.ts";
 import type { Role } from "#contract/roles.ts";
 import { tickets } from "#contract/tickets.ts";
@@ -33,6 +34,8 @@ const readings: [AnyCall, string[]][] = [
   [contracts.companyFile, ["uuid"]],
   [contracts.money, ["uuid"]],
   [contracts.moneyFile, ["uuid"]],
+  [deals.purchases, ["uuid"]],
+  [deals.purchasesFile, ["uuid"]],
   [notifications.get, ["uuid"]],
   [notifications.view, ["uuid"]],
   [tickets.get, ["uuid"]],

@@ -1,3 +1,4 @@
+import { streamXlsxRows } from "hucre/xlsx";
 import { beforeAll, expect, test } from "vitest";
 import { contracts as calls } from "#contract/contracts.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
@@ -71,6 +72,14 @@ test("of each debt only the charges of the last months are read, not the years b
   // A debtor's seventeen charges of 67 days, its look for stored days to pay, its contract, trade point and company; the page's whole
   // history for the oldest unpaid one.
   expect(read).toBeLessThan((size.companies / 3) * 30 + size.companies * 3 + 20 * size.charges * 2);
+});
+
+test("the workbook has every company once, though it is read in parts", async () => {
+  const as = await backend.as("regional@seller.example");
+  const { body } = await as(calls.receivablesFile, {});
+  const inns: string[] = [];
+  for await (const { values } of streamXlsxRows(body as Buffer)) if (/^73\d{8}$/.test(String(values[1]))) inns.push(String(values[1]));
+  expect([inns.length, new Set(inns).size]).toEqual([668, 668]);
 });
 
 test("of a representative's list only the debts of their companies are read", async () => {

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { streamXlsxRows } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
 import { contracts as calls } from "#contract/contracts.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
@@ -140,6 +141,37 @@ describe("what all companies owe", () => {
     const { body } = await (await backend.as("director@beta.example"))(calls.money, { params: { uuid: beta } });
     expect(listed).toMatchObject({ owed: body.owed, overdue: body.overdue, ages: body.ages, daysOverdue: body.daysOverdue });
     expect(body.overdue.amount).toBeGreaterThan(0);
+  });
+});
+
+describe("the workbook of what companies owe", () => {
+  test("it has the companies of the filter with the list's sums, and a name that looks like a formula is text", async () => {
+    const search = "=SUM(A1:A9)";
+    for (const [index, amount] of [5_01, 7_02].entries()) {
+      const { uuid } = await newContract({ postponDays: 7, name: `${search} ${index}`, inn: `710000040${index}` });
+      await addMoves(uuid, [{ kind: "charge", amount, at: daysAgo(20) }]);
+    }
+    const { body, status } = await (await backend.as(regional))(calls.receivablesFile, { query: { search } });
+    expect(status).toBe(200);
+    const rows: unknown[][] = [];
+    for await (const { values } of streamXlsxRows(body as Buffer)) rows.push([...values]);
+    const found = rows.filter(([, inn]) => typeof inn === "string" && inn.startsWith("71000004"));
+    // Company, INN, debt, not due, to 7, to 30, to 60 days, longer, overdue, days: seven days are given to pay.
+    expect(found).toEqual([
+      [`${search} 1`, "7100000401", 7.02, 0, 0, 7.02, 0, 0, 7.02, 13],
+      [`${search} 0`, "7100000400", 5.01, 0, 0, 5.01, 0, 0, 5.01, 13],
+    ]);
+  });
+
+  test("it is whole where the list is cut into pages, and has no company that its reader does not see", async () => {
+    const innsOf = async (reader: string) => {
+      const { body } = await (await backend.as(reader))(calls.receivablesFile, {});
+      const inns: unknown[] = [];
+      for await (const { values } of streamXlsxRows(body as Buffer)) if (/^\d{10,12}$/.test(String(values[1]))) inns.push(values[1]);
+      return inns;
+    };
+    for (const reader of [regional, "rep@seller.example"])
+      expect(await innsOf(reader), reader).toEqual((await readAll(reader)).map(({ company }) => company.inn));
   });
 });
 

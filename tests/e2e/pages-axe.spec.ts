@@ -57,6 +57,7 @@ const everyone: Record<string, { login: string | null; paths: string[]; narrow?:
         "/cabinet/company/accreditation",
         "/cabinet/company/contracts",
         "/cabinet/company/money",
+        "/cabinet/purchases",
         "/cabinet/deals",
         "/cabinet/ordering/quick",
         "/cabinet/ordering/standing",

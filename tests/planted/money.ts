@@ -185,6 +185,13 @@ export const money: PlantedBug[] = [
     tests: unit("debt-aging"),
   },
   {
+    name: "purchases count what was ordered and declined",
+    file: "server/backend/deals/read-purchases.ts",
+    from: "not in ('declined_by_buyer', 'declined_by_seller')",
+    to: "not in ('declined_by_buyer')",
+    tests: backend("purchases"),
+  },
+  {
     name: "a debt of another contract pays this one's in the list of what companies owe",
     file: "server/backend/contracts/list-receivables.ts",
     from: "sql`r.contract_line_uuid = lines.uuid and r.kind",

@@ -31,6 +31,20 @@ export const rights: PlantedBug[] = [
     tests: backend("exchange-rights"),
   },
   {
+    name: "a buyer's manager sees what the whole company has bought",
+    file: "server/backend/deals/read-purchases.ts",
+    from: "    dealScope(actor),\n",
+    to: "",
+    tests: backend("purchases"),
+  },
+  {
+    name: "what any company has bought is shown to whoever sees deals",
+    file: "server/backend/deals/read-purchases.ts",
+    from: "orNotFound(await findCompanyInScope(db, actor, params.uuid))",
+    to: '(await findCompanyInScope(db, actor, params.uuid)) ?? { uuid: params.uuid, name: "" }',
+    tests: backend("purchases"),
+  },
+  {
     name: "a permission for one feed reaches every feed",
     file: "app/contract/feeds.ts",
     from: "holder.permissions?.includes(`exchange:${name}`)",

@@ -80,6 +80,7 @@ export const rows: Row[] = [
   ["Q18: the company's contracts are for the director", "L + M M M M M M M M M M", [["/cabinet/company/contracts", "companyContracts"]]],
   ["what a company has to pay is for its director", "L + M M M M M M M M M M", [["/cabinet/company/money", "companyMoney"]]],
   ["papers of all deals are for the buyer's director", "L + M M M M M M M M M M", [["/cabinet/company/papers", "companyPapers"]]],
+  ["what a company has bought is for who sees its deals", "L + + M M + + + M + M +", [[`/cabinet/purchases/${alfa}`, "purchases"]]],
   ["papers of all companies are for who sees money and deals", "L M M M M + + + M + M +", [["/cabinet/papers", "papers"]]],
   ["a claim is for both sides", "L + M M M + + + M + M +", [["/cabinet/claims/{claim}", "claim"]]],
   ["an act is for both sides", "L + M M M + + + M + M +", [["/cabinet/acts/{act}", "act"]]],

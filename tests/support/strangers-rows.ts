@@ -25,6 +25,7 @@ export const resourceRows: [id: keyof typeof resources, cells: string, path: (ow
   ["contractFile", "L + + M + + + + M + + + | N N N N", (own) => `/resources/contract-file?contract=${own.contract}`],
   ["contractFile", "L + F M + + + + M + + + | N F N F", () => `/resources/contract-file?company=${alfa}`],
   ["contractFile", "L + F M + + + + M + + + | N F N F", () => `/resources/contract-file?money=${alfa}`],
+  ["contractFile", "L + + M F + + + M + F + | N N N +", () => `/resources/contract-file?purchases=${alfa}`],
   ["avatar", "L + + N + + + + N + + + | N N N +", (own) => `/resources/avatar?uuid=${own.director}`],
   // A document of a deal: the accreditation's route does not open it.
   ["document", "L N N F N N N N F F F F | N N N N", (own) => `/resources/document?uuid=${own.document}`],
@@ -110,6 +111,7 @@ export const strangersPages: StrangersPage[] = [
   { owner: "SR", route: "accreditation", path: (own) => `/cabinet/accreditation/${own.accreditation}`, away: toMain(...buyers) },
   { owner: "RD", route: "counteragent", path: () => `/cabinet/counteragents/${alfa}`, away: toMain(...strangerNames) },
   { owner: "RD", route: "counteragentContracts", path: () => `/cabinet/counteragents/${alfa}/contracts`, away: toMain(...strangerNames) },
+  { owner: "SR", route: "purchases", path: () => `/cabinet/purchases/${alfa}`, opens: colleague },
   { owner: "SR", route: "companyReceivables", path: () => `/cabinet/receivables/${alfa}`, away: toMain(...buyers) },
   {
     owner: "PM",

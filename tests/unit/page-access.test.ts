@@ -70,7 +70,7 @@ describe("the access matrix of pages", () => {
     const named = [
       "companyReceivables contract contractFile counteragent counteragentContracts counteragents",
       "deal dealCorrection dealDocument dealPaper dealPaperFile",
-      "act actNew claim deals paperFile papers payment paymentNew payments priceList priceListFile receivables",
+      "purchases act actNew claim deals paperFile papers payment paymentNew payments priceList priceListFile receivables",
       "exchangeFile exchangeLoad exchangeLoads exchangeNew",
     ];
     expect(opened.map(([id]) => id).sort()).toEqual(named.flatMap((line) => line.split(" ")).sort());

@@ -5,16 +5,19 @@ import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Columns, Stack } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
+import { Plot } from "#app/ui/plot/plot.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 import type { CompanyMoney } from "#contract/money.ts";
+import styles from "./contract-sums.module.css";
+import type { MoneyPlots } from "./debt-plots.server.ts";
 import { DebtSums } from "./debt-sums.tsx";
 import { type Disputing, OpenChargesTable, PaidChargesTable } from "./money-charges-table.tsx";
 import { MoneyLinesTable } from "./money-lines-table.tsx";
 
-type Props = { money: CompanyMoney; opensDeals: boolean; disputing: Disputing; children?: ReactNode };
+type Props = { money: CompanyMoney; plots: MoneyPlots; opensDeals: boolean; disputing: Disputing; children?: ReactNode };
 
 /** What a company owes, until when, and what has paid it. Deals are links for users who may open them. `children`: what is agreed on. */
-export function MoneyView({ money, opensDeals, disputing, children }: Props) {
+export function MoneyView({ money, plots, opensDeals, disputing, children }: Props) {
   const { t } = useTranslation(["money", "common"]);
   const { lines, open, openCount, overdue, daysOverdue, paid } = money;
   if (lines.length === 0) return <EmptyState framed title={t("noContracts")} />;
@@ -29,10 +32,17 @@ export function MoneyView({ money, opensDeals, disputing, children }: Props) {
         <>
           <Columns side="summary">
             <Card id="weeks" title={t("weeks.title")} pad="none" className="keep">
+              <Plot
+                id="weeks-plot"
+                label={t("plots.due", { sum: formatMoney(money.owed) })}
+                empty={t("plots.empty")}
+                drawing={plots.weeks}
+                className={styles.plot}
+              />
               <WeeksTable money={money} />
             </Card>
             <Card id="sums" title={t("sums.title")} className="keep">
-              <DebtSums sums={money} advance={money.advance} />
+              <DebtSums sums={money} advance={money.advance} plot={plots.ages} />
             </Card>
           </Columns>
           <Card id="open" title={t("charges.title")} pad="none">

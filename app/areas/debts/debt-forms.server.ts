@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { sumOf } from "#app/areas/payments/typed-values.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
+import { typedSum } from "#app/form/typed-sum.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
@@ -17,7 +17,7 @@ type Place<Params> = {
 };
 
 const Sum = limited(40)
-  .transform(sumOf)
+  .transform(typedSum)
   .refine((sum) => /^\d{1,9}(?:\.\d{1,2})?$/.test(sum) && Number(sum) > 0, { error: () => serverT()("debts:wrongSum") });
 const Promised = z.object({ day: PlainDate, amount: Sum.optional(), comment: optionalText(500) });
 

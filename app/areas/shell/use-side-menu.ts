@@ -5,6 +5,7 @@ import Banknote from "lucide-react/icons/banknote";
 import BookOpen from "lucide-react/icons/book-open";
 import Building from "lucide-react/icons/building";
 import CalendarDays from "lucide-react/icons/calendar-days";
+import ChartColumn from "lucide-react/icons/chart-column";
 import ClipboardList from "lucide-react/icons/clipboard-list";
 import ClipboardPaste from "lucide-react/icons/clipboard-paste";
 import Database from "lucide-react/icons/database";
@@ -42,6 +43,7 @@ const icons: Record<SideMenuId, IconShape> = {
   companyContracts: FileText,
   companyMoney: Wallet,
   companyPapers: Files,
+  purchases: ChartColumn,
   accreditations: ShieldCheck,
   companies: Building,
   customers: Users,

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { drawMoney } from "#app/areas/contracts/debt-plots.server.ts";
 import { MoneyTools } from "#app/areas/contracts/money-tools.tsx";
 import { MoneyView } from "#app/areas/contracts/money-view.tsx";
 import { PrintedAt } from "#app/areas/contracts/print-button.tsx";
@@ -32,6 +33,7 @@ export const loader = page("companyMoney", z.object({}), async ({ api, me, url }
   return {
     title: serverT()("money:title"),
     money,
+    plots: drawMoney(money),
     agreed,
     asked: askedDispute(url, money, agreed),
     here: paths.companyMoney,
@@ -42,7 +44,7 @@ export const loader = page("companyMoney", z.object({}), async ({ api, me, url }
 export const action = form("companyMoney", z.object({}), ownDebtForms);
 
 export default function CompanyMoneyPage() {
-  const { title, money, agreed, asked, here, at } = useLoaderData<typeof loader>();
+  const { title, money, plots, agreed, asked, here, at } = useLoaderData<typeof loader>();
   const summary = useDebtSummary();
   useLiveContracts(money);
   const disputing = { disputed: disputedIn(agreed), href: agreed.mayDispute ? (id: string) => disputeHref(here, id) : null };
@@ -51,7 +53,7 @@ export default function CompanyMoneyPage() {
       <PrintedAt at={at} />
       <FixErrors errors={summary} />
       <Headline title={title} actions={<MoneyTools money={money} mayMakeAct />} />
-      <MoneyView money={money} disputing={disputing} opensDeals>
+      <MoneyView money={money} plots={plots} disputing={disputing} opensDeals>
         <DisputesCard debts={agreed} asked={asked} here={here} />
         <PromiseCard debts={agreed} owes={money.owed.amount > 0} />
       </MoneyView>

@@ -1,6 +1,7 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { drawMoney } from "#app/areas/contracts/debt-plots.server.ts";
 import { MoneyTools } from "#app/areas/contracts/money-tools.tsx";
 import { MoneyView } from "#app/areas/contracts/money-view.tsx";
 import { PrintedAt } from "#app/areas/contracts/print-button.tsx";
@@ -38,12 +39,14 @@ export const loader = page("companyReceivables", CompanyParams, async ({ api, me
   return {
     title: serverT()("money:title"),
     money,
+    plots: drawMoney(money),
     agreed,
     asked: askedDispute(url, money, agreed),
     here: passReturnTo(paths.companyReceivables(params.uuid), url),
     opensDeals: mayEnter("deals", grantsOf(me)),
     mayMakeAct: mayEnter("actNew", grantsOf(me)),
     mayMakePriceList: mayEnter("priceListNew", grantsOf(me)),
+    purchasesHref: mayEnter("purchases", grantsOf(me)) && paths.purchases(params.uuid),
     at: new Date().toISOString(),
   };
 });
@@ -52,7 +55,8 @@ export const action = form("companyReceivables", CompanyParams, companyDebtForms
 
 export default function CompanyReceivablesPage() {
   const { t } = useTranslation(["money", "common"]);
-  const { title, money, agreed, asked, here, opensDeals, mayMakeAct, mayMakePriceList, at } = useLoaderData<typeof loader>();
+  const { title, money, plots, agreed, asked, here, opensDeals, mayMakeAct, mayMakePriceList, purchasesHref, at } =
+    useLoaderData<typeof loader>();
   const summary = useDebtSummary();
   useLiveContracts(money);
   const { search } = useLocation();
@@ -66,9 +70,9 @@ export default function CompanyReceivablesPage() {
         title={title}
         subtitle={money.company.name}
         breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={trail} />}
-        actions={<MoneyTools money={money} mayMakeAct={mayMakeAct} mayMakePriceList={mayMakePriceList} />}
+        actions={<MoneyTools money={money} mayMakeAct={mayMakeAct} mayMakePriceList={mayMakePriceList} purchasesHref={purchasesHref} />}
       />
-      <MoneyView money={money} disputing={disputing} opensDeals={opensDeals}>
+      <MoneyView money={money} plots={plots} disputing={disputing} opensDeals={opensDeals}>
         <DisputesCard debts={agreed} asked={asked} here={here} />
         <PromiseCard debts={agreed} owes={money.owed.amount > 0} />
       </MoneyView>

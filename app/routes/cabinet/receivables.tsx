@@ -1,8 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { DownloadList } from "#app/areas/cabinet/download-list.tsx";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
+import { drawAges } from "#app/areas/contracts/debt-plots.server.ts";
 import { DebtSums } from "#app/areas/contracts/debt-sums.tsx";
 import { PrintButton, PrintedAt } from "#app/areas/contracts/print-button.tsx";
 import { ReceivablesTable } from "#app/areas/contracts/receivables-table.tsx";
@@ -30,18 +32,21 @@ export const meta = pageMeta;
 export const loader = page("receivables", z.object({}), async ({ api, url }) => {
   const after = ReceivablesQuery.shape.after.safeParse(url.searchParams.get("after") ?? undefined);
   const query = { search: textOf(url, "search"), overdue: oneOf(url, "overdue", ["only"]), promise: oneOf(url, "promise", ["broken"]) };
+  const found = await api(contracts.receivables, { query: { ...query, after: after.data } });
   return {
     title: serverT()("money:receivables.title"),
     query,
     isFirst: !after.data,
     at: new Date().toISOString(),
-    ...(await api(contracts.receivables, { query: { ...query, after: after.data } })),
+    fileHref: paths.listFile("receivables", query),
+    ages: drawAges(found.totals),
+    ...found,
   };
 });
 
 export default function ReceivablesPage() {
   const { t } = useTranslation("money");
-  const { title, query, isFirst, companies, totals, count, next, at } = useLoaderData<typeof loader>();
+  const { title, query, isFirst, companies, totals, ages, fileHref, count, next, at } = useLoaderData<typeof loader>();
   useLiveContracts(companies);
   const isNarrowed = Boolean(query.search || query.overdue || query.promise);
   const hrefOf = (after?: string) => {
@@ -54,7 +59,14 @@ export default function ReceivablesPage() {
       <Headline
         title={title}
         subtitle={count > 0 && t("receivables.count", { count, owed: formatMoney(totals.owed), overdue: formatMoney(totals.overdue) })}
-        actions={companies.length > 0 && <PrintButton />}
+        actions={
+          companies.length > 0 && (
+            <>
+              <DownloadList href={fileHref} />
+              <PrintButton />
+            </>
+          )
+        }
       />
       <Card pad="none" aria-label={title}>
         <FilterForm>
@@ -100,7 +112,7 @@ export default function ReceivablesPage() {
       )}
       {count > 0 && (
         <Card id="totals" title={t("receivables.totals")} className="keep">
-          <DebtSums sums={totals} />
+          <DebtSums sums={totals} plot={ages} />
         </Card>
       )}
     </Stack>

@@ -5,6 +5,7 @@ import { errorPage } from "#app/request/responses.server.ts";
 import { listFiles } from "#app/site-map/paths.ts";
 import { branches } from "#contract/branches.ts";
 import { companies } from "#contract/companies.ts";
+import { contracts } from "#contract/contracts.ts";
 import { customers } from "#contract/customers.ts";
 import { deals } from "#contract/deals.ts";
 import { distribution } from "#contract/distribution.ts";
@@ -19,6 +20,7 @@ const calls = {
   goods: sellerProducts.listFile,
   stock: sellerProducts.stockFile,
   prices: sellerProducts.pricesFile,
+  receivables: contracts.receivablesFile,
 };
 
 /** `priceList` is the backend's `list` of prices. */

@@ -6,6 +6,7 @@ import { customers } from "../customers/tables.ts";
 import type { Reader } from "../db/database.ts";
 import { type ContractParty, renderContract } from "../documents/render-contract.ts";
 import { fullName } from "../full-name.ts";
+import { paperSigners } from "../papers/tables.ts";
 import { orNotFound } from "../problem.ts";
 import type { CompanyRow } from "./company-data.ts";
 
@@ -46,5 +47,6 @@ async function readParty(db: Reader, companyUuid: string, directorRole: string):
     .where(and(eq(customers.companyUuid, companyUuid), arrayContains(customers.roles, [directorRole]), eq(customers.status, "active")))
     .orderBy(asc(customers.createdAt), asc(customers.uuid))
     .limit(1);
-  return { company: orNotFound(company), bank, contact, director: fullName(director ?? null) };
+  const [office] = await db.select().from(paperSigners).where(eq(paperSigners.companyUuid, companyUuid));
+  return { company: orNotFound(company), bank, contact, signer: fullName(office ?? director ?? null), office };
 }

@@ -5,6 +5,7 @@ import { listContractsOfBranch, listContractsOfCompany } from "./list-contracts.
 import { listReceivables } from "./list-receivables.ts";
 import { getMoneyFile } from "./money-file.ts";
 import { readLedger } from "./read-ledger.ts";
+import { getReceivablesFile } from "./receivables-file.ts";
 
 export const contractsOperations: Handlers<"contracts"> = {
   listByCompany: listContractsOfCompany,
@@ -15,4 +16,5 @@ export const contractsOperations: Handlers<"contracts"> = {
   money: getMoney,
   moneyFile: getMoneyFile,
   receivables: listReceivables,
+  receivablesFile: getReceivablesFile,
 };

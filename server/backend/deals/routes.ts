@@ -11,6 +11,7 @@ import { deleteDocument } from "./delete-document.ts";
 import { editDeal } from "./edit-deal.ts";
 import { getDocumentFile } from "./get-document-file.ts";
 import { getListFile } from "./get-list-file.ts";
+import { getPurchases, getPurchasesFile } from "./get-purchases.ts";
 import { listCounteragents } from "./list-counteragents.ts";
 import { listDealDates } from "./list-dates.ts";
 import { listDeals } from "./list-deals.ts";
@@ -36,6 +37,8 @@ const getDeal: Handler<typeof deals.get> = async (context, { params }) => {
 export const dealsOperations: Handlers<"deals"> = {
   list: listDeals,
   listFile: getListFile,
+  purchases: getPurchases,
+  purchasesFile: getPurchasesFile,
   get: getDeal,
   setStatus: setDealStatus,
   edit: editDeal,

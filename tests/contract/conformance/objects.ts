@@ -108,6 +108,8 @@ export const objects: Record<string, (answers: Answers) => Params | null> = {
   "debts.get": (answers) => byUuid(company(answers)),
   "contracts.money": (answers) => byUuid(company(answers)),
   "contracts.moneyFile": (answers) => byUuid(company(answers)),
+  "deals.purchases": (answers) => byUuid(company(answers)),
+  "deals.purchasesFile": (answers) => byUuid(company(answers)),
   "companyPapers.bundle": (answers) => (first(answers, "companyPapers.list", "papers") ? {} : null),
   "contracts.ledger": contract,
   "contracts.ledgerFile": contract,

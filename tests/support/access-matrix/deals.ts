@@ -41,6 +41,8 @@ export const deals = {
   "papers.issueCorrection": "RD SR SU",
   "papers.issueSpecification": "BD BM RD SR",
 
+  "deals.purchases": "BD BM RD SR SE PM SU",
+  "deals.purchasesFile": "BD BM RD SR SE PM SU",
   "companyPapers.list": "BD RD SR SE PM SU",
   "companyPapers.bundle": "BD RD SR SE PM SU",
   "acts.issue": "BD SU",

@@ -43,6 +43,7 @@ export const delivery = {
   "contracts.money": "BD DD RD SR SE PM TS SU",
   "contracts.moneyFile": "BD DD RD SR SE PM TS SU",
   "contracts.receivables": "DD RD SR SE PM TS SU",
+  "contracts.receivablesFile": "DD RD SR SE PM TS SU",
 
   "debts.get": "BD DD RD SR SE PM TS SU",
   "debts.promise": "BD RD SR SU",

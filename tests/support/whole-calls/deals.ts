@@ -18,8 +18,11 @@ export function dealCalls({ one, own }: CallWorld): Record<string, WholeCall> {
   const contract = () =>
     one("select l.uuid from contract_lines l join branches b on b.uuid = branch_uuid where company_uuid = $1 order by 1 limit 1", alfa);
   const act = () => one("select uuid from papers where kind = 'act' and company_uuid = $1 order by uuid desc limit 1", alfa);
+  const bought = () => ({ params: { uuid: alfa }, query: { branchUuid: shop } });
   return {
     "deals.list": { who: director, narrows: true, input: () => ({ query: { branchUuid: shop, buyerCompanyUuid: alfa } }) },
+    "deals.purchases": { who: director, opens: [unattached], input: bought },
+    "deals.purchasesFile": { who: director, opens: [unattached], input: bought },
     "deals.check": { who: rep, input: () => ({ body: { uuid: own.edited, products: kept } }) },
     "deals.dates": { who: rep, input: () => ({ params: { uuid: own.edited }, query: { subcategoriesUuids: [kislomol] } }) },
     "deals.edit": { who: rep, input: () => ({ params: { uuid: own.edited }, body: { products: kept } }) },

@@ -33,7 +33,7 @@ export function drawClaim(content: ClaimContent, { number, date, issuedAt }: Pla
       ],
       rows: content.rows,
       pageTotal: (rows) => [texts.pageTotal, "", "", "", "", sum(rows, "amount"), sum(rows, "rest")],
-      total: [texts.total, "", "", "", "", sum(content.rows, "amount"), hundredthsText(content.total)],
+      totals: [[texts.total, "", "", "", "", sum(content.rows, "amount"), hundredthsText(content.total)]],
     });
     const values = { sum: hundredthsText(content.total), words: content.inWords };
     paragraph(paper, interpolate(texts.demand, values), { above: 0.8, font: "bold", size: 10 });

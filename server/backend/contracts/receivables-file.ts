@@ -1,0 +1,54 @@
+import type { contracts as calls } from "#contract/contracts.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
+import type { Receivable } from "#contract/money.ts";
+import { debtAges } from "#contract/money-enums.ts";
+import texts from "#locales/ru/money.json" with { type: "json" };
+import type { SignedIn } from "../context.ts";
+import { writeXlsx } from "../files/xlsx.ts";
+import type { Input } from "../handlers.ts";
+import { interpolate } from "../interpolate.ts";
+import { listReceivables } from "./list-receivables.ts";
+
+/** Limit of companies in a workbook. */
+const maxRows = 10_000;
+const atOnce = 500;
+
+const clock = new Intl.DateTimeFormat("ru-RU", { dateStyle: "short", timeStyle: "short", timeZone: "Europe/Moscow" });
+const sums = new Intl.NumberFormat("ru-RU", { style: "currency", currency: "RUB" });
+
+/** The companies of the filter with their debts by age, those overdue most in front; from the list's cursor on, if there is one. */
+export async function getReceivablesFile(context: SignedIn, { query }: Pick<Input<typeof calls.receivables>, "query">) {
+  const rows: Receivable[] = [];
+  let page = await listReceivables(context, { query: { ...query, perPage: atOnce } } as Input<typeof calls.receivables>);
+  rows.push(...page.companies);
+  while (page.next !== null && rows.length < maxRows) {
+    page = await listReceivables(context, { query: { ...query, perPage: atOnce, after: page.next } } as Input<typeof calls.receivables>);
+    rows.push(...page.companies);
+  }
+  const { owed, overdue } = page.totals;
+  const titles = texts.receivables.columns;
+  return writeXlsx<Receivable>({
+    name: texts.receivables.title,
+    sheet: texts.receivables.title,
+    heading: [
+      texts.receivables.title,
+      interpolate(texts.file.made, { at: clock.format(context.now()) }),
+      interpolate(texts.file.sums, { owed: sums.format(owed.amount), overdue: sums.format(overdue.amount) }),
+      ...(page.next !== null ? [interpolate(texts.file.cutCompanies, { count: maxRows })] : []),
+    ],
+    columns: [
+      { kind: "text", title: titles.company, width: 40, value: ({ company }) => company.name },
+      { kind: "text", title: texts.file.inn, width: 14, value: ({ company }) => company.inn },
+      { kind: "money", title: titles.owed, width: 16, value: (row) => kopecksOf(row.owed) },
+      ...debtAges.map((age) => ({
+        kind: "money" as const,
+        title: titles[age],
+        width: 16,
+        value: ({ ages }: Receivable) => kopecksOf(ages[age]),
+      })),
+      { kind: "money", title: titles.overdue, width: 16, value: (row) => kopecksOf(row.overdue) },
+      { kind: "number", title: titles.daysOverdue, width: 12, value: ({ daysOverdue }) => daysOverdue || null },
+    ],
+    rows,
+  });
+}
