@@ -123,11 +123,12 @@ function labelsOf(columns: PlotData["columns"]): { key: string; label: string; s
   const every = (width: number) => Math.max(1, Math.ceil(((longest + 1) * letter * columns.length) / width));
   const wide = every(widths.wide);
   const narrow = Math.ceil(every(widths.narrow) / wide) * wide;
-  return columns.map(({ key, label }, index) => ({
-    key,
-    label,
-    shown: index % narrow === 0 ? "always" : index % wide === 0 ? "wide" : "never",
-  }));
+  // The last column may be of another kind than the rest, so it is always named, instead of those that would touch it.
+  const last = columns.length - 1;
+  return columns.map(({ key, label }, index) => {
+    const isFree = (every: number) => index === last || (index % every === 0 && index <= last - every);
+    return { key, label, shown: isFree(narrow) ? "always" : isFree(wide) ? "wide" : "never" };
+  });
 }
 
 const round = (value: number) => Math.round(value * 100) / 100;
