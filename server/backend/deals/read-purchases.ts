@@ -20,8 +20,8 @@ export type PurchasesInput = Pick<Input<typeof calls.purchases>, "params" | "que
 export type Purchase = { week: string; category: string; name: string | null; sum: number };
 
 /**
- * What was collected for a company and delivered in a period, after corrections, of the deals that the caller sees. One statement: as many rows as the
- * period has weeks and the company's purchases have categories. NOT_FOUND outside the caller's scope.
+ * What was collected for a company and delivered in a period, after corrections, of the deals that the caller sees. One
+ * statement: as many rows as the period has weeks and the company's purchases have categories. NOT_FOUND outside the caller's scope.
  */
 export async function readPurchases({ db, actor, now }: SignedIn, { params, query }: PurchasesInput) {
   const company = orNotFound(await findCompanyInScope(db, actor, params.uuid));
