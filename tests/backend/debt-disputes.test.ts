@@ -144,3 +144,39 @@ describe("who disputes and decides", () => {
     await backend.pool.query("update customers set permissions = '{}' where email = 'content@seller.example'");
   });
 });
+
+/** `addMoves` leaves the balance of its own moves. */
+const owe = (line: string, kopecks: number) =>
+  backend.pool.query("update contract_lines set balance_kopecks = $2 where uuid = $1", [line, -kopecks]);
+
+test("what the buyer pays counts for what is not disputed, though the disputed charge was due first", async () => {
+  const { uuid, director, ids } = await debtor([late, { ...second, at: at("2026-02-25T12:00:00") }]);
+  await putReminders({ polite: 1, firm: 3, claim: 30 });
+  await dispute(director, uuid, ids[0]);
+  const { rows } = await backend.pool.query("select contract_line_uuid as line from ledger_rows where id = $1", [ids[0]]);
+  await addMoves(rows[0].line, [{ kind: "payment", amount: 30_000, at: at("2026-03-12T12:00:00") }]);
+  await owe(rows[0].line, 120_000);
+  await remind("2026-03-13T10:00:00");
+  const [letter = ""] = await toldTo("company", uuid, "paymentReminder");
+  // 500.00 less the 300.00 that came.
+  expect([letter.includes("УПД № 8"), letter.includes("УПД № 7"), letter.replace(/[\u00A0\u202F]/g, " ").includes("200")]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  await addMoves(rows[0].line, [{ kind: "payment", amount: 20_000, at: at("2026-03-14T12:00:00") }]);
+  await owe(rows[0].line, 100_000);
+  await remind("2026-03-16T10:00:00");
+  expect(await toldTo("company", uuid, "paymentReminder")).toHaveLength(1);
+});
+
+test("a disputed charge that later payments have covered leaves them to the others", async () => {
+  const { uuid, director, ids } = await debtor([late, second]);
+  await putReminders({ polite: 1 });
+  await dispute(director, uuid, ids[0]);
+  const { rows } = await backend.pool.query("select contract_line_uuid as line from ledger_rows where id = $1", [ids[0]]);
+  await addMoves(rows[0].line, [{ kind: "payment", amount: 100_000, at: at("2026-03-12T12:00:00") }]);
+  await owe(rows[0].line, 50_000);
+  await remind("2026-03-13T10:00:00");
+  expect(await toldTo("company", uuid, "paymentReminder")).toEqual([]);
+});

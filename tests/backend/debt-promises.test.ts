@@ -197,3 +197,29 @@ describe("who promises", () => {
     expect(await list({ promise: "broken" })).toEqual([["Нарушил А", "broken 2026-03-12"]]);
   });
 });
+
+test("the same promise after a new charge covers it too, and said again without one is the same", async () => {
+  const { company, uuid } = await newContract();
+  await addMoves(uuid, [late]);
+  const body = { day: "2026-03-20" };
+  const first = await promise(directorOf(company), company.uuid, body, "2026-03-11T12:00:00");
+  expect((await promise(directorOf(company), company.uuid, body, "2026-03-11T12:05:00")).body).toMatchObject({ isNew: false });
+  await addMoves(uuid, [later]);
+  const second = await promise(directorOf(company), company.uuid, body, "2026-03-11T13:00:00");
+  expect([first.body.isNew, second.body.isNew]).toEqual([true, true]);
+  await putReminders({ polite: 1 });
+  await remind("2026-03-18T10:00:00");
+  expect(await toldTo("company", company.uuid, "paymentReminder")).toEqual([]);
+});
+
+test("a broken promise stays so, and is told, when another is made before it was settled", async () => {
+  const { company, uuid } = await newContract({ name: "Снова обещает", inn: "7100000109", salesRepresentativeUuid: await repUuid() });
+  await addMoves(uuid, [late]);
+  await promise(directorOf(company), company.uuid, { day: "2026-03-13" }, "2026-03-11T12:00:00");
+  await promise(directorOf(company), company.uuid, { day: "2026-03-20" }, "2026-03-14T12:00:00");
+  const { rows } = await backend.pool.query("select outcome from payment_promises where company_uuid = $1 order by created_at", [
+    company.uuid,
+  ]);
+  expect(rows.map(({ outcome }) => outcome)).toEqual(["broken", null]);
+  expect(await toldTo("email", "rep@seller.example", "promiseBroken")).toHaveLength(1);
+});

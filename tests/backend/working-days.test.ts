@@ -143,3 +143,9 @@ test("a day of the calendar is entered, replaced and removed, once each, and two
   expect((await as(companies.removeCalendarDay, { params: { day: "2027-02-20" } })).status).toBe(404);
   expect((await put("1999-01-01", "off")).status).toBe(400);
 });
+
+test("a calendar deferral that ends on a moved day off ends on the next working day", async () => {
+  // 24 December and 7 days: 31 December is off, and then come the holidays.
+  await charge(100_00, new Date("2026-12-24T12:00:00+03:00"));
+  expect(await dueDays()).toEqual([[100, "2027-01-11"]]);
+});

@@ -47,6 +47,8 @@ async function readParty(db: Reader, companyUuid: string, directorRole: string):
     .where(and(eq(customers.companyUuid, companyUuid), arrayContains(customers.roles, [directorRole]), eq(customers.status, "active")))
     .orderBy(asc(customers.createdAt), asc(customers.uuid))
     .limit(1);
-  const [office] = await db.select().from(paperSigners).where(eq(paperSigners.companyUuid, companyUuid));
+  const [signs] = await db.select().from(paperSigners).where(eq(paperSigners.companyUuid, companyUuid));
+  // By office only the director concludes contracts; another person needs a power of attorney.
+  const office = signs && signs.basis !== "office" && company?.legalForm === "legal" ? signs : undefined;
   return { company: orNotFound(company), bank, contact, signer: fullName(office ?? director ?? null), office };
 }

@@ -119,14 +119,16 @@ export async function moveLines(tx: Transaction, movements: readonly LineMovemen
 /** `of` is the key of a line among `lines`. */
 type NamedMovement = Omit<ContractMovement, "assortmentUuid"> & { of: string; at: Date; dueOn?: string };
 
+const isCharge = ({ kind, amountKopecks }: Pick<ContractMovement, "kind" | "amountKopecks">) =>
+  kind === "charge" || (kind === "correction" && amountKopecks < 0);
+
 /** Applies the movements to the locked `lines` and writes each with the resulting sums. */
 async function appendMovements(tx: Transaction, lines: Map<string, ContractLineRow>, moving: readonly NamedMovement[], now: Date) {
-  const isWorking = moving.some(({ of }) => lines.get(of)?.postponUnit === "working");
-  const calendar = isWorking ? await readCalendar(tx) : new Map();
+  const isDue = moving.some((movement) => isCharge(movement) && movement.dueOn === undefined);
+  const calendar = isDue ? await readCalendar(tx) : new Map();
   const appended = moving.map(({ of, kind, amountKopecks, dealUuid, document, at, dueOn }) => {
     const after = moved(lines.get(of) ?? throwProblem("CONFLICT"), { kind, amountKopecks }, now);
     lines.set(of, after);
-    const isCharge = kind === "charge" || (kind === "correction" && amountKopecks < 0);
     const deferral = { days: after.postponDays, unit: after.postponUnit };
     return {
       contractLineUuid: after.uuid,
@@ -137,7 +139,7 @@ async function appendMovements(tx: Transaction, lines: Map<string, ContractLineR
       balanceAfterKopecks: after.balanceKopecks,
       reservedAfterKopecks: after.reservedKopecks,
       createdAt: at,
-      dueOn: isCharge ? (dueOn ?? deferredDay(at, deferral, calendar)) : null,
+      dueOn: isCharge({ kind, amountKopecks }) ? (dueOn ?? deferredDay(at, deferral, calendar)) : null,
     };
   });
   const movedLines = [...new Set(moving.map(({ of }) => of))].flatMap((of) => lines.get(of) ?? []);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, isNull } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { debts as calls } from "#contract/debts.ts";
@@ -8,10 +9,13 @@ import type { Handler } from "../handlers.ts";
 import { orNotFound, throwFieldErrors, throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
 import { dayText } from "./day-text.ts";
+import { dueCharges } from "./due-charges.ts";
 import { lockDebtor } from "./find-debtor.ts";
 import { coveredBy, dayProblem, lastPromisedDay } from "./promise-rules.ts";
 import { readDebts } from "./read-debts.ts";
+import { readDisputed } from "./read-disputes.ts";
 import { toPromise } from "./read-promises.ts";
+import { settlePromise } from "./settle-promises.ts";
 import { paymentPromises } from "./tables.ts";
 
 export const promisePayment: Handler<typeof calls.promise> = async ({ db, actor, now }, { params, body }) =>
@@ -20,26 +24,32 @@ export const promisePayment: Handler<typeof calls.promise> = async ({ db, actor,
     const { day, amount = null, comment = "" } = body;
     const at = now();
     const today = accountingDay(at);
-    const problem = dayProblem(day, today, await readCalendar(tx));
+    const calendar = await readCalendar(tx);
+    const problem = dayProblem(day, today, calendar);
     if (problem) throwFieldErrors({ day: [problem, { day: dayText(lastPromisedDay(today)) }] });
     const isOfCompany = and(eq(paymentPromises.companyUuid, company.uuid), isNull(paymentPromises.outcome));
     const [before] = await tx.select().from(paymentPromises).where(isOfCompany);
-    if (before?.day === day && before.amountKopecks === amount && before.comment === comment)
-      return { promise: toPromise(before, null), isNew: false };
-    const open = ((await readDebts(tx, [company.uuid], at)).get(company.uuid) ?? []).filter(({ rest }) => rest > 0);
+    const disputed = await readDisputed(tx, [company.uuid]);
+    const debts = (await readDebts(tx, [company.uuid], at)).get(company.uuid) ?? [];
+    const charges = dueCharges(debts, { calendar, today, disputed });
+    const open = charges.filter(({ rest }) => rest > 0);
     const owed = open.reduce((sum, { rest }) => sum + rest, 0);
     if (owed === 0) throwProblem("CONFLICT", undefined, translate("promiseNothing"));
     if (amount !== null && amount > owed) throwFieldErrors({ amount: ["promiseTooMuch", { owed: rubles(owed) }] });
-    await tx.update(paymentPromises).set({ outcome: "replaced", settledAt: at }).where(isOfCompany);
-    const charges = open.map(({ row: { id }, rest }) => ({ id, rest }));
+    const coveredRowIds = coveredBy(
+      amount,
+      open.filter(({ id }) => !disputed.has(id)),
+    );
+    const own = { day, amountKopecks: amount, comment, owedKopecks: owed, coveredRowIds };
+    if (before && isDeepStrictEqual(pick(before), own)) return { promise: toPromise(before, null), isNew: false };
+    if (before) await settlePromise(tx, before, charges, at);
     const [promise] = await tx
       .insert(paymentPromises)
       .values({
         uuid: uuidv7(),
         companyUuid: company.uuid,
-        ...{ day, comment, amountKopecks: amount, owedKopecks: owed },
-        lastRowId: Math.max(...charges.map(({ id }) => id)),
-        coveredRowIds: coveredBy(amount, charges),
+        ...own,
+        lastRowId: Math.max(...open.map(({ id }) => id)),
         createdByUuid: actor.customerUuid,
         createdBy: actor.name,
         isBySeller: actor.companyType !== "buyer",
@@ -48,3 +58,7 @@ export const promisePayment: Handler<typeof calls.promise> = async ({ db, actor,
       .returning();
     return { promise: toPromise(orNotFound(promise), null), isNew: true };
   });
+
+const pick = ({ day, amountKopecks, comment, owedKopecks, coveredRowIds }: typeof paymentPromises.$inferSelect) => ({
+  ...{ day, amountKopecks, comment, owedKopecks, coveredRowIds },
+});

@@ -30,13 +30,16 @@ export const selectDisputes = (reader: Reader, where: SQL | undefined) =>
 
 export const readDisputes = (reader: Reader, companyUuid: string) => selectDisputes(reader, eq(chargeDisputes.companyUuid, companyUuid));
 
-/** Charges of the companies that are disputed and not decided on. */
-export async function readDisputed(reader: Reader, companyUuids: readonly string[]): Promise<ReadonlySet<number>> {
+/** Charges that are disputed and not decided on, by the ledger's id; kopecks. */
+export type Disputed = ReadonlyMap<number, { line: string; amount: number }>;
+
+export async function readDisputed(reader: Reader, companyUuids: readonly string[]): Promise<Disputed> {
   const rows = await reader
-    .select({ id: chargeDisputes.ledgerRowId })
+    .select({ id: ledgerRows.id, line: ledgerRows.contractLineUuid, amount: ledgerRows.amountKopecks })
     .from(chargeDisputes)
+    .innerJoin(ledgerRows, eq(ledgerRows.id, chargeDisputes.ledgerRowId))
     .where(and(inArray(chargeDisputes.companyUuid, [...companyUuids]), isNull(chargeDisputes.decision)));
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, line, amount }) => [id, { line, amount: Math.abs(amount) }]));
 }
 
 export function toDispute({ dispute, deal, document, postedAt, amountKopecks }: FoundDispute): ChargeDispute {

@@ -85,7 +85,7 @@ async function send(tx: Transaction, taken: readonly Due[], calendar: WorkingCal
     for (const [uuid, balance] of await readBalances(tx, own)) balances.set(uuid, balance);
   await enqueue(tx, {
     notifications: reached.flatMap(({ uuid, period, from, to }) => {
-      const charges = dueCharges(debts.get(uuid) ?? [], { calendar, today, disputed: new Set() });
+      const charges = dueCharges(debts.get(uuid) ?? [], { calendar, today, disputed: new Map() });
       const balance = balances.get(uuid) ?? nothing;
       const message = statementLetter(period, { from, to }, { ...balance, ...dueFacts(charges, today) });
       if (message === null) return [];

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { PromiseOutcome } from "#contract/money-enums.ts";
 import { rubles } from "../basket/checkout.ts";
 import { companies } from "../companies/tables.ts";
@@ -59,6 +59,13 @@ export function settlePromises(db: Database, now: Date): Promise<number> {
     );
     return over.length;
   });
+}
+
+/** A promise that another one takes the place of: what has become of it by now stays on record. */
+export async function settlePromise(tx: Transaction, promise: PromiseRow, charges: readonly DatedCharge[], now: Date): Promise<void> {
+  const outcome = outcomeOf(promisedOf(promise), charges, accountingDay(now)) ?? "replaced";
+  await tx.update(paymentPromises).set({ outcome, settledAt: now }).where(eq(paymentPromises.uuid, promise.uuid));
+  if (outcome === "broken") await notifyOf(tx, [{ promise, outcome, late: lateSum(charges) }], now);
 }
 
 const lateSum = (charges: readonly DatedCharge[]) =>
