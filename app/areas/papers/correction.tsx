@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatDate, formatMoney, formatQuantity, unbroken } from "#app/i18n/format.ts";
+import { formatDate, formatMoney } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
@@ -8,7 +8,9 @@ import { PropertyList } from "#app/ui/property-list/property-list.tsx";
 import { type Column, Table } from "#app/ui/table/table.tsx";
 import type { PaperCorrection } from "#contract/corrections.ts";
 import type { DealPaper } from "#contract/papers.ts";
+import { LineAmounts } from "./line-amounts.tsx";
 import styles from "./papers.module.css";
+import { ProductName } from "./product-name.tsx";
 
 type Line = PaperCorrection["lines"][number];
 
@@ -66,15 +68,10 @@ export function CorrectionLines({ paper, correction }: { paper: DealPaper; corre
       title: t("product"),
       rowHeader: true,
       card: "full",
-      cell: ({ name, sku }) => (
-        <span className={styles.name}>
-          {unbroken(name)}
-          {sku && <span className="muted small"> {sku}</span>}
-        </span>
-      ),
+      cell: (line) => <ProductName line={line} />,
     },
-    { id: "before", title: t("correction.before"), align: "end", cell: ({ before, unit }) => <Amounts amounts={before} unit={unit} /> },
-    { id: "after", title: t("correction.after"), align: "end", cell: ({ after, unit }) => <Amounts amounts={after} unit={unit} /> },
+    { id: "before", title: t("correction.before"), align: "end", cell: ({ before, unit }) => <LineAmounts amounts={before} unit={unit} /> },
+    { id: "after", title: t("correction.after"), align: "end", cell: ({ after, unit }) => <LineAmounts amounts={after} unit={unit} /> },
     {
       id: "difference",
       title: t("correction.difference"),
@@ -116,17 +113,5 @@ export function CorrectionLines({ paper, correction }: { paper: DealPaper; corre
         <p className="strong">{t(`correction.words.${change}`, { words: paper.inWords })}</p>
       </div>
     </Card>
-  );
-}
-
-function Amounts({ amounts: { quantity, price, sum }, unit }: { amounts: Line["before"]; unit: Line["unit"] }) {
-  const { t } = useTranslation(["papers", "common"]);
-  return (
-    <>
-      {formatMoney(sum)}
-      <span className={styles.vat}>
-        {t("correction.amounts", { quantity: formatQuantity(quantity, t(`common:units.${unit}`)), price: formatMoney(price) })}
-      </span>
-    </>
   );
 }

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { Form } from "#app/form/form.tsx";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
-import { formatMoney, formatQuantity, unbroken } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
@@ -13,7 +12,9 @@ import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import type { CorrectableUpd } from "#contract/corrections.ts";
 import { correctionReasons } from "#contract/money-enums.ts";
 import { beginsFrom, fieldOf, type LinePart, typedOf } from "./correction-fields.ts";
+import { LineAmounts } from "./line-amounts.tsx";
 import styles from "./papers.module.css";
+import { ProductName } from "./product-name.tsx";
 
 type Line = CorrectableUpd["lines"][number];
 
@@ -54,14 +55,9 @@ export function NewCorrectionForm({ base, lines }: Pick<CorrectableUpd, "base" |
               title: t("correction.product"),
               rowHeader: true,
               card: "title",
-              cell: ({ name, sku }) => (
-                <span className={styles.name}>
-                  {unbroken(name)}
-                  {sku && <span className="muted small"> {sku}</span>}
-                </span>
-              ),
+              cell: (line) => <ProductName line={line} />,
             },
-            { id: "now", title: t("correction.now"), align: "end", cell: (line) => <Now line={line} /> },
+            { id: "now", title: t("correction.now"), align: "end", cell: (line) => <LineAmounts amounts={line} unit={line.unit} /> },
             {
               id: "quantity",
               title: t("correction.quantityShort"),
@@ -84,18 +80,6 @@ export function NewCorrectionForm({ base, lines }: Pick<CorrectableUpd, "base" |
         <FormDraft intents={["issue"]} of={base} />
       </Form>
     </Card>
-  );
-}
-
-function Now({ line: { quantity, unit, price, sum } }: { line: Line }) {
-  const { t } = useTranslation(["papers", "common"]);
-  return (
-    <>
-      {formatMoney(sum)}
-      <span className={styles.vat}>
-        {t("correction.amounts", { quantity: formatQuantity(quantity, t(`common:units.${unit}`)), price: formatMoney(price) })}
-      </span>
-    </>
   );
 }
 

@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { formatDate, formatMoney, formatQuantity, unbroken } from "#app/i18n/format.ts";
+import { formatDate, formatMoney, formatQuantity } from "#app/i18n/format.ts";
 import { useVatTexts } from "#app/i18n/vat-texts.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { PropertyList } from "#app/ui/property-list/property-list.tsx";
 import { type Column, Table } from "#app/ui/table/table.tsx";
 import type { DealPaper } from "#contract/papers.ts";
 import styles from "./papers.module.css";
+import { ProductName } from "./product-name.tsx";
 
 type Line = DealPaper["lines"][number] & { position: number };
 
@@ -25,12 +26,7 @@ export function PaperLines({ paper }: { paper: DealPaper }) {
       title: t("product"),
       rowHeader: true,
       card: "full",
-      cell: ({ name, sku }) => (
-        <span className={styles.name}>
-          {unbroken(name)}
-          {sku && <span className="muted small"> {sku}</span>}
-        </span>
-      ),
+      cell: (line) => <ProductName line={line} />,
     },
     ...(paper.specification ? [dated] : []),
     {

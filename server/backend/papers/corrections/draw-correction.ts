@@ -3,9 +3,10 @@ import texts from "#locales/ru/corrections.json" with { type: "json" };
 import upd from "#locales/ru/upd.json" with { type: "json" };
 import { interpolate } from "../../interpolate.ts";
 import { dayText, hundredthsText, longDayText, quantityText, rateText } from "../paper-format.ts";
+import { drawFormHead, drawSides } from "../pdf/draw-form.ts";
 import { drawTable } from "../pdf/draw-table.ts";
-import { drawSides, drawStatus, initialsOf, innKpp, nameOf, sideWidth, unitNet } from "../pdf/draw-upd.ts";
-import { drawPaper, type PaperPdf, paragraph } from "../pdf/paper-pdf.ts";
+import { initialsOf, innKpp, nameOf, unitNet } from "../pdf/draw-upd.ts";
+import { drawPaper, type PaperPdf } from "../pdf/paper-pdf.ts";
 import { okeiCodes } from "../upd/okei.ts";
 import { partyText } from "../upd/upd-xml.ts";
 import { type Amounts, type CorrectionContent, type CorrectionLine, differenceOf } from "./correction-facts.ts";
@@ -13,26 +14,12 @@ import { type Amounts, type CorrectionContent, type CorrectionLine, differenceOf
 /** The paper's own row beside its content. */
 type Place = { number: string; date: string; issuedAt: Date };
 
-const size = 7.5;
-const gap = 14;
-
 /** A correction of a transfer document as a PDF in the recommended form, from its frozen content alone. */
 export function drawCorrection(content: CorrectionContent, { number, date, issuedAt }: Place): Promise<Buffer> {
   const title = interpolate(texts.title, { number, date: longDayText(date) });
   const footer = (page: number, pages: number) => interpolate(texts.page, { number, date: dayText(date), page, pages });
   return drawPaper({ title, issuedAt, footer, landscape: true }, async (paper) => {
-    const { pdf, left, width } = paper;
-    const top = pdf.y;
-    drawStatus(paper, content.form, texts);
-    const afterStatus = pdf.y;
-    pdf.y = top;
-    const place = { left: left + sideWidth + gap, width: width - sideWidth - gap };
-    headOf(content, { number, date }).forEach((row, index) => {
-      if (index === 0) paragraph(paper, row, { ...place, tag: "H1", font: "bold", size: 11 });
-      else paragraph(paper, row, { ...place, size, above: index === 1 ? 0.3 : 0 });
-    });
-    pdf.x = left;
-    pdf.y = Math.max(pdf.y, afterStatus) + 6;
+    drawFormHead(paper, { ...texts, form: content.form, rows: headOf(content, { number, date }) });
     await drawLines(paper, content);
     drawSides(paper, sharedRows(content), sidesOf(content, date));
   });

@@ -6,45 +6,22 @@ import { dayText, hundredthsText, longDayText, quantityText, rateText } from "..
 import { okeiCodes } from "../upd/okei.ts";
 import type { UpdAdvance, UpdContent, UpdPayment } from "../upd/upd-facts.ts";
 import { partyText } from "../upd/upd-xml.ts";
+import { drawFormHead, drawSides, type FormRow } from "./draw-form.ts";
 import { drawTable } from "./draw-table.ts";
-import { drawPaper, type PaperPdf, paragraph, roomLeft } from "./paper-pdf.ts";
+import { drawPaper, type PaperPdf } from "./paper-pdf.ts";
 
 /** The paper's own row beside its content. */
 type Place = { number: string; date: string; issuedAt: Date };
-
-const size = 7.5;
-const gap = 14;
-/** Of the column with the form's name and status. */
-export const sideWidth = 108;
 
 /** A transfer document as a PDF in the recommended form, from its frozen content alone. */
 export function drawUpd(content: UpdContent, { number, date, issuedAt }: Place): Promise<Buffer> {
   const title = interpolate(texts.title, { number, date: longDayText(date) });
   const footer = (page: number, pages: number) => interpolate(texts.page, { number, date: dayText(date), page, pages });
   return drawPaper({ title, issuedAt, footer, landscape: true }, async (paper) => {
-    const { pdf, left, width } = paper;
-    const top = pdf.y;
-    drawStatus(paper, content.form, texts);
-    const afterStatus = pdf.y;
-    pdf.y = top;
-    const place = { left: left + sideWidth + gap, width: width - sideWidth - gap };
-    headOf(content, { number, date }).forEach((row, index) => {
-      if (index === 0) paragraph(paper, row, { ...place, tag: "H1", font: "bold", size: 11 });
-      else paragraph(paper, row, { ...place, size, above: index === 1 ? 0.3 : 0 });
-    });
-    pdf.x = left;
-    pdf.y = Math.max(pdf.y, afterStatus) + 6;
+    drawFormHead(paper, { ...texts, form: content.form, rows: headOf(content, { number, date }) });
     await drawLines(paper, content);
     drawSides(paper, sharedRows(content), sidesOf(content, date));
   });
-}
-
-/** The form's name and the document's status, at the left. */
-export function drawStatus(paper: PaperPdf, form: UpdContent["form"], { name, statuses }: Pick<typeof texts, "name" | "statuses">): void {
-  const look = { width: sideWidth, size: 8 };
-  paragraph(paper, name, { ...look, font: "bold" });
-  paragraph(paper, interpolate(texts.status, { status: form }), { ...look, font: "bold", size: 11, above: 0.4 });
-  paragraph(paper, statuses, { ...look, size: 6.5, above: 0.4 });
 }
 
 /** Lines 1 to 8 of the form. */
@@ -131,33 +108,10 @@ async function drawLines(paper: PaperPdf, { lines, total, vat, rates }: UpdConte
 /** Hundredths of a rouble for one unit without VAT; for reading. */
 export const unitNet = ({ sum, vat, quantity }: Pick<PaperLine, "sum" | "vat" | "quantity">) => Math.round(((sum - vat) * 100) / quantity);
 
-type TransferRow = { text: string; above: number };
-
-/** Both sides' signatures, which stay together with what is above them. */
-export function drawSides(paper: PaperPdf, shared: readonly TransferRow[], texts: readonly (readonly string[])[]): void {
-  const { pdf, left, width } = paper;
-  const half = (width - gap) / 2;
-  const sides = texts.map((rows) => rows.map((text) => ({ text, above: 0.5 })));
-  const heightOf = (rows: readonly TransferRow[], of: number) => {
-    pdf.font("text").fontSize(size);
-    const line = pdf.currentLineHeight(true);
-    return rows.reduce((sum, { text, above }) => sum + above * line + pdf.heightOfString(text, { width: of, lineGap: 1 }), 0);
-  };
-  const needed = heightOf(shared, width) + 6 + Math.max(...sides.map((rows) => heightOf(rows, half)));
-  if (needed > roomLeft(pdf)) pdf.addPage();
-  pdf.font("text").fontSize(size);
-  for (const { text, above } of shared) paragraph(paper, text, { size, above });
-  const top = pdf.y + 6;
-  for (const [index, rows] of sides.entries()) {
-    pdf.y = top;
-    for (const { text, above } of rows) paragraph(paper, text, { size, left: left + index * (half + gap), width: half, above });
-  }
-}
-
 export const initialsOf = ({ surname, name, patronymic }: UpdContent["signer"]) =>
   [surname, ...[name, patronymic].map((word) => word && `${word.slice(0, 1)}.`)].filter(Boolean).join(" ");
 
-function sharedRows({ signer, seller, dealNumber, buyerNumber = "", dealDate, inWords, lines }: UpdContent): TransferRow[] {
+function sharedRows({ signer, seller, dealNumber, buyerNumber = "", dealDate, inWords, lines }: UpdContent): FormRow[] {
   const { transfer } = texts;
   const name = initialsOf(signer);
   return [
