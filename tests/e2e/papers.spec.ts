@@ -21,7 +21,7 @@ test("a transfer document is issued and then corrected: what is typed wrong is k
   await main.getByLabel("Основание").fill("акт № 3 от 02.12.2026");
   await quantity.fill("много");
   await press(main.getByRole("button", { name: "Выпустить УКД" }));
-  await expect(page.locator("#errors")).toContainText("введите количество, например 12,5");
+  await expect(page.locator("#errors")).toContainText("введите число, например 12,5");
   await expect(quantity).toHaveValue("много");
   await expect(main.getByLabel("Основание")).toHaveValue("акт № 3 от 02.12.2026");
   // Both ways correct one deal: each to a price of its own.

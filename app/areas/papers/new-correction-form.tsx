@@ -46,7 +46,7 @@ export function NewCorrectionForm({ base, lines }: Pick<CorrectableUpd, "base" |
         </div>
         <Table
           caption={t("correction.caption")}
-          needs="m"
+          needs="s"
           rows={lines}
           rowKey={({ position }) => String(position)}
           columns={[
