@@ -3,6 +3,7 @@ import { streamXlsxRows } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
 import { deals as calls } from "#contract/deals.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
+import { papers } from "#contract/papers.ts";
 import { companies } from "#server/backend/companies/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { dealLines, deals } from "#server/backend/deals/tables.ts";
@@ -60,6 +61,32 @@ describe("what a company has bought", () => {
     expect((await bought({ ...march, branchUuid: demoUuid("branch", "none") })).weeks).toEqual([]);
     expect((await bought({ dateFrom: "2026-03-22", dateTo: "2026-03-09" })).categories).toEqual([]);
     await backend.db.delete(deals).where(eq(deals.uuid, deal.uuid));
+  });
+
+  test("is what the goods come to after corrections, in the week and the category of their line", async () => {
+    const before = await bought();
+    const deal = await addDeal(10);
+    await backend.db.update(deals).set({ status: "received" }).where(eq(deals.uuid, deal.uuid));
+    const upd = (await rep(papers.issueUpd, { params: { uuid: deal.uuid }, body: {} })).body;
+    const { lines } = (await rep(papers.correctable, { params: { uuid: deal.uuid } })).body;
+    const position = lines.find(({ name }) => name.startsWith("Кефир"))?.position ?? 0;
+    const correct = (base: string, quantity: string, price: string) =>
+      rep(papers.issueCorrection, {
+        params: { uuid: deal.uuid },
+        body: { base, reason: "other", basis: "акт № 3", lines: [{ position, quantity, price }] },
+      });
+    const first = await correct(upd.uuid, "58", "76.83");
+    const dairy = (body: Awaited<ReturnType<typeof bought>>) =>
+      kopecks(body.categories.filter(({ name }) => name === "Молочная продукция"))[0] ?? 0;
+    // Ten boxes of six for 4,609.80; two bottles less are 4,456.14; then the rest for a rouble more each.
+    expect(dairy(await bought()) - dairy(before)).toBe(445_614);
+    await correct(first.body.uuid, "58", "77.83");
+    const after = await bought();
+    expect([dairy(after) - dairy(before), kopecksOf(after.total) - kopecksOf(before.total)]).toEqual([451_414, 451_414 + 689_900]);
+  });
+
+  test("a period at the ends of the calendar is answered", async () => {
+    for (const day of ["9999-12-31", "0001-06-01"]) expect((await bought({ dateTo: day })).weeks).toEqual([]);
   });
 
   test("the period is twelve weeks to today, and of a longer one the last year", async () => {

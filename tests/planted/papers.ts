@@ -235,4 +235,11 @@ export const papers: PlantedBug[] = [
     to: "",
     tests: portal("corrections"),
   },
+  {
+    name: "what a company has bought does not know that it was corrected",
+    file: "server/backend/deals/read-purchases.ts",
+    from: "p.kind = 'updCorrection' and p.status = 'issued'",
+    to: "p.kind = 'updCorrection' and p.status = 'replaced'",
+    tests: backend("purchases"),
+  },
 ];
