@@ -13,7 +13,7 @@ const columns: XlsxColumn<Row>[] = [
 const at = new Date("2026-03-01T00:30:45+03:00");
 
 async function written(heading: string[], rows: Row[]) {
-  const { bytes } = await writeXlsx({ name: "Отчёт", sheet: "Лист: [1] с очень длинным названием", heading, columns, rows });
+  const { bytes } = await writeXlsx({ name: "Отчёт", sheet: "Лист: [1] с очень длинным названием", heading, columns, rows, at });
   const lines: unknown[] = [];
   for await (const { line, cells } of readSpreadsheet(bytes)) lines.push([line, ...cells]);
   return { lines, partOf: (name: string) => String(unzip(bytes).get(name)) };
@@ -40,6 +40,7 @@ test("a list becomes a workbook: its heading, a frozen header, texts that start 
   expect(sheet).not.toMatch(/<f[ >]/);
   expect(sheet).toMatch(/<pane ySplit="4" [^>]*state="frozen"/);
   expect(partOf("xl/workbook.xml")).toContain('name="Лист   1  с очень длинным назва"');
+  expect(partOf("docProps/core.xml")).toMatch(/<dcterms:modified[^>]*>2026-02-28T21:30:45/);
 });
 
 test("a list without a heading begins with its header, also when it is empty", async () => {

@@ -24,6 +24,7 @@ export async function getLedgerFile(context: SignedIn, { params, query }: Input<
   const entries = await loadEntries(context.db, contract.uuid, query, maxRows + 1);
   const isTruncated = entries.length > maxRows;
   const titles = texts.ledger.columns;
+  const at = context.now();
   const { dateFrom, dateTo } = query;
   const place = { company: contract.company.name, branch: contract.branchName, assortment: contract.assortment.name };
   return writeXlsx({
@@ -34,7 +35,7 @@ export async function getLedgerFile(context: SignedIn, { params, query }: Input<
       ...(dateFrom || dateTo
         ? [interpolate(texts.file.period, { from: dateFrom ? day(dateFrom) : "…", to: dateTo ? day(dateTo) : "…" })]
         : []),
-      interpolate(texts.file.made, { at: clock.format(context.now()) }),
+      interpolate(texts.file.made, { at: clock.format(at) }),
       ...(isTruncated ? [interpolate(texts.file.cut, { count: maxRows })] : []),
     ],
     columns: [
@@ -53,17 +54,19 @@ export async function getLedgerFile(context: SignedIn, { params, query }: Input<
       { kind: "money", title: titles.reservedAfter, width: 16, value: (entry) => kopecksOf(entry.reservedAfter) },
     ],
     rows: entries.slice(0, maxRows),
+    at,
   });
 }
 
 export async function getCompanyFile(context: SignedIn, { params }: Input<typeof calls.companyFile>) {
   const company = orNotFound(await findCompanyInScope(context.db, context.actor, params.uuid));
-  const rows = await loadContracts(context.db, and(eq(branches.companyUuid, company.uuid), contractScope(context.actor)), context.now());
+  const at = context.now();
+  const rows = await loadContracts(context.db, and(eq(branches.companyUuid, company.uuid), contractScope(context.actor)), at);
   const titles = texts.columns;
   return writeXlsx({
     name: texts.file.companyName,
     sheet: texts.title,
-    heading: [texts.title, interpolate(texts.file.made, { at: clock.format(context.now()) }), texts.formula],
+    heading: [texts.title, interpolate(texts.file.made, { at: clock.format(at) }), texts.formula],
     columns: [
       { kind: "text", title: titles.branch, width: 30, value: (line) => line.branchName },
       { kind: "text", title: titles.assortment, width: 26, value: (line) => line.assortment.name },
@@ -84,5 +87,6 @@ export async function getCompanyFile(context: SignedIn, { params }: Input<typeof
       { kind: "instant", title: titles.updatedAt, width: 18, value: (line) => new Date(line.updatedAt) },
     ],
     rows,
+    at,
   });
 }

@@ -42,6 +42,7 @@ export async function getMoneyFile(context: SignedIn, { params }: Input<typeof c
       { kind: "text", title: titles.payments, width: 50, value: ({ payments }) => payments.map(paymentOf).join("; ") },
     ],
     rows: charges,
+    at: now,
   });
 }
 

@@ -18,6 +18,7 @@ const sums = new Intl.NumberFormat("ru-RU", { style: "currency", currency: "RUB"
 
 /** The companies of the filter with their debts by age, those overdue most in front; from the list's cursor on, if there is one. */
 export async function getReceivablesFile(context: SignedIn, { query }: Pick<Input<typeof calls.receivables>, "query">) {
+  const at = context.now();
   const rows: Receivable[] = [];
   let page = await listReceivables(context, { query: { ...query, perPage: atOnce } } as Input<typeof calls.receivables>);
   rows.push(...page.companies);
@@ -32,7 +33,7 @@ export async function getReceivablesFile(context: SignedIn, { query }: Pick<Inpu
     sheet: texts.receivables.title,
     heading: [
       texts.receivables.title,
-      interpolate(texts.file.made, { at: clock.format(context.now()) }),
+      interpolate(texts.file.made, { at: clock.format(at) }),
       interpolate(texts.file.sums, { owed: sums.format(owed.amount), overdue: sums.format(overdue.amount) }),
       ...(page.next !== null ? [interpolate(texts.file.cutCompanies, { count: maxRows })] : []),
     ],
@@ -50,5 +51,6 @@ export async function getReceivablesFile(context: SignedIn, { query }: Pick<Inpu
       { kind: "number", title: titles.daysOverdue, width: 12, value: ({ daysOverdue }) => daysOverdue || null },
     ],
     rows,
+    at,
   });
 }

@@ -33,13 +33,14 @@ const day = (date: string) => date.split("-").reverse().join(".");
 export async function getPurchasesFile(context: SignedIn, input: Input<typeof calls.purchasesFile>) {
   const { company, dateFrom, dateTo, isCut, purchases } = await readPurchases(context, input);
   const name = interpolate(texts.file.name, { company: company.name });
+  const at = context.now();
   return writeXlsx({
     name,
     sheet: texts.title,
     heading: [
       name,
       interpolate(texts.file.period, { from: day(dateFrom), to: day(dateTo) }),
-      interpolate(texts.file.made, { at: clock.format(context.now()) }),
+      interpolate(texts.file.made, { at: clock.format(at) }),
       ...(isCut ? [texts.file.isCut] : []),
       ...(purchases.length > maxRows ? [interpolate(texts.file.cut, { count: maxRows })] : []),
     ],
@@ -49,6 +50,7 @@ export async function getPurchasesFile(context: SignedIn, input: Input<typeof ca
       { kind: "money", title: texts.columns.sum, width: 18, value: ({ sum }) => sum },
     ],
     rows: purchases.slice(0, maxRows),
+    at,
   });
 }
 

@@ -41,5 +41,6 @@ export async function writeList<Row>({ title, columns, read, now }: List<Row>): 
     ],
     columns,
     rows: lines.slice(0, maxRows),
+    at: now,
   });
 }

@@ -22,6 +22,8 @@ export type XlsxSheet<Row> = {
   heading: readonly string[];
   columns: readonly XlsxColumn<Row>[];
   rows: readonly Row[];
+  /** When its data were read: the same data of the same moment are the same bytes. */
+  at: Date;
 };
 
 export const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -31,7 +33,7 @@ const formats: Partial<Record<XlsxColumn<unknown>["kind"], string>> = { money: "
 const font = { name: "Calibri", size: 11 };
 
 /** Writes a workbook of one sheet: a heading and a table with a frozen header row. Loads the library with the first call. */
-export async function writeXlsx<Row>({ name, sheet, heading, columns, rows }: XlsxSheet<Row>): Promise<FileAnswer> {
+export async function writeXlsx<Row>({ name, sheet, heading, columns, rows, at }: XlsxSheet<Row>): Promise<FileAnswer> {
   const above: CellValue[][] = heading.map((line) => [printable(line)]);
   if (above.length > 0) above.push([]);
   // Cells of their own have a style of their own, and none of their column.
@@ -44,6 +46,7 @@ export async function writeXlsx<Row>({ name, sheet, heading, columns, rows }: Xl
   }
   const { writeXlsx: write } = await import("hucre/xlsx");
   const bytes = await write({
+    properties: { modified: at },
     sheets: [
       {
         name: sheetName(sheet),

@@ -6,12 +6,13 @@ import type { Handler } from "../handlers.ts";
 const { title, name, quantity, unit } = texts.unknown;
 
 /** A workbook of unmatched lines. Its headings are those that `readLines` recognizes. */
-export const writeUnknown: Handler<typeof calls.unknownFile> = async (_, { body }) =>
+export const writeUnknown: Handler<typeof calls.unknownFile> = async ({ now }, { body }) =>
   writeXlsx({
     name: title,
     sheet: title,
     heading: [],
     rows: body.lines,
+    at: now(),
     columns: [
       { kind: "text", title: name, width: 50, value: (line) => line.text },
       { kind: "text", title: quantity, width: 14, value: (line) => line.quantity },

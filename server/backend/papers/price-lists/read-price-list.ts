@@ -104,5 +104,6 @@ export async function getPriceListWorkbook(context: SignedIn, { params }: Input<
       { kind: "number", title: columns.shelfLifeDays, width: 14, value: ({ shelfLifeDays }) => shelfLifeDays },
     ],
     rows,
+    at: paper.createdAt,
   });
 }
