@@ -91,24 +91,18 @@ const productColumns = [
 
 /** Restores the demo data before each test of the file. */
 export function useDemoData(backend: Backend): void {
+  const refilled = restored.map(
+    (table) => `delete from ${table}; insert into ${table} overriding system value select * from kept_${table};`,
+  );
+  const columns = (of: string) => productColumns.map((column) => `${of}.${column}`).join(", ");
   beforeAll(async () => {
     for (const table of [...restored, "products"]) await backend.pool.query(`create table kept_${table} as table ${table}`);
   });
   beforeEach(async () => {
     backend.setNow(testNow);
-    const client = await backend.pool.connect();
-    try {
-      await client.query("begin; set local session_replication_role = replica");
-      for (const table of restored) {
-        await client.query(`delete from ${table}`);
-        await client.query(`insert into ${table} overriding system value select * from kept_${table}`);
-      }
-      const columns = productColumns.map((column) => `${column} = kept.${column}`).join(", ");
-      await client.query(`update products set ${columns} from kept_products kept where kept.uuid = products.uuid`);
-      await client.query("commit");
-    } finally {
-      client.release();
-    }
+    await backend.pool.query(`begin; set local session_replication_role = replica; ${refilled.join(" ")}
+      update products set ${productColumns.map((column) => `${column} = kept.${column}`).join(", ")} from kept_products kept
+      where kept.uuid = products.uuid and (${columns("products")}) is distinct from (${columns("kept")}); commit`);
   });
 }
 
