@@ -19,11 +19,17 @@ export class BackendProxy {
   /** Handles a call before the backend sees it: undefined lets it pass, "cut" closes the connection. */
   intercept: ((call: BackendCall) => Reply | Promise<Reply>) | undefined;
   #server: Server | undefined;
-  #target: number;
+  #target = 0;
   #upgraded = new Set<Duplex>();
+  /** Whether a live connection has passed since `pointTo`. */
+  wasUpgraded = false;
 
-  constructor(target: number) {
-    this.#target = target;
+  /** Forgets what was recorded and asked for. */
+  pointTo(port: number): void {
+    this.#target = port;
+    this.calls.length = 0;
+    this.intercept = undefined;
+    this.wasUpgraded = false;
   }
 
   async listen(): Promise<string> {
@@ -39,6 +45,7 @@ export class BackendProxy {
         onward.write(head);
         onward.pipe(socket).pipe(onward);
       });
+      this.wasUpgraded = true;
       this.#upgraded.add(socket);
       socket.on("close", () => this.#upgraded.delete(socket));
       for (const [one, other] of [

@@ -1,19 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { Agent } from "node:http";
-import { type AddressInfo, createServer } from "node:net";
-import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
-import { root } from "#server/build-portal.ts";
-import { remixServe } from "#server/remix-serve.ts";
 import { type Backend, password, useBackend } from "./backend.ts";
 import { testNow } from "./clock.ts";
 import { ensureBuilt } from "./portal-build.ts";
 import { type BackendCall, BackendProxy } from "./portal-proxy.ts";
+import { type Mode, PortalServer } from "./portal-server.ts";
 import { Visitor } from "./portal-visitor.ts";
-
-type Mode = "client" | "admin";
+import { dropSharedPortal, type SharedPortal, takeSharedPortal } from "./shared-portal.ts";
 
 /** One demo account per role, named as the columns of the checklist's matrix. */
 export const accounts = {
@@ -55,108 +49,75 @@ export type Portal = {
 
 const modeOf = (account: string | null): Mode => (account?.endsWith("@platform.example") ? "admin" : "client");
 
-/** The built portal over a copy of the demo data: the client's, and the admins' from their first visit on. Call it at the top of a file. */
+/**
+ * The built portal over a copy of the demo data, the client's and the admins'. Files without settings of their own share a worker's
+ * portals: nothing of one file is known to the next. Call it at the top of a file.
+ */
 export function usePortal(options: { settings?: Record<string, string>; database?: "demo" | "empty" } = {}): Portal {
   const backend = useBackend(options.database ?? "demo");
-  const started = new Map<Mode, Promise<string>>();
-  let clientOrigin = "";
-  const processes: ChildProcess[] = [];
-  const byOrigin = new Map<string, ChildProcess>();
-  const outputs = new Map<string, string>();
+  const isShared = !options.settings && !options.database;
+  const own = new Map<Mode, Promise<PortalServer>>();
+  const started: PortalServer[] = [];
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  let shared: SharedPortal | undefined;
   let backendUrl = "";
+  let clientOrigin = "";
   let now = testNow;
   const portal = { backend } as Portal;
+  const servers = () => [...Object.values(shared?.servers ?? {}), ...started];
 
   beforeAll(async () => {
     await ensureBuilt();
     await backend.app.listen({ host: "127.0.0.1", port: 0 });
-    portal.proxy = new BackendProxy((backend.app.server.address() as AddressInfo).port);
-    backendUrl = await portal.proxy.listen();
-    clientOrigin = await startOnce("client");
+    const { port } = backend.app.server.address() as AddressInfo;
+    if (isShared) {
+      shared = await takeSharedPortal(port, now);
+      ({ proxy: portal.proxy, backendUrl } = shared);
+    } else {
+      portal.proxy = new BackendProxy();
+      portal.proxy.pointTo(port);
+      backendUrl = await portal.proxy.listen();
+    }
+    clientOrigin = (await serverFor("client")).origin;
   });
 
   afterAll(async () => {
-    await Promise.all(
-      processes.filter(isRunning).map((child) => {
-        const gone = once(child, "exit");
-        // Ends it (portal-process.ts) as it should, or it would write no compiled code.
-        if (child.connected) child.disconnect();
-        else child.kill("SIGKILL");
-        return gone;
-      }),
-    );
-    await portal.proxy?.close();
+    await Promise.all(started.map((server) => server.stop()));
+    const isUsable = Object.values(shared?.servers ?? {}).every((server) => server.isRunning) && !portal.proxy?.wasUpgraded;
+    if (!isShared) await portal.proxy?.close();
+    else if (!isUsable) await dropSharedPortal();
     agent.destroy();
   });
 
-  function startOnce(mode: Mode): Promise<string> {
-    const origin = started.get(mode) ?? portal.start(mode);
-    started.set(mode, origin);
-    return origin;
+  async function startServer(mode: Mode, settings: Record<string, string> = {}): Promise<PortalServer> {
+    const server = await PortalServer.start({ mode, backendUrl, now, settings: { ...options.settings, ...settings } });
+    started.push(server);
+    return server;
+  }
+
+  async function serverFor(mode: Mode): Promise<PortalServer> {
+    if (shared) return shared.servers[mode];
+    const server = own.get(mode) ?? startServer(mode);
+    own.set(mode, server);
+    return server;
+  }
+
+  function serverAt(origin: string): PortalServer {
+    const server = servers().find((each) => each.origin === origin);
+    if (!server) throw new Error(`no portal of ours at ${origin}`);
+    return server;
   }
 
   portal.origin = () => clientOrigin;
 
-  portal.start = async (mode, settings = {}) => {
-    let origin: string | undefined;
-    while (!origin) origin = await startAt(await freePort(), mode, settings);
-    return origin;
-  };
+  portal.start = async (mode, settings) => (await startServer(mode, settings)).origin;
 
-  /** Undefined when another program has taken the port meanwhile, which may well answer there. */
-  async function startAt(port: number, mode: Mode, settings: Record<string, string>): Promise<string | undefined> {
-    const origin = `http://127.0.0.1:${port}`;
-    const preloaded = [join(import.meta.dirname, "portal-process.ts"), join(root, "server/graceful-exit.ts")].flatMap((file) => [
-      "--import",
-      file,
-    ]);
-    const child = spawn(process.execPath, [...preloaded, ...remixServe()], {
-      stdio: ["ignore", "pipe", "pipe", "ipc"],
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: "production",
-        APP_MODE: mode,
-        HOST: "127.0.0.1",
-        PORT: String(port),
-        BACKEND_URL: backendUrl,
-        SESSION_SECRET: "tests-only-session-secret-of-32-bytes",
-        PORTAL_TEST_NOW: String(now.getTime()),
-        NODE_COMPILE_CACHE: join(root, "tests/.output/compiled"),
-        ...(process.env.SPEEDUPS && { SPEEDUPS: process.env.SPEEDUPS }),
-        ...options.settings,
-        ...settings,
-      },
-    });
-    processes.push(child);
-    byOrigin.set(origin, child);
-    outputs.delete(origin);
-    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (part) => outputs.set(origin, portal.outputOf(origin) + part));
-    const closed = once(child, "close");
-    do {
-      await pause(50);
-      if (child.exitCode !== null) {
-        await closed;
-        if (portal.outputOf(origin).includes("EADDRINUSE")) return undefined;
-        throw new Error(`the portal ended with ${child.exitCode}: ${portal.outputOf(origin).slice(-5000)}`);
-      }
-    } while (!portal.outputOf(origin).includes("[remix-serve] ") || !(await isHealthy(origin)));
-    return origin;
-  }
+  portal.outputOf = (origin) => serverAt(origin).output;
 
-  portal.outputOf = (origin) => outputs.get(origin) ?? "";
-
-  portal.terminate = async (origin) => {
-    const child = byOrigin.get(origin);
-    if (!child) throw new Error(`no portal of ours at ${origin}`);
-    const gone = once(child, "exit");
-    child.kill("SIGTERM");
-    const [code] = await gone;
-    return code as number | null;
-  };
+  portal.terminate = (origin) => serverAt(origin).terminate();
 
   portal.visit = async (account, mode = modeOf(account)) => {
-    const visitor = new Visitor(await startOnce(mode), agent);
+    const visitor = new Visitor((await serverFor(mode)).origin, agent);
     if (account === null) return visitor;
     const answer = await visitor.post("/login", { login: account, password });
     if (answer.status !== 303) throw new Error(`cannot sign in as ${account}: ${answer.status} ${answer.body.slice(0, 500)}`);
@@ -174,33 +135,7 @@ export function usePortal(options: { settings?: Record<string, string>; database
   portal.setNow = async (value) => {
     now = value;
     backend.setNow(value);
-    await Promise.all(
-      processes
-        .filter((child) => child.exitCode === null && child.connected)
-        .map(async (child) => {
-          const told = once(child, "message");
-          child.send({ setNow: value.getTime() });
-          await told;
-        }),
-    );
+    await Promise.all(servers().map((server) => server.setNow(value)));
   };
   return portal;
-}
-
-const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
-
-async function isHealthy(origin: string): Promise<boolean> {
-  try {
-    return (await fetch(`${origin}/healthz`)).ok;
-  } catch {
-    return false;
-  }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
 }

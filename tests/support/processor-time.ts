@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { afterAll } from "vitest";
 
 declare module "vitest" {
   interface TaskMeta {
-    /** Of this file's worker and of the processes it has started and ended; PostgreSQL's is not in it. */
+    /** Of this file's worker and of the processes it has started; PostgreSQL's is not in it. */
     processorSeconds?: number;
   }
 }
@@ -20,7 +20,21 @@ function processorSeconds(): number {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1e6;
   }
-  // Fields 14 to 17 of proc_pid_stat(5): user and system time of the process and of its ended children, in hundredths of a second.
-  const fields = readFileSync("/proc/self/stat", "utf8").split(") ")[1]?.split(" ") ?? [];
+  const running = readdirSync("/proc/self/task").flatMap((thread) => textOf(`/proc/self/task/${thread}/children`).split(" "));
+  return ["self", ...running.filter(Boolean)].reduce((sum, pid) => sum + secondsOf(pid), 0);
+}
+
+/** Fields 14 to 17 of proc_pid_stat(5): user and system time of a process and of its ended children, in hundredths of a second. */
+function secondsOf(pid: string): number {
+  const fields = textOf(`/proc/${pid}/stat`).split(") ")[1]?.split(" ") ?? [];
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100;
+}
+
+/** Empty for a process that has ended meanwhile. */
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
 }
