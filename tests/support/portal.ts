@@ -7,7 +7,7 @@ import { ensureBuilt } from "./portal-build.ts";
 import { type BackendCall, BackendProxy } from "./portal-proxy.ts";
 import { type Mode, PortalServer } from "./portal-server.ts";
 import { Visitor } from "./portal-visitor.ts";
-import { dropSharedPortal, type SharedPortal, takeSharedPortal } from "./shared-portal.ts";
+import { dropWorkerPortal, takeWorkerPortal, type WorkerPortal } from "./worker-portal.ts";
 
 /** One demo account per role, named as the columns of the checklist's matrix. */
 export const accounts = {
@@ -59,7 +59,7 @@ export function usePortal(options: { settings?: Record<string, string>; database
   const own = new Map<Mode, Promise<PortalServer>>();
   const started: PortalServer[] = [];
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-  let shared: SharedPortal | undefined;
+  let shared: WorkerPortal | undefined;
   let backendUrl = "";
   let clientOrigin = "";
   let now = testNow;
@@ -71,7 +71,7 @@ export function usePortal(options: { settings?: Record<string, string>; database
     await backend.app.listen({ host: "127.0.0.1", port: 0 });
     const { port } = backend.app.server.address() as AddressInfo;
     if (isShared) {
-      shared = await takeSharedPortal(port, now);
+      shared = await takeWorkerPortal(port, now);
       ({ proxy: portal.proxy, backendUrl } = shared);
     } else {
       portal.proxy = new BackendProxy();
@@ -85,7 +85,7 @@ export function usePortal(options: { settings?: Record<string, string>; database
     await Promise.all(started.map((server) => server.stop()));
     const isUsable = Object.values(shared?.servers ?? {}).every((server) => server.isRunning) && !portal.proxy?.wasUpgraded;
     if (!isShared) await portal.proxy?.close();
-    else if (!isUsable) await dropSharedPortal();
+    else if (!isUsable) await dropWorkerPortal();
     agent.destroy();
   });
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { ensureBuilt } from "#tests/support/portal-build.ts";
-import { takeSharedPortal } from "#tests/support/shared-portal.ts";
+import { takeWorkerPortal } from "#tests/support/worker-portal.ts";
 
 const changed = useBackend();
 const untouched = useBackend();
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 /** The main page as a guest sees it in a test file whose backend this is. */
 async function mainPage({ app }: typeof changed): Promise<string> {
-  const { servers } = await takeSharedPortal((app.server.address() as AddressInfo).port, testNow);
+  const { servers } = await takeWorkerPortal((app.server.address() as AddressInfo).port, testNow);
   return (await fetch(servers.client.origin)).text();
 }
 

@@ -2,9 +2,9 @@ import { BackendProxy } from "./portal-proxy.ts";
 import { type Mode, PortalServer } from "./portal-server.ts";
 
 /** The portals of a worker and the proxy before their backend, which each test file points to its own. */
-export type SharedPortal = { proxy: BackendProxy; backendUrl: string; servers: Record<Mode, PortalServer> };
+export type WorkerPortal = { proxy: BackendProxy; backendUrl: string; servers: Record<Mode, PortalServer> };
 
-let shared: SharedPortal | undefined;
+let shared: WorkerPortal | undefined;
 
 /** Later than any clock of a test, and than the time before. */
 let future = Date.UTC(2100, 0);
@@ -14,7 +14,7 @@ function later(): Date {
 }
 
 /** The portals of this worker as if they had just been started at `now` over the backend at this port. */
-export async function takeSharedPortal(backendPort: number, now: Date): Promise<SharedPortal> {
+export async function takeWorkerPortal(backendPort: number, now: Date): Promise<WorkerPortal> {
   shared ??= await startPair(now);
   shared.proxy.pointTo(backendPort);
   await forgetBackend(shared, now);
@@ -22,14 +22,14 @@ export async function takeSharedPortal(backendPort: number, now: Date): Promise<
 }
 
 /** The next file starts new ones: for a file that ended one of them, or left a live connection that would follow the next file's people. */
-export async function dropSharedPortal(): Promise<void> {
+export async function dropWorkerPortal(): Promise<void> {
   const dropped = shared;
   shared = undefined;
   await Promise.all(Object.values(dropped?.servers ?? {}).map((server) => server.stop()));
   await dropped?.proxy.close();
 }
 
-async function startPair(now: Date): Promise<SharedPortal> {
+async function startPair(now: Date): Promise<WorkerPortal> {
   const proxy = new BackendProxy();
   const backendUrl = await proxy.listen();
   const [client, admin] = await Promise.all([
@@ -43,7 +43,7 @@ async function startPair(now: Date): Promise<SharedPortal> {
  * What a portal remembers of its backend: categories, whose reading fails here and is forgotten, and the seller, who is read here.
  * Sessions and what is cached of them have keys of their own.
  */
-async function forgetBackend({ proxy, servers }: SharedPortal, now: Date): Promise<void> {
+async function forgetBackend({ proxy, servers }: WorkerPortal, now: Date): Promise<void> {
   for (const server of Object.values(servers)) {
     const open = async () => {
       await server.setNow(later());
