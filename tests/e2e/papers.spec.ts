@@ -20,13 +20,21 @@ test("a transfer document is issued and then corrected: what is typed wrong is k
   await main.getByLabel("Причина").selectOption({ label: "Другое" });
   await main.getByLabel("Основание").fill("акт № 3 от 02.12.2026");
   await quantity.fill("много");
-  await press(main.getByRole("button", { name: "Выпустить УКД" }));
+  const check = main.getByRole("button", { name: "Проверить" });
+  await press(check);
   await expect(page.locator("#errors")).toContainText("введите число, например 12,5");
   await expect(quantity).toHaveValue("много");
   await expect(main.getByLabel("Основание")).toHaveValue("акт № 3 от 02.12.2026");
   // Both ways correct one deal: each to a price of its own.
   await quantity.fill("1");
   await page.locator('[name="price.1"]').fill(String(1 + Math.floor(Math.random() * 90_000)));
+  await press(check);
+  await expect(main.getByRole("heading", { name: "Проверьте, что изменится" })).toBeVisible();
+  await expect(main).toContainText(/Долг покупателя (вырастет|уменьшится) на/);
+  await press(main.getByRole("button", { name: "Исправить" }));
+  await expect(quantity).toHaveValue("1");
+  await expect(main.getByLabel("Основание")).toHaveValue("акт № 3 от 02.12.2026");
+  await press(check);
   await press(main.getByRole("button", { name: "Выпустить УКД" }));
   await expect(main.getByRole("heading", { level: 1 })).toContainText(/УКД № \d+/);
   await expect(main).toContainText("Другое");
@@ -58,6 +66,8 @@ test("trust P8 P9 P10: papers and their forms pass axe at 1440 and 320 px and ne
   await main.getByLabel("Причина").selectOption({ label: "Другое" });
   await main.getByLabel("Основание").fill("соглашение № 1");
   await page.locator('[name="price.1"]').fill("1,50");
+  await press(main.getByRole("button", { name: "Проверить" }));
+  await lookAt();
   await press(main.getByRole("button", { name: "Выпустить УКД" }));
   await lookAt();
   await open(`/cabinet/companies/${alfa}/act`);

@@ -174,9 +174,30 @@ export const papers: PlantedBug[] = [
   {
     name: "a correction that two people make at once is made twice",
     file: "server/backend/papers/corrections/issue-correction.ts",
-    from: "if (body.base !== (last ?? upd).uuid) {",
-    to: "if (last?.uuid === body.base) {",
+    from: "if (body.base !== (last ?? upd).uuid && last && isSameCorrection(last.content, body)) return toPaperSummary(last);",
+    to: "",
     tests: backend("corrections"),
+  },
+  {
+    name: "a correction that began before another one is made all the same",
+    file: "server/backend/papers/corrections/decide-correction.ts",
+    from: "if (base !== (last ?? upd).uuid) throwProblem",
+    to: "if (base === last?.corrects) throwProblem",
+    tests: backend("corrections"),
+  },
+  {
+    name: "a representative reads what a correction of another's deal would change",
+    file: "server/backend/papers/corrections/check-correction.ts",
+    from: 'if (!isUpdIssuer(toDealFacts(record, contracts, now()), toActorFacts(actor, record), actor)) throwProblem("FORBIDDEN");',
+    to: "if (!isUpdIssuer(toDealFacts(record, contracts, now()), toActorFacts(actor, record), actor)) await Promise.resolve();",
+    tests: backend("corrections"),
+  },
+  {
+    name: "the step before a correction issues it",
+    file: "app/areas/papers/correction-forms.server.ts",
+    from: 'isFaulty() ? formErrors(args, "check", errors) : Response.json(reviewOf(args, changes));',
+    to: 'isFaulty() ? formErrors(args, "check", errors) : issue.run({ ...args, value: known.value } as never);',
+    tests: portal("corrections"),
   },
   {
     name: "a correction makes the buyer owe more for what came short",
