@@ -146,7 +146,7 @@ export const papers: PlantedBug[] = [
   {
     name: "an invoice for an advance outlives its payment",
     file: "server/backend/payments/post-parts.ts",
-    from: "  await cancelAdvances(tx, payment.uuid);\n",
+    from: "  await cancelAdvances(tx, payment.uuid, actor, now);\n",
     to: "  void cancelAdvances;\n",
     tests: backend("advances"),
   },
@@ -162,6 +162,20 @@ export const papers: PlantedBug[] = [
     file: "server/backend/papers/advances/read-advances.ts",
     from: '    .for("key share");',
     to: "    ;",
+    tests: backend("advances"),
+  },
+  {
+    name: "the undoing of a payment and a change of its order wait for each other",
+    file: "server/backend/papers/advances/cancel-advances.ts",
+    from: '.orderBy(deals.uuid).for("key share")',
+    to: ".orderBy(deals.uuid)",
+    tests: backend("advances"),
+  },
+  {
+    name: "nobody is told that an invoice for an advance is cancelled",
+    file: "server/backend/papers/advances/cancel-advances.ts",
+    from: 'to: recipientsOf("advanceCancelled", people, true),',
+    to: 'to: recipientsOf("advanceCancelled", people, true).slice(9),',
     tests: backend("advances"),
   },
   {

@@ -67,6 +67,7 @@ const titledByComment: readonly StatusLog["event"][] = [
   "documentDeleted",
   "invoiceIssued",
   "advanceIssued",
+  "advanceCancelled",
   "updIssued",
   "updCorrected",
   "updCancelled",
