@@ -32,7 +32,7 @@ export function NewCorrectionForm({ base, lines }: Pick<CorrectableUpd, "base" |
   const busy = useIsBusy(["check"]);
   const steady = useSteadyPress(changes ? "review" : "fields");
   return (
-    <Form method="post" noValidate onClickCapture={steady}>
+    <Form method="post" noValidate onClickCapture={changes ? steady : undefined}>
       {changes && (
         <CorrectionReviewCard
           changes={changes}
