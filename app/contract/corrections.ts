@@ -19,6 +19,9 @@ const Line = z.object({
 
 const Sums = z.object({ sum: Money, vat: Money });
 
+/** `difference`: what the line costs more, negative: less. */
+const ChangedLine = Line.extend({ before: Amounts, after: Amounts, difference: Sums });
+
 /** What a correction of a transfer document says beside parties and total. Lines are those that it changes. */
 export const PaperCorrection = z.object({
   /** 1 includes an invoice with VAT, 2 does not. */
@@ -32,8 +35,7 @@ export const PaperCorrection = z.object({
   reason: z.enum(correctionReasons),
   basis: z.string(),
   signer: z.object({ name: z.string(), position: z.string() }),
-  /** `difference`: what it costs more, negative: less. */
-  lines: z.array(Line.extend({ before: Amounts, after: Amounts, difference: Sums })),
+  lines: z.array(ChangedLine),
   /** Of the lines that cost more now, and of those that cost less; neither is negative. */
   increase: Sums,
   decrease: Sums,
@@ -61,3 +63,16 @@ export const NewCorrection = z.object({
     .min(1, { error: "required" })
     .max(maxOrderLines, { error: "invalid" }),
 });
+
+/** What to check before it is issued. Without `reason` nothing is said about it. */
+export const CorrectionCheck = NewCorrection.pick({ base: true, lines: true }).extend({ reason: NewCorrection.shape.reason.optional() });
+
+/** What a correction would change: its lines, and what the whole document comes to. */
+export const CorrectionChanges = z.object({
+  lines: z.array(ChangedLine),
+  before: Sums,
+  after: Sums,
+  /** `sum` is what the buyer would owe more; negative: less. */
+  difference: Sums,
+});
+export type CorrectionChanges = z.infer<typeof CorrectionChanges>;

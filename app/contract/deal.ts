@@ -116,6 +116,7 @@ export const StatusLog = z.object({
     "documentDeleted",
     "invoiceIssued",
     "advanceIssued",
+    "advanceCancelled",
     "updIssued",
     "updCorrected",
     "updCancelled",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { CorrectableUpd, NewCorrection, PaperCorrection } from "./corrections.ts";
+import { CorrectableUpd, CorrectionChanges, CorrectionCheck, NewCorrection, PaperCorrection } from "./corrections.ts";
 import { units, vatRates } from "./enums.ts";
 import { dealPaperKinds, paperGaps, paperStatuses } from "./money-enums.ts";
 import { ByUuid, Instant, Money, PlainDate, Uuid } from "./primitives.ts";
@@ -143,6 +143,15 @@ export const papers = {
     errors: ["CONFLICT"],
   }),
   correctable: call("GET", `${base}/correction`, { may: updIssuers, params: ByUuid, answer: CorrectableUpd, errors: ["CONFLICT"] }),
+  /** What a correction would change, before it is issued. */
+  checkCorrection: call("POST", `${base}/correction/check`, {
+    may: updIssuers,
+    isRead: true,
+    params: ByUuid,
+    body: CorrectionCheck,
+    answer: CorrectionChanges,
+    errors: ["CONFLICT"],
+  }),
   /**
    * Changes what received goods come to: the paper says so, and the contracts' balances follow. Answers the last correction when it says
    * the same of the same `base`; CONFLICT when there is another one since.

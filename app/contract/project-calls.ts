@@ -48,6 +48,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
     "issueInvoice",
     "issueUpd",
     "correctable",
+    "checkCorrection",
     "issueCorrection",
     "issueAdvances",
     "issueSpecification",

@@ -39,6 +39,15 @@ const advances = async () => (await papersOf(rep, deal)).papers.filter(({ kind }
 const pageOf = async (paperUuid: string) => (await director(calls.get, { params: { uuid: deal, paperUuid } })).body;
 const paymentNamed = async (name: string) =>
   (await (await supervisor())(paymentCalls.list, { query: { search: name } })).body.payments[0]?.uuid ?? "";
+/** Holds the contracts of the order's own assortments. */
+const holdContracts = () =>
+  holdRows(
+    backend.pool,
+    `select from contract_lines t where exists (
+       select from deals d join deal_lines l on l.deal_uuid = d.uuid
+       where d.uuid = $1 and t.branch_uuid = d.branch_uuid and t.assortment_uuid = l.assortment_uuid) for update`,
+    [deal],
+  );
 const collect = () => backend.pool.query("update deals set status = 'collected' where uuid = $1", [deal]);
 
 describe("an invoice for an advance", () => {
@@ -124,6 +133,20 @@ describe("an invoice for an advance", () => {
     const payment = await paymentNamed(purposeOf());
     await (await supervisor())(paymentCalls.undo, { params: { uuid: payment } });
     expect((await advances()).map((paper) => [paper.number, paper.status])).toEqual([["1", "cancelled"]]);
+    const { rows: told } = await backend.pool.query<{ message: string; email: string }>(
+      `select n.message, c.email from notifications n join customers c on c.uuid = n.customer_uuid
+       where n.type = 'advanceCancelled' and n.payload->>'deal_uuid' = $1`,
+      [deal],
+    );
+    expect(told.map(({ message, email }) => [email, message.replace(/\s/g, " ")])).toContainEqual([
+      "director@alfa.example",
+      `Отменён счёт-фактура на аванс № 1 на 1 000 ₽ по сделке № ${number}: платёж сняли с этого заказа.`,
+    ]);
+    const { rows: logged } = await backend.pool.query(
+      "select comment, actor_side from deal_logs where deal_uuid = $1 and event = 'advanceCancelled'",
+      [deal],
+    );
+    expect(logged).toEqual([{ comment: "1", actor_side: "seller" }]);
     const none = await issue(rep);
     expect([none.status, none.errors[0]?.message]).toEqual([
       409,
@@ -162,13 +185,7 @@ describe("an invoice for an advance", () => {
   test("and a change of its order at the same moment end as one after the other", async () => {
     await load({ sum: "1000.00", purpose: purposeOf(), number: "41" });
     // The order's own: the posting, which waits first, goes on first.
-    const lines = await holdRows(
-      backend.pool,
-      `select from contract_lines t where exists (
-         select from deals d join deal_lines l on l.deal_uuid = d.uuid
-         where d.uuid = $1 and t.branch_uuid = d.branch_uuid and t.assortment_uuid = l.assortment_uuid) for update`,
-      [deal],
-    );
+    const lines = await holdContracts();
     const posted = (await supervisor())(paymentCalls.postReady);
     await untilWaiting(backend.pool, 1);
     const changed = rep(deals.patch, { params: { uuid: deal }, body: { deliveryDetails: { driver: "Петров", car: "" } } });
@@ -176,6 +193,19 @@ describe("an invoice for an advance", () => {
     await lines.release();
     expect([(await posted).body.posted, (await changed).status]).toEqual([1, 200]);
     expect(await advances()).toHaveLength(1);
+  });
+
+  test("its cancelling and a change of its order at the same moment end as one after the other", async () => {
+    await pay("1000.00");
+    const payment = await paymentNamed(purposeOf());
+    const lines = await holdContracts();
+    const undone = (await supervisor())(paymentCalls.undo, { params: { uuid: payment } });
+    await untilWaiting(backend.pool, 1);
+    const changed = rep(deals.patch, { params: { uuid: deal }, body: { deliveryDetails: { driver: "Петров", car: "" } } });
+    await untilWaiting(backend.pool, 2);
+    await lines.release();
+    expect([(await undone).status, (await changed).status]).toEqual([200, 200]);
+    expect((await advances()).map(({ status }) => status)).toEqual(["cancelled"]);
   });
 
   test("outlives its order: the money that came for a declined one is still an advance", async () => {

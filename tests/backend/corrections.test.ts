@@ -123,6 +123,35 @@ describe("a correction of a transfer document", () => {
     expect(movement?.due).toBe("2026-03-19");
   });
 
+  test("is shown before it is issued, with the sums of the whole document, and the check writes nothing", async () => {
+    const check = (as: Caller, lines = shortage, more: { base?: string; reason?: "shortage" | "price" } = {}) =>
+      as(calls.checkCorrection, { params: { uuid: deal }, body: { base: upd, lines, ...more } });
+    const before = await balances();
+    const { status, body } = await check(rep);
+    // 4,609.80 of kefir and 6,899.00 of beef; VAT 10 % and 22 %: 419.07 and 1,244.08.
+    expect([status, body]).toEqual([
+      200,
+      {
+        lines: [expect.objectContaining({ position: 1, difference: { sum: rub(-153.66), vat: rub(-13.97) } })],
+        before: { sum: rub(11_508.8), vat: rub(1_663.15) },
+        after: { sum: rub(11_355.14), vat: rub(1_649.18) },
+        difference: { sum: rub(-153.66), vat: rub(-13.97) },
+      },
+    ]);
+    expect([await balances(), await movements(), (await papersOf(rep, deal)).papers.length]).toEqual([before, [], 1]);
+    const dearer = [{ position: 1, quantity: "60", price: "80" }];
+    expect((await check(rep, dearer, { reason: "price" })).body.difference.sum).toEqual(rub(190.2));
+    expect((await check(rep, dearer)).status).toBe(200);
+    expect((await check(rep, dearer, { reason: "shortage" })).status).toBe(409);
+    await issue(rep);
+    const late = await check(rep);
+    expect([late.status, messageOf(late)]).toEqual([409, expect.stringContaining("выпустили другую корректировку")]);
+    expect((await check(director)).status).toBe(403);
+    const another = await world.store({ sellerCustomerUuid: await personOf(backend.db, "rep2@seller.example") });
+    const ofAnother = { params: { uuid: another }, body: { base: upd, lines: shortage } };
+    expect((await rep(calls.checkCorrection, ofAnother)).status).toBe(403);
+  });
+
   test("begins from what the one before has left", async () => {
     await issue(rep);
     const { base, lines } = await correctable(rep);

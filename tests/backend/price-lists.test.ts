@@ -116,6 +116,20 @@ describe("a price list of a company", () => {
     expect([...unzip(zip.body as Buffer).keys()]).toEqual([`Прайс-лист № ${number} на 05.03.2026.pdf`]);
   });
 
+  test("of a seller who pays no VAT on its day names none, on paper, in the workbook or on its page", async () => {
+    const as = await director();
+    await backend.pool.query("update seller_regimes set regime = 'special'");
+    const { uuid } = (await issue(as)).body;
+    await backend.pool.query("update seller_regimes set regime = 'general'");
+    expect(new Set(rowsOf(await read(as, uuid)).map(({ vatRate }) => vatRate))).toEqual(new Set(["none"]));
+    const text = (await pdfTexts((await as(calls.file, { params: { uuid } })).body as Buffer)).join(" ");
+    expect(text).toContain("НДС в них нет и сверх них не начисляется");
+    expect(text).not.toContain("с НДС");
+    const workbook = (await as(calls.workbook, { params: { uuid } })).body as Buffer;
+    const sheet = [...unzip(workbook).values()].map((bytes) => bytes.toString("utf8")).join("\n");
+    expect([sheet.includes("Цена с НДС"), sheet.includes("без НДС")]).toEqual([false, true]);
+  });
+
   test("is refused in words without prices, contracts, requisites, a regime, and of too many goods", async () => {
     const as = await director();
     const messageOf = async (from: ReturnType<typeof issue>) => {

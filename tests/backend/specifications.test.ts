@@ -4,6 +4,7 @@ import { papers as calls } from "#contract/papers.ts";
 import { companies } from "#server/backend/companies/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { dealLines, dealLogs } from "#server/backend/deals/tables.ts";
+import { sellerRegimes } from "#server/backend/vat/tables.ts";
 import { type Caller, useBackend } from "#tests/support/backend.ts";
 import { rub } from "#tests/support/demo-deals.ts";
 import { paperOf, papersOf } from "#tests/support/invoices.ts";
@@ -55,6 +56,15 @@ describe("a specification of a deal", () => {
       expect(text).toContain(expected);
     const names = [...unzip((await director(calls.bundle, { params: { uuid: deal } })).body as Buffer).keys()];
     expect(names).toContain(`Спецификация № ${body.number} от 05.03.2026.pdf`);
+  });
+
+  test("of a seller who pays no VAT on the day of delivery says so", async () => {
+    await backend.db.update(sellerRegimes).set({ regime: "special" });
+    const { uuid } = (await issue(director, deal)).body;
+    const { body: pdf } = await director(calls.file, { params: { uuid: deal, paperUuid: uuid } });
+    const text = (await pdfTexts(pdf as Buffer)).join(" ");
+    expect(text).toContain("Без НДС с суммы 11 508,80");
+    expect(text).not.toContain("с НДС");
   });
 
   test("has what was ordered, whatever was collected since", async () => {

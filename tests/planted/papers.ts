@@ -146,7 +146,7 @@ export const papers: PlantedBug[] = [
   {
     name: "an invoice for an advance outlives its payment",
     file: "server/backend/payments/post-parts.ts",
-    from: "  await cancelAdvances(tx, payment.uuid);\n",
+    from: "  await cancelAdvances(tx, payment.uuid, actor, now);\n",
     to: "  void cancelAdvances;\n",
     tests: backend("advances"),
   },
@@ -165,6 +165,20 @@ export const papers: PlantedBug[] = [
     tests: backend("advances"),
   },
   {
+    name: "the undoing of a payment and a change of its order wait for each other",
+    file: "server/backend/papers/advances/cancel-advances.ts",
+    from: '.orderBy(deals.uuid).for("key share")',
+    to: ".orderBy(deals.uuid)",
+    tests: backend("advances"),
+  },
+  {
+    name: "nobody is told that an invoice for an advance is cancelled",
+    file: "server/backend/papers/advances/cancel-advances.ts",
+    from: 'to: recipientsOf("advanceCancelled", people, true),',
+    to: 'to: recipientsOf("advanceCancelled", people, true).slice(9),',
+    tests: backend("advances"),
+  },
+  {
     name: "the posting of a payment and a change of its order wait for each other",
     file: "server/backend/payments/read-facts.ts",
     from: '.orderBy(deals.uuid).for("key share")',
@@ -174,9 +188,30 @@ export const papers: PlantedBug[] = [
   {
     name: "a correction that two people make at once is made twice",
     file: "server/backend/papers/corrections/issue-correction.ts",
-    from: "if (body.base !== (last ?? upd).uuid) {",
-    to: "if (last?.uuid === body.base) {",
+    from: "if (body.base !== (last ?? upd).uuid && last && isSameCorrection(last.content, body)) return toPaperSummary(last);",
+    to: "",
     tests: backend("corrections"),
+  },
+  {
+    name: "a correction that began before another one is made all the same",
+    file: "server/backend/papers/corrections/decide-correction.ts",
+    from: "if (base !== (last ?? upd).uuid) throwProblem",
+    to: "if (base === last?.corrects) throwProblem",
+    tests: backend("corrections"),
+  },
+  {
+    name: "a representative reads what a correction of another's deal would change",
+    file: "server/backend/papers/corrections/check-correction.ts",
+    from: 'if (!isUpdIssuer(toDealFacts(record, contracts, now()), toActorFacts(actor, record), actor)) throwProblem("FORBIDDEN");',
+    to: "if (!isUpdIssuer(toDealFacts(record, contracts, now()), toActorFacts(actor, record), actor)) await Promise.resolve();",
+    tests: backend("corrections"),
+  },
+  {
+    name: "the step before a correction issues it",
+    file: "app/areas/papers/correction-forms.server.ts",
+    from: 'isFaulty() ? formErrors(args, "check", errors) : Response.json(reviewOf(args, changes));',
+    to: 'isFaulty() ? formErrors(args, "check", errors) : issue.run({ ...args, value: known.value } as never);',
+    tests: portal("corrections"),
   },
   {
     name: "a correction makes the buyer owe more for what came short",

@@ -39,3 +39,44 @@ test("a line that another person corrected meanwhile stays so when the form is s
   const nothing = await seller.post(path, { ...fieldsOf((await seller.get(path)).body), reason: "other", basis: "акт", intent: "issue" });
   expect([nothing.status, text(main(nothing.body))]).toEqual([422, expect.stringContaining("Ни одна строка не изменилась")]);
 });
+
+test("a correction is shown before it is issued: every fault at once, nothing lost going back, only the last step owes", async () => {
+  const uuid = await storeDeal(portal.backend.db, { status: "received", reserve: false });
+  const seller = await portal.visit(regional);
+  const call = await portal.backend.as("regional@seller.example");
+  await call(papers.issueUpd, { params: { uuid }, body: {} });
+  const path = `/cabinet/deals/${uuid}/correction`;
+  const opened = fieldsOf((await seller.get(path)).body);
+  const issued = async () =>
+    (await call(papers.list, { params: { uuid } })).body.papers.filter(({ kind }) => kind === "updCorrection").length;
+
+  const faulty = await seller.post(path, {
+    ...opened,
+    reason: "",
+    basis: "",
+    "quantity.1": "57,5",
+    "quantity.2": "много",
+    intent: "check",
+  });
+  expect(faulty.status).toBe(422);
+  const named = [...faulty.body.matchAll(/href="#([^"]+)"/g)].map(([, field]) => field);
+  expect(named).toEqual(expect.arrayContaining(["reason", "basis", "quantity.1", "quantity.2"]));
+
+  const typed = { ...opened, reason: "shortage", basis: "акт № 7", "quantity.1": "58" };
+  const shown = await seller.post(path, { ...typed, intent: "check" });
+  const words = text(main(shown.body)).replace(/[\u00A0\u202F]/g, " ");
+  expect(shown.status).toBe(200);
+  for (const each of ["Проверьте, что изменится", "−153,66 ₽", "−13,97 ₽", "11 508,80 ₽", "11 355,14 ₽", "1 046,25 ₽", "1 032,28 ₽"])
+    expect(words).toContain(each);
+  expect(words).toContain("Долг покупателя уменьшится на 153,66 ₽.");
+  expect(await issued()).toBe(0);
+
+  const back = await seller.post(path, { ...fieldsOf(shown.body), reason: "shortage", intent: "edit" });
+  expect([back.status, main(back.body).includes("Проверьте, что изменится")]).toEqual([200, false]);
+  expect(fieldsOf(back.body)).toMatchObject({ basis: "акт № 7", "quantity.1": "58", "was.quantity.1": opened["was.quantity.1"] });
+  expect(back.body).toMatch(/<option value="shortage" selected/);
+  expect(await issued()).toBe(0);
+
+  const sent = await seller.post(path, { ...fieldsOf(shown.body), reason: "shortage", intent: "issue" });
+  expect([sent.status, await issued()]).toEqual([303, 1]);
+});

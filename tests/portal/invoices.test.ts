@@ -84,6 +84,10 @@ test("without scripts a transfer document is issued on the deal's page and downl
   ])
     expect(moneyText(page)).toContain(part);
   expect(page).not.toContain('id="requisites"');
+  // What the file lacks leads to where it is entered, by who enters it.
+  expect(page).toMatch(/Идентификатор ЭДО покупателя.*<a [^>]*href="\/cabinet\/company\/about"[^>]*>Данные покупателя<\/a>/);
+  const ofSeller = main((await (await portal.visit("supervisor@seller.example")).get(issued.location ?? "")).body);
+  expect(ofSeller).toMatch(/Идентификатор ЭДО продавца.*<a [^>]*href="\/cabinet\/companies\/[\w-]+"[^>]*>Данные продавца<\/a>/);
   const files = [...page.matchAll(/href="([^"]*deal-paper[^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
   const types = await Promise.all(files.map(async (file) => (await buyer.get(file)).headers["content-type"]));
   expect(types.sort()).toEqual(["application/pdf", "application/pdf", "application/xml"]);

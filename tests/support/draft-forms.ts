@@ -37,7 +37,7 @@ export const draftForms = [
   "/cabinet/deals/* delivery",
   "/cabinet/deals/* save",
   "/cabinet/deals/* sendMessage",
-  "/cabinet/deals/*/correction issue",
+  "/cabinet/deals/*/correction check",
   "/cabinet/distribution-centers/* close",
   "/cabinet/distribution-centers/* create",
   "/cabinet/distribution-centers/*/schedules/* exception",

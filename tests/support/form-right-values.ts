@@ -121,7 +121,7 @@ export const rightOf: Record<string, Record<string, string>> = {
   "/cabinet/receivables/* promise": { day: "2026-03-11", amount: "" },
   "/cabinet/companies/*/price-list issue": { contract: "" },
   "/cabinet/companies/*/act issue": { contract: "", dateFrom: "2026-02-01", dateTo: "2026-02-27" },
-  "/cabinet/deals/*/correction issue": { reason: "shortage", basis: "акт № 3", "quantity.1": "1" },
+  "/cabinet/deals/*/correction check": { reason: "shortage", basis: "акт № 3", "quantity.1": "1" },
   "/cabinet/payments/new add": { buyer: "7199123453", number: "901", amount: "10,50", date: "1.3.2026" },
   "/cabinet/ordering/codes load": { text: "" },
   "/cabinet/exchange/synonyms create": { words: "помидорина", meaning: "томат" },

@@ -56,7 +56,7 @@ describe("the access matrix of calls", () => {
       "deals.purchases deals.purchasesFile",
       "deals.list deals.listFile deals.get deals.counteragents deals.progress suborders.list documents.list documents.file",
       "papers.list papers.get papers.file papers.xml papers.bundle papers.issueUpd papers.issueAdvances",
-      "papers.correctable papers.issueCorrection",
+      "papers.correctable papers.checkCorrection papers.issueCorrection",
       "companyPapers.list companyPapers.bundle acts.issue acts.get acts.file claims.get claims.file",
       "companyPrices.get companyPrices.file companyPrices.workbook",
       "exchange.listLoads exchange.getLoad exchange.listRowErrors exchange.getRowErrorsFile exchange.listDifferences",

@@ -69,6 +69,23 @@ describe("a plot", () => {
     expect([shown[0], counts[0]! > 1, counts[0]! <= 5, counts[0]! + counts[1]! <= 10]).toEqual(["always", true, true, true]);
   });
 
+  test("a label that would leave the plot stands at its edge, the others under their columns", () => {
+    const label = "5 января 2027 г.";
+    const columns = Array.from({ length: 12 }, (_, index) => ({ key: String(index), label }));
+    const { columns: placed } = layOutPlot({
+      ...dataOf(
+        "bars",
+        columns.map(() => 1),
+      ),
+      columns,
+    });
+    expect([placed[0], placed[5], placed[11]].map((column) => [column?.x, column?.anchor])).toEqual([
+      [0, "start"],
+      [45.83, "middle"],
+      [100, "end"],
+    ]);
+  });
+
   test("small plots share one scale", () => {
     const [small, great] = layOutMultiples({ ...dataOf("bars", [1, 1], [4, 2]), kind: "bars" });
     expect(small?.drawing.ticks).toEqual(great?.drawing.ticks);

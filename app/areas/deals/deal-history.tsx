@@ -57,24 +57,10 @@ function titleOf(log: StatusLog, t: DealT): string {
   return t(`history.${log.event}`, { text: log.comment ?? "" });
 }
 
-/** Events whose comment is part of the title. */
-const titledByComment: readonly StatusLog["event"][] = [
-  "assign",
-  "collected",
-  "corrected",
-  "documentAdded",
-  "documentReplaced",
-  "documentDeleted",
-  "invoiceIssued",
-  "advanceIssued",
-  "updIssued",
-  "updCorrected",
-  "updCancelled",
-  "correctionIssued",
-  "specificationIssued",
-];
+/** Of the other events the comment is part of the title. */
+const commented: readonly StatusLog["event"][] = ["created", "status", "edit", "payment", "details"];
 
-const hasOwnText = ({ event }: StatusLog) => !titledByComment.includes(event);
+const hasOwnText = ({ event }: StatusLog) => commented.includes(event);
 
 function isStatus(value: string | null): value is DealStatus {
   return dealStatuses.includes(value as DealStatus);

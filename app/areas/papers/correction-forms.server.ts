@@ -4,12 +4,12 @@ import { errorText } from "#app/i18n/error-text.server.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { setFlash } from "#app/request/flash.server.ts";
-import { formErrors, intent } from "#app/request/form.server.ts";
+import { type FormArgs, formErrors, intent, parseFields } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { textsOf } from "#app/request/texts-of.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
-import { NewCorrection } from "#contract/corrections.ts";
+import { type CorrectionChanges, CorrectionCheck, NewCorrection } from "#contract/corrections.ts";
 import { papers } from "#contract/papers.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { beginsFrom, fieldOf } from "./correction-fields.ts";
@@ -18,19 +18,25 @@ export const CorrectionParams = z.object({ dealId: Uuid });
 type Params = z.output<typeof CorrectionParams>;
 
 const Correction = NewCorrection.pick({ base: true, reason: true, basis: true });
+const Known = CorrectionCheck.pick({ base: true, reason: true });
+const Anything = z.looseObject({});
 
+type Args = FormArgs<Params, unknown>;
 type Line = { position: number; quantity: string; price: string };
+type Errors = Record<string, string[]>;
+
+/** The form with what was typed; `changes`: what issuing it would change, null while it is filled in. */
+export type CorrectionReview = { values: Record<string, string>; changes: CorrectionChanges | null };
 
 const isQuantity = (typed: number | null): typed is number => typed !== null && /^\d{1,7}(?:\.\d{1,2})?$/.test(String(typed));
 const isPrice = (typed: string) => /^\d{1,9}(?:\.\d{1,2})?$/.test(typed) && Number(typed) > 0;
 
-/** Fields of a line: `quantity.{position}` and `price.{position}`. */
-const issue = intent<Params, typeof Correction>(Correction, async (args) => {
-  const { api, fields, params, value, context } = args;
+/** Lines that were changed, by their fields `quantity.{position}` and `price.{position}`. */
+function readLines(fields: FormData): { lines: Line[]; wrong: Errors } {
   const texts = textsOf(fields);
-  const lines: Line[] = [];
-  const errors: Record<string, string[]> = {};
   const t = serverT();
+  const lines: Line[] = [];
+  const wrong: Errors = {};
   for (const [name, typed] of texts) {
     const [part, position = ""] = name.split(".");
     if (part !== "quantity" || !/^\d{1,4}$/.test(position)) continue;
@@ -40,11 +46,44 @@ const issue = intent<Params, typeof Correction>(Correction, async (args) => {
     if (typed === texts.get(beginsFrom("quantity", of)) && priced === texts.get(beginsFrom("price", of))) continue;
     const quantity = parseQuantity(typed);
     const price = priced.length > 40 ? "" : typedSum(priced);
-    if (!isQuantity(quantity)) errors[name] = [t("papers:correction.wrongQuantity")];
-    if (!isPrice(price)) errors[fieldOf("price", of)] = [t("papers:correction.wrongPrice")];
-    lines.push({ position: of, quantity: String(quantity ?? 0), price });
+    if (!isQuantity(quantity)) wrong[name] = [t("papers:correction.wrongQuantity")];
+    if (!isPrice(price)) wrong[fieldOf("price", of)] = [t("papers:correction.wrongPrice")];
+    if (isQuantity(quantity) && isPrice(price)) lines.push({ position: of, quantity: String(quantity), price });
   }
-  if (Object.keys(errors).length > 0) return formErrors(args, "issue", errors);
+  return { lines, wrong };
+}
+
+/** Everything that is wrong, in one answer; without faults what it would change. Issues nothing. */
+const check = intent<Params, typeof Anything>(Anything, async (args) => {
+  const { fields } = args;
+  const head = parseFields(fields, Correction);
+  const { lines, wrong } = readLines(fields);
+  const errors: Errors = { ...(head.success ? {} : head.errors), ...wrong };
+  const isFaulty = () => Object.keys(errors).length > 0;
+  if (lines.length === 0) {
+    if (Object.keys(wrong).length === 0) errors[""] = [errorText("nothingCorrected")];
+    return formErrors(args, "check", errors);
+  }
+  const known = parseFields(fields, Known);
+  if (!known.success) return formErrors(args, "check", errors);
+  try {
+    const changes = await args.api(papers.checkCorrection, { params: { uuid: args.params.dealId }, body: { ...known.value, lines } });
+    return isFaulty() ? formErrors(args, "check", errors) : Response.json(reviewOf(args, changes));
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    if (error.kind === "VALIDATION_ERROR") return formErrors(args, "check", { ...errors, ...besideLines(error.fields, lines) });
+    if (error.kind !== "CONFLICT_ERROR" || !isFaulty()) throw error;
+    return formErrors(args, "check", { "": [error.message], ...errors });
+  }
+});
+
+/** Back to the fields, with everything that was typed. */
+const edit = intent<Params, typeof Anything>(Anything, async (args) => Response.json(reviewOf(args, null)));
+
+const issue = intent<Params, typeof Correction>(Correction, async (args) => {
+  const { api, fields, params, value, context } = args;
+  const { lines, wrong } = readLines(fields);
+  if (Object.keys(wrong).length > 0) return formErrors(args, "issue", wrong);
   if (lines.length === 0) return formErrors(args, "issue", { "": [errorText("nothingCorrected")] });
   try {
     const { uuid, number } = await api(papers.issueCorrection, { params: { uuid: params.dealId }, body: { ...value, lines } });
@@ -56,8 +95,13 @@ const issue = intent<Params, typeof Correction>(Correction, async (args) => {
   }
 });
 
+const reviewOf = ({ fields }: Pick<Args, "fields">, changes: CorrectionChanges | null): CorrectionReview => ({
+  values: Object.fromEntries(textsOf(fields)),
+  changes,
+});
+
 /** `lines.3.quantity` beside the field of that line. */
-function besideLines(fields: ApiProblem["fields"], lines: readonly Line[]): Record<string, string[]> {
+function besideLines(fields: ApiProblem["fields"], lines: readonly Line[]): Errors {
   return Object.fromEntries(
     Object.entries(fields).map(([field, text]) => {
       const [list, index, part] = field.split(".");
@@ -67,4 +111,5 @@ function besideLines(fields: ApiProblem["fields"], lines: readonly Line[]): Reco
   );
 }
 
-export const correctionForms = { issue };
+/** The first one handles Enter. */
+export const correctionForms = { check, edit, issue };

@@ -5,14 +5,10 @@ import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { PropertyList } from "#app/ui/property-list/property-list.tsx";
-import { type Column, Table } from "#app/ui/table/table.tsx";
 import type { PaperCorrection } from "#contract/corrections.ts";
 import type { DealPaper } from "#contract/papers.ts";
-import { LineAmounts } from "./line-amounts.tsx";
+import { ChangedLines } from "./changed-lines.tsx";
 import styles from "./papers.module.css";
-import { ProductName } from "./product-name.tsx";
-
-type Line = PaperCorrection["lines"][number];
 
 /** Which document it corrects, why, and on what both sides agreed. */
 export function CorrectionAbout({ deal, correction }: { deal: string; correction: PaperCorrection }) {
@@ -62,28 +58,6 @@ export function CorrectionAbout({ deal, correction }: { deal: string; correction
 export function CorrectionLines({ paper, correction }: { paper: DealPaper; correction: PaperCorrection }) {
   const { form, lines, increase, decrease } = correction;
   const { t } = useTranslation("papers");
-  const columns: Column<Line>[] = [
-    {
-      id: "product",
-      title: t("product"),
-      rowHeader: true,
-      card: "full",
-      cell: (line) => <ProductName line={line} />,
-    },
-    { id: "before", title: t("correction.before"), align: "end", cell: ({ before, unit }) => <LineAmounts amounts={before} unit={unit} /> },
-    { id: "after", title: t("correction.after"), align: "end", cell: ({ after, unit }) => <LineAmounts amounts={after} unit={unit} /> },
-    {
-      id: "difference",
-      title: t("correction.difference"),
-      align: "end",
-      cell: ({ difference: { sum, vat }, vatRate }) => (
-        <>
-          <span className="strong">{formatMoney(sum)}</span>
-          {vatRate !== "none" && <span className={styles.vat}>{t("correction.ofVat", { sum: formatMoney(vat) })}</span>}
-        </>
-      ),
-    },
-  ];
   const change = paper.total.amount > 0 ? "more" : paper.total.amount < 0 ? "less" : "same";
   const sums = [
     { key: "increase", ...increase },
@@ -91,13 +65,7 @@ export function CorrectionLines({ paper, correction }: { paper: DealPaper; corre
   ] as const;
   return (
     <Card id="lines" title={t("lines")} pad="none">
-      <Table
-        needs="m"
-        caption={t("captions.updCorrection", { number: paper.number })}
-        columns={columns}
-        rows={lines}
-        rowKey={({ position }) => String(position)}
-      />
+      <ChangedLines caption={t("captions.updCorrection", { number: paper.number })} lines={lines} />
       <div className={styles.totals}>
         <PropertyList
           look="sums"

@@ -48,6 +48,8 @@ export function PaperLines({ paper }: { paper: DealPaper }) {
       ),
     },
   ];
+  // An invoice asks for its sum, whatever is in it.
+  const isTaxed = paper.kind === "invoice" || paper.lines.some(({ vatRate }) => vatRate !== "none");
   return (
     <Card id="lines" title={t("lines")} pad="none">
       <Table
@@ -62,7 +64,7 @@ export function PaperLines({ paper }: { paper: DealPaper }) {
           look="sums"
           className={styles.sums}
           items={[
-            { key: "total", label: t(`totals.${paper.kind}`), value: formatMoney(paper.total), strong: true },
+            { key: "total", label: isTaxed ? t(`totals.${paper.kind}`) : t("untaxedTotal"), value: formatMoney(paper.total), strong: true },
             ...vat.rows(paper.vat),
           ]}
         />

@@ -55,7 +55,7 @@ function Section({ id, name, rows }: { id: string; name: string; rows: readonly 
           },
           {
             id: "price",
-            title: t("priceList.price"),
+            title: t(rows.some(({ vatRate }) => vatRate !== "none") ? "priceList.price" : "priceList.untaxedPrice"),
             align: "end",
             nowrap: true,
             cell: ({ price, unit: own, vatRate }) => (

@@ -7,13 +7,14 @@ import { Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { PropertyList } from "#app/ui/property-list/property-list.tsx";
 import type { DealPaper } from "#contract/papers.ts";
+import type { LackPlaces } from "./lack-places.ts";
 import styles from "./papers.module.css";
 
 type Upd = NonNullable<DealPaper["upd"]>;
-type Props = { upd: Upd; deal: string; version: number; isBuyer: boolean };
+type Props = { upd: Upd; deal: string; version: number; isBuyer: boolean; places: LackPlaces };
 
 /** What kind of document it is, who signs it, and how it gets to the operator of electronic documents. */
-export function UpdAbout({ upd: { form, signer, corrections, advances, lacks }, deal, version, isBuyer }: Props) {
+export function UpdAbout({ upd: { form, signer, corrections, advances, lacks }, deal, version, isBuyer, places }: Props) {
   const { t } = useTranslation("papers");
   const advanceText = ({ number, date }: Upd["advances"][number]) =>
     t("upd.advance", { number, date: formatDate(date, "Europe/Moscow", new Date(0)) });
@@ -35,7 +36,7 @@ export function UpdAbout({ upd: { form, signer, corrections, advances, lacks }, 
           ]}
         />
         <p className="muted no-print">{t("upd.byHand")}</p>
-        <Lacks lacks={isBuyer ? ofBuyer(lacks) : lacks} />
+        <Lacks lacks={isBuyer ? ofBuyer(lacks) : lacks} places={places} />
       </Stack>
     </Card>
   );
@@ -57,22 +58,38 @@ const ofBuyer = ({ ids, goodsUse }: Upd["lacks"]): Upd["lacks"] => ({
   ...{ gtins: [], counts: [], codes: [] },
 });
 
-function Lacks({ lacks: { ids, gtins, counts, codes, goodsUse } }: Pick<Upd, "lacks">) {
+type Place = keyof LackPlaces;
+
+/** Each with links to where it is entered. */
+function Lacks({ lacks: { ids, gtins, counts, codes, goodsUse }, places }: Pick<Upd, "lacks"> & { places: LackPlaces }) {
   const { t } = useTranslation("papers");
-  const texts = [
-    ...ids.map((side) => t(`upd.lacks.ids.${side}`)),
-    ...(gtins.length > 0 ? [t("upd.lacks.gtins", { lines: gtins.join(", ") })] : []),
-    ...(counts.length > 0 ? [t("upd.lacks.counts", { lines: counts.join(", ") })] : []),
-    ...(codes.length > 0 ? [t("upd.lacks.codes", { lines: codes.join(", ") })] : []),
-    ...(goodsUse ? [t("upd.lacks.goodsUse")] : []),
+  const rows: { text: string; at: Place[] }[] = [
+    ...ids.map((side) => ({ text: t(`upd.lacks.ids.${side}`), at: side === "seller" ? [side] : [side, "branch" as const] })),
+    ...(gtins.length > 0 ? [{ text: t("upd.lacks.gtins", { lines: gtins.join(", ") }), at: ["goods" as const] }] : []),
+    ...(counts.length > 0 ? [{ text: t("upd.lacks.counts", { lines: counts.join(", ") }), at: [] }] : []),
+    ...(codes.length > 0 ? [{ text: t("upd.lacks.codes", { lines: codes.join(", ") }), at: [] }] : []),
+    ...(goodsUse ? [{ text: t("upd.lacks.goodsUse"), at: ["branch" as const] }] : []),
   ];
-  if (texts.length === 0) return null;
+  if (rows.length === 0) return null;
   return (
     <div className="no-print">
       <h3>{t("upd.lacks.title")}</h3>
       <ul className={styles.list}>
-        {texts.map((text) => (
-          <li key={text}>{text}</li>
+        {rows.map(({ text, at }) => (
+          <li key={text}>
+            {text}
+            {at.map((place) => {
+              const href = places[place];
+              return (
+                href && (
+                  <Fragment key={place}>
+                    {" "}
+                    <Link href={href}>{t(`upd.lacks.places.${place}`)}</Link>
+                  </Fragment>
+                )
+              );
+            })}
+          </li>
         ))}
       </ul>
     </div>

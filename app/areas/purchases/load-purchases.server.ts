@@ -1,4 +1,4 @@
-import { formatDate, formatDates, formatMoney, formatPercent } from "#app/i18n/format.ts";
+import { formatDate, formatMoney, formatPercent } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { formatRoundMoney } from "#app/i18n/round-money.ts";
 import type { Api } from "#app/request/api.server.ts";
@@ -10,6 +10,7 @@ import { deals } from "#contract/deals.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import { addDays, dayIn, daysBetween, weekday } from "#contract/plain-date.ts";
 import type { Purchases } from "#contract/purchases.ts";
+import { weekText } from "./week-text.ts";
 
 /** What a company has bought by the filter of the address, with its plots. */
 export async function loadPurchases(api: Api, url: URL, company: string) {
@@ -47,10 +48,8 @@ function drawWeeks({ dateFrom, dateTo, weeks }: Purchases) {
     columns: columns.map((from) => ({ key: from, label: formatDate(from) })),
     series: [{ key: "sum", label: "", values: columns.map((from) => sums.get(from) ?? null) }],
     tickText: formatRoundMoney,
-    markText: (value, at) => {
-      const from = columns[at] ?? first;
-      return t("purchases:weeks.mark", { when: formatDates(from, addDays(from, 6)), sum: formatMoney(value) });
-    },
+    markText: (value, at) =>
+      t("purchases:weeks.mark", { when: weekText(columns[at] ?? first, { dateFrom, dateTo }), sum: formatMoney(value) }),
   });
 }
 

@@ -1,20 +1,19 @@
 import { useTranslation } from "react-i18next";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { ChoiceField, PeriodFields } from "#app/form/filter-fields.tsx";
-import { formatDates, formatMoney, unbroken } from "#app/i18n/format.ts";
+import { formatMoney, unbroken } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Columns, Stack } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { Plot, PlotBars } from "#app/ui/plot/plot.tsx";
+import { greatestRows } from "#app/ui/plot/plot-drawing.ts";
 import { Table } from "#app/ui/table/table.tsx";
-import { addDays } from "#contract/plain-date.ts";
 import type { loadPurchases } from "./load-purchases.server.ts";
 import styles from "./purchases.module.css";
+import { weekText } from "./week-text.ts";
 
 export type PurchasesPage = Awaited<ReturnType<typeof loadPurchases>>;
-
-const shownOnPlot = 12;
 
 /** What was collected for a company by weeks and by categories, each as a plot and as a table of the same. */
 export function PurchasesView({ page }: { page: PurchasesPage }) {
@@ -47,7 +46,7 @@ export function PurchasesView({ page }: { page: PurchasesPage }) {
         <Columns side="half">
           <Card id="weeks" title={t("weeks.title")} pad="none">
             <Plot id="weeks-plot" label={t("weeks.plot", { sum })} empty={t("empty")} drawing={plots.weeks} className={styles.plot} />
-            <WeeksTable weeks={weeks} />
+            <WeeksTable page={page} />
           </Card>
           <Card id="categories" title={t("categories.title")} pad="none">
             <PlotBars
@@ -57,7 +56,7 @@ export function PurchasesView({ page }: { page: PurchasesPage }) {
               drawing={plots.categories}
               className={styles.plot}
             />
-            {categories.length > shownOnPlot + 1 && <p className={styles.said}>{t("categories.top")}</p>}
+            {categories.length > greatestRows + 1 && <p className={styles.said}>{t("categories.top", { most: greatestRows })}</p>}
             <CategoriesTable categories={categories} />
           </Card>
         </Columns>
@@ -66,15 +65,15 @@ export function PurchasesView({ page }: { page: PurchasesPage }) {
   );
 }
 
-function WeeksTable({ weeks }: Pick<PurchasesPage, "weeks">) {
+function WeeksTable({ page }: { page: PurchasesPage }) {
   const { t } = useTranslation("purchases");
   return (
     <Table
       caption={t("weeks.caption")}
-      rows={weeks}
+      rows={page.weeks}
       rowKey={({ from }) => from}
       columns={[
-        { id: "week", title: t("columns.week"), rowHeader: true, card: "title", cell: ({ from }) => formatDates(from, addDays(from, 6)) },
+        { id: "week", title: t("columns.week"), rowHeader: true, card: "title", cell: ({ from }) => weekText(from, page) },
         { id: "sum", title: t("columns.sum"), align: "end", nowrap: true, cell: ({ sum }) => formatMoney(sum) },
       ]}
     />

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { PrintButton } from "#app/areas/contracts/print-button.tsx";
 import { AdvanceAbout, AdvanceRates } from "#app/areas/papers/advance.tsx";
 import { CorrectionAbout, CorrectionLines } from "#app/areas/papers/correction.tsx";
+import { lackPlaces } from "#app/areas/papers/lack-places.ts";
 import { PaperLines } from "#app/areas/papers/paper-lines.tsx";
 import { PaperStatusTag } from "#app/areas/papers/paper-status-tag.tsx";
 import { Parties } from "#app/areas/papers/parties.tsx";
@@ -24,6 +25,7 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import { deals } from "#contract/deals.ts";
 import { papers } from "#contract/papers.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { isBuyer } from "#contract/roles.ts";
@@ -36,12 +38,14 @@ export const loader = page("dealPaper", z.object({ dealId: Uuid, paperUuid: Uuid
   const paper = await api(papers.get, { params: { uuid: params.dealId, paperUuid: params.paperUuid } });
   // With the year, because papers are kept.
   const date = formatDate(paper.date, "Europe/Moscow", new Date(0));
-  return { paper, isBuyer: isBuyer(me.roles), title: serverT()(`papers:titles.${paper.kind}`, { number: paper.number, date }) };
+  // Where what its XML lacks is entered.
+  const places = paper.upd && lackPlaces(await api(deals.get, { params: { uuid: params.dealId } }), me);
+  return { paper, places, isBuyer: isBuyer(me.roles), title: serverT()(`papers:titles.${paper.kind}`, { number: paper.number, date }) };
 });
 
 export default function DealPaperPage() {
   const { t } = useTranslation(["papers", "common"]);
-  const { paper, title, isBuyer: isOfBuyer } = useLoaderData<typeof loader>();
+  const { paper, places, title, isBuyer: isOfBuyer } = useLoaderData<typeof loader>();
   const { uuid, dealUuid, dealNumber, delivery, status, kind } = paper;
   const { from, to, branch, address } = delivery;
   return (
@@ -79,7 +83,7 @@ export default function DealPaperPage() {
       />
       <StateNote paper={paper} />
       {paper.invoice && <Requisites paper={paper} invoice={paper.invoice} />}
-      {paper.upd && <UpdAbout upd={paper.upd} deal={dealUuid} version={paper.version} isBuyer={isOfBuyer} />}
+      {paper.upd && places && <UpdAbout upd={paper.upd} deal={dealUuid} version={paper.version} isBuyer={isOfBuyer} places={places} />}
       {paper.advance && <AdvanceAbout advance={paper.advance} />}
       {paper.correction && <CorrectionAbout deal={dealUuid} correction={paper.correction} />}
       {paper.specification && <SpecificationAbout specification={paper.specification} />}

@@ -25,7 +25,7 @@ const tones: readonly PlotTone[] = ["main", "second", "third", "fourth", "rest"]
 const leastColumns = 8;
 const barShare = 0.65;
 /** Widths that labels have to fit in, and of a letter, px. Narrow: a phone of 320 px. */
-const widths = { wide: 360, narrow: 190 };
+const widths = { wide: 360, narrow: 190, edge: 240 };
 const letter = 7;
 const tickCount = 4;
 
@@ -81,7 +81,7 @@ export function layOutPlot(data: PlotData, of: readonly PlotSeries[] = data.seri
     isEmpty,
     zero: round(y(0)),
     ticks: ticks.map((value) => ({ y: round(y(value)), text: tickText(value) })),
-    columns: labelsOf(columns).map(({ label, ...rest }, index) => ({ x: round(center(index)), text: label, ...rest })),
+    columns: labelsOf(columns).map(({ label, ...rest }, index) => ({ ...placeOf(center(index), label), text: label, ...rest })),
     marks,
     lines,
     points,
@@ -129,6 +129,13 @@ function labelsOf(columns: PlotData["columns"]): { key: string; label: string; s
     const isFree = (every: number) => index === last || (index % every === 0 && index <= last - every);
     return { key, label, shown: isFree(narrow) ? "always" : isFree(wide) ? "wide" : "never" };
   });
+}
+
+/** Under its column; a label that would leave the plot stands at its edge. */
+function placeOf(center: number, label: string): { x: number; anchor: "start" | "middle" | "end" } {
+  const half = ((label.length * letter) / 2 / widths.edge) * 100;
+  if (center + half > 100) return { x: 100, anchor: "end" };
+  return center < half ? { x: 0, anchor: "start" } : { x: round(center), anchor: "middle" };
 }
 
 const round = (value: number) => Math.round(value * 100) / 100;

@@ -1,5 +1,5 @@
 import { scaleLinear } from "d3-scale";
-import type { PlotRows, PlotTone } from "./plot-drawing.ts";
+import { greatestRows, type PlotRows, type PlotTone } from "./plot-drawing.ts";
 
 export type RowsData = {
   rows: readonly {
@@ -42,7 +42,7 @@ export function layOutRows({ rows, legend = [] }: RowsData): PlotRows {
 }
 
 /** The greatest rows, and what the others are together: a plot of two hundred bars shows nothing. */
-export function topOf<Row>(rows: readonly Row[], sizeOf: (row: Row) => number, most = 12): { top: Row[]; others: Row[] } {
+export function topOf<Row>(rows: readonly Row[], sizeOf: (row: Row) => number, most = greatestRows): { top: Row[]; others: Row[] } {
   const sorted = [...rows].sort((a, b) => sizeOf(b) - sizeOf(a));
   // Never one row in place of another.
   const count = sorted.length <= most + 1 ? sorted.length : most;

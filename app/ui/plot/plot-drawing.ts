@@ -13,13 +13,16 @@ export type PlotDrawing = {
   /** Of the line of zero. */
   zero: number;
   ticks: { y: number; text: string }[];
-  columns: { key: string; x: number; text: string; shown: "always" | "wide" | "never" }[];
+  columns: { key: string; x: number; anchor: "start" | "middle" | "end"; text: string; shown: "always" | "wide" | "never" }[];
   marks: PlotMark[];
   /** Of a plot 100 units wide. */
   lines: { key: string; path: string; tone: PlotTone }[];
   points: { key: string; x: number; y: number; tone: PlotTone; text: string }[];
   legend: Legend;
 };
+
+/** Rows that a plot of the greatest shows one by one. */
+export const greatestRows = 12;
 
 /** Bars that lie, each below its name. */
 export type PlotRows = {

@@ -13,8 +13,6 @@ type Props = {
 };
 
 const labelRoom = 24;
-/** A label further right would leave the plot. */
-const lastLabel = 95;
 
 /** Bars, stacked bars or lines over columns (time). */
 export function Plot({ id, label, empty, drawing, className }: Props & { drawing: PlotDrawing }) {
@@ -60,15 +58,9 @@ export function Plot({ id, label, empty, drawing, className }: Props & { drawing
             </circle>
           ))}
           {columns.map(
-            ({ key, x, text, shown }) =>
+            ({ key, x, text, shown, anchor }) =>
               shown !== "never" && (
-                <text
-                  key={key}
-                  className={shown === "wide" ? styles.wide : undefined}
-                  x={`${x}%`}
-                  y={height + 18}
-                  textAnchor={x > lastLabel ? "end" : "middle"}
-                >
+                <text key={key} className={shown === "wide" ? styles.wide : undefined} x={`${x}%`} y={height + 18} textAnchor={anchor}>
                   {text}
                 </text>
               ),

@@ -10,6 +10,7 @@ import { companyScope } from "../access/scopes.ts";
 import { branches } from "../branches/tables.ts";
 import { companies } from "../companies/tables.ts";
 import type { SignedIn } from "../context.ts";
+import type { Reader } from "../db/database.ts";
 import { type Columns, json, orNull, type RowWith, readRows } from "../db/statement.ts";
 import { paymentPromises } from "../debt-reminders/tables.ts";
 import type { Input } from "../handlers.ts";
@@ -42,7 +43,7 @@ const amount = sql`abs(r.amount_kopecks)`;
  * back to the oldest unpaid one.
  */
 export async function listReceivables(
-  { db, actor, now }: SignedIn,
+  { db, actor, now }: Pick<SignedIn, "actor" | "now"> & { db: Reader },
   { query }: Input<typeof calls.receivables>,
 ): Promise<z.input<typeof Receivables>> {
   const wanted = and(companyScope(actor), containsCompany(query.search, [companies.name, companies.legalName, companies.inn]));

@@ -19,13 +19,7 @@ const sums = new Intl.NumberFormat("ru-RU", { style: "currency", currency: "RUB"
 /** The companies of the filter with their debts by age, those overdue most in front; from the list's cursor on, if there is one. */
 export async function getReceivablesFile(context: SignedIn, { query }: Pick<Input<typeof calls.receivables>, "query">) {
   const at = context.now();
-  const rows: Receivable[] = [];
-  let page = await listReceivables(context, { query: { ...query, perPage: atOnce } } as Input<typeof calls.receivables>);
-  rows.push(...page.companies);
-  while (page.next !== null && rows.length < maxRows) {
-    page = await listReceivables(context, { query: { ...query, perPage: atOnce, after: page.next } } as Input<typeof calls.receivables>);
-    rows.push(...page.companies);
-  }
+  const { rows, page } = await readAll(context, query);
   const { owed, overdue } = page.totals;
   const titles = texts.receivables.columns;
   return writeXlsx<Receivable>({
@@ -54,3 +48,20 @@ export async function getReceivablesFile(context: SignedIn, { query }: Pick<Inpu
     at,
   });
 }
+
+/** Pages of one moment, so that rows and totals agree. */
+const readAll = ({ db, actor, now }: SignedIn, query: Input<typeof calls.receivables>["query"]) =>
+  db.transaction(
+    async (tx) => {
+      const pageAfter = (after = query.after) =>
+        listReceivables({ db: tx, actor, now }, { query: { ...query, perPage: atOnce, after } } as Input<typeof calls.receivables>);
+      let page = await pageAfter();
+      const rows: Receivable[] = [...page.companies];
+      while (page.next !== null && rows.length < maxRows) {
+        page = await pageAfter(page.next);
+        rows.push(...page.companies);
+      }
+      return { rows, page };
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );

@@ -111,6 +111,7 @@ const fieldOf: Record<NewLog["event"], ChangedField> = {
   documentDeleted: "documents",
   invoiceIssued: "documents",
   advanceIssued: "documents",
+  advanceCancelled: "documents",
   updIssued: "documents",
   updCorrected: "documents",
   updCancelled: "documents",

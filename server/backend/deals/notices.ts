@@ -20,6 +20,7 @@ const recipients = {
   dealAdditionalPaymentDue: (people) => [people.creator, ...people.directors],
   invoiceIssued: (people) => [people.creator, ...people.directors],
   advanceIssued: (people) => [people.creator, ...people.directors],
+  advanceCancelled: (people) => [people.creator, ...people.directors],
   updIssued: (people) => [people.creator, ...people.directors],
   correctionIssued: (people) => [people.creator, ...people.directors],
   dealReceived: (people, bySeller) => [people.seller, ...(bySeller ? [people.creator] : [])],

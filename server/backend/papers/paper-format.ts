@@ -13,6 +13,9 @@ export const hundredthsText = (value: number) => decimal.format(value / 100).rep
 /** `10 %` or `без НДС`. */
 export const rateText = (rate: VatRate) => (rate === "none" ? texts.noVat : interpolate(texts.rate, { percent: rate }));
 
+/** Whether VAT is in the price of any of these; by the seller's regime it may be in none. */
+export const isTaxed = (lines: readonly { vatRate: VatRate }[]) => lines.some(({ vatRate }) => vatRate !== "none");
+
 /** `1 234` or `41,50`. */
 export const quantityText = (hundredths: number) => hundredthsText(hundredths).replace(/,00$/, "");
 

@@ -4,7 +4,8 @@ import { issueAct } from "./acts/issue-act.ts";
 import { getAct, getActFile } from "./acts/read-act.ts";
 import { issueAdvances } from "./advances/issue-advances.ts";
 import { getClaim, getClaimFile } from "./claims/read-claim.ts";
-import { getCorrectable, issueCorrection } from "./corrections/issue-correction.ts";
+import { checkCorrection, getCorrectable } from "./corrections/check-correction.ts";
+import { issueCorrection } from "./corrections/issue-correction.ts";
 import { getBundle } from "./get-bundle.ts";
 import { getPeriodBundle } from "./get-period-bundle.ts";
 import { issueInvoice } from "./issue-invoice.ts";
@@ -20,6 +21,7 @@ export const papersOperations: Handlers<"papers"> = {
   issueInvoice,
   issueUpd,
   correctable: getCorrectable,
+  checkCorrection,
   issueCorrection,
   issueAdvances,
   issueSpecification,

@@ -7,6 +7,7 @@ import type { SignedIn } from "../context.ts";
 import { contractLines } from "../contracts/tables.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
+import { lockAdvancedDeals } from "../papers/advances/cancel-advances.ts";
 import { issueAfterPosting } from "../papers/advances/issue-advances.ts";
 import { orNotFound, throwFieldErrors, throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
@@ -77,7 +78,8 @@ export async function postPayment(context: SignedIn, { params, body }: Input<typ
 export function undoPayment({ db, actor, now }: SignedIn, { params }: Input<typeof calls.undo>) {
   return db.transaction(async (tx) => {
     const payment = await lockPayment(tx, params.uuid, "posted");
-    if (!(await reverseParts(tx, payment, now()))) throwProblem("CONFLICT", undefined, translate("payments.gone"));
+    await lockAdvancedDeals(tx, payment.uuid);
+    if (!(await reverseParts(tx, payment, actor, now()))) throwProblem("CONFLICT", undefined, translate("payments.gone"));
     return decide(tx, payment, { status: "waiting", reason: "undone", decidedBy: actor.name, decidedAt: now() });
   });
 }

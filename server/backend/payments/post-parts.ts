@@ -81,8 +81,8 @@ export async function postParts(tx: Transaction, actor: Actor, postings: readonl
 /** Charges paid in full that are looked through for those that a payment covered. */
 const maxPaidRead = 200;
 
-/** Takes a posting back: reverses what of it still stands in the ledger. False: a part of it paid a trade point that is gone. */
-export async function reverseParts(tx: Transaction, payment: PaymentRow, now: Date): Promise<boolean> {
+/** Takes a posting back, behind `lockAdvancedDeals`: reverses what of it still stands in the ledger. False: a part of it paid a trade point that is gone. */
+export async function reverseParts(tx: Transaction, payment: PaymentRow, actor: Actor | null, now: Date): Promise<boolean> {
   const parts = await tx.select().from(paymentParts).where(eq(paymentParts.paymentUuid, payment.uuid));
   if (parts.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0) !== payment.amountKopecks) return false;
   const balanceAt = await lockBalances(
@@ -103,7 +103,7 @@ export async function reverseParts(tx: Transaction, payment: PaymentRow, now: Da
     })),
     now,
   );
-  await cancelAdvances(tx, payment.uuid);
+  await cancelAdvances(tx, payment.uuid, actor, now);
   await tx.delete(paymentParts).where(eq(paymentParts.paymentUuid, payment.uuid));
   await tx.delete(paymentOrders).where(eq(paymentOrders.paymentUuid, payment.uuid));
   return true;

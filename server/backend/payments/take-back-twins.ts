@@ -5,6 +5,7 @@ import { accountingZone } from "../contracts/dated.ts";
 import { contractLines } from "../contracts/tables.ts";
 import type { Database, Reader } from "../db/database.ts";
 import { exchangePayments } from "../exchange/tables.ts";
+import { lockAdvancedDeals } from "../papers/advances/cancel-advances.ts";
 import { lockPayments, reverseParts } from "./post-parts.ts";
 import { lockOpenContracts } from "./read-facts.ts";
 import { readTwins, type Twin } from "./read-twins.ts";
@@ -65,10 +66,11 @@ async function takeBackOf(db: Database, companyUuid: string, brought: readonly {
     await db.transaction(async (tx) => {
       const [payment] = await lockPayments(tx, [uuid]);
       if (payment?.status !== "posted" || payment.companyUuid !== companyUuid) return;
+      await lockAdvancedDeals(tx, uuid);
       await lockOpenContracts(tx, companyUuid, now);
       if (!isBrought((await twinsOf(tx, [payment])).get(uuid))) return;
       // One that cannot be taken back says why it is shown.
-      const isReversed = await reverseParts(tx, payment, now);
+      const isReversed = await reverseParts(tx, payment, null, now);
       const after = isReversed ? ({ status: "waiting", decidedBy: null, decidedAt: null } as const) : {};
       await tx
         .update(payments)

@@ -38,6 +38,7 @@ export const deals = {
   "papers.issueAdvances": "RD SR SU",
   "papers.issueUpd": "RD SR SU",
   "papers.correctable": "RD SR SU",
+  "papers.checkCorrection": "RD SR SU",
   "papers.issueCorrection": "RD SR SU",
   "papers.issueSpecification": "BD BM RD SR",
 

@@ -13,6 +13,12 @@ export function dealCalls({ one, own }: CallWorld): Record<string, WholeCall> {
   ];
   const paper = () => one("select uuid from papers where deal_uuid = $1 limit 1", own.claimed);
   const upd = () => one("select uuid from papers where deal_uuid = $1 and kind = 'upd'", own.claimed);
+  const lastUpd = () =>
+    one(
+      `select uuid from papers where deal_uuid = $1 and kind in ('upd', 'updCorrection') and status = 'issued'
+       order by created_at desc, uuid desc limit 1`,
+      own.claimed,
+    );
   const sheet = () => one("select uuid from storage_sheets where kind = 'routeSheet' order by uuid desc limit 1");
   const priceList = () => one("select uuid from papers where kind = 'priceList' and company_uuid = $1 order by uuid desc limit 1", alfa);
   const contract = () =>
@@ -110,16 +116,19 @@ export function dealCalls({ one, own }: CallWorld): Record<string, WholeCall> {
     "papers.issueSpecification": { who: director, input: () => ({ params: { uuid: own.claimed }, body: {} }) },
     "papers.issueUpd": { who: rep, input: () => ({ params: { uuid: own.claimed }, body: {} }) },
     "papers.correctable": { who: rep, input: () => ({ params: { uuid: own.claimed } }) },
+    "papers.checkCorrection": {
+      who: rep,
+      input: async () => ({
+        params: { uuid: own.claimed },
+        body: { base: await lastUpd(), reason: "defect", lines: [{ position: 1, quantity: "1", price: "1.00" }] },
+      }),
+    },
     "papers.issueCorrection": {
       who: rep,
       input: async () => ({
         params: { uuid: own.claimed },
         body: {
-          base: await one(
-            `select uuid from papers where deal_uuid = $1 and kind in ('upd', 'updCorrection') and status = 'issued'
-             order by created_at desc, uuid desc limit 1`,
-            own.claimed,
-          ),
+          base: await lastUpd(),
           ...{ reason: "defect", basis: "акт № 1" },
           lines: [{ position: 1, quantity: "1", price: "1.00" }],
         },

@@ -73,7 +73,7 @@ export const differenceOf = ({ before, after }: Pick<CorrectionLine, "before" | 
   vat: after.vat - before.vat,
 });
 
-const totalOf = (sums: readonly Sums[]): Sums => ({
+export const totalOf = (sums: readonly Sums[]): Sums => ({
   sum: sums.reduce((all, { sum }) => all + sum, 0),
   vat: sums.reduce((all, { vat }) => all + vat, 0),
 });

@@ -1,13 +1,22 @@
 import type { PaperCorrection } from "#contract/corrections.ts";
 import { money } from "#contract/primitives.ts";
 import { toSigner } from "../to-signer.ts";
-import { type Amounts, type CorrectionContent, differenceOf } from "./correction-facts.ts";
+import { type Amounts, type CorrectionContent, type CorrectionLine, differenceOf } from "./correction-facts.ts";
 
 export const toAmounts = ({ quantity, price, sum, vat }: Amounts) => ({
   quantity: quantity / 100,
   price: money(price),
   sum: money(sum),
   vat: money(vat),
+});
+
+export const toSums = ({ sum, vat }: CorrectionContent["increase"]) => ({ sum: money(sum), vat: money(vat) });
+
+export const toChangedLine = ({ position, name, sku, unit, vatRate, before, after }: CorrectionLine) => ({
+  ...{ position, name, sku, unit, vatRate },
+  before: toAmounts(before),
+  after: toAmounts(after),
+  difference: toSums(differenceOf({ before, after })),
 });
 
 export function toCorrection({
@@ -22,17 +31,11 @@ export function toCorrection({
   increase,
   decrease,
 }: CorrectionContent): PaperCorrection {
-  const toSums = ({ sum, vat }: CorrectionContent["increase"]) => ({ sum: money(sum), vat: money(vat) });
   return {
     ...{ form, previous, base, reason, basis },
     upd: { ...upd, correction: upd.correction?.number ?? null },
     signer: toSigner(signer),
-    lines: lines.map(({ position, name, sku, unit, vatRate, before, after }) => ({
-      ...{ position, name, sku, unit, vatRate },
-      before: toAmounts(before),
-      after: toAmounts(after),
-      difference: toSums(differenceOf({ before, after })),
-    })),
+    lines: lines.map(toChangedLine),
     increase: toSums(increase),
     decrease: toSums(decrease),
   };

@@ -1,6 +1,6 @@
 import texts from "#locales/ru/price-list.json" with { type: "json" };
 import { interpolate } from "../../interpolate.ts";
-import { hundredthsText, longDayText, rateText } from "../paper-format.ts";
+import { hundredthsText, isTaxed, longDayText, rateText } from "../paper-format.ts";
 import { drawParties } from "../pdf/draw-parties.ts";
 import { drawTable } from "../pdf/draw-table.ts";
 import { nameWithCodes } from "../pdf/name-with-codes.ts";
@@ -20,7 +20,8 @@ export function drawPriceList(content: PriceListContent, { number, date, issuedA
     paragraph(paper, title, { tag: "H1", font: "bold", size: 15 });
     paragraph(paper, content.contract ? interpolate(texts.ofContract, { contract: content.contract }) : texts.ofAll, { above: 0.3 });
     drawParties(paper, content);
-    paragraph(paper, texts.lead, { above: 0.4 });
+    const isAnyTaxed = content.sections.some(({ rows }) => isTaxed(rows));
+    paragraph(paper, isAnyTaxed ? texts.lead : texts.untaxedLead, { above: 0.4 });
     let position = 0;
     for (const { name, rows } of content.sections) {
       // The heading stays with the first rows of its table.
@@ -42,7 +43,12 @@ function drawRows(paper: Parameters<typeof drawTable>[0], rows: readonly PriceRo
       { title: columns.name, width: 240, wraps: true, isRowHeader: true, value: nameWithCodes },
       { title: columns.unit, width: 34, value: unitText },
       { title: columns.supply, width: 76, wraps: true, value: supplyText },
-      { title: columns.price, width: 62, align: "right", value: ({ price }) => hundredthsText(price) },
+      {
+        title: isTaxed(rows) ? columns.price : columns.untaxedPrice,
+        width: 62,
+        align: "right",
+        value: ({ price }) => hundredthsText(price),
+      },
       { title: columns.rate, width: 46, value: ({ vatRate }) => rateText(vatRate) },
       { title: columns.ladder, width: 160, wraps: true, value: ladderText },
       { title: columns.minimum, width: 58, value: minimumText },

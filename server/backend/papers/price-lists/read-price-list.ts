@@ -15,7 +15,7 @@ import { orNotFound } from "../../problem.ts";
 import type { PaperRow } from "../find-invoice.ts";
 import { findSuccessor } from "../find-successor.ts";
 import { paperFile } from "../paper-files.ts";
-import { dayText, longDayText, rateText } from "../paper-format.ts";
+import { dayText, isTaxed, longDayText, rateText } from "../paper-format.ts";
 import { papers } from "../tables.ts";
 import { numberOf } from "../to-paper.ts";
 import type { PriceListContent, PriceRow } from "./price-list-facts.ts";
@@ -97,7 +97,7 @@ export async function getPriceListWorkbook(context: SignedIn, { params }: Input<
       { kind: "text", title: columns.buyerCode, width: 16, value: ({ buyerCode }) => buyerCode },
       { kind: "text", title: columns.unit, width: 8, value: unitText },
       { kind: "text", title: columns.supply, width: 18, value: supplyText },
-      { kind: "money", title: columns.price, width: 14, value: ({ price }) => price },
+      { kind: "money", title: isTaxed(rows) ? columns.price : columns.untaxedPrice, width: 14, value: ({ price }) => price },
       { kind: "text", title: columns.rate, width: 10, value: ({ vatRate }) => rateText(vatRate) },
       { kind: "text", title: columns.ladder, width: 44, value: ladderText },
       { kind: "text", title: columns.minimum, width: 14, value: minimumText },

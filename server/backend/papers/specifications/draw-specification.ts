@@ -2,7 +2,7 @@ import common from "#locales/ru/common.json" with { type: "json" };
 import invoice from "#locales/ru/invoice.json" with { type: "json" };
 import texts from "#locales/ru/specification.json" with { type: "json" };
 import { interpolate } from "../../interpolate.ts";
-import { daysText, dayText, hundredthsText, longDayText, quantityText, rateText } from "../paper-format.ts";
+import { daysText, dayText, hundredthsText, isTaxed, longDayText, quantityText, rateText } from "../paper-format.ts";
 import { drawParties } from "../pdf/draw-parties.ts";
 import { drawSignatures } from "../pdf/draw-signatures.ts";
 import { drawTable } from "../pdf/draw-table.ts";
@@ -28,7 +28,7 @@ export function drawSpecification(content: SpecificationContent, { number, date,
     const place = interpolate(texts.delivery, { dates: daysText(delivery.from, delivery.to), branch, address });
     for (const text of [order, place]) paragraph(paper, text, { above: 0.2 });
     await drawLines(paper, content.lines);
-    drawTotals(paper, content, texts.due);
+    drawTotals(paper, content, isTaxed(content.lines) ? texts.due : texts.untaxedDue);
     paragraph(paper, texts.terms, { above: 0.6 });
     drawSignatures(paper, [
       { name: seller.name, signer: signerText(content.sellerSigner) },
