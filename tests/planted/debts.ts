@@ -150,6 +150,27 @@ export const debts: PlantedBug[] = [
     tests: backend("working-days"),
   },
   {
+    name: "a payment that is taken back is a charge of its own",
+    file: "server/backend/payments/post-parts.ts",
+    from: '      kind: "payment",\n      amountKopecks: -amountKopecks,',
+    to: '      kind: "correction",\n      amountKopecks: -amountKopecks,',
+    tests: backend("debt-undone"),
+  },
+  {
+    name: "a payment of the exchange that is lessened is a charge of its own",
+    file: "server/backend/exchange/feeds/payments.ts",
+    from: 'kind: doc.kind === "payment" ? "payment" : "correction"',
+    to: 'kind: doc.kind === "payment" && amountKopecks > 0 ? "payment" : "correction"',
+    tests: backend("debt-undone"),
+  },
+  {
+    name: "a payment that was taken back is shown as what paid a charge",
+    file: "server/backend/contracts/read-charges.ts",
+    from: "left join undone u on u.id = r.id",
+    to: "left join undone u on u.id = -r.id",
+    tests: backend("debt-undone"),
+  },
+  {
     name: "a broken promise is replaced in silence",
     file: "server/backend/debt-reminders/settle-promises.ts",
     from: 'outcomeOf(promisedOf(promise), charges, accountingDay(now)) ?? "replaced"',

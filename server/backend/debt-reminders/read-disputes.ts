@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { ChargeDispute } from "#contract/debts.ts";
 import { money } from "#contract/primitives.ts";
 import { accountingDay } from "../contracts/due.ts";
@@ -30,7 +30,7 @@ export const selectDisputes = (reader: Reader, where: SQL | undefined) =>
 
 export const readDisputes = (reader: Reader, companyUuid: string) => selectDisputes(reader, eq(chargeDisputes.companyUuid, companyUuid));
 
-/** Charges that are disputed and not decided on, by the ledger's id; kopecks. */
+/** Charges that are disputed and not decided on, by the ledger's id; kopecks. What takes a payment back is no charge, but once was. */
 export type Disputed = ReadonlyMap<number, { line: string; amount: number }>;
 
 export async function readDisputed(reader: Reader, companyUuids: readonly string[]): Promise<Disputed> {
@@ -38,7 +38,7 @@ export async function readDisputed(reader: Reader, companyUuids: readonly string
     .select({ id: ledgerRows.id, line: ledgerRows.contractLineUuid, amount: ledgerRows.amountKopecks })
     .from(chargeDisputes)
     .innerJoin(ledgerRows, eq(ledgerRows.id, chargeDisputes.ledgerRowId))
-    .where(and(inArray(chargeDisputes.companyUuid, [...companyUuids]), isNull(chargeDisputes.decision)));
+    .where(and(inArray(chargeDisputes.companyUuid, [...companyUuids]), isNull(chargeDisputes.decision), ne(ledgerRows.kind, "payment")));
   return new Map(rows.map(({ id, line, amount }) => [id, { line, amount: Math.abs(amount) }]));
 }
 
