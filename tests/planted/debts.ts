@@ -171,6 +171,13 @@ export const debts: PlantedBug[] = [
     tests: backend("debt-undone"),
   },
   {
+    name: "a claim says that goods were delivered of a balance that the accounting system reported",
+    file: "server/backend/papers/claims/draw-claim.ts",
+    from: "some(({ isBalance }) => !isBalance)",
+    to: "some(() => true)",
+    tests: backend("debt-walk"),
+  },
+  {
     name: "a broken promise is replaced in silence",
     file: "server/backend/debt-reminders/settle-promises.ts",
     from: 'outcomeOf(promisedOf(promise), charges, accountingDay(now)) ?? "replaced"',
