@@ -178,6 +178,20 @@ export const debts: PlantedBug[] = [
     tests: backend("debt-walk"),
   },
   {
+    name: "a charge disputed again holds reminders off without the seller",
+    file: "server/backend/debt-reminders/dispute-charge.ts",
+    from: "isPausing: isBySeller || decided.length === 0",
+    to: "isPausing: isBySeller || decided.length >= 0",
+    tests: backend("debt-disputes"),
+  },
+  {
+    name: "a charge is disputed again in the same words",
+    file: "server/backend/debt-reminders/dispute-charge.ts",
+    from: "plainWords(reason) === plainWords(body.reason)",
+    to: "reason === `${body.reason} `",
+    tests: backend("debt-disputes"),
+  },
+  {
     name: "a broken promise is replaced in silence",
     file: "server/backend/debt-reminders/settle-promises.ts",
     from: 'outcomeOf(promisedOf(promise), charges, accountingDay(now)) ?? "replaced"',

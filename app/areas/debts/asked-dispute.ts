@@ -1,23 +1,18 @@
-import type { CompanyDebts } from "#contract/debts.ts";
-import type { CompanyMoney, MoneyCharge } from "#contract/money.ts";
+import { DebtsQuery } from "#contract/debts.ts";
 
-/** The charge that a person is about to dispute, or the dispute that they decide, as the address names them. */
-export type AskedDispute = { charge: MoneyCharge | null; dispute: string | null };
+const withQuery = (here: string, query: Record<string, string>) =>
+  `${here}${here.includes("?") ? "&" : "?"}${new URLSearchParams(query)}#disputes`;
 
-const withQuery = (here: string, query: string) => `${here}${here.includes("?") ? "&" : "?"}${query}#disputes`;
+export const disputeHref = (here: string, chargeId: string) => withQuery(here, { dispute: chargeId });
+export const decideHref = (here: string, uuid: string) => withQuery(here, { decide: uuid });
+export const disputesHref = (here: string, after: string) => withQuery(here, { disputes: after });
 
-export const disputeHref = (here: string, chargeId: string) => withQuery(here, `dispute=${chargeId}`);
-export const decideHref = (here: string, uuid: string) => withQuery(here, `decide=${uuid}`);
-
-/** Charges that are disputed and not decided on. */
-export const disputedIn = ({ disputes }: CompanyDebts): string[] =>
-  disputes.filter(({ decision }) => decision === null).map(({ chargeId }) => chargeId);
-
-export function askedDispute({ searchParams }: URL, money: CompanyMoney, debts: CompanyDebts): AskedDispute {
-  const [charge, decide] = [searchParams.get("dispute"), searchParams.get("decide")];
-  const isFree = debts.mayDispute && !disputedIn(debts).includes(charge ?? "");
-  return {
-    charge: (isFree && money.open.find(({ id }) => id === charge)) || null,
-    dispute: debts.disputes.find(({ uuid, decision }) => debts.mayDecide && uuid === decide && decision === null)?.uuid ?? null,
-  };
+/** What an address asks about disputes: the charge to dispute, the dispute to decide, a search for a charge, a page of disputes. */
+export function askedDisputes({ searchParams }: URL) {
+  const of = <Name extends keyof typeof DebtsQuery.shape>(name: Name, param: string) =>
+    DebtsQuery.shape[name].safeParse(searchParams.get(param) || undefined).data;
+  const query = { charge: of("charge", "dispute"), find: of("find", "find"), after: of("after", "disputes") };
+  return { query, decide: searchParams.get("decide"), find: query.find ?? "", isFirst: query.after === undefined };
 }
+
+export type AskedDisputes = Omit<ReturnType<typeof askedDisputes>, "query">;
