@@ -192,6 +192,13 @@ export const debts: PlantedBug[] = [
     tests: backend("debt-disputes"),
   },
   {
+    name: "a promise of the same charges is moved without end",
+    file: "server/backend/debt-reminders/promise-payment.ts",
+    from: "!isBySeller && isPromisedOut(",
+    to: "isBySeller && !isPromisedOut(",
+    tests: backend("debt-promises"),
+  },
+  {
     name: "a broken promise is replaced in silence",
     file: "server/backend/debt-reminders/settle-promises.ts",
     from: 'outcomeOf(promisedOf(promise), charges, accountingDay(now)) ?? "replaced"',

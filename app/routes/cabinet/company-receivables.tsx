@@ -58,7 +58,7 @@ export default function CompanyReceivablesPage() {
   const { t } = useTranslation(["money", "common"]);
   const { title, money, plots, agreed, asked, here, opensDeals, mayMakeAct, mayMakePriceList, purchasesHref, at } =
     useLoaderData<typeof loader>();
-  const summary = useDebtSummary();
+  const summary = useDebtSummary(true);
   useLiveContracts(money);
   const { search } = useLocation();
   const trail = [{ name: t("receivables.title"), href: returnHref(search, paths.receivables) }, { name: money.company.name }];
@@ -75,7 +75,7 @@ export default function CompanyReceivablesPage() {
       />
       <MoneyView money={money} plots={plots} disputing={disputing} opensDeals={opensDeals}>
         <DisputesCard debts={agreed} asked={asked} here={here} searches={money.openCount > money.open.length} />
-        <PromiseCard debts={agreed} owes={money.owed.amount > 0} />
+        <PromiseCard debts={agreed} owes={money.owed.amount > 0} ofBuyer />
       </MoneyView>
     </Stack>
   );
