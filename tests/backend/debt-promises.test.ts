@@ -224,7 +224,7 @@ test("a broken promise stays so, and is told, when another is made before it was
   expect(await toldTo("email", "rep@seller.example", "promiseBroken")).toHaveLength(1);
 });
 
-test("a buyer moves a promise of the same charges twice, then only the seller's people do; of newer charges they promise anew", async () => {
+test("a buyer moves a promise of the same charges twice, then only the seller's people do; newer charges are promised anew", async () => {
   const { company, uuid } = await newContract({ name: "Переносит", inn: "7100000110", salesRepresentativeUuid: await repUuid() });
   await addMoves(uuid, [late]);
   const noon = "2026-03-11T12:00:00";

@@ -96,8 +96,8 @@ export const debts: PlantedBug[] = [
   {
     name: "a firm demand is numbered as a claim, too",
     file: "server/backend/debt-reminders/remind-debtors.ts",
-    from: 'tone === "claim"',
-    to: 'tone !== "polite"',
+    from: '({ tone }) => tone === "claim"',
+    to: '({ tone }) => tone !== "polite"',
     tests: backend("debt-walk"),
   },
   {

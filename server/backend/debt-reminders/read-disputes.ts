@@ -79,7 +79,10 @@ export async function readDecided(reader: Reader, ledgerRowIds: readonly number[
   return Map.groupBy(rows, ({ ledgerRowId }) => ledgerRowId);
 }
 
-/** Charges of which nobody is reminded, because they are disputed and not decided on, by the ledger's id; kopecks. What takes a payment back is no charge, but once was. */
+/**
+ * Charges of which nobody is reminded, because they are disputed and not decided on, by the ledger's id; kopecks. What takes a payment
+ * back is no charge, but once was.
+ */
 export type Disputed = ReadonlyMap<number, { line: string; amount: number }>;
 
 export async function readDisputed(reader: Reader, companyUuids: readonly string[]): Promise<Disputed> {
