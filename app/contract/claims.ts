@@ -18,6 +18,8 @@ export const Claim = z.object({
   rows: z.array(
     z.object({
       document: z.string(),
+      /** A debt that the accounting system has reported, not a delivery. */
+      isBalance: z.boolean(),
       contract: z.string(),
       date: PlainDate,
       dueOn: PlainDate,

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { PositiveRoubles } from "./feed-fields.ts";
+import { maxSearchLength } from "./limits.ts";
 import { promiseStates, statementChoices, statementPeriods } from "./money-enums.ts";
-import { ByUuid, Instant, limited, Money, optionalText, PlainDate, text, Uuid } from "./primitives.ts";
+import { ByUuid, cleaned, Instant, limited, Money, optionalText, PlainDate, text, Uuid } from "./primitives.ts";
 import { debtKeepers, debtStaff, receivablesReaders } from "./roles.ts";
 
 /** That a company pays what it owed, or a part of it, until a day, that day included. */
@@ -20,6 +21,8 @@ export const PaymentPromise = z.object({
 });
 export type PaymentPromise = z.infer<typeof PaymentPromise>;
 
+const Decision = z.object({ text: z.string(), by: z.string(), at: Instant });
+
 /** That a charge is not what the buyer owes, with the reason, and what the seller has decided on it. Changes no sum. */
 const ChargeDispute = z.object({
   uuid: Uuid,
@@ -33,9 +36,20 @@ const ChargeDispute = z.object({
   by: z.string(),
   isBySeller: z.boolean(),
   at: Instant,
-  decision: z.object({ text: z.string(), by: z.string(), at: Instant }).nullable(),
+  decision: Decision.nullable(),
+  /** Whether reminders of the charge wait: those of one disputed again do when the seller has accepted it. */
+  isPausing: z.boolean(),
+  /** Of an undecided one: what was decided on the charge before, the last one in front. */
+  earlier: z.array(z.object({ reason: z.string(), decision: Decision })),
 });
 export type ChargeDispute = z.infer<typeof ChargeDispute>;
+
+/** A charge, for a dispute of it. */
+const DisputableCharge = ChargeDispute.pick({ deal: true, document: true, postedOn: true, amount: true }).extend({
+  id: z.string(),
+  rest: Money,
+});
+export type DisputableCharge = z.infer<typeof DisputableCharge>;
 
 const CompanyDebts = z.object({
   /** Newest first, at most 20. */
@@ -44,8 +58,15 @@ const CompanyDebts = z.object({
   /** Days that may be promised. */
   firstDay: PlainDate,
   lastDay: PlainDate,
-  /** Undecided first, then newest first, at most 50. */
+  /** Undecided first, then newest first, a page of 50. */
   disputes: z.array(ChargeDispute),
+  nextDisputes: z.string().nullable(),
+  /** Charges with an undecided dispute, at most 1000. */
+  disputed: z.array(z.string()),
+  /** The charge that `charge` names, paid or not, with its undecided dispute or, without one, its last decision; null: there is none. */
+  asked: DisputableCharge.extend({ dispute: ChargeDispute.nullable() }).nullable(),
+  /** Unpaid charges whose document or order is `find`, at most 20. */
+  found: z.array(DisputableCharge),
   mayDispute: z.boolean(),
   mayDecide: z.boolean(),
   /** What the company has chosen, and what is in force; a director chooses. */
@@ -59,9 +80,24 @@ const ChargeId = limited(20).regex(/^\d{1,15}$/, { error: "invalid" });
 const debtReaders = ["buyer_company_director", ...receivablesReaders] as const;
 const base = "/v1/debts/:uuid";
 
+/** Whether the last dispute of a page is undecided, its instant and uuid. */
+const DisputesAfter = limited(60).regex(/^[01]-\d{1,15}-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { error: "invalid" });
+
+export const DebtsQuery = z.object({
+  charge: ChargeId.optional(),
+  find: cleaned(maxSearchLength).optional(),
+  /** Keyset cursor: `nextDisputes` of the previous page. */
+  after: DisputesAfter.optional(),
+});
+
 /** What is agreed on about debts of a company, whose uuid it is (papers.md section 3). */
 export const debts = {
-  get: call("GET", base, { may: debtReaders, params: ByUuid, answer: CompanyDebts }),
+  get: call("GET", base, {
+    may: debtReaders,
+    params: ByUuid,
+    query: DebtsQuery,
+    answer: CompanyDebts,
+  }),
   /**
    * A working day, today or at most 60 days ahead. Until it ends, nobody is reminded of what the promise covers: charges owed then, those
    * due first, as far as `amount` pays them in full. It replaces the one before; the same again is the first one.
@@ -73,12 +109,22 @@ export const debts = {
     answer: z.object({ promise: PaymentPromise, isNew: z.boolean() }),
     errors: ["CONFLICT"],
   }),
-  /** Of a charge that is not paid in full: nobody is reminded of it until the seller decides. The same again is the first one. */
+  /**
+   * Of a charge that is not paid in full: nobody is reminded of it until the seller decides. The same again is the first one. A charge
+   * that was decided on is disputed in other words, and a buyer's dispute of it stops reminders once the seller accepts it.
+   */
   dispute: call("POST", `${base}/disputes`, {
     may: debtKeepers,
     params: ByUuid,
     body: z.object({ chargeId: ChargeId, reason: text(1000) }),
     answer: z.object({ dispute: ChargeDispute, isNew: z.boolean() }),
+    errors: ["CONFLICT"],
+  }),
+  /** Reminders of a charge disputed again wait until the decision. Accepted again it is the same. */
+  accept: call("POST", `${base}/disputes/:disputeUuid/acceptance`, {
+    may: debtStaff,
+    params: ByUuid.extend({ disputeUuid: Uuid }),
+    answer: z.object({ dispute: ChargeDispute }),
     errors: ["CONFLICT"],
   }),
   /** Once; the same decision again is the first one. */

@@ -58,6 +58,7 @@ const types = {
   chargeDisputed: { number: "23.15", category: "deal", roles: [...director, ...seller] },
   statementSent: { number: "23.16", category: "deal", roles: director },
   correctionIssued: { number: "23.17", category: "deal", roles: buyerRoles },
+  promiseMade: { number: "23.18", category: "deal", roles: seller },
   advanceCancelled: { number: "23.19", category: "deal", roles: buyerRoles },
   dealReceived: { number: "24", category: "deal", roles: [...buyerRoles, "seller_sales_representative"] },
   ticketOpened: { number: "25", category: "ticket", roles: ["tech_support"] },

@@ -92,7 +92,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
     "receivables",
     "receivablesFile",
   ],
-  debts: ["get", "promise", "dispute", "decide", "chooseStatements"],
+  debts: ["get", "promise", "dispute", "accept", "decide", "chooseStatements"],
   notifications: ["view", "count"],
   notificationSettings: ["get", "save"],
   lists: ["frequentProducts", "habits", "list", "get", "create", "update", "markPricesSeen", "remove"],

@@ -40,7 +40,7 @@ export const areasOfApp: Edges = {
   home: ["accreditation", "contracts", "deals", "shell", "statuses"],
   content: ["shell"],
   contracts: ["live"],
-  debts: ["payments"],
+  debts: ["cabinet"],
   deals: ["files", "statuses"],
   health: [],
   distribution: ["cabinet"],

@@ -180,3 +180,66 @@ test("a disputed charge that later payments have covered leaves them to the othe
   await remind("2026-03-13T10:00:00");
   expect(await toldTo("company", uuid, "paymentReminder")).toEqual([]);
 });
+
+const get = async (who: string, uuid: string, query: object = {}) =>
+  (await (await backend.as(who))(debts.get, { params: { uuid }, query })).body;
+const accept = async (who: string, uuid: string, disputeUuid: string) =>
+  (await backend.as(who))(debts.accept, { params: { uuid, disputeUuid } });
+
+test("a charge that was decided on is disputed in new words only, and waits with its reminders once the seller accepts it", async () => {
+  const { uuid, director, ids } = await debtor([late]);
+  await putReminders({ polite: 1, firm: 3, firmAgain: 5 });
+  const letters = async () => (await toldTo("company", uuid, "paymentReminder")).length;
+  const first = await dispute(director, uuid, ids[0]);
+  expect(first.body.dispute).toMatchObject({ isPausing: true, earlier: [] });
+  await decide(rep, uuid, first.body.dispute.uuid, "Довезли");
+  const same = await dispute(director, uuid, ids[0], "  недовезли —  ЯЩИК! ");
+  expect([same.status, same.errors?.[0]?.details]).toEqual([
+    400,
+    { reason: ["На эти слова продавец уже ответил: напишите, что изменилось"] },
+  ]);
+  const second = await dispute(director, uuid, ids[0], "Ящик пустой");
+  expect(second.body.dispute).toMatchObject({
+    isPausing: false,
+    earlier: [{ reason: "Недовезли ящик", decision: { text: "Довезли" } }],
+  });
+  await remind("2026-03-12T10:00:00");
+  expect(await letters(), "not accepted").toBe(1);
+  expect((await accept(director, uuid, second.body.dispute.uuid)).status).toBe(403);
+  expect((await accept("rep2@seller.example", uuid, second.body.dispute.uuid)).status).toBe(404);
+  const both = await Promise.all([1, 2].map(() => accept(rep, uuid, second.body.dispute.uuid)));
+  expect(both.map(({ status, body }) => [status, body.dispute.isPausing])).toEqual([
+    [200, true],
+    [200, true],
+  ]);
+  await remind("2026-03-13T10:00:00");
+  expect(await letters(), "accepted").toBe(1);
+  await decide(rep, uuid, second.body.dispute.uuid, "Ящик полный");
+  expect((await accept(rep, uuid, second.body.dispute.uuid)).status).toBe(409);
+  await remind("2026-03-16T10:00:00");
+  expect(await letters(), "decided").toBe(2);
+  const own = await dispute(rep, uuid, ids[0], "Покупатель прислал акт");
+  expect(own.body.dispute).toMatchObject({ isPausing: true, isBySeller: true });
+  const { asked } = await get(director, uuid, { charge: ids[0] });
+  expect(asked).toMatchObject({ id: ids[0], rest: { amount: 1000 }, document: "УПД № 7", dispute: { reason: "Покупатель прислал акт" } });
+  expect(asked?.dispute?.earlier.map(({ reason }) => reason)).toEqual(["Ящик пустой", "Недовезли ящик"]);
+});
+
+test("charges are found by document or order, of this company only, and all open disputes are reached page by page", async () => {
+  const moves = Array.from({ length: 60 }, (_, index) => ({ ...late, amount: 100 + index, document: `УПД № 9${index}` }));
+  const { uuid, director, ids } = await debtor(moves);
+  const other = await debtor();
+  const found = await get(director, uuid, { find: "упд № 959" });
+  expect(found.found).toMatchObject([{ id: ids[59], amount: { amount: 1.59 } }]);
+  expect((await get(director, uuid, { find: "упд" })).found).toHaveLength(20);
+  expect((await get(director, uuid, { charge: other.ids[0] })).asked).toBeNull();
+  const last = await dispute(director, uuid, ids[59], "Последняя");
+  await decide(rep, uuid, last.body.dispute.uuid, "Нет");
+  for (const id of ids.slice(0, 55)) await dispute(director, uuid, id);
+  const first = await get(director, uuid);
+  expect([first.disputes.length, first.disputed.length]).toEqual([50, 55]);
+  const next = await get(director, uuid, { after: first.nextDisputes });
+  expect([next.disputes.length, next.nextDisputes]).toEqual([6, null]);
+  expect(new Set([...first.disputes, ...next.disputes].map(({ chargeId }) => chargeId)).size).toBe(56);
+  expect(next.disputes.at(-1)?.decision?.text).toBe("Нет");
+});

@@ -223,3 +223,36 @@ test("a broken promise stays so, and is told, when another is made before it was
   expect(rows.map(({ outcome }) => outcome)).toEqual(["broken", null]);
   expect(await toldTo("email", "rep@seller.example", "promiseBroken")).toHaveLength(1);
 });
+
+test("a buyer moves a promise of the same charges twice, then only the seller's people do; newer charges are promised anew", async () => {
+  const { company, uuid } = await newContract({ name: "Переносит", inn: "7100000110", salesRepresentativeUuid: await repUuid() });
+  await addMoves(uuid, [late]);
+  const noon = "2026-03-11T12:00:00";
+  const own = async (body: object, time = noon) => (await promise(directorOf(company), company.uuid, body, time)).status;
+  expect(await own({ day: "2026-03-12", amount: "100" }), "a sum that covers no charge counts too").toBe(200);
+  expect([await own({ day: "2026-03-13" }), await own({ day: "2026-03-16" })]).toEqual([200, 200]);
+  expect([await own({ day: "2026-03-16" }), await own({ day: "2026-03-17" }), await own({ day: "2026-03-18", amount: "50" })]).toEqual([
+    200, 409, 409,
+  ]);
+  const both = await Promise.all(["2026-03-19", "2026-03-20"].map((day) => own({ day })));
+  expect(both).toEqual([409, 409]);
+  expect((await promise("rep@seller.example", company.uuid, { day: "2026-03-19" }, noon)).status).toBe(200);
+  expect(await own({ day: "2026-03-20" })).toBe(409);
+  await addMoves(uuid, [{ kind: "payment", amount: 100_000, at: at("2026-03-11T13:00:00") }, later]);
+  await backend.pool.query("update contract_lines set balance_kopecks = -50000 where uuid = $1", [uuid]);
+  expect(await own({ day: "2026-03-20" }, "2026-03-11T14:00:00")).toBe(200);
+});
+
+test("the representative is told of each new promise once, but not of their own", async () => {
+  const { company, uuid } = await newContract({ name: "Пообещал", inn: "7100000111", salesRepresentativeUuid: await repUuid() });
+  await addMoves(uuid, [late]);
+  const told = () => toldTo("email", "rep@seller.example", "promiseMade");
+  const noon = "2026-03-11T12:00:00";
+  const send = (login: string, body: object) => promise(login, company.uuid, body, noon);
+  await Promise.all([1, 2].map(() => send(directorOf(company), { day: "2026-03-13", amount: "600" })));
+  expect(await told()).toEqual(["Пообещал: обещают оплатить 600 ₽ до 13.03.2026."]);
+  await send("rep@seller.example", { day: "2026-03-16" });
+  expect(await told()).toHaveLength(1);
+  await send("supervisor@seller.example", { day: "2026-03-17" });
+  expect((await told())[1]).toBe("Пообещал: обещают оплатить 1 000 ₽ до 17.03.2026.");
+});

@@ -8,6 +8,8 @@ import { addDays } from "#contract/plain-date.ts";
 import { writeDigests } from "#server/backend/notifications/write-digests.ts";
 import { writeOutward } from "#server/backend/notifications/write-outward.ts";
 import { useDebtors } from "#tests/support/debtors.ts";
+import { storeDeal } from "#tests/support/demo-deals.ts";
+import { pdfTexts } from "#tests/support/read-pdf.ts";
 
 const { backend, newContract, addMoves, forget, putReminders, toldTo, remind, settle, agree } = useDebtors();
 const at = (time: string) => new Date(`${time}+03:00`);
@@ -123,6 +125,39 @@ test("the claim is a numbered paper of what is still owed, named in the letter, 
   expect((await (await backend.as(other.director))(claims.get, { params: { uuid } })).status).toBe(404);
   const file = await director(claims.file, { params: { uuid } });
   expect([file.status, file.headers["content-type"]]).toEqual([200, "application/pdf"]);
+});
+
+test("a claim names the transfer document and the order of a delivery, and a balance of the accounting system by its day", async () => {
+  const deal = await storeDeal(backend.db, { status: "received", reserve: false });
+  const { rows } = await backend.pool.query("select number from deals where uuid = $1", [deal]);
+  await backend.pool.query(
+    `insert into papers (uuid, kind, seller_company_uuid, year, number, date, deal_uuid, company_uuid, total_kopecks, vat_kopecks, content)
+     select gen_random_uuid(), 'upd', seller_company_uuid, 2026, 990018, '2026-02-19', uuid, buyer_company_uuid, 0, 0, '{}'
+     from deals where uuid = $1`,
+    [deal],
+  );
+  const own = await debtor("С документами", "7100000413", { ...charge, dealUuid: deal, document: String(rows[0].number) });
+  const balance = { kind: "correction", amount: -70_000, at: charge.at, document: "Сальдо из учётной системы" } as const;
+  const alone = await debtor("С остатком", "7100000414", balance);
+  await putReminders({ claim: 30 });
+  await remind("2026-04-06T10:00:00");
+  const [letter = ""] = await toldTo("company", own.uuid, "paymentReminder");
+  expect(letter).toContain(`• УПД № 990018 от 19.02.2026, заказ № ${rows[0].number}: 1 000 ₽, срок был 06.03.2026`);
+  const [ofBalance = ""] = await toldTo("company", alone.uuid, "paymentReminder");
+  expect(ofBalance).toContain("• остаток по учёту на 20.02.2026: 700 ₽");
+  expect([letter.includes("Товар поставлен"), ofBalance.includes("Товар поставлен")]).toEqual([true, false]);
+  backend.setNow(at("2026-04-07T12:00:00"));
+  const rowsOf = async ({ uuid, director }: { uuid: string; director: string }) => {
+    const as = await backend.as(director);
+    const [paper] = (await as(companyPapers.list, { query: { kind: "claim" } })).body.papers;
+    expect(paper?.company.uuid).toBe(uuid);
+    const claimUuid = paper?.uuid ?? "";
+    const text = (await pdfTexts((await as(claims.file, { params: { uuid: claimUuid } })).body as Buffer)).join(" ");
+    const { body } = await as(claims.get, { params: { uuid: claimUuid } });
+    return [body.rows.map(({ document, isBalance }) => [document, isBalance]), text.includes("поставлен и принят")];
+  };
+  expect(await rowsOf(own)).toEqual([[[`УПД № 990018 от 19.02.2026, заказ № ${rows[0].number}`, false]], true]);
+  expect(await rowsOf(alone)).toEqual([[["остаток по учёту на 20.02.2026", true]], false]);
 });
 
 test("debtors are looked for once an hour: a new one in the next, and one whose payment has waited too", async () => {

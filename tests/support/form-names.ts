@@ -196,6 +196,7 @@ const named: Readonly<Record<string, "plain" | "versioned">> = {
   "/cabinet/portal removeRegime": "versioned",
   "/cabinet/portal seller": "versioned",
   "/cabinet/portal signer": "versioned",
+  "/cabinet/receivables/* accept": "plain",
   "/cabinet/receivables/* decide": "plain",
   "/cabinet/receivables/* dispute": "plain",
   "/cabinet/receivables/* promise": "plain",

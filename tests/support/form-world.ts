@@ -131,7 +131,7 @@ export async function makeFormWorld({ backend }: Portal): Promise<FormWorld> {
       ticket: ticket.body.uuid,
       act: await issueAct(buyer),
       corrected: await storeShipped(backend),
-      ...(await storeDispute(buyer)),
+      ...(await storeDispute(buyer, backend)),
       schedule: must(schedule).uuid,
     },
     ...{ blocked: blocked.uuid, invited: invited.uuid, idle: idle.uuid, accreditations },
@@ -141,10 +141,12 @@ export async function makeFormWorld({ backend }: Portal): Promise<FormWorld> {
   };
 }
 
-async function storeDispute(buyer: Caller) {
+/** The dispute waits to be accepted, as one of a charge that was decided on. */
+async function storeDispute(buyer: Caller, { pool }: Backend) {
   const { open } = (await buyer(contracts.money, { params: { uuid: alfa } })).body;
   const body = { chargeId: must(open[1]).id, reason: "Недовезли" };
   const { dispute } = (await buyer(debts.dispute, { params: { uuid: alfa }, body })).body;
+  await pool.query("update charge_disputes set is_pausing = false where uuid = $1", [dispute.uuid]);
   return { charge: must(open[0]).id, dispute: dispute.uuid };
 }
 

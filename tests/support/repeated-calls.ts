@@ -47,7 +47,7 @@ export const repeatedCalls = {
       "webhooks.setOn",
     ],
     "knows a payment that is here already": ["payments.add", "payments.load", "payments.postReady"],
-    "knows what is agreed on already": ["debts.promise", "debts.dispute", "debts.decide"],
+    "knows what is agreed on already": ["debts.promise", "debts.dispute", "debts.accept", "debts.decide"],
     "moves to a state that a second request finds reached": [
       "auth.activateRelated",
       "auth.blockRelated",

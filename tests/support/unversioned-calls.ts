@@ -117,7 +117,7 @@ export const unversioned: Record<string, readonly string[]> = {
     "payments.setAside",
   ],
   "one choice, of which the last one counts": ["debts.chooseStatements"],
-  "adds to what is agreed on, which nobody edits": ["debts.promise", "debts.dispute", "debts.decide"],
+  "adds to what is agreed on, which nobody edits": ["debts.promise", "debts.dispute", "debts.accept", "debts.decide"],
   "days are closed and opened on all schedules of a centre, once": ["distribution.closeDays", "distribution.openDay"],
   "a ticket says by its assignee and last message what was seen": ["tickets.assign", "tickets.setStatus"],
   "prices and synonyms say themselves what was seen of them": ["sellerProducts.setPrices", "synonyms.update"],

@@ -51,7 +51,7 @@ describe("the access matrix of calls", () => {
       "companies.list companies.listFile customers.salesRepresentatives",
       "contracts.listByCompany contracts.listByBranch contracts.ledger contracts.ledgerFile contracts.companyFile",
       "contracts.money contracts.moneyFile contracts.receivables contracts.receivablesFile",
-      "debts.get debts.promise debts.dispute debts.decide",
+      "debts.get debts.promise debts.dispute debts.accept debts.decide",
       "payments.list payments.get payments.add payments.load payments.postReady payments.post payments.undo payments.setAside",
       "deals.purchases deals.purchasesFile",
       "deals.list deals.listFile deals.get deals.counteragents deals.progress suborders.list documents.list documents.file",

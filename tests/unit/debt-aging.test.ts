@@ -62,6 +62,17 @@ describe("the ages of a debt", () => {
     });
   });
 
+  it("a payment that is taken back is no charge: what it had paid is open again as it was", () => {
+    const before = [charge(1_000_00, "2026-03-01"), charge(500_00, "2026-03-08"), payment(200_00, "2026-03-02")];
+    const undone = [...before, payment(1_300_00, "2026-03-09"), { ...payment(0, "2026-03-09"), amount: -1_300_00 }];
+    expect(shown(undone, 14, noon("2026-03-20"))).toEqual([
+      [1_000_00, 800_00, "2026-03-15", 5, expect.anything()],
+      [500_00, 500_00, "2026-03-22", 0, []],
+    ]);
+    const part = [...before, payment(1_300_00, "2026-03-09"), { ...payment(0, "2026-03-09"), amount: -400_00 }];
+    expect(aging(part, 14, noon("2026-03-20")).charges.map(({ rest }) => rest)).toEqual([0, 400_00]);
+  });
+
   it("a correction counts as a payment or, if negative, as a charge; reservations do not count", () => {
     const rows = [
       { kind: "reserve", amount: 900_00, at: noon("2026-03-01") },

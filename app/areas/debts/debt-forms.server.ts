@@ -44,8 +44,8 @@ function formsOf<Params>(place: Place<Params>) {
     }),
     dispute: intent<Params, typeof Disputed>(Disputed, async (args) => {
       const { charge: chargeId, reason } = args.value;
-      await args.api(debts.dispute, { params: { uuid: company(args) }, body: { chargeId, reason } });
-      return done(args, place, "disputeOpened");
+      const { dispute } = await args.api(debts.dispute, { params: { uuid: company(args) }, body: { chargeId, reason } });
+      return done(args, place, dispute.isPausing ? "disputeOpened" : "disputeRepeated");
     }),
   };
 }
@@ -64,10 +64,17 @@ export const ownDebtForms = { ...formsOf(ofOwn), statements };
 type Company = { uuid: string };
 const ofCompany: Place<Company> = { company: ({ params }) => params.uuid, page: ({ uuid }) => paths.companyReceivables(uuid) };
 
+const Accepted = Decided.pick({ dispute: true });
+
+const accept = intent<Company, typeof Accepted>(Accepted, async (args) => {
+  await args.api(debts.accept, { params: { ...args.params, disputeUuid: args.value.dispute } });
+  return done(args, ofCompany, "disputeAccepted");
+});
+
 const decide = intent<Company, typeof Decided>(Decided, async (args) => {
   const { dispute: disputeUuid, decision } = args.value;
   await args.api(debts.decide, { params: { ...args.params, disputeUuid }, body: { decision } });
   return done(args, ofCompany, "disputeDecided");
 });
 
-export const companyDebtForms = { ...formsOf(ofCompany), decide };
+export const companyDebtForms = { ...formsOf(ofCompany), accept, decide };

@@ -2,41 +2,54 @@ import { useTranslation } from "react-i18next";
 import { Form } from "#app/form/form.tsx";
 import { FormDraft } from "#app/form/form-draft.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
-import { formatDate, formatMoney } from "#app/i18n/format.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
+import { Note } from "#app/ui/note/note.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
-import type { MoneyCharge } from "#contract/money.ts";
+import type { CompanyDebts } from "#contract/debts.ts";
+import { aboutCharge } from "./about-charge.ts";
+import { AboutDispute } from "./about-dispute.tsx";
 
-/** Why a charge is disputed. */
-export function DisputeForm({ charge, here }: { charge: MoneyCharge; here: string }) {
+/** Why a charge is disputed. What was typed stays when somebody has disputed or paid it meanwhile. */
+export function DisputeForm({ charge, here }: { charge: NonNullable<CompanyDebts["asked"]>; here: string }) {
   const { t } = useTranslation(["debts", "common"]);
-  const { error, value, busy } = useFormOf(["dispute"], "");
-  const document = [charge.deal && t("dispute.deal", { number: charge.deal.number }), charge.document].filter(Boolean).join(", ");
-  const values = { document: document || t("dispute.charge"), date: formatDate(charge.postedOn), amount: formatMoney(charge.amount) };
+  const { error, value, busy, own } = useFormOf(["dispute"], "");
+  const { dispute, rest } = charge;
+  const isOpen = dispute?.decision === null;
+  const title = isOpen ? "dispute.isOpen" : rest.amount === 0 ? "dispute.isPaid" : dispute && "dispute.wasDecided";
+  const mayTry = own || !(isOpen || rest.amount === 0);
   return (
-    <Form method="post" noValidate preventScrollReset>
-      <input type="hidden" name="charge" value={charge.id} />
-      <Stack gap={3}>
-        <p>
-          <b>{t("dispute.about", values)}</b>
-        </p>
-        <p className="muted">{t("dispute.lead")}</p>
-        <Field id="reason" label={t("dispute.reason")} error={error("reason")}>
-          <Textarea name="reason" rows={3} maxLength={1000} defaultValue={value("reason")} required />
-        </Field>
-        <Row>
-          <Button name="intent" value="dispute" busy={busy} busyText={t("common:saving")}>
-            {t("dispute.open")}
-          </Button>
-          <ButtonLink href={here} variant="quiet" preventScrollReset>
-            {t("common:cancel")}
-          </ButtonLink>
-        </Row>
-      </Stack>
-      <FormDraft intents={["dispute"]} of={charge.id} />
-    </Form>
+    <Stack gap={3}>
+      <p>
+        <b>{aboutCharge(t, charge)}</b>
+      </p>
+      {title && (
+        <Note tone="warning" title={t(title)}>
+          {dispute && <AboutDispute dispute={dispute} withoutCharge />}
+        </Note>
+      )}
+      {mayTry && (
+        <Form method="post" noValidate preventScrollReset>
+          <input type="hidden" name="charge" value={charge.id} />
+          <Stack gap={3}>
+            <p className="muted">{t(dispute ? "dispute.leadAgain" : "dispute.lead")}</p>
+            <Field id="reason" label={t("dispute.reason")} error={error("reason")}>
+              <Textarea name="reason" rows={3} maxLength={1000} defaultValue={value("reason")} required />
+            </Field>
+            <Row>
+              <Button name="intent" value="dispute" busy={busy} busyText={t("common:saving")}>
+                {t("dispute.open")}
+              </Button>
+              <ButtonLink href={here} variant="quiet" preventScrollReset>
+                {t("common:cancel")}
+              </ButtonLink>
+            </Row>
+          </Stack>
+          <FormDraft intents={["dispute"]} of={charge.id} />
+        </Form>
+      )}
+    </Stack>
   );
 }
 
@@ -61,6 +74,27 @@ export function DecisionForm({ uuid, here }: { uuid: string; here: string }) {
         </Row>
       </Stack>
       <FormDraft intents={["decide"]} of={uuid} />
+    </Form>
+  );
+}
+
+/** That reminders of a charge disputed again wait. */
+export function AcceptForm({ uuid, document }: { uuid: string; document: string }) {
+  const { t } = useTranslation(["debts", "common"]);
+  const { busy } = useFormOf(["accept"], "");
+  return (
+    <Form method="post" noValidate preventScrollReset>
+      <input type="hidden" name="dispute" value={uuid} />
+      <Button
+        name="intent"
+        value="accept"
+        variant="secondary"
+        busy={busy}
+        busyText={t("common:saving")}
+        aria-label={t("dispute.acceptNamed", { document })}
+      >
+        {t("dispute.accept")}
+      </Button>
     </Form>
   );
 }

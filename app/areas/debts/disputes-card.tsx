@@ -1,84 +1,82 @@
 import { useTranslation } from "react-i18next";
-import { formatDate, formatInstant, formatMoney } from "#app/i18n/format.ts";
+import { useFormOf } from "#app/form/use-form-of.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
-import { Stack } from "#app/ui/layout/layout.tsx";
-import type { ChargeDispute, CompanyDebts } from "#contract/debts.ts";
-import { type AskedDispute, decideHref } from "./asked-dispute.ts";
+import { Row, Stack } from "#app/ui/layout/layout.tsx";
+import type { CompanyDebts } from "#contract/debts.ts";
+import { documentOf } from "./about-charge.ts";
+import { AboutDispute } from "./about-dispute.tsx";
+import { type AskedDisputes, decideHref, disputesHref } from "./asked-dispute.ts";
 import styles from "./debts.module.css";
-import { DecisionForm, DisputeForm } from "./dispute-forms.tsx";
+import { AcceptForm, DecisionForm, DisputeForm } from "./dispute-forms.tsx";
+import { FindCharge } from "./find-charge.tsx";
 
-type Props = { debts: CompanyDebts; asked: AskedDispute; here: string };
+/** `searches`: there are more charges than the page shows. */
+type Props = { debts: CompanyDebts; asked: AskedDisputes; here: string; searches: boolean };
 
 /** Charges that are disputed, what was decided, and the form of a new dispute or of a decision. */
-export function DisputesCard({ debts: { disputes, mayDecide }, asked, here }: Props) {
+export function DisputesCard({ debts, asked, here, searches }: Props) {
   const { t } = useTranslation("debts");
-  const open = disputes.filter(({ decision }) => decision === null);
-  const decided = disputes.filter(({ decision }) => decision !== null);
-  if (disputes.length === 0 && !asked.charge) return null;
+  const { disputes, nextDisputes, mayDispute } = debts;
+  const { own } = useFormOf(["decide"], "");
+  // A decision that was typed stays when another one came first.
+  const isOpen = ({ uuid, decision }: CompanyDebts["disputes"][number]) => decision === null || (own && uuid === asked.decide);
+  const [open, decided] = [disputes.filter(isOpen), disputes.filter((dispute) => !isOpen(dispute))];
+  const finds = mayDispute && searches;
+  if (disputes.length === 0 && !debts.asked && !finds && asked.isFirst) return null;
   return (
     <Card id="disputes" title={t("dispute.title")} className="no-print">
       <Stack gap={4}>
-        {asked.charge && <DisputeForm charge={asked.charge} here={here} />}
-        {open.length > 0 && (
-          <ul className={styles.history}>
-            {open.map((dispute) => (
-              <li key={dispute.uuid}>
-                <About dispute={dispute} />
-                {asked.dispute === dispute.uuid ? (
-                  <DecisionForm uuid={dispute.uuid} here={here} />
-                ) : (
-                  mayDecide && (
-                    <ButtonLink
-                      href={decideHref(here, dispute.uuid)}
-                      aria-label={t("dispute.decideNamed", { document: documentOf(t, dispute) })}
-                    >
-                      {t("dispute.decide")}
-                    </ButtonLink>
-                  )
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
+        {debts.asked && <DisputeForm charge={debts.asked} here={here} />}
+        {finds && <FindCharge found={debts.found} find={asked.find} here={here} />}
+        {open.length > 0 && <OpenDisputes debts={debts} open={open} asked={asked} here={here} />}
         {decided.length > 0 && (
           <Disclosure summary={t("dispute.decided", { count: decided.length })} look="link">
             <ul className={styles.history}>
               {decided.map((dispute) => (
                 <li key={dispute.uuid}>
-                  <About dispute={dispute} />
+                  <AboutDispute dispute={dispute} />
                 </li>
               ))}
             </ul>
           </Disclosure>
+        )}
+        {(nextDisputes || !asked.isFirst) && (
+          <Row>
+            {!asked.isFirst && <ButtonLink href={`${here}#disputes`}>{t("dispute.first")}</ButtonLink>}
+            {nextDisputes && <ButtonLink href={disputesHref(here, nextDisputes)}>{t("dispute.next")}</ButtonLink>}
+          </Row>
         )}
       </Stack>
     </Card>
   );
 }
 
-type T = ReturnType<typeof useTranslation<"debts">>["t"];
+type OpenProps = Omit<Props, "searches"> & { open: CompanyDebts["disputes"] };
 
-/** `Сделка № 12, УПД № 7` */
-const documentOf = (t: T, { deal, document }: Pick<ChargeDispute, "deal" | "document">) =>
-  [deal === null ? "" : t("dispute.deal", { number: deal }), document].filter(Boolean).join(", ") || t("dispute.charge");
-
-function About({ dispute }: { dispute: ChargeDispute }) {
+function OpenDisputes({ debts: { mayDecide }, open, asked, here }: OpenProps) {
   const { t } = useTranslation("debts");
-  const { postedOn, amount, reason, by, isBySeller, at, decision } = dispute;
-  const values = { document: documentOf(t, dispute), date: formatDate(postedOn), amount: formatMoney(amount) };
   return (
-    <>
-      <b>{t("dispute.about", values)}</b>
-      <p className={styles.text}>{reason}</p>
-      <p className="small muted">{t(isBySeller ? "dispute.bySeller" : "dispute.by", { name: by, at: formatInstant(at) })}</p>
-      {decision && (
-        <>
-          <p className={styles.text}>{t("dispute.decisionIs", { text: decision.text })}</p>
-          <p className="small muted">{t("dispute.by", { name: decision.by, at: formatInstant(decision.at) })}</p>
-        </>
-      )}
-    </>
+    <ul className={styles.history}>
+      {open.map((dispute) => {
+        const { uuid, isPausing } = dispute;
+        const document = documentOf(t, dispute);
+        return (
+          <li key={uuid}>
+            <AboutDispute dispute={dispute} />
+            {mayDecide && asked.decide === uuid && <DecisionForm uuid={uuid} here={here} />}
+            {mayDecide && asked.decide !== uuid && (
+              <Row>
+                <ButtonLink href={decideHref(here, uuid)} aria-label={t("dispute.decideNamed", { document })}>
+                  {t("dispute.decide")}
+                </ButtonLink>
+                {!isPausing && <AcceptForm uuid={uuid} document={document} />}
+              </Row>
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

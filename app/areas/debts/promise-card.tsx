@@ -15,10 +15,11 @@ import { Textarea } from "#app/ui/textarea/textarea.tsx";
 import type { CompanyDebts, PaymentPromise } from "#contract/debts.ts";
 import styles from "./debts.module.css";
 
-type Props = { debts: CompanyDebts; owes: boolean };
+/** `ofBuyer`: a person of the seller reads it. */
+type Props = { debts: CompanyDebts; owes: boolean; ofBuyer?: boolean };
 
 /** Until when a company has promised to pay, who promised it, and the form of a new promise. */
-export function PromiseCard({ debts: { promises, mayPromise, firstDay, lastDay }, owes }: Props) {
+export function PromiseCard({ debts: { promises, mayPromise, firstDay, lastDay }, owes, ofBuyer = false }: Props) {
   const { t } = useTranslation("debts");
   const [last, ...earlier] = promises;
   const mayAdd = mayPromise && owes;
@@ -29,7 +30,7 @@ export function PromiseCard({ debts: { promises, mayPromise, firstDay, lastDay }
     <Card id="promise" title={t("promise.title")} className="no-print">
       <Stack gap={4}>
         {isLast && <LastPromise promise={last} />}
-        {mayAdd && <PromiseForm firstDay={firstDay} lastDay={lastDay} again={last?.state === "inForce"} />}
+        {mayAdd && <PromiseForm firstDay={firstDay} lastDay={lastDay} again={last?.state === "inForce"} ofBuyer={ofBuyer} />}
         {history.length > 0 && (
           <Disclosure summary={t("promise.history", { count: history.length })} look="link">
             <ul className={styles.history}>
@@ -71,19 +72,28 @@ function LastPromise({ promise }: { promise: PaymentPromise }) {
   );
 }
 
-type FormProps = { firstDay: string; lastDay: string; again: boolean };
+type FormProps = { firstDay: string; lastDay: string; again: boolean; ofBuyer: boolean };
 
-function PromiseForm({ firstDay, lastDay, again }: FormProps) {
+function PromiseForm({ firstDay, lastDay, again, ofBuyer }: FormProps) {
   const { t } = useTranslation(["debts", "common"]);
   const { error, value, busy, own } = useFormOf(["promise"], "");
   const key = useFormResetKey({ own, busy });
   const optional = t("common:optional");
+  const [first, next] = ofBuyer
+    ? (["promise.leadOfBuyer", "promise.leadOfBuyerAgain"] as const)
+    : (["promise.lead", "promise.leadAgain"] as const);
+  const lead = again ? next : first;
   return (
     <Form method="post" noValidate preventScrollReset key={key}>
       <Stack gap={3}>
-        <p className="muted">{t(again ? "promise.leadAgain" : "promise.lead")}</p>
+        <p className="muted">{t(lead)}</p>
         <div className={styles.fields}>
-          <Field id="day" label={t("promise.day")} hint={t("promise.dayHint", { day: formatDate(lastDay) })} error={error("day")}>
+          <Field
+            id="day"
+            label={t(ofBuyer ? "promise.dayOfBuyer" : "promise.day")}
+            hint={t("promise.dayHint", { day: formatDate(lastDay) })}
+            error={error("day")}
+          >
             <TextInput type="date" name="day" min={firstDay} max={lastDay} defaultValue={value("day")} required />
           </Field>
           <Field id="amount" label={t("promise.amount")} hint={t("promise.amountHint")} optional={optional} error={error("amount")}>

@@ -23,6 +23,7 @@ export function ClaimRows({ claim: { rows, rowCount, total, inWords, note } }: {
               { key: "words", label: t("claim.inWords"), value: inWords },
             ]}
           />
+          {rows.some(({ isBalance }) => isBalance) && <p>{t("claim.balance")}</p>}
           {note && <p className={styles.comment}>{note}</p>}
         </Stack>
       </Card>

@@ -5,7 +5,8 @@ import { MoneyTools } from "#app/areas/contracts/money-tools.tsx";
 import { MoneyView } from "#app/areas/contracts/money-view.tsx";
 import { PrintedAt } from "#app/areas/contracts/print-button.tsx";
 import { useLiveContracts } from "#app/areas/contracts/use-live-contracts.ts";
-import { askedDispute, disputedIn, disputeHref } from "#app/areas/debts/asked-dispute.ts";
+import { disputeHref } from "#app/areas/debts/asked-dispute.ts";
+import { askedDisputes } from "#app/areas/debts/asked-disputes.server.ts";
 import { ownDebtForms } from "#app/areas/debts/debt-forms.server.ts";
 import { DisputesCard } from "#app/areas/debts/disputes-card.tsx";
 import { PromiseCard } from "#app/areas/debts/promise-card.tsx";
@@ -29,13 +30,14 @@ export const meta = pageMeta;
 
 export const loader = page("companyMoney", z.object({}), async ({ api, me, url }) => {
   const params = { uuid: me.companyUuid };
-  const [money, agreed] = await Promise.all([api(contracts.money, { params }), api(debts.get, { params })]);
+  const { query, ...asked } = askedDisputes(url);
+  const [money, agreed] = await Promise.all([api(contracts.money, { params }), api(debts.get, { params, query })]);
   return {
     title: serverT()("money:title"),
     money,
     plots: drawMoney(money),
     agreed,
-    asked: askedDispute(url, money, agreed),
+    asked,
     here: paths.companyMoney,
     at: new Date().toISOString(),
   };
@@ -47,14 +49,14 @@ export default function CompanyMoneyPage() {
   const { title, money, plots, agreed, asked, here, at } = useLoaderData<typeof loader>();
   const summary = useDebtSummary();
   useLiveContracts(money);
-  const disputing = { disputed: disputedIn(agreed), href: agreed.mayDispute ? (id: string) => disputeHref(here, id) : null };
+  const disputing = { disputed: agreed.disputed, href: agreed.mayDispute ? (id: string) => disputeHref(here, id) : null };
   return (
     <Stack gap={4}>
       <PrintedAt at={at} />
       <FixErrors errors={summary} />
       <Headline title={title} actions={<MoneyTools money={money} mayMakeAct />} />
       <MoneyView money={money} plots={plots} disputing={disputing} opensDeals>
-        <DisputesCard debts={agreed} asked={asked} here={here} />
+        <DisputesCard debts={agreed} asked={asked} here={here} searches={money.openCount > money.open.length} />
         <PromiseCard debts={agreed} owes={money.owed.amount > 0} />
       </MoneyView>
       {money.lines.length > 0 && <StatementsCard statements={agreed.statements} />}

@@ -6,7 +6,8 @@ import { MoneyTools } from "#app/areas/contracts/money-tools.tsx";
 import { MoneyView } from "#app/areas/contracts/money-view.tsx";
 import { PrintedAt } from "#app/areas/contracts/print-button.tsx";
 import { useLiveContracts } from "#app/areas/contracts/use-live-contracts.ts";
-import { askedDispute, disputedIn, disputeHref } from "#app/areas/debts/asked-dispute.ts";
+import { disputeHref } from "#app/areas/debts/asked-dispute.ts";
+import { askedDisputes } from "#app/areas/debts/asked-disputes.server.ts";
 import { companyDebtForms } from "#app/areas/debts/debt-forms.server.ts";
 import { DisputesCard } from "#app/areas/debts/disputes-card.tsx";
 import { PromiseCard } from "#app/areas/debts/promise-card.tsx";
@@ -35,13 +36,14 @@ export const meta = pageMeta;
 const CompanyParams = z.object({ uuid: Uuid });
 
 export const loader = page("companyReceivables", CompanyParams, async ({ api, me, params, url }) => {
-  const [money, agreed] = await Promise.all([api(contracts.money, { params }), api(debts.get, { params })]);
+  const { query, ...asked } = askedDisputes(url);
+  const [money, agreed] = await Promise.all([api(contracts.money, { params }), api(debts.get, { params, query })]);
   return {
     title: serverT()("money:title"),
     money,
     plots: drawMoney(money),
     agreed,
-    asked: askedDispute(url, money, agreed),
+    asked,
     here: passReturnTo(paths.companyReceivables(params.uuid), url),
     opensDeals: mayEnter("deals", grantsOf(me)),
     mayMakeAct: mayEnter("actNew", grantsOf(me)),
@@ -57,11 +59,11 @@ export default function CompanyReceivablesPage() {
   const { t } = useTranslation(["money", "common"]);
   const { title, money, plots, agreed, asked, here, opensDeals, mayMakeAct, mayMakePriceList, purchasesHref, at } =
     useLoaderData<typeof loader>();
-  const summary = useDebtSummary();
+  const summary = useDebtSummary(true);
   useLiveContracts(money);
   const { search } = useLocation();
   const trail = [{ name: t("receivables.title"), href: returnHref(search, paths.receivables) }, { name: money.company.name }];
-  const disputing = { disputed: disputedIn(agreed), href: agreed.mayDispute ? (id: string) => disputeHref(here, id) : null };
+  const disputing = { disputed: agreed.disputed, href: agreed.mayDispute ? (id: string) => disputeHref(here, id) : null };
   return (
     <Stack gap={4}>
       <PrintedAt at={at} />
@@ -73,8 +75,8 @@ export default function CompanyReceivablesPage() {
         actions={<MoneyTools money={money} mayMakeAct={mayMakeAct} mayMakePriceList={mayMakePriceList} purchasesHref={purchasesHref} />}
       />
       <MoneyView money={money} plots={plots} disputing={disputing} opensDeals={opensDeals}>
-        <DisputesCard debts={agreed} asked={asked} here={here} />
-        <PromiseCard debts={agreed} owes={money.owed.amount > 0} />
+        <DisputesCard debts={agreed} asked={asked} here={here} searches={money.openCount > money.open.length} />
+        <PromiseCard debts={agreed} owes={money.owed.amount > 0} ofBuyer />
       </MoneyView>
     </Stack>
   );

@@ -35,13 +35,15 @@ const none: Earlier = { charged: 0, paid: 0 };
 
 /**
  * The charges of one contract line with what payments leave of each. Payments, including advances, cover the charge that is due first
- * (papers.md section 3). A correction counts as a payment or, if negative, as a charge.
+ * (papers.md section 3). A correction counts as a payment or, if negative, as a charge. A negative payment takes an earlier one back: it is
+ * no charge of its own, and what was paid is open again as it was.
  */
 export function aging<Row extends DatedLedgerRow>(rows: readonly Row[], postponDays: number, now: Date, earlier = none): Aging<Row> {
   const today = accountingDay(now);
   const byAge = [...rows].sort((a, b) => a.at.getTime() - b.at.getTime());
-  const payments = placed(byAge, paymentOf, earlier.paid);
-  const paid = payments.at(-1)?.to ?? earlier.paid;
+  const before = earlier.paid - takenBack(rows);
+  const payments = placed(byAge, paymentOf, before);
+  const paid = payments.at(-1)?.to ?? before;
   let first = 0;
   const dueOf = (row: Row) => row.dueOn ?? dueDay(row.at, postponDays);
   const byDueDay = [...byAge].sort((a, b) => compareDates(dueOf(a), dueOf(b)));
@@ -80,8 +82,11 @@ function placed<Row extends LedgerRow>(rows: readonly Row[], amountOf: (row: Row
 }
 
 function paymentOf(row: LedgerRow): number {
-  return row.kind === "payment" || (row.kind === "correction" && row.amount > 0) ? row.amount : 0;
+  return row.kind === "payment" || row.kind === "correction" ? Math.max(0, row.amount) : 0;
 }
+
+const takenBack = (rows: readonly LedgerRow[]) =>
+  rows.reduce((sum, { kind, amount }) => (kind === "payment" ? sum - Math.min(0, amount) : sum), 0);
 
 function chargeOf(row: LedgerRow): number {
   if (row.kind === "charge") return row.amount;

@@ -91,14 +91,13 @@ export async function lockBalances(tx: Transaction, uuids: readonly string[]): P
   return new Map(rows.map(({ uuid, balanceAt }) => [uuid, balanceAt]));
 }
 
-/** A ledger entry outside any deal; `at` is when it happened, `dueOn` the last day to pay it, if not by the contract's terms. */
+/** A ledger entry outside any deal; `at` is when it happened. */
 export type LineMovement = {
   contractLineUuid: string;
   kind: "payment" | "correction";
   amountKopecks: number;
   document: string;
   at: Date;
-  dueOn?: string;
 };
 
 /** Like `applyToContracts`, for contract lines of any branches. */
@@ -117,16 +116,16 @@ export async function moveLines(tx: Transaction, movements: readonly LineMovemen
 }
 
 /** `of` is the key of a line among `lines`. */
-type NamedMovement = Omit<ContractMovement, "assortmentUuid"> & { of: string; at: Date; dueOn?: string };
+type NamedMovement = Omit<ContractMovement, "assortmentUuid"> & { of: string; at: Date };
 
 const isCharge = ({ kind, amountKopecks }: Pick<ContractMovement, "kind" | "amountKopecks">) =>
   kind === "charge" || (kind === "correction" && amountKopecks < 0);
 
 /** Applies the movements to the locked `lines` and writes each with the resulting sums. */
 async function appendMovements(tx: Transaction, lines: Map<string, ContractLineRow>, moving: readonly NamedMovement[], now: Date) {
-  const isDue = moving.some((movement) => isCharge(movement) && movement.dueOn === undefined);
+  const isDue = moving.some(isCharge);
   const calendar = isDue ? await readCalendar(tx) : new Map();
-  const appended = moving.map(({ of, kind, amountKopecks, dealUuid, document, at, dueOn }) => {
+  const appended = moving.map(({ of, kind, amountKopecks, dealUuid, document, at }) => {
     const after = moved(lines.get(of) ?? throwProblem("CONFLICT"), { kind, amountKopecks }, now);
     lines.set(of, after);
     const deferral = { days: after.postponDays, unit: after.postponUnit };
@@ -139,7 +138,7 @@ async function appendMovements(tx: Transaction, lines: Map<string, ContractLineR
       balanceAfterKopecks: after.balanceKopecks,
       reservedAfterKopecks: after.reservedKopecks,
       createdAt: at,
-      dueOn: isCharge({ kind, amountKopecks }) ? (dueOn ?? deferredDay(at, deferral, calendar)) : null,
+      dueOn: isCharge({ kind, amountKopecks }) ? deferredDay(at, deferral, calendar) : null,
     };
   });
   const movedLines = [...new Set(moving.map(({ of }) => of))].flatMap((of) => lines.get(of) ?? []);

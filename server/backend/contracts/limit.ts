@@ -2,7 +2,7 @@
 
 export type ContractState = { limit: number; balance: number; reserved: number };
 
-/** `correction` is signed, the other amounts are never negative. */
+/** A correction is signed, and a payment that takes an earlier one back is negative; the other amounts never are. */
 export type LedgerRow = { kind: "reserve" | "release" | "charge" | "payment" | "correction"; amount: number };
 
 export function available(state: ContractState): number {
@@ -45,7 +45,7 @@ export function missingPayment(state: ContractState, { owed, paid, othersUnpaid 
 /** A charge moves its sum from reserve to balance in one step, so no deal counts twice. Throws RangeError on an impossible row. */
 export function applyLedger(state: ContractState, row: LedgerRow): ContractState {
   if (!Number.isSafeInteger(row.amount)) throw new RangeError("A ledger amount is whole kopecks");
-  if (row.kind !== "correction" && row.amount < 0) throw new RangeError(`A negative ${row.kind}`);
+  if (row.kind !== "correction" && row.kind !== "payment" && row.amount < 0) throw new RangeError(`A negative ${row.kind}`);
   switch (row.kind) {
     case "reserve":
       return { ...state, reserved: state.reserved + row.amount };

@@ -35,7 +35,7 @@ export const ledgerRows = pgTable(
       .notNull()
       .references(() => contractLines.uuid, { onDelete: "cascade" }),
     kind: text("kind", { enum: ["reserve", "release", "charge", "payment", "correction"] }).notNull(),
-    /** Positive; a correction may be negative. */
+    /** Positive; negative for a correction that charges, and for a payment that takes an earlier one back. */
     amountKopecks: kopecks("amount_kopecks").notNull(),
     dealUuid: uuid("deal_uuid"),
     document: text("document").notNull().default(""),

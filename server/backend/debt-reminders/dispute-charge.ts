@@ -4,13 +4,13 @@ import type { debts as calls } from "#contract/debts.ts";
 import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Handler } from "../handlers.ts";
-import { orNotFound, throwProblem } from "../problem.ts";
+import { orNotFound, throwFieldErrors, throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
 import { findCharge } from "./find-charge.ts";
 import { type Debtor, lockDebtor } from "./find-debtor.ts";
 import { notifyOfDispute } from "./notify-of-dispute.ts";
 import { readDirectors, readRepresentatives } from "./people.ts";
-import { type FoundDispute, selectDisputes, toDispute } from "./read-disputes.ts";
+import { type FoundDispute, readDecided, selectDisputes, toDispute } from "./read-disputes.ts";
 import { chargeDisputes } from "./tables.ts";
 
 export const disputeCharge: Handler<typeof calls.dispute> = async (context, { params, body }) =>
@@ -20,9 +20,12 @@ export const disputeCharge: Handler<typeof calls.dispute> = async (context, { pa
     const charge = orNotFound(await findCharge(tx, company.uuid, Number(body.chargeId), now()));
     const isOfCharge = and(eq(chargeDisputes.ledgerRowId, charge.id), isNull(chargeDisputes.decision));
     const [before] = await selectDisputes(tx, isOfCharge);
-    if (before?.dispute.reason === body.reason) return { dispute: toDispute(before), isNew: false };
+    const decided = (await readDecided(tx, [charge.id])).get(charge.id) ?? [];
+    if (before?.dispute.reason === body.reason) return { dispute: toDispute(before, decided), isNew: false };
     if (before) throwProblem("CONFLICT", undefined, translate("disputeOpen"));
     if (charge.rest === 0) throwProblem("CONFLICT", undefined, translate("disputePaid"));
+    if (decided.some(({ reason }) => plainWords(reason) === plainWords(body.reason))) throwFieldErrors({ reason: "disputeSameWords" });
+    const isBySeller = actor.companyType !== "buyer";
     await tx.insert(chargeDisputes).values({
       uuid: uuidv7(),
       companyUuid: company.uuid,
@@ -30,13 +33,21 @@ export const disputeCharge: Handler<typeof calls.dispute> = async (context, { pa
       reason: body.reason,
       openedByUuid: actor.customerUuid,
       openedBy: actor.name,
-      isBySeller: actor.companyType !== "buyer",
+      isBySeller,
+      isPausing: isBySeller || decided.length === 0,
       openedAt: now(),
     });
     const found = orNotFound((await selectDisputes(tx, isOfCharge))[0]);
     await notifyOther(tx, context, company, found);
-    return { dispute: toDispute(found), isNew: true };
+    return { dispute: toDispute(found, decided), isNew: true };
   });
+
+/** A text without the marks and spaces that make it look new. */
+const plainWords = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 
 /** The seller's people when the buyer opened it, and the buyer's directors when the seller did. */
 async function notifyOther(tx: Transaction, { actor, now }: SignedIn, company: Debtor, found: FoundDispute): Promise<void> {

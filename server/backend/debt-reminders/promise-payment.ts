@@ -5,16 +5,18 @@ import type { debts as calls } from "#contract/debts.ts";
 import { rubles } from "../basket/checkout.ts";
 import { accountingDay } from "../contracts/due.ts";
 import { readCalendar } from "../contracts/working-days.ts";
+import { enqueueNotification } from "../events/outbox.ts";
 import type { Handler } from "../handlers.ts";
 import { orNotFound, throwFieldErrors, throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
 import { dayText } from "./day-text.ts";
 import { dueCharges } from "./due-charges.ts";
 import { lockDebtor } from "./find-debtor.ts";
-import { coveredBy, dayProblem, lastPromisedDay } from "./promise-rules.ts";
+import { readRepresentatives } from "./people.ts";
+import { coveredBy, dayProblem, isPromisedOut, lastPromisedDay } from "./promise-rules.ts";
 import { readDebts } from "./read-debts.ts";
 import { readDisputed } from "./read-disputes.ts";
-import { toPromise } from "./read-promises.ts";
+import { readCovered, toPromise } from "./read-promises.ts";
 import { settlePromise } from "./settle-promises.ts";
 import { paymentPromises } from "./tables.ts";
 
@@ -42,6 +44,10 @@ export const promisePayment: Handler<typeof calls.promise> = async ({ db, actor,
     );
     const own = { day, amountKopecks: amount, comment, owedKopecks: owed, coveredRowIds };
     if (before && isDeepStrictEqual(pick(before), own)) return { promise: toPromise(before, null), isNew: false };
+    const isBySeller = actor.companyType !== "buyer";
+    const meant = coveredRowIds.length > 0 ? coveredRowIds : open.slice(0, 1).map(({ id }) => id);
+    if (!isBySeller && isPromisedOut(meant, await readCovered(tx, company.uuid, meant)))
+      throwProblem("CONFLICT", undefined, translate("promiseMoved"));
     if (before) await settlePromise(tx, before, charges, at);
     const [promise] = await tx
       .insert(paymentPromises)
@@ -52,10 +58,18 @@ export const promisePayment: Handler<typeof calls.promise> = async ({ db, actor,
         lastRowId: Math.max(...open.map(({ id }) => id)),
         createdByUuid: actor.customerUuid,
         createdBy: actor.name,
-        isBySeller: actor.companyType !== "buyer",
+        isBySeller,
         createdAt: at,
       })
       .returning();
+    await enqueueNotification(tx, {
+      type: "promiseMade",
+      to: (await readRepresentatives(tx, [company.uuid]))(company.uuid),
+      actorUuid: actor.customerUuid,
+      values: { company: company.name, day: dayText(day), sum: rubles(amount ?? owed) },
+      payload: { company_uuid: company.uuid },
+      now: at,
+    });
     return { promise: toPromise(orNotFound(promise), null), isNew: true };
   });
 

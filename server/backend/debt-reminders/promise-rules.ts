@@ -28,6 +28,14 @@ export function coveredBy(amount: number | null, open: readonly Pick<Open, "id" 
   return (end < 0 ? open : open.slice(0, end)).map(({ id }) => id);
 }
 
+/** A buyer's promise of the same charges and its two moves; then the seller's people promise for them. */
+const maxPromises = 3;
+
+/** Whether a buyer has promised one of these charges as often as they may. `earlier`: what each promise before covered. */
+export function isPromisedOut(ids: readonly number[], earlier: readonly (readonly number[])[]): boolean {
+  return ids.some((id) => earlier.filter((covered) => covered.includes(id)).length >= maxPromises);
+}
+
 /** What has become of a promise: null while its day has not ended and it is not paid. */
 export function outcomeOf({ day, amount, owed, lastRowId }: Promised, open: readonly Open[], today: string): PromiseOutcome | null {
   const meant = open.filter(({ id }) => id <= lastRowId);

@@ -18,6 +18,20 @@ export const readPromises = (reader: Reader, companyUuid: string): Promise<Promi
     .orderBy(desc(paymentPromises.createdAt), desc(paymentPromises.uuid))
     .limit(maxShown);
 
+const maxCompared = 1000;
+
+/** What the company's promises before covered, of those that covered one of the charges; one that covered none counts for its first. */
+export async function readCovered(reader: Reader, companyUuid: string, ids: readonly number[]): Promise<number[][]> {
+  const rows = await reader
+    .select({ covered: paymentPromises.coveredRowIds, lastRowId: paymentPromises.lastRowId })
+    .from(paymentPromises)
+    .where(eq(paymentPromises.companyUuid, companyUuid))
+    .orderBy(desc(paymentPromises.createdAt), desc(paymentPromises.uuid))
+    .limit(maxCompared);
+  const least = Math.min(...ids);
+  return rows.map(({ covered, lastRowId }) => (covered.length === 0 && lastRowId >= least ? [least] : covered));
+}
+
 /** Charges of the companies whose promised day has not ended. */
 export async function readPromised(reader: Reader, companyUuids: readonly string[], today: string): Promise<ReadonlySet<number>> {
   const rows = await reader

@@ -17,6 +17,7 @@ import { readContracts } from "../papers/acts/read-act-source.ts";
 import type { ClaimRow } from "../papers/claims/claim-facts.ts";
 import { type IssuedClaim, issueClaim, readClaimParties } from "../papers/claims/issue-claim.ts";
 import { payments } from "../payments/tables.ts";
+import { type ChargeName, readChargeNames } from "./charge-names.ts";
 import { dayText } from "./day-text.ts";
 import { type DatedCharge, dueCharges } from "./due-charges.ts";
 import { endPass, openZones } from "./open-zones.ts";
@@ -113,18 +114,21 @@ async function remind(tx: Transaction, companyUuids: string[], { plan, calendar,
         fresh.map(({ charge, step }) => ({ ledgerRowId: charge.id, step, companyUuid: company, sentAt: now })),
       ),
     );
-  const claims = await issueClaims(tx, letters, { plan, now });
+  const named = letters.flatMap(({ charges }) => charges);
+  const nameOf = await readChargeNames(tx, named);
+  const claims = await issueClaims(tx, letters, nameOf, { plan, now });
   await enqueue(tx, {
     notifications: letters.map(({ company, tone, charges }) =>
-      toNotice(company, directors.get(company) ?? [], { tone, charges, claim: claims.get(company) }, plan, now),
+      toNotice(company, directors.get(company) ?? [], { tone, charges, nameOf, claim: claims.get(company) }, plan, now),
     ),
   });
 }
 
+type NameOf = (row: LineCharge["row"]) => ChargeName;
 type Letter = { company: string; tone: ReminderTone; charges: DatedCharge[] };
 
 /** A numbered paper for each letter that is a claim, by company. */
-async function issueClaims(tx: Transaction, letters: readonly Letter[], { plan, now }: Omit<Reminding, "calendar">) {
+async function issueClaims(tx: Transaction, letters: readonly Letter[], nameOf: NameOf, { plan, now }: Omit<Reminding, "calendar">) {
   const claimed = letters.filter(({ tone }) => tone === "claim");
   const issued = new Map<string, IssuedClaim>();
   if (claimed.length === 0) return issued;
@@ -132,15 +136,20 @@ async function issueClaims(tx: Transaction, letters: readonly Letter[], { plan, 
   const parties = await readClaimParties(tx, uuids);
   const names = new Map((await readContracts(tx, uuids)).map(({ line, name }) => [line, name]));
   for (const { company, charges } of claimed) {
-    const rows = charges.map((charge) => toClaimRow(charge, names.get(charge.row.line) ?? ""));
+    const rows = charges.map((charge) => toClaimRow(charge, names.get(charge.row.line) ?? "", nameOf(charge.row)));
     const claim = await issueClaim(tx, parties, { company, rows, note: plan.claimNote, now });
     if (claim) issued.set(company, claim);
   }
   return issued;
 }
 
-const toClaimRow = ({ row, amount, rest, dueOn, daysOverdue }: DatedCharge, contract: string): ClaimRow => ({
-  document: documentOf(row),
+const toClaimRow = (
+  { row, amount, rest, dueOn, daysOverdue }: DatedCharge,
+  contract: string,
+  { document, isBalance }: ChargeName,
+): ClaimRow => ({
+  document,
+  ...(isBalance && { isBalance }),
   contract,
   date: accountingDay(row.at),
   ...{ dueOn, daysOverdue, amount, rest },
@@ -158,16 +167,17 @@ async function readSent(tx: Transaction, charges: readonly LineCharge[]): Promis
 function toNotice(
   company: string,
   to: string[],
-  letter: { tone: ReminderTone; charges: LineCharge[]; claim: IssuedClaim | undefined },
+  letter: { tone: ReminderTone; charges: LineCharge[]; nameOf: NameOf; claim: IssuedClaim | undefined },
   plan: Plan,
   now: Date,
 ): NewNotification {
-  const { tone, charges, claim } = letter;
-  const listed = charges.slice(0, maxNamed).map((charge) => `• ${lineOf(charge)}`);
+  const { tone, charges, nameOf, claim } = letter;
+  const listed = charges.slice(0, maxNamed).map((charge) => `• ${lineOf(charge, nameOf(charge.row).dated)}`);
   if (charges.length > maxNamed) listed.push(`• ${interpolate(texts.andMore, { count: charges.length - maxNamed })}`);
   const sum = rubles(charges.reduce((all, { rest }) => all + rest, 0));
   const note = plan[`${tone}Note`];
-  const message = interpolate(texts[tone], { list: listed.join("\n"), sum });
+  const isOfGoods = charges.some(({ row }) => !nameOf(row).isBalance);
+  const message = interpolate(tone === "claim" && !isOfGoods ? texts.claimOfBalance : texts[tone], { list: listed.join("\n"), sum });
   return {
     type: "paymentReminder",
     to,
@@ -183,10 +193,7 @@ function toNotice(
   };
 }
 
-const documentOf = ({ deal, document }: LineCharge["row"]): string =>
-  deal ? interpolate(texts.deal, { number: deal.number }) : document || texts.charge;
-
-function lineOf({ row, rest, dueOn, daysOverdue: days }: LineCharge): string {
-  const values = { document: documentOf(row), date: dayText(accountingDay(row.at)), rest: rubles(rest), due: dayText(dueOn), days };
+function lineOf({ rest, dueOn, daysOverdue: days }: LineCharge, document: string): string {
+  const values = { document, rest: rubles(rest), due: dayText(dueOn), days };
   return interpolate(days > 0 ? texts.overdue : texts.due, values);
 }

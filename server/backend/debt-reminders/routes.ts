@@ -1,4 +1,5 @@
 import type { Handlers } from "../handlers.ts";
+import { acceptDispute } from "./accept-dispute.ts";
 import { chooseStatements } from "./choose-statements.ts";
 import { decideDispute } from "./decide-dispute.ts";
 import { disputeCharge } from "./dispute-charge.ts";
@@ -9,6 +10,7 @@ export const debtsOperations: Handlers<"debts"> = {
   get: getDebts,
   promise: promisePayment,
   dispute: disputeCharge,
+  accept: acceptDispute,
   decide: decideDispute,
   chooseStatements,
 };

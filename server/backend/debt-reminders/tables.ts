@@ -99,6 +99,9 @@ export const chargeDisputes = pgTable(
     decidedByUuid: uuid("decided_by_uuid"),
     decidedBy: text("decided_by").notNull().default(""),
     decidedAt: instant("decided_at"),
+    /** Whether nobody is reminded of the charge: of one disputed again once the seller has accepted it. */
+    isPausing: boolean("is_pausing").notNull().default(true),
+    acceptedByUuid: uuid("accepted_by_uuid"),
   },
   (table) => [
     uniqueIndex("charge_disputes_open").on(table.ledgerRowId).where(sql`${table.decision} is null`),

@@ -2,8 +2,6 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { Actor } from "../context.ts";
 import { dayBegin, isSince } from "../contracts/dated.ts";
 import { type LineMovement, lockBalances, moveLines } from "../contracts/ledger.ts";
-import { readCharges } from "../contracts/read-charges.ts";
-import { contractLines } from "../contracts/tables.ts";
 import type { Transaction } from "../db/database.ts";
 import { rowsOf } from "../db/rows.ts";
 import { statement } from "../db/statement.ts";
@@ -78,10 +76,10 @@ export async function postParts(tx: Transaction, actor: Actor, postings: readonl
     .where(inArray(payments.uuid, [...byUuid.keys()]));
 }
 
-/** Charges paid in full that are looked through for those that a payment covered. */
-const maxPaidRead = 200;
-
-/** Takes a posting back, behind `lockAdvancedDeals`: reverses what of it still stands in the ledger. False: a part of it paid a trade point that is gone. */
+/**
+ * Takes a posting back, behind `lockAdvancedDeals`: reverses what of it still stands in the ledger. False: a part of it paid a trade
+ * point that is gone.
+ */
 export async function reverseParts(tx: Transaction, payment: PaymentRow, actor: Actor | null, now: Date): Promise<boolean> {
   const parts = await tx.select().from(paymentParts).where(eq(paymentParts.paymentUuid, payment.uuid));
   if (parts.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0) !== payment.amountKopecks) return false;
@@ -90,16 +88,15 @@ export async function reverseParts(tx: Transaction, payment: PaymentRow, actor: 
     parts.map(({ contractLineUuid }) => contractLineUuid),
   );
   const standing = parts.filter((part) => isSince(payment.date, balanceAt.get(part.contractLineUuid) ?? null));
-  const since = await coveredSince(tx, payment, standing, now);
   const document = translate("payments.reversed", { document: documentOf(payment) });
   await moveLines(
     tx,
     standing.map(({ contractLineUuid, amountKopecks }) => ({
       contractLineUuid,
-      kind: "correction",
+      kind: "payment",
       amountKopecks: -amountKopecks,
       document,
-      ...(since.get(contractLineUuid) ?? { at: dayBegin(payment.date) }),
+      at: dayBegin(payment.date),
     })),
     now,
   );
@@ -107,32 +104,6 @@ export async function reverseParts(tx: Transaction, payment: PaymentRow, actor: 
   await tx.delete(paymentParts).where(eq(paymentParts.paymentUuid, payment.uuid));
   await tx.delete(paymentOrders).where(eq(paymentOrders.paymentUuid, payment.uuid));
   return true;
-}
-
-/** Where a payment has paid, the first charge of each contract that it covered: what it leaves open again is as old as that. */
-async function coveredSince(tx: Transaction, payment: PaymentRow, parts: readonly (typeof paymentParts.$inferSelect)[], now: Date) {
-  const lines = await tx
-    .select({ uuid: contractLines.uuid, days: contractLines.postponDays })
-    .from(contractLines)
-    .where(
-      inArray(
-        contractLines.uuid,
-        parts.map(({ contractLineUuid }) => contractLineUuid),
-      ),
-    );
-  const charges = await readCharges(tx, new Map(lines.map(({ uuid, days }) => [uuid, days])), maxPaidRead, now);
-  const [document, at] = [documentOf(payment), dayBegin(payment.date).getTime()];
-  const amountOf = new Map(parts.map(({ contractLineUuid, amountKopecks }) => [contractLineUuid, amountKopecks]));
-  const since = new Map<string, { at: Date; dueOn: string }>();
-  for (const { row, dueOn, payments: paid } of charges) {
-    const isCovered = paid.some(
-      ({ row: move }) =>
-        move.kind === "payment" && move.document === document && move.at.getTime() === at && move.amount === amountOf.get(row.line),
-    );
-    const first = since.get(row.line);
-    if (isCovered && (!first || dueOn < first.dueOn)) since.set(row.line, { at: row.at, dueOn });
-  }
-  return since;
 }
 
 function documentOf({ number, date }: PaymentRow): string {

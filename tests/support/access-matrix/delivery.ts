@@ -48,6 +48,7 @@ export const delivery = {
   "debts.get": "BD DD RD SR SE PM TS SU",
   "debts.promise": "BD RD SR SU",
   "debts.dispute": "BD RD SR SU",
+  "debts.accept": "RD SR SU",
   "debts.decide": "RD SR SU",
   "debts.chooseStatements": "BD",
 

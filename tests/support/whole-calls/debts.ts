@@ -22,6 +22,7 @@ export function debtCalls(backend: Backend, { one }: CallWorld): Record<string, 
     "debts.promise": { who, input: () => ({ params, body: { day: "2026-03-10", amount: "10.00", comment: "Перечислим" } }) },
     "debts.dispute": { who, input: async () => ({ params, body: { chargeId: await charge(), reason: "Недовезли ящик" } }) },
     "debts.chooseStatements": { who, input: () => ({ params, body: { period: "weekly" } }) },
+    "debts.accept": { who: rep, input: async () => ({ params: { ...params, disputeUuid: await dispute() } }) },
     "debts.decide": {
       who: rep,
       input: async () => ({ params: { ...params, disputeUuid: await dispute() }, body: { decision: "Довезём" } }),

@@ -51,7 +51,7 @@ async function lock(tx: Transaction, changes: readonly Change[]): Promise<void> 
 }
 
 /**
- * Writes a new payment to the ledger as it is, a change or withdrawal as a correction; nothing for what a reported balance includes or
+ * Writes a new payment to the ledger as it is, a change or withdrawal as the difference; nothing for what a reported balance includes or
  * a day to come.
  */
 async function write(tx: Transaction, changes: readonly Change[], now: Date): Promise<void> {
@@ -86,23 +86,22 @@ const linesOf = (docs: readonly Doc[]) => docs.map(({ line }) => String(line));
 const effectOf = ({ kind, amount }: Doc) => (kind === "payment" ? Number(amount) : -Number(amount));
 
 function movementsOf(before: Doc | null, after: Doc | null): LineMovement[] {
-  if (before && after && before.line === after.line) return [correction(after, effectOf(after) - effectOf(before))];
+  if (before && after && before.line === after.line && before.kind === after.kind)
+    return [correction(after, effectOf(after) - effectOf(before))];
   return [...(before ? [correction(before, -effectOf(before))] : []), ...(after ? [first(after)] : [])];
 }
 
+/** What takes a payment back, or a part of it, is a payment: it is no charge of its own. */
 const correction = (doc: Doc, amountKopecks: number): LineMovement => ({
   contractLineUuid: String(doc.line),
-  kind: "correction",
+  kind: doc.kind === "payment" ? "payment" : "correction",
   amountKopecks,
   document: String(doc.document),
   at: dayBegin(String(doc.date)),
 });
 
 /** The ledger row of a new movement. A charge becomes a correction: a ledger row `charge` releases a deal's reservation. */
-export function first(doc: Doc): LineMovement {
-  const movement = correction(doc, effectOf(doc));
-  return doc.kind === "payment" ? { ...movement, kind: "payment" } : movement;
-}
+export const first = (doc: Doc): LineMovement => correction(doc, effectOf(doc));
 
 export const paymentsFeed: Feed<"payments"> = {
   name: "payments",

@@ -57,15 +57,14 @@ const change = sql`(case l.kind when 'charge' then l.amount_kopecks else -l.amou
 const isDifference = () => sql`(l.kind = 'correction' and l.deal_uuid is null and l.document = ${translate("exchange.accountingBalance")})`;
 
 /**
- * Rows that move the balance, but payments that were taken back and what takes them back: that row stands on the day of the first charge
- * which the payment covered (payments/post-parts.ts), and no money came. Of a document and a sum, each taking back undoes one payment.
+ * Rows that move the balance, but payments that were taken back (payments/post-parts.ts) and what takes them back: no money came. Of a
+ * document and a sum, each taking back undoes one payment.
  */
 const moves = (contracts: readonly LockedContract[]) => sql`(
   with own as (
-    select l.*, case when l.kind = 'payment' then 'paid' when l.kind = 'correction' and l.amount_kopecks < 0
-        and starts_with(l.document, ${undonePrefix()}) then 'undone' end as part,
-      case when l.kind = 'correction' and starts_with(l.document, ${undonePrefix()})
-        then substr(l.document, ${undonePrefix().length + 1}::int) else l.document end as subject
+    select l.*, case when l.kind = 'payment' and l.amount_kopecks > 0 then 'paid'
+        when ${isUndoing()} then 'undone' end as part,
+      case when ${isUndoing()} then substr(l.document, ${undonePrefix().length + 1}::int) else l.document end as subject
     from ${ledgerRows} l
     where l.contract_line_uuid = any(${sql.param(contracts.map(({ line }) => line))}::uuid[])
       and l.kind in ('charge', 'payment', 'correction')),
@@ -76,6 +75,9 @@ const moves = (contracts: readonly LockedContract[]) => sql`(
   select * from placed where part is null or place > case part when 'paid' then undone else paid end)`;
 
 const undonePrefix = () => translate("payments.reversed", { document: "" });
+
+/** The row by which a payment was taken back; once it was a correction. */
+const isUndoing = () => sql`(l.kind in ('payment', 'correction') and l.amount_kopecks < 0 and starts_with(l.document, ${undonePrefix()}))`;
 
 export async function readOpening(reader: Reader, contracts: readonly LockedContract[], from: string): Promise<ActLine[]> {
   const rows = await readRows(reader, { line: "uuid", opening: "integer", difference: "integer" })(sql`

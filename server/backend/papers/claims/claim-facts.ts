@@ -4,6 +4,8 @@ import { spellSum } from "../paper-format.ts";
 /** A charge that is overdue. Kopecks. */
 export type ClaimRow = {
   document: string;
+  /** A debt that the accounting system has reported, not a delivery; absent of older claims. */
+  isBalance?: boolean;
   contract: string;
   date: string;
   dueOn: string;

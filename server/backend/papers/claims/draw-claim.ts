@@ -19,7 +19,9 @@ export function drawClaim(content: ClaimContent, { number, date, issuedAt }: Pla
   return drawPaper({ title, issuedAt, footer }, async (paper) => {
     paragraph(paper, title, { tag: "H1", font: "bold", size: 15 });
     drawParties(paper, content);
-    paragraph(paper, texts.lead, { above: 0.8, size: 10 });
+    const isOfGoods = content.rows.some(({ isBalance }) => !isBalance);
+    paragraph(paper, isOfGoods ? texts.lead : texts.leadOfBalance, { above: 0.8, size: 10 });
+    if (content.rows.some(({ isBalance }) => isBalance)) paragraph(paper, texts.balance, { above: 0.4, size: 10 });
     paper.pdf.moveDown(0.6);
     await drawTable<ClaimRow>(paper, {
       columns: [

@@ -34,7 +34,9 @@ export async function getClaim(context: SignedIn, { params }: Input<typeof calls
     company,
     seller,
     buyer,
-    rows: rows.slice(0, maxRowsShown).map((row) => ({ ...row, amount: money(row.amount), rest: money(row.rest) })),
+    rows: rows
+      .slice(0, maxRowsShown)
+      .map((row) => ({ ...row, isBalance: row.isBalance ?? false, amount: money(row.amount), rest: money(row.rest) })),
     rowCount: rows.length,
     total: money(total),
     inWords,
