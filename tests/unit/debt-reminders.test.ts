@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { finalSteps, letterOf, type Steps, stepAt } from "#server/backend/debt-reminders/reminder-letter.ts";
+import { finalSteps } from "#contract/money-enums.ts";
+import { letterOf, type Steps, stepAt } from "#server/backend/debt-reminders/reminder-letter.ts";
 
 const steps: Steps = { before: 3, polite: 1, firm: 7, firmAgain: null, claim: 30 };
 const none: ReadonlySet<string> = new Set();

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { contracts as calls } from "#contract/contracts.ts";
 import { daysBefore } from "#contract/debt-ages.ts";
 import type { Receivable, Receivables } from "#contract/money.ts";
-import { overdueAges, type PromiseOutcome, type ReminderStep } from "#contract/money-enums.ts";
+import { finalSteps, overdueAges, type PromiseOutcome, type ReminderStep } from "#contract/money-enums.ts";
 import { money } from "#contract/primitives.ts";
 import { containsCompany } from "../access/company-names.ts";
 import { companyScope } from "../access/scopes.ts";
@@ -11,7 +11,6 @@ import { branches } from "../branches/tables.ts";
 import { companies } from "../companies/tables.ts";
 import type { SignedIn } from "../context.ts";
 import { type Columns, json, orNull, type RowWith, readRows } from "../db/statement.ts";
-import { finalSteps } from "../debt-reminders/reminder-letter.ts";
 import { paymentPromises, paymentReminders, sentReminders } from "../debt-reminders/tables.ts";
 import type { Input } from "../handlers.ts";
 import { accountingZone } from "./dated.ts";
@@ -84,22 +83,23 @@ function toOwed({ owed, week, month, twoMonths, older }: Sums | RowWith<typeof c
 }
 
 /**
- * Companies with something overdue after the last letter of the table, and its day. Payments cover the charges first that are due first: of each
- * contract line only the last charge with such a letter is looked at, and it is unpaid if what was charged after it is less than the debt.
+ * Companies with something overdue after the last letter of the table, and its day. Payments cover the charges first that are due first:
+ * of each contract line only the last charge with such a letter is looked at, and it is unpaid if what was charged after it is less than
+ * the debt.
  */
 function letteredOf(final: ReminderStep[]): SQL {
-  const orderOf = (row: SQL) =>
-    sql`${dueDayOf(sql`${row}.created_at`, sql`aged.postpon_days`, sql`${row}.due_on`)}, ${row}.created_at, ${row}.id`;
+  const dueOf = (row: SQL) => dueDayOf(sql`${row}.created_at`, sql`aged.postpon_days`, sql`${row}.due_on`);
+  const [row, last] = [sql`r`, sql`last`];
   return sql`
     select company, (max(last.sent_at) at time zone ${sql.raw(`'${accountingZone}'`)})::date::text as day
     from aged cross join lateral (
       select r.*, s.sent_at from ${sentReminders} s join ${ledgerRows} r on r.id = s.ledger_row_id
       where s.company_uuid = aged.company and s.step = any(${sql.param(final)}::text[]) and r.contract_line_uuid = aged.uuid
-      order by ${dueDayOf(sql`r.created_at`, sql`aged.postpon_days`, sql`r.due_on`)} desc, r.created_at desc, r.id desc, s.sent_at desc limit 1) last
+      order by ${dueOf(row)} desc, r.created_at desc, r.id desc, s.sent_at desc limit 1) last
     where aged.week > 0 and aged.debt > (
       select coalesce(sum(${amount}), 0) from ${ledgerRows} r
       where r.contract_line_uuid = aged.uuid and r.kind in ('charge', 'payment', 'correction') and ${isCharge}
-        and (${orderOf(sql`r`)}) > (${orderOf(sql`last`)}))
+        and (${dueOf(row)}, r.created_at, r.id) > (${dueOf(last)}, last.created_at, last.id))
     group by company`;
 }
 

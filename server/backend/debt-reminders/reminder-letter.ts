@@ -28,12 +28,6 @@ export function stepAt(steps: Steps, dueOn: string, today: string): ReminderStep
   return reached.at(-1) ?? null;
 }
 
-/** Steps after which a charge has no letter any more: the table's last one, and those after it of an earlier table. */
-export function finalSteps(steps: Steps): ReminderStep[] {
-  const last = reminderSteps.findLastIndex((step) => steps[step] !== null);
-  return last < 0 ? [] : reminderSteps.slice(last);
-}
-
 export const keyOf = (id: number, step: ReminderStep): string => `${id} ${step}`;
 
 /**
