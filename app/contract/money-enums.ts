@@ -87,6 +87,12 @@ export const dayKinds = ["working", "off"] as const;
 /** Steps of reminders to pay, each after the one before, and the tone of each. */
 export const reminderSteps = ["before", "polite", "firm", "firmAgain", "claim"] as const;
 export type ReminderStep = (typeof reminderSteps)[number];
+/** Steps after which a charge has no letter any more: the last one with days in a table, and those after it of an earlier table. */
+export function finalSteps(days: Readonly<Record<ReminderStep, number | null>>): ReminderStep[] {
+  const last = reminderSteps.findLastIndex((step) => days[step] !== null);
+  return last < 0 ? [] : reminderSteps.slice(last);
+}
+
 export const reminderTones = ["polite", "firm", "claim"] as const;
 export type ReminderTone = (typeof reminderTones)[number];
 

@@ -83,6 +83,8 @@ export const ReceivablesQuery = z.object({
   overdue: z.enum(["only"], { error: "invalid" }).optional(),
   /** Companies with something overdue whose last promise to pay was not kept. */
   promise: z.enum(["broken"], { error: "invalid" }).optional(),
+  /** Companies with something overdue after every letter of the table of reminders. */
+  letters: z.enum(["sent"], { error: "invalid" }).optional(),
   /** Keyset cursor: `next` of the previous page. */
   after: limited(80)
     .regex(/^\d{1,15}-\d{1,15}-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { error: "invalid" })
@@ -98,6 +100,8 @@ const Receivable = Owed.extend({
   daysOverdue: z.number(),
   /** The last promise to pay, while it is in force, or not kept and something is overdue. */
   promise: z.object({ day: PlainDate, state: z.enum(["inForce", "broken"]) }).nullable(),
+  /** The day of the last letter of the table of reminders, sent for a charge that is still unpaid: no other one follows for it. */
+  lastLetterOn: PlainDate.nullable(),
 });
 export type Receivable = z.infer<typeof Receivable>;
 

@@ -205,4 +205,11 @@ export const debts: PlantedBug[] = [
     to: 'outcomeOf(promisedOf(promise), [], "2000-01-01") && ("replaced" as const)',
     tests: backend("debt-promises"),
   },
+  {
+    name: "a company that has paid what the last letter was about is still shown as one that has not",
+    file: "server/backend/contracts/list-receivables.ts",
+    from: "aged.week > 0 and aged.debt > (",
+    to: "aged.week > 0 and aged.debt >= 0 * (",
+    tests: backend("debt-letters"),
+  },
 ];

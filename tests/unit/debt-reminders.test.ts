@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
+import { finalSteps } from "#contract/money-enums.ts";
 import { letterOf, type Steps, stepAt } from "#server/backend/debt-reminders/reminder-letter.ts";
 
 const steps: Steps = { before: 3, polite: 1, firm: 7, firmAgain: null, claim: 30 };
@@ -25,6 +26,15 @@ describe("the step that a charge has reached", () => {
     expect(stepAt(empty, "2026-03-10", "2026-09-10")).toBeNull();
     expect(stepAt({ ...empty, firmAgain: 14 }, "2026-03-10", "2026-03-24")).toBe("firmAgain");
   });
+});
+
+test.each([
+  [steps, ["claim"]],
+  [{ ...steps, claim: null }, ["firm", "firmAgain", "claim"]],
+  [{ before: 3, polite: null, firm: null, firmAgain: null, claim: null }, ["before", "polite", "firm", "firmAgain", "claim"]],
+  [{ before: null, polite: null, firm: null, firmAgain: null, claim: null }, []],
+])("after the last step of a table no letter follows", (table, expected) => {
+  expect(finalSteps(table)).toEqual(expected);
 });
 
 describe("the letter of a day", () => {

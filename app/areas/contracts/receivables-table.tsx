@@ -33,7 +33,7 @@ export function ReceivablesTable({ companies }: { companies: readonly Receivable
           title: t("receivables.columns.company"),
           rowHeader: true,
           card: "title",
-          cell: ({ company, promise }) => (
+          cell: ({ company, promise, lastLetterOn }) => (
             <>
               <Link href={withReturnTo(paths.companyReceivables(company.uuid), search)}>{unbroken(company.name)}</Link>
               {promise && (
@@ -41,6 +41,7 @@ export function ReceivablesTable({ companies }: { companies: readonly Receivable
                   {t(`receivables.${promise.state}`, { day: formatDate(promise.day) })}
                 </div>
               )}
+              {lastLetterOn && <div className="negative small">{t("receivables.lettersSent", { day: formatDate(lastLetterOn) })}</div>}
             </>
           ),
         },

@@ -33,7 +33,7 @@ export function DisputeForm({ charge, here }: { charge: NonNullable<CompanyDebts
         <Form method="post" noValidate preventScrollReset>
           <input type="hidden" name="charge" value={charge.id} />
           <Stack gap={3}>
-            <p className="muted">{t(dispute ? "dispute.leadAgain" : "dispute.lead")}</p>
+            <p className="muted">{t(dispute && !isOpen ? "dispute.leadAgain" : "dispute.lead")}</p>
             <Field id="reason" label={t("dispute.reason")} error={error("reason")}>
               <Textarea name="reason" rows={3} maxLength={1000} defaultValue={value("reason")} required />
             </Field>

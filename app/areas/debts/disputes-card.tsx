@@ -67,7 +67,7 @@ function OpenDisputes({ debts: { mayDecide }, open, asked, here }: OpenProps) {
             <AboutDispute dispute={dispute} />
             {mayDecide && asked.decide === uuid && <DecisionForm uuid={uuid} here={here} />}
             {mayDecide && asked.decide !== uuid && (
-              <Row>
+              <Row className={styles.actions}>
                 <ButtonLink href={decideHref(here, uuid)} aria-label={t("dispute.decideNamed", { document })}>
                   {t("dispute.decide")}
                 </ButtonLink>

@@ -31,7 +31,12 @@ export const meta = pageMeta;
 
 export const loader = page("receivables", z.object({}), async ({ api, url }) => {
   const after = ReceivablesQuery.shape.after.safeParse(url.searchParams.get("after") ?? undefined);
-  const query = { search: textOf(url, "search"), overdue: oneOf(url, "overdue", ["only"]), promise: oneOf(url, "promise", ["broken"]) };
+  const query = {
+    search: textOf(url, "search"),
+    overdue: oneOf(url, "overdue", ["only"]),
+    promise: oneOf(url, "promise", ["broken"]),
+    letters: oneOf(url, "letters", ["sent"]),
+  };
   const found = await api(contracts.receivables, { query: { ...query, after: after.data } });
   return {
     title: serverT()("money:receivables.title"),
@@ -48,7 +53,7 @@ export default function ReceivablesPage() {
   const { t } = useTranslation("money");
   const { title, query, isFirst, companies, totals, ages, fileHref, count, next, at } = useLoaderData<typeof loader>();
   useLiveContracts(companies);
-  const isNarrowed = Boolean(query.search || query.overdue || query.promise);
+  const isNarrowed = Boolean(query.search || query.overdue || query.promise || query.letters);
   const hrefOf = (after?: string) => {
     const chosen = Object.entries({ ...query, after }).filter((entry): entry is [string, string] => Boolean(entry[1]));
     return chosen.length > 0 ? `${paths.receivables}?${new URLSearchParams(chosen)}` : paths.receivables;
@@ -86,6 +91,14 @@ export default function ReceivablesPage() {
             any={t("receivables.anyPromise")}
             options={[{ value: "broken", label: t("receivables.brokenPromises") }]}
             value={query.promise}
+          />
+          <ChoiceField
+            id="receivables-letters"
+            name="letters"
+            label={t("receivables.letters")}
+            any={t("receivables.anyLetters")}
+            options={[{ value: "sent", label: t("receivables.allLetters") }]}
+            value={query.letters}
           />
         </FilterForm>
         {companies.length > 0 ? (
