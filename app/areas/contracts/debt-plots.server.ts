@@ -8,6 +8,7 @@ import { kopecksOf } from "#contract/kopecks.ts";
 import type { CompanyMoney, Receivables } from "#contract/money.ts";
 import { debtAges } from "#contract/money-enums.ts";
 import { addDays, daysBetween } from "#contract/plain-date.ts";
+import { type Money, money } from "#contract/primitives.ts";
 
 /** Weeks that are drawn one by one; what falls due after them is one bar. */
 const maxWeeks = 12;
@@ -26,14 +27,39 @@ export function drawAges({ ages }: Pick<Sums, "ages">): PlotRows {
   });
 }
 
+type Weeks = CompanyMoney["weeks"];
+
+/** Weeks that are bars of their own, and those after them. */
+function partsOf(weeks: Weeks): { near: Weeks; after: Weeks } {
+  const first = weeks[0]?.from;
+  const near = weeks.filter(({ from }) => first !== undefined && daysBetween(first, from) < maxWeeks * 7);
+  return { near, after: weeks.slice(near.length) };
+}
+
+const restOf = (weeks: Weeks): number => weeks.reduce((sum, { rest }) => sum + kopecksOf(rest), 0);
+
+export type WeekRow = { key: string; name: string; isLate: boolean; rest: Money; count: number };
+
+/** The bars as rows of a table; weeks without anything due are left out. */
+export function tableWeeks({ overdue, overdueCount, weeks }: Pick<CompanyMoney, "overdue" | "overdueCount" | "weeks">): WeekRow[] {
+  const t = serverT();
+  const { near, after } = partsOf(weeks);
+  const later = { rest: money(restOf(after)), count: after.reduce((sum, { count }) => sum + count, 0) };
+  return [
+    ...(overdue.amount > 0 ? [{ key: "late", name: t("money:weeks.overdue"), isLate: true, rest: overdue, count: overdueCount }] : []),
+    ...near.map(({ from, to, rest, count }) => ({ key: from, name: formatDates(from, to), isLate: false, rest, count })),
+    ...(after.length > 0 ? [{ key: "later", name: t("money:weeks.later"), isLate: false, ...later }] : []),
+  ];
+}
+
 /** What is overdue, then each week to come: one without anything due is a zero. */
 export function drawWeeks({ overdue, weeks }: Pick<CompanyMoney, "overdue" | "weeks">): PlotDrawing {
   const t = serverT();
   const first = weeks[0]?.from;
-  const near = weeks.filter(({ from }) => first !== undefined && daysBetween(first, from) < maxWeeks * 7);
+  const { near, after } = partsOf(weeks);
   const count = first === undefined ? 0 : daysBetween(first, near.at(-1)?.from ?? first) / 7 + 1;
   const sums = new Map(near.map(({ from, rest }) => [from, kopecksOf(rest)]));
-  const later = weeks.slice(near.length).reduce((sum, { rest }) => sum + kopecksOf(rest), 0);
+  const later = restOf(after);
   const columns = [
     ...(overdue.amount > 0 ? [{ key: "late", label: t("money:plots.late"), value: kopecksOf(overdue), tone: "late" as const }] : []),
     ...Array.from({ length: count }, (_, index) => {
@@ -55,6 +81,6 @@ export function drawWeeks({ overdue, weeks }: Pick<CompanyMoney, "overdue" | "we
   });
 }
 
-/** Both plots of one company's page. */
-export const drawMoney = (money: CompanyMoney) => ({ weeks: drawWeeks(money), ages: drawAges(money) });
+/** Both plots of one company's page, and the table of the first. */
+export const drawMoney = (sums: CompanyMoney) => ({ weeks: drawWeeks(sums), weekRows: tableWeeks(sums), ages: drawAges(sums) });
 export type MoneyPlots = ReturnType<typeof drawMoney>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDates, formatMoney } from "#app/i18n/format.ts";
+import { formatMoney } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Columns, Stack } from "#app/ui/layout/layout.tsx";
@@ -9,7 +9,7 @@ import { Plot } from "#app/ui/plot/plot.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 import type { CompanyMoney } from "#contract/money.ts";
 import styles from "./contract-sums.module.css";
-import type { MoneyPlots } from "./debt-plots.server.ts";
+import type { MoneyPlots, WeekRow } from "./debt-plots.server.ts";
 import { DebtSums } from "./debt-sums.tsx";
 import { type Disputing, OpenChargesTable, PaidChargesTable } from "./money-charges-table.tsx";
 import { MoneyLinesTable } from "./money-lines-table.tsx";
@@ -39,7 +39,7 @@ export function MoneyView({ money, plots, opensDeals, disputing, children }: Pro
                 drawing={plots.weeks}
                 className={styles.plot}
               />
-              <WeeksTable money={money} />
+              <WeeksTable rows={plots.weekRows} />
             </Card>
             <Card id="sums" title={t("sums.title")} className="keep">
               <DebtSums sums={money} advance={money.advance} plot={plots.ages} />
@@ -71,22 +71,20 @@ export function MoneyView({ money, plots, opensDeals, disputing, children }: Pro
 }
 
 /** What is overdue, then what falls due in each week. */
-function WeeksTable({ money }: { money: CompanyMoney }) {
+function WeeksTable({ rows }: { rows: readonly WeekRow[] }) {
   const { t } = useTranslation("money");
-  const { overdue, weeks } = money;
-  const late = { from: "", to: "", rest: overdue, count: money.overdueCount };
   return (
     <Table
       caption={t("weeks.caption")}
-      rows={overdue.amount > 0 ? [late, ...weeks] : weeks}
-      rowKey={({ from }) => from}
+      rows={rows}
+      rowKey={({ key }) => key}
       columns={[
         {
           id: "week",
           title: t("weeks.week"),
           rowHeader: true,
           card: "title",
-          cell: ({ from, to }) => (from ? formatDates(from, to) : <span className="negative">{t("weeks.overdue")}</span>),
+          cell: ({ name, isLate }) => (isLate ? <span className="negative">{name}</span> : name),
         },
         { id: "count", title: t("weeks.count"), align: "end", cell: ({ count }) => count },
         { id: "rest", title: t("weeks.rest"), align: "end", nowrap: true, cell: ({ rest }) => <b>{formatMoney(rest)}</b> },

@@ -78,17 +78,14 @@ function Lacks({ lacks: { ids, gtins, counts, codes, goodsUse }, places }: Pick<
         {rows.map(({ text, at }) => (
           <li key={text}>
             {text}
-            {at.map((place) => {
-              const href = places[place];
-              return (
-                href && (
-                  <Fragment key={place}>
-                    {" "}
-                    <Link href={href}>{t(`upd.lacks.places.${place}`)}</Link>
-                  </Fragment>
-                )
-              );
-            })}
+            {at
+              .filter((place) => places[place] !== null)
+              .map((place, index) => (
+                <Fragment key={place}>
+                  {index > 0 ? ", " : " "}
+                  <Link href={places[place] ?? ""}>{t(`upd.lacks.places.${place}`)}</Link>
+                </Fragment>
+              ))}
           </li>
         ))}
       </ul>

@@ -45,7 +45,7 @@ function drawWeeks({ dateFrom, dateTo, weeks }: Purchases) {
   const columns = Array.from({ length: count }, (_, index) => addDays(first, index * 7));
   return layOutPlot({
     kind: "bars",
-    columns: columns.map((from) => ({ key: from, label: formatDate(from) })),
+    columns: columns.map((from) => ({ key: from, label: formatDate(from < dateFrom ? dateFrom : from) })),
     series: [{ key: "sum", label: "", values: columns.map((from) => sums.get(from) ?? null) }],
     tickText: formatRoundMoney,
     markText: (value, at) =>
