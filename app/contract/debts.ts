@@ -81,7 +81,7 @@ const debtReaders = ["buyer_company_director", ...receivablesReaders] as const;
 const base = "/v1/debts/:uuid";
 
 /** Whether the last dispute of a page is undecided, its instant and uuid. */
-const DisputesAfter = limited(60).regex(/^[01]-\d{1,15}-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { error: "invalid" });
+const DisputesAfter = limited(60).regex(/^[01]-\d{1,14}-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { error: "invalid" });
 
 export const DebtsQuery = z.object({
   charge: ChargeId.optional(),

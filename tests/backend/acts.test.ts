@@ -75,10 +75,10 @@ describe("an act of reconciliation", () => {
   test("a payment that was taken back is no movement, whatever charge it covered; one that came again is", async () => {
     const { call, body } = await given([
       { kind: "payment", amount: 700, at: noon("2026-02-22"), document: "Платёж № 8" },
-      { kind: "correction", amount: -700, at: noon("2026-01-15"), document: "Отмена: Платёж № 8" },
+      { kind: "payment", amount: -700, at: noon("2026-01-15"), document: "Отмена: Платёж № 8" },
       { kind: "payment", amount: 700, at: noon("2026-02-22"), document: "Платёж № 8" },
       { kind: "payment", amount: 900, at: noon("2026-02-23"), document: "Платёж № 9" },
-      { kind: "correction", amount: -900, at: noon("2026-01-15"), document: "Отмена: Платёж № 9" },
+      { kind: "payment", amount: -900, at: noon("2026-01-15"), document: "Отмена: Платёж № 9" },
     ]);
     const act = await read(call, (await issue(call, body)).body.uuid);
     expect([act.opening.amount, act.credit.amount, act.closing.amount]).toEqual([1234.56, 507, 827.57]);

@@ -42,12 +42,14 @@ export const disputeCharge: Handler<typeof calls.dispute> = async (context, { pa
     return { dispute: toDispute(found, decided), isNew: true };
   });
 
-/** A text without the marks and spaces that make it look new. */
-const plainWords = (text: string) =>
-  text
+/** A text without the marks and spaces that make it look new; one of marks alone as it is. */
+function plainWords(text: string): string {
+  const words = text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
+  return words || text;
+}
 
 /** The seller's people when the buyer opened it, and the buyer's directors when the seller did. */
 async function notifyOther(tx: Transaction, { actor, now }: SignedIn, company: Debtor, found: FoundDispute): Promise<void> {

@@ -27,7 +27,10 @@ export async function searchCharges(reader: Reader, companyUuid: string, text: s
   const wanted = text.toLowerCase();
   const open = (await readDebts(reader, [companyUuid], now)).get(companyUuid) ?? [];
   return open
-    .filter(({ rest, row: { deal, document } }) => rest > 0 && (String(deal?.number) === wanted || document.toLowerCase().includes(wanted)))
+    .filter(
+      ({ rest, row: { deal, document } }) =>
+        rest > 0 && ((deal !== null && String(deal.number) === wanted) || document.toLowerCase().includes(wanted)),
+    )
     .slice(0, maxFound)
     .map(({ row, amount, rest }) => toDisputable({ ...row, amount, rest }));
 }

@@ -20,12 +20,12 @@ export const readPromises = (reader: Reader, companyUuid: string): Promise<Promi
 
 const maxCompared = 1000;
 
-/** What the company's promises before covered, of those that covered one of the charges; one that covered none counts for its first. */
+/** What the buyer's own promises before covered, of those that covered one of the charges; one that covered none counts for its first. */
 export async function readCovered(reader: Reader, companyUuid: string, ids: readonly number[]): Promise<number[][]> {
   const rows = await reader
     .select({ covered: paymentPromises.coveredRowIds, lastRowId: paymentPromises.lastRowId })
     .from(paymentPromises)
-    .where(eq(paymentPromises.companyUuid, companyUuid))
+    .where(and(eq(paymentPromises.companyUuid, companyUuid), eq(paymentPromises.isBySeller, false)))
     .orderBy(desc(paymentPromises.createdAt), desc(paymentPromises.uuid))
     .limit(maxCompared);
   const least = Math.min(...ids);

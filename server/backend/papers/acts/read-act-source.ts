@@ -64,7 +64,8 @@ const moves = (contracts: readonly LockedContract[]) => sql`(
   with own as (
     select l.*, case when l.kind = 'payment' and l.amount_kopecks > 0 then 'paid'
         when ${isUndoing()} then 'undone' end as part,
-      case when ${isUndoing()} then substr(l.document, ${undonePrefix().length + 1}::int) else l.document end as subject
+      case when ${isUndoing()} and starts_with(l.document, ${undonePrefix()}) then substr(l.document, ${undonePrefix().length + 1}::int)
+        else l.document end as subject
     from ${ledgerRows} l
     where l.contract_line_uuid = any(${sql.param(contracts.map(({ line }) => line))}::uuid[])
       and l.kind in ('charge', 'payment', 'correction')),
@@ -76,8 +77,8 @@ const moves = (contracts: readonly LockedContract[]) => sql`(
 
 const undonePrefix = () => translate("payments.reversed", { document: "" });
 
-/** The row by which a payment was taken back; once it was a correction. */
-const isUndoing = () => sql`(l.kind in ('payment', 'correction') and l.amount_kopecks < 0 and starts_with(l.document, ${undonePrefix()}))`;
+/** The row by which a payment was taken back, by a person or by the accounting system. */
+const isUndoing = () => sql`(l.kind = 'payment' and l.amount_kopecks < 0)`;
 
 export async function readOpening(reader: Reader, contracts: readonly LockedContract[], from: string): Promise<ActLine[]> {
   const rows = await readRows(reader, { line: "uuid", opening: "integer", difference: "integer" })(sql`

@@ -10,14 +10,15 @@ import { isUpdIssuer } from "../upd/issue-upd.ts";
 import { totalOf } from "./correction-facts.ts";
 import { decideCorrection } from "./decide-correction.ts";
 import { type Correctable, readCorrectable } from "./read-correctable.ts";
+import { readSigner } from "./read-signer.ts";
 import { toAmounts, toChangedLine, toSums } from "./to-correction.ts";
 
-async function readIssuable({ db, actor, now }: SignedIn, dealUuid: string): Promise<Correctable> {
+async function readIssuable({ db, actor, now }: SignedIn, dealUuid: string): Promise<Correctable & { sellerUuid: string }> {
   await checkDealScope(db, actor, dealUuid);
   const loaded = await loadDeal(db, actor, dealUuid);
   const { record, contracts } = loaded;
   if (!isUpdIssuer(toDealFacts(record, contracts, now()), toActorFacts(actor, record), actor)) throwProblem("FORBIDDEN");
-  return readCorrectable(db, loaded);
+  return { ...(await readCorrectable(db, loaded)), sellerUuid: record.deal.sellerCompanyUuid };
 }
 
 export const getCorrectable: Handler<typeof calls.correctable> = async (context, { params }) => {
@@ -36,6 +37,7 @@ export const getCorrectable: Handler<typeof calls.correctable> = async (context,
 export const checkCorrection: Handler<typeof calls.checkCorrection> = async (context, { params, body }) => {
   const correctable = await readIssuable(context, params.uuid);
   const { after, changes } = decideCorrection(correctable, body);
+  await readSigner(context.db, correctable.sellerUuid);
   return {
     lines: changes.lines.map(toChangedLine),
     before: toSums(totalOf(correctable.state)),

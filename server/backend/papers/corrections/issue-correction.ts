@@ -1,4 +1,3 @@
-import { eq, getTableColumns } from "drizzle-orm";
 import type { papers as calls } from "#contract/papers.ts";
 import texts from "#locales/ru/corrections.json" with { type: "json" };
 import { dealScope } from "../../access/scopes.ts";
@@ -10,16 +9,15 @@ import { recipientsOf } from "../../deals/notices.ts";
 import type { Handler, Input } from "../../handlers.ts";
 import { interpolate } from "../../interpolate.ts";
 import { throwProblem } from "../../problem.ts";
-import { translate } from "../../translate.ts";
 import { insertPaper } from "../insert-paper.ts";
 import { dayText, hundredthsText } from "../paper-format.ts";
-import { paperSigners } from "../tables.ts";
 import { takeNumber } from "../take-number.ts";
 import { numberOf, toPaperSummary } from "../to-paper.ts";
 import { isUpdIssuer } from "../upd/issue-upd.ts";
 import { type CorrectionContent, differenceOf, isSameCorrection } from "./correction-facts.ts";
 import { type Decided, decideCorrection } from "./decide-correction.ts";
 import { type Correctable, readCorrectable } from "./read-correctable.ts";
+import { readSigner } from "./read-signer.ts";
 
 export const issueCorrection: Handler<typeof calls.issueCorrection> = async (context, { params, body }) =>
   context.db.transaction(async (tx) => {
@@ -37,16 +35,13 @@ async function writeCorrection(open: OpenDeal, correctable: Correctable, { body,
   const { tx, record, now, locked } = open;
   const { deal } = record;
   const { upd, content, last } = correctable;
-  const { companyUuid: _, ...columns } = getTableColumns(paperSigners);
-  const [signer] = await tx.select(columns).from(paperSigners).where(eq(paperSigners.companyUuid, deal.sellerCompanyUuid));
-  if (!signer) throwProblem("CONFLICT", undefined, translate("updGaps", { gaps: translate("invoiceGap.sellerSigner") }));
-  const { updAt: __, ...person } = signer;
+  const signer = await readSigner(tx, deal.sellerCompanyUuid);
   const { form, seller, buyer, dealNumber, buyerNumber, dealDate, delivery, correction } = content;
   const date = accountingDay(now);
   const place = { kind: "updCorrection" as const, year: Number(date.slice(0, 4)) };
   const number = await takeNumber(tx, { companyUuid: deal.sellerCompanyUuid, ...place });
   const agreed: CorrectionContent = {
-    ...{ form, seller, buyer, dealNumber, dealDate, delivery, signer: person },
+    ...{ form, seller, buyer, dealNumber, dealDate, delivery, signer },
     ...(buyerNumber && { buyerNumber }),
     upd: { number: numberOf(upd), date: upd.date, correction },
     previous: last ? { number: numberOf(last), date: last.date } : null,
