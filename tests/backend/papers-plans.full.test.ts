@@ -19,7 +19,7 @@ const director = "many-papers@alfa.example";
 const regional = "regional@seller.example";
 const perCompany = 134;
 
-/** Two hundred thousand papers of fifteen hundred companies in a thousand days: three of each deal, fourteen price lists of each company. */
+/** Two hundred thousand papers of 1,502 companies in a thousand days: three of each deal, fourteen price lists of each company. */
 beforeAll(async () => {
   await addManyDeals(backend);
   own.deal = await storeDeal(backend.db, { status: "received", reserve: false });
@@ -33,7 +33,8 @@ beforeAll(async () => {
     `insert into papers (${columns}, status)
      select md5(kind || i)::uuid, kind, '${seller}', 2020, number, ${day("number")}, uuid, buyer_company_uuid, 100, 10, '{}', created_at,
        case when uuid = '${own.deal}' then 'replaced' else 'issued' end
-     from (select *, number as i from deals where number > 2000000 or uuid = '${own.deal}') d, unnest(array['invoice', 'upd', 'updCorrection']) kind`,
+     from (select *, number as i from deals where number > 2000000 or uuid = '${own.deal}') d,
+       unnest(array['invoice', 'upd', 'updCorrection']) kind`,
     `insert into papers (${columns})
      select md5('list ' || uuid || i)::uuid, 'priceList', '${seller}', 2020, 3000000 + i * 2000 + row_number() over (partition by i),
        ${day("i * 70")}, null, uuid, 0, 0, '{}', now()

@@ -4,11 +4,14 @@ import { collection as calls } from "#contract/collection.ts";
 import { customers } from "#contract/customers.ts";
 import type { SheetKind } from "#contract/money-enums.ts";
 import { storagePermission } from "#contract/permissions.ts";
+import { erasePerson } from "#server/backend/customers/erase-person.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { suborders } from "#server/backend/suborders/tables.ts";
 import { type Caller, useBackend } from "#tests/support/backend.ts";
-import { must } from "#tests/support/demo-basket.ts";
+import { testNow } from "#tests/support/clock.ts";
+import { alfa, must } from "#tests/support/demo-basket.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";
+import { addPerson } from "#tests/support/people.ts";
 import { pdfTexts } from "#tests/support/read-pdf.ts";
 
 const backend = useBackend();
@@ -76,6 +79,35 @@ describe("sheets of a storage and a day", () => {
     expect([later.isNew, Number(later.number)]).toEqual([true, Number(route.number) + 1]);
     expect(await textOf(as, route.uuid)).toContain("ещё не собраны");
     expect(await textOf(as, route.uuid)).toContain(`№ ${route.number}`);
+  });
+
+  test("when a buyer is erased, the sheets of their orders keep the name and lose the phones, also those they had before", async () => {
+    const { uuid, userUuid } = await addPerson(backend.db, {
+      ...{ companyUuid: alfa, email: "eve@alfa.example", roles: ["buyer_company_manager"] },
+      ...{ surname: 'О"Нил', name: "Ева", phone: "+79990001122" },
+    });
+    await backend.pool.query(
+      `update deals set buyer_customer_uuid = $1 where uuid in (select deal_uuid from suborders where delivery_date = $2)`,
+      [uuid, date],
+    );
+    const before = (await issue(as, "routeSheet")).body;
+    await backend.pool.query("update customers set work_phone = '+74872000000' where uuid = $1", [uuid]);
+    const after = (await issue(as, "routeSheet")).body;
+    expect([await textOf(as, before.uuid), await textOf(as, after.uuid)]).toEqual([
+      expect.stringContaining("999"),
+      expect.stringContaining("487"),
+    ]);
+    const numbers = async () =>
+      (
+        await backend.pool.query<{ contacts: string }>(
+          "select (content -> 'stops' -> 0 -> 'contacts')::text as contacts from storage_sheets where uuid in ($1, $2) order by uuid",
+          [before.uuid, after.uuid],
+        )
+      ).rows.map(({ contacts }) => contacts);
+    expect(await numbers()).toEqual([String.raw`["О\"Нил Ева, +79990001122"]`, String.raw`["О\"Нил Ева, +74872000000"]`]);
+    await backend.db.transaction((tx) => erasePerson(tx, { uuid, userUuid }, testNow));
+    expect(await numbers()).toEqual([String.raw`["О\"Нил Ева"]`, String.raw`["О\"Нил Ева"]`]);
+    expect(await textOf(as, after.uuid)).toContain("Ева");
   });
 
   test("of a day without orders is refused in words; of a storage that the person is not named for it is not found", async () => {

@@ -3,7 +3,7 @@ import { sheetKinds } from "#contract/money-enums.ts";
 import { createdAt, id } from "../db/columns.ts";
 import { storages } from "../distribution/tables.ts";
 
-/** Picking lists and route sheets as they were printed; nothing of a row changes. */
+/** Picking lists and route sheets as they were printed. Nothing of a row changes but the phones of erased people. */
 export const storageSheets = pgTable(
   "storage_sheets",
   {

@@ -11,11 +11,12 @@ import { notifications } from "../notifications/tables.ts";
 import { clientDraftOrders } from "../on-behalf/tables.ts";
 import { searchHistory } from "../products/search/tables.ts";
 import { tickets } from "../tickets/tables.ts";
+import { forgetContacts } from "./forget-contacts.ts";
 import { customers } from "./tables.ts";
 
 /**
- * Erases contacts, avatar, password, search history and drafts, and frees the addresses. Name, position and proof of consent stay,
- * because deals name people; lists leave the person out. The password stays while they are in another company.
+ * Erases contacts (also from route sheets), avatar, password, search history and drafts, and frees the addresses. Name, position and
+ * proof of consent stay, because deals name people; lists leave the person out. The password stays while they are in another company.
  */
 export async function erasePerson(tx: Transaction, { uuid, userUuid }: { uuid: string; userUuid: string }, now: Date): Promise<void> {
   await shutOut(tx, { uuid, userUuid }, now);
@@ -29,10 +30,12 @@ export async function erasePerson(tx: Transaction, { uuid, userUuid }: { uuid: s
     notificationChannels: [],
     permissions: [],
   };
-  await tx
+  const [person] = await tx
     .update(customers)
     .set({ ...erased, deletedAt: now })
-    .where(eq(customers.uuid, uuid));
+    .where(eq(customers.uuid, uuid))
+    .returning({ uuid: customers.uuid, surname: customers.surname, name: customers.name });
+  if (person) await forgetContacts(tx, person);
   await tx
     .update(tickets)
     .set({ author: sql`${tickets.author} || '{"email": "", "phone": ""}'::jsonb` })
