@@ -79,6 +79,8 @@ describe("an act of reconciliation", () => {
       { kind: "payment", amount: 700, at: noon("2026-02-22"), document: "Платёж № 8" },
       { kind: "payment", amount: 900, at: noon("2026-02-23"), document: "Платёж № 9" },
       { kind: "payment", amount: -900, at: noon("2026-01-15"), document: "Отмена: Платёж № 9" },
+      { kind: "payment", amount: 400, at: noon("2026-02-24"), document: "Платёж № 10" },
+      { kind: "payment", amount: -400, at: noon("2026-02-24"), document: "Платёж № 10" },
     ]);
     const act = await read(call, (await issue(call, body)).body.uuid);
     expect([act.opening.amount, act.credit.amount, act.closing.amount]).toEqual([1234.56, 507, 827.57]);

@@ -152,6 +152,12 @@ describe("a correction of a transfer document", () => {
     expect((await rep(calls.checkCorrection, ofAnother)).status).toBe(403);
   });
 
+  test("that nobody signs for the seller is refused before it is reviewed, as when it is issued", async () => {
+    await backend.pool.query("delete from paper_signers");
+    const checked = await rep(calls.checkCorrection, { params: { uuid: deal }, body: { base: upd, lines: shortage } });
+    expect([checked.status, (await issue(rep)).status]).toEqual([409, 409]);
+  });
+
   test("begins from what the one before has left", async () => {
     await issue(rep);
     const { base, lines } = await correctable(rep);

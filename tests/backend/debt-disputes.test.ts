@@ -232,6 +232,9 @@ test("charges are found by document or order, of this company only, and all open
   const found = await get(director, uuid, { find: "упд № 959" });
   expect(found.found).toMatchObject([{ id: ids[59], amount: { amount: 1.59 } }]);
   expect((await get(director, uuid, { find: "упд" })).found).toHaveLength(20);
+  expect((await get(director, uuid, { find: "undefined" })).found, "charges without an order").toEqual([]);
+  const beyondDays = { params: { uuid }, query: { after: `1-${"9".repeat(15)}-${uuid}` } };
+  expect((await (await backend.as(director))(debts.get, beyondDays)).status).toBe(400);
   expect((await get(director, uuid, { charge: other.ids[0] })).asked).toBeNull();
   const last = await dispute(director, uuid, ids[59], "Последняя");
   await decide(rep, uuid, last.body.dispute.uuid, "Нет");
@@ -242,4 +245,13 @@ test("charges are found by document or order, of this company only, and all open
   expect([next.disputes.length, next.nextDisputes]).toEqual([6, null]);
   expect(new Set([...first.disputes, ...next.disputes].map(({ chargeId }) => chargeId)).size).toBe(56);
   expect(next.disputes.at(-1)?.decision?.text).toBe("Нет");
+});
+
+test("words of signs alone are other words than other signs", async () => {
+  const { uuid, director, ids } = await debtor([late]);
+  const first = await dispute(director, uuid, ids[0], "!!!");
+  await decide(rep, uuid, first.body.dispute.uuid, "Что не так?");
+  expect([(await dispute(director, uuid, ids[0], "!!!")).status, (await dispute(director, uuid, ids[0], "???")).status]).toEqual([
+    400, 200,
+  ]);
 });

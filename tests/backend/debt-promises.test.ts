@@ -243,6 +243,14 @@ test("a buyer moves a promise of the same charges twice, then only the seller's 
   expect(await own({ day: "2026-03-20" }, "2026-03-11T14:00:00")).toBe(200);
 });
 
+test("what the seller's people promised for a company is no move of the buyer's", async () => {
+  const { company, uuid } = await newContract({ name: "Обещано за нас", inn: "7100000112", salesRepresentativeUuid: await repUuid() });
+  await addMoves(uuid, [late]);
+  const promised = async (login: string, day: string) => (await promise(login, company.uuid, { day }, "2026-03-11T12:00:00")).status;
+  for (const day of ["2026-03-12", "2026-03-13", "2026-03-16"]) expect(await promised("rep@seller.example", day)).toBe(200);
+  expect(await promised(directorOf(company), "2026-03-17")).toBe(200);
+});
+
 test("the representative is told of each new promise once, but not of their own", async () => {
   const { company, uuid } = await newContract({ name: "Пообещал", inn: "7100000111", salesRepresentativeUuid: await repUuid() });
   await addMoves(uuid, [late]);
