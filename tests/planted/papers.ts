@@ -277,4 +277,11 @@ export const papers: PlantedBug[] = [
     to: "p.kind = 'updCorrection' and p.status = 'replaced'",
     tests: backend("purchases"),
   },
+  {
+    name: "an act counts a payment that the accounting system withdrew",
+    file: "server/backend/papers/acts/read-act-source.ts",
+    from: "(l.kind = 'payment' and l.amount_kopecks < 0)",
+    to: "(l.kind = 'payment' and l.amount_kopecks < 0 and starts_with(l.document, ${undonePrefix()}))",
+    tests: backend("acts"),
+  },
 ];
