@@ -145,8 +145,20 @@ test("a payment of the exchange that is withdrawn or lessened is no charge of it
   await exchange.load("payments", [{ ...row, amount: "1200.00" }] as never, { as: "Возвраты" });
   expect(await rests()).toEqual([["УПД № 8", 300, "2026-03-17"]]);
   await exchange.load("payments", [{ ...row, amount: "900.00" }] as never, { as: "Возвраты" });
-  expect(await rests()).toEqual([
+  const lessened = [
     ["УПД № 7", 100, "2026-03-10"],
     ["УПД № 8", 500, "2026-03-17"],
+  ];
+  expect(await rests()).toEqual(lessened);
+  await exchange.load("payments", [{ ...row, amount: "900.00", date: "2026-03-05" }] as never, { as: "Возвраты" });
+  expect(await rests()).toEqual(lessened);
+  const days = await backend.pool.query(
+    `select (created_at at time zone 'Europe/Moscow')::date::text as day, sum(amount_kopecks)::int as paid from ledger_rows
+     where contract_line_uuid = $1 and kind = 'payment' group by 1 order by 1`,
+    [line],
+  );
+  expect(days.rows, "another day's payment").toEqual([
+    { day: "2026-03-04", paid: 0 },
+    { day: "2026-03-05", paid: 90_000 },
   ]);
 });

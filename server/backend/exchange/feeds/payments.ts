@@ -51,7 +51,7 @@ async function lock(tx: Transaction, changes: readonly Change[]): Promise<void> 
 }
 
 /**
- * Writes a new payment to the ledger as it is, a change or withdrawal as the difference; nothing for what a reported balance includes or
+ * Writes a new payment to the ledger as it is, another sum as the difference, a withdrawal as what takes it back; nothing for what a reported balance includes or
  * a day to come.
  */
 async function write(tx: Transaction, changes: readonly Change[], now: Date): Promise<void> {
@@ -85,8 +85,9 @@ const linesOf = (docs: readonly Doc[]) => docs.map(({ line }) => String(line));
 /** Change of the balance, in kopecks. */
 const effectOf = ({ kind, amount }: Doc) => (kind === "payment" ? Number(amount) : -Number(amount));
 
+/** Of another day or document the one before is taken back whole: its day's act has it, and a withdrawal finds its payment. */
 function movementsOf(before: Doc | null, after: Doc | null): LineMovement[] {
-  if (before && after && before.line === after.line && before.kind === after.kind)
+  if (before && after && (["line", "kind", "date", "document"] as const).every((name) => before[name] === after[name]))
     return [correction(after, effectOf(after) - effectOf(before))];
   return [...(before ? [correction(before, -effectOf(before))] : []), ...(after ? [first(after)] : [])];
 }
