@@ -51,8 +51,8 @@ async function lock(tx: Transaction, changes: readonly Change[]): Promise<void> 
 }
 
 /**
- * Writes a new payment to the ledger as it is, another sum as the difference, a withdrawal as what takes it back; nothing for what a reported balance includes or
- * a day to come.
+ * Writes a new payment to the ledger as it is, another sum as the difference, a withdrawal as what takes it back; nothing for what a
+ * reported balance includes or a day to come.
  */
 async function write(tx: Transaction, changes: readonly Change[], now: Date): Promise<void> {
   const keys = changes.map(({ key }) => key);
