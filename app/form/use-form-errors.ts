@@ -1,8 +1,9 @@
 import { useLocation } from "@remix-run/react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormErrors } from "#app/request/form-errors.ts";
 import { useShellData } from "#app/request/shell.ts";
-import { useAnswer } from "#app/ui/use-answer.ts";
+import { useAnswer, useUntilNextForm } from "#app/ui/use-answer.ts";
 
 const none: FormErrors = { intent: "", values: {}, errors: {}, problem: null };
 
@@ -34,15 +35,18 @@ export function useFormErrors() {
   };
 }
 
-/** A form saved earlier (saved-draft.server.ts), with a message that it was not sent. */
-function useSavedDraft(): FormErrors | null {
+/** A form of this page saved earlier (saved-draft.server.ts), with a message that it was not sent. */
+export function useSavedDraft(): FormErrors | null {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const savedDraft = useShellData()?.savedDraft;
-  if (!savedDraft || savedDraft.path !== pathname) return null;
-  const { why, isTooLong, files } = savedDraft;
-  const text = t(`keptForm.${why}.${isTooLong ? "tooLong" : files.length > 0 ? "files" : "whole"}`, { names: files.join(", ") });
-  return { intent: savedDraft.intent, values: savedDraft.values, errors: { "": [text] }, problem: null };
+  // The next reading of the shell does not have it any more.
+  const savedDraft = useUntilNextForm(useShellData()?.savedDraft ?? undefined);
+  return useMemo(() => {
+    if (!savedDraft || savedDraft.path !== pathname) return null;
+    const { why, isTooLong, files, intent, values } = savedDraft;
+    const text = t(`keptForm.${why}.${isTooLong ? "tooLong" : files.length > 0 ? "files" : "whole"}`, { names: files.join(", ") });
+    return { intent, values, errors: { "": [text] }, problem: null };
+  }, [savedDraft, pathname, t]);
 }
 
 function isFormErrors(value: unknown): value is FormErrors {

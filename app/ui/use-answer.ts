@@ -5,12 +5,14 @@ import { useState } from "react";
  * What the page's action has answered, until the next navigation or form. `useActionData` forgets it whenever the page's data are read
  * anew (completeNavigation of @remix-run/router 1.23), and with it the errors that somebody is just correcting.
  */
-export function useAnswer<Answer>() {
-  const answer = useActionData<Answer>();
+export const useAnswer = <Answer>() => useUntilNextForm(useActionData<Answer>());
+
+/** `now`, or what it was since the last navigation or form. */
+export function useUntilNextForm<Value>(now: Value | undefined): Value | undefined {
   // Every navigation and every form has a key of its own; reading the data anew keeps it.
   const { key } = useLocation();
-  const [kept, keep] = useState({ key, answer });
-  const isNew = kept.key !== key || (answer !== undefined && answer !== kept.answer);
-  if (isNew) keep({ key, answer });
-  return isNew ? answer : kept.answer;
+  const [kept, keep] = useState({ key, value: now });
+  const isNew = kept.key !== key || (now !== undefined && now !== kept.value);
+  if (isNew) keep({ key, value: now });
+  return isNew ? now : kept.value;
 }

@@ -89,10 +89,12 @@ test("a comment whose session is lost on the way is there after signing in, and 
   const { page, context, open } = buyer;
   const main = page.getByRole("main");
   const comment = commentOf(page);
+  const listening = page.waitForResponse((answer) => answer.url().includes("/events?"));
   await open("/cart");
   await main.getByText("Добавить комментарий").click();
   await comment.fill("Подъезд со двора");
-  // At the press, not before it: the page would leave by itself.
+  // At the press, not before it, and once it listens: the page would leave by itself.
+  await listening;
   await page.route("**/cart.data*", async (route) => {
     if (route.request().method() === "POST") await context.clearCookies({ name: /^sid/ });
     await route.continue();
@@ -104,6 +106,14 @@ test("a comment whose session is lost on the way is there after signing in, and 
   await page.getByRole("button", { name: "Войти" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Корзина" })).toBeVisible();
   await expect(comment).toHaveValue("Подъезд со двора");
-  await comment.fill("Звонить за час");
+  await comment.fill("Звонить за");
+  // What reads the shell anew while somebody types takes neither the field nor the note away.
+  const reading = page.waitForResponse((answer) => answer.url().includes("_routes=root"));
+  await main.getByRole("group", { name: "Когда доставить" }).first().getByRole("radio").first().dispatchEvent("click");
+  await reading;
+  await comment.pressSequentially(" час");
+  await expect(comment).toBeFocused();
+  await expect(comment).toHaveValue("Звонить за час");
+  await expect(page.locator("#errors")).toContainText("Сеанс закончился");
   await orderWithComment(buyer, "Звонить за час");
 });

@@ -10,7 +10,7 @@ test("quantities typed on several pages of an order sheet stay when one leaves, 
   newPerson,
 }) => {
   const { login } = await given.buyer();
-  const { page, context, open, openTab, press, signIn } = await newPerson(login);
+  const { page, open, openTab, press, signIn, loseSession } = await newPerson(login);
   const main = page.getByRole("main");
   await open(sheet);
   await field(page, 0).fill("5");
@@ -36,7 +36,7 @@ test("quantities typed on several pages of an order sheet stay when one leaves, 
   await field(other, 1).fill("2");
   await field(page, 0).fill("6");
   await other.close();
-  await context.clearCookies({ name: /^sid/ });
+  await loseSession();
   await signIn(login);
   await open(sheet);
   await expect(field(page, 0)).toHaveValue("6");
@@ -101,7 +101,7 @@ test("quantities typed for trade points of another page of the grid are counted,
 test("the draft of a ticket waits for its author, is gone once sent, and another person in the browser does not see it", {
   tag: "@full",
 }, async ({ newPerson }) => {
-  const { page, context, open, press, signIn } = await newPerson("director@alfa.example");
+  const { page, open, press, signIn, loseSession } = await newPerson("director@alfa.example");
   const main = page.getByRole("main");
   const text = page.getByLabel("Описание");
   await open("/cabinet/tickets/new");
@@ -112,11 +112,11 @@ test("the draft of a ticket waits for its author, is gone once sent, and another
   await expect(text).toHaveValue("Нет двух коробок");
   await expect(page.getByRole("status").filter({ hasText: "Вернули то, что вы набрали раньше." })).toBeVisible();
 
-  await context.clearCookies({ name: /^sid/ });
+  await loseSession();
   await signIn("manager@alfa.example");
   await open("/cabinet/tickets/new");
   await expect(text).toHaveValue("");
-  await context.clearCookies({ name: /^sid/ });
+  await loseSession();
   await signIn("director@alfa.example");
   await open("/cabinet/tickets/new");
   await expect(text).toHaveValue("Нет двух коробок");

@@ -18,6 +18,7 @@ import {
   useDemoData,
   yoghurt,
 } from "#tests/support/demo-basket.ts";
+import { password } from "#tests/support/password.ts";
 import { usePortal } from "#tests/support/portal.ts";
 import { formsOf, sentFields } from "#tests/support/portal-forms.ts";
 import { element, elements, hrefs, text } from "#tests/support/portal-html.ts";
@@ -103,6 +104,33 @@ test("trust S37: when a price changes before the order, both totals are shown, a
   const again = formsOf(refused.body).find(({ intent }) => intent === "order");
   expect((await send(visitor, new URLSearchParams(again ? sentFields(again) : []))).location).toMatch(/^\/cart\/success/);
   expect((await allDeals()).map(({ totalKopecks }) => totalKopecks)).toContain(4_667_822);
+});
+
+test("trust S30: an order sent after the session ended is said not to be placed, keeps what was chosen, and can be sent again", async () => {
+  const { visitor, fields } = await open();
+  const before = (await allDeals()).length;
+  fields.set(`quantity-${kefir}`, "19");
+  fields.delete("tick", beef);
+  fields.set("comment", "Звоните за час");
+  visitor.endSession();
+  const sent = await send(visitor, fields);
+  expect([sent.status, sent.location]).toEqual([303, "/login?redirect=%2Fcart"]);
+  const page = await visitor.follow(await visitor.post(sent.location ?? "", { login: director, password }));
+  expect(text(summary(page))).toContain("Заказ не оформлен");
+  expect(text(summary(page))).toContain("Сеанс закончился");
+  const form = formsOf(page.body).find(({ intent }) => intent === "order");
+  const again = new URLSearchParams(form ? sentFields(form) : []);
+  const kept = [`quantity-${kefir}`, `date-${kislomol}`, `date-${beefSegment}`, "comment"];
+  expect(kept.map((name) => again.get(name))).toEqual(["19", "2026-03-11", "2026-03-10", "Звоните за час"]);
+  expect(again.getAll("tick")).not.toContain(beef);
+  expect((await allDeals()).length).toBe(before);
+
+  // The total that the page showed was another one.
+  const refused = await send(visitor, again);
+  expect(refused.status).toBe(422);
+  const last = formsOf(refused.body).find(({ intent }) => intent === "order");
+  expect((await send(visitor, new URLSearchParams(last ? sentFields(last) : []))).location).toMatch(/^\/cart\/success/);
+  expect((await allDeals()).map(({ comment }) => comment)).toContain("Звоните за час");
 });
 
 describe("quantities in the order form", () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { root } from "#server/build-portal.ts";
 import { isExecuted, rawStatements } from "../architecture/raw-statements.ts";
 import { ensureBuilt } from "../support/portal-build.ts";
@@ -8,8 +9,8 @@ import type { FileReport, Report } from "../support/report.ts";
 import { type PlaywrightReport, toReport } from "./playwright-report.ts";
 import { runAloud, runQuietly } from "./run-command.ts";
 
-/** `command` runs the failed test alone. */
-type Failure = { what: string; command: string };
+/** `command` runs the failed test alone. `why`: the beginning of its errors. */
+type Failure = { what: string; command: string; why?: string };
 /** `seconds`: from its start to its end. */
 export type Phase = { name: string; seconds: number; passed: number; failures: Failure[]; files: FileReport[] };
 
@@ -111,12 +112,23 @@ function readReport<Written>(file: string): Written | undefined {
   }
 }
 
-type Failed = { file: string; title: string; project?: string };
+type Failed = { file: string; title: string; project?: string; errors: readonly { message: string }[] };
+
+/** CI keeps only the end of what a run prints. */
+const WHY_LINES = 12;
+const whyOf = ({ errors }: Failed) =>
+  errors
+    .flatMap(({ message }) => stripVTControlCharacters(message).split("\n"))
+    .filter((line) => line.trim() !== "")
+    .slice(0, WHY_LINES)
+    .map((line) => line.slice(0, 200))
+    .join("\n");
 
 function toPhase(report: Report | undefined, isGood: boolean, command: string, commandFor: (failed: Failed) => string) {
-  const failures = (report?.failed ?? []).map((failed) => ({
+  const failures: Failure[] = (report?.failed ?? []).map((failed) => ({
     what: [failed.file, failed.title].filter(Boolean).join(" > "),
     command: failed.file ? commandFor(failed) : command,
+    why: whyOf(failed),
   }));
   if (failures.length === 0 && !isGood) failures.push({ what: "it ended with an error and no failed test", command });
   if (failures.length === 0 && !report?.passed) failures.push({ what: "not a single test ran", command });

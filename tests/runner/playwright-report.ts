@@ -1,4 +1,4 @@
-import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
+import type { JSONReport, JSONReportSuite, JSONReportTest } from "@playwright/test/reporter";
 import type { Report } from "../support/report.ts";
 
 export type PlaywrightReport = JSONReport;
@@ -18,10 +18,17 @@ export function toReport({ suites, errors }: PlaywrightReport): JourneysReport {
     failed: [
       ...tests
         .filter(({ test }) => test.status !== "expected")
-        .map(({ spec, test }) => ({ file: `${spec.file}:${spec.line}`, title: spec.title, project: test.projectName, errors: [] })),
-      ...errors.map(({ message = "" }) => ({ file: "", title: message, errors: [] })),
+        .map(({ spec, test }) => ({
+          file: `${spec.file}:${spec.line}`,
+          title: spec.title,
+          project: test.projectName,
+          errors: errorsOf(test),
+        })),
+      ...errors.map(({ message = "" }) => ({ file: "", title: "an error outside of tests", errors: [{ message }] })),
     ],
   };
 }
+
+const errorsOf = ({ results }: JSONReportTest) => results.flatMap(({ errors }) => errors.map(({ message = "" }) => ({ message })));
 
 const specsOf = (suite: JSONReportSuite): JSONReportSuite["specs"] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];

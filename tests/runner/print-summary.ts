@@ -14,12 +14,15 @@ export function printSummary(phases: readonly Phase[]): number {
   console.log(phases.map(({ name, seconds }) => `${seconds.toFixed(0).padStart(5)} s  ${name}`).join("\n"));
 
   const failures = phases.flatMap((phase) => phase.failures);
-  if (failures.length > 0) console.log(`\nFailed:\n${failures.map(({ what, command }) => `  ${what}\n    ${command}`).join("\n")}`);
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.map(textOf).join("\n")}`);
   const passed = phases.reduce((sum, phase) => sum + phase.passed, 0);
   if (passed === 0) console.error("\nNot a single test ran");
   console.log(`\n${passed} passed, ${failures.length} failed`);
   return failures.length > 0 || passed === 0 ? 1 : 0;
 }
+
+const textOf = ({ what, command, why = "" }: Phase["failures"][number]) =>
+  [`  ${what}`, ...[command, ...why.split("\n")].map((line) => `    ${line}`.trimEnd())].filter(Boolean).join("\n");
 
 /** Vitest's by processor seconds; journeys, whose work is done by the browser and the stack, by seconds. */
 function slowestFiles(phases: readonly Phase[]): string {

@@ -14,6 +14,8 @@ export type Person = {
   press(target: Locator): Promise<void>;
   /** Without the form, which has journeys of its own: the browser gets the session's cookies and opens no page. */
   signIn(login: string, secret?: string): Promise<void>;
+  /** Leaves the page, which would notice it and load anew. */
+  loseSession(): Promise<void>;
   /** One more tab of the same browser. */
   openTab(path: string): Promise<Page>;
   /** Changes a quantity in the cart and saves it: by leaving the field, or by the button without script. */
@@ -154,6 +156,10 @@ export async function openPerson(
       if (answer.status() !== 303) throw new Error(`cannot sign in as ${login}: ${answer.status()} ${await answer.text()}`);
       // The greeting of the next page.
       await context.clearCookies({ name: "flash" });
+    },
+    async loseSession() {
+      await page.goto("about:blank");
+      await context.clearCookies({ name: /^sid/ });
     },
   };
   return person;

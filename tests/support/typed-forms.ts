@@ -204,6 +204,8 @@ const waysOfLeaving: Record<string, Way> = {
   "a lost session": async (page, address) => {
     const context = page.context();
     const cookies = await context.cookies();
+    // The open page would notice it and load anew.
+    await page.goto("about:blank");
     await context.clearCookies();
     await openPage(page, address);
     await context.addCookies(cookies);

@@ -96,4 +96,14 @@ describe("trust N4: a tab listens by a stream, and by polling where the stream d
     await vi.advanceTimersByTimeAsync(600_000);
     expect([browser.asked.length, Source.all.length]).toEqual([1, 1]);
   });
+
+  test("an answer that comes after the tab has stopped listening ends nothing: another page may be typed into by then", async () => {
+    const { over, told, stop } = start(1);
+    browser.answer = { status: 401 };
+    Source.open[0]?.fail({ isFinal: true });
+    expect(browser.asked).toHaveLength(1);
+    stop();
+    await settled();
+    expect([over.mock.calls, told]).toEqual([[], []]);
+  });
 });

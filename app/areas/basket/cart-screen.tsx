@@ -4,6 +4,7 @@ import Rows2 from "lucide-react/icons/rows-2";
 import Rows4 from "lucide-react/icons/rows-4";
 import { useCallback, useMemo, useState } from "react";
 import { Form } from "#app/form/form.tsx";
+import { useSavedDraft } from "#app/form/use-form-errors.ts";
 import { useLinksToPlaces } from "#app/form/use-links-to-places.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import type { FormErrors } from "#app/request/form-errors.ts";
@@ -30,6 +31,7 @@ import { OrderSummary } from "./order-summary.tsx";
 import { writeShown } from "./posted-cart.ts";
 import { writeWished } from "./posted-wishes.ts";
 import { RestoreCleared } from "./restore-cleared.tsx";
+import { savedChanges, savedDatesOf } from "./saved-cart.ts";
 import { SegmentBlock } from "./segment-block.tsx";
 import { type Change, useCartChanges } from "./use-cart-changes.ts";
 import { useCartNews } from "./use-cart-news.ts";
@@ -74,11 +76,12 @@ export function CartScreen({
   const hydrated = useHydrated();
   const navigation = useNavigation();
   const answer = useAnswer<FormErrors | { offline: true }>();
+  const savedDraft = useSavedDraft();
   const [outdated, setOutdated] = useState<typeof answer>();
+  const formErrors = answer === undefined ? savedDraft : "errors" in answer ? answer : null;
   // The last form's errors are outdated once something else has changed.
-  const current = answer === outdated ? undefined : answer;
-  const formErrors = answer && "errors" in answer ? answer : null;
-  const shownErrors = formErrors && formErrors === current && !("offline" in formErrors) ? formErrors : null;
+  const shownErrors = formErrors === outdated ? null : formErrors;
+  const isUnsent = formErrors !== null && formErrors === savedDraft;
   useLinksToPlaces();
   const sending = navigation.state !== "idle" && navigation.formData?.get("intent") === "order";
   const {
@@ -95,8 +98,14 @@ export function CartScreen({
   const [removed, setRemoved] = useState<CartLine | null>(null);
   const [changed, setChanged] = useState<string | null>(null);
   const { view, now } = useCutoffs(loaded, loadedAt);
-  const { picked, dropped, pick } = useDates(loaded, { view, now }, { stillOffered, gone: rest.dropped });
+  const savedDates = savedDraft ? savedDatesOf(savedDraft.values) : {};
+  const { picked, dropped, pick } = useDates(loaded, { view, now }, { stillOffered, gone: rest.dropped, saved: savedDates });
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const unsent = useMemo(() => (isUnsent ? savedChanges(formErrors.values, loaded) : new Map()), [isUnsent, formErrors, loaded]);
+  const shownChanges = useMemo(
+    () => (unsent.size === 0 ? pending : new Map([...[...unsent].filter(([uuid]) => !touched.has(uuid)), ...pending])),
+    [unsent, pending, touched],
+  );
   const { watch, moved } = useTypedLine(view, onGone);
   useCartNews(view, t);
   useFreshOnReturn(busy || navigation.state !== "idle");
@@ -104,12 +113,12 @@ export function CartScreen({
   const onChange = useCallback(
     (line: CartLine, next: Change) => {
       setTouched((before) => (before.has(line.uuid) ? before : new Set(before).add(line.uuid)));
-      setOutdated(answer);
+      setOutdated(answer ?? savedDraft ?? undefined);
       setChanged(line.uuid);
       if (next.quantity === 0) setRemoved(line);
       change(line.uuid, next);
     },
-    [change, answer],
+    [change, answer, savedDraft],
   );
   const restore = (line: CartLine) => {
     setRemoved(null);
@@ -133,12 +142,12 @@ export function CartScreen({
   const typed = (uuid: string) => {
     if (moved?.uuid === uuid) return moved.text;
     const name = `quantity-${uuid}`;
-    const text = formErrors?.errors[name] && !touched.has(uuid) ? formErrors.values[name] : undefined;
+    const text = (isUnsent || formErrors?.errors[name]) && !touched.has(uuid) ? formErrors?.values[name] : undefined;
     return typeof text === "string" ? text : undefined;
   };
   const allLineErrors = formErrors ? withFormErrors(lineErrors, formErrors, touched) : lineErrors;
   const wished = (names: readonly string[]) => formErrors && partOf(formErrors, names);
-  const states = { pending, offline, lineErrors: allLineErrors, typed, wished };
+  const states = { pending: shownChanges, offline, lineErrors: allLineErrors, typed, wished };
   const chosenBranch = typeof shownErrors?.values.newBranch === "string" ? shownErrors.values.newBranch : undefined;
 
   return (
@@ -154,8 +163,10 @@ export function CartScreen({
       <input type="hidden" name="shown" value={writeShown(lines)} />
       <input type="hidden" name="wished" value={writeWished(view)} />
       <div className={styles.reasons}>
-        {current && "offline" in current && <ErrorSummary title={t("blocked.offlineTitle")} errors={[{ text: t("blocked.offline") }]} />}
-        {shownErrors && <CartErrorSummary formErrors={shownErrors} view={view} reasons={reasons} t={t} />}
+        {answer && answer !== outdated && "offline" in answer && (
+          <ErrorSummary title={t("blocked.offlineTitle")} errors={[{ text: t("blocked.offline") }]} />
+        )}
+        {shownErrors && <CartErrorSummary formErrors={shownErrors} isUnsent={isUnsent} view={view} reasons={reasons} t={t} />}
       </div>
       <Headline
         title={t("title")}

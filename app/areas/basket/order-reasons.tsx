@@ -134,11 +134,14 @@ function QuickWays({ reasons, t }: { reasons: readonly Reason[]; t: CartT }) {
 /** Error summary after a rejected form, with the page's current reasons; takes the focus. */
 export function CartErrorSummary({
   formErrors,
+  isUnsent,
   view,
   reasons,
   t,
 }: {
   formErrors: FormErrors;
+  /** It did not reach the cart, which its message says. */
+  isUnsent: boolean;
   view: CartView;
   reasons: readonly Reason[];
   t: CartT;
@@ -159,13 +162,13 @@ export function CartErrorSummary({
     ];
   });
   const message = formErrors.errors[""]?.[0];
-  const whole = totalText(formErrors, t) ?? (open.length > 0 ? undefined : message);
+  const whole = totalText(formErrors, t) ?? (open.length > 0 && !isUnsent ? undefined : message);
   const errors = [
     ...(whole ? [{ href: "#summary", text: whole }] : []),
     ...own,
     ...open.filter((reason) => !own.some(({ href }) => href === reason.href)),
   ];
-  const title = t(formErrors.intent === "order" ? "blocked.refusedTitle" : "blocked.savedTitle");
+  const title = t(formErrors.intent === "order" ? "blocked.refusedTitle" : isUnsent ? "blocked.unsentTitle" : "blocked.savedTitle");
   return (
     <ErrorSummary title={title} errors={errors}>
       <QuickWays reasons={reasons} t={t} />

@@ -17,8 +17,9 @@ type Me = NonNullable<Shell["me"]>;
 
 /** Shows the user's new notifications as toasts and passes fresh counts to `onCounts`. Returns a function that stops it. */
 export function followLive({ uuid: person, cursor }: Me, onCounts: (now: LiveCounts) => void): () => void {
+  const end = new AbortController();
+  const { signal } = end;
   const shown = new Set<string>();
-  let isGone = false;
   let arrived = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const refresh = async () => {
@@ -26,7 +27,7 @@ export function followLive({ uuid: person, cursor }: Me, onCounts: (now: LiveCou
     const fresh = arrived;
     arrived = 0;
     const now = await loadCounts();
-    if (!now || isGone) return;
+    if (!now || signal.aborted) return;
     onCounts(now);
     const unseen = now.newest.slice(0, Math.min(fresh, maxToasts)).filter(({ uuid, popsUp }) => popsUp && !shown.has(uuid));
     for (const { uuid, message } of unseen.reverse()) {
@@ -41,15 +42,14 @@ export function followLive({ uuid: person, cursor }: Me, onCounts: (now: LiveCou
       timer ??= setTimeout(() => void refresh(), settleMs);
   });
   const heard = ({ key, newValue }: StorageEvent) => {
-    if (key === sessionEndKey && newValue === null) void reloadIfSignedOut();
+    if (key === sessionEndKey && newValue === null) void reloadIfSignedOut(signal);
   };
-  window.addEventListener("storage", heard);
+  window.addEventListener("storage", heard, { signal });
   const stopLive = startLive(person, cursor, reloadSignedOut);
   return () => {
-    isGone = true;
+    end.abort();
     clearTimeout(timer);
     stopHearing();
-    window.removeEventListener("storage", heard);
     stopLive();
   };
 }

@@ -90,8 +90,9 @@ export function listen({ after, streamPath, pollPath, onSignal, onOver, times = 
     isAsking = true;
     try {
       const answer = await fetch(pollPath(cursor), { headers: { accept: "application/json" } });
-      if (answer.status === 204 || answer.status === 401) over();
-      if (answer.status !== 200 || isStopped) return;
+      if (isStopped) return;
+      if (answer.status === 204 || answer.status === 401) return over();
+      if (answer.status !== 200) return;
       const missed = (await answer.json()) as { cursor: number; resync: boolean; events: LiveEvent[] };
       deliver(missed.events);
       if (missed.resync) startOver(missed.cursor);

@@ -16,9 +16,9 @@ export function reloadSignedOut(): void {
   else location.replace(location.pathname + location.search);
 }
 
-/** Another tab's message may be wrong (an outage, cleared storage), so the server is asked first. */
-export async function reloadIfSignedOut(): Promise<void> {
-  const status = await fetch(paths.missedEvents(), { headers: { accept: "application/json" } }).then(
+/** Another tab's message may be wrong (an outage, cleared storage), so the server is asked first, unless `signal` stops it. */
+export async function reloadIfSignedOut(signal: AbortSignal): Promise<void> {
+  const status = await fetch(paths.missedEvents(), { headers: { accept: "application/json" }, signal }).then(
     (answer) => answer.status,
     () => 0,
   );

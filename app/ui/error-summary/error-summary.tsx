@@ -16,15 +16,22 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The errors of a form with links to the fields. Takes focus whenever a form comes back with errors, the same ones too. */
+/**
+ * The errors of a form with links to the fields. Takes focus whenever a form comes back with errors, the same ones too, but not when
+ * one of them is mended: somebody is just doing so.
+ */
 export function ErrorSummary({ title, errors, id = "errors", focus = true, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const answer = useAnswer();
-  const links = errors.map((error) => error.href).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer, or other errors, take focus again
+  const links = errors.map((error) => error.href ?? "");
+  const shown = useRef<{ answer: unknown; links: readonly string[] }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer, or another error, takes focus again
   useEffect(() => {
-    if (focus) box.current?.focus();
-  }, [focus, links, answer]);
+    const before = shown.current;
+    shown.current = { answer, links };
+    const isNew = before?.answer !== answer || links.some((link) => !before?.links.includes(link));
+    if (focus && (!before || isNew)) box.current?.focus();
+  }, [focus, links.join(), answer]);
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: either role supports a name
     <div
