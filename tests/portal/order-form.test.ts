@@ -106,7 +106,7 @@ test("trust S37: when a price changes before the order, both totals are shown, a
   expect((await allDeals()).map(({ totalKopecks }) => totalKopecks)).toContain(4_667_822);
 });
 
-test("trust S30: an order sent after the session ended is said not to be placed, keeps what was chosen, and can be sent again", async () => {
+test("trust S30: an order sent after the session ended is said not to be placed, keeps what was chosen, and can be sent", async () => {
   const { visitor, fields } = await open();
   const before = (await allDeals()).length;
   fields.set(`quantity-${kefir}`, "19");
