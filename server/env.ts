@@ -1,4 +1,6 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { readSpeedups, speedupsError } from "./speedup-names.ts";
 
@@ -19,6 +21,13 @@ const secrets = z
       .map((secret) => secret.trim())
       .filter(Boolean),
   );
+
+const wordsOf = (list: string) =>
+  list
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+const isNetwork = (text: string) => isIP(text) !== 0 || (isIP(text.split("/")[0] ?? "") !== 0 && ipaddr.isValidCIDR(text));
 
 /** Zod checks it even if the text is no URL. */
 function namesBucket(text: string): boolean {
@@ -42,12 +51,21 @@ const Settings = z
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
     APP_MODE: z.enum(["client", "admin"]).default("client"),
     DEMO: z.enum(["on", "off"]).optional(),
-    /** Where the portals listen. The backend has its own setting, so that opening the portal does not expose the backend. */
+    /**
+     * Where the portals listen. With TRUST_PROXY=on whoever reaches them beside the proxy writes the address that is believed. The backend
+     * has its own setting, so that opening the portal does not expose the backend.
+     */
     HOST: z.string().optional(),
     PORT: port.default(3000),
     ADMIN_PORT: port.default(3001),
     BACKEND_HOST: z.string().default("127.0.0.1"),
     BACKEND_PORT: port.default(4000),
+    /** Of portals on other machines: the backend believes what they say of their visitors' addresses. */
+    PORTAL_NETWORKS: z
+      .string()
+      .default("")
+      .transform(wordsOf)
+      .refine((networks) => networks.every(isNetwork), "must be addresses or networks like 10.0.0.0/8"),
     /** On BACKEND_HOST: where the backend says how it does, as OpenMetrics. */
     METRICS_PORT: port.optional(),
     /** The same of the portals. */
@@ -106,15 +124,7 @@ const Settings = z
       .regex(/^[^\s<>@]+@[^\s<>]+$/)
       .optional(),
     /** Hosts, or their parent domains, that the operator knows to stand in Russia (152-FZ), for `npm run doctor`. */
-    HOSTS_IN_RUSSIA: z
-      .string()
-      .default("")
-      .transform((list) =>
-        list
-          .toLowerCase()
-          .split(/[\s,]+/)
-          .filter(Boolean),
-      ),
+    HOSTS_IN_RUSSIA: z.string().default("").transform(wordsOf),
     /** on: webhooks may go to addresses that are not public, and without TLS. */
     WEBHOOKS_PRIVATE: z.enum(["on", "off"]).default("off"),
     SENTRY_DSN: z.url({ protocol: /^https?$/ }).optional(),
@@ -141,7 +151,10 @@ const Settings = z
       if (settings[name].some((secret) => SAMPLE_SECRET.test(secret))) addIssue(name, "is still the sample value");
     }
   })
-  .transform(({ DEMO = "on", HOST = DEMO === "on" ? "127.0.0.1" : "0.0.0.0", ...settings }) => ({ ...settings, DEMO, HOST }));
+  .transform(({ DEMO = "on", HOST, ...settings }) => {
+    const isBehindOthers = DEMO === "on" || settings.TRUST_PROXY === "on";
+    return { ...settings, DEMO, HOST: HOST ?? (isBehindOthers ? "127.0.0.1" : "0.0.0.0") };
+  });
 
 export type Env = Readonly<z.infer<typeof Settings>>;
 

@@ -57,6 +57,8 @@ export type AppOptions = {
   /** Sends the number of SQL statements of a request in `x-query-count`. */
   countQueries?: boolean;
   metrics?: Metrics;
+  /** Where portals are beside this machine, as addresses or CIDR. */
+  portalNetworks?: readonly string[];
   /** Requests get 503 while the event loop lags more. Absent: never. */
   maxEventLoopDelayMs?: number;
 };
@@ -97,8 +99,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 300_000,
     keepAliveTimeout: 75_000,
     connectionTimeout: 75_000,
-    // Only a portal on this machine may set the client address.
-    trustProxy: "loopback",
+    // Nobody else may set the client address.
+    trustProxy: ["loopback", ...(options.portalNetworks ?? [])],
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 200 },
     // A path that is malformed or too long fails before routing and its error handler.

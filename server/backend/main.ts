@@ -67,6 +67,7 @@ const app = await createApp({
   logLevel: env.LOG_LEVEL,
   logTo: logDestination(),
   maxEventLoopDelayMs: 2000,
+  portalNetworks: env.PORTAL_NETWORKS,
   ...(metrics && { metrics }),
 });
 await app.listen({ host: env.BACKEND_HOST, port: env.BACKEND_PORT });

@@ -75,6 +75,32 @@ test("S60 S5: another letter case, phone format, method, login call, cookie or f
   }
 });
 
+test("one subscriber of IPv6 has 64 bits of addresses and one counter; the next subscriber has another", async () => {
+  const person = await newPerson();
+  const login = person.email ?? "";
+  for (const end of ["1", "ffff", "1:2:3:4", "a::", "abcd:ef01:2345:6789"])
+    expect((await signIn(login, { password: "wrong", from: `2001:db8:7:1:${end.includes(":") ? end : `:${end}`}` })).code).toBe(
+      "WRONG_CREDENTIALS:4002",
+    );
+  expect((await signIn(login, { from: "2001:db8:7:1:9:9:9:9" })).code).toBe("ATTEMPTS_LIMIT:4029");
+  expect((await signIn(login, { from: "2001:db8:7:2::1" })).status).toBe(200);
+});
+
+test("only portals of this machine and of PORTAL_NETWORKS say from where their visitors come", async () => {
+  const app = await createApp({ pool: backend.pool, settings: backend.settings, now: backend.now, portalNetworks: ["10.77.0.0/16"] });
+  const wrongFrom = async (from: string, visitors: (index: number) => string) => {
+    const person = await newPerson();
+    const login = person.email ?? "";
+    for (let index = 0; index < 5; index += 1)
+      await signIn(login, { app, from, password: "wrong", headers: { "x-forwarded-for": visitors(index) } });
+    return (await signIn(login, { app, from, headers: { "x-forwarded-for": visitors(5) } })).status;
+  };
+  expect(await wrongFrom("10.77.3.4", (index) => `203.0.113.${index}`)).toBe(200);
+  expect(await wrongFrom("10.77.3.4", () => "203.0.113.77")).toBe(429);
+  expect(await wrongFrom("10.78.3.4", (index) => `203.0.113.${index}`)).toBe(429);
+  await app.close();
+});
+
 test("other people at the same address cannot lock a person out of a browser with an earlier sign-in of that person", async () => {
   const owner = await newPerson();
   const other = await newPerson();

@@ -11,6 +11,7 @@ import { examine } from "#server/backend/doctor/examine.ts";
 import { noteBackup } from "#server/backup/last-backup.ts";
 import { readEnv } from "#server/env.ts";
 import { useBackend } from "#tests/support/backend.ts";
+import { startSmtp } from "#tests/support/smtp-server.ts";
 
 const backend = useBackend();
 const leftOver: (() => unknown)[] = [];
@@ -98,6 +99,15 @@ test("a mail server that does not answer, or says nothing, is broken within the 
   expect(performance.now() - started).toBeLessThan(8_000);
   expect(JSON.stringify([away, silent])).not.toContain("planted");
   expect((await found({ ...serious })).mail).toMatchObject({ state: "broken" });
+});
+
+test("a mail server that does not encrypt is broken, because no letter goes out by it", async () => {
+  const { server, port } = await startSmtp();
+  expect((await found({ ...serious, SMTP_URL: `smtp://0.0.0.0:${port}` })).mail).toMatchObject({
+    state: "broken",
+    says: "Сервер 0.0.0.0 не шифрует связь (нет STARTTLS): письма не уходят.",
+  });
+  server.close();
 });
 
 test("a check that never ends is a finding after its limit", async () => {

@@ -48,6 +48,19 @@ describe("channels that really send messages", () => {
     const encoded = /\r\n\r\n([\s\S]*)$/.exec(letters[0] ?? "")?.[1] ?? "";
     expect(encoded + Buffer.from(encoded, "base64").toString()).toContain("123456");
   });
+
+  test("SMTP_URL: beyond this machine nothing is sent unencrypted, unless the address says so", async () => {
+    const { server, port, letters } = await startSmtp();
+    servers.push(server);
+    const letter = { to: "anna@mail.example", subject: "Код", text: "Код 123456" };
+    // Another name of this machine.
+    const smtpUrl = `smtp://0.0.0.0:${port}`;
+    const { email } = openTransports({ smtpUrl, from: "noreply@portal.example" });
+    await expect(email?.(letter)).rejects.toMatchObject({ code: "ETLS" });
+    expect(letters).toEqual([]);
+    await openTransports({ smtpUrl: `${smtpUrl}?requireTLS=false`, from: "noreply@portal.example" }).email?.(letter);
+    expect(letters).toHaveLength(1);
+  });
 });
 
 test("a signed-in person can read which channels send nothing, a guest cannot", async () => {

@@ -19,7 +19,8 @@ export async function startSmtp(): Promise<SmtpServer> {
         else if (line === "DATA") {
           data = [];
           socket.write("354 go on\r\n");
-        } else if (line.startsWith("QUIT")) socket.end("221 bye\r\n");
+        } else if (line === "STARTTLS") socket.write("502 not here\r\n");
+        else if (line.startsWith("QUIT")) socket.end("221 bye\r\n");
         else if (line !== "") socket.write("250 ok\r\n");
       }
     });

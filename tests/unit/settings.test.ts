@@ -49,6 +49,22 @@ test("while demo passwords work, the portal listens on this machine only, or war
   for (const given of quiet) expect(warned(given), JSON.stringify(given)).toBe("");
 });
 
+test("behind a proxy the portals listen on this machine only, unless told otherwise", () => {
+  const behind = { DEMO: "off", SESSION_SECRET: good, TOKEN_SECRET: good, TRUST_PROXY: "on" };
+  expect([readEnv(behind).HOST, readEnv({ ...behind, HOST: "0.0.0.0" }).HOST]).toEqual(["127.0.0.1", "0.0.0.0"]);
+});
+
+test("networks of portals on other machines are addresses or ranges", () => {
+  expect(readEnv({ PORTAL_NETWORKS: "10.0.0.0/8, 192.168.7.5 FD00::/8" }).PORTAL_NETWORKS).toEqual([
+    "10.0.0.0/8",
+    "192.168.7.5",
+    "fd00::/8",
+  ]);
+  expect(readEnv({}).PORTAL_NETWORKS).toEqual([]);
+  for (const PORTAL_NETWORKS of ["10.0.0.0/33", "portal.example", "10.0.0"])
+    expect(() => readEnv({ PORTAL_NETWORKS })).toThrow("PORTAL_NETWORKS: must be addresses or networks");
+});
+
 test("the portal starts with the demo without any setting", () => {
   expect(readEnv({})).toMatchObject({ DEMO: "on", PORT: 3000, ADMIN_PORT: 3001, BACKEND_PORT: 4000, BACKEND_HOST: "127.0.0.1" });
 });

@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
+import ipaddr from "ipaddr.js";
 import type { Database } from "../db/database.ts";
 import { throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
@@ -25,12 +26,20 @@ const trustedMs = 30 * 24 * 60 * minute;
  */
 type Attempt = { account: string; address: string; now: Date; device?: string | undefined; isSignedIn?: boolean };
 
+/** What one subscriber has: an IPv4 address, or the first 64 bits of an IPv6 address. A text that is no address stays as it is. */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv4 ? parsed.toString() : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`)}/64`;
+}
+
 function keysOf({ account, address, device = "" }: Attempt) {
+  const network = networkOf(address);
   return {
-    accountAndNetwork: `account-network:${account}|${address}`,
-    network: `network:${address}`,
+    accountAndNetwork: `account-network:${account}|${network}`,
+    network: `network:${network}`,
     account: `account:${account}`,
-    trustedNetwork: `known:${account}|${address}`,
+    trustedNetwork: `known:${account}|${network}`,
     device: `account-device:${account}|${hashToken(device)}`,
     trustedDevice: `known-device:${account}|${hashToken(device)}`,
   };
@@ -103,7 +112,7 @@ export async function admitFromNetwork(
 ): Promise<void> {
   const rule = networkRules[act];
   const limit = isLoopback(address) ? rule.limit * loopbackFactor : rule.limit;
-  const { failures, blockedUntil } = await count(db, `${act}:${address}`, { ...rule, limit }, now);
+  const { failures, blockedUntil } = await count(db, `${act}:${networkOf(address)}`, { ...rule, limit }, now);
   if (failures > limit && blockedUntil) throwProblem("ATTEMPTS_LIMIT", { blockedUntil: blockedUntil.toISOString() }, translate(text));
 }
 

@@ -17,9 +17,10 @@ export const checkMail: RunCheck = async ({ env }) => {
     return fine("answers", { host });
   } catch (error) {
     const code = codeOf(error);
-    return broken(code === "EAUTH" ? "refused" : "away", { host, code });
+    return broken(mailFaults[code] ?? "away", { host, code });
   }
 };
+const mailFaults: Readonly<Record<string, string>> = { EAUTH: "refused", ETLS: "plain" };
 
 /** Only whether a connection is accepted: every request would send a message. */
 export const checkSms: RunCheck = async ({ env }) => {

@@ -14,8 +14,11 @@ export function openTransports({ smtpUrl, smsUrl, from }: Setup): Transports {
 /** The SMTP library is imported with the first e-mail: many portals send none. */
 async function openSmtp(url: string, timeout: number) {
   const { createTransport } = await import("nodemailer");
+  const { hostname } = new URL(url);
   return createTransport({
     url,
+    // Else somebody on the way may remove the server's offer of STARTTLS. For a relay in one's own network ?requireTLS=false, which wins.
+    requireTLS: !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname),
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: timeout,
