@@ -66,6 +66,20 @@ export const signIn: PlantedBug[] = [
     tests: backend("auth-attempts"),
   },
   {
+    name: "each address of an IPv6 network has a counter of failed sign-ins of its own",
+    file: "server/backend/auth/attempts.ts",
+    from: "const network = networkOf(address);",
+    to: "const network = address;",
+    tests: backend("auth-attempts"),
+  },
+  {
+    name: "everybody may say from where visitors come",
+    file: "server/backend/app.ts",
+    from: 'trustProxy: ["loopback", ...(options.portalNetworks ?? [])],',
+    to: "trustProxy: true,",
+    tests: backend("auth-attempts"),
+  },
+  {
     name: "a token of another kind is accepted as an access token",
     file: "server/backend/auth/access-token.ts",
     from: '        typ: "at+jwt",\n',
