@@ -125,6 +125,8 @@ const Settings = z
       .optional(),
     /** Hosts, or their parent domains, that the operator knows to stand in Russia (152-FZ), for `npm run doctor`. */
     HOSTS_IN_RUSSIA: z.string().default("").transform(wordsOf),
+    /** Whose second factor is compulsory: staff, the seller's and the platform's, can do nothing else before they have one. */
+    SECOND_FACTOR_OF: z.enum(["nobody", "staff"]).default("nobody"),
     /** on: webhooks may go to addresses that are not public, and without TLS. */
     WEBHOOKS_PRIVATE: z.enum(["on", "off"]).default("off"),
     SENTRY_DSN: z.url({ protocol: /^https?$/ }).optional(),

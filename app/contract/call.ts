@@ -37,6 +37,8 @@ export type CallOptions<Params extends z.ZodType, Query extends z.ZodType, Body 
   isRead?: true;
   /** Takes the header Idempotency-Key: the same key and body get the same answer for 24 h. */
   idempotent?: boolean;
+  /** Staff may call it before they have the second factor that the operator requires. */
+  beforeFactor?: true;
   /** Edits or decides on this entity: takes the version that the caller saw (versions.ts) and may answer CHANGED. */
   versionOf?: VersionedEntity;
 };

@@ -44,9 +44,10 @@ export type Customer = z.infer<typeof Customer>;
 
 /**
  * The caller. `companies`: how many they may enter or are invited to, of which this is one (domain.md D38). `cursor`: of the newest
- * event; whatever is read after this answer shows the events up to it.
+ * event; whatever is read after this answer shows the events up to it. `mustAddFactor`: until they have a second factor other calls
+ * answer SECOND_FACTOR_MISSING.
  */
-export const Me = Customer.extend({ companies: z.number(), cursor: Cursor });
+export const Me = Customer.extend({ companies: z.number(), cursor: Cursor, mustAddFactor: z.boolean() });
 export type Me = z.infer<typeof Me>;
 
 export const CustomerPage = z.object({ customers: z.array(Customer), total: z.number() });
@@ -125,7 +126,7 @@ export type CustomerAccess = z.infer<typeof CustomerAccess>;
 
 export const customers = {
   /** The caller. */
-  me: call("GET", "/v1/customers/public/customer", { may: signedIn, answer: Me }),
+  me: call("GET", "/v1/customers/public/customer", { may: signedIn, beforeFactor: true, answer: Me }),
   get: call("GET", "/v1/customers/public/customer/:uuid", { may: signedIn, params: ByUuid, answer: Customer }),
   access: call("GET", "/v1/customers/public/customer/:uuid/access", { may: signedIn, params: ByUuid, answer: CustomerAccess }),
   /** Everything stored about the caller, as a JSON file (trust.md S92). */

@@ -36,6 +36,8 @@ export const errorCodes = {
   UNAUTHORIZED: { number: 4010, status: 401 },
   /** The password is right; the person has a second factor (`Challenge` in the details). */
   SECOND_FACTOR_REQUIRED: { number: 4011, status: 403 },
+  /** The operator requires a second factor of staff, and the person has none yet. */
+  SECOND_FACTOR_MISSING: { number: 4011, status: 403 },
   NOT_ACTIVATED: { number: 4012, status: 403 },
   CODE_BLOCKED: { number: 4019, status: 429 },
   TIMESLOT_EXPIRED: { number: 4019, status: 409 },

@@ -46,11 +46,13 @@ export const secondFactor = {
   /** The caller's own. */
   get: call("GET", "/auth/users/second-factor", {
     may: staffRoles,
+    beforeFactor: true,
     answer: z.object({ confirmedAt: z.string().nullable(), recoveryCodesLeft: z.number() }),
   }),
   /** A new secret, in base 32 and as `otpauth:` URI. It counts from `confirm` on. CONFLICT while one is confirmed. */
   begin: call("POST", "/auth/users/second-factor", {
     may: staffRoles,
+    beforeFactor: true,
     body: z.object({ currentPassword: Password }),
     answer: z.object({ secret: z.string(), uri: z.string() }),
     errors: ["CONFLICT", "ATTEMPTS_LIMIT"],
@@ -58,6 +60,7 @@ export const secondFactor = {
   /** Switches it on by the first code of the app, within an hour, and ends the person's other sessions. */
   confirm: call("POST", "/auth/users/second-factor/confirm", {
     may: staffRoles,
+    beforeFactor: true,
     body: z.object({ code: FactorCode }),
     answer: RecoveryCodes,
     errors: ["CODE_WRONG", "CODE_EXPIRED", "CONFLICT", "ATTEMPTS_LIMIT"],

@@ -13,7 +13,7 @@ import { grantsOf } from "#contract/roles.ts";
 import type { Api } from "./api.server.ts";
 import { ApiProblem } from "./api-problem.ts";
 import type { FormErrors } from "./form-errors.ts";
-import { enforceGuard, isOwnOrigin, type RequestUser, requestUser } from "./guard.server.ts";
+import { enforceFactor, enforceGuard, isOwnOrigin, type RequestUser, requestUser } from "./guard.server.ts";
 import { lastPerson } from "./last-person.server.ts";
 import { withResponseHeaders } from "./page.server.ts";
 import {
@@ -76,11 +76,11 @@ type Intents<Params> = Record<string, Intent<Params, z.ZodType>>;
  * page and the typed values). `run` returns a redirect or form errors. `limits` apply to signed-in people only.
  */
 export function form<Params extends z.ZodType>(id: PageId, schema: Params, intents: Intents<z.output<Params>>, limits: FormLimits = {}) {
-  return formFor(siteMap[id].guard, schema, intents, limits);
+  return formFor({ guard: siteMap[id].guard, page: id }, schema, intents, limits);
 }
 
 export function formFor<Params extends z.ZodType>(
-  guard: Guard,
+  { guard, page: id }: { guard: Guard; page?: PageId },
   schema: Params,
   intents: Intents<z.output<Params>>,
   limits: FormLimits,
@@ -112,6 +112,7 @@ export function formFor<Params extends z.ZodType>(
           });
         }
         enforceGuard(guard, me, request, context, from);
+        if (id) enforceFactor(id, me);
         const parsedParams = schema.safeParse(params);
         if (!parsedParams.success) throw errorPage(context, 404);
 

@@ -1,4 +1,4 @@
-import { admit, type Guard } from "#app/site-map/pages.ts";
+import { admit, type Guard, type PageId } from "#app/site-map/pages.ts";
 import { paths } from "#app/site-map/paths.ts";
 import type { Customer, Me } from "#contract/customers.ts";
 import { grantsOf } from "#contract/roles.ts";
@@ -54,6 +54,11 @@ export function enforceGuard(guard: Guard, me: Customer | null, request: Request
   stopLoops(pathname, request, context);
   if (admission === "main") throw seeOther(paths.main);
   throw seeOther(paths.login(from ?? pathname + search));
+}
+
+/** Staff whose second factor is compulsory and missing see only the page that adds it. */
+export function enforceFactor(id: PageId, me: Me | null): void {
+  if (me?.mustAddFactor && id !== "secondFactor") throw seeOther(paths.secondFactor);
 }
 
 const loopCookie = "redirected";

@@ -5,7 +5,7 @@ import { type PageId, siteMap } from "#app/site-map/pages.ts";
 import { customers, type Me } from "#contract/customers.ts";
 import { assertAddressedCompany } from "./addressed-company.server.ts";
 import { contentPolicy } from "./content-policy.server.ts";
-import { enforceGuard, type RequestUser, requestUser } from "./guard.server.ts";
+import { enforceFactor, enforceGuard, type RequestUser, requestUser } from "./guard.server.ts";
 import { commitCookies, nameRequest, requestState } from "./request-state.server.ts";
 import { errorPage, toPageAnswer } from "./responses.server.ts";
 import { knowSeller } from "./seller.server.ts";
@@ -39,6 +39,7 @@ export function page<Id extends PageId, Params extends z.ZodType, Answer>(
         const { api, me, sessionKey } = await requestUser(request, context);
         if (me) await assertAddressedCompany(request, context, api, me);
         enforceGuard(siteMap[id].guard, me, request, context);
+        enforceFactor(id, me);
         const parsed = schema.safeParse(params);
         if (!parsed.success) throw errorPage(context, 404);
         const args: PageArgs<z.output<Params>> = { api, me, sessionKey, params: parsed.data, url: new URL(request.url), request, context };

@@ -46,7 +46,7 @@ export function resourceForm<Params extends z.ZodType>(
   intents: Parameters<typeof form<Params>>[2],
   limits: FormLimits = {},
 ) {
-  return formFor(resources[id].guard, schema, intents, limits, resourceAnswer);
+  return formFor({ guard: resources[id].guard }, schema, intents, limits, resourceAnswer);
 }
 
 type DataAnswer = { type: "DataWithResponseInit"; data: unknown; init: ResponseInit | null };

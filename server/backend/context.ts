@@ -29,6 +29,8 @@ export type Actor = {
   permissions?: readonly Permission[];
   mode: "client" | "admin";
   sessionUuid: string;
+  /** Staff without the second factor that the operator requires: only calls `beforeFactor`. */
+  mustAddFactor?: true;
   /** An exchange key that reports on deals: no person, company or role. */
   isService?: true;
   /** A scheduled action, without a person. */
@@ -80,6 +82,8 @@ export type Settings = {
   sessionsMax?: number;
   /** Channels without a transport. */
   silent?: readonly ("email" | "phone")[];
+  /** Whose second factor is compulsory. */
+  secondFactorOf?: "nobody" | "staff";
   /** Work of one password hash; only tests lower it. */
   passwordCost?: PasswordCost;
   /** Webhooks may go to private addresses and without TLS; off by default. */

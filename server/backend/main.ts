@@ -52,6 +52,7 @@ const settings = {
   sessionsMax: env.SESSIONS_MAX,
   silent: silentWays(env),
   privateWebhooks: env.WEBHOOKS_PRIVATE === "on",
+  secondFactorOf: env.SECOND_FACTOR_OF,
   ...portalUrls(env),
 };
 const workerPool = openPool(target, { max: 12, applicationName: "portal worker" });

@@ -66,6 +66,13 @@ export const signIn: PlantedBug[] = [
     tests: backend("auth-attempts"),
   },
   {
+    name: "staff without a compulsory second factor may call everything",
+    file: "server/backend/access/admit.ts",
+    from: "if (context.actor.mustAddFactor && !call.beforeFactor)",
+    to: "if (context.actor.mustAddFactor && call.beforeFactor)",
+    tests: backend("second-factor-compulsory"),
+  },
+  {
     name: "each address of an IPv6 network has a counter of failed sign-ins of its own",
     file: "server/backend/auth/attempts.ts",
     from: "const network = networkOf(address);",

@@ -1,5 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { tickets as ticketRows } from "#server/backend/tickets/tables.ts";
 import { password } from "#tests/support/backend.ts";
 import { addPerson } from "#tests/support/people.ts";
 import { usePortal } from "#tests/support/portal.ts";
@@ -75,6 +77,54 @@ describe("switching it on", () => {
     const buyer = await portal.visit("director@alfa.example");
     expect((await buyer.get(page)).location).toBe("/");
     expect(mainOf(await buyer.get("/cabinet/settings"))).not.toContain("Вход по коду");
+  });
+});
+
+describe("where it is compulsory for staff", () => {
+  beforeAll(() => {
+    backend.settings.secondFactorOf = "staff";
+  });
+  afterAll(() => {
+    backend.settings.secondFactorOf = "nobody";
+  });
+
+  test("every page leads to the one that adds it, forms do nothing, and signing out works", async () => {
+    const visitor = await portal.visit("rep@seller.example");
+    for (const address of [
+      "/cabinet/home",
+      "/cabinet/deals",
+      "/",
+      "/catalog",
+      "/cabinet/settings",
+      `/product-${demoUuid("product", "010-241")}`,
+    ])
+      expect((await visitor.get(address)).location, address).toBe(page);
+    const shown = await visitor.get(page);
+    expect([shown.status, mainOf(shown).includes("Без входа по коду дальше не пройти"), mainOf(shown).includes("Отмена")]).toEqual([
+      200,
+      true,
+      false,
+    ]);
+    const tickets = await backend.db.$count(ticketRows);
+    const sent = await visitor.post("/cabinet/tickets/new", {
+      intent: "create",
+      clientUuid: randomUUID(),
+      theme: "Тема",
+      description: "Текст",
+    });
+    expect([sent.status, sent.location, await backend.db.$count(ticketRows)]).toEqual([303, page, tickets]);
+    expect((await visitor.post("/logout", {})).status).toBe(303);
+    expect((await visitor.get(page)).location).toContain("/login");
+  });
+
+  test("once it is on, everything opens; a buyer never notices", async () => {
+    const { email } = await newStaff();
+    const visitor = await portal.visit(email);
+    await visitor.post(page, { intent: "begin", currentPassword: password });
+    const [, key = ""] = /<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec((await visitor.get(page)).body) ?? [];
+    expect((await visitor.post(page, { intent: "confirm", code: codeAt(now(), { of: key.replaceAll(" ", "") }) })).status).toBe(200);
+    expect((await visitor.get("/cabinet/home")).status).toBe(200);
+    expect((await (await portal.visit("director@alfa.example")).get("/cart")).status).toBe(200);
   });
 });
 

@@ -10,10 +10,19 @@ import { Card } from "#app/ui/card/card.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Container, Row, Stack } from "#app/ui/layout/layout.tsx";
 
-type Props = { title: string; lead?: string; intent: string; submit: string; below?: ReactNode; children: ReactNode };
+type Props = {
+  title: string;
+  lead?: string;
+  intent: string;
+  submit: string;
+  /** The person must do it before anything else: there is no way back. */
+  isRequired?: boolean;
+  below?: ReactNode;
+  children: ReactNode;
+};
 
 /** A page with one form and a link back to the settings. */
-export function ChangePage({ title, lead, intent, submit, below, children }: Props) {
+export function ChangePage({ title, lead, intent, submit, isRequired = false, below, children }: Props) {
   const { t } = useTranslation(["settings", "common", "auth"]);
   const { busy } = useFormOf([intent], "");
   const labels: Record<string, string> = {
@@ -44,9 +53,11 @@ export function ChangePage({ title, lead, intent, submit, below, children }: Pro
                   <Button variant="primary" name="intent" value={intent} busy={busy} busyText={t("common:sending")}>
                     {submit}
                   </Button>
-                  <ButtonLink variant="quiet" href={paths.settings}>
-                    {t("common:cancel")}
-                  </ButtonLink>
+                  {!isRequired && (
+                    <ButtonLink variant="quiet" href={paths.settings}>
+                      {t("common:cancel")}
+                    </ButtonLink>
+                  )}
                 </Row>
               </Stack>
             </Form>

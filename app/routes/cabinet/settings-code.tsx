@@ -22,6 +22,7 @@ export const loader = page("secondFactor", z.object({}), async ({ api, me, reque
   return {
     title: serverT()("settings:secondFactor.title"),
     ...factor,
+    isRequired: me.mustAddFactor,
     setUp: begun && { secret: begun.secret.replace(/.{4}(?=.)/g, "$& "), uri: begun.uri, qr: qrPath(begun.uri) },
   };
 });
@@ -29,12 +30,12 @@ export const loader = page("secondFactor", z.object({}), async ({ api, me, reque
 export const action = form("secondFactor", z.object({}), secondFactorForms);
 
 export default function SecondFactorPage() {
-  const { title, confirmedAt, recoveryCodesLeft, setUp } = useLoaderData<typeof loader>();
+  const { title, confirmedAt, recoveryCodesLeft, setUp, isRequired } = useLoaderData<typeof loader>();
   const answer = useAnswer<NewRecoveryCodes | object>();
   const made = answer && "recoveryCodes" in answer ? answer.recoveryCodes : null;
   if (confirmedAt) return <ManageSecondFactor title={title} confirmedAt={confirmedAt} recoveryCodesLeft={recoveryCodesLeft} made={made} />;
-  if (setUp) return <ConfirmSecondFactor title={title} setUp={setUp} />;
-  return <BeginSecondFactor title={title} />;
+  if (setUp) return <ConfirmSecondFactor title={title} setUp={setUp} isRequired={isRequired} />;
+  return <BeginSecondFactor title={title} isRequired={isRequired} />;
 }
 
 export const ErrorBoundary = RouteError;

@@ -11,4 +11,5 @@ export function admit(call: AnyCall, context: Pick<Context, "actor" | "key">): v
   if (context.key && call.keys) return;
   if (!context.actor) throw new Problem("UNAUTHORIZED");
   if (!hasRole(grantsOf(context.actor), call.may)) throw new Problem("FORBIDDEN");
+  if (context.actor.mustAddFactor && !call.beforeFactor) throw new Problem("SECOND_FACTOR_MISSING");
 }

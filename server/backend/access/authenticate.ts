@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Permission } from "#contract/permissions.ts";
-import type { Role } from "#contract/roles.ts";
+import { hasRole, type Role, staffRoles } from "#contract/roles.ts";
 import { readAccessToken } from "../auth/access-token.ts";
 import { fitsMode } from "../auth/mode.ts";
 import type { Actor, Settings } from "../context.ts";
@@ -25,6 +25,7 @@ const columns = {
   companyStatus: "text",
   companyIsActive: "boolean",
   entersOthers: "boolean",
+  hasFactor: "boolean",
   priceListUuid: orNull("uuid"),
 } satisfies Columns;
 type Row = Omit<RowWith<typeof columns>, "sessionUuid"> & Partial<ViewerFacts>;
@@ -46,6 +47,7 @@ export function personReader(more: More = { select: sql``, columns: {} }) {
         o.is_active as "companyIsActive",
         exists (select from customers e where e.user_uuid = c.user_uuid and e.uuid <> c.uuid and e.status = 'active'
           and e.deleted_at is null) as "entersOthers",
+        exists (select from second_factors f where f.user_uuid = c.user_uuid and f.confirmed_at is not null) as "hasFactor",
         o.price_list_uuid as "priceListUuid"${more.select}
       from sessions s
       join customers c on c.uuid = s.customer_uuid and c.user_uuid = s.user_uuid
@@ -83,9 +85,17 @@ export async function authenticate(
   const row = await read(db, { sessionUuid: claims.sessionUuid, now });
   if (!row || row.userUuid !== claims.userUuid || !row.companyIsActive || !fitsMode(row.roles, claims.mode)) return null;
 
-  const { surname, name, patronymic, catalogVersion, orderBranch, orderedProducts, ...rest } = row;
+  const { surname, name, patronymic, hasFactor, catalogVersion, orderBranch, orderedProducts, ...rest } = row;
+  const mustAddFactor = settings.secondFactorOf === "staff" && !hasFactor && hasRole(row.roles, staffRoles);
   const viewerFacts = catalogVersion !== undefined && {
     viewerFacts: { catalogVersion, orderBranch: orderBranch ?? null, orderedProducts: orderedProducts ?? 0 },
   };
-  return { ...rest, ...viewerFacts, name: fullName({ surname, name, patronymic }), mode: claims.mode, sessionUuid: claims.sessionUuid };
+  return {
+    ...rest,
+    ...viewerFacts,
+    ...(mustAddFactor && { mustAddFactor }),
+    name: fullName({ surname, name, patronymic }),
+    mode: claims.mode,
+    sessionUuid: claims.sessionUuid,
+  };
 }

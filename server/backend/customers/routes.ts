@@ -30,7 +30,7 @@ async function listSalesRepresentatives({ db }: SignedIn) {
 async function getMe({ db, actor }: SignedIn) {
   const [row] = await selectMe(db).where(eq(customers.uuid, actor.customerUuid));
   const { companies, cursor, ...me } = orNotFound(row);
-  return { ...toCustomer(me), companies, cursor };
+  return { ...toCustomer(me), companies, cursor, mustAddFactor: actor.mustAddFactor ?? false };
 }
 
 /** Also serves the internal call: the scope of admins has everybody. */
