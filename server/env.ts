@@ -27,7 +27,8 @@ const wordsOf = (list: string) =>
     .toLowerCase()
     .split(/[\s,]+/)
     .filter(Boolean);
-const isNetwork = (text: string) => isIP(text) !== 0 || (isIP(text.split("/")[0] ?? "") !== 0 && ipaddr.isValidCIDR(text));
+const isNetwork = (text: string) =>
+  isIP(text) !== 0 || (isIP(text.split("/")[0] ?? "") !== 0 && ipaddr.isValidCIDR(text) && !/\/0+$/.test(text));
 
 /** Zod checks it even if the text is no URL. */
 function namesBucket(text: string): boolean {

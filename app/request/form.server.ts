@@ -7,13 +7,14 @@ import { errorText, failureText } from "#app/i18n/error-text.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { admit, type Guard, type PageId, siteMap } from "#app/site-map/pages.ts";
+import { paths } from "#app/site-map/paths.ts";
 import type { Me } from "#contract/customers.ts";
 import { lengthOf, Uuid } from "#contract/primitives.ts";
 import { grantsOf } from "#contract/roles.ts";
 import type { Api } from "./api.server.ts";
 import { ApiProblem } from "./api-problem.ts";
 import type { FormErrors } from "./form-errors.ts";
-import { enforceFactor, enforceGuard, isOwnOrigin, type RequestUser, requestUser } from "./guard.server.ts";
+import { enforceGuard, isOwnOrigin, lacksFactor, type RequestUser, requestUser } from "./guard.server.ts";
 import { lastPerson } from "./last-person.server.ts";
 import { withResponseHeaders } from "./page.server.ts";
 import {
@@ -29,7 +30,7 @@ import {
   type TruncatedForm,
 } from "./read-body.server.ts";
 import { requestState } from "./request-state.server.ts";
-import { errorPage, withPageReturnTo } from "./responses.server.ts";
+import { errorPage, seeOther, withPageReturnTo } from "./responses.server.ts";
 import { saveDraft } from "./saved-draft.server.ts";
 import { readSession } from "./session.server.ts";
 import { forgetShell } from "./shell.server.ts";
@@ -112,7 +113,10 @@ export function formFor<Params extends z.ZodType>(
           });
         }
         enforceGuard(guard, me, request, context, from);
-        if (id) enforceFactor(id, me);
+        if (id && lacksFactor(id, me)) {
+          await saveTyped(request, context, limits, "factor");
+          throw seeOther(paths.secondFactor);
+        }
         const parsedParams = schema.safeParse(params);
         if (!parsedParams.success) throw errorPage(context, 404);
 
@@ -191,7 +195,7 @@ function withExpectedVersion(api: Api, fields: FormData): Api {
  * The session ended while the form was filled in: saves the typed text for after the sign-in. Returns the address of the form's
  * page. Does not keep a guest's large files: saves the fields and the largest file's name.
  */
-async function saveTyped(request: Request, context: object, limits: FormLimits): Promise<string> {
+async function saveTyped(request: Request, context: object, limits: FormLimits, why: "session" | "factor" = "session"): Promise<string> {
   // Without the cookie `person` nothing is saved, so nothing is read.
   const truncated = lastPerson(request) === null ? null : await readTruncated(request, {}, limits);
   const fields = truncated?.fields ?? (await readForm(request).catch(() => null));
@@ -200,7 +204,7 @@ async function saveTyped(request: Request, context: object, limits: FormLimits):
   const from = comesFrom(request, fields);
   const typed = typedOf(request, fields, typeof named === "string" ? named : "");
   await saveDraft(request, context, {
-    why: "session",
+    why,
     ...typed,
     files: truncated ? truncated.names.map((name) => name.slice(0, 100)) : typed.files,
   });

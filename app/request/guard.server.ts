@@ -57,9 +57,7 @@ export function enforceGuard(guard: Guard, me: Customer | null, request: Request
 }
 
 /** Staff whose second factor is compulsory and missing see only the page that adds it. */
-export function enforceFactor(id: PageId, me: Me | null): void {
-  if (me?.mustAddFactor && id !== "secondFactor") throw seeOther(paths.secondFactor);
-}
+export const lacksFactor = (id: PageId, me: Me | null): boolean => me?.mustAddFactor === true && id !== "secondFactor";
 
 const loopCookie = "redirected";
 const maxRedirects = 5;

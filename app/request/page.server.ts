@@ -2,12 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { type PageId, siteMap } from "#app/site-map/pages.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { customers, type Me } from "#contract/customers.ts";
 import { assertAddressedCompany } from "./addressed-company.server.ts";
 import { contentPolicy } from "./content-policy.server.ts";
-import { enforceFactor, enforceGuard, type RequestUser, requestUser } from "./guard.server.ts";
+import { enforceGuard, lacksFactor, type RequestUser, requestUser } from "./guard.server.ts";
 import { commitCookies, nameRequest, requestState } from "./request-state.server.ts";
-import { errorPage, toPageAnswer } from "./responses.server.ts";
+import { errorPage, seeOther, toPageAnswer } from "./responses.server.ts";
 import { knowSeller } from "./seller.server.ts";
 
 type GuestPages = { [Id in PageId]: (typeof siteMap)[Id]["guard"] extends "everyone" | "guest" | "newcomer" ? Id : never }[PageId];
@@ -39,7 +40,7 @@ export function page<Id extends PageId, Params extends z.ZodType, Answer>(
         const { api, me, sessionKey } = await requestUser(request, context);
         if (me) await assertAddressedCompany(request, context, api, me);
         enforceGuard(siteMap[id].guard, me, request, context);
-        enforceFactor(id, me);
+        if (lacksFactor(id, me)) throw seeOther(paths.secondFactor);
         const parsed = schema.safeParse(params);
         if (!parsed.success) throw errorPage(context, 404);
         const args: PageArgs<z.output<Params>> = { api, me, sessionKey, params: parsed.data, url: new URL(request.url), request, context };

@@ -7,7 +7,7 @@ import { seal, unseal } from "./seal.server.ts";
 
 /** Typed values of a form that was not accepted, and why; restored when its page is opened again. */
 const SavedDraft = z.object({
-  why: z.enum(["session", "failure", "company"]),
+  why: z.enum(["session", "failure", "company", "factor"]),
   path: z.string(),
   /** The company whose page it was typed on; restored there only. Absent: any. */
   company: z.string().optional(),

@@ -22,6 +22,20 @@ async function orderWithComment(buyer: Person, text: string): Promise<void> {
   await expect(commentOf(page)).toHaveValue("");
 }
 
+/** The session ends at the post, not before it: a page that listens already would leave by itself. Then signs in again. */
+async function losingSession({ page, context }: Person, login: string, post: () => Promise<void>): Promise<void> {
+  await page.route("**/cart.data*", async (route) => {
+    if (route.request().method() === "POST") await context.clearCookies({ name: /^sid/ });
+    await route.continue();
+  });
+  await post();
+  await page.getByLabel("Почта или телефон").fill(login);
+  await page.getByLabel("Пароль", { exact: true }).fill(password);
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Войти" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Корзина" })).toBeVisible();
+}
+
 test("a comment on the order is there after a link, a reload, a refused and a lost order, and goes with the order once", async ({
   given,
   newPerson,
@@ -86,25 +100,15 @@ test("a comment whose session is lost on the way is there after signing in, and 
 }) => {
   const { login } = await given.buyer({ basket: { [kefir]: 20 } });
   const buyer = await newPerson(login);
-  const { page, context, open } = buyer;
+  const { page, open } = buyer;
   const main = page.getByRole("main");
   const comment = commentOf(page);
   const listening = page.waitForResponse((answer) => answer.url().includes("/events?"));
   await open("/cart");
   await main.getByText("Добавить комментарий").click();
   await comment.fill("Подъезд со двора");
-  // At the press, not before it, and once it listens: the page would leave by itself.
   await listening;
-  await page.route("**/cart.data*", async (route) => {
-    if (route.request().method() === "POST") await context.clearCookies({ name: /^sid/ });
-    await route.continue();
-  });
-  await main.getByRole("button", { name: "Оформить заказ" }).first().click();
-  await page.getByLabel("Почта или телефон").fill(login);
-  await page.getByLabel("Пароль", { exact: true }).fill(password);
-  await page.unrouteAll();
-  await page.getByRole("button", { name: "Войти" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Корзина" })).toBeVisible();
+  await losingSession(buyer, login, () => main.getByRole("button", { name: "Оформить заказ" }).first().click());
   await expect(comment).toHaveValue("Подъезд со двора");
   await comment.fill("Звонить за");
   // What reads the shell anew while somebody types takes neither the field nor the note away.
@@ -116,4 +120,31 @@ test("a comment whose session is lost on the way is there after signing in, and 
   await expect(comment).toHaveValue("Звонить за час");
   await expect(page.locator("#errors")).toContainText("Сеанс закончился");
   await orderWithComment(buyer, "Звонить за час");
+});
+
+test("a quantity and a removal whose session is lost on the way are saved after signing in, and the removal can be undone", async ({
+  given,
+  newPerson,
+}) => {
+  const { login } = await given.buyer({ basket: { [kefir]: 20, "010-377": 15 } });
+  const buyer = await newPerson(login);
+  const { page, open } = buyer;
+  const main = page.getByRole("main");
+  const field = main.getByRole("textbox", { name: /Кефир.*кор\./ }).first();
+  let listening = page.waitForResponse((answer) => answer.url().includes("/events?"));
+  await open("/cart");
+  await listening;
+  await field.fill("31");
+  listening = page.waitForResponse((answer) => answer.url().includes("/events?"));
+  await losingSession(buyer, login, () => field.press("Tab"));
+  await expect(field).toHaveValue("31");
+  await expect(page.locator("#errors")).toContainText("Сеанс закончился");
+  await expect.poll(() => page.evaluate(async () => (await (await fetch("/cart")).text()).includes('value="31"'))).toBe(true);
+
+  await listening;
+  await losingSession(buyer, login, () => main.getByRole("button", { name: /^Убрать: Йогурт/ }).click());
+  await expect(main.getByRole("button", { name: /^Убрать: Йогурт/ })).toHaveCount(0);
+  await expect.poll(() => page.evaluate(async () => (await (await fetch("/cart")).text()).includes("Йогурт питьевой"))).toBe(false);
+  await main.getByRole("button", { name: "Вернуть" }).click();
+  await expect(main.getByRole("button", { name: /^Убрать: Йогурт/ })).toHaveCount(1);
 });

@@ -61,7 +61,7 @@ test("networks of portals on other machines are addresses or ranges", () => {
     "fd00::/8",
   ]);
   expect(readEnv({}).PORTAL_NETWORKS).toEqual([]);
-  for (const PORTAL_NETWORKS of ["10.0.0.0/33", "portal.example", "10.0.0"])
+  for (const PORTAL_NETWORKS of ["0.0.0.0/0", "10.0.0.0/33", "portal.example", "10.0.0"])
     expect(() => readEnv({ PORTAL_NETWORKS })).toThrow("PORTAL_NETWORKS: must be addresses or networks");
 });
 

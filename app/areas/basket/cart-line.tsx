@@ -33,6 +33,8 @@ type Props = {
   day: string | undefined;
   /** An unsaved change, shown optimistically. */
   pending: Change | undefined;
+  /** The tick of a form that did not reach the cart. */
+  unsentTick: boolean | undefined;
   /** The portal cannot be reached: the change waits. */
   offline: boolean;
   /** Error message of a rejected change. */
@@ -66,7 +68,7 @@ const LineInside = memo(LineCells, (before, after) => {
   return same && JSON.stringify(lineBefore) === JSON.stringify(lineAfter);
 });
 
-function LineCells({ line, day, pending, offline, lineError, typed, wished, hydrated, onChange }: Props) {
+function LineCells({ line, day, pending, unsentTick, offline, lineError, typed, wished, hydrated, onChange }: Props) {
   const t = useCartT();
   const { quantity, ticked } = pending ?? line;
   const { name, uuid } = line;
@@ -84,7 +86,7 @@ function LineCells({ line, day, pending, offline, lineError, typed, wished, hydr
           <Checkbox
             name="tick"
             value={uuid}
-            checked={ticked}
+            checked={unsentTick ?? ticked}
             aria-label={t("line.tick", { name })}
             onChange={(event) => onChange(line, { quantity, ticked: event.target.checked })}
           />
@@ -150,7 +152,7 @@ function FixedQuantity({ line, quantity, lineError, t }: Pick<QuantityProps, "li
   );
 }
 
-type QuantityProps = Omit<Props, "day" | "pending" | "wished"> & {
+type QuantityProps = Omit<Props, "day" | "pending" | "unsentTick" | "wished"> & {
   quantity: number;
   ticked: boolean;
   t: CartT;

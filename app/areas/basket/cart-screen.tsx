@@ -2,9 +2,8 @@ import { useNavigation } from "@remix-run/react";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import Rows2 from "lucide-react/icons/rows-2";
 import Rows4 from "lucide-react/icons/rows-4";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { Form } from "#app/form/form.tsx";
-import { useSavedDraft } from "#app/form/use-form-errors.ts";
 import { useLinksToPlaces } from "#app/form/use-links-to-places.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import type { FormErrors } from "#app/request/form-errors.ts";
@@ -31,7 +30,6 @@ import { OrderSummary } from "./order-summary.tsx";
 import { writeShown } from "./posted-cart.ts";
 import { writeWished } from "./posted-wishes.ts";
 import { RestoreCleared } from "./restore-cleared.tsx";
-import { savedChanges, savedDatesOf } from "./saved-cart.ts";
 import { SegmentBlock } from "./segment-block.tsx";
 import { type Change, useCartChanges } from "./use-cart-changes.ts";
 import { useCartNews } from "./use-cart-news.ts";
@@ -39,6 +37,7 @@ import { useCutoffs } from "./use-cutoffs.ts";
 import { useDates } from "./use-dates.ts";
 import { useFreshOnReturn } from "./use-fresh-on-return.ts";
 import { useTypedLine } from "./use-typed-line.ts";
+import { useUnsent } from "./use-unsent.ts";
 import type { PostedWish } from "./use-wishes.ts";
 
 export type CartScreenProps = {
@@ -59,6 +58,9 @@ export type CartScreenProps = {
   onGone: (line: CartLine | null) => void;
 };
 
+const noDates: ChosenDates = {};
+const noTicks: ReadonlyMap<string, boolean> = new Map();
+
 /** The whole cart is one form: without JavaScript every button saves the typed quantities and chosen days. */
 export function CartScreen({
   view: loaded,
@@ -76,12 +78,12 @@ export function CartScreen({
   const hydrated = useHydrated();
   const navigation = useNavigation();
   const answer = useAnswer<FormErrors | { offline: true }>();
-  const savedDraft = useSavedDraft();
+  const { unsentForm, unsent, apply } = useUnsent(loaded);
   const [outdated, setOutdated] = useState<typeof answer>();
-  const formErrors = answer === undefined ? savedDraft : "errors" in answer ? answer : null;
+  const formErrors = answer === undefined ? unsentForm : "errors" in answer ? answer : null;
   // The last form's errors are outdated once something else has changed.
   const shownErrors = formErrors === outdated ? null : formErrors;
-  const isUnsent = formErrors !== null && formErrors === savedDraft;
+  const isUnsent = formErrors !== null && formErrors === unsentForm;
   useLinksToPlaces();
   const sending = navigation.state !== "idle" && navigation.formData?.get("intent") === "order";
   const {
@@ -98,14 +100,8 @@ export function CartScreen({
   const [removed, setRemoved] = useState<CartLine | null>(null);
   const [changed, setChanged] = useState<string | null>(null);
   const { view, now } = useCutoffs(loaded, loadedAt);
-  const savedDates = savedDraft ? savedDatesOf(savedDraft.values) : {};
-  const { picked, dropped, pick } = useDates(loaded, { view, now }, { stillOffered, gone: rest.dropped, saved: savedDates });
+  const { picked, dropped, pick } = useDates(loaded, { view, now }, { stillOffered, gone: rest.dropped, unsent: unsent?.dates ?? noDates });
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const unsent = useMemo(() => (isUnsent ? savedChanges(formErrors.values, loaded) : new Map()), [isUnsent, formErrors, loaded]);
-  const shownChanges = useMemo(
-    () => (unsent.size === 0 ? pending : new Map([...[...unsent].filter(([uuid]) => !touched.has(uuid)), ...pending])),
-    [unsent, pending, touched],
-  );
   const { watch, moved } = useTypedLine(view, onGone);
   useCartNews(view, t);
   useFreshOnReturn(busy || navigation.state !== "idle");
@@ -113,13 +109,21 @@ export function CartScreen({
   const onChange = useCallback(
     (line: CartLine, next: Change) => {
       setTouched((before) => (before.has(line.uuid) ? before : new Set(before).add(line.uuid)));
-      setOutdated(answer ?? savedDraft ?? undefined);
+      setOutdated(answer);
       setChanged(line.uuid);
       if (next.quantity === 0) setRemoved(line);
       change(line.uuid, next);
     },
-    [change, answer, savedDraft],
+    [change, answer],
   );
+  useEffect(() => {
+    apply((uuid, next) => {
+      const line = linesOf(loaded).find((each) => each.uuid === uuid);
+      if (line && next.quantity === 0) setRemoved(line);
+      setTouched((before) => new Set(before).add(uuid));
+      change(uuid, next);
+    });
+  }, [apply, change, loaded]);
   const restore = (line: CartLine) => {
     setRemoved(null);
     onGone(null);
@@ -142,13 +146,16 @@ export function CartScreen({
   const typed = (uuid: string) => {
     if (moved?.uuid === uuid) return moved.text;
     const name = `quantity-${uuid}`;
-    const text = (isUnsent || formErrors?.errors[name]) && !touched.has(uuid) ? formErrors?.values[name] : undefined;
+    if (touched.has(uuid)) return undefined;
+    const text = isUnsent ? unsent?.texts.get(uuid) : formErrors?.errors[name] && formErrors.values[name];
     return typeof text === "string" ? text : undefined;
   };
   const allLineErrors = formErrors ? withFormErrors(lineErrors, formErrors, touched) : lineErrors;
-  const wished = (names: readonly string[]) => formErrors && partOf(formErrors, names);
-  const states = { pending: shownChanges, offline, lineErrors: allLineErrors, typed, wished };
-  const chosenBranch = typeof shownErrors?.values.newBranch === "string" ? shownErrors.values.newBranch : undefined;
+  const wished = (names: readonly string[]) =>
+    formErrors && partOf(formErrors, isUnsent ? names.filter((name) => unsent?.wishes.has(name)) : names);
+  const states = { pending, ticks: unsent?.ticks ?? noTicks, offline, lineErrors: allLineErrors, typed, wished };
+  const newBranch = isUnsent ? unsent?.newBranch : shownErrors?.values.newBranch;
+  const chosenBranch = typeof newBranch === "string" ? newBranch : undefined;
 
   return (
     <Form method="post" action={paths.cart} noValidate autoComplete="off" preventScrollReset>

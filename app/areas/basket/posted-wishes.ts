@@ -28,6 +28,13 @@ export type PostedWishes = {
   segments: { subcategoryUuid: string; days: number | null }[];
 };
 
+/** The fields of `changedWishes`. */
+export function changedWishNames(fields: Iterable<[string, FormDataEntryValue]>): ReadonlySet<string> {
+  const posted = new Map([...fields].filter((field): field is [string, string] => typeof field[1] === "string"));
+  const shown = readShown(posted.get("wished"));
+  return new Set([...posted.keys()].filter((name) => !shown || posted.get(name)?.trim() !== (shown[name] ?? "")));
+}
+
 /** Wishes that differ from what the page showed, or all of them if `wished` is missing. */
 export function changedWishes(fields: Iterable<[string, FormDataEntryValue]>): PostedWishes {
   const posted = new Map<string, string>();

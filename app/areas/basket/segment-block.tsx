@@ -18,6 +18,8 @@ import type { PostedWish } from "./use-wishes.ts";
 
 export type LineStates = {
   pending: ReadonlyMap<string, Change>;
+  /** Of a form that did not reach the cart, without script. The segment's own box stays as stored: it would turn all its lines. */
+  ticks: ReadonlyMap<string, boolean>;
   offline: boolean;
   lineErrors: ReadonlyMap<string, string>;
   typed: (uuid: string) => string | undefined;
@@ -105,6 +107,7 @@ export function SegmentBlock({ segment, chosen, tried, states, timeZone, undated
                   <CartLine
                     key={line.uuid}
                     {...{ line, pending, hydrated, onChange }}
+                    unsentTick={states.ticks.get(line.uuid)}
                     day={vatDay(segment, chosen)}
                     offline={pending !== undefined && states.offline}
                     lineError={states.lineErrors.get(line.uuid)}

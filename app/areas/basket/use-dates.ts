@@ -9,15 +9,15 @@ type Days = { picked: ChosenDates; dropped: DroppedDate[]; pick: (dates: ChosenD
 
 /**
  * The chosen days: remembered ones and new choices, which are remembered at once. `view` is `loaded` without the days whose cutoff has
- * passed; `gone` are the remembered days that are not offered any more; `saved` are those of a form that was not sent.
+ * passed; `gone` are the remembered days that are not offered any more; `unsent` are those of a form that did not reach the cart.
  */
 export function useDates(
   loaded: CartView,
   { view, now }: { view: CartView; now: number },
-  { stillOffered, gone, saved }: { stillOffered: ChosenDates; gone: readonly DroppedDate[]; saved: ChosenDates },
+  { stillOffered, gone, unsent }: { stillOffered: ChosenDates; gone: readonly DroppedDate[]; unsent: ChosenDates },
 ): Days {
   const { submit } = useFetcher({ key: "cart-dates" });
-  const [press, setPress] = useState<{ branch: string | null; dates: ChosenDates }>({ branch: view.branch, dates: saved });
+  const [press, setPress] = useState<{ branch: string | null; dates: ChosenDates }>({ branch: view.branch, dates: unsent });
   const cutoffs = useShownCutoffs(loaded);
   // Each trade point has its own delivery days.
   const pressed = press.branch === view.branch ? press.dates : {};

@@ -30,7 +30,10 @@ type Attempt = { account: string; address: string; now: Date; device?: string | 
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
-  return parsed instanceof ipaddr.IPv4 ? parsed.toString() : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`)}/64`;
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  // An IPv4 address behind NAT64 (RFC 6052).
+  if (parsed.range() === "rfc6052") return new ipaddr.IPv4(parsed.toByteArray().slice(-4)).toString();
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`)}/64`;
 }
 
 function keysOf({ account, address, device = "" }: Attempt) {
