@@ -15,6 +15,7 @@ import { everyMinute, type Job } from "./jobs/job.ts";
 import { removeOldTokens } from "./live/tokens.ts";
 import { removeExpired } from "./maintenance/remove-expired.ts";
 import { cancelUnanswered } from "./on-behalf/cancel-unanswered.ts";
+import { advancesTask, issueWaiting } from "./papers/advances/issue-waiting.ts";
 import { takeBackTwins } from "./payments/take-back-twins.ts";
 import { removeUnusedPictures } from "./pictures/remove-unused.ts";
 import { notifyBackInStock } from "./reminders/notify-back-in-stock.ts";
@@ -46,6 +47,7 @@ export function crontab({ db, pool, files, now }: Parts): Job[] {
     [everyMinute, "statements", inPasses(async () => (await sendStatements(db, now())) === maxStatements)],
     [everyMinute, "payments_of_the_day", inPasses(() => countPayments(db, now()))],
     [everyMinute, "payments_that_came_twice", inPasses(() => takeBackTwins(db, now()))],
+    [everyMinute, advancesTask, inPasses(() => issueWaiting(db, now()))],
     ["4 * * * *", "expired_rows", () => removeExpired(db, now())],
     ["12 * * * *", "unused_pictures", () => removeUnusedPictures(db, files, now())],
     ["20 * * * *", "unused_documents", () => removeUnusedDocuments(db, files, now())],

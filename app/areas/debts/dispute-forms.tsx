@@ -17,7 +17,17 @@ export function DisputeForm({ charge, here }: { charge: NonNullable<CompanyDebts
   const { error, value, busy, own } = useFormOf(["dispute"], "");
   const { dispute, rest } = charge;
   const isOpen = dispute?.decision === null;
-  const title = isOpen ? "dispute.isOpen" : rest.amount === 0 ? "dispute.isPaid" : dispute && "dispute.wasDecided";
+  // The refusal has said already what the first two do.
+  const written = dispute && "dispute.isWritten";
+  const title = isOpen
+    ? own
+      ? written
+      : "dispute.isOpen"
+    : rest.amount === 0
+      ? own
+        ? written
+        : "dispute.isPaid"
+      : dispute && "dispute.wasDecided";
   const mayTry = own || !(isOpen || rest.amount === 0);
   return (
     <Stack gap={3}>

@@ -16,6 +16,7 @@ import { outcomeOf } from "./promise-rules.ts";
 import { readDebts } from "./read-debts.ts";
 import { readDisputed } from "./read-disputes.ts";
 import { type PromiseRow, promisedOf } from "./read-promises.ts";
+import { readTakenBack } from "./read-taken-back.ts";
 import { paymentPromises } from "./tables.ts";
 
 /** Promises per transaction. */
@@ -43,9 +44,10 @@ export function settlePromises(db: Database, now: Date): Promise<number> {
     const uuids = over.map(({ companyUuid }) => companyUuid);
     const byCompany = await readDebts(tx, uuids, now);
     const disputed = await readDisputed(tx, uuids);
+    const takenBack = await readTakenBack(tx, over);
     const settled = over.flatMap((promise): Settled[] => {
       const charges = dueCharges(byCompany.get(promise.companyUuid) ?? [], { calendar, today, disputed });
-      const outcome = outcomeOf(promisedOf(promise), charges, today);
+      const outcome = outcomeOf(promisedOf(promise), charges, today, takenBack.get(promise.uuid) ?? 0);
       return outcome ? [{ promise, outcome, late: lateSum(charges) }] : [];
     });
     for (const [outcome, own] of Map.groupBy(settled, (each) => each.outcome)) {
@@ -63,7 +65,8 @@ export function settlePromises(db: Database, now: Date): Promise<number> {
 
 /** A promise that another one takes the place of: what has become of it by now stays on record. */
 export async function settlePromise(tx: Transaction, promise: PromiseRow, charges: readonly DatedCharge[], now: Date): Promise<void> {
-  const outcome = outcomeOf(promisedOf(promise), charges, accountingDay(now)) ?? "replaced";
+  const takenBack = (await readTakenBack(tx, [promise])).get(promise.uuid) ?? 0;
+  const outcome = outcomeOf(promisedOf(promise), charges, accountingDay(now), takenBack) ?? "replaced";
   await tx.update(paymentPromises).set({ outcome, settledAt: now }).where(eq(paymentPromises.uuid, promise.uuid));
   if (outcome === "broken") await notifyOf(tx, [{ promise, outcome, late: lateSum(charges) }], now);
 }
