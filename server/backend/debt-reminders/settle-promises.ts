@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { PromiseOutcome } from "#contract/money-enums.ts";
 import { rubles } from "../basket/checkout.ts";
 import { companies } from "../companies/tables.ts";
@@ -7,7 +7,7 @@ import { accountingDay } from "../contracts/due.ts";
 import { isWorkingDay, readCalendar } from "../contracts/working-days.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { enqueue } from "../events/outbox.ts";
-import { payments } from "../payments/tables.ts";
+import { hasWaitingPayment } from "../payments/waiting-payments.ts";
 import { dayText } from "./day-text.ts";
 import { type DatedCharge, dueCharges } from "./due-charges.ts";
 import { isOfficeHour } from "./office-hours.ts";
@@ -21,11 +21,6 @@ import { paymentPromises } from "./tables.ts";
 
 /** Promises per transaction. */
 export const maxPromises = 50;
-
-/** In SQL whether a payment of the company waits for a person: it may be what the company owes. */
-const hasWaitingPayment = (companyUuid: SQL): SQL => sql`exists (
-  select from ${payments} waiting where waiting.status = 'waiting' and (waiting.company_uuid = ${companyUuid}
-    or (waiting.payer_inn <> '' and waiting.payer_inn = (select payer.inn from ${companies} payer where payer.uuid = ${companyUuid}))))`;
 
 type Settled = { promise: PromiseRow; outcome: PromiseOutcome; late: number };
 
