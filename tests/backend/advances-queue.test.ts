@@ -29,7 +29,7 @@ const issueAll = () => issueWaiting(backend.db, testNow);
 const issue = (as: Caller) => as(calls.issueAdvances, { params: { uuid: deal }, body: {} });
 const advances = async () => (await papersOf(rep, deal)).papers.filter(({ kind }) => kind === "advanceInvoice");
 
-test("an invoice for an advance is issued outside the request that posts, once however many processes do it, and again by the next pass where it failed", async () => {
+test("an invoice for an advance is issued outside the request, once by many processes, and by the next pass where one failed", async () => {
   await post();
   expect(await advances()).toEqual([]);
   await backend.pool.query("alter table paper_numbers add constraint broken check (last < 0) not valid");

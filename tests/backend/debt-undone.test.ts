@@ -139,7 +139,7 @@ test("a promise and a dispute hold on for charges whose payment is taken back", 
   expect([await letters(promised.uuid), await letters(disputed.uuid)]).toEqual([[], []]);
 });
 
-test("a promise that was kept stays so when an older payment is taken back meanwhile, and one that was not does not become so", async () => {
+test("a kept promise stays so when an older payment is taken back meanwhile, and one that was not kept does not become so", async () => {
   const owedBefore = { kind: "charge", amount: 70_000, at: at("2026-02-10T12:00:00"), document: "УПД № 6" } as const;
   const people = [await debtor(), await debtor(), await debtor(), await debtor()];
   const [keeps, , posts, moves] = people;

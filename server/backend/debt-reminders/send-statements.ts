@@ -32,7 +32,8 @@ const listDue = statement(columns)<{ open: string; after: string; max: number }>
   with days as (select * from json_to_recordset(${sql.placeholder("open")}::json) as d (zone text, period text, "from" date, "to" date)),
   chosen as (
     select o.uuid, coalesce(s.period, (select p.statements from ${paymentReminders} p limit 1), 'none') as period
-    from ${companies} o left join ${statementSettings} s on s.company_uuid = o.uuid where o.is_active and o.type = 'buyer' and o.uuid > ${sql.placeholder("after")}::uuid)
+    from ${companies} o left join ${statementSettings} s on s.company_uuid = o.uuid
+    where o.is_active and o.type = 'buyer' and o.uuid > ${sql.placeholder("after")}::uuid)
   select chosen.uuid, days.period, days."from", days."to" from chosen join days on days.period = chosen.period
   where not exists (
       select from ${sentStatements} t where t.company_uuid = chosen.uuid and t.date_from = days."from" and t.date_to = days."to")
