@@ -104,8 +104,10 @@ test("trust P8 P9 P10: papers and their forms pass axe at 1440 and 320 px and ne
   );
   await expect(main.getByRole("heading", { level: 1 })).toContainText("на аванс №");
   await lookAt();
+  const regional = await newPerson("regional@seller.example");
+  await regional.open(own);
+  await regional.press(regional.page.getByRole("button", { name: /Составить .*спецификацию/ }));
   await open(own);
-  await press(main.getByRole("button", { name: /Составить .*спецификацию/ }));
   await open(
     (await main
       .getByRole("link", { name: /Спецификация № \d+/ })
