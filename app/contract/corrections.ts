@@ -55,6 +55,8 @@ export type CorrectableUpd = z.infer<typeof CorrectableUpd>;
 /** What lines come to now; those left out, or equal to what they were, stay. */
 export const NewCorrection = z.object({
   base: Uuid,
+  /** The document in force that its lines were read from: after a correction `base` stays when another takes its place. */
+  upd: Uuid,
   reason: z.enum(correctionReasons, { error: "select" }),
   /** The document by which both sides agreed: `акт № 3 от 02.12.2026`. */
   basis: singleLine(200),
@@ -65,7 +67,9 @@ export const NewCorrection = z.object({
 });
 
 /** What to check before it is issued. Without `reason` nothing is said about it. */
-export const CorrectionCheck = NewCorrection.pick({ base: true, lines: true }).extend({ reason: NewCorrection.shape.reason.optional() });
+export const CorrectionCheck = NewCorrection.pick({ base: true, upd: true, lines: true }).extend({
+  reason: NewCorrection.shape.reason.optional(),
+});
 
 /** What a correction would change: its lines, and what the whole document comes to. */
 export const CorrectionChanges = z.object({

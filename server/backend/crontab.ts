@@ -3,8 +3,8 @@ import { removeDeclinedFiles } from "./accreditation/remove-declined-files.ts";
 import { eraseDue } from "./customers/erase-due.ts";
 import type { Database } from "./db/database.ts";
 import { withAdvisoryLock } from "./db/with-advisory-lock.ts";
-import { maxDebtors, remindDebtors } from "./debt-reminders/remind-debtors.ts";
-import { maxStatements, sendStatements } from "./debt-reminders/send-statements.ts";
+import { remindDebtors } from "./debt-reminders/remind-debtors.ts";
+import { sendStatements } from "./debt-reminders/send-statements.ts";
 import { maxPromises, settlePromises } from "./debt-reminders/settle-promises.ts";
 import { removeOldEvents } from "./events/remove-old-events.ts";
 import { countPayments } from "./exchange/jobs/count-payments.ts";
@@ -15,6 +15,7 @@ import { everyMinute, type Job } from "./jobs/job.ts";
 import { removeOldTokens } from "./live/tokens.ts";
 import { removeExpired } from "./maintenance/remove-expired.ts";
 import { cancelUnanswered } from "./on-behalf/cancel-unanswered.ts";
+import { advancesTask, issueWaiting } from "./papers/advances/issue-waiting.ts";
 import { takeBackTwins } from "./payments/take-back-twins.ts";
 import { removeUnusedPictures } from "./pictures/remove-unused.ts";
 import { notifyBackInStock } from "./reminders/notify-back-in-stock.ts";
@@ -41,11 +42,12 @@ export function crontab({ db, pool, files, now }: Parts): Job[] {
     [everyMinute, "back_in_stock", inPasses(async () => (await notifyBackInStock(db, now(), reminders)) === reminders)],
     [everyMinute, "price_changes", inPasses(async () => (await notifyPriceChanges(db, now())) === maxCompanies)],
     [everyMinute, "unanswered_client_orders", () => cancelUnanswered(db, now())],
-    [everyMinute, "payment_reminders", inPasses(async () => (await remindDebtors(db, now())) === maxDebtors)],
+    [everyMinute, "payment_reminders", (_, signal) => remindDebtors(db, now, signal)],
     [everyMinute, "payment_promises", inPasses(async () => (await settlePromises(db, now())) === maxPromises)],
-    [everyMinute, "statements", inPasses(async () => (await sendStatements(db, now())) === maxStatements)],
+    [everyMinute, "statements", (_, signal) => sendStatements(db, now, signal)],
     [everyMinute, "payments_of_the_day", inPasses(() => countPayments(db, now()))],
     [everyMinute, "payments_that_came_twice", inPasses(() => takeBackTwins(db, now()))],
+    [everyMinute, advancesTask, inPasses(() => issueWaiting(db, now()))],
     ["4 * * * *", "expired_rows", () => removeExpired(db, now())],
     ["12 * * * *", "unused_pictures", () => removeUnusedPictures(db, files, now())],
     ["20 * * * *", "unused_documents", () => removeUnusedDocuments(db, files, now())],

@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { deals } from "#contract/deals.ts";
 import { papers as calls } from "#contract/papers.ts";
 import { payments as paymentCalls } from "#contract/payments.ts";
+import { issueWaiting } from "#server/backend/papers/advances/issue-waiting.ts";
 import { type Caller, useBackend } from "#tests/support/backend.ts";
 import { bankStatement } from "#tests/support/bank-statement.ts";
+import { testNow } from "#tests/support/clock.ts";
 import { rub } from "#tests/support/demo-deals.ts";
 import { papersOf } from "#tests/support/invoices.ts";
 import { useMixedDeal } from "#tests/support/mixed-deal.ts";
@@ -33,7 +35,10 @@ const load = async (...given: Parameters<typeof bankStatement>) =>
 async function pay(sum: string, of: { number?: string; date?: string; purpose?: string } = {}): Promise<void> {
   await load({ sum, purpose: purposeOf(), number: "41", ...of });
   await (await supervisor())(paymentCalls.postReady);
+  await issueAll();
 }
+/** What the job does once payments are posted. */
+const issueAll = () => issueWaiting(backend.db, testNow);
 const issue = (as: Caller, uuid = deal) => as(calls.issueAdvances, { params: { uuid }, body: {} });
 const advances = async () => (await papersOf(rep, deal)).papers.filter(({ kind }) => kind === "advanceInvoice");
 const pageOf = async (paperUuid: string) => (await director(calls.get, { params: { uuid: deal, paperUuid } })).body;
@@ -161,6 +166,7 @@ describe("an invoice for an advance", () => {
       body: { companyUuid: body.company?.uuid ?? "", parts } as never,
     });
     expect(posted.status).toBe(200);
+    await issueAll();
     expect((await advances()).map((paper) => [paper.number, paper.status])).toEqual([
       ["2", "issued"],
       ["1", "cancelled"],
@@ -192,6 +198,7 @@ describe("an invoice for an advance", () => {
     await untilWaiting(backend.pool, 2);
     await lines.release();
     expect([(await posted).body.posted, (await changed).status]).toEqual([1, 200]);
+    await issueAll();
     expect(await advances()).toHaveLength(1);
   });
 

@@ -26,10 +26,10 @@ const shortage = [
   { position: 1, quantity: "58", price: "76.83" },
   { position: 2, quantity: "10", price: "689.90" },
 ];
-const issue = (as: Caller, lines = shortage, more: { base?: string; basis?: string; reason?: "price" } = {}) =>
+const issue = (as: Caller, lines = shortage, more: { base?: string; upd?: string; basis?: string; reason?: "price" } = {}) =>
   as(calls.issueCorrection, {
     params: { uuid: deal },
-    body: { base: upd, reason: "shortage", basis: "акт № 3 от 04.03.2026", lines, ...more },
+    body: { base: upd, upd, reason: "shortage", basis: "акт № 3 от 04.03.2026", lines, ...more },
   });
 const correctable = async (as: Caller) => (await as(calls.correctable, { params: { uuid: deal } })).body;
 const pageOf = async (paperUuid: string) => (await director(calls.get, { params: { uuid: deal, paperUuid } })).body;
@@ -124,8 +124,8 @@ describe("a correction of a transfer document", () => {
   });
 
   test("is shown before it is issued, with the sums of the whole document, and the check writes nothing", async () => {
-    const check = (as: Caller, lines = shortage, more: { base?: string; reason?: "shortage" | "price" } = {}) =>
-      as(calls.checkCorrection, { params: { uuid: deal }, body: { base: upd, lines, ...more } });
+    const check = (as: Caller, lines = shortage, more: { base?: string; upd?: string; reason?: "shortage" | "price" } = {}) =>
+      as(calls.checkCorrection, { params: { uuid: deal }, body: { base: upd, upd, lines, ...more } });
     const before = await balances();
     const { status, body } = await check(rep);
     // 4,609.80 of kefir and 6,899.00 of beef; VAT 10 % and 22 %: 419.07 and 1,244.08.
@@ -148,13 +148,13 @@ describe("a correction of a transfer document", () => {
     expect([late.status, messageOf(late)]).toEqual([409, expect.stringContaining("выпустили другую корректировку")]);
     expect((await check(director)).status).toBe(403);
     const another = await world.store({ sellerCustomerUuid: await personOf(backend.db, "rep2@seller.example") });
-    const ofAnother = { params: { uuid: another }, body: { base: upd, lines: shortage } };
+    const ofAnother = { params: { uuid: another }, body: { base: upd, upd, lines: shortage } };
     expect((await rep(calls.checkCorrection, ofAnother)).status).toBe(403);
   });
 
   test("that nobody signs for the seller is refused before it is reviewed, as when it is issued", async () => {
     await backend.pool.query("delete from paper_signers");
-    const checked = await rep(calls.checkCorrection, { params: { uuid: deal }, body: { base: upd, lines: shortage } });
+    const checked = await rep(calls.checkCorrection, { params: { uuid: deal }, body: { base: upd, upd, lines: shortage } });
     expect([checked.status, (await issue(rep)).status]).toEqual([409, 409]);
   });
 
@@ -225,7 +225,7 @@ describe("a correction of a transfer document", () => {
     const another = await world.store({ sellerCustomerUuid: await personOf(backend.db, "rep2@seller.example") });
     const ofAnother = { params: { uuid: another } };
     expect((await rep(calls.correctable, ofAnother)).status).toBe(403);
-    const body = { base: upd, reason: "other" as const, basis: "акт", lines: shortage };
+    const body = { base: upd, upd, reason: "other" as const, basis: "акт", lines: shortage };
     expect((await rep(calls.issueCorrection, { ...ofAnother, body })).status).toBe(403);
     expect([(await papersOf(rep, deal)).mayCorrect, (await papersOf(director, deal)).mayCorrect]).toEqual([true, false]);
     expect((await issue(await backend.as("supervisor@seller.example"))).status).toBe(200);

@@ -4,6 +4,7 @@ import { contracts } from "#contract/contracts.ts";
 import { debts } from "#contract/debts.ts";
 import { notifications } from "#contract/notifications.ts";
 import { useDebtors } from "#tests/support/debtors.ts";
+import { storeDeal } from "#tests/support/demo-deals.ts";
 import { addPerson } from "#tests/support/people.ts";
 
 const { backend, newContract, addMoves, forget, putReminders, toldTo, remind, settle, agree } = useDebtors();
@@ -245,6 +246,25 @@ test("charges are found by document or order, of this company only, and all open
   expect([next.disputes.length, next.nextDisputes]).toEqual([6, null]);
   expect(new Set([...first.disputes, ...next.disputes].map(({ chargeId }) => chargeId)).size).toBe(56);
   expect(next.disputes.at(-1)?.decision?.text).toBe("Нет");
+});
+
+test("a delivery is found by the number of its transfer document, and says its day once in letters", async () => {
+  const deal = await storeDeal(backend.db, { status: "received", reserve: false });
+  await backend.pool.query(
+    `insert into papers (uuid, kind, seller_company_uuid, year, number, date, deal_uuid, company_uuid, total_kopecks, vat_kopecks, content)
+     select gen_random_uuid(), 'upd', seller_company_uuid, 2026, 990031, '2026-02-24', uuid, buyer_company_uuid, 0, 0, '{}'
+     from deals where uuid = $1`,
+    [deal],
+  );
+  const agreed = { ...late, kind: "correction", amount: -20_000, document: "УКД № 4 от 24.02.2026" } as const;
+  const { uuid, director, ids } = await debtor([{ ...late, dealUuid: deal, document: "1" }, second, agreed]);
+  const find = async (words: string) => (await get(director, uuid, { find: words })).found.map(({ id }) => id);
+  expect([await find("990031"), await find("УПД № 990031"), await find("990032")]).toEqual([[ids[0]], [ids[0]], []]);
+  await putReminders({ polite: 1 });
+  await remind("2026-03-11T10:00:00");
+  const [letter = ""] = await toldTo("company", uuid, "paymentReminder");
+  expect(letter).toContain("• УКД № 4 от 24.02.2026: 200 ₽");
+  expect(letter).toContain("• УПД № 8 от 24.02.2026: 500 ₽");
 });
 
 test("words of signs alone are other words than other signs", async () => {

@@ -243,6 +243,17 @@ test("a buyer moves a promise of the same charges twice, then only the seller's 
   expect(await own({ day: "2026-03-20" }, "2026-03-11T14:00:00")).toBe(200);
 });
 
+test("sums too small for any charge count for the one that was due first then, not for those due first later", async () => {
+  const { company, uuid } = await newContract({ name: "Понемногу", inn: "7100000113" });
+  await addMoves(uuid, [late, later]);
+  const own = async (body: object) => (await promise(directorOf(company), company.uuid, body, "2026-03-11T12:00:00")).status;
+  for (const amount of ["100", "200", "300"]) expect(await own({ day: "2026-03-12", amount })).toBe(200);
+  expect(await own({ day: "2026-03-12", amount: "400" })).toBe(409);
+  await addMoves(uuid, [{ kind: "payment", amount: 100_000, at: at("2026-03-11T13:00:00") }]);
+  await backend.pool.query("update contract_lines set balance_kopecks = -50000 where uuid = $1", [uuid]);
+  expect([await own({ day: "2026-03-20", amount: "100" }), await own({ day: "2026-03-20" })]).toEqual([200, 200]);
+});
+
 test("what the seller's people promised for a company is no move of the buyer's", async () => {
   const { company, uuid } = await newContract({ name: "Обещано за нас", inn: "7100000112", salesRepresentativeUuid: await repUuid() });
   await addMoves(uuid, [late]);

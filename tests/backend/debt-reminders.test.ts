@@ -16,7 +16,7 @@ const supervisor = "supervisor@seller.example";
 const at = (time: string) => new Date(`${time}+03:00`);
 /** Wednesday, ten in the morning in Moscow. */
 const morning = "2026-03-11T10:00:00";
-const work = (time: string) => remindDebtors(backend.db, at(time));
+const work = (time: string) => remindDebtors(backend.db, () => at(time));
 
 /** Nobody of the demo owes anything here. */
 beforeEach(async () => {

@@ -2,10 +2,11 @@ import { beforeEach, expect, test } from "vitest";
 import { contracts } from "#contract/contracts.ts";
 import { debts } from "#contract/debts.ts";
 import { payments } from "#contract/payments.ts";
+import { readContracts, readOpening } from "#server/backend/papers/acts/read-act-source.ts";
 import { useDebtors } from "#tests/support/debtors.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
 
-const { backend, newContract, addMoves, forget, putReminders, toldTo, remind, agree } = useDebtors();
+const { backend, newContract, addMoves, forget, putReminders, toldTo, remind, settle, agree } = useDebtors();
 const at = (time: string) => new Date(`${time}+03:00`);
 const supervisor = "supervisor@seller.example";
 
@@ -44,6 +45,16 @@ async function payAndUndo(inn: string, time: string, amount = "1500", number = "
     // While it waits for a person nobody is reminded.
     expect((await call(payments.setAside, { params: { uuid: body.uuid }, body: { isIgnored: true } })).status).toBe(200);
   };
+}
+
+/** What feeds know a contract by, besides the company. */
+async function namesOf(line: string): Promise<{ branch: string; assortment: string }> {
+  const { rows } = await backend.pool.query(
+    `select b.name as branch, a.name as assortment from contract_lines l join branches b on b.uuid = l.branch_uuid
+     join assortments a on a.uuid = l.assortment_uuid where l.uuid = $1`,
+    [line],
+  );
+  return rows[0];
 }
 
 const letters = (uuid: string) => toldTo("company", uuid, "paymentReminder");
@@ -128,15 +139,81 @@ test("a promise and a dispute hold on for charges whose payment is taken back", 
   expect([await letters(promised.uuid), await letters(disputed.uuid)]).toEqual([[], []]);
 });
 
+test("a kept promise stays so when an older payment is taken back meanwhile, and one that was not kept does not become so", async () => {
+  const owedBefore = { kind: "charge", amount: 70_000, at: at("2026-02-10T12:00:00"), document: "УПД № 6" } as const;
+  const people = [await debtor(), await debtor(), await debtor(), await debtor()];
+  const [keeps, , posts, moves] = people;
+  for (const { uuid, inn, line, director } of people) {
+    await addMoves(line, [owedBefore]);
+    await backend.pool.query("update contract_lines set balance_kopecks = -220000 where uuid = $1", [line]);
+    const undo = await payAndUndo(inn, "2026-03-06T12:00:00", "700", "3");
+    await agree(debts.promise, director, { uuid }, { day: "2026-03-13", amount: "600" }, "2026-03-10T13:00:00");
+    await undo("2026-03-11T12:00:00");
+  }
+  await (await by("2026-03-12T12:00:00"))(payments.add, {
+    body: { buyer: keeps?.inn, number: "4", amount: "600", date: "2026-03-12" } as never,
+  });
+  // The same money again: by its own document, and by another one of the same day.
+  for (const [one, number] of [
+    [posts, "3"],
+    [moves, "5"],
+  ] as const) {
+    const row = { kind: "payment", amount: 70_000, at: at("2026-03-06T00:00:00") } as const;
+    await addMoves(one?.line ?? "", [{ ...row, document: `Платёж № ${number}, поступил 06.03.2026` }]);
+    await backend.pool.query("update contract_lines set balance_kopecks = -150000 where uuid = $1", [one?.line]);
+  }
+  const states = async () => {
+    const as = await by("2026-03-16T12:00:00");
+    const read = people.map(async ({ uuid }) => (await as(debts.get, { params: { uuid } })).body.promises[0]?.state);
+    return Promise.all(read);
+  };
+  expect(await states()).toEqual(["kept", "broken", "broken", "broken"]);
+  await settle("2026-03-16T10:00:00");
+  expect(await states()).toEqual(["kept", "broken", "broken", "broken"]);
+});
+
+test("what the accounting system's balance had and is taken back is owed alike on every page", async () => {
+  const { company, uuid: line, limitKopecks } = await newContract({ name: "Сальдо", inn: "7100000599" });
+  const exchange = exchangeOf(backend);
+  const row = { company: "7100000599", ...(await namesOf(line)) };
+  backend.setNow(at("2026-03-05T15:00:00"));
+  const report = (balance: string, time: string) =>
+    exchange.load("contracts", [{ ...row, balance, at: `${time}+03:00` }] as never, { as: "Сальдо" });
+  await report("-700.00", "2026-03-05T14:00:00");
+  const add = await (await by("2026-03-05T16:00:00"))(payments.add, {
+    body: { buyer: row.company, number: "9", amount: "1000", date: "2026-03-04" } as never,
+  });
+  expect(add.body.status).toBe("posted");
+  await report("-1700.00", "2026-03-03T14:00:00");
+  expect((await (await by("2026-03-06T12:00:00"))(payments.undo, { params: { uuid: add.body.uuid } })).status).toBe(200);
+  const withdrawn = { externalId: "gone", ...row, kind: "payment", document: "ПП 7", date: "2026-03-04", amount: "300.00" };
+  await exchange.load("payments", [withdrawn] as never, { as: "Сальдо" });
+  await exchange.load("payments", [{ ...withdrawn, amount: "100.00" }] as never, { as: "Сальдо" });
+  const as = await by("2026-03-06T12:00:00");
+  const { body: money } = await as(contracts.money, { params: { uuid: company.uuid } });
+  const { body: list } = await as(contracts.receivables, { query: { search: row.company } });
+  const [closing] = await readOpening(backend.db, await readContracts(backend.db, [company.uuid]), "2026-03-07");
+  const available = limitKopecks / 100 - 1600;
+  expect([
+    money.owed.amount,
+    money.open.reduce((sum, { rest }) => sum + rest.amount, 0),
+    list.companies.map(({ owed }) => owed.amount),
+    (closing?.opening ?? 0) / 100,
+    money.lines.map((own) => own.available.amount),
+  ]).toEqual([1600, 1600, [1600], 1600, [available]]);
+});
+
 test("a payment of the exchange that is withdrawn or lessened is no charge of its own either", async () => {
   const { uuid, inn, line } = await debtor();
   const exchange = exchangeOf(backend);
-  const { rows } = await backend.pool.query(
-    `select b.name as branch, a.name as assortment from contract_lines l join branches b on b.uuid = l.branch_uuid
-     join assortments a on a.uuid = l.assortment_uuid where l.uuid = $1`,
-    [line],
-  );
-  const row = { externalId: `undone-${inn}`, company: inn, ...rows[0], kind: "payment", document: "ПП 5", date: "2026-03-04" };
+  const row = {
+    externalId: `undone-${inn}`,
+    company: inn,
+    ...(await namesOf(line)),
+    kind: "payment",
+    document: "ПП 5",
+    date: "2026-03-04",
+  };
   const rests = async () => {
     const { body } = await (await by("2026-03-12T15:00:00"))(contracts.money, { params: { uuid } });
     return body.open.map(({ document, rest, dueOn }) => [document, rest.amount, dueOn]);

@@ -114,6 +114,7 @@ const aside = [
   "payment_orders",
   "standing_runs",
   "tickets",
+  "waiting_advances",
 ];
 
 test("every table that belongs to a deal has triggers that record its changes", async () => {

@@ -8,7 +8,7 @@ import { useDebtors } from "#tests/support/debtors.ts";
 
 const { backend, newContract, addContract, addMoves, forget, putReminders, toldTo, agree } = useDebtors();
 const at = (time: string) => new Date(`${time}+03:00`);
-const work = (time: string) => sendStatements(backend.db, at(time));
+const work = (time: string) => sendStatements(backend.db, () => at(time));
 const sentTo = (uuid: string) => toldTo("company", uuid, "statementSent");
 const choose = (uuid: string, period: string, who = `${uuid}@ledger.example`) =>
   agree(debts.chooseStatements, who, { uuid }, { period }, "2026-03-05T12:00:00");

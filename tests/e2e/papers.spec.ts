@@ -46,7 +46,7 @@ test("a transfer document is issued and then corrected: what is typed wrong is k
   await expect(main.getByRole("link", { name: /УКД № \d+/ }).first()).toBeVisible();
 });
 
-test("trust P8 P9 P10: papers and their forms pass axe at 1440 and 320 px and need no sideways scrolling", async ({ newPerson }) => {
+test("trust P8 P9 P10: papers and their forms pass axe at 1440 and 320 px and need no sideways scrolling", async ({ newPerson, given }) => {
   const { page, open, press } = await newPerson(supervisor);
   const main = page.getByRole("main");
   const found: string[] = [];
@@ -88,6 +88,33 @@ test("trust P8 P9 P10: papers and their forms pass axe at 1440 and 320 px and ne
   await expect(main.getByRole("heading", { name: "По неделям" })).toBeVisible();
   await lookAt();
   await open("/cabinet/collection/sheets");
+  await lookAt();
+  const { claim } = await given.papers({ advanceOf: demoUuid("deal", "10376") });
+  await open(`/cabinet/claims/${claim}`);
+  await expect(main.getByRole("heading", { level: 1 })).toContainText("Претензия №");
+  await lookAt();
+  await open(own);
+  await press(main.getByRole("button", { name: "Выставить счёт-фактуру на аванс" }));
+  await lookAt();
+  await open(
+    (await main
+      .getByRole("link", { name: /Счёт-фактура на аванс № \d+/ })
+      .first()
+      .getAttribute("href")) ?? "",
+  );
+  await expect(main.getByRole("heading", { level: 1 })).toContainText("на аванс №");
+  await lookAt();
+  const regional = await newPerson("regional@seller.example");
+  await regional.open(own);
+  await regional.press(regional.page.getByRole("button", { name: /Составить .*спецификацию/ }));
+  await open(own);
+  await open(
+    (await main
+      .getByRole("link", { name: /Спецификация № \d+/ })
+      .first()
+      .getAttribute("href")) ?? "",
+  );
+  await expect(main.getByRole("heading", { level: 1 })).toContainText("Спецификация №");
   await lookAt();
   expect(found).toEqual([]);
 });

@@ -201,8 +201,8 @@ export const debts: PlantedBug[] = [
   {
     name: "a broken promise is replaced in silence",
     file: "server/backend/debt-reminders/settle-promises.ts",
-    from: 'outcomeOf(promisedOf(promise), charges, accountingDay(now)) ?? "replaced"',
-    to: 'outcomeOf(promisedOf(promise), [], "2000-01-01") && ("replaced" as const)',
+    from: 'outcomeOf(promisedOf(promise), charges, accountingDay(now), takenBack) ?? "replaced"',
+    to: 'outcomeOf(promisedOf(promise), [], "2000-01-01", takenBack) && ("replaced" as const)',
     tests: backend("debt-promises"),
   },
   {
@@ -211,5 +211,33 @@ export const debts: PlantedBug[] = [
     from: "aged.week > 0 and aged.debt > (",
     to: "aged.week > 0 and aged.debt >= 0 * (",
     tests: backend("debt-letters"),
+  },
+  {
+    name: "what is taken back and was never paid is a payment: pages differ",
+    file: "server/backend/contracts/ledger.ts",
+    from: "Math.max(amount, -paid)",
+    to: "amount",
+    tests: backend("debt-undone"),
+  },
+  {
+    name: "a kept promise is broken by an older payment that is taken back",
+    file: "server/backend/debt-reminders/promise-rules.ts",
+    from: "owed + takenBack - meant",
+    to: "owed - meant",
+    tests: unit("debt-promises"),
+  },
+  {
+    name: "an older payment that is posted again keeps a promise",
+    file: "server/backend/debt-reminders/read-taken-back.ts",
+    from: "greatest(0, taken - paid)",
+    to: "taken + 0 * paid",
+    tests: backend("debt-undone"),
+  },
+  {
+    name: "a sum too small for any charge counts for what is due first later",
+    file: "server/backend/debt-reminders/read-promises.ts",
+    from: "rows.map(({ meant }) => meant)",
+    to: "rows.map(() => rows.flatMap(({ meant }) => meant).concat([...Array(100_000).keys()]))",
+    tests: backend("debt-promises"),
   },
 ];

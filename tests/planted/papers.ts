@@ -281,7 +281,7 @@ export const papers: PlantedBug[] = [
     name: "an act counts a payment that the accounting system withdrew",
     file: "server/backend/papers/acts/read-act-source.ts",
     from: "(l.kind = 'payment' and l.amount_kopecks < 0)",
-    to: "(l.kind = 'payment' and l.amount_kopecks < 0 and starts_with(l.document, ${undonePrefix()}))",
+    to: '(l.kind = \'payment\' and l.amount_kopecks < 0 and starts_with(l.document, ${translate("payments.reversed", { document: "" })}))',
     tests: backend("acts"),
   },
 ];

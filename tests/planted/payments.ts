@@ -81,4 +81,18 @@ export const payments: PlantedBug[] = [
     to: "const advance = named[0]?.line ?? (another ? another.line : only?.line);",
     tests: unit("spread-over-contracts"),
   },
+  {
+    name: "an invoice for an advance that failed is forgotten",
+    file: "server/backend/papers/advances/issue-waiting.ts",
+    from: "await putOff(db, each);",
+    to: "await db.delete(waitingAdvances).where(isTaken(each)), void putOff;",
+    tests: backend("advances-queue"),
+  },
+  {
+    name: "the queue of advances is emptied by a process that issues nothing of it",
+    file: "server/backend/papers/advances/issue-waiting.ts",
+    from: "if (taken.length > 0) await issueReady(open, locked);",
+    to: "if (taken.length > 1) await issueReady(open, locked);",
+    tests: backend("advances-queue"),
+  },
 ];

@@ -22,7 +22,7 @@ test("a line that another person corrected meanwhile stays so when the form is s
   const path = `/cabinet/deals/${uuid}/correction`;
   const opened = { ...fieldsOf((await seller.get(path)).body), reason: "shortage", basis: "акт № 5", intent: "issue" };
   const kefirs = { position: 1, quantity: "58", price: "76.83" };
-  await call(papers.issueCorrection, { params: { uuid }, body: { base: upd, reason: "shortage", basis: "акт № 4", lines: [kefirs] } });
+  await call(papers.issueCorrection, { params: { uuid }, body: { base: upd, upd, reason: "shortage", basis: "акт № 4", lines: [kefirs] } });
 
   const refused = await seller.post(path, { ...opened, "quantity.2": "9" });
   expect(refused.status).toBe(409);
@@ -79,4 +79,26 @@ test("a correction is shown before it is issued: every fault at once, nothing lo
 
   const sent = await seller.post(path, { ...fieldsOf(shown.body), reason: "shortage", intent: "issue" });
   expect([sent.status, await issued()]).toEqual([303, 1]);
+});
+
+test("a document that was corrected after the review is reviewed anew, with everything that was typed", async () => {
+  const uuid = await storeDeal(portal.backend.db, { status: "received", reserve: false });
+  const seller = await portal.visit(regional);
+  const call = await portal.backend.as("regional@seller.example");
+  const upd = (await call(papers.issueUpd, { params: { uuid }, body: {} })).body.uuid;
+  const kefirs = { position: 1, quantity: "58", price: "76.83" };
+  await call(papers.issueCorrection, { params: { uuid }, body: { base: upd, upd, reason: "shortage", basis: "акт № 4", lines: [kefirs] } });
+  const path = `/cabinet/deals/${uuid}/correction`;
+  const typed = { reason: "shortage", basis: "акт № 5", "quantity.2": "9" };
+  const review = await seller.post(path, { ...fieldsOf((await seller.get(path)).body), ...typed, intent: "check" });
+  expect(text(main(review.body))).toContain("Проверьте, что изменится");
+  await portal.backend.pool.query("update paper_signers set position = 'Главный бухгалтер'");
+  expect((await call(papers.issueUpd, { params: { uuid }, body: { requisites: true } })).status).toBe(200);
+  const refused = await seller.post(path, { ...fieldsOf(review.body), ...typed, intent: "issue" });
+  expect([refused.status, text(main(refused.body))]).toEqual([409, expect.stringContaining("этот УПД исправили")]);
+  const shown = fieldsOf(refused.body);
+  expect([shown["quantity.2"], shown.basis, shown.upd === upd]).toEqual(["9", "акт № 5", false]);
+  const again = await seller.post(path, { ...shown, ...typed, intent: "check" });
+  expect(text(main(again.body))).toContain("Проверьте, что изменится");
+  expect((await seller.post(path, { ...fieldsOf(again.body), ...typed, intent: "issue" })).status).toBe(303);
 });

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
+import { debts } from "#contract/debts.ts";
 import { branches } from "#server/backend/branches/tables.ts";
 import { contractLines } from "#server/backend/contracts/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
@@ -87,4 +88,18 @@ describe("what all companies owe", () => {
       expect((await visitor.get(`/cabinet/receivables?${query}`)).status, value).toBe(200);
     }
   });
+});
+
+test("a dispute that another one came before is refused with what was typed, and says what is disputed once", async () => {
+  const director = await portal.visit("director@alfa.example");
+  const path = "/cabinet/company/money";
+  const chargeId = hrefs((await director.get(path)).body).flatMap((href) => /dispute=(\d+)/.exec(href)?.[1] ?? [])[0] ?? "";
+  const seller = await portal.backend.as("rep@seller.example");
+  const body = { chargeId, reason: "Недовезли три ящика" };
+  expect((await seller(debts.dispute, { params: { uuid: alfa }, body })).status).toBe(200);
+  const refused = await director.post(`${path}?dispute=${chargeId}`, { intent: "dispute", charge: chargeId, reason: "Пустые ящики" });
+  expect(refused.status).toBe(409);
+  const main = element(refused.body, /<main\b[^>]*>/);
+  expect([main.split("Недовезли три ящика").length - 1, main.split("Эту отгрузку уже оспаривают").length - 1]).toEqual([1, 1]);
+  expect(main).toContain("Пустые ящики</textarea>");
 });

@@ -29,7 +29,7 @@ const groups: [group: string, who: Identity, path: string, html: number, script:
   ["content", "G", "/privacy-policy", 14, 0],
   ["main", "G", "/", 9, 134.1],
   ["product", "G", `/product-${demoUuid("product", "010-241")}`, 9.4, 134],
-  ["cart", "BD", "/cart", 14.2, 148.6],
+  ["cart", "BD", "/cart", 14.2, 149],
   ["cabinet home", "BD", "/cabinet/home", 11.9, 139.5],
   ["cabinet home", "SR", "/cabinet/home", 9, 139.5],
   ["quick order", "BD", "/cabinet/ordering/quick", 7.5, 140.1],

@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, test as base, expect, type Locator, 
 import { password } from "./password.ts";
 import type { Buyer, BuyerWish, Joining, JoiningWish } from "./stack-buyers.ts";
 import type { ChatEntries, Late, NotifyWish, ProductChange, TermsChange } from "./stack-changes.ts";
+import type { PapersWish } from "./stack-papers.ts";
 
 export { password };
 
@@ -33,6 +34,7 @@ export type Journey = {
     terms(change: TermsChange): Promise<void>;
     entries(wanted: ChatEntries): Promise<void>;
     late(deal: Late): Promise<void>;
+    papers(wish: PapersWish): Promise<{ claim: string }>;
   };
   /** A new browser for each person of the journey, at the shared stack unless `origin` is given. */
   newPerson(login?: string, origin?: string): Promise<Person>;
@@ -52,6 +54,7 @@ export const test = base.extend<Journey>({
       product: async (change) => void (await order({ product: change })),
       terms: async (change) => void (await order({ terms: change })),
       late: async (deal) => void (await order({ late: deal })),
+      papers: async (papers) => (await order({ papers })) as { claim: string },
       entries: async (wanted) => void (await order({ entries: wanted })),
       notified: async (telling) => void (await order({ notify: telling })),
     });

@@ -43,7 +43,7 @@ export function useDebtors() {
     return rows.map(({ message }) => (message as string).replaceAll("\u00a0", " "));
   }
 
-  const remind = (time: string) => remindDebtors(backend.db, moscow(time));
+  const remind = (time: string) => remindDebtors(backend.db, () => moscow(time));
   const settle = (time: string) => settlePromises(backend.db, moscow(time));
   /** At a time of Moscow. */
   async function agree<C extends AnyCall>(call: C, login: string, params: ParamsOf<C>, body: object, time: string) {

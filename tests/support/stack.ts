@@ -38,6 +38,7 @@ import {
   type ProductChange,
   type TermsChange,
 } from "./stack-changes.ts";
+import { type PapersWish, storePapers } from "./stack-papers.ts";
 import { throwawayFolder } from "./throwaway-folder.ts";
 
 const dataDir = throwawayFolder("portal-e2e-");
@@ -80,8 +81,9 @@ const control = createServer(async (request, response) => {
       terms?: TermsChange;
       entries?: ChatEntries;
       late?: Late;
+      papers?: PapersWish;
     };
-    const { notify: notifyWish, joining, product, terms, entries, late } = wish;
+    const { notify: notifyWish, joining, product, terms, entries, late, papers } = wish;
     const made = notifyWish
       ? notifyPerson(pool, notifyWish)
       : joining
@@ -94,7 +96,9 @@ const control = createServer(async (request, response) => {
               ? addEntries(pool, entries)
               : late
                 ? endDays(pool, late)
-                : makeBuyer(pool, wish);
+                : papers
+                  ? storePapers(pool, papers)
+                  : makeBuyer(pool, wish);
     response.end(JSON.stringify(await made));
   } catch (error) {
     response.writeHead(500).end(String((error as Error).stack));

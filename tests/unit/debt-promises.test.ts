@@ -37,11 +37,13 @@ test("a promise is kept once its sum is paid, and broken when its day is over an
     { id: 5, rest: second, daysOverdue: 0 },
     { id: 6, rest: 1000, daysOverdue: 0 },
   ];
-  expect(outcomeOf(promised, open(100, 50), "2026-03-10")).toBeNull();
-  expect(outcomeOf(promised, open(100, 50), "2026-03-11")).toBe("broken");
-  expect(outcomeOf(promised, open(100, 50, 0), "2026-03-11")).toBe("over");
-  expect(outcomeOf(promised, open(0, 1), "2026-03-11"), "the rest is not due").toBe("over");
-  expect(outcomeOf(promised, open(0, 0), "2026-03-09")).toBe("kept");
-  expect(outcomeOf({ ...promised, amount: 60 }, open(41, 50), "2026-03-11")).toBe("broken");
-  expect(outcomeOf({ ...promised, amount: 60 }, open(40, 50), "2026-03-11")).toBe("kept");
+  expect(outcomeOf(promised, open(100, 50), "2026-03-10", 0)).toBeNull();
+  expect(outcomeOf(promised, open(100, 50), "2026-03-11", 0)).toBe("broken");
+  expect(outcomeOf(promised, open(100, 50, 0), "2026-03-11", 0)).toBe("over");
+  expect(outcomeOf(promised, open(0, 1), "2026-03-11", 0), "the rest is not due").toBe("over");
+  expect(outcomeOf(promised, open(0, 0), "2026-03-09", 0)).toBe("kept");
+  expect(outcomeOf({ ...promised, amount: 60 }, open(41, 50), "2026-03-11", 0)).toBe("broken");
+  expect(outcomeOf({ ...promised, amount: 60 }, open(40, 50), "2026-03-11", 0)).toBe("kept");
+  expect(outcomeOf(promised, open(100, 50), "2026-03-11", 150), "paid, and an older payment was taken back").toBe("kept");
+  expect(outcomeOf(promised, open(100, 50), "2026-03-11", 149)).toBe("broken");
 });

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatDate, formatMoney, unbroken } from "#app/i18n/format.ts";
+import { saysDay } from "#app/i18n/says-day.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { type Column, Table } from "#app/ui/table/table.tsx";
@@ -130,7 +131,7 @@ function useChargeColumns(opensDeals: boolean): Record<"ground" | "contract" | "
         ) : (
           payments.map((payment) => (
             <div key={payment.id}>
-              {t("payment", {
+              {t(saysDay(payment.document, payment.paidOn) ? "datedPayment" : "payment", {
                 ground: [dealOf(payment), payment.document].filter(Boolean).join(", ") || kindOf(payment),
                 date: formatDate(payment.paidOn),
                 sum: formatMoney(payment.amount),

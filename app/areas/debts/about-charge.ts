@@ -1,5 +1,6 @@
 import type { useTranslation } from "react-i18next";
 import { formatDate, formatMoney } from "#app/i18n/format.ts";
+import { saysDay } from "#app/i18n/says-day.ts";
 import type { DisputableCharge } from "#contract/debts.ts";
 
 type T = ReturnType<typeof useTranslation<"debts">>["t"];
@@ -10,5 +11,9 @@ export const documentOf = (t: T, { deal, document }: Pick<Charge, "deal" | "docu
   [deal === null ? "" : t("dispute.deal", { number: deal }), document].filter(Boolean).join(", ") || t("dispute.charge");
 
 /** The same with its day and sum. */
-export const aboutCharge = (t: T, charge: Charge) =>
-  t("dispute.about", { document: documentOf(t, charge), date: formatDate(charge.postedOn), amount: formatMoney(charge.amount) });
+export function aboutCharge(t: T, charge: Charge): string {
+  const values = { document: documentOf(t, charge), amount: formatMoney(charge.amount) };
+  return saysDay(charge.document, charge.postedOn)
+    ? t("dispute.aboutDated", values)
+    : t("dispute.about", { ...values, date: formatDate(charge.postedOn) });
+}

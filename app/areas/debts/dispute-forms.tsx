@@ -11,13 +11,23 @@ import type { CompanyDebts } from "#contract/debts.ts";
 import { aboutCharge } from "./about-charge.ts";
 import { AboutDispute } from "./about-dispute.tsx";
 
-/** Why a charge is disputed. What was typed stays when somebody has disputed or paid it meanwhile. */
-export function DisputeForm({ charge, here }: { charge: NonNullable<CompanyDebts["asked"]>; here: string }) {
+type DisputeProps = {
+  charge: NonNullable<CompanyDebts["asked"]>;
+  here: string;
+  /** The charge's dispute stands in the list below. */
+  isListed: boolean;
+};
+
+/** Why a charge is disputed. What was typed stays when somebody has disputed or paid it meanwhile: the refusal says so then. */
+export function DisputeForm({ charge, here, isListed }: DisputeProps) {
   const { t } = useTranslation(["debts", "common"]);
   const { error, value, busy, own } = useFormOf(["dispute"], "");
   const { dispute, rest } = charge;
   const isOpen = dispute?.decision === null;
-  const title = isOpen ? "dispute.isOpen" : rest.amount === 0 ? "dispute.isPaid" : dispute && "dispute.wasDecided";
+  const about = isListed ? null : dispute;
+  const known = isOpen ? "dispute.isOpen" : rest.amount === 0 ? "dispute.isPaid" : null;
+  const refused = about && "dispute.isWritten";
+  const title = known === null ? dispute && "dispute.wasDecided" : own ? refused : known;
   const mayTry = own || !(isOpen || rest.amount === 0);
   return (
     <Stack gap={3}>
@@ -26,7 +36,7 @@ export function DisputeForm({ charge, here }: { charge: NonNullable<CompanyDebts
       </p>
       {title && (
         <Note tone="warning" title={t(title)}>
-          {dispute && <AboutDispute dispute={dispute} withoutCharge />}
+          {about && <AboutDispute dispute={about} withoutCharge />}
         </Note>
       )}
       {mayTry && (

@@ -28,7 +28,9 @@ export function DisputesCard({ debts, asked, here, searches }: Props) {
   return (
     <Card id="disputes" title={t("dispute.title")} className="no-print">
       <Stack gap={4}>
-        {debts.asked && <DisputeForm charge={debts.asked} here={here} />}
+        {debts.asked && (
+          <DisputeForm charge={debts.asked} here={here} isListed={open.some(({ uuid }) => uuid === debts.asked?.dispute?.uuid)} />
+        )}
         {finds && <FindCharge found={debts.found} find={asked.find} here={here} />}
         {open.length > 0 && <OpenDisputes debts={debts} open={open} asked={asked} here={here} />}
         {decided.length > 0 && (

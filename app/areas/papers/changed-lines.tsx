@@ -33,5 +33,5 @@ export function ChangedLines({ caption, lines }: { caption: string; lines: reado
       ),
     },
   ];
-  return <Table needs="m" caption={caption} columns={columns} rows={lines} rowKey={({ position }) => String(position)} />;
+  return <Table needs="s" caption={caption} columns={columns} rows={lines} rowKey={({ position }) => String(position)} />;
 }

@@ -17,8 +17,8 @@ import { beginsFrom, fieldOf } from "./correction-fields.ts";
 export const CorrectionParams = z.object({ dealId: Uuid });
 type Params = z.output<typeof CorrectionParams>;
 
-const Correction = NewCorrection.pick({ base: true, reason: true, basis: true });
-const Known = CorrectionCheck.pick({ base: true, reason: true });
+const Correction = NewCorrection.pick({ base: true, upd: true, reason: true, basis: true });
+const Known = CorrectionCheck.pick({ base: true, upd: true, reason: true });
 const Anything = z.looseObject({});
 
 type Args = FormArgs<Params, unknown>;

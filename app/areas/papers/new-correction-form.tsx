@@ -23,12 +23,14 @@ import styles from "./papers.module.css";
 import { ProductName } from "./product-name.tsx";
 
 type Line = CorrectableUpd["lines"][number];
+/** The paper that it begins from, and the document that its lines are of. */
+type Begun = { base: string; upd: string };
 
 /** What the lines of a transfer document come to now; begins with what they come to before. A second step shows what that changes. */
-export function NewCorrectionForm({ base, lines }: Pick<CorrectableUpd, "base" | "lines">) {
+export function NewCorrectionForm({ base, upd, lines }: Begun & Pick<CorrectableUpd, "lines">) {
   const { t } = useTranslation("papers");
   const { error } = useFormOf(intents, "");
-  const { value, changes } = useTyped(base);
+  const { value, changes } = useTyped({ base, upd });
   const busy = useIsBusy(["check"]);
   const steady = useSteadyPress(changes ? "review" : "fields");
   return (
@@ -45,6 +47,7 @@ export function NewCorrectionForm({ base, lines }: Pick<CorrectableUpd, "base" |
       <div hidden={changes !== null}>
         <Card id="new-correction" title={t("correction.form")} pad="none">
           <input type="hidden" name="base" value={base} autoComplete="off" />
+          <input type="hidden" name="upd" value={upd} autoComplete="off" />
           <div className={styles.part}>
             <div className={styles.fields}>
               <Field id="reason" label={t("correction.reason")} error={error("reason")}>
@@ -81,13 +84,13 @@ export function NewCorrectionForm({ base, lines }: Pick<CorrectableUpd, "base" |
                 id: "quantity",
                 title: t("correction.quantityShort"),
                 align: "end",
-                cell: (line) => <LineInput part="quantity" line={line} base={base} />,
+                cell: (line) => <LineInput part="quantity" line={line} begun={{ base, upd }} />,
               },
               {
                 id: "price",
                 title: t("correction.price"),
                 align: "end",
-                cell: (line) => <LineInput part="price" line={line} base={base} />,
+                cell: (line) => <LineInput part="price" line={line} begun={{ base, upd }} />,
               },
             ]}
           />
@@ -101,7 +104,7 @@ export function NewCorrectionForm({ base, lines }: Pick<CorrectableUpd, "base" |
               </div>
             </Stack>
           </div>
-          <FormDraft intents={["issue"]} of={base} />
+          <FormDraft intents={["issue"]} of={`${base} ${upd}`} />
         </Card>
       </div>
     </Form>
@@ -111,21 +114,21 @@ export function NewCorrectionForm({ base, lines }: Pick<CorrectableUpd, "base" |
 const intents = ["check", "edit", "issue"];
 
 /** What was typed, also in the steps that refuse nothing. What somebody else has corrected since is checked again. */
-function useTyped(base: string) {
+function useTyped({ base, upd }: Begun) {
   const answer = useAnswer<CorrectionReview | FormErrors>();
   const { value } = useFormOf(intents, "");
   if (!answer || !("changes" in answer)) return { value, changes: null };
   return {
     value: (field: string, fallback = "") => answer.values[field] ?? fallback,
-    changes: answer.values.base === base ? answer.changes : null,
+    changes: answer.values.base === base && answer.values.upd === upd ? answer.changes : null,
   };
 }
 
 /** Shows what was typed in it, unless that is what the form began from: then it may have changed since. */
-function LineInput({ part, line, base }: { part: LinePart; line: Line; base: string }) {
+function LineInput({ part, line, begun }: { part: LinePart; line: Line; begun: Begun }) {
   const { t } = useTranslation(["papers", "common"]);
   const { error } = useFormOf(intents, "");
-  const { value } = useTyped(base);
+  const { value } = useTyped(begun);
   const { position, name, unit } = line;
   const [field, hidden, now] = [fieldOf(part, position), beginsFrom(part, position), typedOf(part, line)];
   const typed = value(field, now);

@@ -74,7 +74,12 @@ export default function DealCorrectionPage() {
         }
       />
       {correctable ? (
-        <NewCorrectionForm key={correctable.base} base={correctable.base} lines={correctable.lines} />
+        <NewCorrectionForm
+          key={`${correctable.base} ${correctable.upd.uuid}`}
+          base={correctable.base}
+          upd={correctable.upd.uuid}
+          lines={correctable.lines}
+        />
       ) : (
         <EmptyState title={refusal}>
           <Link href={paths.deal(dealUuid)}>{t("correction.toDeal")}</Link>

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
+import { computedColumn } from "../db/computed-column.ts";
 import type { Transaction } from "../db/database.ts";
 import { rowsOf } from "../db/rows.ts";
 import { statement } from "../db/statement.ts";
@@ -100,7 +101,10 @@ export type LineMovement = {
   at: Date;
 };
 
-/** Like `applyToContracts`, for contract lines of any branches. */
+/**
+ * Like `applyToContracts`, for contract lines of any branches. What takes back more than all payments of a line come to charges the rest:
+ * a balance that the accounting system reported had that money.
+ */
 export async function moveLines(tx: Transaction, movements: readonly LineMovement[], now: Date): Promise<void> {
   const moving = movements.filter(({ amountKopecks }) => amountKopecks !== 0);
   if (moving.length === 0) return;
@@ -111,8 +115,40 @@ export async function moveLines(tx: Transaction, movements: readonly LineMovemen
       moving.map(({ contractLineUuid }) => contractLineUuid),
     ),
   );
-  const named = moving.map(({ contractLineUuid, ...movement }) => ({ of: contractLineUuid, ...movement }));
+  const within = await withinPaid(tx, moving);
+  const named = within.map(({ contractLineUuid, ...movement }) => ({ of: contractLineUuid, ...movement }));
   await appendMovements(tx, new Map(rows.map((row) => [row.uuid, row])), named, now);
+}
+
+/** Movements of locked lines; what takes a payment back is one only as far as the line's payments go. */
+async function withinPaid(tx: Transaction, moving: readonly LineMovement[]): Promise<readonly LineMovement[]> {
+  const taken = moving.filter(({ kind, amountKopecks }) => kind === "payment" && amountKopecks < 0);
+  if (taken.length === 0) return moving;
+  const rows = await tx
+    .select({ line: ledgerRows.contractLineUuid, paid: computedColumn("integer", sql`sum(${ledgerRows.amountKopecks})::bigint`) })
+    .from(ledgerRows)
+    .where(
+      and(
+        inArray(
+          ledgerRows.contractLineUuid,
+          taken.map(({ contractLineUuid }) => contractLineUuid),
+        ),
+        or(eq(ledgerRows.kind, "payment"), and(eq(ledgerRows.kind, "correction"), gt(ledgerRows.amountKopecks, 0))),
+      ),
+    )
+    .groupBy(ledgerRows.contractLineUuid);
+  const paidOf = new Map(rows.map(({ line, paid }) => [line, paid]));
+  return moving.flatMap((movement) => {
+    const { contractLineUuid: line, kind, amountKopecks: amount } = movement;
+    const paid = Math.max(0, paidOf.get(line) ?? 0);
+    const part = kind === "payment" ? Math.max(amount, -paid) : Math.max(amount, 0);
+    paidOf.set(line, paid + part);
+    if (kind === "correction" || part === amount) return [movement];
+    return [
+      { ...movement, amountKopecks: part },
+      { ...movement, kind: "correction" as const, amountKopecks: amount - part },
+    ].filter(({ amountKopecks }) => amountKopecks !== 0);
+  });
 }
 
 /** `of` is the key of a line among `lines`. */

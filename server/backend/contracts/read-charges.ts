@@ -3,11 +3,11 @@ import { compareDates } from "#contract/plain-date.ts";
 import type { Reader } from "../db/database.ts";
 import { orNull, readRows, text } from "../db/statement.ts";
 import { deals } from "../deals/tables.ts";
-import { translate } from "../translate.ts";
 import { aging, type DatedLedgerRow, type OpenCharge } from "./aging.ts";
 import { dueDayOf } from "./due.ts";
 import type { LedgerRow } from "./limit.ts";
 import { contractLines, ledgerRows } from "./tables.ts";
+import { undoneDocument } from "./undone-document.ts";
 
 /** Unpaid charges that are read: more than one company ever has. */
 export const maxOpenCharges = 10_000;
@@ -26,7 +26,6 @@ const charged = sql`case when kind = 'charge' then amount_kopecks when kind = 'c
 const due = dueDayOf(sql`r.created_at`, sql`c.postpon_days`, sql`r.due_on`);
 /** What a row pays, less what was taken back of it. */
 const paid = sql`case when kind in ('payment', 'correction') then greatest(0, amount_kopecks) else 0 end - coalesce(u.amount, 0)`;
-const undonePrefix = () => translate("payments.reversed", { document: "" });
 
 /**
  * Charges of contract lines, those due first in front: the open ones and the `maxPaid` last of those that are paid, with the payments
@@ -53,8 +52,7 @@ export async function readCharges(db: Reader, lines: ReadonlyMap<string, number>
   })(sql`
     with taken as (
       select contract_line_uuid as line, created_at, -sum(amount_kopecks) as amount,
-        case when starts_with(document, ${undonePrefix()}) then substr(document, ${undonePrefix().length + 1}::int)
-          else document end as document
+        ${undoneDocument(sql`document`)} as document
       from ${ledgerRows} where contract_line_uuid = any(${lineUuids}::uuid[]) and kind = 'payment' and amount_kopecks < 0
       group by 1, 2, 4),
     undone as (

@@ -7,7 +7,7 @@ import { interpolate } from "../interpolate.ts";
 import { papers } from "../papers/tables.ts";
 import { numberOf } from "../papers/to-paper.ts";
 import { translate } from "../translate.ts";
-import { dayText } from "./day-text.ts";
+import { dayText, saysDay } from "./day-text.ts";
 
 type Row = LineCharge["row"];
 
@@ -16,13 +16,20 @@ export type ChargeName = { document: string; dated: string; isBalance: boolean }
 
 /** What people know charges by: the transfer document and the order, the own document, or the reported balance. */
 export async function readChargeNames(reader: Reader, charges: readonly LineCharge[]): Promise<(row: Row) => ChargeName> {
+  const updOf = await readUpds(reader, charges);
+  return (row) => nameOf(row, updOf(row)?.title);
+}
+
+/** Transfer documents in force of charges that are for what was delivered: the number on the paper, and with its kind and day. */
+export async function readUpds(reader: Reader, charges: readonly Pick<LineCharge, "row">[]) {
   const deals = [...new Set(charges.flatMap(({ row }) => (row.kind === "charge" && row.deal ? [row.deal.uuid] : [])))];
   const found = await reader
     .select({ deal: papers.dealUuid, series: papers.series, number: papers.number, date: papers.date })
     .from(papers)
     .where(and(inArray(papers.dealUuid, deals), eq(papers.kind, "upd"), eq(papers.status, "issued")));
-  const upds = new Map(found.map((upd) => [upd.deal, interpolate(texts.upd, { number: numberOf(upd), date: dayText(upd.date) })]));
-  return (row) => nameOf(row, row.kind === "charge" && row.deal ? upds.get(row.deal.uuid) : undefined);
+  const titleOf = (number: string, date: string) => interpolate(texts.upd, { number, date: dayText(date) });
+  const upds = new Map(found.map((upd) => [upd.deal, { number: numberOf(upd), title: titleOf(numberOf(upd), upd.date) }]));
+  return ({ kind, deal }: Row) => (kind === "charge" && deal ? upds.get(deal.uuid) : undefined);
 }
 
 function nameOf({ kind, deal, document, at }: Row, upd: string | undefined): ChargeName {
@@ -38,5 +45,6 @@ function nameOf({ kind, deal, document, at }: Row, upd: string | undefined): Cha
   }
   const own = document === String(deal?.number) ? "" : document;
   const named = own && order ? interpolate(texts.ofDeal, { document: own, order }) : own || order || texts.charge;
-  return { document: named, dated: interpolate(texts.dated, { document: named, date }), isBalance: false };
+  const dated = saysDay(own) ? named : interpolate(texts.dated, { document: named, date });
+  return { document: named, dated, isBalance: false };
 }

@@ -6,6 +6,7 @@ import { accountingDay } from "../contracts/due.ts";
 import { contractLines, ledgerRows } from "../contracts/tables.ts";
 import type { Reader } from "../db/database.ts";
 import { deals } from "../deals/tables.ts";
+import { readUpds } from "./charge-names.ts";
 import { readDebts } from "./read-debts.ts";
 
 /** Charges that are found by a document or an order. */
@@ -22,15 +23,18 @@ export const toDisputable = ({ id, at, amount, rest, deal, document }: Known): D
   rest: money(rest),
 });
 
-/** Unpaid charges of the company whose document contains the text, or whose order has this number. */
+/** Unpaid charges of the company whose document contains the text, or whose order or transfer document has this number. */
 export async function searchCharges(reader: Reader, companyUuid: string, text: string, now: Date): Promise<DisputableCharge[]> {
   const wanted = text.toLowerCase();
   const open = (await readDebts(reader, [companyUuid], now)).get(companyUuid) ?? [];
-  return open
-    .filter(
-      ({ rest, row: { deal, document } }) =>
-        rest > 0 && ((deal !== null && String(deal.number) === wanted) || document.toLowerCase().includes(wanted)),
-    )
+  const unpaid = open.filter(({ rest }) => rest > 0);
+  const updOf = await readUpds(reader, unpaid);
+  return unpaid
+    .filter(({ row }) => {
+      const upd = updOf(row);
+      const numbers = [row.deal && String(row.deal.number), upd?.number.toLowerCase()];
+      return numbers.includes(wanted) || [row.document, upd?.title ?? ""].some((document) => document.toLowerCase().includes(wanted));
+    })
     .slice(0, maxFound)
     .map(({ row, amount, rest }) => toDisputable({ ...row, amount, rest }));
 }

@@ -16,6 +16,7 @@ import { lastPromisedDay, outcomeOf } from "./promise-rules.ts";
 import { readDebts } from "./read-debts.ts";
 import { readDisputed, readDisputes, readOpenDisputed, selectDisputes, toDisputes } from "./read-disputes.ts";
 import { promisedOf, readPromises, toPromise } from "./read-promises.ts";
+import { readTakenBack } from "./read-taken-back.ts";
 import { chargeDisputes } from "./tables.ts";
 
 export async function getDebts({ db, actor, now }: SignedIn, { params, query }: Input<typeof calls.get>): Promise<CompanyDebts> {
@@ -26,13 +27,15 @@ export async function getDebts({ db, actor, now }: SignedIn, { params, query }: 
   const promises = await readPromises(db, company.uuid);
   const { disputes, next } = await readDisputes(db, company.uuid, query.after);
   const disputed = await readDisputed(db, [company.uuid]);
-  const isOpen = promises.some(({ outcome }) => outcome === null);
-  const charges = isOpen
-    ? dueCharges((await readDebts(db, [company.uuid], at)).get(company.uuid) ?? [], { calendar, today, disputed })
-    : [];
+  const inForce = promises.filter(({ outcome }) => outcome === null);
+  const takenBack = await readTakenBack(db, inForce);
+  const charges =
+    inForce.length > 0 ? dueCharges((await readDebts(db, [company.uuid], at)).get(company.uuid) ?? [], { calendar, today, disputed }) : [];
   const isKeeper = hasRole(grantsOf(actor), debtKeepers) && (await findDebtor(db, actor, company.uuid)) !== undefined;
   return {
-    promises: promises.map((row) => toPromise(row, row.outcome ?? outcomeOf(promisedOf(row), charges, today))),
+    promises: promises.map((row) =>
+      toPromise(row, row.outcome ?? outcomeOf(promisedOf(row), charges, today, takenBack.get(row.uuid) ?? 0)),
+    ),
     mayPromise: isKeeper,
     firstDay: workingDayFrom(today, calendar),
     lastDay: lastPromisedDay(today),

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { plainDateIn } from "#contract/plain-date.ts";
 import { isWorkingDay, type WorkingCalendar } from "../contracts/working-days.ts";
-import type { Transaction } from "../db/database.ts";
+import type { Reader } from "../db/database.ts";
 import { distributionCenters } from "../distribution/tables.ts";
 import { isOfficeHour } from "./office-hours.ts";
 import { debtPasses } from "./tables.ts";
@@ -16,9 +16,9 @@ const isNext: Record<Task, (ended: Date, now: Date, timeZone: string) => boolean
 };
 
 /** Zones where it is a working day in office hours, with that day, but those whose companies were looked through to the last one. */
-export async function openZones(tx: Transaction, task: Task, now: Date, calendar: WorkingCalendar): Promise<Map<string, string>> {
-  const rows = await tx.selectDistinct({ zone: distributionCenters.timeZone }).from(distributionCenters);
-  const passes = await tx.select().from(debtPasses).where(eq(debtPasses.task, task));
+export async function openZones(reader: Reader, task: Task, now: Date, calendar: WorkingCalendar): Promise<Map<string, string>> {
+  const rows = await reader.selectDistinct({ zone: distributionCenters.timeZone }).from(distributionCenters);
+  const passes = await reader.select().from(debtPasses).where(eq(debtPasses.task, task));
   const endedAt = new Map(passes.map((pass) => [pass.timeZone, pass.endedAt]));
   const zones = new Set(["Europe/Moscow", ...rows.map(({ zone }) => zone)]);
   return new Map(
@@ -32,8 +32,8 @@ export async function openZones(tx: Transaction, task: Task, now: Date, calendar
 }
 
 /** Says that nothing is left in these zones. */
-export async function endPass(tx: Transaction, task: Task, zones: ReadonlyMap<string, string>, now: Date): Promise<void> {
-  await tx
+export async function endPass(reader: Reader, task: Task, zones: ReadonlyMap<string, string>, now: Date): Promise<void> {
+  await reader
     .insert(debtPasses)
     .values([...zones.keys()].sort().map((timeZone) => ({ task, timeZone, endedAt: now })))
     .onConflictDoUpdate({ target: [debtPasses.task, debtPasses.timeZone], set: { endedAt: sql`excluded.ended_at` } });

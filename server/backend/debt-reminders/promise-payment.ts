@@ -16,7 +16,7 @@ import { readRepresentatives } from "./people.ts";
 import { coveredBy, dayProblem, isPromisedOut, lastPromisedDay } from "./promise-rules.ts";
 import { readDebts } from "./read-debts.ts";
 import { readDisputed } from "./read-disputes.ts";
-import { readCovered, toPromise } from "./read-promises.ts";
+import { readLastRow, readMeant, toPromise } from "./read-promises.ts";
 import { settlePromise } from "./settle-promises.ts";
 import { paymentPromises } from "./tables.ts";
 
@@ -45,8 +45,8 @@ export const promisePayment: Handler<typeof calls.promise> = async ({ db, actor,
     const own = { day, amountKopecks: amount, comment, owedKopecks: owed, coveredRowIds };
     if (before && isDeepStrictEqual(pick(before), own)) return { promise: toPromise(before, null), isNew: false };
     const isBySeller = actor.companyType !== "buyer";
-    const meant = coveredRowIds.length > 0 ? coveredRowIds : open.slice(0, 1).map(({ id }) => id);
-    if (!isBySeller && isPromisedOut(meant, await readCovered(tx, company.uuid, meant)))
+    const meantRowIds = coveredRowIds.length > 0 ? coveredRowIds : open.slice(0, 1).map(({ id }) => id);
+    if (!isBySeller && isPromisedOut(meantRowIds, await readMeant(tx, company.uuid)))
       throwProblem("CONFLICT", undefined, translate("promiseMoved"));
     if (before) await settlePromise(tx, before, charges, at);
     const [promise] = await tx
@@ -55,7 +55,8 @@ export const promisePayment: Handler<typeof calls.promise> = async ({ db, actor,
         uuid: uuidv7(),
         companyUuid: company.uuid,
         ...own,
-        lastRowId: Math.max(...open.map(({ id }) => id)),
+        meantRowIds,
+        lastRowId: await readLastRow(tx, company.uuid),
         createdByUuid: actor.customerUuid,
         createdBy: actor.name,
         isBySeller,

@@ -36,10 +36,18 @@ export function isPromisedOut(ids: readonly number[], earlier: readonly (readonl
   return ids.some((id) => earlier.filter((covered) => covered.includes(id)).length >= maxPromises);
 }
 
-/** What has become of a promise: null while its day has not ended and it is not paid. */
-export function outcomeOf({ day, amount, owed, lastRowId }: Promised, open: readonly Open[], today: string): PromiseOutcome | null {
+/**
+ * What has become of a promise: null while its day has not ended and it is not paid. `takenBack`: what was paid before it and is open
+ * again.
+ */
+export function outcomeOf(
+  { day, amount, owed, lastRowId }: Promised,
+  open: readonly Open[],
+  today: string,
+  takenBack: number,
+): PromiseOutcome | null {
   const meant = open.filter(({ id }) => id <= lastRowId);
-  const paid = owed - meant.reduce((sum, { rest }) => sum + rest, 0);
+  const paid = owed + takenBack - meant.reduce((sum, { rest }) => sum + rest, 0);
   if (paid >= (amount ?? owed)) return "kept";
   if (day >= today) return null;
   return meant.some(({ rest, daysOverdue }) => rest > 0 && daysOverdue > 0) ? "broken" : "over";

@@ -1,8 +1,11 @@
-import { and, desc, eq, gte, inArray, isNull } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import type { PaymentPromise } from "#contract/debts.ts";
 import type { PromiseOutcome } from "#contract/money-enums.ts";
 import { money } from "#contract/primitives.ts";
+import { branches } from "../branches/tables.ts";
+import { contractLines, ledgerRows } from "../contracts/tables.ts";
 import type { Reader } from "../db/database.ts";
+import { readRows } from "../db/statement.ts";
 import { paymentPromises } from "./tables.ts";
 
 export type PromiseRow = typeof paymentPromises.$inferSelect;
@@ -20,16 +23,25 @@ export const readPromises = (reader: Reader, companyUuid: string): Promise<Promi
 
 const maxCompared = 1000;
 
-/** What the buyer's own promises before covered, of those that covered one of the charges; one that covered none counts for its first. */
-export async function readCovered(reader: Reader, companyUuid: string, ids: readonly number[]): Promise<number[][]> {
+/** What the buyer's own promises before were about. */
+export async function readMeant(reader: Reader, companyUuid: string): Promise<number[][]> {
   const rows = await reader
-    .select({ covered: paymentPromises.coveredRowIds, lastRowId: paymentPromises.lastRowId })
+    .select({ meant: paymentPromises.meantRowIds })
     .from(paymentPromises)
     .where(and(eq(paymentPromises.companyUuid, companyUuid), eq(paymentPromises.isBySeller, false)))
     .orderBy(desc(paymentPromises.createdAt), desc(paymentPromises.uuid))
     .limit(maxCompared);
-  const least = Math.min(...ids);
-  return rows.map(({ covered, lastRowId }) => (covered.length === 0 && lastRowId >= least ? [least] : covered));
+  return rows.map(({ meant }) => meant);
+}
+
+/** The last row of the ledger of the company's contracts; 0 without any. */
+export async function readLastRow(reader: Reader, companyUuid: string): Promise<number> {
+  const rows = await readRows(reader, { id: "integer" })(sql`
+    select coalesce(max(last.id), 0)::bigint as id from ${branches} b join ${contractLines} l on l.branch_uuid = b.uuid
+      cross join lateral (
+        select r.id from ${ledgerRows} r where r.contract_line_uuid = l.uuid order by r.contract_line_uuid desc, r.id desc limit 1) last
+    where b.company_uuid = ${companyUuid}`);
+  return rows[0]?.id ?? 0;
 }
 
 /** Charges of the companies whose promised day has not ended. */

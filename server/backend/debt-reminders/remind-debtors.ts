@@ -17,9 +17,12 @@ import { readContracts } from "../papers/acts/read-act-source.ts";
 import type { ClaimRow } from "../papers/claims/claim-facts.ts";
 import { type IssuedClaim, issueClaim, readClaimParties } from "../papers/claims/issue-claim.ts";
 import { payments } from "../payments/tables.ts";
+import { hasWaitingPayment } from "../payments/waiting-payments.ts";
 import { type ChargeName, readChargeNames } from "./charge-names.ts";
 import { dayText } from "./day-text.ts";
 import { type DatedCharge, dueCharges } from "./due-charges.ts";
+import { inBatches, searchedAtOnce } from "./in-batches.ts";
+import { isOfficeHour } from "./office-hours.ts";
 import { endPass, openZones } from "./open-zones.ts";
 import { readDirectors } from "./people.ts";
 import { readDebts } from "./read-debts.ts";
@@ -29,7 +32,7 @@ import { keyOf, letterOf } from "./reminder-letter.ts";
 import { debtChecks, paymentReminders, sentReminders } from "./tables.ts";
 
 /** Companies per transaction. */
-export const maxDebtors = 50;
+const atOnce = 50;
 const maxNamed = 10;
 
 const columns = { uuid: "uuid", timeZone: "text", checkedOn: orNull("text") } satisfies Columns;
@@ -39,10 +42,10 @@ type Debtor = RowWith<typeof columns>;
  * Companies in debt whose clock may show office hours, and the day of their last check; without those of whom a payment waits for a
  * person, because it may be what they owe.
  */
-const listDebtors = statement(columns)<{ zones: string[]; days: string[]; max: number }>(sql`
+const listDebtors = statement(columns)<{ zones: string[]; days: string[]; after: string; max: number }>(sql`
   with owing as (
     select distinct b.company_uuid as uuid from ${contractLines} l join ${branches} b on b.uuid = l.branch_uuid
-    where l.balance_kopecks < 0),
+    where l.balance_kopecks < 0 and b.company_uuid > ${sql.placeholder("after")}::uuid),
   waiting as (select company_uuid, payer_inn from ${payments} where status = 'waiting'),
   placed as (
     select owing.uuid, coalesce((
@@ -59,30 +62,40 @@ const listDebtors = statement(columns)<{ zones: string[]; days: string[]; max: n
 
 const takeCompanies = statement({ uuid: "uuid" })<{ uuids: string[]; days: string[] }>(sql`
   insert into ${debtChecks} as earlier (company_uuid, checked_on)
-  select uuid, day from unnest(${sql.placeholder("uuids")}::uuid[], ${sql.placeholder("days")}::date[]) as taken (uuid, day) order by uuid
+  select uuid, day from unnest(${sql.placeholder("uuids")}::uuid[], ${sql.placeholder("days")}::date[]) as taken (uuid, day)
+  where not ${hasWaitingPayment(sql`taken.uuid`)} order by uuid
   on conflict (company_uuid) do update set checked_on = excluded.checked_on where earlier.checked_on < excluded.checked_on
   returning company_uuid as uuid`);
 
 /**
  * Reminds directors of companies of what they owe, by the seller's table: once a working day in office hours of the company's zone, one
- * letter with everything that is due. A fixed number of statements. All debtors are looked for once an hour. Returns the number of
- * companies found.
+ * letter with everything that is due. All debtors are searched once an hour, then reminded in batches, each of a fixed number of
+ * statements and only while office hours last. Returns the number of companies found.
  */
-export function remindDebtors(db: Database, now: Date): Promise<number> {
-  return db.transaction(async (tx) => {
-    const [plan] = await tx.select().from(paymentReminders).where(eq(paymentReminders.isOn, true)).limit(1);
-    if (!plan) return 0;
-    const calendar = await readCalendar(tx);
-    const zones = await openZones(tx, "reminders", now, calendar);
-    if (zones.size === 0) return 0;
-    const values = { zones: [...zones.keys()], days: [...zones.values()], max: maxDebtors };
-    const found = await listDebtors(tx, values);
-    if (found.length < maxDebtors) await endPass(tx, "reminders", zones, now);
-    const taken = await take(tx, found, zones);
-    if (taken.length > 0) await remind(tx, taken, { plan, calendar, now });
-    return found.length;
+export async function remindDebtors(db: Database, now: () => Date, signal?: AbortSignal): Promise<number> {
+  const [plan] = await db.select().from(paymentReminders).where(eq(paymentReminders.isOn, true)).limit(1);
+  if (!plan) return 0;
+  const began = now();
+  const calendar = await readCalendar(db);
+  const zones = await openZones(db, "reminders", began, calendar);
+  if (zones.size === 0) return 0;
+  const of = { zones: [...zones.keys()], days: [...zones.values()], max: searchedAtOnce };
+  const found = await inBatches({
+    search: (after) => listDebtors(db, { ...of, after }),
+    batch: atOnce,
+    work: (some) => remindSome(db, some, { plan, calendar, zones, now: now() }),
+    signal,
   });
+  if (found !== null) await endPass(db, "reminders", zones, began);
+  return found ?? 0;
 }
+
+const remindSome = (db: Database, found: readonly Debtor[], { zones, ...reminding }: Reminding & { zones: ReadonlyMap<string, string> }) =>
+  db.transaction(async (tx) => {
+    const open = found.filter(({ timeZone }) => isOfficeHour(reminding.now, timeZone));
+    const taken = await take(tx, open, zones);
+    if (taken.length > 0) await remind(tx, taken, reminding);
+  });
 
 async function take(tx: Transaction, found: readonly Debtor[], zones: ReadonlyMap<string, string>): Promise<string[]> {
   if (found.length === 0) return [];

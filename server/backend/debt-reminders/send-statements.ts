@@ -13,6 +13,7 @@ import { distributionCenters } from "../distribution/tables.ts";
 import { enqueue } from "../events/outbox.ts";
 import { readContracts, readMoves, readOpening } from "../papers/acts/read-act-source.ts";
 import { type DatedCharge, dueCharges } from "./due-charges.ts";
+import { inBatches, searchedAtOnce } from "./in-batches.ts";
 import { endPass, openZones } from "./open-zones.ts";
 import { readDirectors } from "./people.ts";
 import { readDebts } from "./read-debts.ts";
@@ -20,18 +21,19 @@ import { lastPeriod, type StatementFacts, statementLetter } from "./statement-le
 import { paymentReminders, sentStatements, statementSettings } from "./tables.ts";
 
 /** Companies per transaction. */
-export const maxStatements = 20;
+const atOnce = 20;
 
 type Sent = Exclude<StatementPeriod, "none">;
 const columns = { uuid: "uuid", period: text<Sent>(), from: "date", to: "date" } satisfies Columns;
 type Due = RowWith<typeof columns>;
 
 /** Companies in the open zones that have not had the statement of the last week or month, whichever they get. */
-const listDue = statement(columns)<{ open: string; max: number }>(sql`
+const listDue = statement(columns)<{ open: string; after: string; max: number }>(sql`
   with days as (select * from json_to_recordset(${sql.placeholder("open")}::json) as d (zone text, period text, "from" date, "to" date)),
   chosen as (
     select o.uuid, coalesce(s.period, (select p.statements from ${paymentReminders} p limit 1), 'none') as period
-    from ${companies} o left join ${statementSettings} s on s.company_uuid = o.uuid where o.is_active and o.type = 'buyer')
+    from ${companies} o left join ${statementSettings} s on s.company_uuid = o.uuid
+    where o.is_active and o.type = 'buyer' and o.uuid > ${sql.placeholder("after")}::uuid)
   select chosen.uuid, days.period, days."from", days."to" from chosen join days on days.period = chosen.period
   where not exists (
       select from ${sentStatements} t where t.company_uuid = chosen.uuid and t.date_from = days."from" and t.date_to = days."to")
@@ -44,22 +46,31 @@ const listDue = statement(columns)<{ open: string; max: number }>(sql`
 
 /**
  * Sends statements of accounts to directors: of each period once, on its first working day after it in office hours of the company's
- * zone, or later that period. All companies are looked for once a day. Returns the number of companies found.
+ * zone, or later that period. All companies are searched once a day. Returns the number of companies found.
  */
-export function sendStatements(db: Database, now: Date): Promise<number> {
-  return db.transaction(async (tx) => {
-    const calendar = await readCalendar(tx);
-    const zones = await openZones(tx, "statements", now, calendar);
-    if (zones.size === 0) return 0;
-    const periods: Sent[] = ["weekly", "monthly"];
-    const open = [...zones].flatMap(([zone, day]) => periods.map((period) => ({ zone, period, ...lastPeriod(period, day) })));
-    const found = await listDue(tx, { open: JSON.stringify(open), max: maxStatements });
-    if (found.length < maxStatements) await endPass(tx, "statements", zones, now);
+export async function sendStatements(db: Database, now: () => Date, signal?: AbortSignal): Promise<number> {
+  const began = now();
+  const calendar = await readCalendar(db);
+  const zones = await openZones(db, "statements", began, calendar);
+  if (zones.size === 0) return 0;
+  const periods: Sent[] = ["weekly", "monthly"];
+  const open = [...zones].flatMap(([zone, day]) => periods.map((period) => ({ zone, period, ...lastPeriod(period, day) })));
+  const of = { open: JSON.stringify(open), max: searchedAtOnce };
+  const found = await inBatches({
+    search: (after) => listDue(db, { ...of, after }),
+    batch: atOnce,
+    work: (some) => sendSome(db, some, calendar, now()),
+    signal,
+  });
+  if (found !== null) await endPass(db, "statements", zones, began);
+  return found ?? 0;
+}
+
+const sendSome = (db: Database, found: readonly Due[], calendar: WorkingCalendar, now: Date) =>
+  db.transaction(async (tx) => {
     const taken = await take(tx, found, now);
     if (taken.length > 0) await send(tx, taken, calendar, now);
-    return found.length;
   });
-}
 
 async function take(tx: Transaction, found: readonly Due[], now: Date): Promise<Due[]> {
   if (found.length === 0) return [];

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { PromiseOutcome } from "#contract/money-enums.ts";
 import { rubles } from "../basket/checkout.ts";
 import { companies } from "../companies/tables.ts";
@@ -7,7 +7,7 @@ import { accountingDay } from "../contracts/due.ts";
 import { isWorkingDay, readCalendar } from "../contracts/working-days.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { enqueue } from "../events/outbox.ts";
-import { payments } from "../payments/tables.ts";
+import { hasWaitingPayment } from "../payments/waiting-payments.ts";
 import { dayText } from "./day-text.ts";
 import { type DatedCharge, dueCharges } from "./due-charges.ts";
 import { isOfficeHour } from "./office-hours.ts";
@@ -16,15 +16,11 @@ import { outcomeOf } from "./promise-rules.ts";
 import { readDebts } from "./read-debts.ts";
 import { readDisputed } from "./read-disputes.ts";
 import { type PromiseRow, promisedOf } from "./read-promises.ts";
+import { readTakenBack } from "./read-taken-back.ts";
 import { paymentPromises } from "./tables.ts";
 
 /** Promises per transaction. */
 export const maxPromises = 50;
-
-/** In SQL whether a payment of the company waits for a person: it may be what the company owes. */
-const hasWaitingPayment = (companyUuid: SQL): SQL => sql`exists (
-  select from ${payments} waiting where waiting.status = 'waiting' and (waiting.company_uuid = ${companyUuid}
-    or (waiting.payer_inn <> '' and waiting.payer_inn = (select payer.inn from ${companies} payer where payer.uuid = ${companyUuid}))))`;
 
 type Settled = { promise: PromiseRow; outcome: PromiseOutcome; late: number };
 
@@ -43,9 +39,10 @@ export function settlePromises(db: Database, now: Date): Promise<number> {
     const uuids = over.map(({ companyUuid }) => companyUuid);
     const byCompany = await readDebts(tx, uuids, now);
     const disputed = await readDisputed(tx, uuids);
+    const takenBack = await readTakenBack(tx, over);
     const settled = over.flatMap((promise): Settled[] => {
       const charges = dueCharges(byCompany.get(promise.companyUuid) ?? [], { calendar, today, disputed });
-      const outcome = outcomeOf(promisedOf(promise), charges, today);
+      const outcome = outcomeOf(promisedOf(promise), charges, today, takenBack.get(promise.uuid) ?? 0);
       return outcome ? [{ promise, outcome, late: lateSum(charges) }] : [];
     });
     for (const [outcome, own] of Map.groupBy(settled, (each) => each.outcome)) {
@@ -63,7 +60,8 @@ export function settlePromises(db: Database, now: Date): Promise<number> {
 
 /** A promise that another one takes the place of: what has become of it by now stays on record. */
 export async function settlePromise(tx: Transaction, promise: PromiseRow, charges: readonly DatedCharge[], now: Date): Promise<void> {
-  const outcome = outcomeOf(promisedOf(promise), charges, accountingDay(now)) ?? "replaced";
+  const takenBack = (await readTakenBack(tx, [promise])).get(promise.uuid) ?? 0;
+  const outcome = outcomeOf(promisedOf(promise), charges, accountingDay(now), takenBack) ?? "replaced";
   await tx.update(paymentPromises).set({ outcome, settledAt: now }).where(eq(paymentPromises.uuid, promise.uuid));
   if (outcome === "broken") await notifyOf(tx, [{ promise, outcome, late: lateSum(charges) }], now);
 }

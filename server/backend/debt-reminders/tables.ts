@@ -121,11 +121,13 @@ export const paymentPromises = pgTable(
     day: date("day").notNull(),
     /** Null: everything that was owed. */
     amountKopecks: kopecks("amount_kopecks"),
-    /** What was owed then, by charges up to this one. */
     owedKopecks: kopecks("owed_kopecks").notNull(),
+    /** The last row of the ledger of the company's contracts then: what was owed is of charges up to it. */
     lastRowId: bigint("last_row_id", { mode: "number" }).notNull(),
     /** Charges that nobody is reminded of meanwhile. */
     coveredRowIds: bigint("covered_row_ids", { mode: "number" }).array().notNull(),
+    /** What it was about: the covered charges or, of a sum too small for any, the one that was due first then. */
+    meantRowIds: bigint("meant_row_ids", { mode: "number" }).array().notNull().default([]),
     comment: text("comment").notNull().default(""),
     createdByUuid: uuid("created_by_uuid").notNull(),
     createdBy: text("created_by").notNull(),

@@ -1,5 +1,5 @@
 import { and, asc, lte, sql } from "drizzle-orm";
-import type { Actor } from "../context.ts";
+import { clock } from "../access/clock.ts";
 import type { Database } from "../db/database.ts";
 import { applyTransition } from "../deals/apply-transition.ts";
 import { type DealUpdate, inDeal, type OpenDeal } from "../deals/change-deal.ts";
@@ -8,26 +8,7 @@ import { decide } from "../deals/transitions.ts";
 import { instantText } from "../instant-text.ts";
 import { translate } from "../translate.ts";
 
-const nobody = "00000000-0000-0000-0000-000000000000";
 const unansweredBatch = 100;
-
-/** The job as an actor; the deal's log shows the portal as author. */
-const clock: Actor = {
-  customerUuid: nobody,
-  userUuid: nobody,
-  companyUuid: nobody,
-  companyName: "",
-  companyType: "platform",
-  companyStatus: "",
-  companyIsActive: true,
-  priceListUuid: null,
-  name: translate("portal"),
-  roles: [],
-  mode: "client",
-  sessionUuid: nobody,
-  isService: true,
-  isClock: true,
-};
 
 /**
  * Declines orders placed on behalf of buyers who have not consented by the cut-off. Each has its own transaction and row lock, so any

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { actAnswers, paperKinds, paperStatuses, sheetKinds, signerBases, updMoments } from "#contract/money-enums.ts";
 import { companies } from "../companies/tables.ts";
 import { createdAt, id, instant, kopecks, version } from "../db/columns.ts";
@@ -62,6 +62,25 @@ export const advanceInvoices = pgTable(
     index("advance_invoices_deal").on(table.dealUuid),
     uniqueIndex("advance_invoices_paper").on(table.paperUuid),
   ],
+);
+
+/**
+ * Deals whose posted payments may need invoices for advances, once for each posting: a job issues them (advances/issue-waiting.ts) for
+ * whoever posted.
+ */
+export const waitingAdvances = pgTable(
+  "waiting_advances",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    dealUuid: uuid("deal_uuid")
+      .notNull()
+      .references(() => deals.uuid, { onDelete: "cascade" }),
+    actorUuid: uuid("actor_uuid").notNull(),
+    actorName: text("actor_name").notNull(),
+    /** That failed. */
+    tries: smallint("tries").notNull().default(0),
+  },
+  (table) => [index("waiting_advances_deal").on(table.dealUuid)],
 );
 
 /** What an act of reconciliation is about, and what the buyer's director has answered to it. Only the answer changes. */

@@ -8,7 +8,7 @@ import { contractLines } from "../contracts/tables.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
 import { lockAdvancedDeals } from "../papers/advances/cancel-advances.ts";
-import { issueAfterPosting } from "../papers/advances/issue-advances.ts";
+import { wakeAdvances } from "../papers/advances/issue-waiting.ts";
 import { orNotFound, throwFieldErrors, throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
 import { orderPartsOf } from "./decide-parts.ts";
@@ -30,7 +30,6 @@ const changed = ({ uuid, status, reason }: Pick<PaymentRow, "uuid" | "status" | 
 /** Refuses one whose money may be counted already by what the person has not seen: then its page shows that. */
 export async function postPayment(context: SignedIn, { params, body }: Input<typeof calls.post>) {
   const { db, actor, now } = context;
-  const orders: string[] = [];
   const posted = await db.transaction(async (tx) => {
     const payment = await lockPayment(tx, params.uuid, "waiting");
     const [company] = await tx
@@ -62,7 +61,6 @@ export async function postPayment(context: SignedIn, { params, body }: Input<typ
     const shares = (await readOrders(tx, [companyUuid], [payment.purpose]))(companyUuid, payment.purpose);
     const orderParts = orderPartsOf(parts, shares);
     await postParts(tx, actor, [{ payment, companyUuid, parts, orderParts }], now());
-    orders.push(...orderParts.map(({ deal }) => deal));
     const distinctFrom = [...new Set([...payment.distinctFrom, ...twins.map(({ id }) => id)])];
     await tx.update(payments).set({ distinctFrom }).where(eq(payments.uuid, payment.uuid));
     // They may be twins of another payment.
@@ -71,7 +69,7 @@ export async function postPayment(context: SignedIn, { params, body }: Input<typ
     return changed({ uuid: payment.uuid, status: "posted", reason: null });
   });
   if (!posted) throwFieldErrors({ parts: "payments.repeated" });
-  await issueAfterPosting(context, orders);
+  await wakeAdvances(db);
   return posted;
 }
 

@@ -6,6 +6,7 @@ import type { Transaction } from "../db/database.ts";
 import { rowsOf } from "../db/rows.ts";
 import { statement } from "../db/statement.ts";
 import { cancelAdvances } from "../papers/advances/cancel-advances.ts";
+import { awaitAdvances } from "../papers/advances/issue-waiting.ts";
 import { translate } from "../translate.ts";
 import type { OrderPart, Parts } from "./decide-parts.ts";
 import { paymentOrders, paymentParts, payments } from "./tables.ts";
@@ -60,6 +61,11 @@ export async function postParts(tx: Transaction, actor: Actor, postings: readonl
     })),
   );
   if (orders.length > 0) await insertOrders(tx, { orders: orderRows.toJson(orders) });
+  await awaitAdvances(
+    tx,
+    actor,
+    orders.map(({ dealUuid }) => dealUuid),
+  );
   const companies = sql.join(
     postings.map(({ payment, companyUuid }) => sql`when ${payment.uuid}::uuid then ${companyUuid}::uuid`),
     sql` `,

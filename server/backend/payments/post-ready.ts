@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { compareDates } from "#contract/plain-date.ts";
 import type { SignedIn } from "../context.ts";
-import { issueAfterPosting } from "../papers/advances/issue-advances.ts";
+import { wakeAdvances } from "../papers/advances/issue-waiting.ts";
 import { decideParts, orderPartsOf, pay } from "./decide-parts.ts";
 import { lockPayments, type PaymentRow, type Posting, postParts } from "./post-parts.ts";
 import { lockOpenContracts, lockOrders, readOrders } from "./read-facts.ts";
@@ -44,8 +44,8 @@ export async function postReady(context: SignedIn): Promise<{ posted: number; wa
 
 /** What has become unclear since it was stored waits with its reason. */
 export async function postOfCompany(context: SignedIn, companyUuid: string, uuids: readonly string[]) {
-  const { orders, ...counts } = await postTogether(context, companyUuid, uuids);
-  await issueAfterPosting(context, orders);
+  const counts = await postTogether(context, companyUuid, uuids);
+  if (counts.named > 0) await wakeAdvances(context.db);
   return counts;
 }
 
@@ -98,7 +98,7 @@ function postTogether({ db, actor, now }: SignedIn, companyUuid: string, uuids: 
     return {
       posted: postings.length,
       waiting: unclear.length,
-      orders: postings.flatMap(({ orderParts }) => orderParts.map(({ deal }) => deal)),
+      named: postings.reduce((sum, { orderParts }) => sum + orderParts.length, 0),
     };
   });
 }

@@ -120,7 +120,7 @@ export function dealCalls({ one, own }: CallWorld): Record<string, WholeCall> {
       who: rep,
       input: async () => ({
         params: { uuid: own.claimed },
-        body: { base: await lastUpd(), reason: "defect", lines: [{ position: 1, quantity: "1", price: "1.00" }] },
+        body: { base: await lastUpd(), upd: await lastUpd(), reason: "defect", lines: [{ position: 1, quantity: "1", price: "1.00" }] },
       }),
     },
     "papers.issueCorrection": {
@@ -128,7 +128,7 @@ export function dealCalls({ one, own }: CallWorld): Record<string, WholeCall> {
       input: async () => ({
         params: { uuid: own.claimed },
         body: {
-          base: await lastUpd(),
+          ...{ base: await lastUpd(), upd: await lastUpd() },
           ...{ reason: "defect", basis: "акт № 1" },
           lines: [{ position: 1, quantity: "1", price: "1.00" }],
         },

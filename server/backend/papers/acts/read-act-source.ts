@@ -7,6 +7,7 @@ import { branches } from "../../branches/tables.ts";
 import { accountingZone, dayBegin } from "../../contracts/dated.ts";
 import type { LedgerRow } from "../../contracts/limit.ts";
 import { contractLines, ledgerRows } from "../../contracts/tables.ts";
+import { undoneDocument } from "../../contracts/undone-document.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { type Columns, orNull, type RowWith, readRows, text } from "../../db/statement.ts";
 import { deals } from "../../deals/tables.ts";
@@ -64,8 +65,7 @@ const moves = (contracts: readonly LockedContract[]) => sql`(
   with own as (
     select l.*, case when l.kind = 'payment' and l.amount_kopecks > 0 then 'paid'
         when ${isUndoing()} then 'undone' end as part,
-      case when ${isUndoing()} and starts_with(l.document, ${undonePrefix()}) then substr(l.document, ${undonePrefix().length + 1}::int)
-        else l.document end as subject
+      case when ${isUndoing()} then ${undoneDocument(sql`l.document`)} else l.document end as subject
     from ${ledgerRows} l
     where l.contract_line_uuid = any(${sql.param(contracts.map(({ line }) => line))}::uuid[])
       and l.kind in ('charge', 'payment', 'correction')),
@@ -74,8 +74,6 @@ const moves = (contracts: readonly LockedContract[]) => sql`(
       count(*) filter (where part = 'paid') over alike as paid, count(*) filter (where part = 'undone') over alike as undone
     from own window alike as (partition by contract_line_uuid, abs(amount_kopecks), subject))
   select * from placed where part is null or place > case part when 'paid' then undone else paid end)`;
-
-const undonePrefix = () => translate("payments.reversed", { document: "" });
 
 /** The row by which a payment was taken back, by a person or by the accounting system. */
 const isUndoing = () => sql`(l.kind = 'payment' and l.amount_kopecks < 0)`;

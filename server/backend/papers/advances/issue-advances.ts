@@ -1,8 +1,6 @@
-import { and, inArray } from "drizzle-orm";
 import type { PaperGap } from "#contract/money-enums.ts";
 import type { papers as calls, DealPapers } from "#contract/papers.ts";
 import { money } from "#contract/primitives.ts";
-import { failures } from "../../../failures.ts";
 import { dealScope } from "../../access/scopes.ts";
 import type { SignedIn } from "../../context.ts";
 import { accountingDay } from "../../contracts/due.ts";
@@ -11,7 +9,6 @@ import { type OpenDeal, openDeal } from "../../deals/change-deal.ts";
 import { logDocument } from "../../deals/deal-documents.ts";
 import { recipientsOf } from "../../deals/notices.ts";
 import type { LoadedDeal } from "../../deals/read-deal.ts";
-import { deals } from "../../deals/tables.ts";
 import type { Handler } from "../../handlers.ts";
 import { throwProblem } from "../../problem.ts";
 import { translate } from "../../translate.ts";
@@ -64,32 +61,10 @@ export const issueAdvances: Handler<typeof calls.issueAdvances> = async (context
     return { papers: issued.map(toPaperSummary) };
   });
 
-/**
- * After payments are posted: invoices for those that came before the goods, each deal in a transaction of its own, which locks it first.
- * What an invoice lacks, the person may not do or fails waits on the deal's page: the payments are posted.
- */
-export async function issueAfterPosting(context: SignedIn, dealUuids: readonly string[]): Promise<void> {
-  if (dealUuids.length === 0) return;
-  const visible = await context.db
-    .select({ uuid: deals.uuid })
-    .from(deals)
-    .where(and(inArray(deals.uuid, [...new Set(dealUuids)]), dealScope(context.actor)))
-    .orderBy(deals.uuid);
-  for (const { uuid } of visible)
-    try {
-      await issueOfDeal(context, uuid);
-    } catch (error) {
-      failures.publish({ error, requestId: context.requestId });
-    }
+/** What the portal itself issues of a locked deal, as far as the data are there. */
+export async function issueReady(open: OpenDeal, locked: ReadonlySet<string>): Promise<void> {
+  await writeAdvances(open, (await readNotInvoiced(open.tx, open, open.now)).ready, locked);
 }
-
-const issueOfDeal = (context: SignedIn, uuid: string): Promise<void> =>
-  context.db.transaction(async (tx) => {
-    const locked = await lockPaymentsOf(tx, uuid);
-    const open = await openDeal(tx, { ...context, scope: dealScope(context.actor) }, uuid);
-    if (!isUpdIssuer(open.facts, open.actor, context.actor)) return;
-    await writeAdvances(open, (await readNotInvoiced(tx, open, open.now)).ready, locked);
-  });
 
 async function writeAdvances(open: OpenDeal, ready: readonly Ready[], locked: ReadonlySet<string>): Promise<void> {
   const { tx, record, now } = open;
