@@ -167,6 +167,8 @@ export const exchangeEntities = pgTable(
     key: text("key").notNull(),
     /** The sender's id; null where the key consists of references. */
     externalId: text("external_id"),
+    /** Name of the key whose id it is, empty for people; null in rows from before the column: `key_name`. */
+    namedBy: text("named_by"),
     keyName: text("key_name").notNull(),
     fields: text("fields").array().notNull(),
     /** A full load no longer named it. */

@@ -1,0 +1,1 @@
+ALTER TABLE "exchange_entities" ADD COLUMN "named_by" text;
