@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { FeedName } from "#contract/feeds.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
-import { exchangeOf } from "#tests/support/exchange.ts";
+import { spreadsheetChannelOf } from "#tests/support/spreadsheet-channel.ts";
 
 const backend = useBackend("demo");
-const exchange = exchangeOf(backend);
+const { exchange, tried } = spreadsheetChannelOf(backend);
 const line = { company: "7199123453", branch: "Магазин № 1", assortment: "Молочная продукция" };
 const stock = { storage: "РЦ Подольск/Охлаждённый склад", goods: "060-512", quantity: "7" };
 const payment = { ...line, externalId: "at", kind: "payment", document: "ПП 1", amount: "5.00" };
@@ -68,6 +68,25 @@ describe.each(fields)("%s.%s", (feed, field, row, wrong, right) => {
   });
 
   test.each(right)("%s is taken", async (value) => {
-    expect((await exchange.load(feed, [{ ...row, [field]: value }] as never)).refusals).toEqual([]);
+    expect((await exchange.load(feed, [{ ...row, [field]: value }] as never, { trial: true })).refusals).toEqual([]);
   });
+});
+
+const debts = "ИНН;Торговая точка;Ассортимент;Долг;";
+const debt = "7199123453;Магазин № 1;Молочная продукция;100,00;";
+const left = "Склад;Товар;Остаток;";
+const leftMilk = "РЦ Подольск/Охлаждённый склад;060-512;7;";
+
+test.each<[FeedName, title: string, head: string, row: string]>([
+  ["contracts", "На дату", debts, debt],
+  ["contracts", "По состоянию на", debts, debt],
+  ["contracts", "Дата баланса", debts, debt],
+  ["stock", "На дату", left, leftMilk],
+  ["stock", "По состоянию на", left, leftMilk],
+  ["stock", "Дата остатков", left, leftMilk],
+])("a table of %s says by «%s» as of when it is, and a mistyped year is refused", async (feed, title, head, row) => {
+  const right = await tried(feed, `${head}${title}\n${row}01.03.2026\n`);
+  expect([right.source?.unread, right.refusals]).toEqual([[], []]);
+  const wrong = await tried(feed, `${head}${title}\n${row}01.03.2206\n`);
+  expect(wrong.refusals).toMatchObject([{ field: "at", message: ahead }]);
 });
