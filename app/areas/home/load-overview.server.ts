@@ -1,8 +1,10 @@
 import { listAccreditations } from "#app/areas/accreditation/list-source.server.ts";
 import { loadBranchContracts } from "#app/areas/contracts/load-contracts.server.ts";
 import { statusesOf } from "#app/areas/deals/deals-filter.ts";
+import { formatMoney } from "#app/i18n/format.ts";
 import type { Api } from "#app/request/api.server.ts";
 import { readSources } from "#app/request/sources.server.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { type Accreditation, accreditation } from "#contract/accreditation.ts";
 import { basket } from "#contract/basket.ts";
 import { collection } from "#contract/collection.ts";
@@ -150,16 +152,29 @@ async function loadAccounts(api: Api) {
     api(contracts.receivables, { query: { letters: "sent", perPage: 1 } }),
     api(companyPapers.list, { query: { dateFrom: today, dateTo: today, perPage: countedPapers } }),
   ]);
-  return {
-    today,
-    ready: waiting.ready,
-    unclear: waiting.waiting,
-    overdue: { count: overdue.count, sum: overdue.totals.overdue },
-    broken: broken.count,
-    sent: sent.count,
-    papers: { count: papers.papers.length, hasMore: papers.next !== null },
-  };
+  const line = (key: AccountKey, count: number, href: string, action: AccountAction) =>
+    ({ key, count, href, action, tone: "warning", meta: undefined }) as const;
+  const debts = (query: string) => [`${paths.receivables}?${query}`, "home.openReceivables"] as const;
+  return [
+    line("paymentsUnclear", waiting.waiting, paths.payments, "home.openPayments"),
+    line("paymentsReady", waiting.ready, paths.payments, "home.openPayments"),
+    { ...line("overdue", overdue.count, ...debts("overdue=only")), meta: formatMoney(overdue.totals.overdue) },
+    line("promisesBroken", broken.count, ...debts("promise=broken")),
+    line("lettersSent", sent.count, ...debts("letters=sent")),
+    {
+      ...line(
+        papers.next === null ? "papersToday" : "papersManyToday",
+        papers.papers.length,
+        `${paths.papers}?dateFrom=${today}&dateTo=${today}`,
+        "home.openPapers",
+      ),
+      tone: "info" as const,
+    },
+  ];
 }
+
+type AccountKey = "paymentsUnclear" | "paymentsReady" | "overdue" | "promisesBroken" | "lettersSent" | "papersToday" | "papersManyToday";
+type AccountAction = "home.openPayments" | "home.openReceivables" | "home.openPapers";
 
 /** During setup the page also says that invitations cannot be sent. */
 async function loadSetup(api: Api, roles: readonly Role[]) {

@@ -1,14 +1,11 @@
 import Banknote from "lucide-react/icons/banknote";
 import Bell from "lucide-react/icons/bell";
 import Building from "lucide-react/icons/building";
-import CalendarClock from "lucide-react/icons/calendar-clock";
 import ClipboardList from "lucide-react/icons/clipboard-list";
 import Database from "lucide-react/icons/database";
-import Files from "lucide-react/icons/files";
 import Handshake from "lucide-react/icons/handshake";
 import Headset from "lucide-react/icons/headset";
 import Mail from "lucide-react/icons/mail";
-import Package from "lucide-react/icons/package";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import ShoppingCart from "lucide-react/icons/shopping-cart";
 import UserX from "lucide-react/icons/user-x";
@@ -117,12 +114,12 @@ export function useWaiting(overview: Overview, side: Side): Waiting[] {
       action: t("home.openTickets"),
     });
   }
-  for (const line of overview.accounts ? toAccountLines(overview.accounts) : [])
-    add({ ...line, text: t(`home.${line.key}`, { count: line.count }), meta: line.meta, action: t(line.action) });
+  for (const line of overview.accounts ?? [])
+    add({ ...line, icon: Banknote, text: t(`home.${line.key}`, { count: line.count }), action: t(line.action) });
   add({
     key: "toCollect",
     count: overview.toCollect,
-    icon: Package,
+    icon: ClipboardList,
     tone: "warning",
     text: t("home.toCollect", { count: overview.toCollect }),
     href: paths.collection,
@@ -146,32 +143,6 @@ export function useWaiting(overview: Overview, side: Side): Waiting[] {
   for (const [key, count, icon, href, action] of plain)
     add({ key, count, icon, tone: "info", text: t(`home.${key}`, { count }), href, action: t(action) });
   return lines;
-}
-
-type AccountLine = Pick<Waiting, "count" | "href" | "tone" | "icon" | "meta"> & {
-  key: "paymentsUnclear" | "paymentsReady" | "overdue" | "promisesBroken" | "lettersSent" | "papersToday" | "papersManyToday";
-  action: "home.openPayments" | "home.openReceivables" | "home.openPapers";
-};
-
-/** What waits for an accountant. */
-function toAccountLines({ unclear, ready, overdue, broken, sent, papers, today }: NonNullable<Overview["accounts"]>): AccountLine[] {
-  const money = { icon: Banknote, tone: "warning", href: paths.payments, action: "home.openPayments" } as const;
-  const debt = { icon: CalendarClock, tone: "warning", action: "home.openReceivables" } as const;
-  return [
-    { ...money, key: "paymentsUnclear", count: unclear },
-    { ...money, key: "paymentsReady", count: ready },
-    { ...debt, key: "overdue", count: overdue.count, meta: formatMoney(overdue.sum), href: `${paths.receivables}?overdue=only` },
-    { ...debt, key: "promisesBroken", count: broken, href: `${paths.receivables}?promise=broken` },
-    { ...debt, key: "lettersSent", count: sent, href: `${paths.receivables}?letters=sent` },
-    {
-      key: papers.hasMore ? "papersManyToday" : "papersToday",
-      count: papers.count,
-      icon: Files,
-      tone: "info",
-      href: `${paths.papers}?dateFrom=${today}&dateTo=${today}`,
-      action: "home.openPapers",
-    },
-  ];
 }
 
 type TaskLine = Pick<Waiting, "count" | "href" | "tone"> & {
