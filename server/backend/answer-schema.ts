@@ -40,3 +40,30 @@ function simplify(node: unknown): unknown {
 function simplifyProperties(properties: Schema): Schema {
   return Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, simplify(value)]));
 }
+
+type Node = {
+  type?: string | readonly string[];
+  nullable?: boolean;
+  properties?: Readonly<Record<string, Node>>;
+  required?: readonly string[];
+  items?: Node;
+};
+
+const empty: Readonly<Record<string, unknown>> = { array: [], boolean: false, integer: 0, number: 0 };
+
+/** An answer stored by an earlier version, with the fields that it lacks: nothing, none, no. What has no such value stays absent. */
+export const filledAnswer = (zodSchema: z.ZodType, answer: unknown): unknown => filled(compiledAnswer(zodSchema).schema, answer);
+
+function filled(node: Node, value: unknown): unknown {
+  if (Array.isArray(value)) return node.items ? value.map((item) => filled(node.items ?? {}, item)) : value;
+  if (typeof value !== "object" || value === null || !node.properties) return value;
+  const stored: Readonly<Record<string, unknown>> = value as Record<string, unknown>;
+  const given = Object.entries(stored).map(([name, each]) => [name, filled(node.properties?.[name] ?? {}, each)]);
+  const absent = (node.required ?? []).filter((name) => stored[name] === undefined);
+  return Object.fromEntries([...given, ...absent.map((name) => [name, emptyOf(node.properties?.[name] ?? {})])]);
+}
+
+function emptyOf(node: Node): unknown {
+  if (node.nullable || node.type?.includes("null")) return null;
+  return node.properties ? filled(node, {}) : empty[String(node.type)];
+}

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, like } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { companies } from "#server/backend/companies/tables.ts";
 import { distributionCenters, storages } from "#server/backend/distribution/tables.ts";
 import { exchangeMappings } from "#server/backend/exchange/one-c/tables.ts";
+import { isInState } from "#server/backend/exchange/seller-products/list-seller-products.ts";
 import { priceListItems, products } from "#server/backend/products/tables.ts";
 import { productStock } from "#server/backend/stock/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
@@ -43,6 +44,30 @@ test("products that share an article and a name but differ in a characteristic e
   expect(answers[1]).not.toContain("не загружается 1");
   expect(await productOf("СТ-1-white111")).toMatchObject({ name: "Стол (Белый)", priceKopecks: 700 });
   expect(await productOf("СТ-1-red22222")).toMatchObject({ name: "Стол (Красный)", priceKopecks: 800 });
+});
+
+test("a product that 1C prices by characteristics is never sold itself, and is no product without a price for the seller", async () => {
+  await bring("Базовый", {
+    "import.xml": catalogueXml([
+      { id: "base", sku: "БАЗ-1", name: "Сыр на развес" },
+      { id: "lone", sku: "БАЗ-2", name: "Сыр без цены" },
+    ]),
+    "offers.xml": offersXml(
+      [
+        { id: "base#young111", name: "Сыр на развес (молодой)", prices: { retail: "700" } },
+        { id: "base#mature22", name: "Сыр на развес (зрелый)", prices: { retail: "900" } },
+      ],
+      { types: priceTypesXml({ retail: "Розничная" }) },
+    ),
+  });
+  expect(await productOf("БАЗ-1")).toMatchObject({ priceKopecks: 0, isPublished: false });
+  expect(await productOf("БАЗ-1-young111")).toMatchObject({ priceKopecks: 70_000 });
+  expect(await productOf("БАЗ-1-mature22")).toMatchObject({ priceKopecks: 90_000 });
+  const unpriced = await backend.db
+    .select({ sku: products.sku })
+    .from(products)
+    .where(and(like(products.sku, "БАЗ-%"), isInState.unpriced));
+  expect(unpriced).toEqual([{ sku: "БАЗ-2" }]);
 });
 
 test.each([

@@ -12,7 +12,7 @@ const balances = async () => (await backend.pool.query("select uuid, balance_kop
 test("a balance as of a moment more than a day ahead is refused beside its row, and moves nothing", async () => {
   await exchange.load("contracts", [{ ...line, balance: "-1000.00", at: ahead(-30) }]);
   const before = await balances();
-  const message = "Эта дата ещё не наступила: баланс бывает только на прошедшее время. Исправьте дату или оставьте её пустой";
+  const message = "Эта дата ещё не наступила: баланс и остаток бывают только на прошедшее время. Исправьте дату или оставьте её пустой";
   const refused = await exchange.load("contracts", [{ ...line, balance: "-7.00", at: ahead(25) }]);
   expect([refused.counts, refused.refusals]).toMatchObject([{ refused: 1, changed: 0 }, [{ field: "at", message }]]);
   expect(await balances()).toEqual(before);

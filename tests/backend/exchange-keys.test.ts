@@ -196,6 +196,8 @@ describe("an exchange key has only the rights it was given", () => {
     expect(await send("Другое человека")).toMatchObject({ counts: { changed: 1 } });
     const [thing] = await backend.db.select().from(exchangeEntities).where(eq(exchangeEntities.externalId, "own"));
     expect([thing?.keyName, thing?.fields]).toEqual(["", []]);
+    // Whose id says the same takes it over.
+    await exchange.load("brands", [{ externalId: "own", name: "Другое человека" }], { as: "Хозяин" });
     const { counts, refusals } = await exchange.load("brands", [{ externalId: "own", name: "Ключа" }], { as: "Хозяин" });
     expect([counts.changed, refusals]).toEqual([1, []]);
     expect(await send("Снова человека")).toMatchObject({ counts: { changed: 0, refused: 1 }, refusals: [{ field: "name" }] });

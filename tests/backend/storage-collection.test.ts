@@ -210,3 +210,21 @@ describe("the collection of a storage", () => {
     expect(logs.rowCount).toBe(1);
   });
 });
+
+test("people of a deal's storages hear of each change while it is in the warehouse, others of the seller do not", async () => {
+  await makeDeal();
+  await give(collector, [storagePermission(chilled)]);
+  await give(second, [storagePermission(meat)]);
+  const heard = async (email: string) => {
+    const { rows } = await backend.pool.query<{ count: number }>(
+      `select count(*)::int as count from outbox_events
+       where type = 'deal_updated' and payload ->> 'deal_uuid' = $1 and recipient_uuids @> array[$2]::uuid[]`,
+      [deal, await uuidOf(email)],
+    );
+    return must(rows[0]).count;
+  };
+  expect((await collect(second, beef, [])).status).toBe(200);
+  expect([await heard(collector), await heard("distribution@seller.example")]).toEqual([1, 0]);
+  expect((await collect(collector, kefir, [])).status).toBe(200);
+  expect(await heard(collector)).toBe(2);
+});

@@ -5,6 +5,20 @@ const runLoad = "server/backend/exchange/loads/run-load.ts";
 /** Incoming data: feeds, 1C, tables, documents. */
 export const loads: PlantedBug[] = [
   {
+    name: "a key changes what another sender has named by the same id",
+    file: "server/backend/exchange/feeds/parts/id-owners.ts",
+    from: "owner.namedBy === keyName || globalId",
+    to: "owner.namedBy !== keyName || globalId",
+    tests: backend("exchange-two-senders"),
+  },
+  {
+    name: "stock and balances may be as of a moment to come",
+    file: "server/backend/exchange/feeds/parts/moments.ts",
+    from: "moment - receivedAt.getTime() > aheadAtMostMs",
+    to: "moment < 0",
+    tests: backend("exchange-moments"),
+  },
+  {
     name: "a load commits its rows before its progress",
     file: runLoad,
     from: "  await saveEntities(tx, load, now, validated);",
@@ -133,8 +147,8 @@ export const loads: PlantedBug[] = [
   {
     name: "undoing a load keeps the fields that it had taken over from other keys",
     file: "server/backend/exchange/loads/ownerships.ts",
-    from: "to_jsonb(t) is not distinct from c.after",
-    to: "to_jsonb(t) is distinct from c.after",
+    from: "to_jsonb(t) - 'named_by' is not distinct from",
+    to: "to_jsonb(t) - 'named_by' is distinct from",
     tests: backend("exchange-histories"),
   },
   {

@@ -134,3 +134,39 @@ describe("the home page of the cabinet shows what the person has to do", () => {
     }
   });
 });
+
+describe("people with permissions beside their role", () => {
+  const permit = (login: string, permissions: string[]) =>
+    portal.backend.pool.query("update customers set permissions = $2 where email = $1", [login, permissions]);
+
+  test("an accountant's sign-in leads to payments, overdue debts and papers with their numbers, every line to an open page", async () => {
+    const login = "content@seller.example";
+    await permit(login, ["accountant"]);
+    const guest = await portal.visit(null);
+    const signIn = await guest.post("/login", { login, password: "Demo-2026!" });
+    expect([signIn.status, signIn.location]).toEqual([303, "/cabinet/home"]);
+    const { needs, body, visitor } = await home(login);
+    expect(text(body)).toContain("Бухгалтер");
+    const all = lines(needs);
+    const overdue = all.find(({ href }) => href === "/cabinet/receivables?overdue=only");
+    expect(overdue?.words).toMatch(/^У \d+ покупател(я|ей) есть просроченный долг [\d\s]+,\d\d ₽/);
+    expect(all[0]?.href).toMatch(/^\/cabinet\/(payments|receivables)/);
+    for (const { href, words } of all) {
+      expect(words).toMatch(/\d/);
+      expect((await visitor.get(href)).status, href).toBe(200);
+    }
+    expect(hrefs(body)).toEqual(expect.arrayContaining(["/cabinet/payments", "/cabinet/receivables", "/cabinet/papers"]));
+  });
+
+  test("a collector sees how many suborders wait at their storages", async () => {
+    const login = "security@seller.example";
+    const { rows } = await portal.backend.pool.query<{ uuid: string; count: number }>(
+      `select s.storage_uuid as uuid, count(*)::int as count from suborders s join deals d on d.uuid = s.deal_uuid
+       where s.status = 'transferred_to_warehouse' and s.deleted_at is null and d.status = 'transferred_to_warehouse' group by 1 limit 1`,
+    );
+    await permit(login, [`storage:${rows[0]?.uuid}`]);
+    const { needs } = await home(login);
+    const line = lines(needs).find(({ href }) => href === "/cabinet/collection");
+    expect(line?.words).toMatch(new RegExp(`^${rows[0]?.count} подзаказ(а|ов)? жд(ёт|ут) сборки`));
+  });
+});

@@ -1,17 +1,23 @@
 import { listAccreditations } from "#app/areas/accreditation/list-source.server.ts";
 import { loadBranchContracts } from "#app/areas/contracts/load-contracts.server.ts";
 import { statusesOf } from "#app/areas/deals/deals-filter.ts";
+import { formatMoney } from "#app/i18n/format.ts";
 import type { Api } from "#app/request/api.server.ts";
 import { readSources } from "#app/request/sources.server.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { type Accreditation, accreditation } from "#contract/accreditation.ts";
 import { basket } from "#contract/basket.ts";
+import { collection } from "#contract/collection.ts";
 import { companies } from "#contract/companies.ts";
+import { companyPapers } from "#contract/company-papers.ts";
+import { contracts } from "#contract/contracts.ts";
 import { type Customer, customers } from "#contract/customers.ts";
 import { deals } from "#contract/deals.ts";
 import type { ProcessType } from "#contract/enums.ts";
 import { exchange } from "#contract/exchange.ts";
 import { mail } from "#contract/mail.ts";
 import { notifications } from "#contract/notifications.ts";
+import { payments } from "#contract/payments.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
 import { dealRoles, exchangeEditors, grantsOf, hasRole, isAdmin, isBuyer, type Role, setupReaders } from "#contract/roles.ts";
 import { tickets } from "#contract/tickets.ts";
@@ -43,6 +49,7 @@ export async function loadOverview(api: Api, me: Customer) {
   const buyer = isBuyer(me.roles);
   const hasDeals = hasRole(me.roles, dealRoles);
   const admin = isAdmin(me.roles);
+  const held = grantsOf(me);
   const { read, missing } = readSources();
   const [
     company,
@@ -59,6 +66,8 @@ export async function loadOverview(api: Api, me: Customer) {
     leaderless,
     setup,
     tasks,
+    accounts,
+    storages,
   ] = await Promise.all([
     read("company", api(companies.get, { params: { uuid: me.companyUuid } })),
     read("notifications", api(notifications.count)),
@@ -85,6 +94,8 @@ export async function loadOverview(api: Api, me: Customer) {
     ),
     read("setup", hasRole(me.roles, setupReaders) ? loadSetup(api, me.roles) : null),
     read("tasks", hasRole(me.roles, exchangeEditors) ? api(exchange.listTasks, {}) : null),
+    read("contracts", held.includes("accountant") ? loadAccounts(api) : null),
+    read("deals", held.includes("storage") ? api(collection.list, { query: { perPage: 1 } }) : null),
   ]);
   const isJoining = buyer && company !== null && company.status !== "accredited";
   const joining = await read(
@@ -95,7 +106,7 @@ export async function loadOverview(api: Api, me: Customer) {
   const lines = await read("contracts", branch ? loadBranchContracts(api, me, branch.uuid) : null);
   return {
     roles: me.roles,
-    grants: grantsOf(me),
+    grants: held,
     contracts: lines === "closed" ? [] : (lines ?? []),
     joining: joining && {
       status: joining.status,
@@ -120,11 +131,50 @@ export async function loadOverview(api: Api, me: Customer) {
     customers: customerPage?.total ?? 0,
     leaderless: leaderless?.total ?? 0,
     tasks,
+    accounts,
+    toCollect: storages?.counts.toCollect ?? 0,
     setup: setup?.steps ?? null,
     silent: setup?.silent ?? [],
     missing: missing(),
   };
 }
+
+/** Papers counted; of more only that there are more. */
+const countedPapers = 100;
+
+/** What an accountant begins a day with: payments that wait for a person, what is overdue, the papers of the day. */
+async function loadAccounts(api: Api) {
+  const today = plainDateIn(new Date(), "Europe/Moscow");
+  const [waiting, overdue, broken, sent, papers] = await Promise.all([
+    api(payments.list, { query: { status: "waiting", perPage: 1 } }),
+    api(contracts.receivables, { query: { overdue: "only", perPage: 1 } }),
+    api(contracts.receivables, { query: { promise: "broken", perPage: 1 } }),
+    api(contracts.receivables, { query: { letters: "sent", perPage: 1 } }),
+    api(companyPapers.list, { query: { dateFrom: today, dateTo: today, perPage: countedPapers } }),
+  ]);
+  const line = (key: AccountKey, count: number, href: string, action: AccountAction) =>
+    ({ key, count, href, action, tone: "warning", meta: undefined }) as const;
+  const debts = (query: string) => [`${paths.receivables}?${query}`, "home.openReceivables"] as const;
+  return [
+    line("paymentsUnclear", waiting.waiting, paths.payments, "home.openPayments"),
+    line("paymentsReady", waiting.ready, paths.payments, "home.openPayments"),
+    { ...line("overdue", overdue.count, ...debts("overdue=only")), meta: formatMoney(overdue.totals.overdue) },
+    line("promisesBroken", broken.count, ...debts("promise=broken")),
+    line("lettersSent", sent.count, ...debts("letters=sent")),
+    {
+      ...line(
+        papers.next === null ? "papersToday" : "papersManyToday",
+        papers.papers.length,
+        `${paths.papers}?dateFrom=${today}&dateTo=${today}`,
+        "home.openPapers",
+      ),
+      tone: "info" as const,
+    },
+  ];
+}
+
+type AccountKey = "paymentsUnclear" | "paymentsReady" | "overdue" | "promisesBroken" | "lettersSent" | "papersToday" | "papersManyToday";
+type AccountAction = "home.openPayments" | "home.openReceivables" | "home.openPapers";
 
 /** During setup the page also says that invitations cannot be sent. */
 async function loadSetup(api: Api, roles: readonly Role[]) {

@@ -1,3 +1,4 @@
+import Banknote from "lucide-react/icons/banknote";
 import Bell from "lucide-react/icons/bell";
 import Building from "lucide-react/icons/building";
 import ClipboardList from "lucide-react/icons/clipboard-list";
@@ -113,6 +114,17 @@ export function useWaiting(overview: Overview, side: Side): Waiting[] {
       action: t("home.openTickets"),
     });
   }
+  for (const line of overview.accounts ?? [])
+    add({ ...line, icon: Banknote, text: t(`home.${line.key}`, { count: line.count }), action: t(line.action) });
+  add({
+    key: "toCollect",
+    count: overview.toCollect,
+    icon: ClipboardList,
+    tone: "warning",
+    text: t("home.toCollect", { count: overview.toCollect }),
+    href: paths.collection,
+    action: t("home.openCollection"),
+  });
   if (overview.tasks)
     for (const line of toTaskLines(overview.tasks))
       add({

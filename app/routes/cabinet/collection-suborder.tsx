@@ -6,6 +6,7 @@ import { SuborderDetails } from "#app/areas/collection/suborder-details.tsx";
 import { CollectForm } from "#app/areas/deals/collect-form.tsx";
 import { collectAllDialog } from "#app/areas/deals/deal-confirm-dialog.ts";
 import { SuborderTag } from "#app/areas/deals/deal-tags.tsx";
+import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { ConfirmDialog } from "#app/form/confirm-dialog.tsx";
 import { confirmationOf } from "#app/form/confirm-href.ts";
@@ -49,6 +50,7 @@ export default function CollectionSuborderPage() {
   const { search } = useLocation();
   const withReturnTo = useReturnTo();
   const { uuid, number, lines, version } = suborder;
+  useLiveRefresh(["deal_updated"], { waitsForTyping: true, shows: suborder });
   const summary = useNamedSummary((field) => {
     const [kind, line] = field.split(".");
     const name = lines.find((each) => each.uuid === line)?.info.name ?? "";

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { CollectionTable } from "#app/areas/collection/collection-table.tsx";
+import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -39,6 +40,7 @@ export default function CollectionPage() {
   const { t } = useTranslation("collection");
   const { title, query, suborders, total, counts } = useLoaderData<typeof loader>();
   const { search } = useLocation();
+  useLiveRefresh(["deal_updated"], { shows: suborders });
   return (
     <Stack gap={4}>
       <Headline

@@ -23,9 +23,9 @@ import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { companies } from "#contract/companies.ts";
-import { customers } from "#contract/customers.ts";
+import { type Customer, customers } from "#contract/customers.ts";
 import { companyTypes, customerStatuses } from "#contract/enums.ts";
-import { isAdmin, isBuyer } from "#contract/roles.ts";
+import { grantsOf, isAdmin, isBuyer } from "#contract/roles.ts";
 
 export const handle = { i18n: ["cabinet", "deals"] };
 
@@ -50,7 +50,7 @@ export const loader = page("cabinetHome", z.object({}), async ({ api, me, url })
     admin,
     tab: tab ?? null,
     hello: tab ? null : serverT()("cabinet:home.hello", { name: [me.fullName.name, me.fullName.patronymic].filter(Boolean).join(" ") }),
-    company: `${me.companyName} · ${serverT()(`roles.${me.roles[0] ?? "supervisor"}`)}`,
+    company: [me.companyName, ...worksAs(me)].join(" · "),
     card: isAdmin(me.roles) || mayEnter("companyAbout", me.roles) ? null : paths.company(me.companyUuid),
     orders: isBuyer(me.roles) && overview?.joining === null,
     query: tab === "companies" ? { ...sorted, status: undefined } : people,
@@ -60,6 +60,12 @@ export const loader = page("cabinetHome", z.object({}), async ({ api, me, url })
     customerPage,
   };
 });
+
+/** The main role, and for an accountant that too. */
+function worksAs(me: Pick<Customer, "roles" | "permissions">): string[] {
+  const main = serverT()(`roles.${me.roles[0] ?? "supervisor"}`);
+  return grantsOf(me).includes("accountant") ? [main, serverT()("people:permissions.accountant")] : [main];
+}
 
 /** Events that change the overview's counts. */
 const overviewEvents = [

@@ -6,6 +6,11 @@ import { translate } from "../translate.ts";
 import type { Reader, Transaction } from "./database.ts";
 import { idempotencyKeys } from "./tables.ts";
 
+/** Answers of calls that were made before, maybe by an earlier version. */
+const repeated = new WeakSet<object>();
+
+export const isRepeated = (answer: unknown): boolean => typeof answer === "object" && answer !== null && repeated.has(answer);
+
 const retentionMs = 24 * 3_600_000;
 
 /** `otherwise`: text of the error when the key was used with another body. */
@@ -81,6 +86,7 @@ export async function earlierAnswer<Answer>(reader: Reader, idempotencyKey: Idem
     .where(and(isKey(idempotencyKey), gte(idempotencyKeys.createdAt, retainedSince(now))));
   if (!earlier?.answer) return null;
   if (earlier.bodyHash !== idempotencyKey.bodyHash) throwProblem("IDEMPOTENCY_MISMATCH", undefined, idempotencyKey.otherwise);
+  if (typeof earlier.answer === "object") repeated.add(earlier.answer);
   return earlier.answer as Answer;
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { Deal, LineChange, StatusLog } from "#contract/deal.ts";
+import { dealStatusesIn } from "#contract/deal-statuses.ts";
 import type { ChangedField } from "#contract/versions.ts";
 import { byRoles, dealScope } from "../access/scopes.ts";
 import { sideOf } from "../access/side-of.ts";
@@ -11,7 +12,7 @@ import { enqueue, type NewNotification, type NotificationType } from "../events/
 import { orNotFound } from "../problem.ts";
 import { assertVersion, nextVersion } from "../versions/versions.ts";
 import type { ActorFacts, DealFacts } from "./deal-facts.ts";
-import { type DealPeople, everyoneOf, listDealPeople } from "./deal-people.ts";
+import { type DealPeople, everyoneOf, listCollectors, listDealPeople } from "./deal-people.ts";
 import type { DealRow } from "./deal-record.ts";
 import { type LoadedDeal, loadDeal } from "./read-deal.ts";
 import { toActorFacts, toDealFacts } from "./read-facts.ts";
@@ -119,6 +120,8 @@ const fieldOf: Record<NewLog["event"], ChangedField> = {
   specificationIssued: "documents",
 };
 
+const atWarehouse: ReadonlySet<string> = new Set(dealStatusesIn("collecting", "receipt"));
+
 /** Writes a change of a locked deal. Exported for transactions that change several deals. */
 export async function writeUpdate(open: OpenDeal, { set, logs, movements = [], notices = [] }: DealUpdate): Promise<void> {
   const { tx, context, record, now } = open;
@@ -161,9 +164,10 @@ export async function writeUpdate(open: OpenDeal, { set, logs, movements = [], n
     now,
   );
   const people = await listDealPeople(tx, { ...record, deal: { ...deal, ...set } });
+  const collectors = atWarehouse.has(set.status ?? deal.status) ? await listCollectors(tx, record) : [];
   await enqueue(tx, {
     notifications: toNotifications(open, people, notices),
-    events: [{ type: "deal_updated", to: [...everyoneOf(people), deal.sellerCustomerUuid], payload, now }],
+    events: [{ type: "deal_updated", to: [...new Set([...everyoneOf(people), deal.sellerCustomerUuid, ...collectors])], payload, now }],
   });
 }
 

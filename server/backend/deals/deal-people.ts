@@ -75,3 +75,21 @@ export function everyoneOf(people: DealPeople): (string | null)[] {
 export function sellerSideOf(people: Pick<DealPeople, "seller" | "regionalDirectors">): string[] {
   return people.seller === null ? people.regionalDirectors : [people.seller];
 }
+
+/** People with a permission for a storage of the deal, whose pages show its suborders while it is in the warehouse. */
+export async function listCollectors(tx: Transaction, { deal }: Pick<DealRecord, "deal">): Promise<string[]> {
+  const permissionsOfDeal = sql`array(
+    select 'storage:' || s.storage_uuid from suborders s where s.deal_uuid = ${deal.uuid} and s.deleted_at is null)::text[]`;
+  const rows = await tx
+    .select({ uuid: customers.uuid })
+    .from(customers)
+    .where(
+      and(
+        eq(customers.companyUuid, deal.sellerCompanyUuid),
+        eq(customers.status, "active"),
+        sql`${customers.permissions} && ${permissionsOfDeal}`,
+      ),
+    )
+    .limit(1000);
+  return rows.map(({ uuid }) => uuid);
+}

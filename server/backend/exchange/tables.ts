@@ -52,7 +52,6 @@ export const exchangeKeys = pgTable(
 /** `checking` counts without writing: the first phase of dry runs, full and guarded loads. */
 export type LoadPhase = "checking" | "applying" | "withdrawing" | "undoing";
 
-/** Figures of the guard, of the load's rows: stored prices, those that halve or double, goods in stock, those that run out. */
 /**
  * Of a load: stored prices and those that halve or double, goods in stock and those that run out, stated balances and those whose sign
  * turns; `mirrored` of these are about as large as before.
@@ -158,6 +157,8 @@ export const exchangeRowErrors = pgTable(
   (table) => [primaryKey({ columns: [table.loadUuid, table.number] })],
 );
 
+/** Goods that are characteristics of 1C. */
+const characteristics = sql`feed = 'goods' and external_id like '%#_%'`;
 /** Entities received by exchange: the sender, their id for the entity, and the fields that they own. */
 export const exchangeEntities = pgTable(
   "exchange_entities",
@@ -167,19 +168,22 @@ export const exchangeEntities = pgTable(
     key: text("key").notNull(),
     /** The sender's id; null where the key consists of references. */
     externalId: text("external_id"),
+    /** Name of the key whose id it is, empty for people; null in rows from before the column: `key_name`. */
+    namedBy: text("named_by"),
     keyName: text("key_name").notNull(),
     fields: text("fields").array().notNull(),
     /** A full load no longer named it. */
     isWithdrawn: boolean("is_withdrawn").notNull().default(false),
     loadedAt: instant("loaded_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.feed, table.key] }), uniqueIndex("exchange_entities_external").on(table.feed, table.externalId)],
+  ({ feed, key, externalId }) => [
+    primaryKey({ columns: [feed, key] }),
+    uniqueIndex("exchange_entities_external").on(feed, externalId),
+    index("exchange_entities_characteristics").on(sql`split_part(external_id, '#', 1)`).where(characteristics),
+  ],
 );
 
-/**
- * Changes of a load, for undoing: the entity before (null if it did not exist) and the changed fields after (null if it was
- * deleted). Kept for 30 days.
- */
+/** Changes of a load, for undoing, kept for 30 days: the entity before (null: none) and the changed fields after (null: deleted). */
 export const exchangeChanges = pgTable(
   "exchange_changes",
   {

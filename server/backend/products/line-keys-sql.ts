@@ -18,3 +18,25 @@ export const letterKeySql = (text: SQLWrapper) => sql`translate(lower(trim(${tex
 
 /** Whether a text may look like another one. */
 export const hasLookalikes = (text: string): boolean => [...letterKey(text)].some((letter) => latin.includes(letter));
+
+/** Quotation marks, and what neither screens nor print show. */
+const unspoken = "«»„“”\"'’‘`\u00ad\u200b\u200c\u200d\u2060\ufeff";
+const dashes = "‐‑‒–—―−";
+const spaces = "\u00a0\u2007\u2009\u202f";
+
+/**
+ * A name in which lookalike letters are equal, as in `letterKey`, and which is the same with any quotation marks, dashes and spaces. Must
+ * match `spelledKeySql`.
+ */
+export const spelledKey = (text: string): string =>
+  [...letterKey(text)]
+    .map((sign) => (unspoken.includes(sign) ? "" : dashes.includes(sign) ? "-" : sign))
+    .join("")
+    .replace(/\s+/g, " ")
+    .trim();
+
+const signs = `${cyrillic}${dashes}${spaces}${unspoken}`;
+const read = `${latin}${"-".repeat(dashes.length)}${" ".repeat(spaces.length)}`;
+
+export const spelledKeySql = (text: SQLWrapper) =>
+  sql`trim(regexp_replace(translate(lower(${text}), ${sql.raw(`'${signs.replace("'", "''")}', '${read}'`)}), '\\s+', ' ', 'g'))`;

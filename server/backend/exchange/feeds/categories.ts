@@ -84,7 +84,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"categories">[], loa
     load,
     rows.map(({ parent }) => parent),
   );
-  const parents = await findReferences(reader, topTarget, rows, "parent");
+  const parents = await findReferences(reader, topTarget, rows, "parent", load);
   const storedOf = await findStored(reader, stored, rows, load);
   const parentOf = (parent: string) =>
     resolveReference("parent", parent, (wanted) => {

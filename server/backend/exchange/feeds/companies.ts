@@ -5,16 +5,17 @@ import { orNull } from "../../db/statement.ts";
 import { type Change, type Feed, isReason, type Resolved, reasonsIn } from "./feed.ts";
 import { buyerNames, findBuyers } from "./parts/buyers.ts";
 import { lockRows, readDocs } from "./parts/entity-sql.ts";
+import type { Referring } from "./parts/id-owners.ts";
 import { findReferences, resolveReference } from "./parts/identify.ts";
 import { storedByUuid } from "./parts/stored.ts";
 import { priceListNames, priceListTarget } from "./price-lists.ts";
 
-async function resolve(reader: Reader, rows: readonly RowOf<"companies">[]): Promise<Resolved[]> {
+async function resolve(reader: Reader, rows: readonly RowOf<"companies">[], load: Referring): Promise<Resolved[]> {
   const buyersOf = await findBuyers(
     reader,
     rows.map(({ company }) => company),
   );
-  const lists = await findReferences(reader, priceListTarget, rows, "priceList");
+  const lists = await findReferences(reader, priceListTarget, rows, "priceList", load);
   return rows.map(({ company, priceList, ...rest }) => {
     const [buyer, another] = buyersOf(company);
     const list = priceList ? resolveReference("priceList", priceList, lists) : priceList;

@@ -8,9 +8,10 @@ import type { Reader, Transaction } from "../../db/database.ts";
 import { orNull, readRows } from "../../db/statement.ts";
 import { translate } from "../../translate.ts";
 import { assortmentNames, onlyAssortment } from "./categories.ts";
-import { type Change, type Feed, type Reason, type Resolved, reasonsIn } from "./feed.ts";
+import { type Change, type Feed, type Resolved, reasonsIn } from "./feed.ts";
 import { readDocs, split } from "./parts/entity-sql.ts";
 import { contractCells, contractLine, findContractLines, ofLine } from "./parts/find-contract-lines.ts";
+import { momentFault } from "./parts/moments.ts";
 import { storedByUuid } from "./parts/stored.ts";
 
 /** `branch uuid|assortment uuid`. */
@@ -62,9 +63,10 @@ async function resolve(reader: Reader, rows: readonly RowOf<"contracts">[], { is
   const movedOf = new Map(since.map(({ index, moved }) => [index, moved]));
   return rows.map(({ limit, balance, postponDays, postponUnit, at }, index) => {
     const line = lines[index];
-    const early = balance !== undefined && at !== undefined && isAhead(at, receivedAt) ? aheadOf(at) : undefined;
-    if (!line || Array.isArray(line)) return reasonsIn(line ?? { field: "", message: "exchange.unknown" }, early);
-    if (early) return early;
+    // A balance as of a moment to come would take every payment until then for a part of it, and count none.
+    const fault = balance !== undefined && at !== undefined ? momentFault("at", at, receivedAt) : undefined;
+    if (!line || Array.isArray(line)) return reasonsIn(line ?? { field: "", message: "exchange.unknown" }, fault);
+    if (fault) return fault;
     const fields: Record<string, number | string> = {};
     if (limit !== undefined) fields.limit = limit;
     if (postponDays !== undefined) fields.postponDays = postponDays;
@@ -78,13 +80,6 @@ async function resolve(reader: Reader, rows: readonly RowOf<"contracts">[], { is
 async function lock(tx: Transaction, changes: readonly Change[]): Promise<void> {
   await tx.execute(sql`select from contract_lines where ${isOneOf(changes.map(({ key }) => key))} order by uuid for update`);
 }
-
-/** Clocks and time zones of senders differ by less. */
-const aheadAtMostMs = 24 * 60 * 60 * 1000;
-
-/** A balance as of a moment to come would take every payment until then for a part of it, and count none. */
-const isAhead = (at: string, receivedAt: Date) => Date.parse(at) - receivedAt.getTime() > aheadAtMostMs;
-const aheadOf = (at: string): Reason => ({ field: "at", value: at, message: "exchange.balanceAhead" });
 
 const textOf = (at: string | Date) => new Date(at).toISOString();
 

@@ -33,7 +33,7 @@ async function resolve(
   rows: readonly RowOf<"discountGroups">[],
   load: Parameters<Feed["resolve"]>[2],
 ): Promise<Resolved[]> {
-  const segments = await findReferences(reader, segmentTarget, rows, "segment");
+  const segments = await findReferences(reader, segmentTarget, rows, "segment", load);
   const storedOf = await findStored(reader, { name: "discountGroups", naturalKey, table: named }, rows, load);
   return rows.map(({ externalId, segment, ...fields }) => {
     const uuid = resolveReference("segment", segment, segments);

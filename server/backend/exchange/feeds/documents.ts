@@ -185,6 +185,7 @@ export const documentsFeed: Feed<"documents"> = {
       where t.feed = 'documents' and t.external_id is not null and ${where}`,
   ),
   titleFields: ["deal", "name"],
+  sameness: ["deal", "name"],
   refersTo: [],
   initial: { deal: "", file: "", name: "", author: "" },
   resolve,

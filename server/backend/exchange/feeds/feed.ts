@@ -98,6 +98,11 @@ export type Feed<Name extends FeedName = FeedName> = {
   stored: StoredQuery;
   /** Fields of an entity's title; without any, the title consists of the names of what its key is made of. */
   titleFields: readonly string[];
+  /**
+   * Fields that rows of two senders with one id must all have in common to mean one entity; without these one field of the title, since
+   * names are spelled anew.
+   */
+  sameness?: readonly string[];
   /** Where those names are, if no column of references says it. */
   keyNames?: readonly SQL[];
   /** Statements of at most two names by required field: a table without the field's column means the only one there is. */

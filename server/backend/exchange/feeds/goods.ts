@@ -12,6 +12,7 @@ import { articlesOf, hasArticle } from "./parts/articles.ts";
 import { barcodeFaults, withoutTakenBarcodes } from "./parts/barcodes.ts";
 import { lockProducts } from "./parts/entity-sql.ts";
 import { initialGoods, readGoods } from "./parts/goods-doc.ts";
+import { type Referring, referable } from "./parts/id-owners.ts";
 import { byName, findReferences, foldCase, type References, resolveReference, type Target } from "./parts/identify.ts";
 import { goodsAlike, type Identified, identifyGoods, manyOfArticle } from "./parts/identify-goods.ts";
 import { storedRows } from "./parts/stored.ts";
@@ -19,7 +20,7 @@ import { writeGoods } from "./parts/write-goods.ts";
 
 /** Finds products by article, as sent or with the mark it is shown with. */
 const productsByArticle: Target["find"] = async (reader, keys, regardless) => {
-  if (regardless === "letters") return (await goodsAlike(reader, keys)).map(({ uuid, spelled }) => ({ uuid, name: spelled }));
+  if (regardless === "spelling") return (await goodsAlike(reader, keys)).map(({ uuid, spelled }) => ({ uuid, name: spelled }));
   return articlesByName(reader, keys, regardless);
 };
 const articlesByName = byName(sql`(
@@ -42,21 +43,23 @@ async function resolve(reader: Reader, rows: readonly RowOf<"goods">[], load: Pa
   if (sellers.length === 0) return rows.map(() => ({ field: "", message: "exchange.noSeller" }));
   const identified = await identifyGoods(reader, rows, load);
   const lookups: Lookups = {
-    segments: await findReferences(reader, segmentTarget, rows, "segment"),
-    groups: await findReferences(reader, discountGroupTarget, rows, "discountGroup"),
+    segments: await findReferences(reader, segmentTarget, rows, "segment", load),
+    groups: await findReferences(reader, discountGroupTarget, rows, "discountGroup", load),
     brandIds: await brandNames(
       reader,
       rows.flatMap(({ brand }) => brand ?? []),
+      load,
     ),
   };
   return rows.map((row, index) => resolveOne(row, identified[index] ?? { field: "", message: "exchange.unknown" }, lookups));
 }
 
 /** Names of brands by external id. */
-async function brandNames(reader: Reader, wanted: readonly string[]): Promise<Map<string, string>> {
+async function brandNames(reader: Reader, wanted: readonly string[], load: Referring): Promise<Map<string, string>> {
+  const isMeant = await referable(reader, "brands", load);
   const rows = await readRows(reader, { id: "text", name: "text" })(sql`
     select t.external_id as id, b.name from exchange_entities t join brands b on b.uuid::text = t.key
-    where t.feed = 'brands' and t.external_id = any(${sql.param([...new Set(wanted)])}::text[])`);
+    where t.feed = 'brands' and t.external_id = any(${sql.param([...new Set(wanted)])}::text[]) and ${isMeant}`);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

@@ -6,10 +6,11 @@ import type { Reader, Transaction } from "../../db/database.ts";
 import { readRows } from "../../db/statement.ts";
 import { uncomparedPayments } from "../../payments/tables.ts";
 import { exchangePayments } from "../tables.ts";
-import type { Change, Doc, Feed, Resolved } from "./feed.ts";
+import { type Change, type Doc, type Feed, type Resolved, reasonsIn } from "./feed.ts";
 import { readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.ts";
 import { contractCells, contractLine, findContractLines, ofLine } from "./parts/find-contract-lines.ts";
 import { existingIds, uuidOf } from "./parts/identify.ts";
+import { dayFault } from "./parts/moments.ts";
 import { storedByKey } from "./parts/stored.ts";
 
 const upsert = upsertEntitiesOf(exchangePayments, {
@@ -21,13 +22,15 @@ const upsert = upsertEntitiesOf(exchangePayments, {
   isCounted: "isCounted",
 });
 
-async function resolve(reader: Reader, rows: readonly RowOf<"payments">[]): Promise<Resolved[]> {
+async function resolve(reader: Reader, rows: readonly RowOf<"payments">[], { receivedAt }: { receivedAt: Date }): Promise<Resolved[]> {
   const lines = await findContractLines(reader, rows, false);
   const ids = await existingIds(reader, "payments", rows);
   return rows.map(({ externalId, kind, document, date, amount }, index) => {
     const line = lines[index];
-    if (!line || Array.isArray(line)) return line ?? { field: "", message: "exchange.unknown" };
-    if (!line.lineUuid) return { field: "assortment", message: "exchange.noContract" };
+    const fault = dayFault("date", date, receivedAt);
+    if (!line || Array.isArray(line)) return reasonsIn(line ?? { field: "", message: "exchange.unknown" }, fault);
+    if (!line.lineUuid || fault)
+      return reasonsIn(line.lineUuid ? undefined : { field: "assortment", message: "exchange.noContract" }, fault);
     const fields = { line: line.lineUuid, kind, document, date, amount };
     return { key: ids.get(externalId) ?? uuidOf("payments", externalId), externalId, fields };
   });
@@ -136,6 +139,7 @@ export const paymentsFeed: Feed<"payments"> = {
       where t.feed = 'payments' and t.external_id is not null and ${where}`,
   ),
   titleFields: ["document"],
+  sameness: ["line", "kind", "date", "amount"],
   refersTo: ["contracts"],
   initial: { line: "", kind: "payment", document: "", date: "", amount: 0 },
   resolve,

@@ -4,16 +4,17 @@ import type { Reader, Transaction } from "../../db/database.ts";
 import { type Change, type Feed, isReason, type Resolved, reasonsIn } from "./feed.ts";
 import { productNames, productTarget, resolveProduct } from "./goods.ts";
 import { lockProducts, readDocs, split } from "./parts/entity-sql.ts";
+import type { Referring } from "./parts/id-owners.ts";
 import { existingIds, findReferences, uuidOf } from "./parts/identify.ts";
 import { findSentPictures } from "./parts/sent-pictures.ts";
 import { storedByKey } from "./parts/stored.ts";
 
-async function resolve(reader: Reader, rows: readonly RowOf<"pictures">[], { loadUuid }: { loadUuid: string }): Promise<Resolved[]> {
+async function resolve(reader: Reader, rows: readonly RowOf<"pictures">[], load: Referring & { loadUuid: string }): Promise<Resolved[]> {
   const ids = await existingIds(reader, "pictures", rows);
-  const products = await findReferences(reader, productTarget, rows, "goods");
+  const products = await findReferences(reader, productTarget, rows, "goods", load);
   const sent = await findSentPictures(
     reader,
-    loadUuid,
+    load.loadUuid,
     rows.flatMap(({ file }) => file ?? []),
   );
   return rows.map(({ externalId, goods, file, position, alt }) => {

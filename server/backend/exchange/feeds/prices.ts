@@ -6,6 +6,7 @@ import { isSoldSql } from "../../products/is-sold.ts";
 import { type Change, type Doc, type Feed, isReason, type Resolved, reasonsIn } from "./feed.ts";
 import { productNames, productTarget, resolveProduct } from "./goods.ts";
 import { lockProductsOf, split } from "./parts/entity-sql.ts";
+import type { Referring } from "./parts/id-owners.ts";
 import { findReferences, resolveReference } from "./parts/identify.ts";
 import { storedByUuid } from "./parts/stored.ts";
 import { priceListNames, priceListTarget } from "./price-lists.ts";
@@ -18,10 +19,10 @@ function partsOf(key: string): { list: string; product: string } {
   return { list, product };
 }
 
-async function resolve(reader: Reader, rows: readonly RowOf<"prices">[]): Promise<Resolved[]> {
+async function resolve(reader: Reader, rows: readonly RowOf<"prices">[], load: Referring): Promise<Resolved[]> {
   const named = rows.filter(({ priceList }) => priceList !== cataloguePrices);
-  const lists = await findReferences(reader, priceListTarget, named, "priceList");
-  const products = await findReferences(reader, productTarget, rows, "goods");
+  const lists = await findReferences(reader, priceListTarget, named, "priceList", load);
+  const products = await findReferences(reader, productTarget, rows, "goods", load);
   return rows.map(({ priceList, goods, price }) => {
     const list = priceList === cataloguePrices ? cataloguePrices : resolveReference("priceList", priceList, lists);
     const product = resolveProduct(goods, products);

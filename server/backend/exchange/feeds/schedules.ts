@@ -31,12 +31,13 @@ const scheduleTarget: Target = { feed: "schedules", table: sql`schedules`, hasUu
 async function resolve(reader: Reader, rows: readonly RowOf<"schedules">[], load: Parameters<Feed["resolve"]>[2]): Promise<Resolved[]> {
   const ids = await existingIds(reader, "schedules", rows);
   const own = await findReferences(reader, scheduleTarget, rows, "externalId");
-  const centers = await findReferences(reader, centerTarget, rows, "center");
+  const centers = await findReferences(reader, centerTarget, rows, "center", load);
   const segments = await findReferences(
     reader,
     segmentTarget,
     rows.flatMap(({ rules = [] }) => rules),
     "segment",
+    load,
   );
   const storedOf = await findStored(
     reader,

@@ -7,7 +7,9 @@ import { productStock } from "../../stock/tables.ts";
 import { type Change, type Doc, type Feed, isReason, type Resolved, reasonsIn } from "./feed.ts";
 import { productNames, productTarget, resolveProduct } from "./goods.ts";
 import { lockProductsOf, split, upsertOf } from "./parts/entity-sql.ts";
+import type { Referring } from "./parts/id-owners.ts";
 import { findReferences, resolveReference } from "./parts/identify.ts";
+import { dayFault, momentFault } from "./parts/moments.ts";
 import { storedByUuid } from "./parts/stored.ts";
 import { storageNames, storageTarget } from "./storages.ts";
 
@@ -26,13 +28,18 @@ function partsOf(key: string): { productUuid: string; storageUuid: string } {
 
 const toJson = (keys: readonly string[]) => JSON.stringify(keys.map(partsOf));
 
-async function resolve(reader: Reader, rows: readonly RowOf<"stock">[], { receivedAt }: { receivedAt: Date }): Promise<Resolved[]> {
-  const storages = await findReferences(reader, storageTarget, rows, "storage");
-  const products = await findReferences(reader, productTarget, rows, "goods");
+async function resolve(reader: Reader, rows: readonly RowOf<"stock">[], load: Referring & { receivedAt: Date }): Promise<Resolved[]> {
+  const { receivedAt } = load;
+  const storages = await findReferences(reader, storageTarget, rows, "storage", load);
+  const products = await findReferences(reader, productTarget, rows, "goods", load);
   return rows.map(({ storage, goods, at, ...rest }) => {
     const storageUuid = resolveReference("storage", storage, storages, "exchange.unknownStorage");
     const product = resolveProduct(goods, products);
-    if (isReason(storageUuid) || isReason(product)) return reasonsIn(storageUuid, product);
+    const faults = reasonsIn(
+      at === undefined ? undefined : momentFault("at", at, receivedAt),
+      rest.expectedDate ? dayFault("expectedDate", rest.expectedDate, receivedAt) : undefined,
+    );
+    if (isReason(storageUuid) || isReason(product) || faults.length > 0) return [...reasonsIn(storageUuid, product), ...faults];
     return { key: keyOf(product, storageUuid), externalId: null, fields: { ...rest, at: new Date(at ?? receivedAt).toISOString() } };
   });
 }

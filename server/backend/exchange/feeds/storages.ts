@@ -35,7 +35,7 @@ export const storageTarget: Target = {
 
 /** Matches a storage by external id, else by centre and name if it was created before the first exchange and has no other id. */
 async function resolve(reader: Reader, rows: readonly RowOf<"storages">[], load: Parameters<Feed["resolve"]>[2]): Promise<Resolved[]> {
-  const centers = await findReferences(reader, centerTarget, rows, "center");
+  const centers = await findReferences(reader, centerTarget, rows, "center", load);
   const storedOf = await findStored(reader, { name: "storages", naturalKey, table: named }, rows, load);
   return rows.map(({ externalId, center, ...rest }) => {
     const centerUuid = resolveReference("center", center, centers);

@@ -29,14 +29,14 @@ async function restore(tx: Transaction, { feed, loadUuid }: UndoneLoad, which: S
   const rows = await readRows(tx, { key: "text" })(sql`
     with due as (
       select c.key, c.before from exchange_ownerships c left join exchange_entities t on t.feed = ${feed} and t.key = c.key
-      where c.load_uuid = ${loadUuid} and ${which} and to_jsonb(t) is not distinct from c.after
+      where c.load_uuid = ${loadUuid} and ${which} and to_jsonb(t) - 'named_by' is not distinct from c.after - 'named_by'
         and not exists (select from exchange_entities o where o.feed = ${feed} and o.key <> c.key
           and o.external_id = c.before->>'external_id')),
     gone as (delete from exchange_entities t using due where t.feed = ${feed} and t.key = due.key and due.before is null),
     back as (
       insert into exchange_entities select (jsonb_populate_record(null::exchange_entities, before)).* from due where before is not null
-      on conflict (feed, key) do update set external_id = excluded.external_id, key_name = excluded.key_name, fields = excluded.fields,
-        is_withdrawn = excluded.is_withdrawn, loaded_at = excluded.loaded_at)
+      on conflict (feed, key) do update set external_id = excluded.external_id, named_by = excluded.named_by,
+        key_name = excluded.key_name, fields = excluded.fields, is_withdrawn = excluded.is_withdrawn, loaded_at = excluded.loaded_at)
     select key from due`);
   return rows.map(({ key }) => key);
 }

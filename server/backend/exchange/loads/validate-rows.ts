@@ -5,6 +5,7 @@ import type { Reader, Transaction } from "../../db/database.ts";
 import { type Columns, orNull, type RowWith, readRows } from "../../db/statement.ts";
 import { translate } from "../../translate.ts";
 import { type Doc, type Feed, type Reason, type ResolvedRow, reasonsIn } from "../feeds/feed.ts";
+import { hasLiveKey, idOfAnother, namedBySql } from "../feeds/parts/id-owners.ts";
 import { nameFieldOf, naturalId } from "../feeds/parts/natural-key.ts";
 import { parseRow } from "./parse-row.ts";
 
@@ -26,10 +27,15 @@ export type ValidatedRow = {
 /** Rows to apply, faults of rows that are not, and what was left out of rows that are. */
 export type Validation = { validated: ValidatedRow[]; rejected: RejectedRow[]; leftOut: RejectedRow[] };
 
-/** The sender who loaded an entity last. They own `fields` while a key of their name is valid (`isLive`). */
+/**
+ * The sender who loaded an entity last. They own `fields` while a key of their name is valid (`isLive`). `namedBy`: whose id
+ * `externalId` is, who may be another (`isNamerLive`).
+ */
 const ownerColumns = {
   keyName: "text",
   externalId: orNull("text"),
+  namedBy: "text",
+  isNamerLive: "boolean",
   fields: "text[]",
   isWithdrawn: "boolean",
   isLive: "boolean",
@@ -96,6 +102,11 @@ export async function validateRows(
     }
     const before = current.get(resolved.key) ?? null;
     const owner = owners.get(resolved.key);
+    const another = before && idOfAnother(feed, resolved, { before, owner, keyName });
+    if (another) {
+      rejectRow(each, another);
+      return [];
+    }
     const doc = merge(feed, before, resolved.fields, { owner, ownFields: isFull && owner?.keyName === keyName ? owner.fields : [] });
     const taken = before
       ? ownedBy(owner, keyName).filter((field) => field in resolved.fields && !isSame(withParts(feed, field), before, doc))
@@ -184,9 +195,8 @@ async function storeKeys(reader: Reader, loadUuid: string, rows: readonly { numb
 
 export async function readOwners(reader: Reader, feed: string, keys: readonly string[], isLocking: boolean): Promise<Map<string, Owner>> {
   const rows = await readRows(reader, { key: "text", ...ownerColumns })(sql`
-    select key, key_name as "keyName", external_id as "externalId", fields, is_withdrawn as "isWithdrawn", exists (
-      select from exchange_keys k where k.name = key_name and k.revoked_at is null and (k.expires_at is null
-        or k.expires_at > now())) as "isLive"
+    select key, key_name as "keyName", external_id as "externalId", fields, is_withdrawn as "isWithdrawn",
+      ${namedBySql} as "namedBy", ${hasLiveKey(sql`key_name`)} as "isLive", ${hasLiveKey(namedBySql)} as "isNamerLive"
     from exchange_entities t where feed = ${feed} and key = any(${sql.param([...keys])}::text[])
     order by key ${isLocking ? sql`for update of t` : sql``}`);
   return new Map(rows.map(({ key, ...owner }) => [key, owner]));

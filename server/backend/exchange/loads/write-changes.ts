@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "../../db/database.ts";
 import type { Change, Doc, Feed } from "../feeds/feed.ts";
 import { feedOf } from "../feeds/feeds.ts";
+import { namerOf } from "../feeds/parts/id-owners.ts";
 import type { LoadRow } from "./load-progress.ts";
 import { writeOwnerships } from "./ownerships.ts";
 import { saveVersions } from "./save-versions.ts";
@@ -68,9 +69,11 @@ export async function saveEntities(tx: Transaction, load: LoadRow, now: Date, va
     const foreignOwner = isForeign && owner ? owner : undefined;
     const stated = withoutParts(feedOf(load.feed), Object.keys(resolved.fields));
     const fields = load.keyName === "" ? [] : [...new Set([...own, ...stated])].sort();
+    const externalId = resolved.externalId ?? owner?.externalId ?? null;
     const entity = {
       key: resolved.key,
-      external_id: resolved.externalId ?? owner?.externalId ?? null,
+      external_id: externalId,
+      named_by: externalId === null ? null : namerOf(resolved, owner, load.keyName),
       key_name: foreignOwner?.keyName ?? load.keyName,
       fields: foreignOwner?.fields ?? fields,
     };
@@ -78,7 +81,10 @@ export async function saveEntities(tx: Transaction, load: LoadRow, now: Date, va
       owner &&
       (isForeign || kind === "same") &&
       !owner.isWithdrawn &&
-      isDeepStrictEqual([owner.externalId, owner.keyName, owner.fields], [entity.external_id, entity.key_name, entity.fields]);
+      isDeepStrictEqual(
+        [owner.externalId, externalId && owner.namedBy, owner.keyName, owner.fields],
+        [entity.external_id, entity.named_by, entity.key_name, entity.fields],
+      );
     return isUnchanged ? [] : [entity];
   });
   if (entities.length === 0) return;
@@ -86,12 +92,12 @@ export async function saveEntities(tx: Transaction, load: LoadRow, now: Date, va
     tx,
     load.uuid,
     sql`
-    insert into exchange_entities (feed, key, external_id, key_name, fields, loaded_at)
-    select ${load.feed}, r.key, r.external_id, r.key_name, array(select jsonb_array_elements_text(r.fields)),
+    insert into exchange_entities (feed, key, external_id, named_by, key_name, fields, loaded_at)
+    select ${load.feed}, r.key, r.external_id, r.named_by, r.key_name, array(select jsonb_array_elements_text(r.fields)),
       ${now.toISOString()}::timestamptz
-    from json_to_recordset(${JSON.stringify(entities)}::json) as r(key text, external_id text, key_name text, fields jsonb)
-    on conflict (feed, key) do update set external_id = excluded.external_id, key_name = excluded.key_name, fields = excluded.fields,
-      is_withdrawn = false, loaded_at = excluded.loaded_at`,
+    from json_to_recordset(${JSON.stringify(entities)}::json) as r(key text, external_id text, named_by text, key_name text, fields jsonb)
+    on conflict (feed, key) do update set external_id = excluded.external_id, named_by = excluded.named_by,
+      key_name = excluded.key_name, fields = excluded.fields, is_withdrawn = false, loaded_at = excluded.loaded_at`,
   );
 }
 

@@ -29,10 +29,16 @@ const unstored = sql`${products.uuid} = any(array(
   where c.parent_uuid is not null and (c.temperature_mode is null or c.temperature_mode not in ${storedModes})
   limit ${sql.raw(String(maxCountedProducts))}))`;
 
-/** All but `unstored` exactly the conditions of the partial indexes: with parameters the planner could not use the indexes. */
+/** 1C prices the characteristics of such a product, which are goods of their own; the product itself is never sold. */
+const hasCharacteristics = sql`exists (
+  select from exchange_entities t join exchange_entities v on split_part(v.external_id, '#', 1) = t.external_id
+    and v.feed = 'goods' and v.external_id like '%#_%' and not v.is_withdrawn
+  where t.feed = 'goods' and t.key = ${products.uuid}::text)`;
+
+/** All but `unstored` have the conditions of the partial indexes: with parameters the planner could not use the indexes. */
 export const isInState: Record<SellerProductState, SQL> = {
   unpictured: sql`not ${products.hasPicture}`,
-  unpriced: sql`${products.priceKopecks} = 0`,
+  unpriced: sql`(${products.priceKopecks} = 0 and not ${hasCharacteristics})`,
   unrated: sql`${products.vatRate} is null`,
   unsorted: sql`${products.segmentUuid} = ${sql.raw(`'${uncategorised.segmentUuid}'`)}`,
   unstored,

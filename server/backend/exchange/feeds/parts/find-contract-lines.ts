@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../db/database.ts";
 import { readRows } from "../../../db/statement.ts";
+import { spelledKey, spelledKeySql } from "../../../products/line-keys-sql.ts";
 import { type Reason, reasonsIn } from "../feed.ts";
 import { buyerNames, findBuyers } from "./buyers.ts";
 import { foldCase } from "./identify.ts";
@@ -23,6 +24,13 @@ export const contractLine = sql`c.name as company, b.name as branch, a.name as a
 export const ofLine = sql`join ${branchNames} b on b.uuid = l.branch_uuid join ${buyerNames} c on c.uuid = b.company_uuid
   join assortments a on a.uuid = l.assortment_uuid`;
 
+/** What a text names as it is spelled, else in another spelling. */
+function named<Named>(wanted: string, all: readonly Named[], namesOf: (each: Named) => readonly string[]): Named[] {
+  const by = (keyOf: (name: string) => string) => all.filter((each) => namesOf(each).some((name) => keyOf(name) === keyOf(wanted)));
+  const exact = by(foldCase);
+  return exact.length > 0 ? exact : by(spelledKey);
+}
+
 /** Finds the contract line of each row, in order. `isLocking` takes row locks, so that deals cannot change balances meanwhile. */
 export async function findContractLines(
   reader: Reader,
@@ -35,15 +43,17 @@ export async function findContractLines(
   );
   const buyers = new Set(rows.flatMap(({ company }) => buyersOf(company).map(({ uuid }) => uuid)));
   const branches = await readRows(reader, { uuid: "uuid", name: "text", marked: "text", companyUuid: "uuid" })(sql`
-    select uuid, lower(name) as name, lower(${markedBranch}) as marked, company_uuid as "companyUuid" from branches b
+    select uuid, name, ${markedBranch} as marked, company_uuid as "companyUuid" from branches b
     where company_uuid = any(${sql.param([...buyers])}::uuid[])`);
-  const assortments = await readRows(reader, { uuid: "uuid", name: "text" })(sql`select uuid, lower(name) as name from assortments
-      where lower(name) = any(${sql.param(rows.map(({ assortment }) => foldCase(assortment)))}::text[])`);
+  const assortments = await readRows(reader, { uuid: "uuid", name: "text" })(sql`
+    select uuid, name from assortments
+    where ${spelledKeySql(sql`name`)} = any(${sql.param(rows.map(({ assortment }) => spelledKey(assortment)))}::text[])`);
+  const branchesOf = Map.groupBy(branches, ({ companyUuid }) => companyUuid);
   const matches = rows.map((row): Omit<ContractLineMatch, "lineUuid"> | Reason[] => {
     const meant = new Set(buyersOf(row.company).map(({ uuid }) => uuid));
-    const named = foldCase(row.branch);
-    const [branch, another] = branches.filter((each) => meant.has(each.companyUuid) && (each.name === named || each.marked === named));
-    const [assortment, anotherAssortment] = assortments.filter(({ name }) => name === foldCase(row.assortment));
+    const own = [...meant].flatMap((uuid) => branchesOf.get(uuid) ?? []);
+    const [branch, another] = named(row.branch, own, ({ name, marked }) => [name, marked]);
+    const [assortment, anotherAssortment] = named(row.assortment, assortments, ({ name }) => [name]);
     const reasonOf = (field: keyof NamedContractLine, message: string) => ({ field, value: row[field], message });
     const several = () =>
       another?.companyUuid === branch?.companyUuid

@@ -3,8 +3,9 @@ import { v5 as uuidv5 } from "uuid";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Reader } from "../../../db/database.ts";
 import { readRows } from "../../../db/statement.ts";
-import { hasLookalikes, letterKey, letterKeySql } from "../../../products/line-keys-sql.ts";
+import { hasLookalikes, letterKey, spelledKey, spelledKeySql } from "../../../products/line-keys-sql.ts";
 import type { Reason } from "../feed.ts";
+import { type Referring, referable } from "./id-owners.ts";
 
 /** UUID namespace of loaded entities. Changing it would change all their uuids. */
 const namespace = "0c7c3bd6-6a5e-4f0e-9c38-5a0f4e1b9d27";
@@ -26,14 +27,14 @@ export async function existingIds(reader: Reader, feed: FeedName, sent: readonly
 /** Resolves a reference to uuids: by external id, else by the portal's uuid, else by name. Several entities may share a name. */
 export type References = (wanted: string) => readonly string[];
 
-/** `case`: names in lower case. `letters`: keys by `letterKey`, for names that are spelled with lookalike letters. */
-type FindByName = (reader: Reader, keys: readonly string[], regardless: "case" | "letters") => Promise<{ uuid: string; name: string }[]>;
+/** `case`: names in lower case. `spelling`: keys by `spelledKey`, of articles by `letterKey`. */
+type FindByName = (reader: Reader, keys: readonly string[], regardless: "case" | "spelling") => Promise<{ uuid: string; name: string }[]>;
 
 /** Finds the rows of a table with `uuid` and `name` by name. */
 export const byName =
   (table: SQL): FindByName =>
   async (reader, keys, regardless) => {
-    const key = regardless === "case" ? sql`lower(name)` : letterKeySql(sql`name`);
+    const key = regardless === "case" ? sql`lower(name)` : spelledKeySql(sql`name`);
     const rows = await readRows(reader, { uuid: "uuid", name: "text" })(
       sql`select uuid, name from ${table} where ${key} = any(${sql.param([...keys])}::text[])`,
     );
@@ -51,28 +52,32 @@ export type Target = {
 
 /**
  * Looks up all references of a field in a batch, at most four queries: by external id, by uuid, by name regardless of case, by name
- * regardless of lookalike letters.
+ * regardless of its spelling. Without `load` an id means what any sender has named by it.
  */
 export async function findReferences<Field extends string>(
   reader: Reader,
   target: Target,
   rows: readonly { readonly [Name in Field]?: string | null | undefined }[],
   field: Field,
+  load?: Referring,
 ): Promise<References> {
   const wanted = [...new Set(rows.flatMap((row) => row[field] || []))];
   if (wanted.length === 0) return () => [];
-  const ids = await storedIds(reader, target, wanted);
+  const ids = await storedIds(reader, target, wanted, load ? await referable(reader, target.feed, load) : sql`true`);
   const unknown = wanted.filter((each) => !ids.has(each));
   for (const uuid of await ownUuids(reader, target, unknown)) ids.set(uuid, uuid);
   const unnamed = unknown.filter((each) => !ids.has(each));
   const named = unnamed.length > 0 ? await target.find(reader, unnamed.map(foldCase), "case") : [];
   const uuids = Map.groupBy(named, ({ name }) => foldCase(name));
-  const unmet = unnamed.filter((each) => !uuids.has(foldCase(each)) && hasLookalikes(each));
-  const alike = unmet.length > 0 ? await target.find(reader, unmet.map(letterKey), "letters") : [];
-  const alikeUuids = Map.groupBy(alike, ({ name }) => letterKey(name));
+  // Signs tell articles apart; a product has no name here.
+  const isArticle = target.feed === "goods";
+  const keyOf = isArticle ? letterKey : spelledKey;
+  const unmet = unnamed.filter((each) => !uuids.has(foldCase(each)) && (!isArticle || hasLookalikes(each)));
+  const alike = unmet.length > 0 ? await target.find(reader, unmet.map(keyOf), "spelling") : [];
+  const alikeUuids = Map.groupBy(alike, ({ name }) => keyOf(name));
   return (each) => {
     const id = ids.get(each);
-    const found = uuids.get(foldCase(each)) ?? alikeUuids.get(letterKey(each)) ?? [];
+    const found = uuids.get(foldCase(each)) ?? alikeUuids.get(keyOf(each)) ?? [];
     return id ? [id] : found.map(({ uuid }) => uuid);
   };
 }
@@ -88,10 +93,15 @@ export function resolveReference(field: string, value: string, references: Refer
 export const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Keys by external id of entities that exist: a full load may have deleted what it no longer named. */
-async function storedIds(reader: Reader, { feed, table }: Target, externalIds: readonly string[]): Promise<Map<string, string>> {
+async function storedIds(
+  reader: Reader,
+  { feed, table }: Target,
+  externalIds: readonly string[],
+  isMeant: SQL,
+): Promise<Map<string, string>> {
   const rows = await readRows(reader, { id: "text", key: "text" })(sql`
     select external_id as id, key from exchange_entities t
-    where feed = ${feed} and external_id = any(${sql.param([...externalIds])}::text[])
+    where feed = ${feed} and external_id = any(${sql.param([...externalIds])}::text[]) and ${isMeant}
       and exists (select from ${table} s where s.uuid = t.key::uuid)`);
   return new Map(rows.map(({ id, key }) => [id, key]));
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/database.ts";
 import { orNull, readRows } from "../../../db/statement.ts";
-import { letterKey, letterKeySql } from "../../../products/line-keys-sql.ts";
+import { spelledKey, spelledKeySql } from "../../../products/line-keys-sql.ts";
 import type { Feed, NaturalKey, Reason } from "../feed.ts";
 import { existingIds, foldCase } from "./identify.ts";
 import { alikeIn } from "./lookalikes.ts";
@@ -20,7 +20,7 @@ export type FindStored = (row: Sent, above?: string | null) => string | undefine
 
 /**
  * Finds stored entities by external id, else by name under what they stand under, if they were created before the first exchange and
- * have no other id; lookalike letters are equal if there is no such name. A name that several such entities or several rows of the
+ * have no other id; names of another spelling are equal if there is no such one. A name that several such entities or several rows of the
  * load have is asked about: nobody can tell which is which. Rows of people who give no ids mean what has their path. `table` has `uuid`,
  * `name` and `above`.
  */
@@ -38,7 +38,7 @@ export async function findStored(
   const named = await readRows(reader, { uuid: "uuid", name: "text", spelled: "text", above: orNull("uuid") })(sql`
     select uuid, lower(name) as name, lower(name) as spelled, above from ${table} s
     where lower(name) = any(${sql.param(strangers.map(({ name }) => foldCase(name)))}::text[])
-      or ${letterKeySql(sql`name`)} = any(${sql.param(strangers.map(({ name }) => letterKey(name)))}::text[])`);
+      or ${spelledKeySql(sql`name`)} = any(${sql.param(strangers.map(({ name }) => spelledKey(name)))}::text[])`);
   const sent = new Set(strangers.map(({ name }) => foldCase(name)));
   const isMeantBy = named.some(({ name }) => !sent.has(name)) ? await alikeIn(reader, field, load) : undefined;
   const free = await freeOfIds(reader, feed, named, load);

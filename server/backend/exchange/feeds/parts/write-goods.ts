@@ -4,7 +4,7 @@ import type { VatRate } from "#contract/vat.ts";
 import type { Transaction } from "../../../db/database.ts";
 import { type Columns, type RowWith, readRows } from "../../../db/statement.ts";
 import { isSold } from "../../../products/is-sold.ts";
-import { hasLookalikes, letterKey } from "../../../products/line-keys-sql.ts";
+import { spelledKey } from "../../../products/line-keys-sql.ts";
 import { assortments, categories, productDiscounts, products } from "../../../products/tables.ts";
 import { uncategorised } from "../../../products/uncategorised.ts";
 import { vatColumns } from "../../../products/vat-rate.ts";
@@ -178,14 +178,14 @@ async function readFacts(tx: Transaction, docs: readonly Doc[], keys: readonly s
   };
 }
 
-/** Uuids of brands by name in lower case, else regardless of lookalike letters; creates missing ones. Goods without a brand get a brand with an empty name. */
+/** Uuids of brands by name in lower case, else regardless of spelling; creates missing ones. Goods without a brand get a brand with an empty name. */
 async function brandsOf(tx: Transaction, names: readonly string[]): Promise<Map<string, string>> {
   const wanted = new Map(names.map((name) => [foldCase(name), name.trim()]));
   const uuids = new Map((await brandsByName(tx, [...wanted.keys()], "case")).map(({ uuid, name }) => [foldCase(name), uuid]));
-  const unmet = [...wanted.keys()].filter((key) => !uuids.has(key) && hasLookalikes(key));
-  const alike = unmet.length > 0 ? await brandsByName(tx, unmet.map(letterKey), "letters") : [];
+  const unmet = [...wanted.keys()].filter((key) => !uuids.has(key));
+  const alike = unmet.length > 0 ? await brandsByName(tx, unmet.map(spelledKey), "spelling") : [];
   for (const key of unmet) {
-    const [only, another] = alike.filter(({ name }) => letterKey(name) === letterKey(key));
+    const [only, another] = alike.filter(({ name }) => spelledKey(name) === spelledKey(key));
     if (only && !another) uuids.set(key, only.uuid);
   }
   const missing = [...wanted]
