@@ -40,7 +40,7 @@ describe("a person's profile", () => {
     };
     const answer = await as(calls.updateMe, { body });
     expect(answer.status).toBe(200);
-    const { companies: _companies, cursor: _cursor, ...stays } = before;
+    const { companies: _companies, cursor: _cursor, mustAddFactor: _mustAddFactor, ...stays } = before;
     expect(answer.body).toEqual({
       ...stays,
       fullName: { surname: "Новая", name: "Мария", patronymic: "" },

@@ -73,7 +73,7 @@ describe("what a company has bought", () => {
     const correct = (base: string, quantity: string, price: string) =>
       rep(papers.issueCorrection, {
         params: { uuid: deal.uuid },
-        body: { base, reason: "other", basis: "акт № 3", lines: [{ position, quantity, price }] },
+        body: { base, upd: upd.uuid, reason: "other", basis: "акт № 3", lines: [{ position, quantity, price }] },
       });
     const first = await correct(upd.uuid, "58", "76.83");
     const dairy = (body: Awaited<ReturnType<typeof bought>>) =>
