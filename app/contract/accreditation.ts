@@ -3,7 +3,15 @@ import { accreditationActions, documentActions } from "./actions.ts";
 import { call } from "./call.ts";
 import { isCleanText, isText } from "./clean-text.ts";
 import { CompanyData, Warnings } from "./company.ts";
-import { accreditationStatuses, documentStatuses, legalForms, processStatuses, processTypes, uploadTypes } from "./enums.ts";
+import {
+  accreditationStatuses,
+  documentStatuses,
+  legalForms,
+  processStatuses,
+  processTypes,
+  securityResults,
+  uploadTypes,
+} from "./enums.ts";
 import { FileBody } from "./file-body.ts";
 import { maxCommentLength, maxPage, maxSearchLength, maxUploadBodyBytes, uploadTimeout } from "./limits.ts";
 import { ByUuid, cleaned, cleanedLines, Instant, queryInteger, Uuid } from "./primitives.ts";
@@ -65,7 +73,7 @@ export const Accreditation = z.object({
   currentProcess: Process.nullable(),
   turn: z.enum(turns).nullable(),
   /** Decision of security; null until it decides. */
-  securityResult: z.enum(["finished", "declined"]).nullable(),
+  securityResult: z.enum(securityResults).nullable(),
   allowedActions: z.array(z.enum(accreditationActions)),
   /** Actions of the caller's turn that missing data blocks. */
   blockedActions: z.array(z.object({ action: z.enum(accreditationActions), missing: z.array(MissingField) })),
@@ -171,7 +179,7 @@ export const accreditation = {
   resolveBySecurity: call("PUT", `${base}/:id/process/security-resolution`, {
     may: ["seller_security"],
     params: ById,
-    body: resolutionOf(["finished", "declined"]),
+    body: resolutionOf(securityResults),
     answer: Accreditation,
     versionOf,
     errors: stale,

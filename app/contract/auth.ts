@@ -3,8 +3,9 @@ import { call, signedIn } from "./call.ts";
 import { isCleanText } from "./clean-text.ts";
 import { Warnings } from "./company.ts";
 import { consentDocuments } from "./consent-documents.ts";
-import { customerStatuses, legalForms } from "./enums.ts";
+import { contactMethods, customerStatuses, legalForms } from "./enums.ts";
 import { Inn, innFits } from "./inn-field.ts";
+import { maxPersonBranches } from "./limits.ts";
 import { Login } from "./login.ts";
 import { always, Confirmation, confirmed, NewPassword } from "./new-password.ts";
 import { FullNameFields, Method, OptionalEmail, OptionalPhone, reachable, WorkPhone } from "./person.ts";
@@ -18,7 +19,7 @@ export type Tokens = z.infer<typeof Tokens>;
 
 export const Password = limited(200, { error: "required" }).min(1, { error: "required" }).refine(isCleanText, { error: "invalid" });
 
-export const Credentials = z.object({ login: Login, password: Password, method: z.enum(["email", "phone"], { error: "invalid" }) });
+export const Credentials = z.object({ login: Login, password: Password, method: z.enum(contactMethods, { error: "invalid" }) });
 
 /** The `token` of an earlier answer; identifies the flow that a code belongs to (domain.md D19). */
 export const FlowToken = limited(200, { error: "required", tooLong: "invalid" })
@@ -64,7 +65,7 @@ const Title = singleLine(255);
 
 /** In the order of the form: errors are listed in the order of the schema. */
 const related = { ...FullNameFields, patronymic: singleLine(100), position: Title, department: Title, work_phone: WorkPhone };
-const relatedBranches = z.array(Uuid, { error: "select" }).max(200, { error: "invalid" });
+const relatedBranches = z.array(Uuid, { error: "select" }).max(maxPersonBranches, { error: "invalid" });
 
 /** An employee of the caller's own company. */
 export const RelatedUser = z

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { maxReadProducts } from "./limits.ts";
 import { ByUuid, Uuid } from "./primitives.ts";
 import { buyerRoles } from "./roles.ts";
 
@@ -16,7 +17,7 @@ export const backInStock = {
   list: call("POST", "/v1/products/back-in-stock", {
     may: buyerRoles,
     isRead: true,
-    body: z.object({ uuids: z.array(Uuid).max(300, { error: "invalid" }) }),
+    body: z.object({ uuids: z.array(Uuid).max(maxReadProducts, { error: "invalid" }) }),
     answer: BackInStockSubscriptions,
   }),
   put: call("PUT", "/v1/products/back-in-stock/:uuid", {

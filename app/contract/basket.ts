@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { basketProblems, unavailableReasons, units } from "./enums.ts";
-import { maxBuyerNumberLength, maxCommentLength, maxOrderLines } from "./limits.ts";
-import { deferralUnits } from "./money-enums.ts";
+import { basketProblems, quantityProblems, unavailableReasons, units } from "./enums.ts";
+import { maxBuyerNumberLength, maxCommentLength, maxOrderLines, maxOrderSegments } from "./limits.ts";
+import { contractLineTypes, deferralUnits } from "./money-enums.ts";
 import { ProductPhoto } from "./pictures.ts";
 import { Money, optionalSingleLine, optionalText, PlainDate, Quantity, Uuid } from "./primitives.ts";
 import { LadderStep, MovedPrices, QuantityRules } from "./products.ts";
@@ -42,7 +42,7 @@ export const BasketItem = z.object({
   quantity: z.number(),
   dealQuantity: QuantityRules,
   /** Why this quantity cannot be ordered, with the limit it breaks. */
-  quantityProblem: z.object({ reason: z.enum(["min", "max", "step", "precision"]), count: z.number() }).nullable(),
+  quantityProblem: z.object({ reason: z.enum(quantityProblems), count: z.number() }).nullable(),
   /** Discount ladder of a product without a discount group; empty for one with a group. */
   ladder: z.array(LadderStep),
   /**
@@ -93,7 +93,7 @@ export type BasketGroup = z.infer<typeof BasketGroup>;
 export const AssortmentGroup = z.object({
   uuid: Uuid,
   name: z.string(),
-  type: z.enum(["deferred", "prepaid"]),
+  type: z.enum(contractLineTypes),
   updatedAt: z.string(),
   balance: Money,
   assortment: Uuid,
@@ -165,7 +165,7 @@ export const BasketLines = z.object({
 
 export const PlaceDeal = z.object({
   branchUuid: Uuid,
-  scheduledDeliveryDates: z.array(z.object({ subcategoryUuid: Uuid, deliveryDate: PlainDate })).max(200, { error: "invalid" }),
+  scheduledDeliveryDates: z.array(z.object({ subcategoryUuid: Uuid, deliveryDate: PlainDate })).max(maxOrderSegments, { error: "invalid" }),
   comment: optionalText(maxCommentLength),
   /** The number of the order in the buyer's own system. */
   buyerNumber: optionalSingleLine(maxBuyerNumberLength),
@@ -196,7 +196,7 @@ export const basket = {
       products: z
         .array(z.object({ productUuid: Uuid, substitution: Substitution, analogSku: optionalSingleLine(60) }))
         .max(maxOrderLines, { error: "invalid" }),
-      segments: z.array(z.object({ subcategoryUuid: Uuid, days: ShelfLifeDays })).max(200, { error: "invalid" }),
+      segments: z.array(z.object({ subcategoryUuid: Uuid, days: ShelfLifeDays })).max(maxOrderSegments, { error: "invalid" }),
     }),
     answer: Basket,
     errors: ["COMPANY_NOT_ACCREDITED"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { dealStatuses } from "./deal-statuses.ts";
-import { chatClosedReasons } from "./enums.ts";
+import { actorSides, chatClosedReasons } from "./enums.ts";
 import { FileBody, filesBodyLimit } from "./file-body.ts";
 import { maxMessageFiles, maxMessageLength, uploadTimeout } from "./limits.ts";
 import { Message, MessageNumber, MessagesQuery } from "./messages.ts";
@@ -12,7 +12,7 @@ export const ChatMessage = Message.extend({
   /** System messages have no author. */
   type: z.enum([...Message.shape.type.options, "system"]),
   authorUuid: Uuid.nullable(),
-  authorSide: z.enum(["buyer", "seller", "system"]),
+  authorSide: z.enum(actorSides),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { ledgerKinds, ledgerParts } from "./enums.ts";
 import { listFile } from "./list-file.ts";
 import { CompanyMoney, Receivables, ReceivablesQuery } from "./money.ts";
-import { deferralUnits } from "./money-enums.ts";
+import { contractLineTypes, deferralUnits, ledgerKinds, ledgerParts } from "./money-enums.ts";
 import { ByUuid, limited, Money, PlainDate, queryInteger, Uuid } from "./primitives.ts";
 import { receivablesReaders } from "./roles.ts";
 
@@ -13,7 +12,7 @@ export const BranchContract = z.object({
   branchUuid: Uuid,
   branchName: z.string(),
   assortment: z.object({ uuid: Uuid, name: z.string() }),
-  type: z.enum(["deferred", "prepaid"]),
+  type: z.enum(contractLineTypes),
   limit: Money,
   balance: Money,
   debt: Money,

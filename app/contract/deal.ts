@@ -2,8 +2,9 @@ import { z } from "zod";
 import { dealActions } from "./actions.ts";
 import { BasketGroup } from "./basket.ts";
 import { dealStatuses } from "./deal-statuses.ts";
-import { dealTypes, suborderStatuses, units, vatRates } from "./enums.ts";
+import { actorSides, dealTypes, suborderStatuses, units, vatRates } from "./enums.ts";
 import { maxOrderLines } from "./limits.ts";
+import { contractLineTypes } from "./money-enums.ts";
 import { ProductPhoto } from "./pictures.ts";
 import { Instant, Money, optionalText, PlainDate, Quantity, Uuid } from "./primitives.ts";
 import { QuantityRules } from "./products.ts";
@@ -127,7 +128,7 @@ export const StatusLog = z.object({
   to: z.string().nullable(),
   actorUuid: Uuid.nullable(),
   actorName: z.string(),
-  actorSide: z.enum(["buyer", "seller", "system"]),
+  actorSide: z.enum(actorSides),
   comment: z.string().nullable(),
   changes: z.array(LineChange),
   /** The paid sum, the buyer's number, the driver and car, and the delivery window; only those that the event changed. */
@@ -199,7 +200,7 @@ export const Deal = DealSummary.extend({
   statusesLogs: z.array(StatusLog),
   discountGroups: z.array(BasketGroup),
   assortments: z.array(
-    z.object({ uuid: Uuid, name: z.string(), type: z.enum(["deferred", "prepaid"]), total: Money, available: Money, missing: Money }),
+    z.object({ uuid: Uuid, name: z.string(), type: z.enum(contractLineTypes), total: Money, available: Money, missing: Money }),
   ),
   totalPriceWithoutDiscount: Money,
   totalDiscountAmount: Money,

@@ -35,6 +35,9 @@ export type SellerRegime = (typeof sellerRegimes)[number];
 export const soldBy = ["count", "weight"] as const;
 export const roundings = ["up", "nearest", "down"] as const;
 
+/** What a quantity does not meet. */
+export const quantityProblems = ["min", "max", "step", "precision"] as const;
+
 /** Why there is no price. */
 export const priceReasons = ["guest", "accreditation_required"] as const;
 
@@ -205,12 +208,6 @@ export type CollectionStage = (typeof collectionStages)[number];
 
 /** Why the caller may not write in a chat: the seller declined the deal, it has another representative, or the role only reads. */
 export const chatClosedReasons = ["declined_by_seller", "reassigned", "reader"] as const;
-export const ledgerKinds = ["reserve", "release", "charge", "payment", "correction"] as const;
-
-/** Filter of movements: those that change the balance, or those that only reserve money for open deals. */
-export const ledgerParts = ["balance", "reserve"] as const;
-export type LedgerPart = (typeof ledgerParts)[number];
-export const paymentKinds = ["payment", "charge"] as const;
 
 // Delivery
 
@@ -294,3 +291,10 @@ export type SellerPage = (typeof sellerPages)[number];
 /** What a check of the portal's health found. */
 export const checkStates = ["fine", "warning", "broken"] as const;
 export type CheckState = (typeof checkStates)[number];
+
+/** Whose the author of a message or an event of a deal is. */
+export const actorSides = ["buyer", "seller", "system"] as const;
+/** How a person is reached and signs in. */
+export const contactMethods = ["email", "phone"] as const;
+/** How the security check of an accreditation ends. */
+export const securityResults = ["finished", "declined"] as const;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { feedNames } from "./feeds.ts";
+import { maxKeyNetworks } from "./limits.ts";
 import { ByUuid, Instant, singleLine, Uuid, ungrouped } from "./primitives.ts";
 import { keyMakers } from "./roles.ts";
 
@@ -36,7 +37,7 @@ const KeyFields = z
     reads: z.array(Readable, { error: "invalid" }).max(readableNames.length, { error: "invalid" }).default([]),
     networks: z
       .array(ungrouped(50).regex(/^[0-9a-fA-F.:]+\/\d{1,3}$/, { error: "exchange.network" }))
-      .max(20, { error: "invalid" })
+      .max(maxKeyNetworks, { error: "invalid" })
       .default([]),
     /** ISO instant with zone; without it the key does not expire. */
     expiresAt: z.iso.datetime({ offset: true, error: "invalid" }).optional(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { mappingKinds, units } from "./enums.ts";
 import { cataloguePrices, type RowOf } from "./feeds.ts";
-import { maxSearchLength } from "./limits.ts";
+import { maxMappings, maxSearchLength } from "./limits.ts";
 import { cleaned, Instant, limited, listOf, PageQuery, queryInteger, Uuid } from "./primitives.ts";
 import { exchangeMappers, exchangeMapReaders } from "./roles.ts";
 
@@ -91,7 +91,7 @@ export const mappingCalls = {
       mappings: z
         .array(z.object({ uuid: Uuid, target: limited(50).regex(/^[\w-]*$/, { error: "invalid" }) }), { error: "required" })
         .min(1, { error: "required" })
-        .max(500, { error: "invalid" }),
+        .max(maxMappings, { error: "invalid" }),
     }),
     answer: z.object({ isDone: z.literal(true) }),
   }),

@@ -4,7 +4,7 @@ import { loadModes } from "./enums.ts";
 import { Load } from "./exchange-loads.ts";
 import { Feed, feeds } from "./feeds.ts";
 import { FileBody, filesBodyLimit, StoredFile } from "./file-body.ts";
-import { maxDocumentBytes, maxSpreadsheetMegabytes, uploadTimeout } from "./limits.ts";
+import { maxDocumentBytes, maxNamedColumns, maxSpreadsheetMegabytes, uploadTimeout } from "./limits.ts";
 import { ProductPhoto } from "./pictures.ts";
 import { ByUuid, limited, singleLine } from "./primitives.ts";
 import { loadEditors, loadReaders } from "./roles.ts";
@@ -52,7 +52,7 @@ export const sendingCalls = {
           error: "required",
         })
         .min(1, { error: "required" })
-        .max(200, { error: "invalid" }),
+        .max(maxNamedColumns, { error: "invalid" }),
     }),
     answer: Load,
     errors: ["CONFLICT"],

@@ -3,7 +3,7 @@ import { codeDigits, hasCheckDigit, paddedCode } from "./barcode.ts";
 import { isText } from "./clean-text.ts";
 import { readClock } from "./clock.ts";
 import { exceptionKinds } from "./enums.ts";
-import { maxLeadDays } from "./limits.ts";
+import { maxLadderSteps, maxLeadDays } from "./limits.ts";
 import { cleaned, cleanedLines, PlainDate, singleLine, ungrouped } from "./primitives.ts";
 
 /** The sender's own id: 1C's `guid` or `guid#guid`, or any other system's. */
@@ -80,7 +80,7 @@ export const Moment = cleaned(40, { error: "exchange.instant", tooLong: "exchang
 /** Steps of a volume discount: `percent` off from `count` supply units. */
 export const Ladder = z
   .array(z.object({ count: Amount, percent: Percent }, { error: "exchange.ladder" }), { error: "exchange.ladder" })
-  .max(20, { error: "exchange.ladder" })
+  .max(maxLadderSteps, { error: "exchange.ladder" })
   .refine((steps) => steps.every((step, at) => step.count > (steps[at - 1]?.count ?? 0) && step.percent > (steps[at - 1]?.percent ?? 0)), {
     error: "exchange.ladder",
   });

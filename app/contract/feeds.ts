@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paymentKinds, roundings, soldBy, units, vatRates } from "./enums.ts";
+import { roundings, soldBy, units, vatRates } from "./enums.ts";
 import {
   Amount,
   Barcode,
@@ -22,8 +22,8 @@ import {
   Step,
   whole,
 } from "./feed-fields.ts";
-import { maxAddressLength, maxBarcodes, maxScheduleNameLength, maxSynonymLength } from "./limits.ts";
-import { deferralUnits, markings } from "./money-enums.ts";
+import { maxAddressLength, maxAllergens, maxBarcodes, maxScheduleNameLength, maxSynonymLength } from "./limits.ts";
+import { deferralUnits, markings, paymentKinds } from "./money-enums.ts";
 import { optionalSingleLine, PlainDate, singleLine, ungrouped } from "./primitives.ts";
 import { exchangeEditors, exchangeReaders, grantsOf, type Holder, hasRole, type Role } from "./roles.ts";
 import { readTemperature } from "./temperature.ts";
@@ -158,7 +158,7 @@ export const feeds = {
     rating: Amount.optional(),
     temperatureMode: plainLine(40).overwrite(readTemperature).optional(),
     composition: plainText(3000).optional(),
-    allergens: z.array(singleLine(100), { error: "invalid" }).max(50, { error: "invalid" }).optional(),
+    allergens: z.array(singleLine(100), { error: "invalid" }).max(maxAllergens, { error: "invalid" }).optional(),
     nutritionPer: plainLine(40).optional(),
     calories: Amount.optional(),
     proteins: Amount.optional(),

@@ -11,8 +11,6 @@ export const maxAddressPartLength = 255;
 export const maxBranchNameLength = 100;
 export const maxScheduleNameLength = 100;
 /** The comment of an accreditation's decision (domain.md D28), of a deal or of an order. */
-/** Buyer companies of one person. */
-export const maxOwnCompanies = 50;
 export const maxCommentLength = 1000;
 /** The number that a buyer gives their own order. */
 export const maxBuyerNumberLength = 40;
@@ -87,6 +85,33 @@ export const maxStandingOrderLines = 500;
 export const maxBarcodes = 20;
 /** Goods up to which the seller's list counts and pages. */
 export const maxCountedProducts = 10_000;
+/** Segments of one order with days or wishes of their own. */
+export const maxOrderSegments = 200;
+/** Products whose cards are read at once. */
+export const maxReadProducts = 300;
+export const maxAllergens = 50;
+/** Steps of a volume discount. */
+export const maxLadderSteps = 20;
+/** Days of shelf life that a buyer may ask for. */
+export const maxShelfLifeWish = 365;
+
+// People, exchange and money
+
+/** Buyer companies of one person, and trade points chosen at registration. */
+export const maxOwnCompanies = 50;
+export const maxPersonBranches = 200;
+/** Networks of one key. */
+export const maxKeyNetworks = 20;
+/** Columns of a table named by hand. */
+export const maxNamedColumns = 200;
+/** Values of another system decided about at once. */
+export const maxMappings = 500;
+/** Trade points and assortments of one payment, and payments like it that were looked at. */
+export const maxPaymentParts = 1000;
+export const maxPaymentTwins = 20;
+/** Days before or after the due date of a reminder to pay. */
+export const maxReminderDays = 365;
+
 /** A version, a message's number: PostgreSQL's integer, rounded down. */
 export const maxInteger = 2_000_000_000;
 

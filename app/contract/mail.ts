@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
+import { contactMethods } from "./enums.ts";
 import { cleaned, Instant, Uuid } from "./primitives.ts";
 
 export const OutboxMessage = z.object({
@@ -22,5 +23,5 @@ export const mail = {
     answer: z.object({ messages: z.array(OutboxMessage) }),
   }),
   /** Channels without a configured transport, which send nothing. Empty in demo mode, where `outbox` shows the messages. */
-  silent: call("GET", "/v1/outbox/silent", { may: signedIn, answer: z.object({ silent: z.array(z.enum(["email", "phone"])) }) }),
+  silent: call("GET", "/v1/outbox/silent", { may: signedIn, answer: z.object({ silent: z.array(z.enum(contactMethods)) }) }),
 };

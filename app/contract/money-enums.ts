@@ -105,3 +105,13 @@ export const promiseStates = ["inForce", ...promiseOutcomes] as const;
 export const statementPeriods = ["none", "weekly", "monthly"] as const;
 export type StatementPeriod = (typeof statementPeriods)[number];
 export const statementChoices = ["default", ...statementPeriods] as const;
+
+/** How a contract line is paid for. */
+export const contractLineTypes = ["deferred", "prepaid"] as const;
+
+export const ledgerKinds = ["reserve", "release", "charge", "payment", "correction"] as const;
+
+/** Filter of movements: those that change the balance, or those that only reserve money for open deals. */
+export const ledgerParts = ["balance", "reserve"] as const;
+export type LedgerPart = (typeof ledgerParts)[number];
+export const paymentKinds = ["payment", "charge"] as const;

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { DebtAge } from "./debt-ages.ts";
-import { ledgerKinds } from "./enums.ts";
 import { maxSearchLength } from "./limits.ts";
-import { debtAges, deferralUnits } from "./money-enums.ts";
+import { contractLineTypes, debtAges, deferralUnits, ledgerKinds } from "./money-enums.ts";
 import { cleaned, limited, Money, PlainDate, queryInteger, Uuid } from "./primitives.ts";
 
 /** What is owed by how long it is overdue: not yet, up to 7, 30 and 60 days, longer. */
@@ -45,7 +44,7 @@ export const MoneyLine = z.object({
   branchUuid: Uuid,
   branchName: z.string(),
   assortmentName: z.string(),
-  type: z.enum(["deferred", "prepaid"]),
+  type: z.enum(contractLineTypes),
   deferralDays: z.number(),
   deferralUnit: z.enum(deferralUnits),
   limit: Money,

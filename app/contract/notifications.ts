@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
-import { notificationCategories, notificationChannels } from "./enums.ts";
+import { notificationCategories, notificationChannels, securityResults } from "./enums.ts";
 import { notificationTypes } from "./notification-types.ts";
 import { ByUuid, PageQuery, PlainDate, Uuid } from "./primitives.ts";
 
@@ -28,7 +28,7 @@ export const Notification = z.object({
     period_from: PlainDate.optional(),
     period_to: PlainDate.optional(),
     step: z.string().optional(),
-    securityResult: z.enum(["finished", "declined"]).optional(),
+    securityResult: z.enum(securityResults).optional(),
     petition: z.boolean().optional(),
   }),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { maxReminderDays } from "./limits.ts";
 import { reminderSteps, statementPeriods } from "./money-enums.ts";
 import { always } from "./new-password.ts";
 import { optionalText } from "./primitives.ts";
@@ -32,7 +33,7 @@ const optionalDays = (min: number) =>
     .number({ error: "reminderDays" })
     .int({ error: "reminderDays" })
     .min(min, { error: "reminderDays" })
-    .max(365, { error: "reminderDays" })
+    .max(maxReminderDays, { error: "reminderDays" })
     .optional();
 
 /** Without the rule across the steps, which the form leaves to the call. */

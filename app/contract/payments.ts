@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { PositiveRoubles, Roubles } from "./feed-fields.ts";
 import { FileBody, filesBodyLimit } from "./file-body.ts";
-import { maxSearchLength, maxStatementMegabytes, uploadTimeout } from "./limits.ts";
+import { maxPaymentParts, maxPaymentTwins, maxSearchLength, maxStatementMegabytes, uploadTimeout } from "./limits.ts";
 import { paymentReasons, paymentSources, paymentStatuses } from "./money-enums.ts";
 import { dayIn } from "./plain-date.ts";
 import { ByUuid, cleaned, limited, Money, optionalSingleLine, PlainDate, queryInteger, singleLine, Uuid } from "./primitives.ts";
@@ -164,8 +164,8 @@ export const payments = {
     params: ByUuid,
     body: z.object({
       companyUuid: Uuid,
-      parts: z.array(z.object({ contractUuid: Uuid, amount: Roubles })).max(1000, { error: "invalid" }),
-      twins: z.array(TwinId).max(20, { error: "invalid" }).optional(),
+      parts: z.array(z.object({ contractUuid: Uuid, amount: Roubles })).max(maxPaymentParts, { error: "invalid" }),
+      twins: z.array(TwinId).max(maxPaymentTwins, { error: "invalid" }).optional(),
     }),
     errors: ["CONFLICT"],
     answer: Changed,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { normaliseEmail } from "./email.ts";
+import { contactMethods } from "./enums.ts";
 import { emailPattern } from "./login.ts";
 import { readMobile, readPhone } from "./phone.ts";
 import { cleaned, optionalSingleLine, singleLine } from "./primitives.ts";
@@ -10,7 +11,7 @@ export const OptionalEmail = cleaned(254, { error: "email" })
   .refine((value) => value === "" || (value.isWellFormed() && emailPattern.test(value)), { error: "email" })
   .optional();
 
-export const Method = z.enum(["email", "phone"], { error: "select" });
+export const Method = z.enum(contactMethods, { error: "select" });
 export type Method = z.infer<typeof Method>;
 
 type ContactChoice = { method?: unknown; email?: unknown; phone?: unknown };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
 import { priceReasons, productSorts, unavailableReasons, units, vatRates } from "./enums.ts";
+import { maxReadProducts } from "./limits.ts";
 import { ProductPhoto } from "./pictures.ts";
 import { ByUuid, cleaned, listOf, Money, PageQuery, queryInteger, singleLine, Uuid } from "./primitives.ts";
 import { buyerRoles } from "./roles.ts";
@@ -194,7 +195,7 @@ export const products = {
   listByUuids: call("POST", "/v1/products/list", {
     may: signedIn,
     isRead: true,
-    body: z.object({ uuids: z.array(Uuid).max(300, { error: "invalid" }) }),
+    body: z.object({ uuids: z.array(Uuid).max(maxReadProducts, { error: "invalid" }) }),
     answer: z.object({ products: z.array(ProductCard) }),
   }),
   suggest: call("GET", "/v1/products/suggestions", {

@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { standingOrderActions } from "./actions.ts";
 import { call } from "./call.ts";
-import { basketProblems, confirmModes, missingReasons, runStates, skipReasons, standingOrderStates, stopReasons, units } from "./enums.ts";
+import {
+  basketProblems,
+  confirmModes,
+  missingReasons,
+  quantityProblems,
+  runStates,
+  skipReasons,
+  standingOrderStates,
+  stopReasons,
+  units,
+} from "./enums.ts";
 import { maxBuyerNumberLength, maxStandingOrderLines } from "./limits.ts";
 import { ByUuid, Instant, Money, optionalSingleLine, PlainDate, Quantity, RejectedFields, singleLine, Uuid } from "./primitives.ts";
 import { QuantityRules } from "./products.ts";
@@ -76,7 +86,7 @@ export const StandingOrderLine = z.object({
   dearer: z.number().nullable(),
   missing: z.enum(missingReasons).nullable(),
   /** Why this quantity cannot be ordered, with the limit it breaks. */
-  quantityProblem: z.object({ reason: z.enum(["min", "max", "step", "precision"]), count: z.number() }).nullable(),
+  quantityProblem: z.object({ reason: z.enum(quantityProblems), count: z.number() }).nullable(),
 });
 export type StandingOrderLine = z.infer<typeof StandingOrderLine>;
 

@@ -4,7 +4,15 @@ import { call, signedIn } from "./call.ts";
 import { isCleanText } from "./clean-text.ts";
 import { complaintKinds, ticketStatuses, units } from "./enums.ts";
 import { FileBody, filesBodyLimit, StoredFile } from "./file-body.ts";
-import { maxMessageFiles, maxMessageLength, maxSearchLength, maxTicketDescriptionLength, maxTicketFiles, uploadTimeout } from "./limits.ts";
+import {
+  maxMessageFiles,
+  maxMessageLength,
+  maxOrderLines,
+  maxSearchLength,
+  maxTicketDescriptionLength,
+  maxTicketFiles,
+  uploadTimeout,
+} from "./limits.ts";
 import { Login } from "./login.ts";
 import { Message, MessageNumber, MessagesQuery } from "./messages.ts";
 import {
@@ -103,7 +111,7 @@ export const NewTicket = z.object({
   /** Lines of that deal, from a caller who may complain (domain.md section 12). */
   complaints: z
     .array(z.object({ lineUuid: Uuid, kind: z.enum(complaintKinds, { error: "select" }) }), { error: "invalid" })
-    .max(500, { error: "invalid" })
+    .max(maxOrderLines, { error: "invalid" })
     .default([]),
   files: files(maxTicketFiles.count),
 });

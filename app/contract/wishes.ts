@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { substitutions } from "./enums.ts";
+import { maxShelfLifeWish } from "./limits.ts";
 import { Uuid } from "./primitives.ts";
 
 /** Null: the buyer did not say. */
@@ -12,7 +13,7 @@ export const Analog = z.object({ uuid: Uuid, name: z.string(), sku: z.string() }
 export const ShelfLifeDays = z
   .int({ error: "shelfLifeDays" })
   .min(1, { error: "shelfLifeDays" })
-  .max(365, { error: "shelfLifeDays" })
+  .max(maxShelfLifeWish, { error: "shelfLifeDays" })
   .nullable();
 
 /** The buyer's wishes for one line of an order; null where there are none. */

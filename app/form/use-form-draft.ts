@@ -147,7 +147,7 @@ export function useFormDraft(
   useEffect(() => {
     if (!beyond) return;
     // A form of pages shows what another tab types, because its button sends everything typed.
-    const hear = (event: StorageEvent) => {
+    const onStorage = (event: StorageEvent) => {
       const form = formOf();
       if (!form || key === null || event.key !== key) return;
       const draft = readDraft(key);
@@ -156,8 +156,8 @@ export function useFormDraft(
       enterAll(form, (entry, rendered) => (before[entry] === known.current[entry] ? undefined : (known.current[entry] ?? rendered)));
       setState((state) => ({ ...state, draft, cleared: draft ? null : state.cleared }));
     };
-    window.addEventListener("storage", hear);
-    return () => window.removeEventListener("storage", hear);
+    window.addEventListener("storage", onStorage);
+    return () => window.removeEventListener("storage", onStorage);
   });
 
   useEffect(() => {

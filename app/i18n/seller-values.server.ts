@@ -15,7 +15,7 @@ export type ServerValues = SellerValues & {
 /** As people know it: `8 800 250-00-00`. */
 const spokenPhone = (phone: string): string => freePhone(phone) ?? formatPhone(phone);
 
-export function toSellerValues({ brand, tagline, phone, email, supportHours, requisites, accent, logoMark }: Shown): ServerValues {
+export function toSellerValues({ brand, tagline, phone, email, supportHours, requisites, accent, logoMark }: ShownSeller): ServerValues {
   const name = brand || texts.brand;
   const tokens = accent ? accentTokens(accent) : undefined;
   const values = {
@@ -32,7 +32,7 @@ export function toSellerValues({ brand, tagline, phone, email, supportHours, req
   return { ...values, brandLine: [name, tagline].filter(Boolean).join(", "), sellerEmail: email, content: contentOf(values) };
 }
 
-type Shown = Pick<Seller, "brand" | "tagline" | "phone" | "email" | "supportHours" | "accent" | "logoMark"> & {
+type ShownSeller = Pick<Seller, "brand" | "tagline" | "phone" | "email" | "supportHours" | "accent" | "logoMark"> & {
   requisites: Pick<Seller["requisites"], "legalName" | "inn">;
 };
 

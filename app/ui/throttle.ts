@@ -6,24 +6,24 @@ export type Throttled = { (): void; cancel(): void };
 /** Runs at once and then at most every `everyMs`, always including the last call. */
 export function throttle(work: () => void, everyMs: number): Throttled {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let asked = false;
+  let isPending = false;
   const run = () => {
     work();
     timer = setTimeout(() => {
       timer = undefined;
-      if (!asked) return;
-      asked = false;
+      if (!isPending) return;
+      isPending = false;
       run();
     }, everyMs);
   };
   const call = () => {
     if (timer === undefined) run();
-    else asked = true;
+    else isPending = true;
   };
   call.cancel = () => {
     clearTimeout(timer);
     timer = undefined;
-    asked = false;
+    isPending = false;
   };
   return call;
 }

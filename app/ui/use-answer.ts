@@ -11,8 +11,8 @@ export const useAnswer = <Answer>() => useUntilNextForm(useActionData<Answer>())
 export function useUntilNextForm<Value>(now: Value | undefined): Value | undefined {
   // Every navigation and every form has a key of its own; reading the data anew keeps it.
   const { key } = useLocation();
-  const [kept, keep] = useState({ key, value: now });
-  const isNew = kept.key !== key || (now !== undefined && now !== kept.value);
-  if (isNew) keep({ key, value: now });
-  return isNew ? now : kept.value;
+  const [last, setLast] = useState({ key, value: now });
+  const isNew = last.key !== key || (now !== undefined && now !== last.value);
+  if (isNew) setLast({ key, value: now });
+  return isNew ? now : last.value;
 }

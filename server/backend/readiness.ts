@@ -59,6 +59,6 @@ export function addReadiness(app: FastifyInstance, { pool, metrics }: { pool: pg
 
 /** What an error says, without its stack: `connect ECONNREFUSED 127.0.0.1:5432`. An error of several addresses has a code alone. */
 function reasonOf(error: unknown): string {
-  const [said] = causesOf(error).flatMap(({ message, code, name }) => message || code || name || []);
-  return said ?? String(error);
+  const [cause] = causesOf(error).flatMap(({ message, code, name }) => message || code || name || []);
+  return cause ?? String(error);
 }

@@ -53,6 +53,12 @@ describe("values of the contract", () => {
     expect(contract.find(({ path }) => path.endsWith("/limits.ts"))?.text.match(/^export const max/gm)?.length).toBeGreaterThan(25);
   });
 
+  test("no enumeration is written twice", () => {
+    const written = contract.flatMap(({ text }) => [...text.matchAll(/z\.enum\((\[[^\]]*,[^\]]*\])/g)].map(([, names = ""]) => names));
+    expect(written.length).toBeGreaterThan(20);
+    expect(written.filter((names, at) => written.indexOf(names) !== at)).toEqual([]);
+  });
+
   test("enumerations stand in one file, but for actions, roles, statuses of deals and names that a table or the feeds give", () => {
     const homes = ["enums.ts", "money-enums.ts", "actions.ts", "roles.ts", "deal-statuses.ts"];
     // Fields of goods, fields of entities, and what keys and people may do with feeds.

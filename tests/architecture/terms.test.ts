@@ -5,12 +5,12 @@ import { code } from "./sources.ts";
 
 /**
  * Words of which this code once had its own, beside the field's terms: README.md has the glossary. The left word is refused in names of
- * exports and files.
+ * declarations and files.
  */
-const replaced: readonly (readonly [RegExp, string])[] = [
-  [/^say([A-Z]|$)|Said$/, "translate, texts"],
-  [/^tell([A-Z]|$)|^told|Told$|^emit$|^hearers/, "notify, enqueue, recipients"],
-  [/^refus|Refus(al|ed)/, "throwProblem, FormErrors, RowError, GuardFailure, rejected"],
+const replaced: readonly (readonly [word: RegExp, term: string, meantLiterally?: RegExp])[] = [
+  [/^say([A-Z]|$)|^said|Said$/, "translate, texts"],
+  [/^tell([A-Z]|$)|^told|Told$|^hears?$|^emit$|^hearers/, "notify, enqueue, recipients"],
+  [/^refuse(?!d)|[rR]efusal/, "throwProblem, FormErrors, RowError, GuardFailure, rejected"],
   [/^mustBe/, "assert"],
   [/^Seen$|^sees$/, "VersionField, expectedVersion"],
   [/^stamp(ed|Cookies)$/, "withResponseHeaders, commitCookies"],
@@ -21,25 +21,31 @@ const replaced: readonly (readonly [RegExp, string])[] = [
   [/^doors?$/, "channel"],
   [/Things?$|^things?$/, "entity"],
   [/^tally|^trial|^judge[A-Z]/, "counts, dry run, validate"],
-  [/(?<!search|street)Words$/, "texts"],
-  [/Looks?$/, "status style, preview"],
+  [/Words$/, "texts", /^server\/backend\/(companies|exchange|products|speed)\//],
+  [/^looks?$|Looks?$/, "status style, preview"],
   [/^[qQ]uestion(ed)?$|^ask(Href|Deletion)/, "confirm dialog, confirmHref"],
   [/^[aA]rrivals?|^unsorted|^survey|^upkeep/, "back in stock, uncategorised, first pass, maintenance"],
   [/^(most|longest|largest)[A-Z]/, "max"],
   [/^(Asked|Shown|Kept|Given|Found|Stored|Told)$/, "after the thing it is"],
 ];
 
-function exportsOf(path: string, text: string): string[] {
-  return ts
-    .createSourceFile(path, text, ts.ScriptTarget.Latest)
-    .statements.filter(
-      (each) => ts.canHaveModifiers(each) && ts.getModifiers(each)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword),
-    )
-    .flatMap((each) => {
-      if (ts.isVariableStatement(each)) return each.declarationList.declarations.map(({ name }) => name);
-      return ts.isFunctionDeclaration(each) || ts.isTypeAliasDeclaration(each) || ts.isClassDeclaration(each) ? [each.name] : [];
-    })
-    .flatMap((name) => (name && ts.isIdentifier(name) ? [name.text] : []));
+const isNamedDeclaration = (node: ts.Node) =>
+  ts.isVariableDeclaration(node) ||
+  ts.isParameter(node) ||
+  ts.isFunctionDeclaration(node) ||
+  ts.isTypeAliasDeclaration(node) ||
+  ts.isClassDeclaration(node) ||
+  ts.isTypeParameterDeclaration(node);
+
+/** Names of variables, parameters, functions, types and classes, at any depth; fields of objects belong to contract and tables. */
+function declaredIn(path: string, text: string): string[] {
+  const names = new Set<string>();
+  const visit = (node: ts.Node) => {
+    if (isNamedDeclaration(node) && node.name && ts.isIdentifier(node.name)) names.add(node.name.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest));
+  return [...names];
 }
 
 const camelOf = (path: string) =>
@@ -47,12 +53,12 @@ const camelOf = (path: string) =>
     .split(".")[0]
     ?.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) ?? "";
 
-test("no export and no file has a word that a term of the field replaced", () => {
-  const files = code("app", "server").filter(({ path }) => !path.startsWith("app/ui/"));
+test("no declaration and no file has a word that a term of the field replaced", () => {
+  const files = code("app", "server");
   expect(files.length).toBeGreaterThan(1000);
   const found = files.flatMap(({ path, text }) =>
-    [camelOf(path), ...exportsOf(path, text)].flatMap((name) => {
-      const term = replaced.find(([word]) => word.test(name))?.[1];
+    [camelOf(path), ...declaredIn(path, text)].flatMap((name) => {
+      const term = replaced.find(([word, , meantLiterally]) => word.test(name) && !meantLiterally?.test(path))?.[1];
       return term === undefined ? [] : [`${path}: ${name} (${term})`];
     }),
   );

@@ -187,7 +187,7 @@ export const debts: PlantedBug[] = [
   {
     name: "a charge is disputed again in the same words",
     file: "server/backend/debt-reminders/dispute-charge.ts",
-    from: "plainWords(reason) === plainWords(body.reason)",
+    from: "plainText(reason) === plainText(body.reason)",
     to: "reason === `${body.reason} `",
     tests: backend("debt-disputes"),
   },

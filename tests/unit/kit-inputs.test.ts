@@ -121,7 +121,7 @@ describe("a number field with plus and minus", () => {
   it("W57: its step is 1 and its minimum 0 by default", () => expect(stepperDefaults).toEqual({ step: 1, min: 0 }));
   it("W55: an empty field becomes 0", () => expect(settleStepper(" ", 7, {})).toBe(0));
   it("W55: an empty field with a placeholder stays empty", () => {
-    expect(settleStepper("", 7, { keepEmpty: true })).toBeNull();
+    expect(settleStepper("", 7, { mayBeEmpty: true })).toBeNull();
     expect(showStepper(null)).toBe("");
   });
   it.each([

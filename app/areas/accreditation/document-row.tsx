@@ -138,7 +138,7 @@ export function DocumentRow({ document, accreditationUuid }: Props) {
         (isInPlace ? (
           <Disclosure
             key={document.updatedAt}
-            look="link"
+            variant="link"
             summary={t("upload.named", { label: t("upload.replace"), name: document.name })}
             open={hasError || undefined}
           >

@@ -72,7 +72,7 @@ function Lost() {
   const { t } = useTranslation(["auth", "common"]);
   const busy = useIsBusy(["lost"]);
   return (
-    <Disclosure summary={t("appCode.lost")} look="link">
+    <Disclosure summary={t("appCode.lost")} variant="link">
       <Form method="post">
         <Stack gap={3}>
           <p>{t("appCode.lostText")}</p>

@@ -28,7 +28,7 @@ export function CompanyFields({ id, error, value }: Props) {
         id={id("companyType")}
         name="companyType"
         legend={t("register.companyType")}
-        look="segments"
+        variant="segments"
         options={types.map((value) => ({ value, label: t(`register.companyTypes.${value}`) }))}
         defaultValue={value("companyType")}
         error={error("companyType")}
@@ -75,7 +75,7 @@ export function SignInFields({ id, error, value }: Props) {
           id={id("method")}
           name="method"
           legend={t("register.method")}
-          look="segments"
+          variant="segments"
           options={methods.map((value) => ({ value, label: t(`register.methods.${value}`) }))}
           defaultValue={value("method") || "email"}
           error={error("method")}

@@ -23,7 +23,7 @@ export function BranchChoice({ view, typed, error, t }: Props) {
   return (
     <Disclosure
       id="branch"
-      look="link"
+      variant="link"
       summary={t(branch ? "branch.change" : "branch.choose")}
       open={branch === null || error !== undefined || (typed !== undefined && typed !== branch)}
       className={styles.branch}

@@ -14,7 +14,7 @@ export function ClearBasket({ positions, t }: { positions: number; t: CartT }) {
     </span>
   );
   return (
-    <Menu trigger={trigger} look="bare" align="end">
+    <Menu trigger={trigger} variant="bare" align="end">
       <div className={styles.question}>
         <b>{t("clear.question", { count: positions })}</b>
         <p className="muted">{t("clear.text")}</p>

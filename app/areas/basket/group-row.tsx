@@ -50,10 +50,10 @@ export function GroupRow({ group, segment, chosen, alone, t }: Props) {
 
 /** Leads to the days of the segment, which all its groups share. */
 function DayLink({ segment, chosen, t }: Pick<Props, "segment" | "chosen" | "t">) {
-  const words = chosen ? t("group.day", { date: formatWeekday(chosen) }) : t(segment.dates.length > 0 ? "group.chooseDay" : "group.noDays");
+  const text = chosen ? t("group.day", { date: formatWeekday(chosen) }) : t(segment.dates.length > 0 ? "group.chooseDay" : "group.noDays");
   return (
     <Link href={`#date-${segment.uuid}`} className={styles.day}>
-      {words}
+      {text}
       <VisuallyHidden>: {segment.name}</VisuallyHidden>
     </Link>
   );
@@ -64,8 +64,8 @@ function amount(count: number, { countUnit }: CartGroup, t: CartT): string {
 }
 
 function nudgeText(group: CartGroup, nudge: NonNullable<CartGroup["nudge"]>, t: CartT): string {
-  const words = { more: amount(nudge.more, group, t), percent: formatPercent(nudge.percent) };
-  return nudge.fitsLimit ? t("group.nudge", words) : t("group.nudgeLimit", { ...words, shortage: formatMoney(nudge.shortage ?? 0) });
+  const values = { more: amount(nudge.more, group, t), percent: formatPercent(nudge.percent) };
+  return nudge.fitsLimit ? t("group.nudge", values) : t("group.nudgeLimit", { ...values, shortage: formatMoney(nudge.shortage ?? 0) });
 }
 
 function ladderSteps(group: CartGroup, t: CartT) {

@@ -79,7 +79,7 @@ function Sums({ view, dates, t }: Pick<Props, "view" | "dates" | "t">) {
     { key: "total", label: t("summary.total"), value: formatMoney(view.total), strong: "large" as const },
     ...(view.ordered > 0 ? vat.rows(cartVat(view.segments, dates)) : []),
   ];
-  return <PropertyList look="sums" items={items} />;
+  return <PropertyList variant="sums" items={items} />;
 }
 
 /** Told before the order is placed: without the director's confirmation the seller does not take it. */

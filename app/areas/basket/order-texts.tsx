@@ -39,7 +39,7 @@ export function OrderTexts({ saved, t }: OrderTextsProps) {
       <Field id="buyerNumber" label={t("summary.number")} optional={t("common:optional")} error={form.error("buyerNumber")}>
         <TextInput key={number} name="buyerNumber" maxLength={maxBuyerNumberLength} autoComplete="off" defaultValue={number} />
       </Field>
-      <Disclosure look="link" summary={t("summary.comment")} open={note !== "" || error !== undefined || isTyped}>
+      <Disclosure variant="link" summary={t("summary.comment")} open={note !== "" || error !== undefined || isTyped}>
         {/* A draft that is entered opens it, too. */}
         <div key={note} onInput={() => setTyped(true)}>
           <Field id="comment" label={t("summary.commentLabel")} hint={t("summary.commentHint")} error={error}>

@@ -11,15 +11,15 @@ export function useFreshOnReturn(busy: boolean): void {
   const left = useRef(0);
   const isBusy = useLatest(busy);
   useEffect(() => {
-    const look = () => {
+    const refreshIfStale = () => {
       if (document.visibilityState === "hidden") left.current = Date.now();
       else if (!isBusy.current && Date.now() - left.current > awayMs && navigator.onLine) revalidate();
     };
     const restored = (event: PageTransitionEvent) => event.persisted && revalidate();
-    document.addEventListener("visibilitychange", look);
+    document.addEventListener("visibilitychange", refreshIfStale);
     window.addEventListener("pageshow", restored);
     return () => {
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", refreshIfStale);
       window.removeEventListener("pageshow", restored);
     };
   }, [revalidate]);

@@ -32,7 +32,7 @@ export function BeyondCells({ entries, isBeyond, names, errorOf, onOthers }: Pro
       {cells.length > 0 && (
         <Disclosure
           summary={t("beyond.cells", { count: cells.length })}
-          look="link"
+          variant="link"
           open={cells.some((entry) => errorOf(beyondName(entry))) || undefined}
         >
           <div className={styles.fields}>

@@ -186,15 +186,15 @@ async function put({ api }: Args, field: string, { rows, cells, gone }: Written)
   // A call takes the trade points of one page.
   for (let from = 0; from === 0 || from < columns.length; from += maxBranchColumns) {
     const some = columns.slice(from, from + maxBranchColumns);
-    const say = (rejected: Parameters<typeof besidePlaces>[0]) =>
+    const addErrors = (rejected: Parameters<typeof besidePlaces>[0]) =>
       Object.assign(done.errors, besidePlaces(rejected, productUuids, some, field, names));
     try {
       const { rejected } = await api(branchOrders.put, { body: { products: productUuids, columns: some, gone: from === 0 ? gone : [] } });
       done.isWritten = true;
-      say(rejected);
+      addErrors(rejected);
     } catch (error) {
       if (!(error instanceof ApiProblem) || Object.keys(error.fields).length === 0) throw error;
-      say(error.fields);
+      addErrors(error.fields);
     }
   }
   return done;

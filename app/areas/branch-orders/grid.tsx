@@ -216,7 +216,7 @@ function GridForm({ rows, products, columns, names, shown, lists, maxRows, form 
             </table>
           </section>
           <div className={styles.foot}>
-            <Disclosure id={keysId} summary={t("lists:sheet.keys.title")} look="link" className="only-wide">
+            <Disclosure id={keysId} summary={t("lists:sheet.keys.title")} variant="link" className="only-wide">
               <ul className={styles.keys}>
                 <li>{t("keys.down")}</li>
                 <li>{t("keys.across")}</li>

@@ -31,7 +31,7 @@ export function AddCompanyForm() {
               id="legalForm"
               name="legalForm"
               legend={t("data.legalForm")}
-              look="line"
+              variant="line"
               options={forms.map((form) => ({ value: form, label: t(`common:legalForms.${form}`) }))}
               defaultValue={value("legalForm")}
               error={error("legalForm")}

@@ -60,7 +60,7 @@ export function CompanyDataForm({ company, warnings, locked }: Props) {
               id="legalForm"
               name="legalForm"
               legend={t("data.legalForm")}
-              look="line"
+              variant="line"
               options={forms.map((form) => ({ value: form, label: t(`common:legalForms.${form}`) }))}
               defaultValue={value("legalForm", data.legalForm)}
               error={error("legalForm")}

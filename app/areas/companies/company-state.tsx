@@ -24,7 +24,7 @@ export function CompanyState({ company, isOwn }: { company: Company; isOwn: bool
     <Card id="state" title={t("state.title")} aside={<CompanyStateTag isActive={company.isActive} />}>
       <Stack gap={3}>
         <PropertyList
-          look="lines"
+          variant="lines"
           items={[
             { key: "type", label: t("cabinet:company.type"), value: t(`common:companyTypes.${company.type}`) },
             ...(company.type === "buyer"

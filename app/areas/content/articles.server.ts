@@ -99,8 +99,8 @@ function markdown(): Marked {
         return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
       },
       link({ href, tokens }: Tokens.Link) {
-        const words = this.parser.parseInline(tokens);
-        return isSafeLink(href) ? `<a href="${escapeHtml(href)}">${words}</a>` : words;
+        const inner = this.parser.parseInline(tokens);
+        return isSafeLink(href) ? `<a href="${escapeHtml(href)}">${inner}</a>` : inner;
       },
     },
   });

@@ -32,7 +32,7 @@ export function ContractSums({ contract }: { contract: Contract }) {
           </Note>
         )}
         <PropertyList
-          look="sums"
+          variant="sums"
           items={[
             {
               key: "type",

@@ -16,7 +16,7 @@ export function DebtSums({ sums, advance, plot }: { sums: Receivables["totals"];
     <Stack gap={3} className={styles.sums}>
       <PlotBars id="ages-plot" label={t("plots.ages")} empty={t("plots.empty")} drawing={plot} />
       <PropertyList
-        look="sums"
+        variant="sums"
         items={[
           { key: "owed", label: t("sums.owed"), value: formatMoney(sums.owed), strong: true },
           ...(hasAdvance ? [{ key: "advance", label: t("sums.advance"), value: formatMoney(advance) }] : []),

@@ -1,4 +1,4 @@
-import { type LedgerPart, ledgerParts } from "#contract/enums.ts";
+import { type LedgerPart, ledgerParts } from "#contract/money-enums.ts";
 import { dayIn } from "#contract/plain-date.ts";
 
 /** Ledger filters read from the URL; malformed values are dropped. */

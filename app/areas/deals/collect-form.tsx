@@ -49,7 +49,7 @@ export function CollectForm({ version, suborder, lines }: Props) {
         </ButtonLink>
       )}
       <Disclosure
-        look="link"
+        variant="link"
         summary={
           <>
             {`${t(isFirst ? "collect.title" : "collect.correct")} `}

@@ -33,12 +33,12 @@ export function DealActions({ deal, side, representatives, children }: ActionsPr
   const may = (action: DealAction) => deal.allowedActions.includes(action);
   const main = useNextStep(deal, side).action;
   const steady = useSteadyPress(deal.version);
-  const look = (action: DealAction) => (action === main ? "primary" : "secondary");
+  const variantOf = (action: DealAction) => (action === main ? "primary" : "secondary");
   const closed = dealActions.filter(
     (action) => explainsDisabled(action) && !may(action) && deal.blocked.some((each) => each.action === action),
   );
   const edit = may("edit") && (
-    <ButtonLink variant={look("edit")} icon={Pencil} href={withReturnTo(`${paths.deal(deal.uuid)}?mode=edit`)}>
+    <ButtonLink variant={variantOf("edit")} icon={Pencil} href={withReturnTo(`${paths.deal(deal.uuid)}?mode=edit`)}>
       {t("actions.edit")}
     </ButtonLink>
   );
@@ -60,7 +60,7 @@ export function DealActions({ deal, side, representatives, children }: ActionsPr
       {dialogActions.filter(may).map((action) => (
         <ButtonLink
           key={action}
-          variant={look(action)}
+          variant={variantOf(action)}
           icon={dealButtons[action].icon}
           href={confirmHref(withReturnTo(""), action)}
           preventScrollReset
@@ -70,7 +70,7 @@ export function DealActions({ deal, side, representatives, children }: ActionsPr
         </ButtonLink>
       ))}
       {edit}
-      {may("assignSeller") && <AssignPanel deal={deal} people={representatives} variant={look("assignSeller")} />}
+      {may("assignSeller") && <AssignPanel deal={deal} people={representatives} variant={variantOf("assignSeller")} />}
       {may("changeStatus") && deal.allowedStatuses.length > 0 && <StatusPanel deal={deal} />}
       {may("decline") && <DeclinePanel deal={deal} />}
       {may("repeat") && (

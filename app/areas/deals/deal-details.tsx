@@ -121,7 +121,7 @@ function DetailForm({ deal, intent, summary, stored, fields }: DetailProps) {
   const form = useFormOf([intent], "");
   const key = useFormResetKey(form, stored);
   return (
-    <Disclosure look="link" summary={summary} open={form.own} className={styles.detailsForm}>
+    <Disclosure variant="link" summary={summary} open={form.own} className={styles.detailsForm}>
       <Form method="post" key={key}>
         <VersionField version={deal.version} own={form.own} />
         <Stack gap={3}>

@@ -26,7 +26,7 @@ export function DealHistory({ deal }: { deal: Deal }) {
               <Facts details={log.details} />
               {log.comment && hasOwnText(log) && <p className={styles.comment}>{t("history.quote", { text: log.comment })}</p>}
               {log.changes.length > 0 && (
-                <Disclosure look="link" summary={t("history.changes")} className="no-print">
+                <Disclosure variant="link" summary={t("history.changes")} className="no-print">
                   <DiffLines rows={changeRows(log.changes, t)} labels={{ before: t("changes.before"), after: t("changes.after") }} />
                 </Disclosure>
               )}

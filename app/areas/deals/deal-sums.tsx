@@ -34,7 +34,7 @@ export function DealSums({ deal }: { deal: Deal }) {
   return (
     <div className={styles.sums}>
       <DiscountGroups deal={deal} />
-      <PropertyList look="sums" items={sums} className={styles.sumsList} />
+      <PropertyList variant="sums" items={sums} className={styles.sumsList} />
     </div>
   );
 }

@@ -70,7 +70,7 @@ function Blocked({ deal }: { deal: Deal }) {
 function PlacedFor({ deal, side, until }: Props & { until: string }) {
   const { t } = useTranslation("deals");
   const isMine = side === "buyer" && deal.allowedActions.includes("confirm");
-  const words = {
+  const values = {
     person: deal.actedByName ?? "",
     time: formatInstant(deal.createdAt),
     buyer: deal.buyerCustomerName,
@@ -81,7 +81,7 @@ function PlacedFor({ deal, side, until }: Props & { until: string }) {
     <Note tone="warning" large icon={Handshake} className="keep">
       <h2 className={styles.changes}>{t(isMine ? "placedFor.titleYours" : "placedFor.title")}</h2>
       <p>
-        {t("placedFor.by", words)} {t(isMine ? "placedFor.yours" : side === "buyer" ? "placedFor.others" : "placedFor.seller", words)}
+        {t("placedFor.by", values)} {t(isMine ? "placedFor.yours" : side === "buyer" ? "placedFor.others" : "placedFor.seller", values)}
       </p>
       <Blocked deal={deal} />
     </Note>
@@ -100,12 +100,12 @@ function SellerChanges({ deal, side, edit }: Props & { edit: StatusLog }) {
     difference: <b>{formatDifference(differenceOf(edit.changes))}</b>,
     strong: true,
   };
-  const words = { person: edit.actorName, time: formatInstant(edit.createdAt), comment: (edit.comment ?? "").replace(/\.$/, "") };
+  const values = { person: edit.actorName, time: formatInstant(edit.createdAt), comment: (edit.comment ?? "").replace(/\.$/, "") };
   return (
     <Note tone="warning" large icon={Handshake} className="keep">
       <h2 className={styles.changes}>{t("changes.title", { count: edit.changes.length })}</h2>
       <p>
-        {t(edit.comment ? "changes.byWithComment" : "changes.by", words)}{" "}
+        {t(edit.comment ? "changes.byWithComment" : "changes.by", values)}{" "}
         {t(isMine ? "changes.decideYours" : side === "buyer" ? "changes.decideDirector" : "changes.decideBuyer")}
         {deal.consentUntil && ` ${t("placedFor.until", { until: formatInstant(deal.consentUntil) })}`}
       </p>

@@ -40,7 +40,7 @@ export function SegmentCard({ segment, text, error, checked, onChange }: Props) 
             <DateChips
               id={field}
               name={field}
-              look="stacked"
+              variant="stacked"
               legend={segment.date ? t("edit.dateNow", { date: formatWeekday(segment.date) }) : t("edit.date")}
               defaultValue={text(field) ?? segment.date ?? undefined}
               options={segment.dates.map((date) => ({ value: date, label: formatWeekday(date) }))}

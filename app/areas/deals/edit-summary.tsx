@@ -57,7 +57,7 @@ export function EditSummary({ deal, checked, isCounting, trouble }: Props) {
           </ul>
         )}
         <PropertyList
-          look="sums"
+          variant="sums"
           items={[
             ...discountRows(sums),
             ...(checked

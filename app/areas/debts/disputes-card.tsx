@@ -34,7 +34,7 @@ export function DisputesCard({ debts, asked, here, searches }: Props) {
         {finds && <FindCharge found={debts.found} find={asked.find} here={here} />}
         {open.length > 0 && <OpenDisputes debts={debts} open={open} asked={asked} here={here} />}
         {decided.length > 0 && (
-          <Disclosure summary={t("dispute.decided", { count: decided.length })} look="link">
+          <Disclosure summary={t("dispute.decided", { count: decided.length })} variant="link">
             <ul className={styles.history}>
               {decided.map((dispute) => (
                 <li key={dispute.uuid}>

@@ -32,7 +32,7 @@ export function PromiseCard({ debts: { promises, mayPromise, firstDay, lastDay }
         {isLast && <LastPromise promise={last} />}
         {mayAdd && <PromiseForm firstDay={firstDay} lastDay={lastDay} again={last?.state === "inForce"} ofBuyer={ofBuyer} />}
         {history.length > 0 && (
-          <Disclosure summary={t("promise.history", { count: history.length })} look="link">
+          <Disclosure summary={t("promise.history", { count: history.length })} variant="link">
             <ul className={styles.history}>
               {history.map((promise) => (
                 <li key={promise.uuid}>

@@ -68,7 +68,7 @@ function FeedScope({ name, legend, hint, names }: Scope) {
         legend={legend}
         hint={hint}
         error={error(field) ?? error(name)}
-        look="line"
+        variant="line"
         options={keyScopes.map((scope) => ({ value: scope, label: t(`form.scopes.${scope}`) }))}
         defaultValue={value(field, "none")}
       />

@@ -17,7 +17,7 @@ export function SettingsCard({ settings }: { settings: ExchangeSettings }) {
     <Card id="settings">
       <Stack gap={3}>
         <PropertyList
-          look="stacked"
+          variant="stacked"
           items={[
             { key: "stock", label: t("settings.blocking"), value: t(settings.isStockBlocking ? "settings.refuse" : "settings.accept") },
             { key: "guard", label: t("settings.guardPercent"), value: formatPercent(settings.guardPercent) },

@@ -170,13 +170,13 @@ async function apply(args: Args, mode: "add" | "set"): Promise<Response | (FormE
       next.lines.map(({ product }, at) => [nameOf({ at }), whyOf.get(product?.uuid) ?? [t("lines:look.fixed")]]),
     );
     const stopped = answer.stopped.length;
-    const said = [t("lines:look.partly", { count }), ...(stopped > 0 ? [t("flash:linesAddedStopped.text", { stopped })] : [])];
-    return { ...partly(args, mode, { ...why, ...correctedIn(next) }, { text: said.join(" ") }), preview: next };
+    const notes = [t("lines:look.partly", { count }), ...(stopped > 0 ? [t("flash:linesAddedStopped.text", { stopped })] : [])];
+    return { ...partly(args, mode, { ...why, ...correctedIn(next) }, { text: notes.join(" ") }), preview: next };
   } catch (error) {
     if (!(error instanceof ApiProblem) || ![400, 409].includes(error.status)) throw error;
     const { problem: name, number, details } = error;
-    const said = besideFields(error.fields, "lines", ordered, nameOf);
-    return rejected(Object.keys(said).length > 0 ? { ...corrected, ...said } : { "": [error.message] }, { name, number, details });
+    const errors = besideFields(error.fields, "lines", ordered, nameOf);
+    return rejected(Object.keys(errors).length > 0 ? { ...corrected, ...errors } : { "": [error.message] }, { name, number, details });
   }
 }
 

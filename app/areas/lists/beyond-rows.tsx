@@ -35,7 +35,7 @@ export function BeyondRows({ saved, isCleared, rows, errorOf, onClear, onUndo }:
       {beyond.length > 0 && (
         <Disclosure
           summary={t("sheet.beyond", { count: beyond.filter(({ text }) => text !== "").length })}
-          look="link"
+          variant="link"
           open={isWrong || undefined}
         >
           <div className={styles.fields}>

@@ -53,15 +53,15 @@ export function orderSheetDraft(key: string | null) {
     },
     /** `onOther` gets the products that another tab has typed, used or cleared. */
     listen: (onOther: (uuids: ReadonlySet<string>) => void) => {
-      const hear = (event: StorageEvent) => {
+      const onStorage = (event: StorageEvent) => {
         if (key === null || event.key !== key) return;
         const before = texts();
         show(readDraft<OrderSheetEntry>(key));
         const now = texts();
         onOther(new Set(Object.keys({ ...before, ...now }).filter((uuid) => before[uuid] !== now[uuid])));
       };
-      window.addEventListener("storage", hear);
-      return () => window.removeEventListener("storage", hear);
+      window.addEventListener("storage", onStorage);
+      return () => window.removeEventListener("storage", onStorage);
     },
     clear: () => {
       cleared = draft;

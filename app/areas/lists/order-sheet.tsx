@@ -115,12 +115,12 @@ function OrderSheetForm({
   const [store] = useState(() => orderSheetStore(rows, basket, Object.fromEntries(rows.map(({ card }) => [card.uuid, textOf(card.uuid)]))));
   const basisOf = (uuid: string) => (fills ? "" : filledOf(uuid));
   const { typing, restored, clear, undo } = useTyping(draft, { fields, form, rows, basket, store, initialTextOf: filledOf, basisOf });
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const field = event.target;
     const uuid = field instanceof HTMLInputElement && (field.dataset.sheet ?? field.dataset.beyond);
     if (uuid) typing.type(uuid, field.value);
-    setSaid("");
+    setAnnouncement("");
   };
   const errorOf = (uuid: string) => form.error(`quantity-${uuid}`);
   const table = (
@@ -152,7 +152,7 @@ function OrderSheetForm({
       </>
     );
   const clearAll = () => {
-    setSaid("");
+    setAnnouncement("");
     clear();
   };
   const fill = (target: HTMLFormElement, only: "due" | null) => {
@@ -164,7 +164,7 @@ function OrderSheetForm({
     );
     const sums = store.sums();
     const total = t("sheet.total", { count: sums.count, sum: formatMoney(sums.total) });
-    setSaid(count > 0 ? t("sheet.filled", { count, total }) : t("sheet.filledNone"));
+    setAnnouncement(count > 0 ? t("sheet.filled", { count, total }) : t("sheet.filledNone"));
   };
   return (
     <Form method="post" noValidate preventScrollReset ref={fields} onInput={onInput} onKeyDown={onOrderSheetKey}>
@@ -185,9 +185,17 @@ function OrderSheetForm({
         </div>
       )}
       {table}
-      <OrderSheetBeyond draft={draft} rows={rows} errorOf={errorOf} restored={restored} filled={said} onClear={clearAll} onUndo={undo} />
+      <OrderSheetBeyond
+        draft={draft}
+        rows={rows}
+        errorOf={errorOf}
+        restored={restored}
+        filled={announcement}
+        onClear={clearAll}
+        onUndo={undo}
+      />
       <div className={styles.foot}>
-        <Disclosure id={keysId} summary={t("sheet.keys.title")} look="link" className="only-wide">
+        <Disclosure id={keysId} summary={t("sheet.keys.title")} variant="link" className="only-wide">
           <ul className={styles.keys}>
             <li>{t(`sheet.keys.next.${into}`)}</li>
             <li>{t("sheet.keys.arrows")}</li>

@@ -91,7 +91,7 @@ export function useTyping(draft: OrderSheetDraft, { fields, form, rows, basket, 
     [draft],
   );
 
-  const hear = useLatest((uuids: ReadonlySet<string>) => {
+  const onListen = useLatest((uuids: ReadonlySet<string>) => {
     const now = draft.texts();
     for (const input of inputsOf(fields.current)) {
       const uuid = uuidOf(input);
@@ -100,7 +100,7 @@ export function useTyping(draft: OrderSheetDraft, { fields, form, rows, basket, 
     for (const uuid of uuids) store.type(uuid, now[uuid] ?? basisOf(uuid));
     sumUp();
   });
-  useEffect(() => draft.listen((uuids) => hear.current(uuids)), [draft]);
+  useEffect(() => draft.listen((uuids) => onListen.current(uuids)), [draft]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the two functions change with the rows
   const typing = useMemo((): OrderSheetStore => {

@@ -15,11 +15,11 @@ export function announce(text: string): void {
 /** Rendered once per document, in the first HTML. */
 export function Announcer() {
   const [texts, setTexts] = useState<readonly string[]>([]);
-  const saidAt = useRef(Number.NEGATIVE_INFINITY);
+  const announcedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     show = (text) => {
-      const isFresh = performance.now() - saidAt.current < freshMs;
-      saidAt.current = performance.now();
+      const isFresh = performance.now() - announcedAt.current < freshMs;
+      announcedAt.current = performance.now();
       setTexts((before) => [...(isFresh ? before.filter((each) => each !== text) : []), text]);
     };
     return () => {

@@ -104,7 +104,7 @@ export function MessageComposer({ clientUuid, draftKey, onSend }: Props) {
         <Button variant="primary" icon={Send} iconOnly aria-label={t("composer.send")} />
       </div>
       {hydrated && <p className={`muted small ${styles.keys}`}>{t("composer.hint")}</p>}
-      <Disclosure look="link" summary={t("composer.attach")} open={(form.error("files") ?? chooseAgain) ? true : undefined}>
+      <Disclosure variant="link" summary={t("composer.attach")} open={(form.error("files") ?? chooseAgain) ? true : undefined}>
         <Field
           id="files"
           label={t("composer.files")}

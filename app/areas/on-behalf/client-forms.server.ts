@@ -33,7 +33,7 @@ export const clientForms = {
     const { api, params, key, context, value: body } = args;
     try {
       const { added, corrections, rejected } = await api(onBehalf.add, { params, body, ...(key && { key }) });
-      const corrected = corrections.map(correctionSaid);
+      const corrected = corrections.map(toNote);
       if (rejected.length > 0) {
         const rest = { text: rejected.map(({ typed }) => typed).join("\n") };
         const errors = { text: [rejected.map(({ reason }) => reason).join("; ")] };
@@ -64,7 +64,7 @@ export const clientForms = {
 type Correction = z.output<typeof onBehalf.add.answer>["corrections"][number];
 
 /** As the quick order says it. */
-function correctionSaid(correction: Correction): string {
+function toNote(correction: Correction): string {
   const t = serverT();
   const { key, values } = correctionText(correction, correction, (unit) => t(`common:units.${unit}`));
   return `${correction.name}: ${t(key, values)}`;

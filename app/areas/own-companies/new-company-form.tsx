@@ -28,7 +28,7 @@ export function NewCompanyForm({ formKey }: { formKey: string }) {
               id="companyType"
               name="companyType"
               legend={t("auth:register.companyType")}
-              look="line"
+              variant="line"
               options={forms.map((form) => ({ value: form, label: t(`auth:register.companyTypes.${form}`) }))}
               defaultValue={value("companyType")}
               error={error("companyType")}

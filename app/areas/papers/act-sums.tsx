@@ -19,7 +19,7 @@ export function ActSums({ act }: { act: Act }) {
     <Card id="sums" title={t("act.sums")}>
       <Stack gap={4}>
         <PropertyList
-          look="sums"
+          variant="sums"
           items={[
             { key: "opening", label: t("act.opening"), value: formatMoney(opening) },
             { key: "debit", label: t("act.debit"), value: formatMoney(debit) },

@@ -19,7 +19,7 @@ export function AdvanceAbout({ advance: { number, date, amount, dueOn, signer } 
     <Card id="about" title={t("advance.about")}>
       <Stack gap={3}>
         <PropertyList
-          look="stacked"
+          variant="stacked"
           items={[
             { key: "payment", label: t("advance.payment"), value: `${payment}, ${formatMoney(amount)}` },
             { key: "dueOn", label: t("advance.dueOn"), value: dayText(dueOn) },
@@ -58,7 +58,7 @@ export function AdvanceRates({ paper }: { paper: DealPaper }) {
       />
       <div className={styles.totals}>
         <PropertyList
-          look="sums"
+          variant="sums"
           className={styles.sums}
           items={[
             { key: "total", label: t("totals.advanceInvoice"), value: formatMoney(paper.total), strong: true },

@@ -33,7 +33,7 @@ export function CorrectionReviewCard({ changes: { lines, before, after, differen
       <div className={styles.totals}>
         <Stack gap={4}>
           <PropertyList
-            look="sums"
+            variant="sums"
             className={styles.sums}
             items={[
               { key: "before", label: t("correction.totalBefore"), value: formatMoney(before.sum) },
@@ -46,7 +46,7 @@ export function CorrectionReviewCard({ changes: { lines, before, after, differen
           />
           <p className="strong">{t(`correction.debt.${change}`, { sum })}</p>
           <PropertyList
-            look="stacked"
+            variant="stacked"
             items={[
               ...correctionReasons
                 .filter((each) => each === reason)

@@ -22,7 +22,7 @@ export function CorrectionAbout({ deal, correction }: { deal: string; correction
     <Card id="about" title={t("correction.about")}>
       <Stack gap={3}>
         <PropertyList
-          look="stacked"
+          variant="stacked"
           items={[
             {
               key: "upd",
@@ -68,7 +68,7 @@ export function CorrectionLines({ paper, correction }: { paper: DealPaper; corre
       <ChangedLines caption={t("captions.updCorrection", { number: paper.number })} lines={lines} />
       <div className={styles.totals}>
         <PropertyList
-          look="sums"
+          variant="sums"
           className={styles.sums}
           items={[
             ...sums

@@ -61,7 +61,7 @@ export function PaperLines({ paper }: { paper: DealPaper }) {
       />
       <div className={styles.totals}>
         <PropertyList
-          look="sums"
+          variant="sums"
           className={styles.sums}
           items={[
             { key: "total", label: isTaxed ? t(`totals.${paper.kind}`) : t("untaxedTotal"), value: formatMoney(paper.total), strong: true },

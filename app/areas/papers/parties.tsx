@@ -10,7 +10,7 @@ export function Parties({ paper }: { paper: Pick<DealPaper, "seller" | "buyer"> 
   return (
     <Card id="parties" title={t("parties")}>
       <PropertyList
-        look="stacked"
+        variant="stacked"
         items={[
           { key: "seller", label: t("seller"), value: text(paper.seller) },
           { key: "buyer", label: t("buyer"), value: text(paper.buyer) },

@@ -12,7 +12,7 @@ export function SpecificationAbout({ specification: { contracts, sellerSigner, b
   return (
     <Card id="about" title={t("specification.about")}>
       <PropertyList
-        look="stacked"
+        variant="stacked"
         items={[
           { key: "contracts", label: t("specification.contracts"), value: contracts.join("; ") },
           { key: "sellerSigner", label: t("specification.sellerSigner"), value: sellerSigner || byHand },

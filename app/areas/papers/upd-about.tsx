@@ -22,7 +22,7 @@ export function UpdAbout({ upd: { form, signer, corrections, advances, lacks }, 
     <Card id="about" title={t("upd.about")}>
       <Stack gap={3}>
         <PropertyList
-          look="stacked"
+          variant="stacked"
           items={[
             { key: "form", label: t("upd.form"), value: t(form === 1 ? "upd.forms.1" : "upd.forms.2") },
             ...(version > 1

@@ -43,24 +43,24 @@ const Nothing = z.object({});
 const load = intent<Nobody, typeof Nothing>(Nothing, async (args) => {
   const { api, fields, context, request } = args;
   const t = serverT();
-  const refuse = (text: string) => formErrors(args, "load", { statement: [text] });
+  const withError = (text: string) => formErrors(args, "load", { statement: [text] });
   const file = fields.get("statement");
-  if (!(file instanceof File) || file.size === 0) return refuse(t("payments:new.nothing"));
+  if (!(file instanceof File) || file.size === 0) return withError(t("payments:new.nothing"));
   const [problem] = checkFiles([file], [], { anyType: true, limit: maxStatementMegabytes * megabyte }).problems;
-  if (problem?.kind === "size") return refuse(t("files:tooLarge", sizesOf(problem)));
+  if (problem?.kind === "size") return withError(t("files:tooLarge", sizesOf(problem)));
   const fileBody = Buffer.from(await file.arrayBuffer()).toString("base64");
   try {
     const loaded = await api(payments.load, {
       body: { fileBody, originalFilename: file.name.slice(0, 255) || "-" },
       signal: request.signal,
     });
-    if (loaded.faultCount > 0) return refuse(faultsText(loaded));
+    if (loaded.faultCount > 0) return withError(faultsText(loaded));
     const { added, ready, same, outgoing } = loaded;
     setFlash(context, { key: "statementLoaded", tone: added > 0 ? "success" : "info", values: { added, ready, same, outgoing } });
     return seeOther(paths.payments);
   } catch (error) {
     if (!(error instanceof ApiProblem) || ![400, 413].includes(error.status)) throw error;
-    return refuse(Object.values(error.fields)[0] ?? error.message);
+    return withError(Object.values(error.fields)[0] ?? error.message);
   }
 });
 

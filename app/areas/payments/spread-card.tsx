@@ -47,7 +47,7 @@ export function SpreadCard({ company, amount, contracts, twins }: Props) {
               {error("parts") && <FieldError id="parts-error">{error("parts")}</FieldError>}
               <ContractsTable contracts={shown} />
               {others.length > 0 && (
-                <Disclosure look="link" summary={t("card.others", { count: others.length })}>
+                <Disclosure variant="link" summary={t("card.others", { count: others.length })}>
                   <ContractsTable contracts={others} />
                 </Disclosure>
               )}

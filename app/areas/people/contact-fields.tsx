@@ -16,7 +16,7 @@ export function ContactFields({ error, value }: Props) {
         id="method"
         name="method"
         legend={t("fields.method")}
-        look="segments"
+        variant="segments"
         options={(["email", "phone"] as const).map((method) => ({ value: method, label: t(`add.methods.${method}`) }))}
         defaultValue={value("method", "email")}
         error={error("method")}

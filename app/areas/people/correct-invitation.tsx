@@ -25,7 +25,7 @@ export function CorrectInvitation({ customer, invitation, formKey }: Props) {
   };
   const key = useFormResetKey({ own, busy }, JSON.stringify(saved));
   return (
-    <Disclosure id="reinvite" summary={t("access.correct")} look="link" open={own}>
+    <Disclosure id="reinvite" summary={t("access.correct")} variant="link" open={own}>
       <Form method="post" noValidate preventScrollReset key={key}>
         <VersionField version={customer.version} own={own} />
         <FormKey intent="reinvite" value={formKey} />

@@ -97,7 +97,7 @@ function DetailColumns({ product }: { product: ProductView }) {
       <div>
         <h3>{t("product.specification")}</h3>
         <PropertyList
-          look="lines"
+          variant="lines"
           className={styles.lines}
           items={fields([
             ["type", additionalInfo.type],
@@ -119,13 +119,13 @@ function DetailColumns({ product }: { product: ProductView }) {
       {pallet.length > 0 && (
         <div>
           <h3>{t("product.pallet")}</h3>
-          <PropertyList look="lines" className={styles.lines} items={pallet} />
+          <PropertyList variant="lines" className={styles.lines} items={pallet} />
         </div>
       )}
       <Nutrition product={product} />
       <div className={styles.wide}>
         <PropertyList
-          look="stacked"
+          variant="stacked"
           items={fields([
             ["compound", additionalInfo.compound],
             ["terms", additionalInfo.terms],

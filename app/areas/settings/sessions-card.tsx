@@ -24,7 +24,7 @@ export function SessionsCard({ sessions }: { sessions: readonly Session[] }) {
       <Stack gap={4}>
         <SessionList sessions={ordered.slice(0, shownAtFirst)} />
         {folded.length > 0 && (
-          <Disclosure summary={t("sessions.more", { count: folded.length })} look="link">
+          <Disclosure summary={t("sessions.more", { count: folded.length })} variant="link">
             <SessionList sessions={folded} />
           </Disclosure>
         )}

@@ -66,7 +66,7 @@ export function AvatarMenu({ me, companies, compact, stayAt }: Props) {
   return (
     <Menu
       label={t("account")}
-      look="bare"
+      variant="bare"
       align="end"
       items={items}
       className={styles.avatarMenu}

@@ -43,7 +43,7 @@ export function CabinetBar({ shell }: { shell: Shell | undefined }) {
             </Link>
           )}
           <AvatarMenu me={shell.me} companies={shell.companies} compact />
-          <Menu label={t("sideMenu.nav")} look="bare" align="end" trigger={<Icon as={MenuIcon} size="l" />} items={items} />
+          <Menu label={t("sideMenu.nav")} variant="bare" align="end" trigger={<Icon as={MenuIcon} size="l" />} items={items} />
         </>
       )}
     </nav>

@@ -190,5 +190,5 @@ function CategoryMenu({ categories, trigger, label, bare, extra = [] }: Category
     { href: paths.catalog(), text: t("allCategories") },
     ...categories.map(({ uuid, name, count }) => ({ href: paths.catalog(uuid), text: name, count })),
   ];
-  return <Menu trigger={trigger} label={label} look={bare ? "bare" : "button"} arrow={false} items={items} />;
+  return <Menu trigger={trigger} label={label} variant={bare ? "bare" : "button"} arrow={false} items={items} />;
 }

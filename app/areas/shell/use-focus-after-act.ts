@@ -28,7 +28,7 @@ export function useFocusAfterAct(): void {
   }, []);
   useEffect(() => {
     let frame = 0;
-    const look = () => {
+    const restore = () => {
       frame = 0;
       const { activeElement, body } = document;
       // A hidden element keeps the focus until the next frame.
@@ -36,7 +36,7 @@ export function useFocusAfterAct(): void {
       if (place && isLost && !isShown(place.held)) focusOn(successorOf(place));
     };
     const changes = new MutationObserver(() => {
-      frame ||= requestAnimationFrame(look);
+      frame ||= requestAnimationFrame(restore);
     });
     const press = () => {
       last = placeOf(document.activeElement, last);

@@ -17,7 +17,7 @@ import type { RunState } from "#contract/enums.ts";
 import type { StandingOrder, StandingOrderRun } from "#contract/standing-orders.ts";
 import styles from "./standing-orders.module.css";
 
-const looks = {
+const statusStyles = {
   draft: { tone: "info", icon: Clock },
   asked: { tone: "accent", icon: Clock },
   confirmed: { tone: "info", icon: Clock },
@@ -62,7 +62,7 @@ export function RunsCard({ order }: { order: Pick<StandingOrder, "runs" | "versi
               title: t("runs.state"),
               card: "aside",
               cell: ({ state }) => (
-                <StatusTag tone={looks[state].tone} icon={looks[state].icon}>
+                <StatusTag tone={statusStyles[state].tone} icon={statusStyles[state].icon}>
                   {t(`runs.states.${state}`)}
                 </StatusTag>
               ),

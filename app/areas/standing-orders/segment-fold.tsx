@@ -12,7 +12,7 @@ export function SegmentFold({ name, count, open, className, children }: Props) {
   const { t } = useTranslation("standing");
   return (
     <Disclosure
-      look="bar"
+      variant="bar"
       open={open}
       {...(className && { className })}
       summary={

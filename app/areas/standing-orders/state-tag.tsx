@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import type { StandingOrderSummary } from "#contract/standing-orders.ts";
 
-const looks = {
+const statusStyles = {
   active: { tone: "success", icon: CircleCheck },
   asked: { tone: "accent", icon: Clock },
   paused: { tone: "neutral", icon: CirclePause },
@@ -19,7 +19,7 @@ const looks = {
 export function StateTag({ order: { state, next } }: { order: Pick<StandingOrderSummary, "state" | "next"> }) {
   const { t } = useTranslation("standing");
   const shown = state === "active" && next?.state === "asked" && next.autoAt === null ? "asked" : state;
-  const { tone, icon } = looks[shown];
+  const { tone, icon } = statusStyles[shown];
   return (
     <StatusTag tone={tone} icon={icon}>
       {t(`states.${shown}`)}

@@ -73,7 +73,7 @@ function CloseForm({ loaded: { ticket, clientUuid } }: { loaded: LoadedTicket })
   const { t } = useTranslation(["tickets", "errors"]);
   const form = useFormOf(["close"], "");
   return (
-    <Disclosure look="link" summary={t("close")} open={form.own ? true : undefined}>
+    <Disclosure variant="link" summary={t("close")} open={form.own ? true : undefined}>
       <Form method="post" noValidate preventScrollReset>
         <input type="hidden" name="clientUuid" value={form.value("clientUuid", clientUuid)} autoComplete="off" />
         <input type="hidden" name="from" value={ticket.status} autoComplete="off" />

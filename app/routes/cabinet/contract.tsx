@@ -23,7 +23,7 @@ import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { contracts } from "#contract/contracts.ts";
-import { ledgerParts } from "#contract/enums.ts";
+import { ledgerParts } from "#contract/money-enums.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { grantsOf } from "#contract/roles.ts";
 

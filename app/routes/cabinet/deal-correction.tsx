@@ -29,17 +29,17 @@ export const meta = pageMeta;
 export const loader = page("dealCorrection", CorrectionParams, async ({ api, params }) => {
   const answer = await readCorrectable(api, params.dealId);
   const t = serverT();
-  if ("refusal" in answer) return { ...answer, dealUuid: params.dealId, title: t("papers:correction.untitled"), correctable: null };
+  if ("conflict" in answer) return { ...answer, dealUuid: params.dealId, title: t("papers:correction.untitled"), correctable: null };
   const { upd } = answer;
-  return { dealUuid: params.dealId, title: t("papers:correction.title", { number: upd.number }), correctable: answer, refusal: "" };
+  return { dealUuid: params.dealId, title: t("papers:correction.title", { number: upd.number }), correctable: answer, conflict: "" };
 });
 
 /** What may be corrected, or why nothing may. */
-async function readCorrectable(api: Api, uuid: string): Promise<CorrectableUpd | { refusal: string }> {
+async function readCorrectable(api: Api, uuid: string): Promise<CorrectableUpd | { conflict: string }> {
   try {
     return await api(papers.correctable, { params: { uuid } });
   } catch (error) {
-    if (error instanceof ApiProblem && error.kind === "CONFLICT_ERROR") return { refusal: error.message };
+    if (error instanceof ApiProblem && error.kind === "CONFLICT_ERROR") return { conflict: error.message };
     throw error;
   }
 }
@@ -48,7 +48,7 @@ export const action = form("dealCorrection", CorrectionParams, correctionForms, 
 
 export default function DealCorrectionPage() {
   const { t } = useTranslation(["papers", "common"]);
-  const { dealUuid, title, correctable, refusal } = useLoaderData<typeof loader>();
+  const { dealUuid, title, correctable, conflict } = useLoaderData<typeof loader>();
   const labels = new Map([
     ["reason", t("correction.reason")],
     ["basis", t("correction.basis")],
@@ -81,7 +81,7 @@ export default function DealCorrectionPage() {
           lines={correctable.lines}
         />
       ) : (
-        <EmptyState title={refusal}>
+        <EmptyState title={conflict}>
           <Link href={paths.deal(dealUuid)}>{t("correction.toDeal")}</Link>
         </EmptyState>
       )}

@@ -48,7 +48,7 @@ const lateMs = 86_400_000;
 export const loader = page("exchangeLoads", z.object({}), async ({ api, me, url }) => {
   const query = { ...pagingOf(url.searchParams), feed: oneOf(url, "feed", feedNames), state: oneOf(url, "state", loadStates) };
   const seesWebhooks = mayEnter("exchangeWebhooks", me.roles);
-  const [answer, told, refused, parked, addresses] = await Promise.all([
+  const [answer, listed, refused, parked, addresses] = await Promise.all([
     api(exchange.listLoads, { query }),
     mayCall(me.roles, exchange.listDealReaders) ? api(exchange.listDealReaders) : null,
     hasRole(me.roles, dealReaders) ? api(exchange.listRejectedDocuments) : null,
@@ -64,7 +64,7 @@ export const loader = page("exchangeLoads", z.object({}), async ({ api, me, url 
     newHref: mayEnter("exchangeNew", grantsOf(me)) ? paths.exchangeNew : null,
     mappingHref: mayEnter("exchangeMapping", me.roles) ? paths.exchangeMapping : null,
     keysHref: mayEnter("exchangeKeys", me.roles) ? paths.exchangeKeys : null,
-    readers: (told?.readers ?? []).map((reader) => ({
+    readers: (listed?.readers ?? []).map((reader) => ({
       ...reader,
       isLate: reader.since !== null && now - Date.parse(reader.since) > lateMs,
     })),

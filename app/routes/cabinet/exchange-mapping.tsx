@@ -138,7 +138,7 @@ export default function ExchangeMappingPage() {
         {isEmpty ? (
           <OneCSteps address={address} keysHref={keysHref} />
         ) : (
-          <Disclosure look="link" summary={t("setUp.title")}>
+          <Disclosure variant="link" summary={t("setUp.title")}>
             <OneCSteps address={address} keysHref={keysHref} />
           </Disclosure>
         )}

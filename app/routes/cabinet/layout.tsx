@@ -34,7 +34,7 @@ function CabinetFrame({ children }: { children: ReactNode }) {
   return (
     <Container width="work" main dense className={isDense ? dense.frame : undefined}>
       <div className={classes(styles.cabinet, isDense && dense.cabinet)}>
-        {isDense && <Menu label={t("sideMenu.nav")} trigger={<Icon as={MenuIcon} />} look="bare" items={items} className={dense.menu} />}
+        {isDense && <Menu label={t("sideMenu.nav")} trigger={<Icon as={MenuIcon} />} variant="bare" items={items} className={dense.menu} />}
         <SideNav label={t("sideMenu.nav")} groups={[{ key: "menu", items }]} />
         <div id="content" tabIndex={-1}>
           {children}

@@ -72,8 +72,8 @@ export const loader = page("orderingList", Params, async (args) => {
     notes: Object.fromEntries(
       orderSheet.rows.flatMap(({ card }) => {
         const { quantity, note } = lineOf.get(card.uuid) ?? {};
-        const said = [note, quantity && !card.closed && fittedNote(card, quantity)].filter(Boolean).join(" · ");
-        return said ? [[card.uuid, said] as const] : [];
+        const notes = [note, quantity && !card.closed && fittedNote(card, quantity)].filter(Boolean).join(" · ");
+        return notes ? [[card.uuid, notes] as const] : [];
       }),
     ),
     filled: Object.fromEntries(filled),

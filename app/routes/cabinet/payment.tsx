@@ -126,7 +126,7 @@ export default function PaymentPage() {
               <div>
                 <PaymentState payment={payment} />
               </div>
-              <PropertyList look="stacked" items={about} />
+              <PropertyList variant="stacked" items={about} />
               {status === "waiting" && <p className="small muted">{t("card.setAsideText")}</p>}
               {status === "posted" ? (
                 <ButtonLink href={confirmHref(here, "undo")} preventScrollReset>

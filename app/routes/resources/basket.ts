@@ -77,8 +77,8 @@ async function subscribe(args: FormArgs<unknown, BackInStockForm>, isAwaited: bo
 function respondWithError(args: FormArgs<unknown, Line>, name: string, text: string) {
   const { productUuid, quantity, reply } = args.value;
   if (reply === "data") return formErrors(args, name, { quantity: [text] });
-  const said = withRead(text, quantity).slice(0, 200);
-  return goBack(args, { key: "basketRefused", tone: "danger", values: { productUuid, quantity, text: said } });
+  const note = withRead(text, quantity).slice(0, 200);
+  return goBack(args, { key: "basketRefused", tone: "danger", values: { productUuid, quantity, text: note } });
 }
 
 function goBack({ context, value }: FormArgs<unknown, Pick<Line, "back" | "place" | "productUuid">>, flash: NewFlash): Response {

@@ -1,39 +1,39 @@
 import X from "lucide-react/icons/x";
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import { Button } from "../button/button.tsx";
 import type { Gallery } from "../gallery.ts";
 import sample from "../sample.module.css";
 import { ActionPanel } from "./action-panel.tsx";
 
-const words = texts.actionPanel;
+const texts = kitTexts.actionPanel;
 
 const submit = (
   <Button type="button" variant="danger-solid" block>
-    {words.submit}
+    {texts.submit}
   </Button>
 );
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
     {
-      title: words.states.over,
+      title: texts.states.over,
       element: (
         <div className={sample.anchor}>
-          <ActionPanel label={words.label} icon={X} variant="danger" title={words.question} cancel={words.cancel}>
+          <ActionPanel label={texts.label} icon={X} variant="danger" title={texts.question} cancel={texts.cancel}>
             {submit}
           </ActionPanel>
         </div>
       ),
     },
     {
-      title: words.states.below,
+      title: texts.states.below,
       element: (
-        <ActionPanel label={words.label} icon={X} variant="danger" title={words.question} place="below">
+        <ActionPanel label={texts.label} icon={X} variant="danger" title={texts.question} place="below">
           {submit}
         </ActionPanel>
       ),
     },
   ],
-  keys: words.keys,
+  keys: texts.keys,
 };

@@ -42,8 +42,8 @@ export function Autocomplete({
   const [text, setText] = useState(String(defaultValue ?? ""));
   const { input, willSet } = useHeard(text);
   const loaded = useOptions(load, { options, more: false });
-  const asked = text.trim().length >= minLength;
-  const shown = !asked ? nothing : load ? loaded.options : matching(options, text);
+  const isLongEnough = text.trim().length >= minLength;
+  const shown = !isLongEnough ? nothing : load ? loaded.options : matching(options, text);
   const combobox = useCombobox({
     id: own,
     count: shown.length,
@@ -64,9 +64,9 @@ export function Autocomplete({
     combobox.open();
     onChange?.(event);
   };
-  const isOpen = combobox.isOpen && asked;
+  const isOpen = combobox.isOpen && isLongEnough;
   const loading = load !== undefined && loaded.status === "loading";
-  const words = loading ? texts.loading : shown.length === 0 ? texts.empty : undefined;
+  const status = loading ? texts.loading : shown.length === 0 ? texts.empty : undefined;
   return (
     <div className={classes(styles.box, styles.plain, className)} {...combobox.boxProps}>
       <TextInput
@@ -79,7 +79,7 @@ export function Autocomplete({
         onChange={change}
         className={styles.input}
       />
-      {hydrated && <OptionPopup combobox={{ ...combobox, isOpen }} label={texts.list} options={shown} words={words} />}
+      {hydrated && <OptionPopup combobox={{ ...combobox, isOpen }} label={texts.list} options={shown} status={status} />}
       <span role="status">
         <VisuallyHidden>{isOpen && !loading ? (shown.length === 0 ? texts.empty : texts.count(shown.length)) : ""}</VisuallyHidden>
       </span>

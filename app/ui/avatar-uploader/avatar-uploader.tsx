@@ -139,7 +139,7 @@ export function AvatarUploader({
     add.current?.querySelector("button")?.focus();
   }, [asking, file]);
   const wrong = hasError || problem !== null;
-  const words = problem ? problemText(problem) : hint;
+  const hintText = problem ? problemText(problem) : hint;
   const face = (
     <div className={styles.picture} onErrorCapture={onLoadError}>
       <Avatar src={value} name={name} size="l" />
@@ -147,8 +147,8 @@ export function AvatarUploader({
   );
   const hintLine = (
     <p id={`${own}-hint`} role={problem ? "alert" : undefined} className={classes(styles.hint, wrong && styles.wrong)}>
-      {wrong && words && <Icon as={CircleAlert} size="s" />}
-      {words}
+      {wrong && hintText && <Icon as={CircleAlert} size="s" />}
+      {hintText}
     </p>
   );
 
@@ -157,7 +157,7 @@ export function AvatarUploader({
       <form method="post" action={plain.action} encType="multipart/form-data" className={classes(styles.box, className)}>
         {face}
         <div className={styles.side}>
-          {words && hintLine}
+          {hintText && hintLine}
           {plain.children}
           <label className={styles.label} htmlFor={`${own}-file`}>
             {texts.file}
@@ -167,7 +167,7 @@ export function AvatarUploader({
             type="file"
             name={plain.field}
             accept="image/*"
-            aria-describedby={words ? `${own}-hint` : undefined}
+            aria-describedby={hintText ? `${own}-hint` : undefined}
           />
           <div className={styles.buttons}>
             <Button name={plain.intent.name} value={plain.intent.upload} icon={value ? Repeat : Plus}>
@@ -187,12 +187,12 @@ export function AvatarUploader({
     <div className={classes(styles.box, className)}>
       {face}
       <div className={styles.side}>
-        {words && hintLine}
+        {hintText && hintLine}
         <div ref={add} className={styles.buttons}>
           <Button
             type="button"
             icon={value ? Repeat : Plus}
-            aria-describedby={words ? `${own}-hint` : undefined}
+            aria-describedby={hintText ? `${own}-hint` : undefined}
             onClick={() => field.current?.click()}
           >
             {value ? texts.replace : texts.add}

@@ -1,27 +1,27 @@
 import Truck from "lucide-react/icons/truck";
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
 import { Row } from "../layout/layout.tsx";
 import styles from "../sample.module.css";
 import { Badge } from "./badge.tsx";
 
-const words = texts.badge;
+const texts = kitTexts.badge;
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
     {
-      title: words.states.types,
+      title: texts.states.types,
       element: (
         <Row>
-          <Badge count={3} label={words.unread} />
-          <Badge count={3} label={words.unread} type="accent" />
-          <Badge count={0} label={words.unread} type="neutral" />
+          <Badge count={3} label={texts.unread} />
+          <Badge count={3} label={texts.unread} type="accent" />
+          <Badge count={0} label={texts.unread} type="neutral" />
         </Row>
       ),
     },
     {
-      title: words.states.sizes,
+      title: texts.states.sizes,
       element: (
         <Row>
           <Badge count={7} size="s" />
@@ -31,36 +31,36 @@ export const gallery: Gallery = {
       ),
     },
     {
-      title: words.states.cap,
+      title: texts.states.cap,
       element: (
         <Row>
-          <Badge count={999} label={words.unread} />
-          <Badge count={1000} label={words.unread} />
+          <Badge count={999} label={texts.unread} />
+          <Badge count={1000} label={texts.unread} />
         </Row>
       ),
     },
     {
-      title: words.states.icon,
+      title: texts.states.icon,
       element: (
         <Badge icon={Truck} type="accent">
-          {words.word}
+          {texts.word}
         </Badge>
       ),
     },
-    { title: words.states.none, element: <Badge type="neutral">{words.long}</Badge> },
+    { title: texts.states.none, element: <Badge type="neutral">{texts.long}</Badge> },
     {
-      title: words.states.ellipsis,
+      title: texts.states.ellipsis,
       element: (
         <Badge type="neutral" overflow="ellipsis" className={styles.narrow}>
-          {words.long}
+          {texts.long}
         </Badge>
       ),
     },
     {
-      title: words.states.scrollable,
+      title: texts.states.scrollable,
       element: (
         <Badge type="neutral" overflow="scrollable" className={styles.narrow}>
-          {words.long}
+          {texts.long}
         </Badge>
       ),
     },

@@ -25,11 +25,11 @@ type Props = {
 /** A counter or a short word on a filled background. */
 export function Badge({ count, max = badgeCap, label, children, icon, type = "primary", size = "m", overflow = "none", className }: Props) {
   if (count !== undefined && count <= 0 && type !== "neutral") return null;
-  const words = count === undefined ? children : badgeText(count, max);
+  const text = count === undefined ? children : badgeText(count, max);
   return (
     <span className={classes(styles.badge, styles[type], styles[size], styles[overflow], className)}>
       {icon && <Icon as={icon} size="s" className={styles.icon} />}
-      {words !== undefined && (overflow === "scrollable" ? <TextScroll>{words}</TextScroll> : <span className={styles.text}>{words}</span>)}
+      {text !== undefined && (overflow === "scrollable" ? <TextScroll>{text}</TextScroll> : <span className={styles.text}>{text}</span>)}
       {label && <VisuallyHidden>{` ${label}`}</VisuallyHidden>}
     </span>
   );

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import { Button } from "../button/button.tsx";
 import type { Gallery } from "../gallery.ts";
 import { Stack } from "../layout/layout.tsx";
 import { BottomDrawer } from "./bottom-drawer.tsx";
 
-const words = texts.bottomDrawer;
+const texts = kitTexts.bottomDrawer;
 
 function Sample({ fixed = false }: { fixed?: boolean }) {
   const [open, setOpen] = useState(false);
@@ -13,20 +13,20 @@ function Sample({ fixed = false }: { fixed?: boolean }) {
   return (
     <>
       <Button type="button" onClick={() => setOpen(true)}>
-        {fixed ? words.openFixed : words.open}
+        {fixed ? texts.openFixed : texts.open}
       </Button>
       <BottomDrawer
         id={fixed ? "kit-drawer-fixed" : "kit-drawer"}
         open={open}
         onClose={close}
         closable={!fixed}
-        title={fixed ? words.question : words.heading}
-        closeLabel={words.close}
+        title={fixed ? texts.question : texts.heading}
+        closeLabel={texts.close}
       >
         <Stack>
-          <p>{fixed ? words.answer : words.text}</p>
+          <p>{fixed ? texts.answer : texts.text}</p>
           <Button type="button" variant="primary" onClick={close}>
-            {words.done}
+            {texts.done}
           </Button>
         </Stack>
       </BottomDrawer>
@@ -35,10 +35,10 @@ function Sample({ fixed = false }: { fixed?: boolean }) {
 }
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
-    { title: words.states.closable, element: <Sample /> },
-    { title: words.states.fixed, element: <Sample fixed /> },
+    { title: texts.states.closable, element: <Sample /> },
+    { title: texts.states.fixed, element: <Sample fixed /> },
   ],
-  keys: words.keys,
+  keys: texts.keys,
 };

@@ -81,7 +81,7 @@ export function BottomDrawer({ id, open, onClose, title, closeLabel, closable = 
       setPulled(0);
     },
   };
-  const refuse = (event: { preventDefault: () => void }) => {
+  const preventClose = (event: { preventDefault: () => void }) => {
     event.preventDefault();
     if (closable) onClose();
   };
@@ -96,7 +96,7 @@ export function BottomDrawer({ id, open, onClose, title, closeLabel, closable = 
       ref={dialog}
       id={id}
       aria-labelledby={`${id}-title`}
-      onCancel={refuse}
+      onCancel={preventClose}
       onClose={closed}
       {...scrim}
       style={pulled > 0 ? ({ "--pulled": `${pulled}px` } as CSSProperties) : undefined}

@@ -1,23 +1,23 @@
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 
-const words = texts.breadcrumbs;
+const texts = kitTexts.breadcrumbs;
 
 const way = [
-  { name: words.home, href: "/" },
-  { name: words.catalog, href: "/catalog" },
-  { name: words.dairy, href: "/catalog?kit=1" },
-  { name: words.kefir, href: "/catalog?kit=2" },
-  { name: words.low, href: "/catalog?kit=3" },
-  { name: words.last },
+  { name: texts.home, href: "/" },
+  { name: texts.catalog, href: "/catalog" },
+  { name: texts.dairy, href: "/catalog?kit=1" },
+  { name: texts.kefir, href: "/catalog?kit=2" },
+  { name: texts.low, href: "/catalog?kit=3" },
+  { name: texts.last },
 ] as const;
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
-    { title: words.states.whole, element: <Breadcrumbs label={words.labelWhole} items={[way[0], way[1], { name: words.dairy }]} /> },
-    { title: words.states.collapsed, element: <Breadcrumbs label={words.labelCollapsed} items={way} collapse moreLabel={words.more} /> },
+    { title: texts.states.whole, element: <Breadcrumbs label={texts.labelWhole} items={[way[0], way[1], { name: texts.dairy }]} /> },
+    { title: texts.states.collapsed, element: <Breadcrumbs label={texts.labelCollapsed} items={way} collapse moreLabel={texts.more} /> },
   ],
-  keys: words.keys,
+  keys: texts.keys,
 };

@@ -70,7 +70,7 @@ export function Breadcrumbs({
             <Menu
               trigger="…"
               label={moreLabel}
-              look="inline"
+              variant="inline"
               items={middle.flatMap((item) => (item.href ? [{ href: item.href, text: item.name, onFollow: () => onRoute?.(item) }] : []))}
             />
             <Icon as={ChevronRight} className={styles.arrow} />

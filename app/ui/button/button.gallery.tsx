@@ -1,25 +1,25 @@
 import Download from "lucide-react/icons/download";
 import X from "lucide-react/icons/x";
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
 import { Row, Stack } from "../layout/layout.tsx";
 import { Button, ButtonLink } from "./button.tsx";
 
-const words = texts.button;
+const texts = kitTexts.button;
 
 const variants = [
-  ["primary", words.primary],
-  ["secondary", words.secondary],
-  ["quiet", words.quiet],
-  ["danger", words.danger],
-  ["danger-solid", words.dangerSolid],
+  ["primary", texts.primary],
+  ["secondary", texts.secondary],
+  ["quiet", texts.quiet],
+  ["danger", texts.danger],
+  ["danger-solid", texts.dangerSolid],
 ] as const;
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
     {
-      title: words.states.variants,
+      title: texts.states.variants,
       element: (
         <Row>
           {variants.map(([variant, text]) => (
@@ -31,48 +31,48 @@ export const gallery: Gallery = {
       ),
     },
     {
-      title: words.states.icons,
+      title: texts.states.icons,
       element: (
         <Row>
           <Button type="button" variant="quiet" icon={Download}>
-            {words.quiet}
+            {texts.quiet}
           </Button>
-          <Button type="button" variant="quiet" iconOnly icon={X} aria-label={words.close} />
+          <Button type="button" variant="quiet" iconOnly icon={X} aria-label={texts.close} />
         </Row>
       ),
     },
     {
-      title: words.states.large,
+      title: texts.states.large,
       element: (
         <Stack>
           <Row>
             <Button type="button" variant="primary" size="l">
-              {words.primary}
+              {texts.primary}
             </Button>
           </Row>
           <Button type="button" block>
-            {words.secondary}
+            {texts.secondary}
           </Button>
         </Stack>
       ),
     },
     {
-      title: words.states.busy,
+      title: texts.states.busy,
       element: (
-        <Button type="button" variant="primary" busy busyText={words.saving}>
-          {words.save}
+        <Button type="button" variant="primary" busy busyText={texts.saving}>
+          {texts.save}
         </Button>
       ),
     },
     {
-      title: words.states.disabled,
+      title: texts.states.disabled,
       element: (
-        <Button type="button" disabledReason={words.reason}>
-          {words.unavailable}
+        <Button type="button" disabledReason={texts.reason}>
+          {texts.unavailable}
         </Button>
       ),
     },
-    { title: words.states.link, element: <ButtonLink href="/catalog">{words.catalog}</ButtonLink> },
+    { title: texts.states.link, element: <ButtonLink href="/catalog">{texts.catalog}</ButtonLink> },
   ],
-  keys: words.keys,
+  keys: texts.keys,
 };

@@ -6,7 +6,7 @@ import { Icon, type IconShape } from "../icon/icon.tsx";
 import { Link } from "../link/link.tsx";
 import styles from "./button.module.css";
 
-type Look = {
+type ButtonStyle = {
   variant?: "primary" | "secondary" | "quiet" | "danger" | "danger-solid";
   size?: "m" | "l";
   block?: boolean;
@@ -15,7 +15,7 @@ type Look = {
   iconOnly?: boolean;
 };
 
-const looks = {
+const variants = {
   primary: styles.primary,
   secondary: styles.secondary,
   quiet: styles.quiet,
@@ -23,10 +23,10 @@ const looks = {
   "danger-solid": styles.dangerSolid,
 };
 
-function lookClasses({ variant = "secondary", size = "m", block, iconOnly }: Look, className?: string) {
+function buttonClasses({ variant = "secondary", size = "m", block, iconOnly }: ButtonStyle, className?: string) {
   return classes(
     styles.button,
-    looks[variant],
+    variants[variant],
     size === "l" && styles.large,
     block && styles.block,
     iconOnly && styles.iconOnly,
@@ -34,7 +34,7 @@ function lookClasses({ variant = "secondary", size = "m", block, iconOnly }: Loo
   );
 }
 
-type ButtonProps = Look &
+type ButtonProps = ButtonStyle &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     /** While the action runs: a spinner and `busyText` replace the label; the width stays. */
     busy?: boolean;
@@ -85,7 +85,7 @@ export function Button({
       aria-describedby={classes(disabledReason ? reasonId : undefined, rest["aria-describedby"])}
       data-busy-text={busyText}
       data-off={off || undefined}
-      className={lookClasses({ variant, size, block, iconOnly }, className)}
+      className={buttonClasses({ variant, size, block, iconOnly }, className)}
     >
       <span className={classes(styles.face, busy && styles.gone)}>{face}</span>
       {busy && (
@@ -107,7 +107,7 @@ export function Button({
   );
 }
 
-type ButtonLinkProps<As extends ElementType> = Look & { as?: As } & Omit<ComponentPropsWithoutRef<As>, keyof Look | "as">;
+type ButtonLinkProps<As extends ElementType> = ButtonStyle & { as?: As } & Omit<ComponentPropsWithoutRef<As>, keyof ButtonStyle | "as">;
 
 /** A link that looks like a button; `as` defaults to Link. */
 export function ButtonLink<As extends ElementType = typeof Link>({
@@ -122,7 +122,7 @@ export function ButtonLink<As extends ElementType = typeof Link>({
   const Element: ElementType = as ?? Link;
   const { className, children, ...rest } = props as { className?: string; children?: ReactNode };
   return (
-    <Element {...rest} className={lookClasses({ variant, size, block, iconOnly }, className)}>
+    <Element {...rest} className={buttonClasses({ variant, size, block, iconOnly }, className)}>
       <span className={styles.face}>
         {icon && <Icon as={icon} className={styles.icon} />}
         {!iconOnly && children}

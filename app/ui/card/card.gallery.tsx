@@ -1,26 +1,26 @@
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
 import { Card } from "./card.tsx";
 
-const words = texts.card;
+const texts = kitTexts.card;
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
-    { title: words.states.plain, element: <Card as="div">{words.text}</Card> },
+    { title: texts.states.plain, element: <Card as="div">{texts.text}</Card> },
     {
-      title: words.states.titled,
+      title: texts.states.titled,
       element: (
-        <Card id="kit-card-sample" title={words.heading} headingLevel={4} aside={words.aside}>
-          {words.text}
+        <Card id="kit-card-sample" title={texts.heading} headingLevel={4} aside={texts.aside}>
+          {texts.text}
         </Card>
       ),
     },
     {
-      title: words.states.large,
+      title: texts.states.large,
       element: (
         <Card as="div" pad="large" round="xl">
-          {words.text}
+          {texts.text}
         </Card>
       ),
     },

@@ -1,36 +1,36 @@
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import { Card } from "../card/card.tsx";
 import type { Gallery } from "../gallery.ts";
 import { Carousel } from "./carousel.tsx";
 
-const words = texts.carousel;
+const texts = kitTexts.carousel;
 
 const labels = {
-  role: words.role,
-  previous: words.previous,
-  next: words.next,
-  place: (slide: number, slides: number) => words.place.replace("{{slide}}", String(slide)).replace("{{slides}}", String(slides)),
+  role: texts.role,
+  previous: texts.previous,
+  next: texts.next,
+  place: (slide: number, slides: number) => texts.place.replace("{{slide}}", String(slide)).replace("{{slides}}", String(slides)),
 };
 const slide = (item: string) => (
   <Card as="div" pad="large">
     <b>{item}</b>
-    <p>{words.text}</p>
+    <p>{texts.text}</p>
   </Card>
 );
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
     {
-      title: words.states.one,
-      element: <Carousel label={words.label} items={words.items} itemKey={(item) => item} render={slide} labels={labels} />,
+      title: texts.states.one,
+      element: <Carousel label={texts.label} items={texts.items} itemKey={(item) => item} render={slide} labels={labels} />,
     },
     {
-      title: words.states.several,
+      title: texts.states.several,
       element: (
         <Carousel
-          label={words.labelSeveral}
-          items={words.items}
+          label={texts.labelSeveral}
+          items={texts.items}
           itemKey={(item) => item}
           render={slide}
           slideWidth="14rem"
@@ -39,5 +39,5 @@ export const gallery: Gallery = {
       ),
     },
   ],
-  keys: words.keys,
+  keys: texts.keys,
 };

@@ -1,25 +1,25 @@
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
 import { Chips } from "./chips.tsx";
 
-const words = texts.chips;
+const texts = kitTexts.chips;
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
     {
-      title: words.states.some,
+      title: texts.states.some,
       element: (
         <Chips
-          label={words.label}
+          label={texts.label}
           items={[
-            { href: "/catalog?stock=1", text: words.discount, removeLabel: words.removeDiscount },
-            { href: "/catalog?discount=1", text: words.stock, removeLabel: words.removeStock },
+            { href: "/catalog?stock=1", text: texts.discount, removeLabel: texts.removeDiscount },
+            { href: "/catalog?discount=1", text: texts.stock, removeLabel: texts.removeStock },
           ]}
-          clear={{ href: "/catalog", text: words.clear }}
+          clear={{ href: "/catalog", text: texts.clear }}
         />
       ),
     },
   ],
-  keys: words.keys,
+  keys: texts.keys,
 };

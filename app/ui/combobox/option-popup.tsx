@@ -11,11 +11,11 @@ type Props = {
   options: readonly Option[];
   chosen?: string;
   /** Text under the options: nothing found, loading, failed. */
-  words?: ReactNode;
+  status?: ReactNode;
 };
 
 /** The list of a combobox. It stays in the DOM while closed, because `aria-controls` refers to it. */
-export function OptionPopup({ combobox, label, options, chosen, words }: Props) {
+export function OptionPopup({ combobox, label, options, chosen, status: words }: Props) {
   return (
     <div className={styles.popup} hidden={!combobox.isOpen}>
       <ul {...combobox.listProps} aria-label={label} className={styles.list}>

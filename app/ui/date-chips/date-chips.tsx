@@ -19,11 +19,11 @@ type Props = {
   error?: ReactNode;
   form?: string;
   /** line: the legend is at the left of the chips; stacked: above them */
-  look?: "line" | "stacked";
+  variant?: "line" | "stacked";
 };
 
 /** Radio buttons drawn as chips; the chosen one has a check mark, bold text and an accent border. */
-export function DateChips({ id, name, legend, options, defaultValue, value, onChange, error, form, look = "line" }: Props) {
+export function DateChips({ id, name, legend, options, defaultValue, value, onChange, error, form, variant: look = "line" }: Props) {
   const ids = fieldIds(id);
   return (
     <fieldset aria-describedby={error ? ids.error : undefined} className={classes(styles.group, styles[look])}>

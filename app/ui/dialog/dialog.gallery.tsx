@@ -1,10 +1,10 @@
 import { useState } from "react";
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import { Button } from "../button/button.tsx";
 import type { Gallery } from "../gallery.ts";
 import { Dialog } from "./dialog.tsx";
 
-const words = texts.dialog;
+const texts = kitTexts.dialog;
 
 type Texts = { open: string; title: string; text: string; yes: string; no?: string };
 
@@ -28,7 +28,7 @@ function Sample({ open, title, text, yes, no, kind, closable }: Texts & { kind?:
       <Button type="button" onClick={() => setShown(true)}>
         {open}
       </Button>
-      <Dialog open={shown} onClose={close} title={title} kind={kind} closable={closable} closeLabel={words.close} actions={actions}>
+      <Dialog open={shown} onClose={close} title={title} kind={kind} closable={closable} closeLabel={texts.close} actions={actions}>
         <p>{text}</p>
       </Dialog>
     </>
@@ -36,29 +36,29 @@ function Sample({ open, title, text, yes, no, kind, closable }: Texts & { kind?:
 }
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
     {
-      title: words.states.normal,
-      element: <Sample open={words.open} title={words.heading} text={words.text} yes={words.yes} no={words.no} />,
+      title: texts.states.normal,
+      element: <Sample open={texts.open} title={texts.heading} text={texts.text} yes={texts.yes} no={texts.no} />,
     },
     {
-      title: words.states.danger,
+      title: texts.states.danger,
       element: (
         <Sample
           kind="danger"
-          open={words.openDanger}
-          title={words.headingDanger}
-          text={words.textDanger}
-          yes={words.yesDanger}
-          no={words.noDanger}
+          open={texts.openDanger}
+          title={texts.headingDanger}
+          text={texts.textDanger}
+          yes={texts.yesDanger}
+          no={texts.noDanger}
         />
       ),
     },
     {
-      title: words.states.fixed,
-      element: <Sample closable={false} open={words.openFixed} title={words.headingFixed} text={words.textFixed} yes={words.stay} />,
+      title: texts.states.fixed,
+      element: <Sample closable={false} open={texts.openFixed} title={texts.headingFixed} text={texts.textFixed} yes={texts.stay} />,
     },
   ],
-  keys: words.keys,
+  keys: texts.keys,
 };

@@ -1,29 +1,29 @@
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
 import { Diff, DiffLines } from "./diff-line.tsx";
 
-const words = texts.diffLine;
+const texts = kitTexts.diffLine;
 
-const labels = { before: words.before, after: words.after };
+const labels = { before: texts.before, after: texts.after };
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
     {
-      title: words.states.one,
+      title: texts.states.one,
       element: (
         <p>
-          <Diff before={words.beforeValue} after={words.afterValue} labels={labels} />
+          <Diff before={texts.beforeValue} after={texts.afterValue} labels={labels} />
         </p>
       ),
     },
     {
-      title: words.states.list,
+      title: texts.states.list,
       element: (
         <DiffLines
           rows={[
-            { key: "line", name: words.product, before: words.beforeValue, after: words.afterValue, difference: words.difference },
-            { key: "total", name: words.total, before: words.sumBefore, after: words.sumAfter, difference: words.difference, strong: true },
+            { key: "line", name: texts.product, before: texts.beforeValue, after: texts.afterValue, difference: texts.difference },
+            { key: "total", name: texts.total, before: texts.sumBefore, after: texts.sumAfter, difference: texts.difference, strong: true },
           ]}
           labels={labels}
         />

@@ -1,29 +1,29 @@
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
 import { Disclosure } from "./disclosure.tsx";
 
-const words = texts.disclosure;
+const texts = kitTexts.disclosure;
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
-    { title: words.states.inline, element: <Disclosure summary={words.summary}>{words.text}</Disclosure> },
+    { title: texts.states.inline, element: <Disclosure summary={texts.summary}>{texts.text}</Disclosure> },
     {
-      title: words.states.link,
+      title: texts.states.link,
       element: (
-        <Disclosure summary={words.summary} look="link">
-          {words.text}
+        <Disclosure summary={texts.summary} variant="link">
+          {texts.text}
         </Disclosure>
       ),
     },
     {
-      title: words.states.bar,
+      title: texts.states.bar,
       element: (
-        <Disclosure summary={words.bar} look="bar" open>
-          {words.barText}
+        <Disclosure summary={texts.bar} variant="bar" open>
+          {texts.barText}
         </Disclosure>
       ),
     },
   ],
-  keys: words.keys,
+  keys: texts.keys,
 };

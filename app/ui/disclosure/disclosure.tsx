@@ -7,7 +7,7 @@ import styles from "./disclosure.module.css";
 type Props = {
   summary: ReactNode;
   /** inline: small text with a triangle; link: the same in the accent colour; bar: a whole line with an arrow at the right */
-  look?: "inline" | "link" | "bar";
+  variant?: "inline" | "link" | "bar";
   open?: boolean;
   id?: string;
   /** Of disclosures with one name only one is open, in browsers that support it. */
@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** A native `<details>`. */
-export function Disclosure({ summary, look = "inline", open, id, name, className, children }: Props) {
+export function Disclosure({ summary, variant: look = "inline", open, id, name, className, children }: Props) {
   return (
     <details id={id} open={open} {...(name ? { name } : {})} className={classes(styles.details, styles[look], className)}>
       <summary className={styles.summary}>

@@ -1,32 +1,32 @@
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import { ButtonLink } from "../button/button.tsx";
 import type { Gallery } from "../gallery.ts";
 import { EmptyState } from "./empty-state.tsx";
 
-const words = texts.emptyState;
+const texts = kitTexts.emptyState;
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
     {
-      title: words.states.first,
+      title: texts.states.first,
       element: (
         <EmptyState
-          title={words.cart}
+          title={texts.cart}
           headingLevel={3}
           picture={{ name: "basket", tint: "veg" }}
-          actions={<ButtonLink href="/catalog">{words.catalog}</ButtonLink>}
+          actions={<ButtonLink href="/catalog">{texts.catalog}</ButtonLink>}
           framed
         >
-          {words.cartText}
+          {texts.cartText}
         </EmptyState>
       ),
     },
     {
-      title: words.states.nothing,
+      title: texts.states.nothing,
       element: (
-        <EmptyState title={words.search} headingLevel={3} framed>
-          {words.searchText}
+        <EmptyState title={texts.search} headingLevel={3} framed>
+          {texts.searchText}
         </EmptyState>
       ),
     },

@@ -1,30 +1,30 @@
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 
-const words = texts.errorSummary;
+const texts = kitTexts.errorSummary;
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
     {
-      title: words.states.links,
+      title: texts.states.links,
       element: (
         <ErrorSummary
           id="kit-errors"
           focus={false}
-          title={words.heading}
+          title={texts.heading}
           errors={[
-            { href: "#kit-field-inn", text: words.inn },
-            { href: "#kit-field-email", text: words.email },
+            { href: "#kit-field-inn", text: texts.inn },
+            { href: "#kit-field-email", text: texts.email },
           ]}
         />
       ),
     },
     {
-      title: words.states.reasons,
-      element: <ErrorSummary id="kit-reasons" focus={false} title={words.headingReasons} errors={[{ text: words.reason }]} />,
+      title: texts.states.reasons,
+      element: <ErrorSummary id="kit-reasons" focus={false} title={texts.headingReasons} errors={[{ text: texts.reason }]} />,
     },
   ],
-  keys: words.keys,
+  keys: texts.keys,
 };

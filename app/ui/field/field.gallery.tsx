@@ -1,43 +1,43 @@
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
 import { Link } from "../link/link.tsx";
 import { TextInput } from "../text-input/text-input.tsx";
 import { Field } from "./field.tsx";
 import { inField } from "./in-field.tsx";
 
-const words = texts.field;
+const texts = kitTexts.field;
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
     inField(
-      words.states.hint,
-      { id: "kit-field-inn", label: words.inn, hint: words.innHint },
+      texts.states.hint,
+      { id: "kit-field-inn", label: texts.inn, hint: texts.innHint },
       <TextInput name="kit-inn" inputMode="numeric" />,
     ),
     inField(
-      words.states.error,
-      { id: "kit-field-email", label: words.email, error: words.emailError },
+      texts.states.error,
+      { id: "kit-field-email", label: texts.email, error: texts.emailError },
       <TextInput name="kit-email" type="email" defaultValue="sokolova@lukoshko" />,
     ),
     {
-      title: words.states.optional,
+      title: texts.states.optional,
       element: (
         <Field
           id="kit-field-comment"
-          label={words.comment}
-          optional={words.optional}
-          labelAside={<Link href="/delivery">{words.aside}</Link>}
+          label={texts.comment}
+          optional={texts.optional}
+          labelAside={<Link href="/delivery">{texts.aside}</Link>}
         >
           <TextInput name="kit-comment" />
         </Field>
       ),
     },
     inField(
-      words.states.counter,
-      { id: "kit-field-name", label: words.name, counter: words.counter },
+      texts.states.counter,
+      { id: "kit-field-name", label: texts.name, counter: texts.counter },
       <TextInput name="kit-name" maxLength={60} />,
     ),
   ],
-  keys: words.keys,
+  keys: texts.keys,
 };

@@ -1,58 +1,58 @@
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import FileCheck from "lucide-react/icons/file-check";
 import FileX from "lucide-react/icons/file-x";
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import { Button } from "../button/button.tsx";
 import type { Gallery } from "../gallery.ts";
 import { ProgressBar } from "../progress-bar/progress-bar.tsx";
 import { StatusTag } from "../status-tag/status-tag.tsx";
 import { FileCard } from "./file-card.tsx";
 
-const words = texts.fileCard;
+const texts = kitTexts.fileCard;
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
     {
-      title: words.states.accepted,
+      title: texts.states.accepted,
       element: (
         <FileCard
-          name={words.charter}
+          name={texts.charter}
           href="/pictures/basket.svg"
-          meta={words.charterMeta}
+          meta={texts.charterMeta}
           status={
             <StatusTag tone="success" icon={FileCheck}>
-              {words.accepted}
+              {texts.accepted}
             </StatusTag>
           }
         />
       ),
     },
     {
-      title: words.states.declined,
+      title: texts.states.declined,
       element: (
         <FileCard
-          name={words.inn}
+          name={texts.inn}
           href="/pictures/egg.svg"
-          meta={words.innMeta}
+          meta={texts.innMeta}
           status={
             <StatusTag tone="danger" icon={FileX}>
-              {words.declined}
+              {texts.declined}
             </StatusTag>
           }
-          reason={words.reason}
-          actions={<Button type="button">{words.replace}</Button>}
+          reason={texts.reason}
+          actions={<Button type="button">{texts.replace}</Button>}
         />
       ),
     },
     {
-      title: words.states.uploading,
-      element: <FileCard name={words.price} progress={<ProgressBar label={words.uploading} value={64} />} meta={words.uploading} />,
+      title: texts.states.uploading,
+      element: <FileCard name={texts.price} progress={<ProgressBar label={texts.uploading} value={64} />} meta={texts.uploading} />,
     },
     {
-      title: words.states.empty,
-      element: <FileCard name={words.order} meta={words.emptyMeta} status={<StatusTag icon={CircleDashed}>{words.empty}</StatusTag>} />,
+      title: texts.states.empty,
+      element: <FileCard name={texts.order} meta={texts.emptyMeta} status={<StatusTag icon={CircleDashed}>{texts.empty}</StatusTag>} />,
     },
   ],
-  keys: words.keys,
+  keys: texts.keys,
 };

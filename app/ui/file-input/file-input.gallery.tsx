@@ -55,7 +55,7 @@ function words(problem: FileProblem): string {
 /** Each problem is a toast; the first one stays beside the field. */
 function Sample() {
   const [trouble, setTrouble] = useState<string>();
-  const say = (problems: FileProblem[]) => {
+  const showProblems = (problems: FileProblem[]) => {
     setTrouble(words(problems[0] as FileProblem));
     for (const problem of problems) showToast({ tone: "danger", title: words(problem) });
   };
@@ -67,7 +67,7 @@ function Sample() {
         limit={2 * megabyte}
         totalLimit={3 * megabyte}
         onChange={() => setTrouble(undefined)}
-        onProblems={say}
+        onProblems={showProblems}
         texts={texts.list}
       />
     </Field>

@@ -58,7 +58,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "accept"> &
     };
   };
 
-const looks: Record<FileState, { tone: Tone; icon: IconShape }> = {
+const statusStyles: Record<FileState, { tone: Tone; icon: IconShape }> = {
   uploaded: { tone: "done", icon: FileCheck },
   uploading: { tone: "info", icon: LoaderCircle },
   pending: { tone: "neutral", icon: Clock },
@@ -160,7 +160,7 @@ export function FileInput({
               name={entry.name}
               href={entry.href}
               meta={texts.size(entry.size)}
-              status={<StatusTag {...looks[entry.state]}>{texts.states[entry.state]}</StatusTag>}
+              status={<StatusTag {...statusStyles[entry.state]}>{texts.states[entry.state]}</StatusTag>}
               reason={entry.reason}
               progress={
                 entry.state === "uploading" ? (

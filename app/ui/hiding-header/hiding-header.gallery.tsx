@@ -1,9 +1,9 @@
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
 
-const words = texts.hidingHeader;
+const texts = kitTexts.hidingHeader;
 
 export const gallery: Gallery = {
-  title: words.title,
-  states: [{ title: words.states.page, element: <p>{words.note}</p> }],
+  title: texts.title,
+  states: [{ title: texts.states.page, element: <p>{texts.note}</p> }],
 };

@@ -1,17 +1,17 @@
 import LoaderCircle from "lucide-react/icons/loader-circle";
 import Truck from "lucide-react/icons/truck";
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
 import { Row } from "../layout/layout.tsx";
 import { Icon } from "./icon.tsx";
 
-const words = texts.icon;
+const texts = kitTexts.icon;
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
     {
-      title: words.states.sizes,
+      title: texts.states.sizes,
       element: (
         <Row>
           <Icon as={Truck} size="s" />
@@ -21,6 +21,6 @@ export const gallery: Gallery = {
         </Row>
       ),
     },
-    { title: words.states.spin, element: <Icon as={LoaderCircle} spin /> },
+    { title: texts.states.spin, element: <Icon as={LoaderCircle} spin /> },
   ],
 };

@@ -1,40 +1,40 @@
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import { Card } from "../card/card.tsx";
 import type { Gallery } from "../gallery.ts";
 import { Columns, Row, Stack } from "./layout.tsx";
 
-const words = texts.layout;
+const texts = kitTexts.layout;
 
 const box = (text: string) => <Card as="div">{text}</Card>;
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
     {
-      title: words.states.columns,
+      title: texts.states.columns,
       element: (
         <Columns side="half">
-          {box(words.main)}
-          {box(words.side)}
+          {box(texts.main)}
+          {box(texts.side)}
         </Columns>
       ),
     },
     {
-      title: words.states.stack,
+      title: texts.states.stack,
       element: (
         <Stack gap={2}>
-          {box(words.one)}
-          {box(words.two)}
+          {box(texts.one)}
+          {box(texts.two)}
         </Stack>
       ),
     },
     {
-      title: words.states.row,
+      title: texts.states.row,
       element: (
         <Row>
-          {box(words.one)}
-          {box(words.two)}
-          {box(words.three)}
+          {box(texts.one)}
+          {box(texts.two)}
+          {box(texts.three)}
         </Row>
       ),
     },

@@ -1,39 +1,39 @@
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
 import { LimitBar } from "./limit-bar.tsx";
 
-const words = texts.limitBar;
+const texts = kitTexts.limitBar;
 
-const debt = (share: number) => ({ kind: "debt", label: words.debt, amount: words.debtSum, share }) as const;
-const reserve = (share: number) => ({ kind: "reserve", label: words.reserve, amount: words.reserveSum, share }) as const;
-const order = (share: number) => ({ kind: "order", label: words.order, amount: words.orderSum, share }) as const;
+const debt = (share: number) => ({ kind: "debt", label: texts.debt, amount: texts.debtSum, share }) as const;
+const reserve = (share: number) => ({ kind: "reserve", label: texts.reserve, amount: texts.reserveSum, share }) as const;
+const order = (share: number) => ({ kind: "order", label: texts.order, amount: texts.orderSum, share }) as const;
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
     {
-      title: words.states.enough,
+      title: texts.states.enough,
       element: (
         <LimitBar
-          label={words.labelEnough}
+          label={texts.labelEnough}
           parts={[debt(0.2), reserve(0.15), order(0.25)]}
-          rest={{ label: words.rest, amount: words.restSum }}
+          rest={{ label: texts.rest, amount: texts.restSum }}
         />
       ),
     },
     {
-      title: words.states.over,
+      title: texts.states.over,
       element: (
         <LimitBar
-          label={words.labelOver}
-          parts={[debt(0.4), reserve(0.28), order(0.27), { kind: "over", share: 0.05, label: words.over, amount: words.overSum }]}
+          label={texts.labelOver}
+          parts={[debt(0.4), reserve(0.28), order(0.27), { kind: "over", share: 0.05, label: texts.over, amount: texts.overSum }]}
           end={0.95}
         />
       ),
     },
     {
-      title: words.states.thin,
-      element: <LimitBar label={words.labelThin} parts={[debt(0.2), reserve(0.15)]} legend="none" thin />,
+      title: texts.states.thin,
+      element: <LimitBar label={texts.labelThin} parts={[debt(0.2), reserve(0.15)]} legend="none" thin />,
     },
   ],
 };

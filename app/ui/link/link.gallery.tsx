@@ -1,36 +1,36 @@
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
 import { Link } from "./link.tsx";
 
-const words = texts.link;
+const texts = kitTexts.link;
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
     {
-      title: words.states.own,
+      title: texts.states.own,
       element: (
         <p>
-          <Link href="/catalog">{words.catalog}</Link>
+          <Link href="/catalog">{texts.catalog}</Link>
         </p>
       ),
     },
     {
-      title: words.states.phone,
+      title: texts.states.phone,
       element: (
         <p>
-          <Link href="tel:+78002505665">{words.phone}</Link>
+          <Link href="tel:+78002505665">{texts.phone}</Link>
         </p>
       ),
     },
     {
-      title: words.states.anchor,
+      title: texts.states.anchor,
       element: (
         <p>
-          <Link href="#kit-contents">{words.anchor}</Link>
+          <Link href="#kit-contents">{texts.anchor}</Link>
         </p>
       ),
     },
   ],
-  keys: words.keys,
+  keys: texts.keys,
 };

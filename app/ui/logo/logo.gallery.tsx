@@ -1,13 +1,13 @@
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
 import { Logo } from "./logo.tsx";
 
-const words = texts.logo;
+const texts = kitTexts.logo;
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
-    { title: words.states.full, element: <Logo name={words.name} tagline={words.tagline} label={words.label} /> },
-    { title: words.states.compact, element: <Logo name={words.name} label={words.label} compact /> },
+    { title: texts.states.full, element: <Logo name={texts.name} tagline={texts.tagline} label={texts.label} /> },
+    { title: texts.states.compact, element: <Logo name={texts.name} label={texts.label} compact /> },
   ],
 };

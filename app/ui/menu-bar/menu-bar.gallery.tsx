@@ -1,27 +1,27 @@
 import House from "lucide-react/icons/house";
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
 import { MenuBar } from "./menu-bar.tsx";
 
-const words = texts.menuBar;
+const texts = kitTexts.menuBar;
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
     {
-      title: words.states.links,
+      title: texts.states.links,
       element: (
         <MenuBar
-          label={words.label}
+          label={texts.label}
           items={[
-            { id: "home", text: words.home, href: "/", icon: House },
-            { id: "kit", text: words.deals, href: "/kit", current: true },
+            { id: "home", text: texts.home, href: "/", icon: House },
+            { id: "kit", text: texts.deals, href: "/kit", current: true },
             {
               id: "company",
-              text: words.company,
+              text: texts.company,
               items: [
-                { href: "/about", text: words.about },
-                { href: "/requisites", text: words.contracts },
+                { href: "/about", text: texts.about },
+                { href: "/requisites", text: texts.contracts },
               ],
             },
           ]}
@@ -29,5 +29,5 @@ export const gallery: Gallery = {
       ),
     },
   ],
-  keys: words.keys,
+  keys: texts.keys,
 };

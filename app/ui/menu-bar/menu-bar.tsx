@@ -29,7 +29,7 @@ export function MenuBar({ label, items, className }: { label: string; items: rea
                     {item.text}
                   </>
                 }
-                look="inline"
+                variant="inline"
                 arrow
                 items={item.items}
               />

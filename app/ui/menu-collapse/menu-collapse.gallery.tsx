@@ -1,20 +1,20 @@
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
 import { MenuCollapse } from "./menu-collapse.tsx";
 
-const words = texts.menuCollapse;
+const texts = kitTexts.menuCollapse;
 
 const links = [
-  { path: "/order", text: words.order },
-  { path: "/delivery", text: words.delivery },
-  { path: "/privacy-policy", text: words.rules, target: "_blank" },
+  { path: "/order", text: texts.order },
+  { path: "/delivery", text: texts.delivery },
+  { path: "/privacy-policy", text: texts.rules, target: "_blank" },
 ];
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
-    { title: words.states.closed, element: <MenuCollapse title={words.buyers} links={links} newTabText={words.newTab} /> },
-    { title: words.states.open, element: <MenuCollapse title={words.help} links={links} newTabText={words.newTab} open /> },
+    { title: texts.states.closed, element: <MenuCollapse title={texts.buyers} links={links} newTabText={texts.newTab} /> },
+    { title: texts.states.open, element: <MenuCollapse title={texts.help} links={links} newTabText={texts.newTab} open /> },
   ],
-  keys: words.keys,
+  keys: texts.keys,
 };

@@ -20,7 +20,7 @@ type Props = {
 /** A title that opens a list of links; a disclosure, so it works without scripts. */
 export function MenuCollapse({ title, links, open, newTabText, className }: Props) {
   return (
-    <Disclosure summary={title} look="bar" open={open} className={className}>
+    <Disclosure summary={title} variant="bar" open={open} className={className}>
       <ul className={styles.list}>
         {links.map(({ path, text, target }) => (
           <li key={`${path} ${text}`}>

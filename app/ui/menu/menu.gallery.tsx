@@ -1,29 +1,29 @@
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
 import { Menu } from "./menu.tsx";
 
-const words = texts.menu;
+const texts = kitTexts.menu;
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
     {
-      title: words.states.button,
+      title: texts.states.button,
       element: (
         <Menu
-          trigger={words.trigger}
+          trigger={texts.trigger}
           items={[
-            { href: "/catalog?kit=1", text: words.kefir, count: 12, countLabel: words.countLabel },
-            { href: "/catalog?kit=2", text: words.curd, current: true },
-            { href: "/catalog?kit=3", text: words.cream },
+            { href: "/catalog?kit=1", text: texts.kefir, count: 12, countLabel: texts.countLabel },
+            { href: "/catalog?kit=2", text: texts.curd, current: true },
+            { href: "/catalog?kit=3", text: texts.cream },
           ]}
         />
       ),
     },
     {
-      title: words.states.inline,
-      element: <Menu trigger={words.inline} look="inline" arrow items={[{ href: "/catalog?kit=2", text: words.curd }]} />,
+      title: texts.states.inline,
+      element: <Menu trigger={texts.inline} variant="inline" arrow items={[{ href: "/catalog?kit=2", text: texts.curd }]} />,
     },
   ],
-  keys: words.keys,
+  keys: texts.keys,
 };

@@ -26,7 +26,7 @@ type Props = {
   children?: ReactNode;
   align?: "start" | "end";
   /** button: a secondary button; inline: text with an arrow; bare: the trigger without styles */
-  look?: "button" | "inline" | "bare";
+  variant?: "button" | "inline" | "bare";
   arrow?: boolean;
   className?: string;
 };
@@ -38,7 +38,7 @@ export function Menu({
   items = [],
   children,
   align = "start",
-  look = "button",
+  variant: look = "button",
   arrow = look === "button",
   className,
 }: Props) {

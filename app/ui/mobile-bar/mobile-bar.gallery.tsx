@@ -1,21 +1,21 @@
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import { Button } from "../button/button.tsx";
 import type { Gallery } from "../gallery.ts";
 import { MobileBar } from "./mobile-bar.tsx";
 
-const words = texts.mobileBar;
+const texts = kitTexts.mobileBar;
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
     {
-      title: words.states.always,
+      title: texts.states.always,
       element: (
         <div>
-          <p>{words.note}</p>
-          <MobileBar label={words.label} sum={words.sum} always>
+          <p>{texts.note}</p>
+          <MobileBar label={texts.label} sum={texts.sum} always>
             <Button type="button" variant="primary">
-              {words.action}
+              {texts.action}
             </Button>
           </MobileBar>
         </div>

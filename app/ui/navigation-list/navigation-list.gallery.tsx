@@ -1,36 +1,36 @@
 import Building from "lucide-react/icons/building";
 import ClipboardList from "lucide-react/icons/clipboard-list";
 import House from "lucide-react/icons/house";
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
 import { NavigationList } from "./navigation-list.tsx";
 
-const words = texts.navigationList;
+const texts = kitTexts.navigationList;
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
     {
-      title: words.states.nested,
+      title: texts.states.nested,
       element: (
         <NavigationList
-          label={words.label}
+          label={texts.label}
           items={[
-            { id: "home", title: words.home, icon: House, href: "/" },
+            { id: "home", title: texts.home, icon: House, href: "/" },
             {
               id: "company",
-              title: words.company,
+              title: texts.company,
               icon: Building,
               children: [
-                { id: "about", title: words.about, href: "/about" },
-                { id: "contracts", title: words.contracts, href: "/kit", current: true },
+                { id: "about", title: texts.about, href: "/about" },
+                { id: "contracts", title: texts.contracts, href: "/kit", current: true },
               ],
             },
-            { id: "deals", title: words.deals, icon: ClipboardList, children: [{ id: "all", title: words.home, href: "/order" }] },
+            { id: "deals", title: texts.deals, icon: ClipboardList, children: [{ id: "all", title: texts.home, href: "/order" }] },
           ]}
         />
       ),
     },
   ],
-  keys: words.keys,
+  keys: texts.keys,
 };

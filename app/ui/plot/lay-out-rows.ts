@@ -29,14 +29,14 @@ export function layOutRows({ rows, legend = [] }: RowsData): PlotRows {
     legend,
     rows: rows.map(({ key, label, text, parts }) => {
       const from = { up: 0, down: 0 };
-      const drawn = parts.map((part) => {
+      const marks = parts.map((part) => {
         const side = part.value < 0 ? "down" : "up";
         const start = from[side];
         from[side] += part.value;
         const [left, right] = [x(Math.min(start, from[side])), x(Math.max(start, from[side]))];
         return { key: part.key, x: round(left), width: round(right - left), tone: part.tone ?? "main", text: part.text ?? text };
       });
-      return { key, label, text, parts: drawn.filter(({ width }) => width > 0) };
+      return { key, label, text, parts: marks.filter(({ width }) => width > 0) };
     }),
   };
 }

@@ -1,18 +1,18 @@
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
 import { layOutMultiples, layOutPlot, type PlotData } from "./lay-out-plot.ts";
 import { layOutRows, topOf } from "./lay-out-rows.ts";
 import { Plot, PlotBars, PlotMultiples } from "./plot.tsx";
 
-const words = texts.plot;
+const texts = kitTexts.plot;
 
-const sum = (value: number) => words.sum.replace("{{value}}", String(value).replace("-", "\u2212").replace(".", ","));
+const sum = (value: number) => texts.sum.replace("{{value}}", String(value).replace("-", "\u2212").replace(".", ","));
 
 function dataOf(kind: PlotData["kind"], values: readonly (readonly (number | null)[])[]) {
-  const columns = (values[0] ?? []).map((_, index) => ({ key: String(index), label: words.week.replace("{{day}}", String(index + 1)) }));
-  const series = values.map((of, index) => ({ key: String(index), label: words.series[index] ?? "", values: of }));
+  const columns = (values[0] ?? []).map((_, index) => ({ key: String(index), label: texts.week.replace("{{day}}", String(index + 1)) }));
+  const series = values.map((of, index) => ({ key: String(index), label: texts.series[index] ?? "", values: of }));
   const markText: PlotData["markText"] = (value, column, at) =>
-    words.mark
+    texts.mark
       .replace("{{column}}", columns[column]?.label ?? "")
       .replace("{{series}}", series[at]?.label ?? "")
       .replace("{{value}}", String(value));
@@ -25,7 +25,7 @@ const others = [
   [3, 2, 6, 0, 4, 9, null, 5, 3, 1, 8, 4],
 ];
 const plot = (id: string, kind: PlotData["kind"], values: readonly (readonly (number | null)[])[]) => (
-  <Plot id={`kit-plot-${id}`} label={words.label} empty={words.empty} drawing={layOutPlot(dataOf(kind, values))} />
+  <Plot id={`kit-plot-${id}`} label={texts.label} empty={texts.empty} drawing={layOutPlot(dataOf(kind, values))} />
 );
 
 const categories = Array.from({ length: 200 }, (_, index) => ({ number: index + 1, value: Math.round(9_000 / (index + 1)) / 10 }));
@@ -38,55 +38,55 @@ const lying = (key: string, label: string, value: number, tone?: "rest") => ({
   parts: [{ key, value, ...(tone && { tone }) }],
 });
 const rows = (id: string, data: Parameters<typeof layOutRows>[0]) => (
-  <PlotBars id={`kit-plot-${id}`} label={words.label} empty={words.empty} drawing={layOutRows(data)} />
+  <PlotBars id={`kit-plot-${id}`} label={texts.label} empty={texts.empty} drawing={layOutRows(data)} />
 );
 const shares = { main: 0.4, second: 0.3, third: 0.2, fourth: 0.1 };
 const tones = ["main", "second", "third", "fourth"] as const;
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
-    { title: words.states.bars, element: plot("bars", "bars", [weeks]) },
-    { title: words.states.stacked, element: plot("stacked", "stacked", [weeks, ...others]) },
-    { title: words.states.line, element: plot("line", "line", [weeks, ...others]) },
-    { title: words.states.negative, element: plot("negative", "bars", [[5, -3, 8, -12, 0, null, 4]]) },
-    { title: words.states.one, element: plot("one", "bars", [[17]]) },
-    { title: words.states.empty, element: plot("empty", "bars", [[null, null]]) },
+    { title: texts.states.bars, element: plot("bars", "bars", [weeks]) },
+    { title: texts.states.stacked, element: plot("stacked", "stacked", [weeks, ...others]) },
+    { title: texts.states.line, element: plot("line", "line", [weeks, ...others]) },
+    { title: texts.states.negative, element: plot("negative", "bars", [[5, -3, 8, -12, 0, null, 4]]) },
+    { title: texts.states.one, element: plot("one", "bars", [[17]]) },
+    { title: texts.states.empty, element: plot("empty", "bars", [[null, null]]) },
     {
-      title: words.states.multiples,
+      title: texts.states.multiples,
       element: (
         <PlotMultiples
           id="kit-plot-multiples"
-          label={words.label}
-          empty={words.empty}
+          label={texts.label}
+          empty={texts.empty}
           plots={layOutMultiples({ ...dataOf("bars", [weeks, ...others]), kind: "bars" })}
         />
       ),
     },
     {
-      title: words.states.rows,
+      title: texts.states.rows,
       element: rows("rows", {
-        rows: [lying("a", words.long, 48.2), lying("b", words.series[1] ?? "", 12), lying("c", words.series[2] ?? "", -6)],
+        rows: [lying("a", texts.long, 48.2), lying("b", texts.series[1] ?? "", 12), lying("c", texts.series[2] ?? "", -6)],
       }),
     },
     {
-      title: words.states.many,
+      title: texts.states.many,
       element: rows("many", {
         rows: [
-          ...top.map(({ number, value }) => lying(String(number), words.category.replace("{{number}}", String(number)), value)),
-          lying("rest", words.others.replace("{{count}}", String(rest.length)), restSum, "rest"),
+          ...top.map(({ number, value }) => lying(String(number), texts.category.replace("{{number}}", String(number)), value)),
+          lying("rest", texts.others.replace("{{count}}", String(rest.length)), restSum, "rest"),
         ],
       }),
     },
     {
-      title: words.states.ages,
+      title: texts.states.ages,
       element: rows("ages", {
-        legend: tones.map((tone, index) => ({ tone, label: words.series[index] ?? "" })),
+        legend: tones.map((tone, index) => ({ tone, label: texts.series[index] ?? "" })),
         rows: [40, 25].map((most, at) => ({
           key: String(at),
-          label: words.category.replace("{{number}}", String(at + 1)),
+          label: texts.category.replace("{{number}}", String(at + 1)),
           text: sum(most),
-          parts: tones.map((tone, index) => ({ key: tone, tone, value: most * shares[tone], text: words.series[index] })),
+          parts: tones.map((tone, index) => ({ key: tone, tone, value: most * shares[tone], text: texts.series[index] })),
         })),
       }),
     },

@@ -1,21 +1,21 @@
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
 import { PriceLadder } from "./price-ladder.tsx";
 
-const words = texts.priceLadder;
+const texts = kitTexts.priceLadder;
 
 const steps = [
-  { from: words.first, price: words.firstPrice },
-  { from: words.second, price: words.secondPrice },
-  { from: words.third, price: words.thirdPrice, current: true },
-  { from: words.fourth, price: words.fourthPrice },
+  { from: texts.first, price: texts.firstPrice },
+  { from: texts.second, price: texts.secondPrice },
+  { from: texts.third, price: texts.thirdPrice, current: true },
+  { from: texts.fourth, price: texts.fourthPrice },
 ];
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
-    { title: words.states.card, element: <PriceLadder label={words.label} steps={steps} currentText={words.current} /> },
-    { title: words.states.row, element: <PriceLadder label={words.labelRow} steps={steps} currentText={words.current} size="s" /> },
-    { title: words.states.page, element: <PriceLadder label={words.labelPage} steps={steps} currentText={words.current} size="l" /> },
+    { title: texts.states.card, element: <PriceLadder label={texts.label} steps={steps} currentText={texts.current} /> },
+    { title: texts.states.row, element: <PriceLadder label={texts.labelRow} steps={steps} currentText={texts.current} size="s" /> },
+    { title: texts.states.page, element: <PriceLadder label={texts.labelPage} steps={steps} currentText={texts.current} size="l" /> },
   ],
 };

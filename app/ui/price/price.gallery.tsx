@@ -1,24 +1,24 @@
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
 import { Row } from "../layout/layout.tsx";
 import { Price } from "./price.tsx";
 
-const words = texts.price;
+const texts = kitTexts.price;
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
     {
-      title: words.states.sizes,
+      title: texts.states.sizes,
       element: (
         <Row align="baseline" gap={6}>
-          <Price amount={words.amount} size="line" />
-          <Price amount={words.amount} size="s" />
-          <Price amount={words.amount} />
-          <Price amount={words.amount} size="l" />
+          <Price amount={texts.amount} size="line" />
+          <Price amount={texts.amount} size="s" />
+          <Price amount={texts.amount} />
+          <Price amount={texts.amount} size="l" />
         </Row>
       ),
     },
-    { title: words.states.old, element: <Price amount={words.amount} per={words.per} old={words.old} oldLabel={words.oldLabel} /> },
+    { title: texts.states.old, element: <Price amount={texts.amount} per={texts.per} old={texts.old} oldLabel={texts.oldLabel} /> },
   ],
 };

@@ -19,11 +19,11 @@ type Props = {
 /** A picture on the background of its category. A photo that fails to load is replaced by a drawing of a box. */
 export function ProductPicture({ name, tint = "dairy", alt = "", size = "s", eager, className }: Props) {
   const [shape = "", photo] = name.split(":");
-  const look = { width: 96, height: 96, alt, loading: eager ? undefined : ("lazy" as const), decoding: "async" as const };
-  const drawing = <Image src={photo ? box : `/pictures/${name}.svg`} {...look} className={styles.image} />;
+  const imageProps = { width: 96, height: 96, alt, loading: eager ? undefined : ("lazy" as const), decoding: "async" as const };
+  const drawing = <Image src={photo ? box : `/pictures/${name}.svg`} {...imageProps} className={styles.image} />;
   return (
     <span className={classes(styles.tile, styles[tint], styles[size], photo && styles[shape], className)}>
-      {photo ? <Image {...sourcesOf(photo, size)} {...look} className={styles.photo} fallback={drawing} /> : drawing}
+      {photo ? <Image {...sourcesOf(photo, size)} {...imageProps} className={styles.photo} fallback={drawing} /> : drawing}
     </span>
   );
 }

@@ -1,13 +1,13 @@
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
 import { ProgressBar } from "./progress-bar.tsx";
 
-const words = texts.progressBar;
+const texts = kitTexts.progressBar;
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
-    { title: words.states.known, element: <ProgressBar label={words.label} value={84} title={words.heading} text={words.text} /> },
-    { title: words.states.unknown, element: <ProgressBar label={words.unknown} title={words.unknown} /> },
+    { title: texts.states.known, element: <ProgressBar label={texts.label} value={84} title={texts.heading} text={texts.text} /> },
+    { title: texts.states.unknown, element: <ProgressBar label={texts.unknown} title={texts.unknown} /> },
   ],
 };

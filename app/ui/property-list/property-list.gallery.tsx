@@ -1,33 +1,33 @@
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
 import { PropertyList } from "./property-list.tsx";
 
-const words = texts.propertyList;
+const texts = kitTexts.propertyList;
 
 const facts = [
-  { key: "inn", label: words.inn, value: "7107123456" },
-  { key: "kpp", label: words.kpp, value: "710701001" },
-  { key: "address", label: words.address, value: words.addressValue },
+  { key: "inn", label: texts.inn, value: "7107123456" },
+  { key: "kpp", label: texts.kpp, value: "710701001" },
+  { key: "address", label: texts.address, value: texts.addressValue },
 ];
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
-    { title: words.states.pairs, element: <PropertyList items={facts} /> },
+    { title: texts.states.pairs, element: <PropertyList items={facts} /> },
     {
-      title: words.states.sums,
+      title: texts.states.sums,
       element: (
         <PropertyList
           items={[
-            { key: "goods", label: words.goods, value: words.goodsSum },
-            { key: "discount", label: words.discount, value: words.discountSum, tone: "positive" },
-            { key: "total", label: words.total, value: words.totalSum, strong: "large" },
+            { key: "goods", label: texts.goods, value: texts.goodsSum },
+            { key: "discount", label: texts.discount, value: texts.discountSum, tone: "positive" },
+            { key: "total", label: texts.total, value: texts.totalSum, strong: "large" },
           ]}
-          look="sums"
+          variant="sums"
         />
       ),
     },
-    { title: words.states.lines, element: <PropertyList items={facts} look="lines" /> },
-    { title: words.states.stacked, element: <PropertyList items={facts} look="stacked" /> },
+    { title: texts.states.lines, element: <PropertyList items={facts} variant="lines" /> },
+    { title: texts.states.stacked, element: <PropertyList items={facts} variant="stacked" /> },
   ],
 };

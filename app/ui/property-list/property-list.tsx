@@ -14,11 +14,11 @@ export type Property = {
 type Props = {
   items: readonly Property[];
   /** pairs: label and value side by side; sums: values at the right edge; lines: the same with lines between; stacked: value under label */
-  look?: "pairs" | "sums" | "lines" | "stacked";
+  variant?: "pairs" | "sums" | "lines" | "stacked";
   className?: string;
 };
 
-export function PropertyList({ items, look = "pairs", className }: Props) {
+export function PropertyList({ items, variant: look = "pairs", className }: Props) {
   return (
     <dl className={classes(styles.list, styles[look], className)}>
       {items.map((item) => (

@@ -83,14 +83,14 @@ export function QuantityInput(props: Props) {
   const own = id ?? made;
   const shown = refused ?? formatQuantity(value);
   const [text, setText] = useState(shown);
-  const [said, setSaid] = useState<string>();
+  const [correction, setCorrection] = useState<string>();
   const [given, setGiven] = useState(shown);
   const [isTyping, setTyping] = useState(false);
   if (given !== shown) {
     setGiven(shown);
     // Keep the text being typed; blur commits it.
     if (!isTyping) setText(shown);
-    else if (text !== shown) setSaid(changed?.(shown));
+    else if (text !== shown) setCorrection(changed?.(shown));
   }
   const { input, willSet } = useHeard(text);
   // What replaces the text of the field that has the focus is selected, as on entering it: the next typing replaces it.
@@ -102,11 +102,11 @@ export function QuantityInput(props: Props) {
   const atMin = current <= (props.min ?? 0);
   const atMax = props.max !== undefined && current >= props.max;
 
-  const commit = (next: number, words?: string) => {
+  const commit = (next: number, helpText?: string) => {
     setTyping(false);
     willSet(formatQuantity(next));
     setText(formatQuantity(next));
-    setSaid(words);
+    setCorrection(helpText);
     if (next !== value) onCommit?.(next);
   };
   const settle = () => {
@@ -156,8 +156,8 @@ export function QuantityInput(props: Props) {
       onClick={hydrated ? press(direction) : undefined}
     />
   );
-  const words = said ?? message;
-  const describedBy = classes(error && `${own}-error`, words && `${own}-words`, note && `${own}-note`);
+  const helpText = correction ?? message;
+  const describedBy = classes(error && `${own}-error`, helpText && `${own}-words`, note && `${own}-note`);
   return (
     <div className={classes(styles.box, block && styles.block, className)}>
       <span className={classes(styles.frame, error && styles.wrong)}>
@@ -204,10 +204,10 @@ export function QuantityInput(props: Props) {
       )}
       <div role="status" className={styles.spoken}>
         {error && <FieldError id={`${own}-error`}>{error}</FieldError>}
-        {words && (
+        {helpText && (
           <span id={`${own}-words`} className={styles.words}>
             <Icon as={Info} size="s" />
-            {words}
+            {helpText}
           </span>
         )}
       </div>

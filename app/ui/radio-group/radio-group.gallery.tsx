@@ -22,8 +22,8 @@ export const gallery: Gallery = {
   title: "Переключатели",
   states: [
     state("Список", "list", { hint: texts.hint, defaultValue: "email" }),
-    state("В строку", "line", { look: "line" }),
-    state("Части одной рамки", "segments", { defaultValue: "phone", look: "segments" }),
+    state("В строку", "line", { variant: "line" }),
+    state("Части одной рамки", "segments", { defaultValue: "phone", variant: "segments" }),
     state("Ошибка", "error", { error: texts.error }),
     state("Один вариант отключён", "off", { options: [email, { ...phone, disabled: true }], defaultValue: "email" }),
   ],

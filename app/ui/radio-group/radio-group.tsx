@@ -22,7 +22,7 @@ type Props = {
   required?: boolean;
   form?: string;
   /** list: stacked; line: in a row; segments: one divided frame for two or three short options */
-  look?: "list" | "line" | "segments";
+  variant?: "list" | "line" | "segments";
   className?: string;
 };
 
@@ -40,7 +40,7 @@ export function RadioGroup({
   optional,
   required,
   form,
-  look = "list",
+  variant: look = "list",
   className,
 }: Props) {
   return (

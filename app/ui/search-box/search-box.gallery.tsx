@@ -1,35 +1,35 @@
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
 import { SearchBox } from "./search-box.tsx";
 
-const words = texts.searchBox;
+const texts = kitTexts.searchBox;
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
     {
-      title: words.states.full,
+      title: texts.states.full,
       element: (
         <SearchBox
           action="/catalog"
-          aria-label={words.landmark}
-          input={{ "aria-label": words.label, placeholder: words.placeholder }}
-          submitLabel={words.submit}
+          aria-label={texts.landmark}
+          input={{ "aria-label": texts.label, placeholder: texts.placeholder }}
+          submitLabel={texts.submit}
         />
       ),
     },
     {
-      title: words.states.compact,
+      title: texts.states.compact,
       element: (
         <SearchBox
           action="/catalog"
-          aria-label={words.landmarkCompact}
-          input={{ "aria-label": words.label, placeholder: words.placeholder }}
-          submitLabel={words.submit}
+          aria-label={texts.landmarkCompact}
+          input={{ "aria-label": texts.label, placeholder: texts.placeholder }}
+          submitLabel={texts.submit}
           compact
         />
       ),
     },
   ],
-  keys: words.keys,
+  keys: texts.keys,
 };

@@ -126,7 +126,7 @@ function SearchField<Item extends object>({
   });
   const errorId = missed ? `${own}-error` : undefined;
   const wiring = useWiring({ id, "aria-describedby": errorId, "aria-invalid": missed || undefined });
-  const words =
+  const status =
     load && loaded.status === "failed" ? (
       <>
         {texts.failed}
@@ -172,7 +172,7 @@ function SearchField<Item extends object>({
         >
           <Icon as={ChevronDown} />
         </button>
-        <OptionPopup combobox={combobox} label={texts.list} options={shown} chosen={chosen?.value} words={words} />
+        <OptionPopup combobox={combobox} label={texts.list} options={shown} chosen={chosen?.value} status={status} />
         <input type="hidden" {...{ name, form, disabled }} value={chosen?.value ?? ""} />
       </div>
       <span role="status">

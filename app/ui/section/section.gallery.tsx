@@ -1,18 +1,18 @@
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
 import { Link } from "../link/link.tsx";
 import { Section } from "./section.tsx";
 
-const words = texts.section;
+const texts = kitTexts.section;
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
     {
-      title: words.states.aside,
+      title: texts.states.aside,
       element: (
-        <Section id="kit-section-sample" title={words.heading} headingLevel={4} aside={<Link href="/catalog">{words.aside}</Link>}>
-          {words.text}
+        <Section id="kit-section-sample" title={texts.heading} headingLevel={4} aside={<Link href="/catalog">{texts.aside}</Link>}>
+          {texts.text}
         </Section>
       ),
     },

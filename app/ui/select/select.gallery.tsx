@@ -1,49 +1,49 @@
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import { inField } from "../field/in-field.tsx";
 import type { Gallery } from "../gallery.ts";
 import { Select } from "./select.tsx";
 
-const words = texts.select;
+const texts = kitTexts.select;
 
 const places = [
-  { value: "", label: words.none },
-  { value: "1", label: words.first },
-  { value: "2", label: words.second },
-  { value: "3", label: words.closed, disabled: true },
+  { value: "", label: texts.none },
+  { value: "1", label: texts.first },
+  { value: "2", label: texts.second },
+  { value: "3", label: texts.closed, disabled: true },
 ];
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
     inField(
-      words.states.full,
-      { id: "kit-select-full", label: words.label },
+      texts.states.full,
+      { id: "kit-select-full", label: texts.label },
       <Select name="kit-select" options={places} defaultValue="1" />,
     ),
     {
-      title: words.states.compact,
+      title: texts.states.compact,
       element: (
         <Select
           name="kit-sort"
-          aria-label={words.sort}
+          aria-label={texts.sort}
           compact
           options={[
-            { value: "asc", label: words.cheap },
-            { value: "desc", label: words.dear },
+            { value: "asc", label: texts.cheap },
+            { value: "desc", label: texts.dear },
           ]}
         />
       ),
     },
     inField(
-      words.states.disabled,
-      { id: "kit-select-off", label: words.label },
+      texts.states.disabled,
+      { id: "kit-select-off", label: texts.label },
       <Select name="kit-select-off" options={places} defaultValue="2" disabled />,
     ),
     inField(
-      words.states.error,
-      { id: "kit-select-error", label: words.label, error: words.error },
+      texts.states.error,
+      { id: "kit-select-error", label: texts.label, error: texts.error },
       <Select name="kit-select-error" options={places} />,
     ),
   ],
-  keys: words.keys,
+  keys: texts.keys,
 };

@@ -1,35 +1,35 @@
 import ClipboardList from "lucide-react/icons/clipboard-list";
 import FileText from "lucide-react/icons/file-text";
 import ShoppingCart from "lucide-react/icons/shopping-cart";
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
 import { SideNav } from "./side-nav.tsx";
 
-const words = texts.sideNav;
+const texts = kitTexts.sideNav;
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
     {
-      title: words.states.groups,
+      title: texts.states.groups,
       element: (
         <SideNav
-          label={words.label}
-          head={words.head}
+          label={texts.label}
+          head={texts.head}
           groups={[
             {
               key: "kit-work",
-              title: words.work,
+              title: texts.work,
               items: [
-                { href: "/kit", text: words.deals, icon: ClipboardList, current: true, count: 3, countLabel: words.waiting, urgent: true },
-                { href: "/cart", text: words.cart, icon: ShoppingCart, count: 12 },
+                { href: "/kit", text: texts.deals, icon: ClipboardList, current: true, count: 3, countLabel: texts.waiting, urgent: true },
+                { href: "/cart", text: texts.cart, icon: ShoppingCart, count: 12 },
               ],
             },
-            { key: "kit-company", title: words.company, items: [{ href: "/requisites", text: words.contracts, icon: FileText }] },
+            { key: "kit-company", title: texts.company, items: [{ href: "/requisites", text: texts.contracts, icon: FileText }] },
           ]}
         />
       ),
     },
   ],
-  keys: words.keys,
+  keys: texts.keys,
 };

@@ -1,10 +1,10 @@
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
 import { Skeleton } from "./skeleton.tsx";
 
-const words = texts.skeleton;
+const texts = kitTexts.skeleton;
 
 export const gallery: Gallery = {
-  title: words.title,
-  states: [{ title: words.states.lines, element: <Skeleton text={words.text} /> }],
+  title: texts.title,
+  states: [{ title: texts.states.lines, element: <Skeleton text={texts.text} /> }],
 };

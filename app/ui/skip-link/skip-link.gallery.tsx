@@ -1,11 +1,11 @@
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
 import { SkipLink } from "./skip-link.tsx";
 
-const words = texts.skipLink;
+const texts = kitTexts.skipLink;
 
 export const gallery: Gallery = {
-  title: words.title,
-  states: [{ title: words.states.first, element: <SkipLink>{words.text}</SkipLink> }],
-  keys: words.keys,
+  title: texts.title,
+  states: [{ title: texts.states.first, element: <SkipLink>{texts.text}</SkipLink> }],
+  keys: texts.keys,
 };

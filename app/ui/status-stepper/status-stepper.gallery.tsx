@@ -1,20 +1,20 @@
 import PenLine from "lucide-react/icons/pen-line";
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
 import type { Step } from "../stepper/step.ts";
 import { StatusStepper } from "./status-stepper.tsx";
 
-const words = texts.statusStepper;
+const texts = kitTexts.statusStepper;
 
 const steps: Step[] = [
-  { key: "documents", title: words.documents, description: words.documentsText, state: "done", stateText: words.done },
-  { key: "security", title: words.security, description: words.securityText, state: "error", stateText: words.error },
-  { key: "director", title: words.director, state: "active", stateText: words.active },
-  { key: "contract", title: words.contract, state: "warning", stateText: words.warning },
-  { key: "sign", title: words.sign, state: "off", stateText: words.off, icon: PenLine },
+  { key: "documents", title: texts.documents, description: texts.documentsText, state: "done", stateText: texts.done },
+  { key: "security", title: texts.security, description: texts.securityText, state: "error", stateText: texts.error },
+  { key: "director", title: texts.director, state: "active", stateText: texts.active },
+  { key: "contract", title: texts.contract, state: "warning", stateText: texts.warning },
+  { key: "sign", title: texts.sign, state: "off", stateText: texts.off, icon: PenLine },
 ];
 
 export const gallery: Gallery = {
-  title: words.title,
-  states: [{ title: words.states.all, element: <StatusStepper label={words.label} steps={steps} /> }],
+  title: texts.title,
+  states: [{ title: texts.states.all, element: <StatusStepper label={texts.label} steps={steps} /> }],
 };

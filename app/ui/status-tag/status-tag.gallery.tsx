@@ -5,12 +5,12 @@ import Handshake from "lucide-react/icons/handshake";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Truck from "lucide-react/icons/truck";
 import UserCheck from "lucide-react/icons/user-check";
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
 import { Row } from "../layout/layout.tsx";
 import { StatusTag } from "./status-tag.tsx";
 
-const words = texts.statusTag;
+const texts = kitTexts.statusTag;
 
 const tags = [
   { tone: "neutral", icon: CircleDashed },
@@ -23,15 +23,15 @@ const tags = [
 ] as const;
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
     {
-      title: words.states.tones,
+      title: texts.states.tones,
       element: (
         <Row gap={2}>
           {tags.map(({ tone, icon }) => (
             <StatusTag key={tone} tone={tone} icon={icon}>
-              {words[tone]}
+              {texts[tone]}
             </StatusTag>
           ))}
         </Row>

@@ -49,9 +49,9 @@ export function StepperInput({
 }: Props) {
   const hydrated = useHydrated();
   const own = useId();
-  const keepEmpty = rest.placeholder !== undefined;
+  const mayBeEmpty = rest.placeholder !== undefined;
   const given = held === undefined ? defaultValue : held;
-  const first = given === null && !keepEmpty ? 0 : given;
+  const first = given === null && !mayBeEmpty ? 0 : given;
   const [value, setValue] = useState(first);
   const [text, setText] = useState(() => showStepper(first));
   const [before, setBefore] = useState(first);
@@ -78,7 +78,7 @@ export function StepperInput({
       event.preventDefault();
       press(event.key === "ArrowUp" ? 1 : -1);
     }
-    if (event.key === "Enter") set(settleStepper(text, value, { ...limits, normalize, keepEmpty }));
+    if (event.key === "Enter") set(settleStepper(text, value, { ...limits, normalize, mayBeEmpty }));
     rest.onKeyDown?.(event);
   };
   const button = (label: string, direction: 1 | -1, stop: boolean, reason: string) => (
@@ -109,7 +109,7 @@ export function StepperInput({
           onChange={(event) => setText(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
           onBlur={(event) => {
-            set(settleStepper(text, value, { ...limits, normalize, keepEmpty }));
+            set(settleStepper(text, value, { ...limits, normalize, mayBeEmpty }));
             rest.onBlur?.(event);
           }}
           onKeyDown={key}

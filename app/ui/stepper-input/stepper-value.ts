@@ -9,7 +9,7 @@ type Rules = StepperLimits & {
   /** Clamps the value to min and max. */
   normalize?: boolean;
   /** An empty field stays empty, for fields with a placeholder. */
-  keepEmpty?: boolean;
+  mayBeEmpty?: boolean;
 };
 
 const clamp = (value: number, { min = stepperDefaults.min, max = Number.POSITIVE_INFINITY }: StepperLimits) =>
@@ -19,7 +19,7 @@ const clamp = (value: number, { min = stepperDefaults.min, max = Number.POSITIVE
 export function settleStepper(
   text: string,
   before: number | null,
-  { normalize = true, keepEmpty = false, ...limits }: Rules,
+  { normalize = true, mayBeEmpty: keepEmpty = false, ...limits }: Rules,
 ): number | null {
   const empty = text.trim() === "";
   if (empty && keepEmpty) return null;

@@ -8,9 +8,9 @@ const quietMs = 500;
 
 /** 0 to 3 filled segments and their text, whose changes are announced. */
 export function StrengthMeter({ level, text, id }: { level: 0 | 1 | 2 | 3; text: string; id?: string }) {
-  const [said, setSaid] = useState("");
+  const [spoken, setSpoken] = useState("");
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(level === 0 ? "" : text), quietMs);
+    const timer = setTimeout(() => setSpoken(level === 0 ? "" : text), quietMs);
     return () => clearTimeout(timer);
   }, [level, text]);
   return (
@@ -24,7 +24,7 @@ export function StrengthMeter({ level, text, id }: { level: 0 | 1 | 2 | 3; text:
         {text}
       </p>
       <div aria-live="polite">
-        <VisuallyHidden>{said}</VisuallyHidden>
+        <VisuallyHidden>{spoken}</VisuallyHidden>
       </div>
     </div>
   );

@@ -1,81 +1,81 @@
 import { useSearchParams } from "@remix-run/react";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import Truck from "lucide-react/icons/truck";
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
 import { type CellColumn, type CellTexts, cellColumns } from "./cells.tsx";
 import { rowsPerPage } from "./paging.ts";
 import type { Direction } from "./sort.ts";
 import { type Column, Table } from "./table.tsx";
 
-const words = texts.table;
+const texts = kitTexts.table;
 const put = (text: string, name: string) => text.replace("{{name}}", name);
 
 type Row = { id: string; name: string; order: string; sum: number };
-const rows: Row[] = words.people.map((name, index) => ({
+const rows: Row[] = texts.people.map((name, index) => ({
   id: String(index + 1),
   name,
-  order: words.orders[index] ?? "",
+  order: texts.orders[index] ?? "",
   sum: 8937.6 + index * 1250.5,
 }));
 const many: Row[] = [0, 1, 2].flatMap((page) => rows.map((row) => ({ ...row, id: `${page}-${row.id}`, sum: row.sum + page * 100 })));
 
 const rubles = (value: number) => `${new Intl.NumberFormat("ru-RU", { minimumFractionDigits: 2 }).format(value)} ₽`;
 
-const cellWords: CellTexts = {
+const cellTexts: CellTexts = {
   price: rubles,
-  states: { on: words.on, off: words.off },
-  save: words.save,
-  less: (label) => put(words.lessOf, label),
-  more: (label) => put(words.moreOf, label),
-  atMin: words.atMin,
-  atMax: words.atMax,
+  states: { on: texts.on, off: texts.off },
+  save: texts.save,
+  less: (label) => put(texts.lessOf, label),
+  more: (label) => put(texts.moreOf, label),
+  atMin: texts.atMin,
+  atMax: texts.atMax,
 };
 
 const plain: Column<Row>[] = [
-  { id: "name", title: words.name, cell: (row) => row.name, rowHeader: true, sortable: true, card: "title" },
-  { id: "order", title: words.order, cell: (row) => row.order },
-  { id: "sum", title: words.sum, cell: (row) => rubles(row.sum), align: "end", sortable: true },
+  { id: "name", title: texts.name, cell: (row) => row.name, rowHeader: true, sortable: true, card: "title" },
+  { id: "order", title: texts.order, cell: (row) => row.order },
+  { id: "sum", title: texts.sum, cell: (row) => rubles(row.sum), align: "end", sortable: true },
 ];
 
 const typed: CellColumn<Row>[] = [
   {
     id: "chosen",
     type: "checkbox",
-    title: words.chosen,
+    title: texts.chosen,
     cell: (row) => ({
       name: `chosen-${row.id}`,
-      label: put(words.chooseOf, row.name),
+      label: put(texts.chooseOf, row.name),
       checked: row.id === "1",
       indeterminate: row.id === "3",
     }),
   },
-  { id: "name", type: "avatar", title: words.person, rowHeader: true, card: "title", cell: (row) => ({ name: row.name }) },
-  { id: "order", type: "text", title: words.order, whiteSpace: "nowrap", cell: (row) => ({ text: row.order, href: "/kit#kit-table" }) },
+  { id: "name", type: "avatar", title: texts.person, rowHeader: true, card: "title", cell: (row) => ({ name: row.name }) },
+  { id: "order", type: "text", title: texts.order, whiteSpace: "nowrap", cell: (row) => ({ text: row.order, href: "/kit#kit-table" }) },
   {
     id: "state",
     type: "status",
-    title: words.state,
-    cell: (row) => (row.id === "2" ? { text: words.delivered, tone: "done", icon: Truck } : { text: words.created, icon: CircleDashed }),
+    title: texts.state,
+    cell: (row) => (row.id === "2" ? { text: texts.delivered, tone: "done", icon: Truck } : { text: texts.created, icon: CircleDashed }),
   },
-  { id: "sum", type: "price", title: words.sum, cell: (row) => ({ value: row.sum, currency: "RUB" }) },
+  { id: "sum", type: "price", title: texts.sum, cell: (row) => ({ value: row.sum, currency: "RUB" }) },
   {
     id: "boxes",
     type: "input-stepper",
-    title: words.boxes,
-    cell: (row) => ({ name: "boxes", label: put(words.boxesOf, row.name), value: Number(row.id), min: 1, max: 5, step: 1, action: "/kit" }),
+    title: texts.boxes,
+    cell: (row) => ({ name: "boxes", label: put(texts.boxesOf, row.name), value: Number(row.id), min: 1, max: 5, step: 1, action: "/kit" }),
   },
   {
     id: "letters",
     type: "switch",
-    title: words.letters,
-    cell: (row) => ({ name: "letters", label: put(words.lettersOf, row.name), checked: row.id !== "2", action: "/kit" }),
+    title: texts.letters,
+    cell: (row) => ({ name: "letters", label: put(texts.lettersOf, row.name), checked: row.id !== "2", action: "/kit" }),
   },
   {
     id: "act",
     type: "button",
-    title: words.act,
-    cell: (row) => ({ text: words.open, label: put(words.openOf, row.name), name: "open", value: row.id, action: "/kit" }),
+    title: texts.act,
+    cell: (row) => ({ text: texts.open, label: put(texts.openOf, row.name), name: "open", value: row.id, action: "/kit" }),
   },
 ];
 
@@ -91,22 +91,22 @@ function Sorted() {
   const kept = dir ? `${sortQuery(columnId, dir)}&` : "";
   return (
     <Table
-      caption={words.caption}
+      caption={texts.caption}
       columns={plain}
       rows={ordered.slice((page - 1) * rowsPerPage, page * rowsPerPage)}
       rowKey={(row) => row.id}
       sort={dir && { columnId, dir }}
       sortHref={(id, next) => `${next === "default" ? "/kit" : `/kit?${sortQuery(id, next)}`}#kit-table`}
-      sortLabels={{ default: words.sortDefault, asc: words.sortAsc, desc: words.sortDesc }}
+      sortLabels={{ default: texts.sortDefault, asc: texts.sortAsc, desc: texts.sortDesc }}
       paging={{
         page,
         total: many.length,
         href: (next) => `/kit?${kept}page=${next}#kit-table`,
         labels: {
-          nav: words.nav,
-          page: (next) => words.page.replace("{{page}}", String(next)),
-          previous: words.previous,
-          next: words.next,
+          nav: texts.nav,
+          page: (next) => texts.page.replace("{{page}}", String(next)),
+          previous: texts.previous,
+          next: texts.next,
         },
       }}
     />
@@ -115,24 +115,24 @@ function Sorted() {
 
 const toned: Column<Row>[] = [
   ...plain.slice(0, 2),
-  { id: "mark", title: words.state, cell: (row: Row) => (row.id === "1" ? words.changed : row.id === "2" ? words.unread : "") },
+  { id: "mark", title: texts.state, cell: (row: Row) => (row.id === "1" ? texts.changed : row.id === "2" ? texts.unread : "") },
 ];
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
-    { title: words.states.sort, element: <Sorted /> },
+    { title: texts.states.sort, element: <Sorted /> },
     {
-      title: words.states.cells,
+      title: texts.states.cells,
       element: (
-        <Table caption={words.captionCells} columns={cellColumns(typed, cellWords)} rows={rows.slice(0, 3)} rowKey={(row) => row.id} />
+        <Table caption={texts.captionCells} columns={cellColumns(typed, cellTexts)} rows={rows.slice(0, 3)} rowKey={(row) => row.id} />
       ),
     },
     {
-      title: words.states.tones,
+      title: texts.states.tones,
       element: (
         <Table
-          caption={words.captionTones}
+          caption={texts.captionTones}
           columns={toned}
           rows={rows.slice(0, 3)}
           rowKey={(row) => row.id}
@@ -141,5 +141,5 @@ export const gallery: Gallery = {
       ),
     },
   ],
-  keys: words.keys,
+  keys: texts.keys,
 };

@@ -1,30 +1,30 @@
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import { inField } from "../field/in-field.tsx";
 import type { Gallery } from "../gallery.ts";
 import { TextInput } from "./text-input.tsx";
 
-const words = texts.textInput;
+const texts = kitTexts.textInput;
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
     inField(
-      words.states.empty,
-      { id: "kit-text-empty", label: words.label },
-      <TextInput name="kit-text-1" placeholder={words.placeholder} />,
+      texts.states.empty,
+      { id: "kit-text-empty", label: texts.label },
+      <TextInput name="kit-text-1" placeholder={texts.placeholder} />,
     ),
-    inField(words.states.filled, { id: "kit-text-filled", label: words.label }, <TextInput name="kit-text-2" defaultValue={words.value} />),
+    inField(texts.states.filled, { id: "kit-text-filled", label: texts.label }, <TextInput name="kit-text-2" defaultValue={texts.value} />),
     inField(
-      words.states.readonly,
-      { id: "kit-text-readonly", label: words.label },
-      <TextInput name="kit-text-3" defaultValue={words.value} readOnly />,
+      texts.states.readonly,
+      { id: "kit-text-readonly", label: texts.label },
+      <TextInput name="kit-text-3" defaultValue={texts.value} readOnly />,
     ),
     inField(
-      words.states.disabled,
-      { id: "kit-text-disabled", label: words.label },
-      <TextInput name="kit-text-4" defaultValue={words.value} disabled />,
+      texts.states.disabled,
+      { id: "kit-text-disabled", label: texts.label },
+      <TextInput name="kit-text-4" defaultValue={texts.value} disabled />,
     ),
-    inField(words.states.error, { id: "kit-text-error", label: words.label, error: words.error }, <TextInput name="kit-text-5" />),
+    inField(texts.states.error, { id: "kit-text-error", label: texts.label, error: texts.error }, <TextInput name="kit-text-5" />),
   ],
-  keys: words.keys,
+  keys: texts.keys,
 };

@@ -1,35 +1,35 @@
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
 import { Link } from "../link/link.tsx";
 import styles from "../sample.module.css";
 import { TextScroll } from "./text-scroll.tsx";
 
-const words = texts.textScroll;
+const texts = kitTexts.textScroll;
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
     {
-      title: words.states.alone,
+      title: texts.states.alone,
       element: (
         <div>
           <div className={styles.narrow}>
-            <TextScroll>{words.text}</TextScroll>
+            <TextScroll>{texts.text}</TextScroll>
           </div>
-          <p className="muted small">{words.note}</p>
+          <p className="muted small">{texts.note}</p>
         </div>
       ),
     },
     {
-      title: words.states.link,
+      title: texts.states.link,
       element: (
         <div className={styles.narrow}>
           <Link href="/catalog">
-            <TextScroll>{words.text}</TextScroll>
+            <TextScroll>{texts.text}</TextScroll>
           </Link>
         </div>
       ),
     },
   ],
-  keys: words.keys,
+  keys: texts.keys,
 };

@@ -18,13 +18,13 @@ export function Textarea({ counter, full, className, onChange, rows = 3, maxLeng
   const [spoken, setSpoken] = useState("");
   const left = maxLength === undefined ? undefined : Math.max(0, maxLength - length);
   const isFull = left === 0 && full !== undefined;
-  const words = isFull ? full : left === undefined ? undefined : counter?.(left);
+  const counterText = isFull ? full : left === undefined ? undefined : counter?.(left);
   const touched = length !== String(rest.defaultValue ?? "").length;
   useEffect(() => {
     if (!touched) return;
-    const timer = setTimeout(() => setSpoken(words ?? ""), 1000);
+    const timer = setTimeout(() => setSpoken(counterText ?? ""), 1000);
     return () => clearTimeout(timer);
-  }, [words, touched]);
+  }, [counterText, touched]);
   const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
     setLength(event.target.value.length);
     onChange?.(event);
@@ -39,7 +39,7 @@ export function Textarea({ counter, full, className, onChange, rows = 3, maxLeng
         onChange={change}
         className={classes(styles.textarea, className)}
       />
-      {words && <span className={classes(styles.counter, isFull && styles.full)}>{words}</span>}
+      {counterText && <span className={classes(styles.counter, isFull && styles.full)}>{counterText}</span>}
       {(counter || full) && (
         <span aria-live="polite">
           <VisuallyHidden>{spoken}</VisuallyHidden>

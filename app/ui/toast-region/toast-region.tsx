@@ -26,11 +26,11 @@ type Props = {
 export function ToastRegion({ flash = [], labels }: Props) {
   const hydrated = useHydrated();
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getOnServer);
-  const told = useRef(new Set<string>());
+  const announced = useRef(new Set<string>());
   useEffect(() => {
     for (const message of flash) {
-      if (told.current.has(message.key)) continue;
-      told.current.add(message.key);
+      if (announced.current.has(message.key)) continue;
+      announced.current.add(message.key);
       showToast(message);
     }
   }, [flash]);

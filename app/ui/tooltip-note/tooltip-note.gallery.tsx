@@ -1,22 +1,22 @@
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import type { Gallery } from "../gallery.ts";
 import { Row } from "../layout/layout.tsx";
 import { TooltipNote } from "./tooltip-note.tsx";
 
-const words = texts.tooltipNote;
+const texts = kitTexts.tooltipNote;
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
     {
-      title: words.states.note,
+      title: texts.states.note,
       element: (
         <Row gap={1}>
-          <span>{words.word}</span>
-          <TooltipNote label={words.label}>{words.text}</TooltipNote>
+          <span>{texts.word}</span>
+          <TooltipNote label={texts.label}>{texts.text}</TooltipNote>
         </Row>
       ),
     },
   ],
-  keys: words.keys,
+  keys: texts.keys,
 };

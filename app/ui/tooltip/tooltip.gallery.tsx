@@ -1,37 +1,37 @@
-import texts from "#locales/ru/kit.json";
+import kitTexts from "#locales/ru/kit.json";
 import { Button } from "../button/button.tsx";
 import type { Gallery } from "../gallery.ts";
 import { Tooltip } from "./tooltip.tsx";
 
-const words = texts.tooltip;
+const texts = kitTexts.tooltip;
 
 export const gallery: Gallery = {
-  title: words.title,
+  title: texts.title,
   states: [
     {
-      title: words.states.above,
+      title: texts.states.above,
       element: (
-        <Tooltip text={words.text}>
+        <Tooltip text={texts.text}>
           {(attributes) => (
             <Button type="button" {...attributes}>
-              {words.button}
+              {texts.button}
             </Button>
           )}
         </Tooltip>
       ),
     },
     {
-      title: words.states.off,
+      title: texts.states.off,
       element: (
-        <Tooltip text={words.reason}>
+        <Tooltip text={texts.reason}>
           {(attributes) => (
             <Button type="button" aria-disabled {...attributes}>
-              {words.off}
+              {texts.off}
             </Button>
           )}
         </Tooltip>
       ),
     },
   ],
-  keys: words.keys,
+  keys: texts.keys,
 };

@@ -120,11 +120,11 @@ export async function lockPerson(
   { userUuid, companyUuid }: { userUuid: string; companyUuid?: string | undefined },
 ) {
   const scope: SQL | undefined = isAdmin(actor.roles) ? undefined : eq(customers.companyUuid, actor.companyUuid);
-  const asked = companyUuid === undefined ? undefined : eq(customers.companyUuid, companyUuid);
+  const ofCompany = companyUuid === undefined ? undefined : eq(customers.companyUuid, companyUuid);
   const [person, another] = await tx
     .select()
     .from(customers)
-    .where(and(eq(customers.userUuid, userUuid), isNull(customers.deletedAt), scope, asked))
+    .where(and(eq(customers.userUuid, userUuid), isNull(customers.deletedAt), scope, ofCompany))
     .limit(2)
     .for("update");
   if (another) throwProblem("CONFLICT", undefined, translate("whichCompany"));

@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { contactMethods } from "#contract/enums.ts";
 import { createdAt, id, instant } from "../db/columns.ts";
 
 export const credentials = pgTable("credentials", {
@@ -63,7 +64,7 @@ export const registrations = pgTable(
   "registrations",
   {
     uuid: id(),
-    method: text("method", { enum: ["email", "phone"] }).notNull(),
+    method: text("method", { enum: contactMethods }).notNull(),
     address: text("address").notNull(),
     passwordHash: text("password_hash").notNull(),
     data: jsonb("data").$type<RegistrationData>().notNull(),
@@ -103,7 +104,7 @@ export const codeFlows = pgTable(
     tokenHash: text("token_hash").notNull().unique(),
     /** The registration or user. Null: unknown login, the flow is a decoy. */
     subjectUuid: uuid("subject_uuid"),
-    method: text("method", { enum: ["email", "phone"] }).notNull(),
+    method: text("method", { enum: contactMethods }).notNull(),
     /** Destination of the codes. */
     address: text("address").notNull(),
     codeHash: text("code_hash"),
@@ -169,7 +170,7 @@ export const invitations = pgTable(
     userUuid: uuid("user_uuid").notNull(),
     /** The invited employee. Without it, as invitations of older versions, nobody can accept it. */
     customerUuid: uuid("customer_uuid"),
-    method: text("method", { enum: ["email", "phone"] }).notNull(),
+    method: text("method", { enum: contactMethods }).notNull(),
     tokenHash: text("token_hash").notNull().unique(),
     expiresAt: instant("expires_at").notNull(),
     usedAt: instant("used_at"),

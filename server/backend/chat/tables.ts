@@ -1,4 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { actorSides } from "#contract/enums.ts";
 import { createdAt, id, instant } from "../db/columns.ts";
 import { deals } from "../deals/tables.ts";
 import { files } from "../files/tables.ts";
@@ -43,7 +44,7 @@ export const chatMessages = pgTable(
     /** Null on system messages. */
     authorUuid: uuid("author_uuid"),
     authorName: text("author_name").notNull(),
-    authorSide: text("author_side", { enum: ["buyer", "seller", "system"] }).notNull(),
+    authorSide: text("author_side", { enum: actorSides }).notNull(),
     clientUuid: uuid("client_uuid"),
     text: text("text").notNull(),
     createdAt: createdAt(),

@@ -23,7 +23,7 @@ export async function migrateDatabase(pool: pg.Pool): Promise<void> {
     await client.query("select pg_advisory_lock($1)", [lockNumbers.migration]);
     // Whoever comes after a statement that waits for a table waits too: rather try this start again than stop the program beside it.
     await client.query("set lock_timeout = '10s'");
-    await refuseOlderData(client);
+    await rejectOlderData(client);
     await migrate(drizzle(client), { migrationsFolder });
   } finally {
     // Closes the connection instead of returning it to the pool: it has no timeouts, and closing always releases the lock.
@@ -33,7 +33,7 @@ export async function migrateDatabase(pool: pg.Pool): Promise<void> {
 }
 
 /** drizzle's migrator would create the tables of such a database once more. */
-async function refuseOlderData(client: pg.PoolClient): Promise<void> {
+async function rejectOlderData(client: pg.PoolClient): Promise<void> {
   const { rows: tables } = await client.query("select where to_regclass('drizzle.__drizzle_migrations') is not null");
   if (tables.length === 0) return;
   const done = "select hash from drizzle.__drizzle_migrations order by created_at, id limit 1";

@@ -5,7 +5,7 @@ import type pg from "pg";
 import type { Database } from "./database.ts";
 
 /** PostgreSQL shows 63 characters of a name. */
-const longestId = 63 - "portal ".length;
+const maxIdLength = 63 - "portal ".length;
 
 /**
  * `db.transaction`, which throws what the work or the commit threw, and returns a connection to the pool only in a known state.
@@ -39,6 +39,6 @@ export function transactionsOn(
 /** In one message, so that the name costs no round trip. */
 function beginOf({ isolationLevel, accessMode }: PgTransactionConfig = {}, requestId?: string): string {
   const begin = ["begin", isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(" ");
-  const id = requestId?.replace(/[^\w-]/g, "").slice(0, longestId);
+  const id = requestId?.replace(/[^\w-]/g, "").slice(0, maxIdLength);
   return id ? `${begin}; set local application_name = 'portal ${id}'` : begin;
 }

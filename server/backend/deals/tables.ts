@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, date, index, integer, jsonb, pgSequence, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { actorSides } from "#contract/enums.ts";
 import { createdAt, id, instant, kopecks } from "../db/columns.ts";
 import { files } from "../files/tables.ts";
 
@@ -133,7 +134,7 @@ export const dealLogs = pgTable(
     toStatus: text("to_status"),
     actorUuid: uuid("actor_uuid"),
     actorName: text("actor_name").notNull(),
-    actorSide: text("actor_side", { enum: ["buyer", "seller", "system"] }).notNull(),
+    actorSide: text("actor_side", { enum: actorSides }).notNull(),
     comment: text("comment"),
     changes: jsonb("changes").notNull().default([]),
     /** Event data other than line changes. */

@@ -6,9 +6,9 @@ import type { Handler } from "../handlers.ts";
 import { lockDebtor } from "./find-debtor.ts";
 import { paymentReminders, statementSettings } from "./tables.ts";
 
-type Asked = { db: Reader; actor: SignedIn["actor"] };
+type Caller = { db: Reader; actor: SignedIn["actor"] };
 
-export async function readStatements({ db, actor }: Asked, companyUuid: string) {
+export async function readStatements({ db, actor }: Caller, companyUuid: string) {
   const [own] = await db.select().from(statementSettings).where(eq(statementSettings.companyUuid, companyUuid));
   const [all] = await db.select({ period: paymentReminders.statements }).from(paymentReminders).limit(1);
   return {

@@ -24,7 +24,7 @@ export const disputeCharge: Handler<typeof calls.dispute> = async (context, { pa
     if (before?.dispute.reason === body.reason) return { dispute: toDispute(before, decided), isNew: false };
     if (before) throwProblem("CONFLICT", undefined, translate("disputeOpen"));
     if (charge.rest === 0) throwProblem("CONFLICT", undefined, translate("disputePaid"));
-    if (decided.some(({ reason }) => plainWords(reason) === plainWords(body.reason))) throwFieldErrors({ reason: "disputeSameWords" });
+    if (decided.some(({ reason }) => plainText(reason) === plainText(body.reason))) throwFieldErrors({ reason: "disputeSameWords" });
     const isBySeller = actor.companyType !== "buyer";
     await tx.insert(chargeDisputes).values({
       uuid: uuidv7(),
@@ -43,7 +43,7 @@ export const disputeCharge: Handler<typeof calls.dispute> = async (context, { pa
   });
 
 /** A text without the marks and spaces that make it look new; one of marks alone as it is. */
-function plainWords(text: string): string {
+function plainText(text: string): string {
   const words = text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")

@@ -3,16 +3,16 @@ import { nobody } from "../access/clock.ts";
 /** Companies found by one search. */
 export const searchedAtOnce = 1000;
 
-type Walk<Found> = {
+type Walk<Row> = {
   /** Of companies whose uuid is greater, by uuid, at most `searchedAtOnce`. */
-  search: (after: string) => Promise<readonly Found[]>;
+  search: (after: string) => Promise<readonly Row[]>;
   batch: number;
-  work: (some: readonly Found[]) => Promise<void>;
+  work: (some: readonly Row[]) => Promise<void>;
   signal: AbortSignal | undefined;
 };
 
 /** Searches once and works in batches. Returns the number of companies found; null when the process stops before the last one. */
-export async function inBatches<Found extends { uuid: string }>({ search, batch, work, signal }: Walk<Found>): Promise<number | null> {
+export async function inBatches<Row extends { uuid: string }>({ search, batch, work, signal }: Walk<Row>): Promise<number | null> {
   let count = 0;
   for (let after = nobody; ; ) {
     const found = await search(after);

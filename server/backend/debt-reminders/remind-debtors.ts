@@ -142,13 +142,13 @@ type Letter = { company: string; tone: ReminderTone; charges: DatedCharge[] };
 
 /** A numbered paper for each letter that is a claim, by company. */
 async function issueClaims(tx: Transaction, letters: readonly Letter[], nameOf: NameOf, { plan, now }: Omit<Reminding, "calendar">) {
-  const claimed = letters.filter(({ tone }) => tone === "claim");
+  const claimLetters = letters.filter(({ tone }) => tone === "claim");
   const issued = new Map<string, IssuedClaim>();
-  if (claimed.length === 0) return issued;
-  const uuids = claimed.map(({ company }) => company);
+  if (claimLetters.length === 0) return issued;
+  const uuids = claimLetters.map(({ company }) => company);
   const parties = await readClaimParties(tx, uuids);
   const names = new Map((await readContracts(tx, uuids)).map(({ line, name }) => [line, name]));
-  for (const { company, charges } of claimed) {
+  for (const { company, charges } of claimLetters) {
     const rows = charges.map((charge) => toClaimRow(charge, names.get(charge.row.line) ?? "", nameOf(charge.row)));
     const claim = await issueClaim(tx, parties, { company, rows, note: plan.claimNote, now });
     if (claim) issued.set(company, claim);

@@ -14,10 +14,11 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { LoadState, loadChannels, loadModes, paymentKinds } from "#contract/enums.ts";
+import type { LoadState, loadChannels, loadModes } from "#contract/enums.ts";
 import type { ReadableName, WritableName } from "#contract/exchange-keys.ts";
 import type { Load, RowError, Source } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
+import type { paymentKinds } from "#contract/money-enums.ts";
 import { contractLines } from "../contracts/tables.ts";
 import { createdAt, id, instant, kopecks } from "../db/columns.ts";
 import { deals } from "../deals/tables.ts";
@@ -52,10 +53,8 @@ export const exchangeKeys = pgTable(
 /** `checking` counts without writing: the first phase of dry runs, full and guarded loads. */
 export type LoadPhase = "checking" | "applying" | "withdrawing" | "undoing";
 
-/**
- * Of a load: stored prices and those that halve or double, goods in stock and those that run out, stated balances and those whose sign
- * turns; `mirrored` of these are about as large as before.
- */
+// Stored prices and those that halve or double, goods in stock and those that run out, balances and those whose sign turns; `mirrored`
+// of these are about as large as before.
 export type GuardCounts = {
   priced: number;
   drastic: number;

@@ -13,13 +13,13 @@ const inBrackets = /^(.*\S)\s*[([]([^()[\]]+)[)\]]$/;
  * quantity, unless it belongs to a name (`…, 0,9 л`, `… (10 шт)`) or to a SKU (`010 241`).
  */
 export function splitLine(line: string): UnparsedLine {
-  const asked = withoutCourtesy(line);
-  const [, article, count, unit = ""] = articleAndQuantity.exec(asked) ?? [];
+  const request = withoutCourtesy(line);
+  const [, article, count, unit = ""] = articleAndQuantity.exec(request) ?? [];
   if (article && count) return { text: article, quantity: count, unit };
-  const [, name = "", inner = ""] = inBrackets.exec(asked) ?? [];
+  const [, name = "", inner = ""] = inBrackets.exec(request) ?? [];
   if (isPacks(inner)) return { text: withoutSign(name), quantity: inner, unit: "" };
   if (inner !== "") return { text: line, quantity: "", unit: "" };
-  return splitLast(asked) ?? splitFirst(asked) ?? { text: line, quantity: "", unit: "" };
+  return splitLast(request) ?? splitFirst(request) ?? { text: line, quantity: "", unit: "" };
 }
 
 /** A quantity of boxes and their like: pieces and weights in brackets may be the size of a pack. */

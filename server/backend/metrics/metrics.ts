@@ -35,7 +35,7 @@ export function openMetrics(db: Database, pools: Readonly<Record<string, pg.Pool
     buckets,
     registers,
   });
-  const refusals = new Counter({ name: "portal_refusals", help: "Refused calls by reason", labelNames: ["route", "code"], registers });
+  const refusedCalls = new Counter({ name: "portal_refusals", help: "Refused calls by reason", labelNames: ["route", "code"], registers });
   new Gauge({
     name: "portal_database_connections",
     help: "Connections of this process",
@@ -82,6 +82,6 @@ export function openMetrics(db: Database, pools: Readonly<Record<string, pg.Pool
   return {
     registry,
     answered: ({ method, route, status, seconds: value }) => seconds.observe({ method, route, status: String(status) }, value),
-    refused: (route, code) => refusals.inc({ route, code }),
+    refused: (route, code) => refusedCalls.inc({ route, code }),
   };
 }

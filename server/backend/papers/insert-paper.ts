@@ -10,8 +10,8 @@ import type { SpecificationContent } from "./specifications/specification-facts.
 import { papers } from "./tables.ts";
 import type { UpdContent } from "./upd/upd-facts.ts";
 
-type Given = Pick<PaperRow, "kind" | "year" | "number" | "date">;
-type NewPaper = Given & { content: InvoiceContent | UpdContent | CorrectionContent | AdvanceContent | SpecificationContent };
+type PaperNumber = Pick<PaperRow, "kind" | "year" | "number" | "date">;
+type NewPaper = PaperNumber & { content: InvoiceContent | UpdContent | CorrectionContent | AdvanceContent | SpecificationContent };
 
 /** Gives out a paper of the deal; `before` is the one that it replaces or corrects. */
 export function insertPaper(
@@ -24,7 +24,7 @@ export function insertPaper(
   return insertPaperRow(tx, { ...paper, sellerCompanyUuid, companyUuid, dealUuid, totalKopecks, vatKopecks, createdAt: now }, before);
 }
 
-type NewRow = Given &
+type NewRow = PaperNumber &
   Pick<PaperRow, "sellerCompanyUuid" | "companyUuid" | "dealUuid" | "totalKopecks" | "vatKopecks" | "content" | "createdAt">;
 
 /** Gives out a paper of any kind. */

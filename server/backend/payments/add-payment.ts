@@ -16,7 +16,7 @@ import { payments } from "./tables.ts";
 /** Of those that a refusal names. */
 const namedBuyers = 3;
 /** With these words in their name, before they are compared as wholes. */
-const mostNear = 200;
+const maxNear = 200;
 
 export async function addPayment(context: SignedIn, { body }: Input<typeof calls.add>) {
   const { db, now } = context;
@@ -66,7 +66,7 @@ async function findBuyers({ db, actor }: SignedIn, typed: string) {
   if (meant.length > 0) return meant;
   const names = { ...columns, legalName: companies.legalName };
   const near = contains(bareName(typed), [companies.name, companies.legalName]);
-  const rows = await db.select(names).from(companies).where(and(near, isBuyer)).orderBy(asc(companies.name)).limit(mostNear);
+  const rows = await db.select(names).from(companies).where(and(near, isBuyer)).orderBy(asc(companies.name)).limit(maxNear);
   const whole = rows.filter(({ name, legalName }) => [name, legalName].some((each) => companyKey(each ?? "") === companyKey(typed)));
   if (whole.length > 0) return whole;
   const isAlike = containsCompany(typed, [companies.name, companies.legalName]);

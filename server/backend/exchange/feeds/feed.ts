@@ -45,7 +45,7 @@ export type LeftOut = { doc: Doc; reasons: readonly Reason[] };
 export type NaturalKey = { fields: readonly string[]; names: SQL };
 
 /** Asks a question of a load's rows once: they do not change while the load is processed. */
-export type Once = <Answer>(question: string, ask: () => Promise<Answer>) => Promise<Answer>;
+export type Once = <Answer>(key: string, ask: () => Promise<Answer>) => Promise<Answer>;
 
 /** The load that writes, and the name of its sender. */
 export type Load = { uuid: string; sender: string };

@@ -16,9 +16,9 @@ export type Work = (tx: Transaction, feed: Feed, load: LoadRow, now: Date, once:
 /** Keeps answers while a load is processed. */
 export function rememberAnswers(): Once {
   const answers = new Map<string, Promise<unknown>>();
-  return <Answer>(question: string, ask: () => Promise<Answer>) => {
-    const answer = answers.get(question) ?? ask();
-    answers.set(question, answer);
+  return <Answer>(key: string, ask: () => Promise<Answer>) => {
+    const answer = answers.get(key) ?? ask();
+    answers.set(key, answer);
     return answer as Promise<Answer>;
   };
 }

@@ -74,8 +74,8 @@ async function* rowsOf(reader: Reader, uuid: string, feed: FeedName, columns: re
         order by number limit ${rowsAtOnce}`);
     for (const { field, message, others, row } of rows) {
       const sent = (typeof row === "object" && row !== null ? row : {}) as Row;
-      const said = [{ field, message }, ...others].map((fault) => faultText(fault, headingOf));
-      yield [...columns.map((column) => cellOf(column, sent)), said.join("; ")];
+      const faultTexts = [{ field, message }, ...others].map((fault) => faultText(fault, headingOf));
+      yield [...columns.map((column) => cellOf(column, sent)), faultTexts.join("; ")];
     }
     const last = rows.at(-1);
     if (!last) return;

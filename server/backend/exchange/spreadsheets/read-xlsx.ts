@@ -27,9 +27,9 @@ export async function* readXlsx(
   let sheet = first;
   if (others.length > 0 && choice?.name !== undefined && !note) sheet = namedSheet(book.sheets, choice.name);
   else if (others.length > 0) {
-    const surveyed: SurveyedSheet[] = [];
-    for (const each of book.sheets) surveyed.push(await survey(parts, book, each, limits));
-    const filled = surveyed.filter(({ lines }) => lines > 0);
+    const measured: MeasuredSheet[] = [];
+    for (const each of book.sheets) measured.push(await measureSheet(parts, book, each, limits));
+    const filled = measured.filter(({ lines }) => lines > 0);
     sheet = pickSheet(filled, choice);
     note?.(filled.map(({ name, lines }) => ({ name, lines, isRead: name === sheet?.name })));
   }
@@ -38,10 +38,10 @@ export async function* readXlsx(
   for await (const _ of parts.read(sheet.path, reader)) yield* reader.take();
 }
 
-type SurveyedSheet = BookSheet & { lines: number; first: SpreadsheetLine[] };
+type MeasuredSheet = BookSheet & { lines: number; first: SpreadsheetLine[] };
 
 /** Counts the lines of a sheet. What is above the limits or broken is refused only if the sheet is read. */
-async function survey(parts: Parts, book: Book, sheet: BookSheet, limits: SpreadsheetLimits): Promise<SurveyedSheet> {
+async function measureSheet(parts: Parts, book: Book, sheet: BookSheet, limits: SpreadsheetLimits): Promise<MeasuredSheet> {
   const any = Number.POSITIVE_INFINITY;
   const reader = new RowReader(book, new SpreadsheetCount({ ...limits, lines: any, cells: any, letters: any }));
   const first: SpreadsheetLine[] = [];

@@ -60,11 +60,11 @@ export async function receiveFile(context: SignedIn, { feed, mode, bytes, name, 
 
 /** A refusal of the sheet that was picked says which one it is and which others there are. */
 function withSheets(error: unknown, sheets: Source["sheets"]): unknown {
-  const said = error instanceof Problem ? error.details?.fileBody : undefined;
+  const fileErrors = error instanceof Problem ? error.details?.fileBody : undefined;
   const read = sheets.find(({ isRead }) => isRead);
   const others = sheets.flatMap(({ name, isRead }) => (isRead ? [] : `«${name}»`));
-  if (!Array.isArray(said) || !read || others.length === 0) return error;
-  const message = translate("exchange.sheet.ofSheet", { name: read.name, message: said.join(". "), others: others.join(", ") });
+  if (!Array.isArray(fileErrors) || !read || others.length === 0) return error;
+  const message = translate("exchange.sheet.ofSheet", { name: read.name, message: fileErrors.join(". "), others: others.join(", ") });
   return new Problem("VALIDATION_ERROR", { fileBody: [message] });
 }
 

@@ -53,7 +53,7 @@ export class SpreadsheetCount {
     if (this.#cellsOfLine > 0) this.#lines += 1;
     this.#cellsOfLine = 0;
     this.#lettersOfLine = 0;
-    const { lines, namedLines: saidLines } = this.#limits;
-    if (this.#lines > lines) throw new SpreadsheetError("tooManyLines", { most: saidLines });
+    const { lines, namedLines } = this.#limits;
+    if (this.#lines > lines) throw new SpreadsheetError("tooManyLines", { most: namedLines });
   }
 }

@@ -30,10 +30,10 @@ type NotInvoiced = { ready: Ready[]; advances: Advance[]; gaps: PaperGap[] };
 async function readNotInvoiced(reader: Reader, loaded: LoadedDeal, now: Date): Promise<NotInvoiced> {
   const found = await readAdvances(reader, loaded);
   if (found.length === 0) return { ready: [], advances: [], gaps: [] };
-  return judged(found, await readUpdSource(reader, loaded, now));
+  return toNotInvoiced(found, await readUpdSource(reader, loaded, now));
 }
 
-function judged(found: readonly Advance[], source: UpdSource): NotInvoiced {
+function toNotInvoiced(found: readonly Advance[], source: UpdSource): NotInvoiced {
   const results = found.flatMap((advance) => {
     const result = advanceContent(advance, source);
     return result ? [{ advance, result }] : [];

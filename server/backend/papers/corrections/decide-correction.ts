@@ -8,13 +8,13 @@ import type { Correctable } from "./read-correctable.ts";
 /** What every line is to come to, and what that changes. */
 export type Decided = { after: Amounts[]; changes: ReturnType<typeof changesOf> };
 
-type Asked = { base: string; upd: string; reason?: CorrectionReason | undefined; lines: readonly Wanted[] };
+type CorrectionRequest = { base: string; upd: string; reason?: CorrectionReason | undefined; lines: readonly Wanted[] };
 
 /** Kopecks; far more than any deal is. */
 const maxTotal = 1_000_000_000_000;
 
 /** CONFLICT when it began from another paper than the last one or from a document that is replaced, or changes nothing. */
-export function decideCorrection(correctable: Correctable, { base, upd: begunFrom, reason, lines }: Asked): Decided {
+export function decideCorrection(correctable: Correctable, { base, upd: begunFrom, reason, lines }: CorrectionRequest): Decided {
   const { upd, last, content, state } = correctable;
   if (base !== (last ?? upd).uuid) throwProblem("CONFLICT", undefined, translate("correctedSince"));
   if (begunFrom !== upd.uuid) throwProblem("CONFLICT", undefined, translate("updReplacedSince"));

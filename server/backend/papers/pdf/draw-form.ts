@@ -16,10 +16,10 @@ type Head = { name: string; statuses: string; form: UpdContent["form"]; rows: re
 export function drawFormHead(paper: PaperPdf, { name, statuses, form, rows }: Head): void {
   const { pdf, left, width } = paper;
   const top = pdf.y;
-  const look = { width: sideWidth, size: 8 };
-  paragraph(paper, name, { ...look, font: "bold" });
-  paragraph(paper, interpolate(texts.status, { status: form }), { ...look, font: "bold", size: 11, above: 0.4 });
-  paragraph(paper, statuses, { ...look, size: 6.5, above: 0.4 });
+  const style = { width: sideWidth, size: 8 };
+  paragraph(paper, name, { ...style, font: "bold" });
+  paragraph(paper, interpolate(texts.status, { status: form }), { ...style, font: "bold", size: 11, above: 0.4 });
+  paragraph(paper, statuses, { ...style, size: 6.5, above: 0.4 });
   const afterStatus = pdf.y;
   pdf.y = top;
   const place = { left: left + sideWidth + gap, width: width - sideWidth - gap };

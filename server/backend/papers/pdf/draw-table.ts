@@ -112,7 +112,7 @@ function heightOf(pdf: Pdf, cells: readonly Cell[]): number {
 
 const sizeOf = ([first]: readonly Cell[]) => first?.size ?? usualSize;
 
-type Look = {
+type RowStyle = {
   section?: Structure | undefined;
   font: "text" | "bold";
   fill?: string;
@@ -122,7 +122,7 @@ type Look = {
 };
 
 /** Without a section, an artifact. */
-function drawRow({ pdf, left, width }: PaperPdf, cells: readonly Cell[], { section, font, fill, tag, scope, spoken }: Look): void {
+function drawRow({ pdf, left, width }: PaperPdf, cells: readonly Cell[], { section, font, fill, tag, scope, spoken }: RowStyle): void {
   const size = sizeOf(cells);
   pdf.font(font).fontSize(size).fillColor("#111");
   const top = pdf.y;

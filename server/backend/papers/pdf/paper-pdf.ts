@@ -53,7 +53,7 @@ export function block({ pdf, root }: Pick<PaperPdf, "pdf" | "root">, type: strin
   element.end();
 }
 
-type ParagraphLook = {
+type ParagraphStyle = {
   tag?: "H1" | "H2";
   font?: "text" | "bold";
   size?: number;
@@ -64,8 +64,8 @@ type ParagraphLook = {
 };
 
 /** Text below what was drawn last. `above`: lines left free over it. */
-export function paragraph(paper: PaperPdf, text: string, look: ParagraphLook = {}): void {
-  const { tag = "P", font = "text", size = 9, above = 0, left = paper.left, width = paper.width, align } = look;
+export function paragraph(paper: PaperPdf, text: string, style: ParagraphStyle = {}): void {
+  const { tag = "P", font = "text", size = 9, above = 0, left = paper.left, width = paper.width, align } = style;
   const { pdf } = paper;
   pdf.moveDown(above);
   const draw = () =>

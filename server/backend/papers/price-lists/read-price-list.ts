@@ -23,10 +23,10 @@ import { ladderText, minimumText, supplyText, unitText } from "./price-list-text
 
 const maxRowsShown = 200;
 
-type Found = { paper: PaperRow; company: { uuid: string; name: string } };
+type CompanyPaper = { paper: PaperRow; company: { uuid: string; name: string } };
 
 /** The price list in the caller's scope. */
-async function findPriceList(reader: Reader, { actor }: SignedIn, uuid: string): Promise<Found> {
+async function findPriceList(reader: Reader, { actor }: SignedIn, uuid: string): Promise<CompanyPaper> {
   const [found] = await reader
     .select({ paper: papers, company: { uuid: companies.uuid, name: companies.name } })
     .from(papers)

@@ -107,8 +107,8 @@ async function writeUpd(
   const year = before?.year ?? Number(today.slice(0, 4));
   const number = before?.number ?? (await takeNumber(tx, { companyUuid: deal.sellerCompanyUuid, kind: "upd", year }));
   const correction = before ? { number: before.version, date: today } : null;
-  const said = !before ? facts : withRequisites ? withPaymentsOf(before.content, facts) : corrected(before.content, facts);
-  const content: UpdContent = { ...said, ...totalsOf(said.lines), correction };
+  const current = !before ? facts : withRequisites ? withPaymentsOf(before.content, facts) : corrected(before.content, facts);
+  const content: UpdContent = { ...current, ...totalsOf(current.lines), correction };
   const paper = await insertPaper(open, { kind: "upd", year, number, date: before?.date ?? today, content }, before);
   return { paper, announcement: announcementOf(paper, correction?.number) };
 }

@@ -146,12 +146,12 @@ const withoutMarking = ({ marked: _, ...line }: UpdLine): PaperLine => line;
  * file's name only, so they make no correction.
  */
 export function hasSameRequisites(content: unknown, facts: UpdFacts): boolean {
-  const saidOf = ({ seller, buyer, delivery, signer, lines, goodsUse = null, advances = [] }: UpdFacts) => {
+  const requisitesOf = ({ seller, buyer, delivery, signer, lines, goodsUse = null, advances = [] }: UpdFacts) => {
     const marks = lines.map(({ marked }) => marked);
     const parties = [seller, buyer].map(({ edoId: _, ...party }) => party);
     return [parties, delivery.address, signer, marks, marks.some(Boolean) ? goodsUse : null, advances];
   };
-  return isDeepStrictEqual(saidOf(content as UpdContent), saidOf(facts));
+  return isDeepStrictEqual(requisitesOf(content as UpdContent), requisitesOf(facts));
 }
 
 /** A correction of goods names parties, order and delivery as the document did; who signs it, and how it is sent, is as it is now. */

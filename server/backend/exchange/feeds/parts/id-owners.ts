@@ -19,10 +19,10 @@ export const hasLiveKey = (name: SQL) => sql`exists (
   select from exchange_keys k where k.name = ${name} and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))`;
 
 type Namer = { externalId: string | null; namedBy: string; isNamerLive: boolean };
-type Stored = { before: Doc; owner: Namer | undefined; keyName: string };
+type StoredDoc = { before: Doc; owner: Namer | undefined; keyName: string };
 
 /** Why a key's row does not mean what another sender has named by its id: it says that it is something else. */
-export function idOfAnother(feed: Pick<Feed, "sameness" | "titleFields">, row: ResolvedRow, { before, owner, keyName }: Stored) {
+export function idOfAnother(feed: Pick<Feed, "sameness" | "titleFields">, row: ResolvedRow, { before, owner, keyName }: StoredDoc) {
   const { externalId, fields } = row;
   if (externalId === null || owner?.externalId !== externalId) return undefined;
   if (keyName === "" || owner.namedBy === keyName || globalId.test(externalId)) return undefined;

@@ -63,7 +63,7 @@ export async function identifyGoods(reader: Reader, rows: readonly Row[], sender
       const { meant, isOpen } = isMeantBy(article, lookalikes);
       const [only] = isWithoutId(row, sender) ? meant : meant.filter((each) => !taken.has(each.uuid) && isFree(each, row, sender));
       if (only && isOpen)
-        return { field: "sku", value: row.sku ?? "", message: "exchange.alikeArticles", values: { articles: saidOf(meant) } };
+        return { field: "sku", value: row.sku ?? "", message: "exchange.alikeArticles", values: { articles: articlesOf(meant) } };
       if (only) {
         taken.add(only.uuid);
         return { key: only.uuid, externalId: isWithoutId(row, sender) ? null : externalId };
@@ -128,7 +128,7 @@ export async function goodsAlike(reader: Reader, articles: readonly string[]): P
   return rows.flatMap((row) => (wanted.has(letterKey(row.article)) ? [{ ...row, spelled: row.article }] : []));
 }
 
-const saidOf = (goods: readonly Lookalike[]) => goods.map(({ shown }) => shown).join(", ");
+const articlesOf = (goods: readonly Lookalike[]) => goods.map(({ shown }) => shown).join(", ");
 
 /** Whether a row with a new id may take over the product. Ids from people count for people only, unless the portal made them. */
 function isFree({ externalId, isOfKey, article, name }: Met, row: Row, { keyName }: Sender): boolean {

@@ -14,7 +14,10 @@ import { foldCase } from "./identify.ts";
 type Spelled = { spelled: string };
 
 /** Of stored entities spelled alike those that a text may mean; `isOpen` if it is not known which of them, or which row means it. */
-export type Alike = <Stored extends Spelled>(text: string, stored: readonly Stored[]) => { meant: readonly Stored[]; isOpen: boolean };
+export type Alike = <Candidate extends Spelled>(
+  text: string,
+  stored: readonly Candidate[],
+) => { meant: readonly Candidate[]; isOpen: boolean };
 
 /** By the spellings of a field of the load's rows. */
 export async function alikeIn(reader: Reader, field: string, { loadUuid, once }: { loadUuid: string; once: Once }): Promise<Alike> {

@@ -17,13 +17,13 @@ export const uniqueNames = (table: SQL): SQL => sql`(
 
 /** Finds entities by name, as it is or as files have it. */
 export const byAnyName = (table: SQL): Target["find"] =>
-  byName(sql`(select n.uuid, said.name from ${table} n cross join lateral (values (n.name), (${withMark})) said (name)) r`);
+  byName(sql`(select n.uuid, spelling.name from ${table} n cross join lateral (values (n.name), (${withMark})) spelling (name)) r`);
 
 /** Finds entities that stand under others, such as the storages of a centre: also by `above/name`. A relation with `uuid`, `name`, `path`. */
 export const byPath = (table: SQL): Target["find"] =>
   byName(sql`(
-    select n.uuid, said.name from ${table} n
-    cross join lateral (values (n.name), (n.path), (n.path || '-' || left(n.uuid::text, 8))) said (name)) r`);
+    select n.uuid, spelling.name from ${table} n
+    cross join lateral (values (n.name), (n.path), (n.path || '-' || left(n.uuid::text, 8))) spelling (name)) r`);
 
 type Sender = { keyName: string };
 type Named = { uuid: string; name: string };

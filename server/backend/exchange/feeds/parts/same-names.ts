@@ -65,8 +65,8 @@ export async function findStored(
     if (!only) return undefined;
     if (isOpen) return several;
     if (takers.get(only.uuid) === row.externalId) return only.uuid;
-    const mustBeTold = load.keyName === "" && isNaturalId(row.externalId, row.name);
-    if (!free.has(only.uuid)) return mustBeTold ? { ...several, message: "exchange.alikeName" } : undefined;
+    const mustReport = load.keyName === "" && isNaturalId(row.externalId, row.name);
+    if (!free.has(only.uuid)) return mustReport ? { ...several, message: "exchange.alikeName" } : undefined;
     free.delete(only.uuid);
     takers.set(only.uuid, row.externalId);
     return only.uuid;

@@ -93,7 +93,7 @@ async function takeBatch(reporter: Reporter, orders: readonly Order[], orderCoun
   for (const [index, order] of orders.entries()) {
     const deal = deals[index];
     const number = order.number || order.id;
-    const { outcome, message } = await takeOrder(reporter, deal, order).catch(refusalOf);
+    const { outcome, message } = await takeOrder(reporter, deal, order).catch(toOutcome);
     orderCounts[outcome] += 1;
     if (message) orderCounts.first ||= translate("exchange.oneC.refusedOrder", { number, message });
     reports.push({ document: order.id || number, title: translate("exchange.oneC.order", { number }), dealUuid: deal?.uuid, message });
@@ -104,7 +104,7 @@ async function takeBatch(reporter: Reporter, orders: readonly Order[], orderCoun
 /** What became of an order; the message says what of it was not applied. */
 type Outcome = { outcome: "changed" | "same" | "refused"; message: string };
 
-function refusalOf(error: unknown): Outcome {
+function toOutcome(error: unknown): Outcome {
   if (error instanceof Problem) return { outcome: "refused", message: sentenceOf(error) };
   throw error;
 }
