@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { branchOrders } from "#contract/branch-orders.ts";
 import { listCalls } from "#contract/calls.ts";
+import { payments } from "#contract/payments.ts";
 import { tickets } from "#contract/tickets.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { useBackend } from "#tests/support/backend.ts";
@@ -38,6 +39,40 @@ const otherwise: Record<string, (input: Input) => Promise<Input[]> | Input[]> = 
   ],
   // Only an accredited company has the date.
   "companies.putMetadata": ({ body }) => [{ body: { ...body, uuid: demoUuid("company", "beta") } }],
+  "companies.putSigner": ({ body }) => [
+    { body },
+    {
+      body: {
+        ...body,
+        basis: "electronic",
+        attorneyNumber: randomUUID(),
+        attorneyDate: "2026-01-13",
+        attorneySystem: "https://mchd.example",
+      },
+    },
+  ],
+  // Dearer than before, which no defect makes.
+  "papers.checkCorrection": ({ params, body }) => [
+    { params, body: { ...body, lines: [{ position: 1, quantity: "1", price: "90000.00" }] } },
+  ],
+  // Parties who are called otherwise now.
+  "papers.issueUpd": async (input) => {
+    await backend.pool.query("update companies set legal_address = 'Тула, ул. Другая, 1' where uuid = $1", [demoUuid("company", "alfa")]);
+    return [input];
+  },
+  // The same money, typed by hand.
+  "payments.post": async ({ params, body }) => {
+    const [accountant, uuid] = [await backend.as(must(entries["payments.post"]).who ?? ""), String(params?.uuid)];
+    const query = { company: String(body?.companyUuid) };
+    const { date } = (await accountant(payments.get, { params: { uuid }, query })).body.payment;
+    const typed = { buyer: "7199123453", date, amount: "950000.00" };
+    const added = await accountant(payments.add, { body: typed, key: randomUUID() } as never);
+    const posting = { params: { uuid: added.body.uuid }, body };
+    expect((await accountant(payments.post, posting as never)).status).toBe(200);
+    const { twins } = (await accountant(payments.get, { params: { uuid }, query })).body;
+    Object.assign(body ?? {}, { twins: twins.map(({ id }: { id: string }) => id) });
+    return [{ params, body }];
+  },
   "companies.updateBankDetailInternal": ({ body }) => [{ body: { ...body, organizationName: "ООО «Ромашка»" } }],
   "companies.updateContactInternal": ({ body }) => [{ body: { ...body, phone: "+79105550001" } }],
   "branches.update": async ({ params, body }) => [

@@ -8,7 +8,7 @@ import { must } from "#tests/support/demo-basket.ts";
 import { foreignFields } from "#tests/support/foreign-fields.ts";
 import { normalizedDigests, normalizedRows, withoutRandomValues } from "#tests/support/normalized-data.ts";
 import { useWholeCalls } from "#tests/support/whole-calls.ts";
-import { withoutZipTimes } from "#tests/support/zip.ts";
+import { unzip } from "#tests/support/zip.ts";
 
 /**
  * Two equal databases. Every call is made in both, in the same order; in the second with thirty foreign fields in every object of
@@ -25,6 +25,12 @@ const worlds = [useBackend("demo"), useBackend("demo")].map((backend) => {
   };
 });
 const calls = new Map(listCalls());
+
+const isZip = (bytes: Buffer) => bytes.subarray(0, 2).toString("latin1") === "PK";
+
+/** Also the ids in texts of a packed file. */
+const fileText = (bytes: Buffer) =>
+  isZip(bytes) ? [...unzip(bytes)].map(([name, packed]) => `${name} ${packed.toString("latin1")}`).join("\n") : bytes.toString("latin1");
 
 test("trust S33: the tests below make every call that has a body", () => {
   const made = worlds[0]?.entries ?? {};
@@ -50,7 +56,7 @@ test.each(Object.keys(worlds[0]?.entries ?? {}))(
         } as never);
         expect([answer.status, answer.errors], `with ${index === 0 ? "nothing" : "thirty fields"} beside its own`).toEqual([200, []]);
         answers[id] = answer.body as { token: string };
-        const said = Buffer.isBuffer(answer.body) ? withoutZipTimes(answer.body).toString("base64") : JSON.stringify(answer.body);
+        const said = Buffer.isBuffer(answer.body) ? fileText(answer.body) : JSON.stringify(answer.body);
         return { answer: withoutRandomValues(said), likeness: await normalizedDigests(backend.pool) };
       }),
     );

@@ -35,6 +35,7 @@ describe("trust S30: calls that take one id", () => {
     "branches.listCustomers branch",
     "companies.get company",
     "companies.getData company",
+    "companyPrices.choices company",
     "customers.access person",
     "customers.get person",
   ];

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { ne, sql } from "drizzle-orm";
 import fc from "fast-check";
 import sharp from "sharp";
 import { beforeAll, expect } from "vitest";
@@ -7,6 +7,7 @@ import type { Load } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Doc } from "#server/backend/exchange/feeds/feed.ts";
 import { feedOf } from "#server/backend/exchange/feeds/feeds.ts";
+import { exchangeKeys } from "#server/backend/exchange/tables.ts";
 import { type Backend, useBackend } from "./backend.ts";
 import { exchangeOf } from "./exchange.ts";
 import { feeds, tables } from "./feed-histories.ts";
@@ -82,6 +83,8 @@ export function useHistories(numRuns: number) {
           .toBuffer();
         expect((await exchange.put(name, bytes, { as: "Учёт" })).statusCode).toBe(200);
       }
+      // A key with ids of its own refers to those of another only once that other has ended.
+      await backend.db.update(exchangeKeys).set({ revokedAt: backend.now() }).where(ne(exchangeKeys.name, "Учёт"));
     }
   });
 

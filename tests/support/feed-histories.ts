@@ -180,7 +180,7 @@ export const feeds: Feeds = {
       storage: fc.constantFrom("s-1", "s-2"),
       goods: id("base"),
       quantity: fc.constantFrom("0", "1", "12.5"),
-      at: fc.constantFrom("2026-11-01T10:00:00Z", "2026-11-02T10:00:00Z"),
+      at: fc.constantFrom("2026-03-01T10:00:00Z", "2026-03-02T10:00:00Z"),
       expectedDate: absent(fc.constantFrom(null, "2026-12-01")),
     }),
     ({ storage, goods }) => `${storage} ${goods}`,

@@ -1,5 +1,5 @@
 import { sellerProducts } from "#contract/seller-products.ts";
-import { answerOf, lastOf, productsOfRun, putGoods, type Scene, type SceneWorld, two } from "./side-by-side-world.ts";
+import { answerOf, lastOf, productsOfRun, putGoods, type Scene, type SceneWorld, topCategory, two } from "./side-by-side-world.ts";
 
 async function listPrices({ backend }: SceneWorld, run: string) {
   const { rows } = await backend.pool.query(
@@ -25,7 +25,7 @@ export const goodsScenes = {
     rows: (run, version) =>
       two(run, (externalId) => ({
         externalId,
-        parent: "top",
+        parent: topCategory,
         name: `Полка ${externalId}${version === "base" ? "" : " у окна"}`,
         position: version === "late" ? 2 : 1,
       })),

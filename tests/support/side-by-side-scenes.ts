@@ -95,7 +95,8 @@ export const scenes: Readonly<Record<FeedName, Scene>> = {
         externalId,
         goods: `${run}-a-goods`,
         file: "a.png",
-        position: version === "late" ? 3 : 1,
+        // Of equal ones the portal's uuid decides, which is another in every run.
+        position: (version === "late" ? 3 : 1) + Number(externalId.endsWith("-b")),
         alt: version === "base" ? "" : "Спереди",
       })),
     hold: () => ["select from products where uuid in (select product_uuid from product_pictures) for no key update", []],

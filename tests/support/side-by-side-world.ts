@@ -36,6 +36,9 @@ export type Scene = {
   more?(world: SceneWorld, run: string, keys: readonly string[]): Promise<unknown>;
 };
 
+/** Category of another sender: a GUID means the same to all. */
+export const topCategory = "9a3f0c52-6d1f-4a57-9f0e-4f0d3c3b7a10";
+
 /** Storage that serves the shop. */
 export const shopStorage = { name: "" };
 
@@ -47,7 +50,7 @@ export function useSceneWorld(): SceneWorld {
     const supervisor = await backend.as("supervisor@seller.example");
     const { status } = await supervisor(calls.putSettings, { body: { guardPercent: 100, isStockBlocking: true, staleAfter: [] } });
     if (status !== 200) throw new Error(`settings: ${status}`);
-    await exchange.load("categories", [{ externalId: "top", name: "Погреб" }], { as: "Основа" });
+    await exchange.load("categories", [{ externalId: topCategory, name: "Погреб" }], { as: "Основа" });
     await exchange.load("priceLists", [{ externalId: "list", title: "Оптовая" }], { as: "Основа" });
     const tver = { externalId: "tver", name: "РЦ Тверь", city: "Тверь", address: "Тверь, ул. Новая, 1", postalCode: "170000" };
     await exchange.load("centers", [tver], { as: "Основа" });

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { confirmHref } from "#app/form/confirm-href.ts";
+import { unbroken } from "#app/i18n/format.ts";
 import { withQuery } from "#app/request/search-params.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Row } from "#app/ui/layout/layout.tsx";
@@ -18,7 +19,7 @@ export function CodesTable({ codes, page }: { codes: readonly BuyerCode[]; page:
       rows={codes}
       rowKey={({ productUuid }) => productUuid}
       columns={[
-        { id: "product", title: t("list.product"), rowHeader: true, card: "title", cell: ({ name }) => name },
+        { id: "product", title: t("list.product"), rowHeader: true, card: "title", cell: ({ name }) => unbroken(name) },
         { id: "sku", title: t("list.sku"), card: "half", cell: ({ sku }) => sku },
         { id: "code", title: t("list.code"), card: "half-end", cell: ({ code }) => <span className="strong">{code}</span> },
         {

@@ -13,6 +13,7 @@ import { confirmationOf } from "#app/form/confirm-href.ts";
 import { SearchField } from "#app/form/filter-fields.tsx";
 import { FixErrors } from "#app/form/fix-errors.tsx";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
+import { unbroken } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";
@@ -57,7 +58,7 @@ export default function OrderingCodesPage() {
   const back = pathname + withQuery(search, { page: query.page > 1 ? query.page : null, edit: null, confirm: null, uuid: null });
   const confirmation = confirming && {
     title: t("removeTitle", { code: confirming.code }),
-    text: t("removeText", { name: confirming.name }),
+    text: t("removeText", { name: unbroken(confirming.name) }),
     verb: t("list.remove"),
     intent: "remove",
     fields: { uuid: confirming.productUuid },
