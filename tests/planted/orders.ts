@@ -5,13 +5,6 @@ const guards = "server/backend/deals/guards.ts";
 /** Placing an order: once, with the prices that were seen, confirmed where needed. */
 export const orders: PlantedBug[] = [
   {
-    name: "a repeat of added lines answers without what the stored answer lacks",
-    file: "server/backend/db/once.ts",
-    from: "if (isRepeated(stored)) repeated.add(answer);",
-    to: "if (isRepeated(answer)) repeated.add(answer);",
-    tests: backend("repeated-calls"),
-  },
-  {
     name: "an order is placed although its total has changed since the buyer saw it",
     file: "server/backend/basket/checkout.ts",
     from: "kopecksOf(expectedTotal) === summary.total",
