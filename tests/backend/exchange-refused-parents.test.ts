@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { FeedName } from "#contract/feeds.ts";
 import { useBackend } from "#tests/support/backend.ts";
+import { catalogueXml, groupsXml, offersXml, priceTypesXml } from "#tests/support/commerce-ml.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
+import { oneCOf } from "#tests/support/one-c.ts";
 
 /** Two programs of one seller number what they have 1, 2, 3; here none of the second one's own rows is accepted. */
 const backend = useBackend("demo");
 const exchange = exchangeOf(backend);
+const oneC = oneCOf(backend);
 const center = { city: "Тула", address: "Тула, Ленина, 1", postalCode: "300000" };
 const storage = { center: "РЦ Первый", temperatureMode: "-18 °C" };
 const group = { segment: "Сыры", countUnit: "pcs", ladder: [] };
@@ -206,4 +209,54 @@ test("what a sender shares with another, or has of its own, is meant by its id a
     { as: "Делит" },
   );
   expect(own.refusals).toEqual([]);
+});
+
+test("1C's own numbers obey the same rule: goods, prices and groups that another program's refuse land nowhere", async () => {
+  const before = (await backend.pool.query("select uuid, name, price_kopecks, segment_uuid from products order by uuid")).rows;
+  const groups = groupsXml([{ id: "1", name: "Метизы", groups: [{ id: "m-2", name: "Гвозди", groups: [] }] }]);
+  const session = await oneC.open("Чужая 1С");
+  await session.bring({
+    "import.xml": catalogueXml(
+      [
+        { id: "1", sku: "N-1", name: "Гвозди сто", group: "m-2" },
+        { id: "2", sku: "N-2", name: "Гвозди двести", group: "m-2" },
+      ],
+      { classifier: groups },
+    ),
+    "offers.xml": offersXml(
+      [
+        { id: "1", name: "Гвозди сто", prices: { retail: "7" } },
+        { id: "2", name: "Гвозди двести", prices: { retail: "8" } },
+      ],
+      { types: priceTypesXml({ retail: "Розничная" }) },
+    ),
+  });
+  await backend.pool.query(`update exchange_mappings set target = case kind when 'group' then 'own' else 'catalog' end, is_guess = false
+    where key_name = 'Чужая 1С' and kind in ('group', 'priceType')`);
+  const again = await oneC.open("Чужая 1С");
+  const offers = offersXml(
+    [
+      { id: "1", name: "Гвозди сто", prices: { retail: "9" } },
+      { id: "2", name: "Гвозди двести", prices: { retail: "10" } },
+    ],
+    { types: priceTypesXml({ retail: "Розничная" }) },
+  );
+  await again.bring({
+    "import.xml": catalogueXml([{ id: "1", sku: "N-1", name: "Гвозди сто", group: "m-2" }], { classifier: groups }),
+    "offers.xml": offers,
+  });
+  const after = (await backend.pool.query("select uuid, name, price_kopecks, segment_uuid from products order by uuid")).rows;
+  expect(after.filter(({ uuid }) => before.some((each) => each.uuid === uuid))).toEqual(before);
+  expect(await placesOf("Гвозди")).toEqual([]);
+  const { rows } = await backend.pool.query(`select distinct l.feed, e.field, e.value from exchange_row_errors e
+    join exchange_loads l on l.uuid = e.load_uuid where l.key_name = 'Чужая 1С' order by 1, 2, 3`);
+  expect(rows).toEqual([
+    { feed: "categories", field: "externalId", value: "1" },
+    { feed: "categories", field: "parent", value: "1" },
+    { feed: "goods", field: "externalId", value: "1" },
+    { feed: "goods", field: "externalId", value: "2" },
+    { feed: "goods", field: "segment", value: "m-2" },
+    { feed: "prices", field: "goods", value: "1" },
+    { feed: "prices", field: "goods", value: "2" },
+  ]);
 });
