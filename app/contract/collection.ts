@@ -34,7 +34,7 @@ export const CollectedSuborder = CollectionSummary.extend({
   deliveryDetails: z.object({ driver: z.string(), car: z.string() }),
   comment: z.string(),
   lines: z.array(CollectionLine),
-  /** Of the deal. */
+  /** Of the suborder: what is collected of others of the deal does not move it. */
   version: z.number(),
   allowedActions: z.array(z.enum(["collect"])),
 });
@@ -84,7 +84,7 @@ export const collection = {
     params: ByUuid,
     body: z.object({ collected: CollectedQuantities.omit({ suborderUuid: true }), ...expectedVersion }),
     answer: CollectedSuborder,
-    versionOf: "deal",
+    versionOf: "suborder",
     errors: ["TRANSITION_NOT_ALLOWED"],
   }),
   /** Picking lists and route sheets, newest first, and the next 60 days that there is something to deliver on. */

@@ -5,6 +5,7 @@ import { Instant } from "./primitives.ts";
 /** Entities with a version, which grows with every change of the entity or its parts. */
 export type VersionedEntity =
   | "deal"
+  | "suborder"
   | "document"
   | "accreditation"
   | "company"

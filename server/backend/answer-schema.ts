@@ -49,7 +49,7 @@ type Node = {
   items?: Node;
 };
 
-const empty: Readonly<Record<string, unknown>> = { array: [], boolean: false, integer: 0, number: 0 };
+const empty: Readonly<Record<string, unknown>> = { array: [], boolean: false, integer: 0, number: 0, object: {} };
 
 /** An answer stored by an earlier version, with the fields that it lacks: nothing, none, no. What has no such value stays absent. */
 export const filledAnswer = (zodSchema: z.ZodType, answer: unknown): unknown => filled(compiledAnswer(zodSchema).schema, answer);

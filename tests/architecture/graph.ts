@@ -74,7 +74,7 @@ export const areasOfBackend: Edges = {
   branches: ["access", "accreditation", "companies", "customers", "events", "files", "versions", "db"],
   chat: ["access", "deals", "events", "files", "db"],
   companies: ["access", "accreditation", "deals", "files", "settings", "versions", "db"],
-  collection: ["access", "contracts", "deals", "files", "papers", "suborders", "db"],
+  collection: ["access", "contracts", "deals", "files", "papers", "suborders", "versions", "db"],
   contracts: ["access", "files", "db"],
   customers: ["access", "auth", "files", "mail", "ticket-intake", "versions", "db"],
   deals: [

@@ -35,7 +35,7 @@ const exceptions: readonly [text: RegExp, reason: string][] = [
   [/^exchange\.made\.usage$|^mapping\.setUp\.user$|\.oneC\.noKey$/, "«имя пользователя» is the name of a field of 1C"],
   [/^supply-contract\./, "«Поставщик» is the party of a supply contract in law"],
   [/^kit\./, "samples of the gallery of widgets"],
-  [/^exchange-sheets\.synonyms\./, "headings that other people's tables have"],
+  [/^exchange-sheets\.(?:synonyms\.|footings$)/, "headings that other people's tables have"],
   [/^content\.(?:personal-data-consent|privacy-policy)$/, "the law's own words; each change is a new version that everybody agrees to"],
   [/^content\.(?:how-to-sell|loyalty-sellers|materials-sellers)$/, "«поставщик» is who wants to sell through the portal"],
 ];

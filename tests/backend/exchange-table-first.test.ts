@@ -85,6 +85,25 @@ test("titles of groups and remarks of a price list are counted and named, not re
   expect(kefir).toEqual({ units: 12, days: "14" });
 });
 
+test("what a document has around its rows is counted and named: the numbers of its columns, a divided heading, totals", async () => {
+  const trial = await tried(
+    "goods",
+    [
+      "№;Товар;;Единица измерения;Цена, руб.",
+      ";наименование;Артикул;;",
+      "1;2;3;4;5",
+      "1;Ряженка;Р-1;кор;70,00",
+      ";Итого;;;70,00",
+      "Всего наименований 1, на сумму 70,00 руб.;;;;",
+    ].join("\n"),
+  );
+  expect(trial.counts).toMatchObject({ read: 1, new: 0 });
+  expect(trial.source?.asides?.count).toBe(4);
+  const plain = await tried("goods", "Артикул;Название;Цена;Ед.\n1;2;3;4\nР-2;Ряженка;70,00;шт\n;Итого;70,00;\n");
+  expect(plain.counts).toMatchObject({ read: 1, new: 1, refused: 0 });
+  expect(plain.source?.asides).toEqual({ count: 2, first: ["1 2 3 4", "Итого"] });
+});
+
 test("choosing a column for what was taken as the only one replaces it", async () => {
   const trial = await tried("schedules", "График;Правила;Куда\nПн и ср;Пн, Ср за 1 день до 14:00;Калуга\n");
   expect(trial.refusals).toEqual([]);

@@ -28,6 +28,30 @@ describe("an uploaded table or pasted text", () => {
     expect((await read(file.body as Buffer, "again.xlsx")).body.lines).toEqual(expected);
   });
 
+  test("a waybill as a workbook orders its goods; its totals find no product by their words", async () => {
+    const bytes = await writeXlsx({
+      sheets: [
+        {
+          name: "ТОРГ-12",
+          rows: [
+            ["Унифицированная форма № ТОРГ-12"],
+            ["№", "Товар", null, "Единица измерения", null, "Количество (масса нетто)", "Цена"],
+            [null, "наименование", "код", "наименование", "код по ОКЕИ", null, null],
+            [1, 2, 3, 4, 5, 6, 7],
+            [1, "Кефир", "010-241", "кор", 8751, 12, 460.98],
+            [null, "Итого", null, null, null, 12, 5531.76],
+            ["Руководитель", "Молоко А. В."],
+          ],
+        },
+      ],
+    });
+    const { body } = await read(Buffer.from(bytes), "накладная.xlsx");
+    expect(body.lines).toMatchObject([{ text: "010-241", quantity: "12", unit: "кор" }, { text: "Итого" }, { text: "Руководитель" }]);
+    const as = await director();
+    const resolved = await as(lines.resolve, { body: { lines: body.lines } as never });
+    expect(resolved.body.lines.map(({ status }) => status)).toEqual(["found", "unknown", "unknown"]);
+  });
+
   test("of a workbook the sheet with the order is read; the others are named, with their lines where they are an order", async () => {
     const bytes = await writeXlsx({
       sheets: [

@@ -193,6 +193,48 @@ describe("the collection of a storage", () => {
     expect(lines.rows.map((row) => row.collected_hundredths)).toEqual([null, null]);
   });
 
+  test("of one suborder refuses nobody who collects another of the deal at the same time or later, each told of their own", async () => {
+    await makeDeal();
+    await give(collector, [storagePermission(chilled)]);
+    await give(second, [storagePermission(meat)]);
+    const [mine, theirs] = [(await get(collector, kefir)).body.version, (await get(second, beef)).body.version];
+    const atOnce = await Promise.all([
+      collect(collector, kefir, [{ uuid: kefirLine, collectedQuantity: 9 }], mine),
+      collect(second, beef, [], theirs),
+    ]);
+    expect(atOnce.map(({ status }) => status)).toEqual([200, 200]);
+    const next = (await get(collector, kefir)).body.version;
+    expect([next > mine, (await get(second, beef)).body.version > theirs]).toEqual([true, true]);
+    const rep = await backend.as("rep@seller.example");
+    const named = await rep(dealCalls.patch, { params: { uuid: deal }, body: { comment: "Позвоните охране" } });
+    expect(named.status).toBe(200);
+    expect((await get(collector, kefir)).body.version).toBe(next);
+    expect((await collect(collector, kefir, [{ uuid: kefirLine, collectedQuantity: 8 }], next)).status).toBe(200);
+    const onDeal = { collected: { suborderUuid: kefir, products: [{ uuid: kefirLine, collectedQuantity: 7 }] } };
+    const regional = await backend.as("regional@seller.example");
+    const [dealer] = [await regional(dealCalls.get, { params: { uuid: deal } })];
+    const byDeal = await regional(dealCalls.patch, { params: { uuid: deal }, body: { ...onDeal, version: dealer.body.version } });
+    expect(byDeal.status).toBe(200);
+    const late = await collect(collector, kefir, [{ uuid: kefirLine, collectedQuantity: 6 }], next + 1);
+    expect([late.status, late.errors[0]?.details]).toMatchObject([409, { fields: ["collected"], by: expect.stringMatching(/\S/) }]);
+    const [row] = await backend.db.select().from(deals).where(eq(deals.uuid, deal));
+    expect(row?.version).toBe(dealer.body.version + 1);
+  });
+
+  test("costs the same number of statements however many suborders and people the deal's storages have", async () => {
+    const count = async () => {
+      await makeDeal();
+      await give(collector, [storagePermission(chilled)]);
+      return (await collect(collector, kefir, [{ uuid: kefirLine, collectedQuantity: 9 }])).queries;
+    };
+    const few = await count();
+    for (const email of [second, "distribution@seller.example", "security@seller.example"])
+      await give(email, [storagePermission(chilled), storagePermission(meat)]);
+    expect(await count()).toBe(few);
+    expect(few).toBeLessThanOrEqual(30);
+    for (const email of ["distribution@seller.example", "security@seller.example"]) await give(email, []);
+  });
+
   test("by two people side by side keeps one's quantities and tells the other who was first", async () => {
     await makeDeal();
     for (const email of [collector, second]) await give(email, [storagePermission(chilled)]);

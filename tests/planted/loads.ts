@@ -12,6 +12,20 @@ export const loads: PlantedBug[] = [
     tests: backend("exchange-two-senders"),
   },
   {
+    name: "a row means another sender's thing by the id or name of what was refused",
+    file: "server/backend/exchange/feeds/parts/identify.ts",
+    from: "return rejectionOf(each) ? [] : id ? [id]",
+    to: "return id ? [id]",
+    tests: backend("exchange-refused-parents"),
+  },
+  {
+    name: "a segment lands under another sender's category that its own was refused for",
+    file: "server/backend/exchange/feeds/categories.ts",
+    from: 'standing.get(id) === "another" || isReason(key)',
+    to: "isReason(key)",
+    tests: backend("exchange-refused-parents"),
+  },
+  {
     name: "stock and balances may be as of a moment to come",
     file: "server/backend/exchange/feeds/parts/moments.ts",
     from: "moment - receivedAt.getTime() > aheadAtMostMs",

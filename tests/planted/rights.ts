@@ -117,8 +117,8 @@ export const rights: PlantedBug[] = [
   {
     name: "two people collect one suborder and the second overwrites the first",
     file: "server/backend/collection/collect-at-storage.ts",
-    from: "if (update !== null) await checkVersion(open, expectedVersion);",
-    to: "if (update !== null) await checkVersion(open, undefined);",
+    from: "await assertVersion(open.tx, suborder, expectedVersion);",
+    to: "await assertVersion(open.tx, suborder, undefined);",
     tests: backend("storage-collection"),
   },
   {

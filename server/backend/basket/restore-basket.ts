@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { basket } from "#contract/basket.ts";
 import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
-import { idempotencyKeyOf, once } from "../db/once.ts";
+import { idempotencyKeyOf, madeOf, once } from "../db/once.ts";
 import { statement } from "../db/statement.ts";
 import type { Handler } from "../handlers.ts";
 import { throwProblem } from "../problem.ts";
@@ -22,10 +22,10 @@ export const restoreBasket: Handler<typeof basket.restore> = async (context, inp
   const at = now();
   const idempotencyKey = idempotencyKeyOf(context, "basket.restore", input);
   return db.transaction(async (tx) => {
-    const { restored } = await once(tx, idempotencyKey, at, async () => ({
+    const outcome = await once(tx, idempotencyKey, at, async () => ({
       restored: await putBack(tx, context, new Date(input.body.clearedAt), at),
     }));
-    return { restored, basket: toBasket(calculateBasket(await loadBasket(tx, actor, at), at)) };
+    return madeOf(outcome, { restored: outcome.restored, basket: toBasket(calculateBasket(await loadBasket(tx, actor, at), at)) });
   });
 };
 

@@ -3,13 +3,14 @@ import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { collection as calls } from "#contract/collection.ts";
 import { collectionScope } from "../access/scopes.ts";
 import type { SignedIn } from "../context.ts";
-import { checkVersion, inDeal } from "../deals/change-deal.ts";
+import { inDeal } from "../deals/change-deal.ts";
 import { collectSuborder } from "../deals/collect-suborder.ts";
 import { mayBeCollected } from "../deals/shown-actions.ts";
 import { deals } from "../deals/tables.ts";
 import type { Input } from "../handlers.ts";
 import { orNotFound } from "../problem.ts";
 import { suborders } from "../suborders/tables.ts";
+import { assertVersion } from "../versions/versions.ts";
 import { getSuborder } from "./get-suborder.ts";
 
 /** Collects one suborder of a storage that the caller's permission names; the deal itself stays outside their scope. */
@@ -26,7 +27,8 @@ export async function collectAtStorage(context: SignedIn, { params, body, expect
   );
   await inDeal({ ...context, scope }, dealUuid, async (open) => {
     const update = await collectSuborder(open, { suborderUuid: params.uuid, ...body.collected }, mayBeCollected(open.facts.status));
-    if (update !== null) await checkVersion(open, expectedVersion);
+    const suborder = open.suborders.find(({ uuid }) => uuid === params.uuid);
+    if (update !== null && suborder) await assertVersion(open.tx, suborder, expectedVersion);
     return update;
   });
   return getSuborder(context, { params });

@@ -24,7 +24,7 @@ export async function getSuborder(
       deliveryAddress: deals.deliveryAddress,
       deliveryDetails: { driver: deals.driver, car: deals.car },
       comment: deals.comment,
-      version: deals.version,
+      version: suborders.version,
       dealUuid: deals.uuid,
       dealStatus: deals.status,
     })

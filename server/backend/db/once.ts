@@ -11,6 +11,12 @@ const repeated = new WeakSet<object>();
 
 export const isRepeated = (answer: unknown): boolean => typeof answer === "object" && answer !== null && repeated.has(answer);
 
+/** An answer made of what `once` has returned: it is filled too if that is of an earlier version. */
+export function madeOf<Answer extends object>(stored: object, answer: Answer): Answer {
+  if (isRepeated(stored)) repeated.add(answer);
+  return answer;
+}
+
 const retentionMs = 24 * 3_600_000;
 
 /** `otherwise`: text of the error when the key was used with another body. */

@@ -11,7 +11,7 @@ import { toBasket } from "../basket/to-basket.ts";
 import { mergeLines } from "../basket/write-lines.ts";
 import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
-import { idempotencyKeyOf, once } from "../db/once.ts";
+import { idempotencyKeyOf, madeOf, once } from "../db/once.ts";
 import type { Handler } from "../handlers.ts";
 import { throwProblem } from "../problem.ts";
 import { rememberChoices } from "./choices.ts";
@@ -22,8 +22,9 @@ export const applyLines: Handler<typeof calls.apply> = async (context, input) =>
   const { db, now } = context;
   const idempotencyKey = idempotencyKeyOf(context, "lines.apply", input);
   return db.transaction(async (tx) => {
-    const { stopped, rejected } = await once(tx, idempotencyKey, now(), () => writeLines(tx, context, input.body));
-    return { ...toBasket(await calculatedNow(tx, context)), stopped, rejected };
+    const outcome = await once(tx, idempotencyKey, now(), () => writeLines(tx, context, input.body));
+    const { stopped, rejected } = outcome;
+    return madeOf(outcome, { ...toBasket(await calculatedNow(tx, context)), stopped, rejected });
   });
 };
 

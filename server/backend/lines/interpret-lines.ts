@@ -2,6 +2,7 @@ import type { OrderLineInput } from "#contract/lines.ts";
 import { readMobile } from "#contract/phone.ts";
 import textsOfOrders from "#locales/ru/order-sheets.json" with { type: "json" };
 import type { Database } from "../db/database.ts";
+import { isFooting } from "../exchange/spreadsheets/table-rows.ts";
 import { type LineIdentifier, type LineMatch, type MatchedBy, matchLines } from "./match-lines.ts";
 import { startsLikeAmount } from "./read-amount.ts";
 import { searchTexts } from "./search-texts.ts";
@@ -12,8 +13,9 @@ export type LineMeaning = { by: MatchedBy; uuids: readonly string[]; isClear: bo
 
 const greetings = textsOfOrders.greetings.split("|");
 
-/** Whether a line is the courtesy around an order, which would find products by its words. */
+/** Whether a line is the courtesy around an order or the foot of a document, which would find products by its words. */
 export function isGreeting(text: string): boolean {
+  if (isFooting(text)) return true;
   const key = textKey(text);
   return greetings.some((greeting) => key.startsWith(greeting) && !/[\p{L}\p{N}]/u.test(key.slice(greeting.length, greeting.length + 1)));
 }

@@ -1,6 +1,7 @@
 import sheets from "#locales/ru/exchange-sheets.json" with { type: "json" };
 import texts from "#locales/ru/order-sheets.json" with { type: "json" };
 import { unitOf, wordKey } from "../exchange/spreadsheets/cells.ts";
+import { isColumnNumbering, isFoot, isUnderHeading, startsWithOne } from "../exchange/spreadsheets/table-rows.ts";
 import { countOf, readAmount } from "./read-amount.ts";
 
 /**
@@ -27,8 +28,8 @@ const headings = {
 };
 type Title = keyof typeof headings;
 
-/** A title may precede the heading, so it is searched in this many rows. */
-const linesAbove = 20;
+/** A title may precede the heading, or the requisites of a document, so it is searched in this many rows. */
+const linesAbove = 40;
 
 /** Titles of columns in the form of `wordKey`, and what each is. */
 export const titles: ReadonlyMap<string, Title> = new Map(
@@ -40,7 +41,8 @@ const others = texts.otherColumns.split("|");
 function titleOf(cell: string): { title: Title; unit: string } | undefined {
   const whole = titles.get(wordKey(cell));
   if (whole) return { title: whole, unit: "" };
-  const at = Math.max(cell.lastIndexOf("("), cell.lastIndexOf(","));
+  const last = Math.max(cell.lastIndexOf("("), cell.lastIndexOf(","));
+  const at = [last, cell.search(/[(,/]/)].find((place) => place > 0 && titles.has(wordKey(cell.slice(0, place)))) ?? -1;
   const title = at > 0 ? titles.get(wordKey(cell.slice(0, at))) : undefined;
   const unit = cell
     .slice(at + 1)
@@ -56,18 +58,45 @@ export function isHeading(row: Row): boolean {
   return known.length >= 2 || (isOfProduct && !row.some(isQuantity));
 }
 
-/** Finds columns by a heading, and those that it does not name by the content of most rows. `from`: index of the first order line. */
-export function findColumns(rows: readonly Row[]): LineColumns & { from: number } {
-  const heading = rows.slice(0, linesAbove).findIndex(isHeading);
-  return heading < 0
-    ? { ...guessColumns(rows), from: 0 }
-    : { ...namedColumns(rows[heading] ?? [], rows.slice(heading + 1)), from: heading + 1 };
+/**
+ * Finds columns by a heading, and those that it does not name by the content of most rows. `from`: index of the first order line;
+ * `headings`: the rows of the heading, which a printed document repeats on its pages.
+ */
+export function findColumns(rows: readonly Row[]): LineColumns & { from: number; headings: readonly Row[] } {
+  const at = rows.slice(0, linesAbove).findIndex(isHeading);
+  if (at < 0) return { ...guessColumns(rows), from: 0, headings: [] };
+  const heading = rows[at] ?? [];
+  const under = rows[at + 1] ?? [];
+  const headings = isUnderHeading(under, heading) ? [heading, under] : [heading];
+  const from = at + headings.length;
+  return { ...namedColumns(headings, rows.slice(from).filter(isLine)), from, headings };
 }
 
-function namedColumns(heading: Row, rows: readonly Row[]): LineColumns {
-  const named = heading.map(titleOf);
-  const place = (title: Title) => named.flatMap((each, at) => (each?.title === title ? at : []));
-  const free = placesOf([heading, ...rows]).filter((at) => !named[at] && !isOther(heading[at] ?? ""));
+/** Whether a row with a heading may be an order line. */
+const isLine = (row: Row) => !isFoot(row) && !isColumnNumbering(row);
+
+type Named = { title?: Title; unit: string; isOther: boolean };
+
+/** What each column is by both rows of its heading. */
+function namesOf([heading = [], under = []]: readonly Row[]): Named[] {
+  let main = "";
+  return Array.from({ length: Math.max(heading.length, under.length) }, (_, at): Named => {
+    const [above = "", below = ""] = [heading[at], under[at]];
+    main = above || main;
+    if (below === "") return { ...(titleOf(above) ?? { unit: "" }), isOther: isOther(above) };
+    const title = titleOf(main)?.title;
+    const isKept = title === "unit" ? startsWithOne(below, sheets.underUnit) : title !== "quantity";
+    const divided = title === "name" && startsWithOne(below, sheets.underName) ? "article" : title;
+    const known = title ? (isKept ? divided : undefined) : titleOf(below)?.title;
+    return { ...(known && { title: known }), unit: "", isOther: known === undefined };
+  });
+}
+
+function namedColumns(headings: readonly Row[], rows: readonly Row[]): LineColumns {
+  const named = namesOf(headings);
+  const [heading = []] = headings;
+  const place = (title: Title) => named.flatMap((each, at) => (each.title === title ? at : []));
+  const free = placesOf([heading, ...rows]).filter((at) => !named[at]?.title && !named[at]?.isOther);
   const found = {
     texts: [...place("ownCode"), ...place("article"), ...place("name")],
     quantity: place("quantity")[0] ?? null,
@@ -95,7 +124,7 @@ function isMostly(rows: readonly Row[], at: number, is: (cell: string) => boolea
 /** Rows with one cell are typed lines: they say nothing of columns. */
 function guessColumns(all: readonly Row[]): LineColumns {
   const divided = all.filter((row) => row.filter(Boolean).length > 1);
-  const rows = divided.length > 0 ? divided : all;
+  const rows = (divided.length > 0 ? divided : all).filter((row) => !isFoot(row));
   const places = placesOf(rows);
   const [first, ...rest] =
     rows.length > 1 &&

@@ -6,6 +6,7 @@ import { decodeStart } from "../exchange/spreadsheets/encoding.ts";
 import type { SheetSummary } from "../exchange/spreadsheets/pick-sheet.ts";
 import { readSpreadsheet, type SpreadsheetOptions } from "../exchange/spreadsheets/read-spreadsheet.ts";
 import { orderSpreadsheetLimits } from "../exchange/spreadsheets/spreadsheet-limits.ts";
+import { isColumnNumbering, isFoot, isFooting, repeats } from "../exchange/spreadsheets/table-rows.ts";
 import { throwSpreadsheetProblem } from "../exchange/spreadsheets/throw-spreadsheet-problem.ts";
 import { readUpload } from "../files/check-upload.ts";
 import type { Handler } from "../handlers.ts";
@@ -80,13 +81,15 @@ function noLines(error: unknown): UnparsedLine[] {
 
 /** Lines with a text to match, in order. Throws VALIDATION_ERROR for `field` if several columns may hold the quantities. */
 export function linesOf(rows: readonly (readonly string[])[], field = "fileBody"): UnparsedLine[] {
-  const { from, texts, quantity, unit, ofUnit, open } = findColumns(rows);
+  const { from, headings, texts, quantity, unit, ofUnit, open } = findColumns(rows);
+  const isStructure = (row: readonly string[]) => from > 0 && (isColumnNumbering(row) || headings.some((heading) => repeats(row, heading)));
   if (open.length > 0)
     throwFieldErrors({ [field]: ["exchange.sheet.whichQuantity", { names: open.map((name) => `«${name}»`).join(", ") }] });
   return rows.slice(from).flatMap((row) => {
     const filled = row.filter((cell) => cell !== "");
     const [only] = filled;
-    if (only === undefined) return [];
+    if (only === undefined || isStructure(row)) return [];
+    if (isFoot(row)) return [truncate({ text: row.find(isFooting) ?? only, quantity: "", unit: "" })];
     if (filled.length === 1 && from === 0) return [truncate(splitLine(only))];
     const at = texts.find((place) => row[place]);
     const text = at === undefined ? only : (row[at] ?? "");

@@ -13,6 +13,7 @@ import {
 import type { Database } from "../db/database.ts";
 import { tryLock } from "../db/lock.ts";
 import { idempotencyKeys } from "../db/tables.ts";
+import { exchangeRejectedIds } from "../exchange/loads/tables.ts";
 import { exchangeRejectedDocuments, exchangeSessions } from "../exchange/one-c/tables.ts";
 import {
   exchangeChanges,
@@ -79,6 +80,7 @@ const rules: readonly Rule[] = [
   { table: exchangeOwnerships, isOld: (before) => ofLoads(exchangeOwnerships.loadUuid, sql`ended_at < ${before(30).toISOString()}`) },
   { table: exchangeRowErrors, isOld: (before) => ofLoads(exchangeRowErrors.loadUuid, forgotten(before(loadDays))) },
   { table: exchangeLoads, isOld: (before) => sql`${forgotten(before(loadDays))} and ${isEmpty}` },
+  { table: exchangeRejectedIds, isOld: (before) => lt(exchangeRejectedIds.rejectedAt, before(loadDays)) },
   { table: exchangeRows, isOld: (before) => ofLoads(exchangeRows.loadUuid, abandoned(before(1))) },
   {
     table: exchangeLoads,

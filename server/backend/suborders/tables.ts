@@ -21,6 +21,8 @@ export const suborders = pgTable(
     createdAt: createdAt(),
     updatedAt: instant("updated_at").notNull(),
     deletedAt: instant("deleted_at"),
+    /** Grows with what was collected. A change of the deal's other suborders is none of this one. */
+    version: integer("version").notNull().default(1),
   },
   (table) => [index("suborders_deal").on(table.dealUuid)],
 );

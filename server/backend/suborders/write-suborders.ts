@@ -11,6 +11,19 @@ export async function setSuborderStatus(tx: Transaction, uuids: readonly string[
     .where(inArray(suborders.uuid, [...uuids]));
 }
 
+/** Writes that the suborder is collected. */
+export async function setCollected(
+  tx: Transaction,
+  uuid: string,
+  set: { status: SuborderStatus; version: number },
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(suborders)
+    .set({ ...set, updatedAt: now })
+    .where(eq(suborders.uuid, uuid));
+}
+
 /** Soft-deletes, so that ordinals are never reused. */
 export async function deleteSubordersOf(tx: Transaction, dealUuid: string, now: Date): Promise<void> {
   await tx

@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
-import type { RowOf } from "#contract/feeds.ts";
+import { feeds, type RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
-import { orNull, readRows } from "../../db/statement.ts";
+import { json, orNull, readRows } from "../../db/statement.ts";
 import { assortments, categories } from "../../products/tables.ts";
 import { type Feed, isReason, type NaturalKey, type Resolved } from "./feed.ts";
 import { lockProducts, lockRows, readDocs, split, upsertOf } from "./parts/entity-sql.ts";
-import { findReferences, foldCase, type References, resolveReference, type Target, uuidOf } from "./parts/identify.ts";
+import { findReferences, foldCase, resolveReference, type Target, uuidOf } from "./parts/identify.ts";
 import { byAnyName, byPath } from "./parts/names.ts";
 import { namesUnder } from "./parts/natural-key.ts";
+import { standingOf } from "./parts/rejected-ids.ts";
 import { findStored } from "./parts/same-names.ts";
 import { storedById } from "./parts/stored.ts";
 
@@ -55,26 +56,36 @@ const stored = { name: "categories", naturalKey, table: named } as const;
 
 type Sender = Parameters<Feed["resolve"]>[2];
 
-/**
- * Finds categories among the rows of this load, by external id or else by name: a segment may precede its category. Returns several for
- * a name that several categories have.
- */
-async function sentAlong(reader: Reader, load: Sender, parents: readonly (string | undefined)[]): Promise<References> {
+/** What a row of the load names: its key, several for a name that several have, or that the row itself is not accepted. */
+type Along = { keys: readonly string[]; isRejected: boolean };
+
+/** Finds categories among the rows of this load, by external id or else by name: a segment may precede its category. */
+async function sentAlong(reader: Reader, load: Sender, parents: readonly (string | undefined)[]) {
   const wanted = parents.flatMap((parent) => (parent === undefined ? [] : parent));
-  const rows = await readRows(reader, { id: "text", name: orNull("text"), isTop: "boolean" })(sql`
-    select distinct row->>'externalId' as id, lower(trim(row->>'name')) as name, row->>'parent' is null as "isTop" from exchange_rows
+  const rows = await readRows(reader, { id: "text", name: orNull("text"), row: json<Record<string, unknown>>() })(sql`
+    select distinct on (row->>'externalId') row->>'externalId' as id, lower(trim(row->>'name')) as name, row from exchange_rows
     where load_uuid = ${load.loadUuid} and row->>'externalId' is not null and (row->>'externalId' = any(${sql.param(wanted)}::text[])
-      or lower(trim(row->>'name')) = any(${sql.param(wanted.map(foldCase))}::text[]))`);
+      or lower(trim(row->>'name')) = any(${sql.param(wanted.map(foldCase))}::text[])) order by row->>'externalId', number`);
   const sent = rows.map(({ id, name }) => ({ externalId: id, name: name ?? "" }));
   const storedOf = await findStored(reader, stored, sent, load);
-  const keyOf = ({ id, name }: (typeof rows)[number]) => {
+  const standing = await standingOf(
+    reader,
+    categoriesFeed,
+    rows.map(({ row }) => row),
+    load.keyName,
+  );
+  const keyOf = ({ id, name, row }: (typeof rows)[number]) => {
     const key = storedOf({ externalId: id, name: name ?? "" });
-    return isReason(key) ? [] : (key ?? uuidOf("categories", id));
+    const isNew = key === undefined && feeds.categories.row.safeParse(row).success;
+    return standing.get(id) === "another" || isReason(key) ? undefined : (key ?? (isNew ? uuidOf("categories", id) : undefined));
   };
-  return (parent) => {
-    const byId = rows.filter(({ id }) => id === parent);
-    const found = byId.length > 0 ? byId : rows.filter(({ name, isTop }) => isTop && name === foldCase(parent));
-    return [...new Set(found.flatMap(keyOf))];
+  const toAlong = (found: typeof rows): Along => {
+    const keys = found.map(keyOf);
+    return { keys: [...new Set(keys.flatMap((key) => key ?? []))], isRejected: keys.some((key) => key === undefined) };
+  };
+  return {
+    byId: (parent: string) => toAlong(rows.filter(({ id }) => id === parent)),
+    byName: (parent: string) => toAlong(rows.filter(({ name, row }) => !row.parent && name === foldCase(parent))),
   };
 }
 
@@ -86,11 +97,16 @@ async function resolve(reader: Reader, rows: readonly RowOf<"categories">[], loa
   );
   const parents = await findReferences(reader, topTarget, rows, "parent", load);
   const storedOf = await findStored(reader, stored, rows, load);
-  const parentOf = (parent: string) =>
-    resolveReference("parent", parent, (wanted) => {
-      const found = parents(wanted);
-      return found.length > 0 ? found : along(wanted);
-    });
+  const parentOf = (parent: string) => {
+    const named = along.byId(parent);
+    const sent = named.isRejected || named.keys.length > 0 ? named : along.byName(parent);
+    const references = (wanted: string) => {
+      const found = named.keys.length > 0 ? named.keys : parents(wanted);
+      return sent.isRejected ? [] : found.length > 0 ? found : sent.keys;
+    };
+    const isRejected = (wanted: string) => sent.isRejected || Boolean(parents.isRejected?.(wanted));
+    return resolveReference("parent", parent, Object.assign(references, { isRejected }));
+  };
   return rows.map(({ externalId, parent, ...rest }) => {
     // Stores a short name equal to the name as empty, so that it changes with the name.
     const fields = rest.shortName === rest.name ? { ...rest, shortName: "" } : rest;

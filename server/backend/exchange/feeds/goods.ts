@@ -15,6 +15,7 @@ import { initialGoods, readGoods } from "./parts/goods-doc.ts";
 import { type Referring, referable } from "./parts/id-owners.ts";
 import { byName, findReferences, foldCase, type References, resolveReference, type Target } from "./parts/identify.ts";
 import { goodsAlike, type Identified, identifyGoods, manyOfArticle } from "./parts/identify-goods.ts";
+import { findRejected } from "./parts/rejected-ids.ts";
 import { storedRows } from "./parts/stored.ts";
 import { writeGoods } from "./parts/write-goods.ts";
 
@@ -36,7 +37,7 @@ export function resolveProduct(value: string, references: References): string | 
   return another ? manyOfArticle("goods", value) : resolveReference("goods", value, references);
 }
 
-type Lookups = { segments: References; groups: References; brandIds: ReadonlyMap<string, string> };
+type Lookups = { segments: References; groups: References; brandOf: (brand: string) => string | Reason };
 
 async function resolve(reader: Reader, rows: readonly RowOf<"goods">[], load: Parameters<Feed["resolve"]>[2]): Promise<Resolved[]> {
   const sellers = await readRows(reader, {})(sql`select from companies where type = 'seller' limit 1`);
@@ -45,7 +46,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"goods">[], load: Pa
   const lookups: Lookups = {
     segments: await findReferences(reader, segmentTarget, rows, "segment", load),
     groups: await findReferences(reader, discountGroupTarget, rows, "discountGroup", load),
-    brandIds: await brandNames(
+    brandOf: await brandNames(
       reader,
       rows.flatMap(({ brand }) => brand ?? []),
       load,
@@ -54,13 +55,16 @@ async function resolve(reader: Reader, rows: readonly RowOf<"goods">[], load: Pa
   return rows.map((row, index) => resolveOne(row, identified[index] ?? { field: "", message: "exchange.unknown" }, lookups));
 }
 
-/** Names of brands by external id. */
-async function brandNames(reader: Reader, wanted: readonly string[], load: Referring): Promise<Map<string, string>> {
+/** The name of a brand by external id or itself. */
+async function brandNames(reader: Reader, wanted: readonly string[], load: Referring): Promise<(brand: string) => string | Reason> {
   const isMeant = await referable(reader, "brands", load);
+  const rejectionOf = await findRejected(reader, "brands", load, wanted);
   const rows = await readRows(reader, { id: "text", name: "text" })(sql`
     select t.external_id as id, b.name from exchange_entities t join brands b on b.uuid::text = t.key
     where t.feed = 'brands' and t.external_id = any(${sql.param([...new Set(wanted)])}::text[]) and ${isMeant}`);
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return (brand: string): string | Reason =>
+    rejectionOf(brand) === "id" ? { field: "brand", value: brand, message: "exchange.rejectedReference" } : (names.get(brand) ?? brand);
 }
 
 function resolveOne(row: RowOf<"goods">, identified: Identified | Reason, lookups: Lookups): Resolved {
@@ -76,7 +80,9 @@ function resolveOne(row: RowOf<"goods">, identified: Identified | Reason, lookup
     reasons.push(...reasonsIn(uuid));
     if (uuid === null || !isReason(uuid)) fields[field] = uuid;
   }
-  if (brand !== undefined) fields.brand = brand && (lookups.brandIds.get(brand) ?? brand);
+  const named = brand && lookups.brandOf(brand);
+  if (typeof named === "object" && named !== null) reasons.push(named);
+  else if (named !== undefined) fields.brand = named;
   if ("message" in identified || reasons.length > 0) return reasons;
   if (sku !== undefined) fields.sku = sentArticle(sku, identified.key);
   return { ...identified, fields };

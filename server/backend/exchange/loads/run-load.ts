@@ -11,6 +11,7 @@ import { readSettings } from "../../settings/settings.ts";
 import { translate } from "../../translate.ts";
 import type { Feed, Once } from "../feeds/feed.ts";
 import { feedOf } from "../feeds/feeds.ts";
+import { saveRejected } from "../feeds/parts/rejected-ids.ts";
 import { mayApply } from "../keys/read-key.ts";
 import { exchangeLoads } from "../tables.ts";
 import { countWithdrawn, guardCountsOf, holdReasonsOf, isRejected } from "./guard.ts";
@@ -140,6 +141,12 @@ async function apply(tx: Transaction, feed: Feed, load: LoadRow, now: Date, once
     written.map(({ number, resolved, before, doc }) => ({ number, key: resolved.key, before, doc })),
   );
   await saveEntities(tx, load, now, validated);
+  await saveRejected(tx, feed, {
+    keyName: load.keyName,
+    now,
+    rejected: batch.rejected.map(({ row }) => (row ?? {}) as Record<string, unknown>),
+    accepted: validated.map(({ resolved, doc }) => ({ externalId: resolved.externalId, doc })),
+  });
   return { position: last.number, counts: withRows(load.counts, batch) };
 }
 

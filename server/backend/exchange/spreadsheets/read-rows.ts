@@ -12,6 +12,7 @@ import { assertComplete, convertedSample, currencyColumnOf, findHeading, type He
 import { withNamedParents } from "./named-parents.ts";
 import { linesAbove } from "./pick-sheet.ts";
 import type { SpreadsheetLine } from "./read-spreadsheet.ts";
+import { isColumnNumbering, isFoot, isUnderHeading } from "./table-rows.ts";
 import { throwSpreadsheetProblem } from "./throw-spreadsheet-problem.ts";
 
 const rowsAtOnce = 500;
@@ -61,6 +62,7 @@ async function* rowsOf(
       first.map(({ cells }) => cells),
     );
     const under = first.slice(at + 1);
+    const structure = structureUnder(under, first[at]?.cells ?? []);
     const isAside = asideOf(feed, heading);
     const summary = summarise(
       heading,
@@ -71,6 +73,7 @@ async function* rowsOf(
     for (const { cells } of under) addUntitled(summary, cells, known);
     const assumed = await onlyChoices(reader, feed, summary.missing);
     const asides: Asides = { count: 0, first: [] };
+    for (const { cells } of structure) noteAside(asides, [cells.map(textOf).filter(Boolean).join(" ")]);
     Object.assign(summary, { assumed, asides, missing: summary.missing.filter((field) => assumed.every((each) => each.field !== field)) });
     note(summary);
     assertComplete(feed, summary.columns, summary.missing);
@@ -121,10 +124,19 @@ const minColumns = 3;
 /** An article or a number: such a cell alone is a row that is not filled in. */
 const isCode = (text: string) => /\d/.test(text) && !/\s/.test(text);
 
-/** Whether a line is no row but a title of a group or a remark: one cell of words, which alone names no entity. */
+/** Takes from under a heading the rows that belong to it: one that divides its columns, one that numbers them. */
+function structureUnder(under: SpreadsheetLine[], heading: readonly Cell[]): SpreadsheetLine[] {
+  const textsOf = (line: SpreadsheetLine | undefined) => (line?.cells ?? []).map(textOf);
+  const divides = isUnderHeading(textsOf(under[0]), heading.map(textOf));
+  const count = Number(divides) + Number(isColumnNumbering(textsOf(under[Number(divides)])));
+  return under.splice(0, count);
+}
+
+/** Whether a line is no row but a title of a group, a remark (one cell of words, which alone names no entity) or the table's totals. */
 function asideOf(feed: FeedName, { columns }: Heading): (cells: readonly Cell[]) => boolean {
   if (columns.filter(Boolean).length < minColumns) return () => false;
   return (cells) => {
+    if (isFoot(cells.map(textOf))) return true;
     const filled = [...cells.entries()].filter(([, cell]) => textOf(cell) !== "");
     const [[at, cell] = [0, null], another] = filled;
     const field = columns[at]?.field;

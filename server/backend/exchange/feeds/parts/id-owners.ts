@@ -44,15 +44,15 @@ export function namerOf({ externalId }: ResolvedRow, owner: Namer | undefined, k
   return keyName === "" || owner.isNamerLive ? owner.namedBy : keyName;
 }
 
-/** Who refers, and a memory of the load. References of 1C that are not its own GUIDs are choices of people. */
-export type Referring = Pick<Parameters<Feed["resolve"]>[2], "keyName" | "channel" | "once">;
+/** Who refers, and a memory of the load. */
+export type Referring = Pick<Parameters<Feed["resolve"]>[2], "keyName" | "once">;
 
 /**
  * Of rows of `exchange_entities` those whose ids a sender may refer to: a key with ids of its own in a feed does not mean those of
  * another valid key.
  */
-export async function referable(reader: Reader, feed: string, { keyName, channel, once }: Referring): Promise<SQL> {
-  if (keyName === "" || channel === "1c") return sql`true`;
+export async function referable(reader: Reader, feed: string, { keyName, once }: Referring): Promise<SQL> {
+  if (keyName === "") return sql`true`;
   const hasOwn = await once(`own ids of ${feed}`, async () => {
     const rows = await readRows(
       reader,

@@ -6,6 +6,7 @@ import { readRows } from "../../../db/statement.ts";
 import { hasLookalikes, letterKey, spelledKey, spelledKeySql } from "../../../products/line-keys-sql.ts";
 import type { Reason } from "../feed.ts";
 import { type Referring, referable } from "./id-owners.ts";
+import { findRejected } from "./rejected-ids.ts";
 
 /** UUID namespace of loaded entities. Changing it would change all their uuids. */
 const namespace = "0c7c3bd6-6a5e-4f0e-9c38-5a0f4e1b9d27";
@@ -24,8 +25,11 @@ export async function existingIds(reader: Reader, feed: FeedName, sent: readonly
   return new Map(rows.map(({ externalId, key }) => [externalId, key]));
 }
 
-/** Resolves a reference to uuids: by external id, else by the portal's uuid, else by name. Several entities may share a name. */
-export type References = (wanted: string) => readonly string[];
+/**
+ * Resolves a reference to uuids: by external id, else by the portal's uuid, else by name. Several entities may share a name. `isRejected`:
+ * it means what the sender has named and was not accepted.
+ */
+export type References = { (wanted: string): readonly string[]; isRejected?(wanted: string): boolean };
 
 /** `case`: names in lower case. `spelling`: keys by `spelledKey`, of articles by `letterKey`. */
 type FindByName = (reader: Reader, keys: readonly string[], regardless: "case" | "spelling") => Promise<{ uuid: string; name: string }[]>;
@@ -63,6 +67,7 @@ export async function findReferences<Field extends string>(
 ): Promise<References> {
   const wanted = [...new Set(rows.flatMap((row) => row[field] || []))];
   if (wanted.length === 0) return () => [];
+  const rejectionOf = load ? await findRejected(reader, target.feed, load, wanted) : () => undefined;
   const ids = await storedIds(reader, target, wanted, load ? await referable(reader, target.feed, load) : sql`true`);
   const unknown = wanted.filter((each) => !ids.has(each));
   for (const uuid of await ownUuids(reader, target, unknown)) ids.set(uuid, uuid);
@@ -75,17 +80,18 @@ export async function findReferences<Field extends string>(
   const unmet = unnamed.filter((each) => !uuids.has(foldCase(each)) && (!isArticle || hasLookalikes(each)));
   const alike = unmet.length > 0 ? await target.find(reader, unmet.map(keyOf), "spelling") : [];
   const alikeUuids = Map.groupBy(alike, ({ name }) => keyOf(name));
-  return (each) => {
+  const references = (each: string) => {
     const id = ids.get(each);
     const found = uuids.get(foldCase(each)) ?? alikeUuids.get(keyOf(each)) ?? [];
-    return id ? [id] : found.map(({ uuid }) => uuid);
+    return rejectionOf(each) ? [] : id ? [id] : found.map(({ uuid }) => uuid);
   };
+  return Object.assign(references, { isRejected: (each: string) => rejectionOf(each) !== undefined });
 }
 
 /** Uuid of the only entity that the value refers to, or the reason for refusing it. */
 export function resolveReference(field: string, value: string, references: References, unknown = "exchange.unknown"): string | Reason {
   const [uuid, another] = references(value);
-  if (!uuid) return { field, value, message: unknown };
+  if (!uuid) return { field, value, message: references.isRejected?.(value) ? "exchange.rejectedReference" : unknown };
   return another ? { field, value, message: "exchange.ambiguous" } : uuid;
 }
 

@@ -31,7 +31,7 @@ export async function readDictionary(db: Database, keyName: string): Promise<Dic
     const [only, another] = storages;
     const target = chosen.get(id)?.target;
     const storage = id === "" ? (another ? undefined : only) : storages.find((each) => each.uuid === target || (!target && each.id === id));
-    return storage && (storage.id ?? storage.uuid);
+    return storage?.uuid;
   };
   return {
     categories: categoriesOf(groups, await references(db, "categories", [...groups.values()])),
@@ -45,12 +45,10 @@ export async function readDictionary(db: Database, keyName: string): Promise<Dic
   };
 }
 
-/** References by uuid, which people choose: the external id, else the uuid, because several entities may share a name. */
+/** References to what people have chosen, while it exists: uuids, because ids are each sender's own and several entities may share a name. */
 async function references(db: Database, feed: "categories" | "priceLists", rows: readonly Mapping[]): Promise<Map<string, string>> {
   const uuids = [...new Set(rows.map(({ target }) => target))].filter((target) => target.length === 36);
   const table = feed === "categories" ? sql`categories` : sql`price_lists`;
-  const found = await readRows(db, { uuid: "uuid", reference: "text" })(sql`
-    select n.uuid, coalesce(t.external_id, n.uuid::text) as reference from ${table} n
-    left join exchange_entities t on t.feed = ${feed} and t.key = n.uuid::text where n.uuid = any(${sql.param(uuids)}::uuid[])`);
-  return new Map(found.map(({ uuid, reference }) => [uuid, reference]));
+  const found = await readRows(db, { uuid: "uuid" })(sql`select uuid from ${table} where uuid = any(${sql.param(uuids)}::uuid[])`);
+  return new Map(found.map(({ uuid }) => [uuid, uuid]));
 }

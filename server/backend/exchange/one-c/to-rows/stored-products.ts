@@ -11,7 +11,7 @@ const storedProductColumns = {
   externalId: "text",
   sku: "text",
   name: "text",
-  /** Reference of its segment. */
+  /** Its segment's uuid: ids are each sender's own. */
   segment: orNull("text"),
   brand: orNull("text"),
   kind: text<"count" | "weight">(),
@@ -30,14 +30,13 @@ export async function findStoredProducts(db: Database, keyName: string, ids: rea
     db,
     storedProductColumns,
   )(sql`
-    select t.external_id as "externalId", ${sentArticleSql(sql`p`)} as sku, p.name, coalesce(s.external_id, c.uuid::text) as segment,
+    select t.external_id as "externalId", ${sentArticleSql(sql`p`)} as sku, p.name, c.uuid::text as segment,
       nullif(p.brand_name, '') as brand, p.kind, p.unit, ${vatRateSql("p")} as "vatRate",
       p.details->>'ownTemperatureMode' as "temperatureMode", p.details->>'composition' as composition,
       (p.details->>'shelfLifeDays')::int as "shelfLifeDays",
       (p.is_hidden and t.key_name = ${keyName} and 'isHidden' = any(t.fields)) as "isHiddenBySender"
     from exchange_entities t join products p on p.uuid = t.key::uuid
     left join categories c on c.uuid = p.segment_uuid and c.uuid <> ${uncategorised.segmentUuid}::uuid
-    left join exchange_entities s on s.feed = 'categories' and s.key = c.uuid::text
     where t.feed = 'goods' and t.external_id = any(${sql.param([...new Set(ids)])}::text[])`);
   return new Map(rows.map((row) => [row.externalId, row]));
 }

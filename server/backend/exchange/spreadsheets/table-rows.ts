@@ -1,0 +1,46 @@
+import texts from "#locales/ru/exchange-sheets.json" with { type: "json" };
+import { wordKey } from "./cells.ts";
+
+/*
+ * What stands in a table of a document (an invoice, a waybill, a transfer document) besides its rows.
+ */
+
+type Row = readonly string[];
+
+const footings = [...texts.totals.split("|"), ...texts.footings.split("|")];
+
+/** Whether a text is the title of totals, or of a document's requisites and signatures: no product has such a name. */
+export function isFooting(text: string): boolean {
+  const said = text.trim().toLowerCase();
+  return footings.some((word) => said.startsWith(word) && !/[\p{L}\p{N}]/u.test(said.slice(word.length, word.length + 1)));
+}
+
+/** Whether the first words of a row are such a title. */
+export function isFoot(row: Row): boolean {
+  const first = row.find((cell) => /\p{L}{2}/u.test(cell));
+  return first !== undefined && isFooting(first);
+}
+
+/** Whether a row numbers the columns, as under the headings of a waybill: `1 2 3 4`, `А 1 1а 1б 2 2а 3`. */
+export function isColumnNumbering(row: Row): boolean {
+  const filled = row.flatMap((cell) => cell.trim() || []);
+  if (filled.length < 4 || filled.some((cell) => !/^(?:\d{1,2}\p{L}?|\p{L})$/u.test(cell))) return false;
+  const numbers = filled.flatMap((cell) => (/^\d/.test(cell) ? Number.parseInt(cell, 10) : []));
+  const steps = numbers.slice(1).map((each, at) => each - (numbers[at] ?? 0));
+  return numbers[0] === 1 && numbers.length >= 3 && steps.every((step) => step >= 0 && step <= 3);
+}
+
+export const startsWithOne = (cell: string, words: string): boolean =>
+  words.split("|").some((word) => wordKey(cell).startsWith(wordKey(word)));
+
+/** Whether a row divides columns of the heading above it, whose cell reaches over several: the unit into its name and code. */
+export function isUnderHeading(row: Row, heading: Row): boolean {
+  const filled = row.filter(Boolean);
+  const isDividing = row.some((cell, at) => cell !== "" && !heading[at]);
+  const isNaming = filled.some((cell) => startsWithOne(cell, `${texts.underUnit}|${texts.underName}`));
+  return isDividing && isNaming && !filled.some((cell) => /^\d/.test(cell));
+}
+
+/** Whether a row repeats the heading, as each page of a printed document does. */
+export const repeats = (row: Row, heading: Row): boolean =>
+  heading.some(Boolean) && row.map(wordKey).filter(Boolean).join("|") === heading.map(wordKey).filter(Boolean).join("|");
