@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { DebtAge } from "./debt-ages.ts";
+import { DeferralCheck } from "./deferral-check.ts";
 import { ledgerKinds } from "./enums.ts";
 import { maxSearchLength } from "./limits.ts";
 import { debtAges, deferralUnits } from "./money-enums.ts";
@@ -75,6 +76,8 @@ export const CompanyMoney = z.object({
   openCount: z.number(),
   /** Paid in full, the newest first; at most 20. */
   paid: z.array(MoneyCharge),
+  /** Null for buyers, and without a deferral of a retail chain. */
+  deferrals: DeferralCheck.nullable(),
 });
 export type CompanyMoney = z.infer<typeof CompanyMoney>;
 

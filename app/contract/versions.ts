@@ -43,6 +43,7 @@ export const changedFields = [
   "logo",
   "clientOrders",
   "approvalRule",
+  "retailChain",
   "activation",
   "bankDetail",
   "contact",
