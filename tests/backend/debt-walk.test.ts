@@ -158,7 +158,7 @@ test("a claim names the transfer document and the order of a delivery, and a bal
     return [body.rows.map(({ document, isBalance }) => [document, isBalance]), text.includes("поставлен и принят")];
   };
   expect(await rowsOf(own)).toEqual([[[`УПД № 990018 от 19.02.2026, заказ № ${rows[0].number}`, false]], true]);
-  expect(await rowsOf(alone)).toEqual([[["остаток по учёту на 20.02.2026", true]], false]);
+  expect(await rowsOf(alone)).toEqual([[["Остаток по учёту на 20.02.2026", true]], false]);
 });
 
 test("debtors are looked for once an hour: a new one in the next, and one whose payment has waited too", async () => {

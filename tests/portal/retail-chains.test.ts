@@ -6,7 +6,7 @@ import { text } from "#tests/support/portal-html.ts";
 const portal = usePortal();
 const alfa = demoUuid("company", "alfa");
 const page = `/cabinet/counteragents/${alfa}/contracts`;
-const warning = "отсрочка может быть больше предела";
+const warning = "Отсрочка торговой сети может быть больше предела закона о торговле";
 
 test("the supervisor marks a retail chain, and whoever looks at its money is warned of deferrals above the law's limit", async () => {
   await portal.backend.pool.query("update products set details = jsonb_set(details, '{shelfLifeDays}', '7') where is_published");
@@ -22,7 +22,7 @@ test("the supervisor marks a retail chain, and whoever looks at its money is war
   expect(marked).toContain("8 рабочих дней");
   expect(text((await reader.get(page)).body)).toContain(warning);
   const money = (await supervisor.get(`/cabinet/receivables/${alfa}`)).body;
-  expect(text(money)).toContain("Отсрочка торговой сети больше предела закона о торговле");
+  expect(text(money)).toContain(warning);
   expect(money).toContain(`href="${page}#deferrals"`);
   const outdated = await supervisor.post(page, { intent: "unmarkChain", version });
   expect(outdated.status).toBe(409);

@@ -4,7 +4,6 @@ import { paths } from "#app/site-map/paths.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
-import { Note } from "#app/ui/note/note.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 import type { DeferralCheck } from "#contract/deferral-check.ts";
 import { dayKeys } from "./day-keys.ts";
@@ -16,31 +15,25 @@ export function DeferralsCard({ check, ofMany = false }: { check: DeferralCheck;
   const { t } = useTranslation("contracts");
   const { above, total, withoutShelfLife, limits } = check;
   return (
-    <Card id="deferrals" title={t("deferrals.title")}>
-      <Stack gap={4}>
-        {total > 0 ? (
-          <Note tone="warning" title={t("deferrals.above", { count: total })}>
-            {t("deferrals.aboveText")}
-          </Note>
-        ) : (
-          <p>{t("deferrals.within")}</p>
-        )}
-        {above.length > 0 && <AboveTable above={above} ofMany={ofMany} />}
-        {total > above.length && (
-          <p className="muted">{t("deferrals.more", { shown: formatNumber(above.length), all: formatNumber(total) })}</p>
-        )}
-        {withoutShelfLife > 0 && <p>{t("deferrals.unknown", { count: withoutShelfLife })}</p>}
-        <div className="muted small">
-          <p>{t("deferrals.limits")}</p>
-          <ul>
-            {limits.map((limit) => (
-              <LimitItem key={`${limit.shelfLifeFrom} ${limit.isElectronic}`} limit={limit} />
-            ))}
-          </ul>
-          <p>{t("deferrals.source")}</p>
-        </div>
-      </Stack>
-    </Card>
+    <Stack gap={3}>
+      <Card id="deferrals" title={t("deferrals.title")} pad={total > 0 ? "none" : "normal"}>
+        {total > 0 ? <AboveTable above={above} ofMany={ofMany} /> : <p>{t("deferrals.within")}</p>}
+      </Card>
+      {total > above.length && (
+        <p className="muted">{t("deferrals.more", { shown: formatNumber(above.length), all: formatNumber(total) })}</p>
+      )}
+      {withoutShelfLife > 0 && <p>{t("deferrals.unknown", { count: withoutShelfLife })}</p>}
+      <div className="muted small">
+        {total > 0 && <p>{t("deferrals.aboveText")}</p>}
+        <p>{t("deferrals.limits")}</p>
+        <ul>
+          {limits.map((limit) => (
+            <LimitItem key={`${limit.shelfLifeFrom} ${limit.isElectronic}`} limit={limit} />
+          ))}
+        </ul>
+        <p>{t("deferrals.source")}</p>
+      </div>
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import { chainForms } from "#app/areas/contracts/chain-forms.server.ts";
 import { ContractsTools } from "#app/areas/contracts/contracts-tools.tsx";
 import { ContractsView } from "#app/areas/contracts/contracts-view.tsx";
 import { DeferralsCard } from "#app/areas/contracts/deferrals-card.tsx";
+import { DeferralsNote } from "#app/areas/contracts/deferrals-note.tsx";
 import { loadContracts } from "#app/areas/contracts/load-contracts.server.ts";
 import { PrintedAt } from "#app/areas/contracts/print-button.tsx";
 import { RetailChainCard } from "#app/areas/contracts/retail-chain-card.tsx";
@@ -68,6 +69,7 @@ export default function CounteragentContractsPage() {
         breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={trail} />}
         actions={contracts && contracts.length > 0 && <ContractsTools companyUuid={company.uuid} />}
       />
+      {deferrals && deferrals.total > 0 && <DeferralsNote count={deferrals.total} href="#deferrals" />}
       <ContractsView contracts={contracts} />
       {company.type === "buyer" && <RetailChainCard company={company} mayMark={mayMark} />}
       {deferrals && <DeferralsCard check={deferrals} />}

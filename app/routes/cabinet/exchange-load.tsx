@@ -1,6 +1,7 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DeferralsCard } from "#app/areas/contracts/deferrals-card.tsx";
+import { DeferralsNote } from "#app/areas/contracts/deferrals-note.tsx";
 import { placeOf } from "#app/areas/exchange/column-field.ts";
 import { ColumnsCard } from "#app/areas/exchange/columns-card.tsx";
 import { CountsCard } from "#app/areas/exchange/counts-card.tsx";
@@ -151,6 +152,7 @@ export default function ExchangeLoadPage() {
         />
         <LoadAnnouncement load={load} />
         <LoadNotes load={load} isOfContent={isOfContent} cancelHref={confirmHref(here, "cancel")} />
+        {deferrals && deferrals.total > 0 && <DeferralsNote count={deferrals.total} href="#deferrals" />}
         {load.trial && firstBalance && <FirstBalanceNote balance={firstBalance} />}
         {isOpen && <LoadProgress load={load} here={here} />}
         <Columns side="summary">
