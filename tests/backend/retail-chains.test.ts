@@ -126,16 +126,19 @@ test("a load of contracts is told of the deferrals that it sets for chains, and 
 });
 
 test("a full load that no longer names a company takes its price list and leaves it a chain", async () => {
-  const [company] = ["6699208713"];
-  const isChain = async () =>
-    (
-      await backend.db
-        .select()
-        .from(companiesTable)
-        .where(eq(companiesTable.inn, company ?? ""))
-    )[0]?.isRetailChain;
-  await exchange.load("companies", [{ company, retailChain: true }]);
-  expect(await isChain()).toBe(true);
-  await exchange.load("companies", [{ company: dairy.company }], { mode: "full" });
-  expect(await isChain()).toBe(true);
+  const company = "6699208713";
+  const terms = async () => {
+    const [row] = await backend.db.select().from(companiesTable).where(eq(companiesTable.inn, company));
+    return [row?.isRetailChain, row?.priceListUuid !== null];
+  };
+  await exchange.load("priceLists", [{ externalId: "nets", title: "Сети" }]);
+  await exchange.load("companies", [{ company, retailChain: true, priceList: "nets" }]);
+  expect(await terms()).toEqual([true, true]);
+  const full = await exchange.load("companies", [{ company: dairy.company }], { mode: "full" });
+  if (full.state === "held") {
+    await (await backend.as(supervisor))(calls.confirmLoad, { params: { uuid: full.uuid } });
+    await exchange.work("companies");
+  }
+  expect(await exchange.read(full.uuid)).toMatchObject({ state: "done", counts: { withdrawn: 1 } });
+  expect(await terms()).toEqual([true, false]);
 });
