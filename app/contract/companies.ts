@@ -170,6 +170,16 @@ export const companies = {
     errors,
   }),
 
+  /** Makes a buyer a retail chain or not; its contracts stay as they are. */
+  putRetailChain: call("PUT", `${publicBase}/:companyUuid/retail-chain`, {
+    may: ["supervisor"],
+    params: z.object({ companyUuid: Uuid }),
+    body: z.object({ isRetailChain: z.boolean({ error: "invalid" }), ...expectedVersion }),
+    answer: Company,
+    versionOf: "company",
+    errors,
+  }),
+
   listInternal: call("GET", `${internalBase}/list`, { may: adminRoles, query: CompaniesQuery, answer: CompanyPage }),
   getInternal: call("GET", `${internalBase}/:uuid`, { may: adminRoles, params: ByUuid, answer: Company }),
   /** People of an inactive company cannot sign in; its open deals continue (domain.md C36). */

@@ -63,6 +63,8 @@ export const Company = CompanySummary.extend({
    */
   approvalThreshold: Money.nullable().optional(),
   approvalRule: z.enum(approvalRules).optional(),
+  /** Whether the law on trade limits its terms to pay for food. Absent on a public card. Not in the specification. */
+  isRetailChain: z.boolean().optional(),
   /** True when bank details, contacts, price list, representative and accreditation are withheld from the caller. */
   isPublicCard: z.boolean().optional(),
   /** Covers the company with its data, bank details and contacts. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { DeferralCheck } from "./deferral-check.ts";
 import { listFile } from "./list-file.ts";
 import { CompanyMoney, Receivables, ReceivablesQuery } from "./money.ts";
 import { contractLineTypes, deferralUnits, ledgerKinds, ledgerParts } from "./money-enums.ts";
@@ -70,7 +71,12 @@ const contractReaders = ["buyer_company_director", ...receivablesReaders] as con
 const branchContractReaders = [...contractReaders, "buyer_company_manager"] as const;
 
 export const contracts = {
-  listByCompany: call("GET", "/v1/contracts/company/:uuid", { may: contractReaders, params: ByUuid, answer: BranchContracts }),
+  /** `deferrals` is null for buyers, and without a deferral of a retail chain. */
+  listByCompany: call("GET", "/v1/contracts/company/:uuid", {
+    may: contractReaders,
+    params: ByUuid,
+    answer: BranchContracts.extend({ deferrals: DeferralCheck.nullable() }),
+  }),
   listByBranch: call("GET", "/v1/contracts/branch/:branchUuid", {
     may: branchContractReaders,
     params: z.object({ branchUuid: Uuid }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { DeferralCheck } from "./deferral-check.ts";
 import { legalForms, loadChannels, loadModes, loadStates } from "./enums.ts";
 import { Feed } from "./feeds.ts";
 import { maxPage } from "./limits.ts";
@@ -158,8 +159,15 @@ export const loadCalls = {
   listDifferences: call("GET", "/v1/exchange/loads/:uuid/differences", {
     may,
     params: ByUuid,
-    /** `firstBalance` is null for other feeds, and after a day. */
-    answer: z.object({ differences: z.array(Difference), firstBalance: FirstBalance.nullable() }),
+    /**
+     * `firstBalance` is null for other feeds, and after a day. `deferrals`: of contracts of retail chains whose deferral the load sets,
+     * and of companies that it makes one; null if there are none. A dry run checks the changes that it lists.
+     */
+    answer: z.object({
+      differences: z.array(Difference),
+      firstBalance: FirstBalance.nullable(),
+      deferrals: DeferralCheck.nullable(),
+    }),
   }),
   /** The rejected rows as a workbook to correct and send again; the last column says what is wrong. */
   getRejectedRows: call("GET", "/v1/exchange/loads/:uuid/refused-rows", { may, file: true, params: ByUuid, answer: z.unknown() }),

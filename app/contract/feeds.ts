@@ -186,8 +186,8 @@ export const feeds = {
   }),
   /** Named sets of personal prices; `companies` assigns them to buyers. */
   priceLists: feed(catalogue, { externalId: ExternalId, title: singleLine(100) }),
-  /** The price list of a buyer (`INN`, `INN/KPP` or uuid); null: the catalogue's prices. */
-  companies: feed(terms, { company: CompanyKey, priceList: ExternalId.nullable().optional() }),
+  /** A buyer (`INN`, `INN/KPP` or uuid): the price list, null for the catalogue's prices; `retailChain`: the law limits its deferrals. */
+  companies: feed(terms, { company: CompanyKey, priceList: ExternalId.nullable().optional(), retailChain: Flag.optional() }),
   /**
    * Terms of a trade point for an assortment. `balance` is the accounting's at the instant `at` (now by default); later changes by
    * the portal's own deals are added to it.

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { DebtAge } from "./debt-ages.ts";
+import { DeferralCheck } from "./deferral-check.ts";
 import { maxSearchLength } from "./limits.ts";
 import { contractLineTypes, debtAges, deferralUnits, ledgerKinds } from "./money-enums.ts";
 import { cleaned, limited, Money, PlainDate, queryInteger, Uuid } from "./primitives.ts";
@@ -74,6 +75,8 @@ export const CompanyMoney = z.object({
   openCount: z.number(),
   /** Paid in full, the newest first; at most 20. */
   paid: z.array(MoneyCharge),
+  /** Null for buyers, and without a deferral of a retail chain. */
+  deferrals: DeferralCheck.nullable(),
 });
 export type CompanyMoney = z.infer<typeof CompanyMoney>;
 

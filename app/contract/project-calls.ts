@@ -13,6 +13,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
     "suggestBank",
     "putLogo",
     "putClientOrders",
+    "putRetailChain",
     "getSeller",
     "getSellerLogo",
     "putSeller",

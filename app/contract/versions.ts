@@ -44,6 +44,7 @@ export const changedFields = [
   "logo",
   "clientOrders",
   "approvalRule",
+  "retailChain",
   "activation",
   "bankDetail",
   "contact",

@@ -54,6 +54,7 @@ const acts = new Set([
   "companies.putDataInternal",
   "companies.putMetadata",
   "companies.putSalesRepresentative",
+  "companies.putRetailChain",
   "companies.putRegime",
   "companies.putSigner",
   "companies.putCalendarDay",

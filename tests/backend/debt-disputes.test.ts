@@ -53,6 +53,14 @@ test("a disputed charge alone is not reminded of until the seller decides, then 
   expect((await letters())[1]).toContain("УПД № 7");
 });
 
+test.each(["УПД № 7 от 24.02.2026", "УПД № 7 от 24 февраля"])("a notice of %s, which says its day, adds none", async (document) => {
+  const { uuid, director, ids } = await debtor([{ ...late, document }]);
+  const { body } = await dispute(director, uuid, ids[0]);
+  expect((await told(rep)).at(-1)).toBe(`Спорщик оспаривает: ${document}, 1 000 ₽. Причина: Недовезли ящик`);
+  await decide(rep, uuid, body.dispute.uuid, "Довезём");
+  expect(await told(director)).toEqual([`Решение по вашему возражению: ${document}, 1 000 ₽. Довезём`]);
+});
+
 test("each side is told of the other's dispute and of the decision, with a link to the debts", async () => {
   const { uuid, director, ids } = await debtor();
   const own = await dispute(director, uuid, ids[0]);

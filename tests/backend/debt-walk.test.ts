@@ -5,6 +5,7 @@ import { companyPapers } from "#contract/company-papers.ts";
 import { debts } from "#contract/debts.ts";
 import { notifications } from "#contract/notifications.ts";
 import { addDays } from "#contract/plain-date.ts";
+import { remindDebtors } from "#server/backend/debt-reminders/remind-debtors.ts";
 import { writeDigests } from "#server/backend/notifications/write-digests.ts";
 import { writeOutward } from "#server/backend/notifications/write-outward.ts";
 import { useDebtors } from "#tests/support/debtors.ts";
@@ -157,7 +158,7 @@ test("a claim names the transfer document and the order of a delivery, and a bal
     return [body.rows.map(({ document, isBalance }) => [document, isBalance]), text.includes("поставлен и принят")];
   };
   expect(await rowsOf(own)).toEqual([[[`УПД № 990018 от 19.02.2026, заказ № ${rows[0].number}`, false]], true]);
-  expect(await rowsOf(alone)).toEqual([[["остаток по учёту на 20.02.2026", true]], false]);
+  expect(await rowsOf(alone)).toEqual([[["Остаток по учёту на 20.02.2026", true]], false]);
 });
 
 test("debtors are looked for once an hour: a new one in the next, and one whose payment has waited too", async () => {
@@ -196,4 +197,32 @@ test("a digest of a day off leaves reminders to that of the next working day", a
   expect(await mails()).toBe(0);
   await writeDigests(outward("2026-03-16T09:00:00"));
   expect(await mails()).toBe(1);
+});
+
+test("what is paid, or what a payment waits for, between the search of debtors and their batch is not reminded of", async () => {
+  const paid = await debtor("Успел", "7100000421");
+  const unclear = await debtor("Непонятно", "7100000422");
+  const owing = await debtor("Должен", "7100000423");
+  await putReminders(table);
+  let searched = 0;
+  const db = new Proxy(backend.db, {
+    get: (target, name) => {
+      if (name !== "transaction") return Reflect.get(target, name);
+      return async (...given: Parameters<typeof target.transaction>) => {
+        searched += 1;
+        await paid.pay(100_000, "2026-03-11T10:00:00");
+        await backend.pool.query(
+          `insert into payments (uuid, source, digest, number, date, amount_kopecks, payer_name, payer_inn, company_uuid, reason,
+             created_by)
+           values (gen_random_uuid(), 'bank', 'between', '77', '2026-03-11', 5000, '', '7100000422', $1, 'undone', '')`,
+          [unclear.uuid],
+        );
+        return target.transaction(...given);
+      };
+    },
+  });
+  await remindDebtors(db, () => at("2026-03-11T10:00:00"));
+  expect(searched).toBe(1);
+  const letters = await Promise.all([paid, unclear, owing].map(({ uuid }) => toldTo("company", uuid, "paymentReminder")));
+  expect(letters.map(({ length }) => length)).toEqual([0, 0, 1]);
 });

@@ -155,7 +155,7 @@ describe("branches and contracts", () => {
       available: rub(-73.45),
       deferralDays: 0,
     });
-    expect(queries).toBe(4);
+    expect(queries).toBe(5);
   });
 
   test("domain 7: the overdue sum computed in the database equals the one that the rule computes from the rows", async () => {

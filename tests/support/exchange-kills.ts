@@ -47,7 +47,7 @@ const anew: { readonly [Name in FeedName]: Partial<SentRow<Name>> } = {
   discountGroups: { name: "Молоко, малые объёмы" },
   goods: { description: "Другое молоко", price: undefined },
   priceLists: { title: "Мелкий опт" },
-  companies: { priceList: null },
+  companies: { priceList: null, retailChain: true },
   contracts: { limit: "250000.00", balance: undefined },
   payments: { document: "Платёжное поручение № 319 от 4 марта" },
   stock: { quantity: "900" },

@@ -98,7 +98,11 @@ export const feeds: Feeds = {
     fc.constantFrom("Прайс", "Цены").map((word) => rows.map((row) => ({ ...row, title: `${word} ${row.externalId}` }))),
   ),
   companies: some(
-    fc.record({ company: fc.constantFrom(buyer.company, "6699208713"), priceList: absent(fc.constantFrom(null, "list")) }),
+    fc.record({
+      company: fc.constantFrom(buyer.company, "6699208713"),
+      priceList: absent(fc.constantFrom(null, "list")),
+      retailChain: absent(fc.boolean()),
+    }),
     ({ company }) => company,
   ),
   // New lines only: the sender may not withdraw what existed before.

@@ -69,6 +69,8 @@ const named: Readonly<Record<string, "plain" | "versioned">> = {
   "/cabinet/company/money promise": "plain",
   "/cabinet/company/money statements": "plain",
   "/cabinet/counteragents/* assignRepresentative": "versioned",
+  "/cabinet/counteragents/*/contracts markChain": "versioned",
+  "/cabinet/counteragents/*/contracts unmarkChain": "versioned",
   "/cabinet/customer/* activate": "versioned",
   "/cabinet/customer/* avatar": "versioned",
   "/cabinet/customer/* avatarDelete": "versioned",

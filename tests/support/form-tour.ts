@@ -124,6 +124,7 @@ export function tourOf(world: FormWorld): Start[] {
       pages: [
         ...["/cabinet/exchange/loads", `/cabinet/customer/${demoUuid("customer", "seller-p12")}`],
         ...["/cabinet/payments", "/cabinet/payments/new"],
+        ...[alfa, demoUuid("company", "beta")].map((uuid) => `/cabinet/counteragents/${uuid}/contracts`),
         ...["repeated", "interest"].map((id) => `/cabinet/payments/${demoUuid("payment", id)}`),
         `/cabinet/payments/${demoUuid("payment", "posted")}?confirm=undo`,
       ],

@@ -82,6 +82,7 @@ export async function makeFormWorld({ backend }: Portal): Promise<FormWorld> {
   };
   const lines = [{ productUuid: kefir, quantity: 20, note: "свежий" }, { productUuid: curd }];
   const list = await buyer(lists.create, { body: { name: "Завтраки", branchUuid: secondShop, lines } });
+  await pool.query("update companies set is_retail_chain = true where uuid = $1", [demoUuid("company", "beta")]);
   // Goods in the cart and in the list become cheaper than they were when added.
   await pool.query("update price_list_items set price_kopecks = price_kopecks - 100 where product_uuid = any($1)", [[kefir, curd]]);
   await pool.query("update products set price_kopecks = price_kopecks - 100 where uuid = any($1)", [[kefir, curd]]);

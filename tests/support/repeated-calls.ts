@@ -25,6 +25,7 @@ export const repeatedCalls = {
       "companies.putCalendarDay",
       "companies.putReminders",
       "companies.putSalesRepresentative",
+      "companies.putRetailChain",
       "companies.setActivation",
       "companies.putMetadata",
       "accreditation.assignProcess",

@@ -52,6 +52,7 @@ export function MainCard({ company }: { company: Company }) {
                       },
                     ]
                   : []),
+                ...(company.isRetailChain ? [{ key: "chain", label: t("company.retailChain"), value: t("company.isRetailChain") }] : []),
                 { key: "prices", label: t("company.prices"), value: company.priceDetails?.title ?? t("company.pricesCatalog") },
               ]),
           {

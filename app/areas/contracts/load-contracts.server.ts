@@ -3,12 +3,14 @@ import { ApiProblem } from "#app/request/api-problem.ts";
 import { mayCall } from "#contract/call.ts";
 import { type BranchContract, contracts } from "#contract/contracts.ts";
 import type { Customer } from "#contract/customers.ts";
+import type { DeferralCheck } from "#contract/deferral-check.ts";
 
 type Lines = BranchContract[];
+type OfCompany = { contracts: Lines; deferrals: DeferralCheck | null };
 
 /** Null if the call fails, so that the page can say so and still render. */
-export function loadContracts(api: Api, companyUuid: string): Promise<Lines | null> {
-  return orNull(async () => (await api(contracts.listByCompany, { params: { uuid: companyUuid } })).contracts);
+export function loadContracts(api: Api, companyUuid: string): Promise<OfCompany | null> {
+  return orNull(() => api(contracts.listByCompany, { params: { uuid: companyUuid } }));
 }
 
 /** "closed" if the user may not see them, for example a manager of other trade points. */
@@ -22,7 +24,7 @@ export async function loadBranchContracts(api: Api, me: Customer, branchUuid: st
   }
 }
 
-async function orNull(load: () => Promise<Lines>): Promise<Lines | null> {
+async function orNull<Answer>(load: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await load();
   } catch (error) {

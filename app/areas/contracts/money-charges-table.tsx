@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { formatDate, formatMoney, unbroken } from "#app/i18n/format.ts";
-import { saysDay } from "#app/i18n/says-day.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { type Column, Table } from "#app/ui/table/table.tsx";
 import type { MoneyCharge } from "#contract/money.ts";
+import { saysDay } from "#contract/says-day.ts";
 
 type Props = { charges: readonly MoneyCharge[]; opensDeals: boolean };
 
@@ -131,7 +131,7 @@ function useChargeColumns(opensDeals: boolean): Record<"ground" | "contract" | "
         ) : (
           payments.map((payment) => (
             <div key={payment.id}>
-              {t(saysDay(payment.document, payment.paidOn) ? "datedPayment" : "payment", {
+              {t(saysDay(payment.document) ? "datedPayment" : "payment", {
                 ground: [dealOf(payment), payment.document].filter(Boolean).join(", ") || kindOf(payment),
                 date: formatDate(payment.paidOn),
                 sum: formatMoney(payment.amount),

@@ -1,7 +1,7 @@
 import type { useTranslation } from "react-i18next";
 import { formatDate, formatMoney } from "#app/i18n/format.ts";
-import { saysDay } from "#app/i18n/says-day.ts";
 import type { DisputableCharge } from "#contract/debts.ts";
+import { saysDay } from "#contract/says-day.ts";
 
 type T = ReturnType<typeof useTranslation<"debts">>["t"];
 type Charge = Pick<DisputableCharge, "deal" | "document" | "postedOn" | "amount">;
@@ -13,7 +13,5 @@ export const documentOf = (t: T, { deal, document }: Pick<Charge, "deal" | "docu
 /** The same with its day and sum. */
 export function aboutCharge(t: T, charge: Charge): string {
   const values = { document: documentOf(t, charge), amount: formatMoney(charge.amount) };
-  return saysDay(charge.document, charge.postedOn)
-    ? t("dispute.aboutDated", values)
-    : t("dispute.about", { ...values, date: formatDate(charge.postedOn) });
+  return saysDay(charge.document) ? t("dispute.aboutDated", values) : t("dispute.about", { ...values, date: formatDate(charge.postedOn) });
 }

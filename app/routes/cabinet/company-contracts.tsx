@@ -18,7 +18,7 @@ export const meta = pageMeta;
 
 export const loader = page("companyContracts", z.object({}), async ({ api, me }) => ({
   title: serverT()("contracts:title"),
-  contracts: await loadContracts(api, me.companyUuid),
+  contracts: (await loadContracts(api, me.companyUuid))?.contracts ?? null,
   companyUuid: me.companyUuid,
   at: new Date().toISOString(),
 }));

@@ -2,6 +2,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { drawMoney } from "#app/areas/contracts/debt-plots.server.ts";
+import { DeferralsNote } from "#app/areas/contracts/deferrals-note.tsx";
 import { MoneyTools } from "#app/areas/contracts/money-tools.tsx";
 import { MoneyView } from "#app/areas/contracts/money-view.tsx";
 import { PrintedAt } from "#app/areas/contracts/print-button.tsx";
@@ -48,6 +49,7 @@ export const loader = page("companyReceivables", CompanyParams, async ({ api, me
     opensDeals: mayEnter("deals", grantsOf(me)),
     mayMakeAct: mayEnter("actNew", grantsOf(me)),
     mayMakePriceList: mayEnter("priceListNew", grantsOf(me)),
+    termsHref: mayEnter("counteragentContracts", grantsOf(me)) && `${paths.counteragentContracts(params.uuid)}#deferrals`,
     purchasesHref: mayEnter("purchases", grantsOf(me)) && paths.purchases(params.uuid),
     at: new Date().toISOString(),
   };
@@ -57,7 +59,7 @@ export const action = form("companyReceivables", CompanyParams, companyDebtForms
 
 export default function CompanyReceivablesPage() {
   const { t } = useTranslation(["money", "common"]);
-  const { title, money, plots, agreed, asked, here, opensDeals, mayMakeAct, mayMakePriceList, purchasesHref, at } =
+  const { title, money, plots, agreed, asked, here, opensDeals, mayMakeAct, mayMakePriceList, termsHref, purchasesHref, at } =
     useLoaderData<typeof loader>();
   const summary = useDebtSummary(true);
   useLiveContracts(money);
@@ -74,6 +76,7 @@ export default function CompanyReceivablesPage() {
         breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={trail} />}
         actions={<MoneyTools money={money} mayMakeAct={mayMakeAct} mayMakePriceList={mayMakePriceList} purchasesHref={purchasesHref} />}
       />
+      {money.deferrals && money.deferrals.total > 0 && <DeferralsNote count={money.deferrals.total} href={termsHref || null} />}
       <MoneyView money={money} plots={plots} disputing={disputing} opensDeals={opensDeals}>
         <DisputesCard debts={agreed} asked={asked} here={here} searches={money.openCount > money.open.length} />
         <PromiseCard debts={agreed} owes={money.owed.amount > 0} ofBuyer />

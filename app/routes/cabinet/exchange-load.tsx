@@ -1,5 +1,7 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { DeferralsCard } from "#app/areas/contracts/deferrals-card.tsx";
+import { DeferralsNote } from "#app/areas/contracts/deferrals-note.tsx";
 import { placeOf } from "#app/areas/exchange/column-field.ts";
 import { ColumnsCard } from "#app/areas/exchange/columns-card.tsx";
 import { CountsCard } from "#app/areas/exchange/counts-card.tsx";
@@ -41,7 +43,7 @@ import { PropertyList } from "#app/ui/property-list/property-list.tsx";
 import { exchange } from "#contract/exchange.ts";
 import { feeds } from "#contract/feeds.ts";
 
-export const handle = { i18n: ["exchange"] };
+export const handle = { i18n: ["exchange", "contracts"] };
 
 export const meta = pageMeta;
 
@@ -49,7 +51,7 @@ const rowErrorsPerPage = 50;
 
 export const loader = page("exchangeLoad", LoadParams, async ({ api, me, params, url }) => {
   const paging = pagingOf(url.searchParams, rowErrorsPerPage);
-  const [load, { differences, firstBalance }, { refusals, total }] = await Promise.all([
+  const [load, { differences, firstBalance, deferrals }, { refusals, total }] = await Promise.all([
     api(exchange.getLoad, { params }),
     api(exchange.listDifferences, { params }),
     api(exchange.listRowErrors, { params, query: paging }),
@@ -66,6 +68,7 @@ export const loader = page("exchangeLoad", LoadParams, async ({ api, me, params,
     mappingHref: mayEnter("exchangeMapping", me.roles) ? paths.exchangeMapping : null,
     differences,
     firstBalance,
+    deferrals: deferrals && (deferrals.total > 0 || deferrals.withoutShelfLife > 0) ? deferrals : null,
     isOfContent: feeds[load.feed].writes.includes("seller_content_manager"),
     fields: Object.keys(feeds[load.feed].row.shape),
     isChanging: url.searchParams.get("change") === "columns",
@@ -78,7 +81,7 @@ export const action = form("exchangeLoad", LoadParams, loadForms);
 
 export default function ExchangeLoadPage() {
   const { t } = useTranslation(["exchange", "common"]);
-  const { title, here, load, mappingHref, differences, firstBalance, isOfContent, fields, isChanging, paging, confirming } =
+  const { title, here, load, mappingHref, differences, firstBalance, deferrals, isOfContent, fields, isChanging, paging, confirming } =
     useLoaderData<typeof loader>();
   const { search } = useLocation();
   const { failed, intent } = useFormErrors();
@@ -149,6 +152,7 @@ export default function ExchangeLoadPage() {
         />
         <LoadAnnouncement load={load} />
         <LoadNotes load={load} isOfContent={isOfContent} cancelHref={confirmHref(here, "cancel")} />
+        {deferrals && deferrals.total > 0 && <DeferralsNote count={deferrals.total} href="#deferrals" />}
         {load.trial && firstBalance && <FirstBalanceNote balance={firstBalance} />}
         {isOpen && <LoadProgress load={load} here={here} />}
         <Columns side="summary">
@@ -172,6 +176,7 @@ export default function ExchangeLoadPage() {
         {differences.length > 0 && (
           <DifferencesCard feed={load.feed} differences={differences} changed={load.counts.changed} isDryRun={load.trial} />
         )}
+        {deferrals && <DeferralsCard check={deferrals} ofMany />}
         {load.refusals.length > 0 && (
           <RowErrorsCard
             feed={load.feed}

@@ -10,6 +10,7 @@ import { listCompanies, listCompaniesInternal } from "./list-companies.ts";
 import { getSigner, putSigner } from "./paper-signer.ts";
 import { getReminders, putReminders } from "./payment-reminders.ts";
 import { getCompanyData, putCompanyData, putCompanyDataInternal } from "./put-data.ts";
+import { putRetailChain } from "./put-retail-chain.ts";
 import { putSalesRepresentative } from "./put-sales-representative.ts";
 import { putSeller } from "./put-seller.ts";
 import { listRegimes, putRegime, removeRegime } from "./seller-regimes.ts";
@@ -44,6 +45,7 @@ export const companiesOperations: Handlers<"companies"> = {
   putLogo,
   putClientOrders,
   putSalesRepresentative,
+  putRetailChain,
   listInternal: listCompaniesInternal,
   getInternal: getCompany,
   setActivation,

@@ -36,6 +36,8 @@ export const companies = pgTable(
     clientOrders: text("client_orders", { enum: clientOrderRules }).notNull().default("accept"),
     /** What the approval threshold is compared with: an order, or a person's orders of a day. */
     approvalRule: text("approval_rule", { enum: approvalRules }).notNull().default("order"),
+    /** The law on trade limits what it may have as a deferral (contracts/deferral-limits.ts). */
+    isRetailChain: boolean("is_retail_chain").notNull().default(false),
     /** Covers the company with its bank details and contacts. */
     version: version(),
     createdAt: createdAt(),

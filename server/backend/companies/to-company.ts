@@ -53,6 +53,7 @@ export function toCompany({ company, isSubmitted, summary, priceList, bankDetail
     clientOrders: company.clientOrders,
     approvalThreshold: company.approvalThresholdKopecks === null ? null : money(company.approvalThresholdKopecks),
     approvalRule: company.approvalRule,
+    isRetailChain: company.isRetailChain,
     images: company.logo === null ? [] : [company.logo],
     version: company.version,
   };
@@ -63,6 +64,7 @@ export function toPublicCard({
   clientOrders: _,
   approvalThreshold: _threshold,
   approvalRule: _rule,
+  isRetailChain: _chain,
   ...company
 }: z.input<typeof Company>): z.input<typeof Company> {
   return {

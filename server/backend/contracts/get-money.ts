@@ -14,6 +14,7 @@ import type { SignedIn } from "../context.ts";
 import type { Input } from "../handlers.ts";
 import { orNotFound } from "../problem.ts";
 import { sumByAge } from "./aging.ts";
+import { checkDeferralsOf } from "./check-deferrals.ts";
 import { accountingDay } from "./due.ts";
 import { loadContracts } from "./load-contracts.ts";
 import { type LineCharge, readCharges } from "./read-charges.ts";
@@ -49,6 +50,7 @@ export async function getMoney(context: SignedIn, { params }: Input<typeof calls
     open: open.slice(0, maxOpenShown).map(shown),
     openCount: open.length,
     paid: paid.map(shown),
+    deferrals: await checkDeferralsOf(context, company.uuid),
   };
 }
 

@@ -6,11 +6,14 @@ import { branches } from "../branches/tables.ts";
 import type { SignedIn } from "../context.ts";
 import type { Input } from "../handlers.ts";
 import { orNotFound } from "../problem.ts";
+import { checkDeferralsOf } from "./check-deferrals.ts";
 import { loadContracts } from "./load-contracts.ts";
 
-export async function listContractsOfCompany({ db, actor, now }: SignedIn, { params }: Input<typeof calls.listByCompany>) {
+export async function listContractsOfCompany(context: SignedIn, { params }: Input<typeof calls.listByCompany>) {
+  const { db, actor, now } = context;
   const company = orNotFound(await findCompanyInScope(db, actor, params.uuid));
-  return { contracts: await loadContracts(db, and(eq(branches.companyUuid, company.uuid), contractScope(actor)), now()) };
+  const contracts = await loadContracts(db, and(eq(branches.companyUuid, company.uuid), contractScope(actor)), now());
+  return { contracts, deferrals: await checkDeferralsOf(context, company.uuid) };
 }
 
 export async function listContractsOfBranch({ db, actor, now }: SignedIn, { params }: Input<typeof calls.listByBranch>) {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { deferralUnits } from "#contract/money-enums.ts";
 import { branches } from "../branches/tables.ts";
 import { createdAt, id, instant, kopecks } from "../db/columns.ts";
@@ -64,3 +64,21 @@ export const calendarDays = pgTable("calendar_days", {
   day: date("day").primaryKey(),
   isWorking: boolean("is_working").notNull(),
 });
+
+/** Longest terms of retail chains to pay for food by its shelf life in days, and the days each is in force, all bounds included (L). */
+export const deferralLimits = pgTable(
+  "deferral_limits",
+  {
+    shelfLifeFrom: integer("shelf_life_from").notNull(),
+    /** Null: any longer one. */
+    shelfLifeTo: integer("shelf_life_to"),
+    /** Only where acceptance is signed electronically. */
+    isElectronic: boolean("is_electronic").notNull().default(false),
+    days: integer("days").notNull(),
+    unit: text("unit", { enum: deferralUnits }).notNull(),
+    from: date("valid_from").notNull(),
+    /** Null: until further notice. */
+    to: date("valid_to"),
+  },
+  (table) => [primaryKey({ columns: [table.shelfLifeFrom, table.isElectronic, table.from] })],
+);

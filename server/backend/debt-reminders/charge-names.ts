@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { saysDay } from "#contract/says-day.ts";
 import texts from "#locales/ru/payment-reminders.json" with { type: "json" };
 import { accountingDay } from "../contracts/due.ts";
 import type { LineCharge } from "../contracts/read-charges.ts";
@@ -7,7 +8,7 @@ import { interpolate } from "../interpolate.ts";
 import { papers } from "../papers/tables.ts";
 import { numberOf } from "../papers/to-paper.ts";
 import { translate } from "../translate.ts";
-import { dayText, saysDay } from "./day-text.ts";
+import { dayText } from "./day-text.ts";
 
 type Row = LineCharge["row"];
 
@@ -45,6 +46,9 @@ function nameOf({ kind, deal, document, at }: Row, upd: string | undefined): Cha
   }
   const own = document === String(deal?.number) ? "" : document;
   const named = own && order ? interpolate(texts.ofDeal, { document: own, order }) : own || order || texts.charge;
-  const dated = saysDay(own) ? named : interpolate(texts.dated, { document: named, date });
-  return { document: named, dated, isBalance: false };
+  return { document: named, dated: withDay(named, date), isBalance: false };
 }
+
+/** A document with its day, once. */
+export const withDay = (document: string, date: string): string =>
+  saysDay(document) ? document : interpolate(texts.dated, { document, date });

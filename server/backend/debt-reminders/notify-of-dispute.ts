@@ -4,6 +4,7 @@ import { accountingDay } from "../contracts/due.ts";
 import type { Transaction } from "../db/database.ts";
 import { enqueueNotification } from "../events/outbox.ts";
 import { interpolate } from "../interpolate.ts";
+import { withDay } from "./charge-names.ts";
 import { dayText } from "./day-text.ts";
 import type { Debtor } from "./find-debtor.ts";
 import type { FoundDispute } from "./read-disputes.ts";
@@ -16,10 +17,10 @@ export function notifyOfDispute(
   { deal, document, postedAt, amountKopecks }: FoundDispute,
   { event, company, to, text, actorUuid, now }: Telling,
 ): Promise<void> {
+  const named = deal === null ? document || texts.charge : interpolate(texts.deal, { number: deal });
   const values = {
     company: company.name,
-    document: deal === null ? document || texts.charge : interpolate(texts.deal, { number: deal }),
-    date: dayText(accountingDay(postedAt)),
+    document: withDay(named, dayText(accountingDay(postedAt))),
     sum: rubles(Math.abs(amountKopecks)),
     text,
   };

@@ -161,7 +161,8 @@ const toClaimRow = (
   contract: string,
   { document, isBalance }: ChargeName,
 ): ClaimRow => ({
-  document,
+  // A row of a table begins with a capital letter, a line of the letter does not.
+  document: document.slice(0, 1).toUpperCase() + document.slice(1),
   ...(isBalance && { isBalance }),
   contract,
   date: accountingDay(row.at),

@@ -27,6 +27,7 @@ export const companies = {
   "companies.putReminders": "PM SU",
   "companies.removeRegime": "PM SU",
   "companies.putSalesRepresentative": "RD",
+  "companies.putRetailChain": "SU",
   "companies.listInternal": "PM TS",
   "companies.getInternal": "PM TS",
   "companies.setActivation": "PM TS",

@@ -91,5 +91,13 @@ export function peopleCalls({ backend, as, one, joining, his }: CallWorld): Reco
       }),
       reached: ["params.companyUuid"],
     },
+    "companies.putRetailChain": {
+      who: "supervisor@seller.example",
+      input: async () => ({
+        params: { companyUuid: (await joining({ at: "accredited" })).companyUuid },
+        body: { isRetailChain: true },
+      }),
+      reached: ["params.companyUuid"],
+    },
   };
 }

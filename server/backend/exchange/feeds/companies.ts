@@ -27,22 +27,24 @@ async function resolve(reader: Reader, rows: readonly RowOf<"companies">[], load
 }
 
 const read = readDocs(
-  { priceList: orNull("uuid") },
-  (keys) => sql`select uuid as key, price_list_uuid as "priceList" from companies where uuid = any(${keys}::uuid[]) and type = 'buyer'`,
+  { priceList: orNull("uuid"), retailChain: "boolean" },
+  (keys) => sql`
+    select uuid as key, price_list_uuid as "priceList", is_retail_chain as "retailChain"
+    from companies where uuid = any(${keys}::uuid[]) and type = 'buyer'`,
 );
 
-/** Sets or clears a buyer's price list. The feed neither creates nor deletes companies: they register on the portal. */
+/** Sets or clears a buyer's terms. The feed neither creates nor deletes companies: they register on the portal. */
 async function write(tx: Transaction, changes: readonly Change[]): Promise<void> {
-  const rows = changes.map(({ key, doc }) => ({ uuid: key, list: doc?.priceList ?? null }));
+  const rows = changes.map(({ key, doc }) => ({ uuid: key, list: doc?.priceList ?? null, chain: doc?.retailChain ?? false }));
   await tx.execute(sql`
-    update companies c set price_list_uuid = r.list from json_to_recordset(${JSON.stringify(rows)}::json) as r(uuid uuid, list uuid)
-    where c.uuid = r.uuid`);
+    update companies c set price_list_uuid = r.list, is_retail_chain = r.chain
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(uuid uuid, list uuid, chain boolean) where c.uuid = r.uuid`);
 }
 
 export const companiesFeed: Feed<"companies"> = {
   name: "companies",
-  examples: [{ company: "7199123453", priceList: "opt" }],
-  columns: { company: "text", priceList: { reference: priceListNames } },
+  examples: [{ company: "7199123453", priceList: "opt", retailChain: true }],
+  columns: { company: "text", priceList: { reference: priceListNames }, retailChain: "flag" },
   stored: storedByUuid(
     [sql`c.uuid`],
     ["company"],
@@ -53,9 +55,11 @@ export const companiesFeed: Feed<"companies"> = {
   titleFields: [],
   keyNames: [sql`companies`],
   refersTo: ["priceLists"],
-  initial: { priceList: null },
+  initial: { priceList: null, retailChain: false },
   resolve,
   read,
   lock: lockRows(sql`companies`),
   write,
+  // A company does not cease to be a chain because a full load no longer names it.
+  withdrawal: { withdraw: (doc) => ({ ...doc, priceList: null }), restore: (doc) => doc },
 };

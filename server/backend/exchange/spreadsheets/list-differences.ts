@@ -13,6 +13,7 @@ import { feedOf } from "../feeds/feeds.ts";
 import { readLoad } from "../loads/loads.ts";
 import { shownDifferences } from "../loads/write-changes.ts";
 import { cellText } from "./cells.ts";
+import { checkLoadedDeferrals } from "./check-loaded-deferrals.ts";
 import { columnsOf } from "./columns.ts";
 import { mentionedBy, namesOf } from "./names-of.ts";
 import { toSent } from "./sent-values.ts";
@@ -32,7 +33,8 @@ export async function listDifferences(context: SignedIn, { params: { uuid } }: I
     where load_uuid = ${uuid} and before is not null and after is not null order by number limit ${shownDifferences}`);
   const names = await namesOf(context.db, rows.flatMap(mentionedIn));
   const differences = rows.map((change) => toDifference(feed, change, names));
-  return { differences, firstBalance: await readFirstBalance(context.db, feed, uuid) };
+  const firstBalance = await readFirstBalance(context.db, feed, uuid);
+  return { differences, firstBalance, deferrals: await checkLoadedDeferrals(context.db, feed, uuid, context.now()) };
 }
 
 /** The first balance that a dry run of contracts states and that is not nothing, while its rows are stored. */
