@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { companies } from "#contract/companies.ts";
 import { contracts } from "#contract/contracts.ts";
@@ -125,20 +125,36 @@ test("a load of contracts is told of the deferrals that it sets for chains, and 
   expect(longer).toMatchObject({ total: 1, above: [{ branchName: "Магазин № 1", days: 91 }] });
 });
 
-test("a full load that no longer names a company takes its price list and leaves it a chain", async () => {
-  const company = "6699208713";
-  const terms = async () => {
-    const [row] = await backend.db.select().from(companiesTable).where(eq(companiesTable.inn, company));
-    return [row?.isRetailChain, row?.priceListUuid !== null];
-  };
-  await exchange.load("priceLists", [{ externalId: "nets", title: "Сети" }]);
-  await exchange.load("companies", [{ company, retailChain: true, priceList: "nets" }]);
-  expect(await terms()).toEqual([true, true]);
+const company = "6699208713";
+
+async function terms() {
+  const [row] = await backend.db.select().from(companiesTable).where(eq(companiesTable.inn, company));
+  return [row?.isRetailChain, row?.priceListUuid !== null];
+}
+
+async function loadWithoutIt() {
   const full = await exchange.load("companies", [{ company: dairy.company }], { mode: "full" });
   if (full.state === "held") {
     await (await backend.as(supervisor))(calls.confirmLoad, { params: { uuid: full.uuid } });
     await exchange.work("companies");
   }
-  expect(await exchange.read(full.uuid)).toMatchObject({ state: "done", counts: { withdrawn: 1 } });
+  return exchange.read(full.uuid);
+}
+
+test("a full load that no longer names a company leaves it the price list that its sender has not given", async () => {
+  await backend.db
+    .update(companiesTable)
+    .set({ priceListUuid: sql`(select uuid from price_lists limit 1)` })
+    .where(eq(companiesTable.inn, company));
+  await exchange.load("companies", [{ company, retailChain: true }]);
+  expect(await loadWithoutIt()).toMatchObject({ state: "done", counts: { withdrawn: 0 } });
+  expect(await terms()).toEqual([true, true]);
+});
+
+test("a full load that no longer names a company takes its price list and leaves it a chain", async () => {
+  await exchange.load("priceLists", [{ externalId: "nets", title: "Сети" }]);
+  await exchange.load("companies", [{ company, retailChain: true, priceList: "nets" }]);
+  expect(await terms()).toEqual([true, true]);
+  expect(await loadWithoutIt()).toMatchObject({ state: "done", counts: { withdrawn: 1 } });
   expect(await terms()).toEqual([true, false]);
 });

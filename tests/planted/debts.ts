@@ -250,8 +250,15 @@ export const debts: PlantedBug[] = [
   {
     name: "a full load of buyers takes the mark of a retail chain",
     file: "server/backend/exchange/feeds/companies.ts",
-    from: "({ ...doc, priceList: null })",
-    to: "({ ...doc, priceList: null, retailChain: false })",
+    from: "? { ...doc, priceList: null }",
+    to: "? { ...doc, priceList: null, retailChain: false }",
+    tests: backend("retail-chains"),
+  },
+  {
+    name: "a full load takes a buyer's price list that its sender has not given",
+    file: "server/backend/exchange/feeds/companies.ts",
+    from: 'own.includes("priceList") ?',
+    to: "own.length >= 0 ?",
     tests: backend("retail-chains"),
   },
   {

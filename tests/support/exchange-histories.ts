@@ -58,6 +58,8 @@ export function useHistories(numRuns: number) {
       const exchange = exchangeFor(backend);
       const supervisor = await backend.as("supervisor@seller.example");
       await supervisor(calls.putSettings, { body: { guardPercent: 100, stockIsBlocking: false } });
+      // What others have given stays where a load has never stated it.
+      await backend.pool.query("update companies set price_list_uuid = null");
       const base = { segment: "Сыры", brand: "Погребок", price: "100.00" };
       await exchange.load(
         "goods",

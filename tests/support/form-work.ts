@@ -95,6 +95,7 @@ const versioned = [
     "distribution_centers",
     "storages",
     "deals",
+    "suborders",
     "accreditations",
     "accreditation_documents",
     "products",

@@ -60,6 +60,6 @@ export const companiesFeed: Feed<"companies"> = {
   read,
   lock: lockRows(sql`companies`),
   write,
-  // A company does not cease to be a chain because a full load no longer names it.
-  withdrawal: { withdraw: (doc) => ({ ...doc, priceList: null }), restore: (doc) => doc },
+  // A company does not cease to be a chain because a full load no longer names it, nor loses a price list that others gave it.
+  withdrawal: { withdraw: (doc, own) => (own.includes("priceList") ? { ...doc, priceList: null } : doc), restore: (doc) => doc },
 };

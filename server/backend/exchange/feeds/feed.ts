@@ -139,8 +139,11 @@ export type Feed<Name extends FeedName = FeedName> = {
     uuidOf(key: string): string | null;
     changedField(field: string): ChangedField;
   };
-  /** Changes an entity that a full load no longer names, and one that is named again. Without it such entities are deleted. */
-  withdrawal?: { withdraw(doc: Doc): Doc; restore(doc: Doc): Doc };
+  /**
+   * Changes an entity that a full load no longer names, and one that is named again; `own` are the fields that the sender has set. Without
+   * it such entities are deleted.
+   */
+  withdrawal?: { withdraw(doc: Doc, own: readonly string[]): Doc; restore(doc: Doc): Doc };
   /**
    * Values that follow from a row's other fields. `stored` is null for a new entity; `reset` are fields that a full load returns to their
    * defaults.

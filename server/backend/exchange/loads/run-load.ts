@@ -20,7 +20,7 @@ import { lockWriters } from "./lock-writers.ts";
 import { analyzeRows, noCounts } from "./new-load.ts";
 import { writeOwnerships } from "./ownerships.ts";
 import { undoLoad } from "./undo-load.ts";
-import { type StoredRow, type ValidatedRow, type Validation, validateRows } from "./validate-rows.ts";
+import { readOwners, type StoredRow, type ValidatedRow, type Validation, validateRows } from "./validate-rows.ts";
 import { saveDifferences, saveEntities, saveRowErrors, writeChanges } from "./write-changes.ts";
 
 const maxAttempts = 5;
@@ -158,6 +158,7 @@ async function withdraw(tx: Transaction, feed: Feed, load: LoadRow, now: Date): 
     keys.map((key) => ({ key, doc: null })),
   );
   const stored = await feed.read(tx, keys);
+  const owners = await readOwners(tx, feed.name, keys, false);
   await writeOwnerships(
     tx,
     load.uuid,
@@ -166,7 +167,7 @@ async function withdraw(tx: Transaction, feed: Feed, load: LoadRow, now: Date): 
   const changes = keys.flatMap((key, index) => {
     const before = stored.get(key);
     if (!before) return [];
-    const doc = feed.withdrawal?.withdraw(before) ?? null;
+    const doc = feed.withdrawal?.withdraw(before, owners.get(key)?.fields ?? []) ?? null;
     return isDeepStrictEqual(before, doc) ? [] : [{ number: load.position + index + 1, key, before, doc }];
   });
   await writeChanges(tx, feed, load, now, changes);

@@ -11,8 +11,8 @@ const footings = [...texts.totals.split("|"), ...texts.footings.split("|")];
 
 /** Whether a text is the title of totals, or of a document's requisites and signatures: no product has such a name. */
 export function isFooting(text: string): boolean {
-  const said = text.trim().toLowerCase();
-  return footings.some((word) => said.startsWith(word) && !/[\p{L}\p{N}]/u.test(said.slice(word.length, word.length + 1)));
+  const title = text.trim().toLowerCase();
+  return footings.some((word) => title.startsWith(word) && !/[\p{L}\p{N}]/u.test(title.slice(word.length, word.length + 1)));
 }
 
 /** Whether the first words of a row are such a title. */
