@@ -85,6 +85,19 @@ test("titles of groups and remarks of a price list are counted and named, not re
   expect(kefir).toEqual({ units: 12, days: "14" });
 });
 
+test("a charge of a waybill, and a product called like a requisite, are rows: they fill in what the table needs", async () => {
+  const charges = await tried(
+    "payments",
+    [
+      "Код;Дата;Документ;Покупатель;Торговая точка;Ассортимент;Вид;Сумма",
+      "1017;12.03.2026;Товарная накладная № 17;000;Точка;Нет;отгрузка;40000",
+    ].join("\n"),
+  );
+  expect([charges.counts.read, charges.source?.asides?.count ?? 0]).toEqual([1, 0]);
+  const goods = await tried("goods", "Артикул;Название;Цена\n17;Плательщик НДС, печенье;70,00\n;Покупатель;\n");
+  expect([goods.counts.read, goods.source?.asides]).toEqual([1, { count: 1, first: ["Покупатель"] }]);
+});
+
 test("what a document has around its rows is counted and named: the numbers of its columns, a divided heading, totals", async () => {
   const trial = await tried(
     "goods",

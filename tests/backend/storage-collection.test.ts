@@ -221,6 +221,16 @@ describe("the collection of a storage", () => {
     expect(row?.version).toBe(dealer.body.version + 1);
   });
 
+  test("meets a question when the whole deal was collected at once meanwhile", async () => {
+    await makeDeal();
+    await give(collector, [storagePermission(chilled)]);
+    const { version } = (await get(collector, kefir)).body;
+    const rep = await backend.as("rep@seller.example");
+    expect((await rep(dealCalls.setStatus, { params: { uuid: deal }, body: { status: "collected" } })).status).toBe(200);
+    const late = await collect(collector, kefir, [{ uuid: kefirLine, collectedQuantity: 6 }], version);
+    expect([late.status, late.errors[0]?.details]).toMatchObject([409, { fields: ["collected"] }]);
+  });
+
   test("costs the same number of statements however many suborders and people the deal's storages have", async () => {
     const count = async () => {
       await makeDeal();

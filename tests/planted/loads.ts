@@ -19,6 +19,20 @@ export const loads: PlantedBug[] = [
     tests: backend("exchange-refused-parents"),
   },
   {
+    name: "what was refused is held by its id as it was padded",
+    file: "server/backend/exchange/feeds/parts/rejected-ids.ts",
+    from: "externalId: cleanLine(row.externalId)",
+    to: "externalId: row.externalId",
+    tests: backend("exchange-held-ids"),
+  },
+  {
+    name: "an accepted row without an article forgets what is held without a name",
+    file: "server/backend/exchange/feeds/parts/rejected-ids.ts",
+    from: "nameOf(doc) || []",
+    to: "nameOf(doc)",
+    tests: backend("exchange-held-ids"),
+  },
+  {
     name: "a segment lands under another sender's category that its own was refused for",
     file: "server/backend/exchange/feeds/categories.ts",
     from: 'standing.get(id) === "another" || isReason(key)',

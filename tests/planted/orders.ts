@@ -256,4 +256,11 @@ export const orders: PlantedBug[] = [
     to: '{ action: "edit" });\n  if ("never" in decision && "refused" in decision)',
     tests: backend("buyer-numbers"),
   },
+  {
+    name: "collecting a whole deal leaves the versions of its suborders",
+    file: "server/backend/deals/apply-transition.ts",
+    from: 'await setCollected(tx, moved, "collected", now)',
+    to: 'await setSuborderStatus(tx, moved, "collected", now)',
+    tests: backend("storage-collection"),
+  },
 ];

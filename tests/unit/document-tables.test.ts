@@ -121,6 +121,24 @@ describe("the table of a document", () => {
     ]);
   });
 
+  test("short articles and quantities in rising numbers are an order, not numbers of columns", () => {
+    const rows = [row("№", "Артикул", "Количество", "Цена"), row("1", "2", "5", "7"), row("2", "3", "3", "4"), row("1", "2", "3", "4")];
+    expect(linesOf(rows).map(({ text, quantity }) => [text, quantity])).toEqual([
+      ["2", "5"],
+      ["3", "3"],
+      ["2", "3"],
+    ]);
+  });
+
+  test("a product whose name begins like a requisite is ordered with its article and quantity", () => {
+    const rows = [
+      row("Артикул", "Наименование", "Количество"),
+      row("010-241", "Основание для пиццы", "10"),
+      row(_, "Поставщик ООО «Гряда»"),
+    ];
+    expect(linesOf(rows)).toEqual([{ text: "010-241", quantity: "10", unit: "" }, foot("Поставщик ООО «Гряда»")]);
+  });
+
   test("an ordinary heading with ordinary rows is divided by nothing", () => {
     const rows = [row("Артикул", "Наименование", "Количество"), row("Код-1", "Наименование-плюс", "2"), row("1", "2", "3")];
     expect(linesOf(rows)).toEqual([

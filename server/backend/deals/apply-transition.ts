@@ -5,7 +5,8 @@ import { issueAtApproval } from "../papers/issue-at-approval.ts";
 import { papers } from "../papers/tables.ts";
 import { issueAtCollection, issueAtReceipt } from "../papers/upd/issue-upd.ts";
 import { isPartlyCollected } from "../suborders/status.ts";
-import { deleteSubordersOf, setSuborderStatus } from "../suborders/write-suborders.ts";
+import { deleteSubordersOf, setCollected, setSuborderStatus } from "../suborders/write-suborders.ts";
+import { recordVersions } from "../versions/versions.ts";
 import type { DealUpdate, OpenDeal } from "./change-deal.ts";
 import { actualTotalOf, collectLine, writeCollected } from "./collect-lines.ts";
 import { assertWithinLimits } from "./deal-problem.ts";
@@ -76,6 +77,7 @@ async function moveSuborders({ tx, suborders, now }: OpenDeal, to: SuborderStatu
 /** Staff set a whole deal to collected: lines without an actual quantity get the ordered one; entered quantities stay. */
 async function collectAll({
   tx,
+  context,
   facts,
   suborders,
   lines,
@@ -83,7 +85,8 @@ async function collectAll({
   record,
   now,
 }: OpenDeal): Promise<Pick<DealUpdate, "set"> & { movements: Movement[]; lines: readonly LineRow[] }> {
-  const moved = suborders.filter((part) => part.deletedAt === null && part.status === "transferred_to_warehouse").map((part) => part.uuid);
+  const collected = suborders.filter((part) => part.deletedAt === null && part.status === "transferred_to_warehouse");
+  const moved = collected.map((part) => part.uuid);
   const after = lines.map((line) =>
     line.suborderUuid !== null && moved.includes(line.suborderUuid)
       ? collectLine(line, line.collectedHundredths ?? line.quantityHundredths, line.collectReason)
@@ -93,7 +96,8 @@ async function collectAll({
     tx,
     after.filter((line, position) => line !== lines[position]),
   );
-  await setSuborderStatus(tx, moved, "collected", now);
+  await recordVersions(tx, context, collected, ["collected"]);
+  await setCollected(tx, moved, "collected", now);
   return {
     set: {
       isPartlyCollected: isPartlyCollected(record.deal.isPartlyCollected, collectRest(facts.suborders)),

@@ -7,7 +7,7 @@ import { issueAtCollection } from "../papers/upd/issue-upd.ts";
 import { throwFieldErrors, throwProblem } from "../problem.ts";
 import { dealStatusFromSuborders, isPartlyCollected } from "../suborders/status.ts";
 import { setCollected } from "../suborders/write-suborders.ts";
-import { nextVersion } from "../versions/versions.ts";
+import { recordVersions } from "../versions/versions.ts";
 import type { DealUpdate, OpenDeal } from "./change-deal.ts";
 import { actualTotalOf, collectionChanges, collectLine, toCollectionLine, writeCollected } from "./collect-lines.ts";
 import { checkCollected, overWeightPercent } from "./collection.ts";
@@ -54,7 +54,8 @@ export async function collectSuborder(
   const statuses = shown.map((part) => (part === suborder ? status : part.status));
   const to = dealStatusFromSuborders(statuses) ?? facts.status;
   await writeCollected(tx, [...collected.values()]);
-  await setCollected(tx, suborderUuid, { status, ...(await nextVersion(tx, open.context, suborder, ["collected"])) }, now);
+  await recordVersions(tx, open.context, [suborder], ["collected"]);
+  await setCollected(tx, [suborderUuid], status, now);
   const moved = to !== facts.status;
   const upd = dealPhaseOf(to) === "receipt" ? await issueAtCollection({ ...open, lines: after }) : null;
   return {

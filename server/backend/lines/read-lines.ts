@@ -82,14 +82,17 @@ function noLines(error: unknown): UnparsedLine[] {
 /** Lines with a text to match, in order. Throws VALIDATION_ERROR for `field` if several columns may hold the quantities. */
 export function linesOf(rows: readonly (readonly string[])[], field = "fileBody"): UnparsedLine[] {
   const { from, headings, texts, quantity, unit, ofUnit, open } = findColumns(rows);
-  const isStructure = (row: readonly string[]) => from > 0 && (isColumnNumbering(row) || headings.some((heading) => repeats(row, heading)));
+  const isHeading = (row: readonly string[]) => headings.some((heading) => repeats(row, heading));
+  const isUnderHeading = (at: number) => from > 0 && (at === from || isHeading(rows[at - 1] ?? []));
+  const isStructure = (row: readonly string[], at: number) => isHeading(row) || (isUnderHeading(at) && isColumnNumbering(row));
   if (open.length > 0)
     throwFieldErrors({ [field]: ["exchange.sheet.whichQuantity", { names: open.map((name) => `«${name}»`).join(", ") }] });
-  return rows.slice(from).flatMap((row) => {
+  return rows.slice(from).flatMap((row, index) => {
     const filled = row.filter((cell) => cell !== "");
     const [only] = filled;
-    if (only === undefined || isStructure(row)) return [];
-    if (isFoot(row)) return [truncate({ text: row.find(isFooting) ?? only, quantity: "", unit: "" })];
+    if (only === undefined || isStructure(row, from + index)) return [];
+    if (isFoot(row, quantity !== null && row[quantity] !== undefined && row[quantity] !== ""))
+      return [truncate({ text: row.find(isFooting) ?? only, quantity: "", unit: "" })];
     if (filled.length === 1 && from === 0) return [truncate(splitLine(only))];
     const at = texts.find((place) => row[place]);
     const text = at === undefined ? only : (row[at] ?? "");

@@ -80,7 +80,11 @@ const rules: readonly Rule[] = [
   { table: exchangeOwnerships, isOld: (before) => ofLoads(exchangeOwnerships.loadUuid, sql`ended_at < ${before(30).toISOString()}`) },
   { table: exchangeRowErrors, isOld: (before) => ofLoads(exchangeRowErrors.loadUuid, forgotten(before(loadDays))) },
   { table: exchangeLoads, isOld: (before) => sql`${forgotten(before(loadDays))} and ${isEmpty}` },
-  { table: exchangeRejectedIds, isOld: (before) => lt(exchangeRejectedIds.rejectedAt, before(loadDays)) },
+  {
+    table: exchangeRejectedIds,
+    isOld: (before) => sql`rejected_at < ${before(loadDays).toISOString()}
+      and not exists (select from exchange_keys k where k.name = key_name and k.revoked_at is null)`,
+  },
   { table: exchangeRows, isOld: (before) => ofLoads(exchangeRows.loadUuid, abandoned(before(1))) },
   {
     table: exchangeLoads,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { SuborderStatus } from "#contract/enums.ts";
 import type { Transaction } from "../db/database.ts";
 import { suborders } from "./tables.ts";
@@ -11,17 +11,13 @@ export async function setSuborderStatus(tx: Transaction, uuids: readonly string[
     .where(inArray(suborders.uuid, [...uuids]));
 }
 
-/** Writes that the suborder is collected. */
-export async function setCollected(
-  tx: Transaction,
-  uuid: string,
-  set: { status: SuborderStatus; version: number },
-  now: Date,
-): Promise<void> {
+/** Writes what collecting makes of suborders, in their next version; `recordVersions` says who made it. */
+export async function setCollected(tx: Transaction, uuids: readonly string[], status: SuborderStatus, now: Date): Promise<void> {
+  if (uuids.length === 0) return;
   await tx
     .update(suborders)
-    .set({ ...set, updatedAt: now })
-    .where(eq(suborders.uuid, uuid));
+    .set({ status, version: sql`${suborders.version} + 1`, updatedAt: now })
+    .where(inArray(suborders.uuid, [...uuids]));
 }
 
 /** Soft-deletes, so that ordinals are never reused. */

@@ -31,13 +31,26 @@ export async function assertVersion(tx: Transaction, { uuid, version }: Versione
 /** Values of the row's next version; records who changed which fields. */
 export async function nextVersion(
   tx: Transaction,
-  { actor, now }: Pick<SignedIn, "actor" | "now">,
+  by: Changing,
   row: Versioned,
   fields: readonly ChangedField[],
 ): Promise<{ version: number }> {
-  const version = row.version + 1;
-  await tx.insert(entityChanges).values({ entityUuid: row.uuid, version, fields: [...new Set(fields)], actorName: actor.name, at: now() });
-  return { version };
+  await recordVersions(tx, by, [row], fields);
+  return { version: row.version + 1 };
+}
+
+type Changing = Pick<SignedIn, "actor" | "now">;
+
+/** Records who changed which fields in the next version of each row. */
+export async function recordVersions(
+  tx: Transaction,
+  { actor, now }: Changing,
+  rows: readonly Versioned[],
+  fields: readonly ChangedField[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const values = { fields: [...new Set(fields)], actorName: actor.name, at: now() };
+  await tx.insert(entityChanges).values(rows.map(({ uuid, version }) => ({ entityUuid: uuid, version: version + 1, ...values })));
 }
 
 /** Names of the columns that `set` changes. */

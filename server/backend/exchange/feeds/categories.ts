@@ -76,7 +76,7 @@ async function sentAlong(reader: Reader, load: Sender, parents: readonly (string
   );
   const keyOf = ({ id, name, row }: (typeof rows)[number]) => {
     const key = storedOf({ externalId: id, name: name ?? "" });
-    const isNew = key === undefined && feeds.categories.row.safeParse(row).success;
+    const isNew = key === undefined && !row.parent && feeds.categories.row.safeParse(row).success;
     return standing.get(id) === "another" || isReason(key) ? undefined : (key ?? (isNew ? uuidOf("categories", id) : undefined));
   };
   const toAlong = (found: typeof rows): Along => {

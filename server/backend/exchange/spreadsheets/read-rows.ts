@@ -136,8 +136,13 @@ function structureUnder(under: SpreadsheetLine[], heading: readonly Cell[]): Spr
 function asideOf(feed: FeedName, { columns }: Heading): (cells: readonly Cell[]) => boolean {
   if (columns.filter(Boolean).length < minColumns) return () => false;
   return (cells) => {
-    if (isFoot(cells.map(textOf))) return true;
     const filled = [...cells.entries()].filter(([, cell]) => textOf(cell) !== "");
+    const isComplete =
+      missingOf(
+        feed,
+        filled.flatMap(([at]) => columns[at]?.field ?? []),
+      ).length === 0;
+    if (isFoot(cells.map(textOf), isComplete)) return true;
     const [[at, cell] = [0, null], another] = filled;
     const field = columns[at]?.field;
     return filled.length > 0 && !another && !isCode(textOf(cell)) && missingOf(feed, field ? [field] : []).length > 0;

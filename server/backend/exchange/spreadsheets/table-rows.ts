@@ -7,27 +7,39 @@ import { wordKey } from "./cells.ts";
 
 type Row = readonly string[];
 
-const footings = [...texts.totals.split("|"), ...texts.footings.split("|")];
+const beginsWithOne = (of: string) => {
+  const words = of.split("|");
+  return (text: string): boolean => {
+    const title = text.trim().toLowerCase();
+    return words.some((word) => title.startsWith(word) && !/[\p{L}\p{N}]/u.test(title.slice(word.length, word.length + 1)));
+  };
+};
+const isTotal = beginsWithOne(texts.totals);
+const isRequisite = beginsWithOne(texts.footings);
 
 /** Whether a text is the title of totals, or of a document's requisites and signatures: no product has such a name. */
-export function isFooting(text: string): boolean {
-  const title = text.trim().toLowerCase();
-  return footings.some((word) => title.startsWith(word) && !/[\p{L}\p{N}]/u.test(title.slice(word.length, word.length + 1)));
-}
+export const isFooting = (text: string): boolean => isTotal(text) || isRequisite(text);
 
-/** Whether the first words of a row are such a title. */
-export function isFoot(row: Row): boolean {
+/**
+ * Whether the first words of a row are such a title. Of a row that is filled in as one, `isFilledIn`, only totals are: a charge may be of
+ * «Товарная накладная № 17».
+ */
+export function isFoot(row: Row, isFilledIn = false): boolean {
   const first = row.find((cell) => /\p{L}{2}/u.test(cell));
-  return first !== undefined && isFooting(first);
+  return first !== undefined && (isTotal(first) || (!isFilledIn && isRequisite(first)));
 }
 
-/** Whether a row numbers the columns, as under the headings of a waybill: `1 2 3 4`, `А 1 1а 1б 2 2а 3`. */
+/**
+ * Whether a row numbers the columns, as under the headings of a waybill: `1 2 3 4`, `А 1 1а 1б 2 2а 3`. Without letters no number is
+ * left out: `1 2 5 7` may be the second product, five times.
+ */
 export function isColumnNumbering(row: Row): boolean {
   const filled = row.flatMap((cell) => cell.trim() || []);
   if (filled.length < 4 || filled.some((cell) => !/^(?:\d{1,2}\p{L}?|\p{L})$/u.test(cell))) return false;
   const numbers = filled.flatMap((cell) => (/^\d/.test(cell) ? Number.parseInt(cell, 10) : []));
   const steps = numbers.slice(1).map((each, at) => each - (numbers[at] ?? 0));
-  return numbers[0] === 1 && numbers.length >= 3 && steps.every((step) => step >= 0 && step <= 3);
+  const maxStep = filled.some((cell) => /\p{L}/u.test(cell)) ? 3 : 1;
+  return numbers[0] === 1 && numbers.length >= 3 && steps.every((step) => step >= 0 && step <= maxStep);
 }
 
 export const startsWithOne = (cell: string, words: string): boolean =>

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
+import { cleanLine } from "#contract/clean-text.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../../db/database.ts";
-import { readRows } from "../../../db/statement.ts";
+import { readRows, text } from "../../../db/statement.ts";
 import type { Feed } from "../feed.ts";
 import { hasLiveKey, idOfAnother, namedBySql, type Referring } from "./id-owners.ts";
 import { nameFieldOf } from "./natural-key.ts";
@@ -12,7 +13,8 @@ import { nameFieldOf } from "./natural-key.ts";
 
 const maxIdLength = 255;
 const maxNameLength = 200;
-const nameKey = (name: string) => name.trim().toLowerCase().slice(0, maxNameLength);
+/** A cut may part a pair of surrogates, which JSON does not carry. */
+const nameKey = (name: string) => cleanLine(name).toLowerCase().slice(0, maxNameLength).toWellFormed();
 
 type Sent = Readonly<Record<string, unknown>>;
 type Owned = Pick<Feed, "name" | "read" | "sameness" | "titleFields">;
@@ -51,40 +53,48 @@ type Rejection = "id" | "name" | undefined;
 export async function findRejected(
   reader: Reader,
   feed: FeedName,
-  { keyName, once }: Referring,
+  { keyName }: Pick<Referring, "keyName">,
   wanted: readonly string[],
 ): Promise<(wanted: string) => Rejection> {
   if (keyName === "" || wanted.length === 0) return () => undefined;
   const ofSender = sql`feed = ${feed} and key_name = ${keyName}`;
-  const hasAny = await once(`rejected ${feed}`, async () => {
-    const rows = await readRows(reader, {})(sql`select from exchange_rejected_ids where ${ofSender} limit 1`);
-    return rows.length > 0;
-  });
-  if (!hasAny) return () => undefined;
-  const rows = await readRows(reader, { id: "text", name: "text" })(sql`
-    select external_id as id, name from exchange_rejected_ids where ${ofSender} and external_id = any(${sql.param([...wanted])}::text[])
+  const ids = sql.param([...wanted]);
+  const rows = await readRows(reader, { id: "text", kind: text<"id" | "name" | "own">() })(sql`
+    select external_id as id, 'id' as kind from exchange_rejected_ids where ${ofSender} and external_id = any(${ids}::text[])
     union
-    select external_id, name from exchange_rejected_ids where ${ofSender} and name <> ''
-      and name = any(${sql.param(wanted.map(nameKey))}::text[])`);
-  const ids = new Set(rows.map(({ id }) => id));
-  const names = new Set(rows.map(({ name }) => name));
-  return (each) => (ids.has(each) ? "id" : names.has(nameKey(each)) ? "name" : undefined);
+    select name, 'name' from exchange_rejected_ids
+    where ${ofSender} and name <> '' and name = any(${sql.param(wanted.map(nameKey))}::text[])
+    union
+    select external_id, 'own' from exchange_entities
+    where feed = ${feed} and external_id = any(${ids}::text[]) and ${namedBySql} = ${keyName}`);
+  const has = new Set(rows.map(({ id, kind }) => `${kind} ${id}`));
+  // What another row is called holds nothing of what the sender has named by this id.
+  return (each) => (has.has(`id ${each}`) ? "id" : has.has(`name ${nameKey(each)}`) && !has.has(`own ${each}`) ? "name" : undefined);
 }
 
 type Batch = { keyName: string; now: Date; rejected: readonly Sent[]; accepted: readonly { externalId: string | null; doc: Sent }[] };
 
 /** Records what rows name that were not accepted, unless it is stored already, and forgets what is accepted now. */
 export async function saveRejected(tx: Transaction, feed: Feed, { keyName, now, rejected, accepted }: Batch): Promise<void> {
-  if (keyName === "" || !feed.naturalKey) return;
+  if (!feed.naturalKey) return;
   const field = nameFieldOf(feed.naturalKey);
   const nameOf = (row: Sent) => (typeof row[field] === "string" ? nameKey(row[field]) : "");
   const ids = accepted.flatMap(({ externalId }) => externalId ?? []);
+  const names = accepted.flatMap(({ doc }) => nameOf(doc) || []);
+  const isOfName = sql`feed = ${feed.name} and name = any(${sql.param(names)}::text[])`;
+  if (keyName === "") {
+    // What a person loads under a name is what every sender means by it.
+    if (names.length > 0) await tx.execute(sql`delete from exchange_rejected_ids where ${isOfName}`);
+    return;
+  }
   if (accepted.length > 0)
     await tx.execute(sql`
-      delete from exchange_rejected_ids where feed = ${feed.name} and key_name = ${keyName}
-        and (external_id = any(${sql.param(ids)}::text[]) or name = any(${sql.param(accepted.map(({ doc }) => nameOf(doc)))}::text[]))`);
+      delete from exchange_rejected_ids where key_name = ${keyName}
+        and (feed = ${feed.name} and external_id = any(${sql.param(ids)}::text[]) or ${isOfName})`);
   const isAccepted = new Set(ids);
-  const sent = rejected.filter(({ externalId }) => typeof externalId === "string" && externalId.length <= maxIdLength);
+  const sent = rejected
+    .flatMap((row) => (typeof row.externalId === "string" ? { ...row, externalId: cleanLine(row.externalId) } : []))
+    .filter(({ externalId }) => externalId !== "" && externalId.length <= maxIdLength);
   const open = [...new Map(sent.map((row) => [String(row.externalId), row])).values()].filter(
     ({ externalId }) => !isAccepted.has(String(externalId)),
   );
