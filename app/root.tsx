@@ -105,7 +105,7 @@ function toShellPerson(me: Me): NonNullable<Shell["me"]> {
     roles: me.roles,
     grants: grantsOf(me),
     avatar: avatarHref(me),
-    cursor: me.cursor,
+    cursor: me.mustAddFactor ? null : me.cursor,
   };
 }
 

@@ -131,6 +131,10 @@ const Settings = z
     /** on: webhooks may go to addresses that are not public, and without TLS. */
     WEBHOOKS_PRIVATE: z.enum(["on", "off"]).default("off"),
     SENTRY_DSN: z.url({ protocol: /^https?$/ }).optional(),
+    /** A collector of OpenTelemetry gets traces. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    /** Share of the traces that are sent. */
+    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
     DADATA_TOKEN: z.string().optional(),
   })
   .superRefine((settings, context) => {

@@ -11,7 +11,7 @@ import {
   startNewTrace,
 } from "@sentry/core";
 import { failures } from "./failures.ts";
-import { loggedPath } from "./logged-path.ts";
+import { pathShape } from "./logged-path.ts";
 
 /** Share of requests whose path and time are sent: specification 2 section 9. */
 export const traceSampleRate = 0.25;
@@ -69,16 +69,9 @@ function trace(message: unknown): void {
   response.once("finish", () => {
     // Each request is sampled separately: without a new trace the first decision would hold for all.
     const span = startNewTrace(() =>
-      startInactiveSpan({ name: `${request.method} ${shapeOf(request.url)}`, op: "http.server", startTime }),
+      startInactiveSpan({ name: `${request.method} ${pathShape(request.url)}`, op: "http.server", startTime }),
     );
     span.setAttribute("http.response.status_code", response.statusCode);
     span.end();
   });
-}
-
-/** The path without ids and typed values. */
-function shapeOf(target = ""): string {
-  return loggedPath(target)
-    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, ":id")
-    .replace(/%[0-9a-f]{2}.*|\d{3,}/gi, ":id");
 }

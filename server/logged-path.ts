@@ -1,6 +1,13 @@
 /** Paths that end in a token: the portal's invitation page, the backend's file link. */
 const beforeToken = /^.*?\/(?:activate-customer|v1\/+files)\/+(?=.)/is;
 
+/** The path without ids and typed values. */
+export function pathShape(target = ""): string {
+  return loggedPath(target)
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, ":id")
+    .replace(/%[0-9a-f]{2}.*|\d{3,}/gi, ":id");
+}
+
 /** The part of a URL that may be logged: no query, token or e-mail address. */
 export function loggedPath(target = ""): string {
   const [path = ""] = target.split(/[?#]/, 1);

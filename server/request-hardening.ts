@@ -14,7 +14,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { malformedPath } from "#app/site-map/paths.ts";
 import { startLog } from "./access-log.ts";
 import { env } from "./env.ts";
+import { rejectOverload } from "./overload.ts";
 import { requestIdHeader, requestIdOf } from "./request-id.ts";
+import { RETRY_AFTER_SECONDS } from "./retry-after.ts";
 import "./slow-requests.ts";
 
 /** Headers of every response of the portal, including static files and errors. */
@@ -32,6 +34,7 @@ if (env.SENTRY_DSN) (await import("./error-reports.ts")).startErrorReports(env.S
 
 const log = startLog();
 const metricsPort = env.APP_MODE === "admin" ? env.ADMIN_METRICS_PORT : env.PORTAL_METRICS_PORT;
+rejectOverload(log, metricsPort);
 if (metricsPort !== undefined) {
   const [{ openPortalMetrics }, { serveMetrics }] = await Promise.all([
     import("./portal-metrics.ts"),
@@ -54,6 +57,8 @@ subscribe("http.server.request.start", (message) => {
   delete headers[REFUSED];
   // Of a proxy only: a client must not choose the name of its request, which may be another's.
   headers[requestIdHeader] = requestIdOf(env.TRUST_PROXY === "on" ? headers[requestIdHeader] : undefined);
+  // A trace begins here: its number of a client may be another's.
+  delete headers.traceparent;
   // Remix and Express take the host from `Host` alone.
   delete headers["x-forwarded-host"];
   if (UNKNOWN_TO_REQUEST.has(request.method ?? "")) request.method = "PUT";
@@ -74,12 +79,16 @@ subscribe("http.server.request.start", (message) => {
   headers.referer = origin;
 });
 
+// After the above, which names the request.
+if (env.OTEL_EXPORTER_OTLP_ENDPOINT) (await import("./start-tracing.ts")).startTracingOf(`portal-${env.APP_MODE}`);
+
 /** Adds the security headers to responses that our route builders do not make: static files and remix-serve's own answers. */
 function addSecurityHeaders(response: ServerResponse): void {
   const { writeHead } = response;
   response.writeHead = ((...head: Parameters<typeof writeHead>) => {
     for (const [name, value] of Object.entries({ ...securityHeaders, ...defaultHeaders }))
       if (!response.hasHeader(name)) response.setHeader(name, value);
+    if (head[0] === 503 && !response.hasHeader("Retry-After")) response.setHeader("Retry-After", RETRY_AFTER_SECONDS);
     return writeHead.apply(response, head);
   }) as typeof writeHead;
 }

@@ -85,6 +85,9 @@ async function start({ env, inherited }: Settings): Promise<void> {
       },
       giveUp,
     );
+  // Behind a proxy others may answer meanwhile: it goes on by itself from a port that is closed, but not from a page that says "later".
+  if (env.TRUST_PROXY === "on") await backend?.tried;
+  if (leaving) return;
   portals.push(portal(`portal (${ownBackend ? "client" : env.APP_MODE})`, ownBackend ? "client" : env.APP_MODE, env.PORT));
   // The client portal is needed first; on two cores a third process would delay the other two.
   await backend?.tried;

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { call, signedIn } from "./call.ts";
 import { isCleanText } from "./clean-text.ts";
 import { Warnings } from "./company.ts";
-import { consentDocuments } from "./consent-documents.ts";
 import { contactMethods, customerStatuses, legalForms } from "./enums.ts";
 import { Inn, innFits } from "./inn-field.ts";
-import { maxPersonBranches } from "./limits.ts";
+import { maxConsentVersion, maxPersonBranches } from "./limits.ts";
 import { Login } from "./login.ts";
 import { always, Confirmation, confirmed, NewPassword } from "./new-password.ts";
 import { FullNameFields, Method, OptionalEmail, OptionalPhone, reachable, WorkPhone } from "./person.ts";
-import { ByUuid, limited, singleLine, Uuid, ungrouped } from "./primitives.ts";
+import { cleaned, limited, singleLine, Uuid, ungrouped } from "./primitives.ts";
 import { adminRoles, buyerRoles, roles } from "./roles.ts";
+import { sessionCalls } from "./sessions.ts";
 import { expectedVersion } from "./versions.ts";
 
 /** Lifetimes in seconds. The backend sets the refresh token in the cookie `refresh_token`. */
@@ -46,14 +46,13 @@ export const Registration = z
     ...NewPasswordFields,
     acceptTerms: z.boolean({ error: "acceptTerms" }).refine(Boolean, { error: "acceptTerms" }),
     /** The checkbox's value; absent while it is unticked. */
-    personalDataConsent: z
-      .literal(consentDocuments.personalData.version, {
-        error: ({ input }) => (typeof input === "string" && input !== "" ? "consentOutdated" : "personalDataConsent"),
-      })
+    personalDataConsent: cleaned(maxConsentVersion, { error: "personalDataConsent", tooLong: "consentOutdated" })
+      .min(1, { error: "personalDataConsent" })
+      .regex(/^[\da-f-]*$/, { error: "consentOutdated" })
       .meta({
         description:
           "The person's consent to the processing of personal data, given apart from acceptTerms: the edition of the text that was " +
-          "shown. " +
+          "shown, the seller's `consents.personalData` (`GET /v1/seller`); another is refused. " +
           "Required beyond the specification's list of fields; it is never assumed, and without it the answer is 400.",
       }),
   })
@@ -97,15 +96,6 @@ const Invitee = z.object({ uuid: Uuid, customer_uuid: Uuid, name: z.string(), su
 
 const Empty = z.object({});
 
-const Session = z.object({
-  uuid: z.string(),
-  createdAt: z.string(),
-  lastUsedAt: z.string(),
-  isCurrent: z.boolean(),
-  device: z.string(),
-  address: z.string(),
-});
-export type Session = z.infer<typeof Session>;
 const ByUser = z.object({ userUuid: Uuid });
 /** For an admin: in which company, of a person of several; without it CONFLICT. */
 const InCompany = z.object({ companyUuid: Uuid.optional() });
@@ -178,6 +168,7 @@ export const auth = {
   /** Ends the other sessions of the person. */
   changePassword: call("POST", "/auth/users/password", {
     may: signedIn,
+    asksAgain: "withFactor",
     body: z.object({ currentPassword: Password, ...NewPasswordFields }).superRefine(confirmed, always),
     answer: Empty,
     errors: ["ATTEMPTS_LIMIT"],
@@ -185,6 +176,7 @@ export const auth = {
   /** Sends the code to the new address and a notice to the verified ones. ALREADY_EXISTS comes only after the code. */
   changeEmail: call("POST", "/auth/users/settings/email", {
     may: signedIn,
+    asksAgain: "withFactor",
     body: z
       .object({ email: OptionalEmail, currentPassword: Password })
       .superRefine((value, context) => reachable({ ...value, method: "email" }, context), always),
@@ -199,6 +191,7 @@ export const auth = {
   }),
   changePhone: call("POST", "/auth/users/settings/phone", {
     may: signedIn,
+    asksAgain: "withFactor",
     body: z
       .object({ phone: OptionalPhone, currentPassword: Password })
       .superRefine((value, context) => reachable({ ...value, method: "phone" }, context), always),
@@ -226,12 +219,14 @@ export const auth = {
    */
   addRelated: call("POST", "/auth/users/related", {
     may: ["buyer_company_director"],
+    asksAgain: "everybody",
     body: RelatedUser,
     answer: Invitee,
     errors: ["ALREADY_EXISTS", "COMPANY_NOT_ACCREDITED", "ATTEMPTS_LIMIT"],
   }),
   addRelatedAdmin: call("POST", "/auth/admin/users/related", {
     may: adminRoles,
+    asksAgain: "everybody",
     body: RelatedUserAdmin,
     answer: Invitee,
     errors: ["ALREADY_EXISTS", "ATTEMPTS_LIMIT"],
@@ -246,6 +241,7 @@ export const auth = {
   /** Sends an invited person a new link, or unblocks a blocked one. Only an admin restores a person who requested deletion. */
   activateRelated: call("POST", "/auth/users/related/:userUuid", {
     may: ["buyer_company_director", ...adminRoles],
+    asksAgain: "everybody",
     params: ByUser,
     query: InCompany,
     answer: Status,
@@ -258,6 +254,7 @@ export const auth = {
    */
   reinvite: call("PUT", "/auth/users/related/:userUuid", {
     may: ["buyer_company_director", ...adminRoles],
+    asksAgain: "everybody",
     params: ByUser,
     query: InCompany,
     body: z.object({ ...Contacts, ...expectedVersion }).superRefine(reachable, always),
@@ -269,6 +266,7 @@ export const auth = {
   /** Blocks the person in the company and ends their sessions there and invitations at once. */
   blockRelated: call("DELETE", "/auth/users/related/:userUuid", {
     may: ["buyer_company_director", ...adminRoles],
+    asksAgain: "everybody",
     params: ByUser,
     query: InCompany,
     answer: Status,
@@ -291,9 +289,5 @@ export const auth = {
     answer: z.object({ isActivated: z.boolean() }),
   }),
 
-  /** Open sessions of the caller. `device` is the browser's name at sign-in, `address` its network. */
-  sessions: call("GET", "/auth/sessions", { may: signedIn, answer: z.object({ sessions: z.array(Session) }) }),
-  endSession: call("DELETE", "/auth/sessions/:uuid", { may: signedIn, params: ByUuid, answer: Empty }),
-  /** Ends all other sessions of the caller. */
-  endOtherSessions: call("DELETE", "/auth/sessions", { may: signedIn, answer: z.object({ ended: z.number() }) }),
+  ...sessionCalls,
 };

@@ -39,6 +39,11 @@ export type CallOptions<Params extends z.ZodType, Query extends z.ZodType, Body 
   idempotent?: boolean;
   /** Staff may call it before they have the second factor that the operator requires. */
   beforeFactor?: true;
+  /**
+   * Asks who is there (reauthentication.ts): the caller's session must have proven the password, and the second factor's code, within
+   * ten minutes. `withFactor`: the body has the password, so only people with a factor are asked. Which and why: server/SECURITY.md.
+   */
+  asksAgain?: "everybody" | "withFactor";
   /** Edits or decides on this entity: takes the version that the caller saw (versions.ts) and may answer CHANGED. */
   versionOf?: VersionedEntity;
 };
@@ -64,7 +69,11 @@ export function call<
   path: string,
   options: CallOptions<Params, Query, Body, Answer> & { keys?: Keys },
 ): Call<Params, Query, Body, Answer> & ([Keys] extends [string] ? { keys: Keys } : unknown) {
-  const errors = [...(options.errors ?? []), ...(options.versionOf ? (["CHANGED"] as const) : [])];
+  const errors = [
+    ...(options.errors ?? []),
+    ...(options.versionOf ? (["CHANGED"] as const) : []),
+    ...(options.asksAgain ? (["REAUTHENTICATION_REQUIRED"] as const) : []),
+  ];
   return { method, path, ...options, ...(errors.length > 0 && { errors }) } as ReturnType<typeof call<Params, Query, Body, Answer, Keys>>;
 }
 

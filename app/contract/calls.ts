@@ -30,10 +30,13 @@ import { notificationSettings, notifications } from "./notifications.ts";
 import { onBehalf } from "./on-behalf.ts";
 import { ownCompanies } from "./own-companies.ts";
 import { papers } from "./papers.ts";
+import { passkeys } from "./passkeys.ts";
 import { payments } from "./payments.ts";
 import { pictures } from "./pictures.ts";
 import { products } from "./products.ts";
+import { reauthentication } from "./reauthentication.ts";
 import { secondFactor } from "./second-factor.ts";
+import { sellerCategories } from "./seller-categories.ts";
 import { sellerProducts } from "./seller-products.ts";
 import { standingOrders } from "./standing-orders.ts";
 import { synonyms } from "./synonyms.ts";
@@ -44,6 +47,8 @@ import { webhooks } from "./webhooks.ts";
 export const areas = {
   auth,
   secondFactor,
+  passkeys,
+  reauthentication,
   customers,
   ownCompanies,
   companies,
@@ -54,6 +59,7 @@ export const areas = {
   sellerProducts,
   synonyms,
   centers,
+  sellerCategories,
   basket,
   standingOrders,
   lines,

@@ -96,6 +96,7 @@ export const companies = {
   }),
   updateBankDetail: call("PUT", `${publicBase}/bank-detail`, {
     may: director,
+    asksAgain: "everybody",
     body: z.object({ ...BankDetailFields, ...Which, ...expectedVersion }),
     answer: BankDetailAnswer,
     versionOf: "company",
@@ -185,6 +186,7 @@ export const companies = {
   /** People of an inactive company cannot sign in; its open deals continue (domain.md C36). */
   setActivation: call("PUT", `${internalBase}/activation`, {
     may: adminRoles,
+    asksAgain: "everybody",
     body: z.object({ uuid: Uuid, isActive: z.boolean({ error: "invalid" }), ...expectedVersion }),
     answer: Company,
     versionOf: "company",
@@ -193,6 +195,7 @@ export const companies = {
   /** CONFLICT while the company has deals. */
   deleteCompany: call("DELETE", `${internalBase}/:uuid`, {
     may: adminRoles,
+    asksAgain: "everybody",
     params: ByUuid,
     answer: Done,
     versionOf: "company",
@@ -200,6 +203,7 @@ export const companies = {
   }),
   putDataInternal: call("PUT", `${internalBase}/data`, {
     may: adminRoles,
+    asksAgain: "everybody",
     body: z.object({ ...DataFields, ...Internal, ...documentsConfirmation, ...expectedVersion }).superRefine(fitForm),
     answer: DataAnswer,
     versionOf: "company",
@@ -243,6 +247,7 @@ export const companies = {
   }),
   updateBankDetailInternal: call("PUT", `${internalBase}/bank-detail`, {
     may: adminRoles,
+    asksAgain: "everybody",
     body: z.object({ ...BankDetailFields, ...Internal, ...Which, ...expectedVersion }),
     answer: BankDetailAnswer,
     versionOf: "company",

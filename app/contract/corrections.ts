@@ -6,10 +6,10 @@ import { correctionReasons } from "./money-enums.ts";
 import { Money, PlainDate, singleLine, Uuid } from "./primitives.ts";
 
 /** `quantity` is in the line's unit, which the price is of. */
-const Amounts = z.object({ quantity: z.number(), price: Money, sum: Money, vat: Money });
+export const LineAmounts = z.object({ quantity: z.number(), price: Money, sum: Money, vat: Money });
 
 /** A line of a transfer document by its number in it, from 1. */
-const Line = z.object({
+export const NumberedLine = z.object({
   position: z.number(),
   name: z.string(),
   sku: z.string(),
@@ -17,10 +17,10 @@ const Line = z.object({
   vatRate: z.literal(vatRates),
 });
 
-const Sums = z.object({ sum: Money, vat: Money });
+export const TaxedSum = z.object({ sum: Money, vat: Money });
 
 /** `difference`: what the line costs more, negative: less. */
-const ChangedLine = Line.extend({ before: Amounts, after: Amounts, difference: Sums });
+export const ChangedLine = NumberedLine.extend({ before: LineAmounts, after: LineAmounts, difference: TaxedSum });
 
 /** What a correction of a transfer document says beside parties and total. Lines are those that it changes. */
 export const PaperCorrection = z.object({
@@ -37,8 +37,8 @@ export const PaperCorrection = z.object({
   signer: z.object({ name: z.string(), position: z.string() }),
   lines: z.array(ChangedLine),
   /** Of the lines that cost more now, and of those that cost less; neither is negative. */
-  increase: Sums,
-  decrease: Sums,
+  increase: TaxedSum,
+  decrease: TaxedSum,
 });
 export type PaperCorrection = z.infer<typeof PaperCorrection>;
 
@@ -48,7 +48,7 @@ export const CorrectableUpd = z.object({
   upd: z.object({ uuid: Uuid, number: z.string(), date: PlainDate }),
   /** The paper that a correction would begin from: the document, or its last correction. */
   base: Uuid,
-  lines: z.array(Line.extend(Amounts.shape)),
+  lines: z.array(NumberedLine.extend(LineAmounts.shape)),
 });
 export type CorrectableUpd = z.infer<typeof CorrectableUpd>;
 
@@ -57,6 +57,8 @@ export const NewCorrection = z.object({
   base: Uuid,
   /** The document in force that its lines were read from: after a correction `base` stays when another takes its place. */
   upd: Uuid,
+  /** The act of differences that its lines were filled in by, which it then stands on. */
+  act: Uuid.optional(),
   reason: z.enum(correctionReasons, { error: "select" }),
   /** The document by which both sides agreed: `акт № 3 от 02.12.2026`. */
   basis: singleLine(200),
@@ -74,9 +76,9 @@ export const CorrectionCheck = NewCorrection.pick({ base: true, upd: true, lines
 /** What a correction would change: its lines, and what the whole document comes to. */
 export const CorrectionChanges = z.object({
   lines: z.array(ChangedLine),
-  before: Sums,
-  after: Sums,
+  before: TaxedSum,
+  after: TaxedSum,
   /** `sum` is what the buyer would owe more; negative: less. */
-  difference: Sums,
+  difference: TaxedSum,
 });
 export type CorrectionChanges = z.infer<typeof CorrectionChanges>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { personActions } from "./actions.ts";
 import { Password } from "./auth.ts";
 import { call, signedIn } from "./call.ts";
-import { companyTypes, customerStatuses, notificationChannels } from "./enums.ts";
+import { companyTypes, customerStatuses, factorStates, notificationChannels } from "./enums.ts";
 import { InUse } from "./in-use.ts";
 import { maxNamedStorages, maxPictureBodyBytes, maxPictureUrlLength, maxSearchLength } from "./limits.ts";
 import { listFile } from "./list-file.ts";
@@ -52,6 +52,11 @@ export type Me = z.infer<typeof Me>;
 
 export const CustomerPage = z.object({ customers: z.array(Customer), total: z.number() });
 
+/** `secondFactor`: null for buyers, who have none to set up. */
+export const ListedPerson = Customer.extend({ secondFactor: z.enum(factorStates).nullable() });
+export type ListedPerson = z.infer<typeof ListedPerson>;
+export const AllPeoplePage = z.object({ customers: z.array(ListedPerson), total: z.number() });
+
 const CustomersQuery = PageQuery.extend({
   search: cleaned(maxSearchLength).optional(),
   sort: limited(40).optional(),
@@ -60,6 +65,9 @@ const CustomersQuery = PageQuery.extend({
   companyUuid: Uuid.optional(),
   status: z.enum(customerStatuses).optional(),
 });
+
+/** `secondFactor`: only people of the staff who have one, or who have none. */
+const AllPeopleQuery = CustomersQuery.extend({ secondFactor: z.enum(factorStates, { error: "invalid" }).optional() });
 
 /** Absent fields stay. What one of these fields cannot change is refused, never dropped. */
 export const Profile = z.object({
@@ -116,6 +124,8 @@ export const CustomerAccess = z.object({
   invitation: z.object({ method: Method, sentAt: z.string(), expiresAt: z.string(), isExpired: z.boolean() }).nullable(),
   /** When the person requested the deletion of their data. */
   deletionRequestedAt: z.string().nullable(),
+  /** Who has ordered it instead, of an administrator, and when the data will be erased; for an admin. */
+  erasure: z.object({ by: z.string(), at: z.string() }).nullish(),
   allowedActions: z.array(z.enum(personActions)),
   /** For an admin; `mayReset`: the person has requested it lately, and the caller may change their access. */
   secondFactor: z.object({ isOn: z.boolean(), resetRequestedAt: z.string().nullable(), mayReset: z.boolean() }).nullable(),
@@ -130,21 +140,27 @@ export const customers = {
   get: call("GET", "/v1/customers/public/customer/:uuid", { may: signedIn, params: ByUuid, answer: Customer }),
   access: call("GET", "/v1/customers/public/customer/:uuid/access", { may: signedIn, params: ByUuid, answer: CustomerAccess }),
   /** Everything stored about the caller, as a JSON file (trust.md S92). */
-  personalData: call("GET", "/v1/customers/public/personal-data", { may: signedIn, file: true, answer: z.unknown() }),
+  personalData: call("GET", "/v1/customers/public/personal-data", {
+    may: signedIn,
+    asksAgain: "everybody",
+    file: true,
+    answer: z.unknown(),
+  }),
   /**
    * Closes the caller's account at once and opens a ticket for tech support. The data are erased at `erasedAt` (trust.md S91).
    * IN_USE for the last platform manager (domain.md D36).
    */
   requestDeletion: call("POST", "/v1/customers/public/personal-data/deletion", {
     may: signedIn,
+    asksAgain: "withFactor",
     body: z.object({ currentPassword: Password }),
     answer: z.object({ erasedAt: z.string(), ticketNumber: z.string() }),
     errors: ["ATTEMPTS_LIMIT", "IN_USE"],
   }),
   /** People of the caller's company, or of `companyUuid`. */
   list: call("GET", "/v1/customers/public/customers", { may: signedIn, query: CustomersQuery, answer: CustomerPage }),
-  /** For an admin: people of all companies. */
-  listFile: call("GET", "/v1/customers/public/customers/file", listFile(signedIn, CustomersQuery)),
+  /** For an admin: people of all companies, and who of them has a second factor. */
+  listFile: call("GET", "/v1/customers/public/customers/file", listFile(signedIn, AllPeopleQuery)),
   salesRepresentatives: call("GET", "/v1/customers/public/sales-representative/customer", {
     may: ["seller_sales_representative", ...counteragentStaff],
     answer: z.object({ customers: z.array(Customer) }),
@@ -167,6 +183,7 @@ export const customers = {
   /** Sets the permissions of a colleague at the seller; CONFLICT for one's own. They count from the person's next request on. */
   putPermissions: call("PUT", "/v1/customers/public/customer/:uuid/permissions", {
     may: permissionGivers,
+    asksAgain: "everybody",
     params: ByUuid,
     body: z.object({
       permissions: z.array(Permission, { error: "invalid" }).max(fixedPermissions.length + maxNamedStorages, { error: "invalid" }),
@@ -188,19 +205,24 @@ export const customers = {
   getInternal: call("GET", "/v1/customers/internal/customer/:uuid", { may: adminRoles, params: ByUuid, answer: Customer }),
   updateInternal: call("PUT", "/v1/customers/internal/customer/:uuid", {
     may: adminRoles,
+    asksAgain: "everybody",
     params: ByUuid,
     body: ProfileInternal.extend(expectedVersion),
     answer: Customer,
     versionOf: "customer",
     errors: ["ALREADY_EXISTS", "CONFLICT", "IN_USE"],
   }),
-  /** Ends the person's sessions and erases contacts and password; deals keep the name. IN_USE while they lead companies or deals. */
+  /**
+   * Ends the person's sessions and erases contacts and password; deals keep the name. IN_USE while they lead companies or deals.
+   * `erasedAt`: an administrator is shut out at once and erased then, unless activated before.
+   */
   deleteInternal: call("DELETE", "/v1/customers/internal/customer/:uuid", {
     may: adminRoles,
+    asksAgain: "everybody",
     params: ByUuid,
-    answer: z.object({ success: z.boolean() }),
+    answer: z.object({ success: z.boolean(), erasedAt: z.string().nullish() }),
     versionOf: "customer",
     errors: ["CONFLICT", "IN_USE"],
   }),
-  listInternal: call("GET", "/v1/customers/internal/customers", { may: adminRoles, query: CustomersQuery, answer: CustomerPage }),
+  listInternal: call("GET", "/v1/customers/internal/customers", { may: adminRoles, query: AllPeopleQuery, answer: AllPeoplePage }),
 };

@@ -122,6 +122,8 @@ export const StatusLog = z.object({
     "updCorrected",
     "updCancelled",
     "correctionIssued",
+    "differencesIssued",
+    "differencesCancelled",
     "specificationIssued",
   ]),
   from: z.string().nullable(),

@@ -64,7 +64,7 @@ const CompanyDebts = z.object({
   /** Charges with an undecided dispute, at most 1000. */
   disputed: z.array(z.string()),
   /** The charge that `charge` names, paid or not, with its undecided dispute or, without one, its last decision; null: there is none. */
-  asked: DisputableCharge.extend({ dispute: ChargeDispute.nullable() }).nullable(),
+  requested: DisputableCharge.extend({ dispute: ChargeDispute.nullable() }).nullable(),
   /** Unpaid charges whose document or order is `find`, at most 20. */
   found: z.array(DisputableCharge),
   mayDispute: z.boolean(),

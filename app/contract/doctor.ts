@@ -19,7 +19,10 @@ export const CheckName = z.enum([
   "feeds",
   "backups",
   "address",
+  "adminAddress",
   "hosts",
+  "factors",
+  "passkeys",
 ]);
 export type CheckName = z.infer<typeof CheckName>;
 

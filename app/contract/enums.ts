@@ -68,6 +68,9 @@ export type ClientOrderRule = (typeof clientOrderRules)[number];
 /** What a company's approval threshold is compared with: the sum of an order, or of a person's orders of a day. */
 export const approvalRules = ["order", "day"] as const;
 export type ApprovalRule = (typeof approvalRules)[number];
+/** Of people who may have a second factor. */
+export const factorStates = ["on", "missing"] as const;
+
 export const customerStatuses = ["active", "disabled", "waiting_confirmation"] as const;
 export type CustomerStatus = (typeof customerStatuses)[number];
 export const branchStatuses = ["active", "disabled"] as const;
@@ -283,10 +286,6 @@ export const deliveryFailures = [
   "secret",
 ] as const;
 export type DeliveryFailure = (typeof deliveryFailures)[number];
-
-/** Pages whose text the seller may replace. */
-export const sellerPages = ["about", "contacts", "delivery", "news", "materials-sellers"] as const;
-export type SellerPage = (typeof sellerPages)[number];
 
 /** What a check of the portal's health found. */
 export const checkStates = ["fine", "warning", "broken"] as const;

@@ -38,6 +38,8 @@ export const errorCodes = {
   SECOND_FACTOR_REQUIRED: { number: 4011, status: 403 },
   /** The operator requires a second factor of staff, and the person has none yet. */
   SECOND_FACTOR_MISSING: { number: 4011, status: 403 },
+  /** The session has not proven the person lately (`asksAgain`, reauthentication.ts). Nothing was done. */
+  REAUTHENTICATION_REQUIRED: { number: 4011, status: 403 },
   NOT_ACTIVATED: { number: 4012, status: 403 },
   CODE_BLOCKED: { number: 4019, status: 429 },
   TIMESLOT_EXPIRED: { number: 4019, status: 409 },

@@ -52,6 +52,7 @@ export const keyCalls = {
    */
   createKey: call("POST", "/v1/exchange/keys", {
     may: keyMakers,
+    asksAgain: "everybody",
     body: KeyFields,
     answer: z.object({ uuid: Uuid, key: z.string() }),
     idempotent: true,

@@ -22,7 +22,7 @@ import {
   Step,
   whole,
 } from "./feed-fields.ts";
-import { maxAddressLength, maxAllergens, maxBarcodes, maxScheduleNameLength, maxSynonymLength } from "./limits.ts";
+import { maxAddressLength, maxAllergens, maxBarcodes, maxScheduleNameLength, maxShortNameLength, maxSynonymLength } from "./limits.ts";
 import { deferralUnits, markings, paymentKinds } from "./money-enums.ts";
 import { optionalSingleLine, PlainDate, singleLine, ungrouped } from "./primitives.ts";
 import { exchangeEditors, exchangeReaders, grantsOf, type Holder, hasRole, type Role } from "./roles.ts";
@@ -93,7 +93,7 @@ export const feeds = {
     externalId: ExternalId,
     parent: ExternalId.optional(),
     name: singleLine(100),
-    shortName: singleLine(60).optional(),
+    shortName: singleLine(maxShortNameLength).optional(),
     assortment: singleLine(100).optional(),
     temperatureMode: plainLine(40).overwrite(readTemperature).optional(),
     position: whole(100_000).optional(),

@@ -10,6 +10,9 @@ export const maxAddressLength = 1000;
 export const maxAddressPartLength = 255;
 export const maxBranchNameLength = 100;
 export const maxScheduleNameLength = 100;
+export const maxShortNameLength = 60;
+/** Segments that are changed at once. */
+export const maxSetSegments = 500;
 /** The comment of an accreditation's decision (domain.md D28), of a deal or of an order. */
 export const maxCommentLength = 1000;
 /** The number that a buyer gives their own order. */
@@ -27,8 +30,13 @@ export const maxSynonymLength = { words: 300, meaning: 500 } as const;
 /** domain.md C12. */
 export const minPasswordLength = 6;
 export const maxPasswordLength = 30;
+/** Keys of one person's devices, and the name of one. */
+export const maxPasskeys = 10;
+export const maxPasskeyNameLength = 50;
 /** Markdown of one page. */
 export const maxSellerTextLength = 20_000;
+/** A day and the beginning of a hash. */
+export const maxConsentVersion = 40;
 /** A 10 MB avatar or logo as a data URL. */
 export const maxPictureUrlLength = 14_000_000;
 
@@ -136,3 +144,5 @@ export const maxNamedStorages = 100;
 
 /** Weeks of purchases that are added up at once: a year. */
 export const maxPurchaseWeeks = 53;
+/** Where the title that stands over a row is, as if each row had it in a column: to the right of all that is read. */
+export const titlesAt = 999;

@@ -105,7 +105,8 @@ export const lines = {
    * Writes products to the basket in one transaction. Lines that may not be ordered so (withdrawn, below the minimum, not a multiple
    * of the step) are left out and named in `rejected`; if no line is left, VALIDATION_ERROR names them. `add` adds up to a
    * product's maximum, `set` replaces the quantity; a repeated product is summed. `chosenFor` is the text that the person chose the
-   * product for: the company's later lines with this text match it.
+   * product for: the company's later lines with this text match it. `keepsCode` keeps that text as the company's own article code of the
+   * product; a code that another product has, or a product that has another code, is a VALIDATION_ERROR, and nothing is written.
    */
   apply: call("POST", "/v1/ordering/lines/apply", {
     may: buyerRoles,
@@ -114,7 +115,14 @@ export const lines = {
       branchUuid,
       mode: z.enum(["add", "set"], { error: "invalid" }),
       lines: z
-        .array(z.object({ productUuid: Uuid, quantity: Quantity, chosenFor: optionalSingleLine(300) }))
+        .array(
+          z.object({
+            productUuid: Uuid,
+            quantity: Quantity,
+            chosenFor: optionalSingleLine(300),
+            keepsCode: z.boolean({ error: "invalid" }).optional(),
+          }),
+        )
         .max(maxOrderLines, { error: "invalid" }),
     }),
     /** `stopped`: products whose maximum limited the added quantity. A repeated product is named at its first line. */

@@ -4,7 +4,7 @@
  * Papers that the portal issues (papers.md section 2), and what becomes of one. Acts of reconciliation, price lists and claims are of a
  * company.
  */
-export const dealPaperKinds = ["invoice", "advanceInvoice", "upd", "updCorrection", "specification"] as const;
+export const dealPaperKinds = ["invoice", "advanceInvoice", "upd", "updCorrection", "differences", "specification"] as const;
 export const paperKinds = [...dealPaperKinds, "act", "priceList", "claim"] as const;
 export type PaperKind = (typeof paperKinds)[number];
 /** Working papers of a storage and a day of delivery: what to pick, and where to bring it. */
@@ -15,6 +15,9 @@ export type PaperStatus = (typeof paperStatuses)[number];
 /** Why goods that were received come to another sum than their transfer document says. */
 export const correctionReasons = ["shortage", "defect", "returned", "price", "other"] as const;
 export type CorrectionReason = (typeof correctionReasons)[number];
+/** Why goods were accepted otherwise than their transfer document says. */
+export const differenceReasons = ["shortage", "surplus", "damage", "quality", "shelfLife", "wrongGoods", "other"] as const;
+export type DifferenceReason = (typeof differenceReasons)[number];
 /** What the buyer's director makes of an act. */
 export const actAnswers = ["confirmed", "objected"] as const;
 export type ActAnswer = (typeof actAnswers)[number];

@@ -1,5 +1,5 @@
 import type { notificationCategories } from "./enums.ts";
-import { buyerRoles, hasRole, type Role, roles } from "./roles.ts";
+import { adminRoles, buyerRoles, hasRole, type Role, roles } from "./roles.ts";
 
 /** `custom` is for notifications of another system and has no type here. */
 type Category = Exclude<(typeof notificationCategories)[number], "custom">;
@@ -60,10 +60,13 @@ const types = {
   correctionIssued: { number: "23.17", category: "deal", roles: buyerRoles },
   promiseMade: { number: "23.18", category: "deal", roles: seller },
   advanceCancelled: { number: "23.19", category: "deal", roles: buyerRoles },
+  differencesIssued: { number: "23.20", category: "deal", roles: buyerRoles },
+  differencesCancelled: { number: "23.22", category: "deal", roles: buyerRoles },
   dealReceived: { number: "24", category: "deal", roles: [...buyerRoles, "seller_sales_representative"] },
   ticketOpened: { number: "25", category: "ticket", roles: ["tech_support"] },
   ticketStatusChanged: { number: "26", category: "ticket", roles },
   ticketClosed: { number: "27", category: "ticket", roles },
+  administratorErasure: { number: "27.1", category: "ticket", roles: adminRoles },
 } as const satisfies Record<string, { number: string; category: Category; roles: readonly Role[] }>;
 
 /** Name of a notification: in rows, settings and texts. The specification's calls send its number. */

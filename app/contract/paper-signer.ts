@@ -63,5 +63,11 @@ export type SignerAnswer = z.infer<typeof Answer>;
 export const paperSignerCalls = {
   getSigner: call("GET", "/v1/seller/signer", { may: keyMakers, answer: Answer }),
   /** Papers that are issued from now on name this person. */
-  putSigner: call("PUT", "/v1/seller/signer", { may: keyMakers, body: PutSigner, answer: Answer, versionOf: "company" }),
+  putSigner: call("PUT", "/v1/seller/signer", {
+    may: keyMakers,
+    asksAgain: "everybody",
+    body: PutSigner,
+    answer: Answer,
+    versionOf: "company",
+  }),
 };

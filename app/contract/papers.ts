@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { CorrectableUpd, CorrectionChanges, CorrectionCheck, NewCorrection, PaperCorrection } from "./corrections.ts";
+import { AcceptableUpd, NewDifferences, PaperDifferences } from "./differences.ts";
 import { units, vatRates } from "./enums.ts";
 import { dealPaperKinds, paperGaps, paperStatuses } from "./money-enums.ts";
 import { ByUuid, Instant, Money, PlainDate, Uuid } from "./primitives.ts";
-import { dealEditors, dealViewers, updIssuers } from "./roles.ts";
+import { dealEditors, dealViewers, paymentKeepers, updIssuers } from "./roles.ts";
 import { VatSums } from "./vat.ts";
 
 /** A numbered paper of a deal in lists. */
@@ -87,6 +88,8 @@ export const DealPaper = PaperSummary.extend({
     .nullable(),
   /** Of a correction of a transfer document, which has lines of its own. */
   correction: PaperCorrection.nullable(),
+  /** Of an act of differences, which has lines of its own. */
+  differences: PaperDifferences.nullable(),
   /** Of a specification: the assortments whose contracts it is an annex to, and who signs it; empty: unknown. */
   specification: z.object({ contracts: z.array(z.string()), sellerSigner: z.string(), buyerSigner: z.string() }).nullable(),
 });
@@ -114,6 +117,8 @@ export const DealPapers = z.object({
   }),
   /** Whether the caller may correct the transfer document of received goods. */
   mayCorrect: z.boolean(),
+  /** Whether the caller may say that goods were accepted otherwise than the transfer document in force says. */
+  mayDiffer: z.boolean(),
   /** Payments that came before the goods and have no invoice for an advance; told to those who may issue it. */
   advances: z.object({ gaps: z.array(z.enum(paperGaps)), payments: z.array(AdvancePayment) }),
 });
@@ -160,6 +165,29 @@ export const papers = {
     may: updIssuers,
     params: ByUuid,
     body: NewCorrection,
+    answer: PaperSummary,
+    errors: ["CONFLICT"],
+  }),
+  acceptable: call("GET", `${base}/differences`, { may: updIssuers, params: ByUuid, answer: AcceptableUpd, errors: ["CONFLICT"] }),
+  /**
+   * What was accepted otherwise than the transfer document in force says; moves no money. The next one replaces it. Answers the last one
+   * when it says the same of the same `base`; CONFLICT when there is another one since.
+   */
+  issueDifferences: call("POST", `${base}/differences`, {
+    may: updIssuers,
+    params: ByUuid,
+    body: NewDifferences,
+    answer: PaperSummary,
+    errors: ["CONFLICT"],
+  }),
+  /**
+   * An act of differences that was issued wrongly: it keeps its number, and the deal may have another one. CONFLICT while a correction
+   * stands on it, and of one that is replaced. Answers the paper also when it is cancelled already.
+   */
+  cancelDifferences: call("POST", `${base}/:paperUuid/cancel`, {
+    may: paymentKeepers,
+    params: OneOfDeal,
+    body: z.object({}),
     answer: PaperSummary,
     errors: ["CONFLICT"],
   }),

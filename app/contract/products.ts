@@ -150,6 +150,8 @@ export const ProductPage = z.object({
   suggestion: z.string().nullable(),
   /** Words of the query that match nothing; the products match the others. */
   leftOut: z.array(z.string()),
+  /** Products of the page that the company's own article codes found. */
+  ownCodes: z.array(z.object({ productUuid: Uuid, code: z.string() })),
   /** Categories and segments that match the search, at most three. */
   categories: z.array(CategoryRef.extend({ parentUuid: Uuid.nullable() })),
   facets: z.object({
@@ -198,11 +200,12 @@ export const products = {
     body: z.object({ uuids: z.array(Uuid).max(maxReadProducts, { error: "invalid" }) }),
     answer: z.object({ products: z.array(ProductCard) }),
   }),
+  /** `ownCode`: the company's own article code that found the product. */
   suggest: call("GET", "/v1/products/suggestions", {
     may: "anyone",
     query: z.object({ search: cleaned(200).default("") }),
     answer: z.object({
-      products: z.array(z.object({ uuid: Uuid, name: z.string(), sku: z.string(), image: z.string() })),
+      products: z.array(z.object({ uuid: Uuid, name: z.string(), sku: z.string(), image: z.string(), ownCode: z.string().nullable() })),
       categories: z.array(CategoryRef.extend({ parentUuid: Uuid.nullable() })),
     }),
   }),

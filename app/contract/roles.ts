@@ -163,7 +163,7 @@ export const paperStaff = [
 ] as const satisfies readonly Grant[];
 export const paperReaders = ["buyer_company_director", ...paperStaff] as const satisfies readonly Grant[];
 
-/** Who takes payments of a bank statement and types them (domain.md D37): those who load payments by exchange. */
+/** The seller's accountants: who takes payments of a bank statement and types them (domain.md D37), and cancels papers issued wrongly. */
 export const paymentKeepers = ["supervisor", "accountant"] as const satisfies readonly Grant[];
 
 /** Who makes acts of reconciliation: the seller's accountants, and the buyer's director of their own company. */

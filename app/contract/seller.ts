@@ -2,10 +2,10 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { ContactFields } from "./company-fields.ts";
 import { readableAccent } from "./contrast.ts";
-import type { SellerPage } from "./enums.ts";
 import { maxSellerTextLength } from "./limits.ts";
 import { cleaned, optionalSingleLine, optionalText, PlainDate, singleLine, Uuid } from "./primitives.ts";
 import { keyMakers } from "./roles.ts";
+import { consentValues, type SellerPage, textValues } from "./seller-enums.ts";
 import { expectedVersion } from "./versions.ts";
 
 const SellerText = z.object({ markdown: z.string(), updated: PlainDate }).optional();
@@ -17,6 +17,9 @@ const SellerTexts = z.object({
   delivery: SellerText,
   news: SellerText,
   "materials-sellers": SellerText,
+  requisites: SellerText,
+  "privacy-policy": SellerText,
+  "personal-data-consent": SellerText,
 } satisfies Record<SellerPage, typeof SellerText>);
 
 /** Whose portal it is. Everything is public: it stands on pages, letters and printed papers. Unset texts are empty. */
@@ -53,13 +56,23 @@ export const Seller = z.object({
     correspondentAccount: z.string(),
   }),
   texts: SellerTexts,
+  /**
+   * The editions of the policy and the consent that a person reads and agrees to now: the seller's own, or everybody's. Absent in
+   * answers of a backend that knows no own ones yet.
+   */
+  consents: z.object({ terms: z.string(), personalData: z.string() }).optional(),
 });
 export type Seller = z.infer<typeof Seller>;
 
 /** It goes into sentences, within their quotes: it has none, and nothing that `interpolate` would read. */
 const withoutSigns = (value = "") => !/[«»„“”"{}<>]/.test(value);
 
-const typedText = optionalText(maxSellerTextLength);
+const typedTextWith = (values: readonly string[]) => {
+  const isKnown = (text = "") => [...text.matchAll(/\{\{([^{}]*)\}\}/g)].every(([, name = ""]) => values.includes(name));
+  return optionalText(maxSellerTextLength).refine(isKnown, { error: "sellerTextValue" });
+};
+const typedText = typedTextWith(textValues);
+const typedConsent = typedTextWith(consentValues);
 
 export const SellerFields = {
   brand: singleLine(40).refine(withoutSigns, { error: "sellerSigns" }),
@@ -80,6 +93,9 @@ export const SellerFields = {
       delivery: typedText,
       news: typedText,
       "materials-sellers": typedText,
+      requisites: typedText,
+      "privacy-policy": typedConsent,
+      "personal-data-consent": typedConsent,
     } satisfies Record<SellerPage, typeof typedText>)
     .optional(),
 };
@@ -98,6 +114,7 @@ export const sellerCalls = {
   /** Name, contacts and texts; requisites and logo are those of the seller's company. Absent fields stay, empty ones are cleared. */
   putSeller: call("PUT", "/v1/seller", {
     may: keyMakers,
+    asksAgain: "everybody",
     body: z.object({ ...SellerFields, ...expectedVersion }),
     answer: Seller,
     versionOf: "company",

@@ -14,6 +14,7 @@ export type VersionedEntity =
   | "schedule"
   | "center"
   | "storage"
+  | "category"
   | "product"
   | "list"
   | "standingOrder"
@@ -110,6 +111,11 @@ export const changedFields = [
   "temperatureMode",
   "storageUse",
   "actAnswer",
+  "categoryName",
+  "shortName",
+  "assortment",
+  "categoryPosition",
+  "parent",
 ] as const;
 export type ChangedField = (typeof changedFields)[number];
 

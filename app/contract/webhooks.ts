@@ -55,6 +55,7 @@ export const webhooks = {
   /** Answers the secret once: a repeat with the same `Idempotency-Key` is refused. At most 20 addresses. */
   create: call("POST", "/v1/exchange/webhooks", {
     may,
+    asksAgain: "everybody",
     body: z.object({
       url: singleLine(2000),
       events: Events.min(1, { error: "exchange.eventless" }).max(webhookEvents.length, { error: "invalid" }),

@@ -20,6 +20,8 @@ export type Confirmation = {
   fields?: Record<string, string | number>;
   /** Shown without danger colours. */
   harmless?: boolean;
+  /** The action is itself a cancelling, so "cancel" would be said of both buttons. */
+  cancels?: boolean;
 };
 
 /**
@@ -49,7 +51,7 @@ export function ConfirmDialog({
   const actions = current && (
     <>
       <ButtonLink href={back} preventScrollReset replace>
-        {t("cancel")}
+        {t(current.cancels ? "doNotCancel" : "cancel")}
       </ButtonLink>
       <Form method="post" action={pathname + search} preventScrollReset replace>
         <input type="hidden" name="sure" value="1" />

@@ -31,7 +31,8 @@ export function useFormErrors() {
       return typeof typed === "string" ? typed : fallback;
     },
     /** Values of ticked checkboxes; a form without ticks sends none. */
-    chosen: (field: string, fallback: readonly string[]) => (failed ? [formErrors.values[field] ?? []].flat() : fallback),
+    chosen: (field: string, fallback: readonly string[]) =>
+      failed && !formErrors.isWithoutValues ? [formErrors.values[field] ?? []].flat() : fallback,
   };
 }
 
@@ -45,7 +46,7 @@ export function useSavedDraft(): FormErrors | null {
     if (!savedDraft || savedDraft.path !== pathname) return null;
     const { why, isTooLong, files, intent, values } = savedDraft;
     const text = t(`keptForm.${why}.${isTooLong ? "tooLong" : files.length > 0 ? "files" : "whole"}`, { names: files.join(", ") });
-    return { intent, values, errors: { "": [text] }, problem: null };
+    return { intent, values, errors: { "": [text] }, problem: null, ...(isTooLong && { isWithoutValues: true }) };
   }, [savedDraft, pathname, t]);
 }
 

@@ -30,9 +30,13 @@ function numberFormat(digits: number): Intl.NumberFormat {
   return format;
 }
 
-/** Keeps `№ 1`, `330 г`, `45 835,09 ₽` on one line in names and texts with ordinary spaces. Only for display. */
+const wordJoiner = "\u2060";
+
+/** Keeps `№ 1`, `330 г`, `45 835,09 ₽`, `+2…+6 °C` on one line in names and texts with ordinary spaces. Only for display. */
 export const unbroken = (text: string): string =>
-  text.replace(/№ |\d (?=\d{3}(?!\d)|(?:к?г|м?л|шт|%|₽)(?![а-яё]))/g, (match) => match.replace(" ", nbsp));
+  text
+    .replace(/№ |\d (?=\d{3}(?!\d)|°C|(?:к?г|м?л|шт|%|₽)(?![а-яё]))/g, (match) => match.replace(" ", nbsp))
+    .replace(/\d…(?=[+−]?\d)/g, (match) => match + wordJoiner);
 
 /** `+12,00 ₽`, `−12,00 ₽` of a difference in kopecks. */
 export function formatDifference(kopecks: number): string {

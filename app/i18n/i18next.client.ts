@@ -4,6 +4,7 @@ import { getInitialNamespaces } from "remix-i18next/client";
 import { baseNamespaces, language } from "./language.ts";
 import { readSellerValues } from "./seller-values.ts";
 import { textFiles } from "./text-files.ts";
+import { unbrokenTexts } from "./unbroken-texts.ts";
 
 /** One file per namespace, loaded when a screen needs it; those of the first page are on their way already (text-files.ts). */
 const textsFrom = (failed: () => void): BackendModule => ({
@@ -34,11 +35,13 @@ export async function clientI18n(failed: () => void): Promise<i18n> {
   await i18next
     .use(initReactI18next)
     .use(textsFrom(failed))
+    .use(unbrokenTexts)
     .init({
       lng: language,
       supportedLngs: [language],
       fallbackLng: false,
       defaultNS: "common",
+      postProcess: unbrokenTexts.name,
       ns,
       interpolation: { escapeValue: false, defaultVariables: readSellerValues(document) },
     });

@@ -3,6 +3,7 @@ import { initReactI18next } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
 import { language } from "./language.ts";
 import { noSeller, type ServerValues } from "./seller-values.server.ts";
+import { unbrokenTexts } from "./unbroken-texts.ts";
 
 const files = import.meta.glob<Record<string, unknown>>("../../locales/ru/*.json", { eager: true, import: "default" });
 
@@ -17,6 +18,7 @@ const options = {
   resources: { [language]: resources },
   interpolation: { escapeValue: false, defaultVariables: noSeller as ServerValues },
   initImmediate: false,
+  postProcess: unbrokenTexts.name,
   react: { useSuspense: false },
 };
 
@@ -32,7 +34,7 @@ let instance: i18n | undefined;
 export function serverI18n(): i18n {
   if (!instance) {
     instance = createInstance();
-    void instance.use(initReactI18next).init(options);
+    void instance.use(initReactI18next).use(unbrokenTexts).init(options);
   }
   return instance;
 }

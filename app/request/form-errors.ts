@@ -10,6 +10,8 @@ export type FormErrors = {
    * new with each answer.
    */
   done?: { id: string; text: string; fields: string[] };
+  /** What was typed is lost: the form shows what is stored, ticks too. */
+  isWithoutValues?: true;
   /** Made in the browser, which got no answer. */
   offline?: true;
 };

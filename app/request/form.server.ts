@@ -13,6 +13,7 @@ import { lengthOf, Uuid } from "#contract/primitives.ts";
 import { grantsOf } from "#contract/roles.ts";
 import type { Api } from "./api.server.ts";
 import { ApiProblem } from "./api-problem.ts";
+import { askAgain, isAskedAgain } from "./ask-again.server.ts";
 import type { FormErrors } from "./form-errors.ts";
 import { enforceGuard, isOwnOrigin, lacksFactor, type RequestUser, requestUser } from "./guard.server.ts";
 import { lastPerson } from "./last-person.server.ts";
@@ -157,6 +158,8 @@ export function formFor<Params extends z.ZodType>(
             if (error instanceof ApiProblem && error.status === 401 && me) {
               await saveDraft(request, context, { why: "session", ...typedOf(request, fields, name) });
             }
+            const asking = isAskedAgain(error) ? await askAgain(request, context, page) : null;
+            if (asking) return asking;
             if (error instanceof ApiProblem && error.problem === "OTHER_COMPANY") throw await otherCompanyPage(request, context, api, page);
             if (error instanceof ApiProblem && error.status >= 500) return failed(context, error, name, fields, request);
             return respondToProblem(context, error, name, fields, me !== null);
@@ -259,7 +262,8 @@ function respondToProblem(context: object, error: unknown, intentName: string, f
     Object.keys(beside).length > 0
       ? Object.fromEntries(Object.entries(beside).map(([field, message]) => [field, [message]]))
       : { "": [text] };
-  const problem = { name: error.problem, number: error.number, details: error.details };
+  const details = isAskedAgain(error) ? { askingHref: paths.reauthenticate } : error.details;
+  const problem = { name: error.problem, number: error.number, details };
   const status = error.status === 400 ? 422 : error.status;
   return respond(context, { intent: intentName, values: valuesOf(fields), errors, problem }, status);
 }

@@ -20,8 +20,8 @@ export type Shell = {
     roles: Role[];
     grants: readonly Grant[];
     avatar: string | null;
-    /** The page shows the events up to this cursor. */
-    cursor: number;
+    /** The page shows the events up to this cursor. Null: there are none until the person has a second factor. */
+    cursor: number | null;
   } | null;
   /** The person's other companies, for the switch in the header. */
   companies: { customerUuid: string; name: string }[];

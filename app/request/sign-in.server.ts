@@ -1,8 +1,9 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { auth } from "#contract/auth.ts";
+import { auth, type Tokens } from "#contract/auth.ts";
 import type { BodyInput } from "#contract/call.ts";
 import { loginMethod, normaliseLogin } from "#contract/login.ts";
+import { passkeys } from "#contract/passkeys.ts";
 import { secondFactor } from "#contract/second-factor.ts";
 import { env } from "#server/env.ts";
 import { callBackend } from "./call-backend.server.ts";
@@ -64,15 +65,20 @@ export async function signIn(request: Request, context: object, typed: { login: 
 }
 
 /** The second step of a sign-in; as `signIn`. */
-export async function signInByCode(request: Request, context: object, body: BodyInput<typeof secondFactor.signIn>): Promise<string> {
-  const { answer, setCookies } = await callBackend(secondFactor.signIn, {
-    body,
-    headers: {
-      ...forwardedFor(request),
-      ...deviceHeader(request),
-      "user-agent": request.headers.get("user-agent") ?? "",
-      ...requestIdHeaders(context),
-    },
+export const signInByCode = (request: Request, context: object, body: BodyInput<typeof secondFactor.signIn>) =>
+  enter(request, context, (headers) => callBackend(secondFactor.signIn, { body, headers }));
+
+export const signInByPasskey = (request: Request, context: object, body: BodyInput<typeof passkeys.signIn>) =>
+  enter(request, context, (headers) => callBackend(passkeys.signIn, { body, headers }));
+
+type Enter = (headers: Record<string, string>) => Promise<{ answer: Tokens; setCookies: readonly string[] }>;
+
+async function enter(request: Request, context: object, send: Enter): Promise<string> {
+  const { answer, setCookies } = await send({
+    ...forwardedFor(request),
+    ...deviceHeader(request),
+    "user-agent": request.headers.get("user-agent") ?? "",
+    ...requestIdHeaders(context),
   });
   const key = await startSession(context, readTokens(answer, setCookies));
   saveDevice(context, setCookies);

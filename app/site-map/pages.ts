@@ -97,6 +97,8 @@ export const siteMap = pages({
   cabinetSettings: { path: "/cabinet/settings", file: "routes/cabinet/settings.tsx", guard: "auth" },
   /** Codes of an app as the second factor. */
   secondFactor: { path: "/cabinet/settings/code", file: "routes/cabinet/settings-code.tsx", guard: staffRoles },
+  /** Asks for the password again before what `asksAgain` in the contract. */
+  reauthenticate: { path: "/cabinet/confirm", file: "routes/cabinet/reauthenticate.tsx", guard: "auth" },
   companyAbout: { path: "/cabinet/company/about", file: "routes/cabinet/company-about.tsx", guard: director },
   companyAccreditation: { path: "/cabinet/company/accreditation", file: "routes/cabinet/company-accreditation.tsx", guard: buyerRoles },
   companyContracts: { path: "/cabinet/company/contracts", file: "routes/cabinet/company-contracts.tsx", guard: director },
@@ -132,6 +134,8 @@ export const siteMap = pages({
   /** A paper that the portal issued. */
   /** A new correction of the transfer document of a received deal. */
   dealCorrection: { path: "/cabinet/deals/:dealId/correction", file: "routes/cabinet/deal-correction.tsx", guard: updIssuers },
+  /** What was accepted otherwise than the transfer document says. */
+  dealDifferences: { path: "/cabinet/deals/:dealId/differences", file: "routes/cabinet/deal-differences.tsx", guard: updIssuers },
   dealPaper: { path: "/cabinet/deals/:dealId/papers/:paperUuid", file: "routes/cabinet/deal-paper.tsx", guard: dealViewers },
   orderingQuick: { path: "/cabinet/ordering/quick", file: "routes/cabinet/ordering-quick.tsx", guard: buyerRoles },
   frequentProducts: { path: "/cabinet/ordering/goods", file: "routes/cabinet/ordering-frequent-products.tsx", guard: buyerRoles },
@@ -196,6 +200,7 @@ export const siteMap = pages({
   sellerProductNew: { path: "/cabinet/exchange/goods/new", file: "routes/cabinet/exchange-goods-new.tsx", guard: exchangeEditors },
   sellerProduct: { path: "/cabinet/exchange/goods/:uuid", file: "routes/cabinet/exchange-goods-card.tsx", guard: exchangeReaders },
   exchangePrices: { path: "/cabinet/exchange/prices", file: "routes/cabinet/exchange-prices.tsx", guard: exchangeReaders },
+  exchangeCategories: { path: "/cabinet/exchange/categories", file: "routes/cabinet/exchange-categories.tsx", guard: exchangeEditors },
   exchangeCenters: { path: "/cabinet/exchange/centers", file: "routes/cabinet/exchange-centers.tsx", guard: exchangeReaders },
   exchangeCenter: { path: "/cabinet/exchange/centers/:uuid", file: "routes/cabinet/exchange-center.tsx", guard: exchangeReaders },
   exchangeSynonyms: { path: "/cabinet/exchange/synonyms", file: "routes/cabinet/exchange-synonyms.tsx", guard: exchangeEditors },

@@ -72,6 +72,7 @@ export const sideMenu: readonly MenuItem<SideMenuId>[] = [
     children: [
       { id: "exchangeGoods", to: paths.sellerProducts, roles: exchangeReaders },
       { id: "exchangePrices", to: paths.exchangePrices, roles: exchangeReaders },
+      { id: "exchangeCategories", to: paths.exchangeCategories, roles: exchangeEditors },
       { id: "exchangeCenters", to: paths.exchangeCenters, roles: exchangeReaders },
       { id: "exchangeSynonyms", to: paths.exchangeSynonyms, roles: exchangeEditors },
       { id: "exchangeMissed", to: paths.exchangeMissed, roles: exchangeEditors },

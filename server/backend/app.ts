@@ -8,6 +8,8 @@ import { areas } from "#contract/calls.ts";
 import { failures } from "../failures.ts";
 import { loggedPath } from "../logged-path.ts";
 import { requestIdHeader, requestIdOf } from "../request-id.ts";
+import { RETRY_AFTER_SECONDS } from "../retry-after.ts";
+import type { Tracing } from "../tracing.ts";
 import { admit, isPrivate } from "./access/admit.ts";
 import { assertChosenCompany } from "./access/assert-chosen-company.ts";
 import { authenticate, personReader, readBearer } from "./access/authenticate.ts";
@@ -58,6 +60,7 @@ export type AppOptions = {
   /** Sends the number of SQL statements of a request in `x-query-count`. */
   countQueries?: boolean;
   metrics?: Metrics;
+  tracing?: Tracing;
   /** Where portals are beside this machine, as addresses or CIDR. */
   portalNetworks?: readonly string[];
   /** Requests get 503 while the event loop lags more. Absent: never. */
@@ -115,6 +118,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   readJsonBodies(app);
+  if (options.tracing) app.addHook("preHandler", options.tracing.within);
   app.addHook("onResponse", async (request, reply) => {
     const { method, url, ip } = request;
     request.log.info({ method, path: loggedPath(url), status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip }, "answered");
@@ -287,6 +291,7 @@ function sendProblem(problem: Problem, error: unknown, request: FastifyRequest, 
   }
   const blockedUntil = problem.details?.blockedUntil;
   if (typeof blockedUntil === "string") reply.header("retry-after", Math.max(1, Math.ceil((Date.parse(blockedUntil) - Date.now()) / 1000)));
+  if (problem.problem === "UNAVAILABLE") reply.header("retry-after", RETRY_AFTER_SECONDS);
   return reply.status(problem.status).send(problem.toBody());
 }
 

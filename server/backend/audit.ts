@@ -7,7 +7,7 @@ export type AuditedPerson = {
   company: string | null;
   key?: string;
   /** Which kind of code the person has proven: of the app, or for a person without it. */
-  by?: "app" | "recovery";
+  by?: "app" | "recovery" | "passkey";
 };
 
 /** Calls whose every outcome is logged (trust.md S72, S91, S92; domain.md D35), by their name in the contract. */
@@ -40,6 +40,10 @@ const acts = new Set([
   "secondFactor.renewRecoveryCodes",
   "secondFactor.switchOff",
   "secondFactor.reset",
+  "passkeys.add",
+  "passkeys.remove",
+  "passkeys.signIn",
+  "reauthentication.prove",
   "ownCompanies.register",
   "ownCompanies.choose",
   "ownCompanies.accept",

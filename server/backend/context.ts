@@ -31,6 +31,9 @@ export type Actor = {
   sessionUuid: string;
   /** Staff without the second factor that the operator requires: only calls `beforeFactor`. */
   mustAddFactor?: true;
+  hasFactor?: true;
+  /** The session has lately proven who they are: calls with `asksAgain` are open. */
+  isProven?: true;
   /** An exchange key that reports on deals: no person, company or role. */
   isService?: true;
   /** A scheduled action, without a person. */

@@ -29,6 +29,7 @@ const target = env.DATABASE_URL ?? env.PG_EMBEDDED;
 if (!target) throw new Error("Neither DATABASE_URL nor PG_EMBEDDED is set: start the backend with `npm start`.");
 
 if (env.SENTRY_DSN) (await import("../error-reports.ts")).startErrorReports(env.SENTRY_DSN, "backend");
+const tracing = env.OTEL_EXPORTER_OTLP_ENDPOINT ? (await import("../start-tracing.ts")).startTracingOf("portal-backend") : undefined;
 const targets = databaseTargets(target, env.DATABASE_OWNER_URL);
 const pool = openPool(target);
 const db = openDatabase(pool);
@@ -70,6 +71,7 @@ const app = await createApp({
   maxEventLoopDelayMs: 2000,
   portalNetworks: env.PORTAL_NETWORKS,
   ...(metrics && { metrics }),
+  ...(tracing && { tracing }),
 });
 await app.listen({ host: env.BACKEND_HOST, port: env.BACKEND_PORT });
 const now = () => new Date();
@@ -94,6 +96,7 @@ const running = [
   startRunner(() => startWorker(openDatabase(loadPool), files, workerPool, log), log),
   startWebhooks(sending, workerPool, log),
   ...(metrics && env.METRICS_PORT ? [await serveMetrics(metrics, { host: env.BACKEND_HOST, port: env.METRICS_PORT, log })] : []),
+  ...(tracing ? [tracing] : []),
   startMissedSearches(db, (error) => log.error({ err: error }, "counting missed searches failed")),
 ];
 

@@ -1,7 +1,8 @@
 import type { areas } from "#contract/calls.ts";
 import { accreditationOperations } from "./accreditation/routes.ts";
+import { reauthenticationOperations } from "./auth/reauthenticate.ts";
 import { authOperations } from "./auth/routes.ts";
-import { secondFactorOperations } from "./auth/second-factor-routes.ts";
+import { passkeyOperations, secondFactorOperations } from "./auth/second-factor-routes.ts";
 import { basketOperations } from "./basket/routes.ts";
 import { branchOrdersOperations } from "./branch-orders/routes.ts";
 import { branchesOperations } from "./branches/routes.ts";
@@ -15,6 +16,7 @@ import { dealsOperations, documentsOperations, subordersOperations } from "./dea
 import { debtsOperations } from "./debt-reminders/routes.ts";
 import { distributionOperations } from "./distribution/routes.ts";
 import { doctorOperations } from "./doctor/routes.ts";
+import { categoriesOperations } from "./exchange/categories/routes.ts";
 import { centersOperations } from "./exchange/centers/routes.ts";
 import { exchangeOperations } from "./exchange/routes.ts";
 import { sellerProductsOperations } from "./exchange/seller-products/routes.ts";
@@ -40,6 +42,8 @@ import { webhooksOperations } from "./webhooks/routes.ts";
 export const operations: { [Area in keyof typeof areas]: Handlers<Area> } = {
   auth: authOperations,
   secondFactor: secondFactorOperations,
+  passkeys: passkeyOperations,
+  reauthentication: reauthenticationOperations,
   customers: customersOperations,
   ownCompanies: ownCompaniesOperations,
   companies: companiesOperations,
@@ -50,6 +54,7 @@ export const operations: { [Area in keyof typeof areas]: Handlers<Area> } = {
   sellerProducts: sellerProductsOperations,
   synonyms: synonymsOperations,
   centers: centersOperations,
+  sellerCategories: categoriesOperations,
   basket: basketOperations,
   standingOrders: standingOrdersOperations,
   lines: linesOperations,

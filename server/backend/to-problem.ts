@@ -30,7 +30,7 @@ const unavailableCodes = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "ENOENT", "ETIMEDOUT", "EPIPE"],
   ...["EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND", "EAI_AGAIN"],
   ...["ENOSPC", "EDQUOT", "EROFS", "EIO", "EMFILE", "ENFILE"],
-  ...["POOL_BUSY", "FILE_STORE"],
+  ...["POOL_BUSY", "FILE_STORE", "COMMIT_UNKNOWN"],
 ]);
 
 /** Errors of pg that have no code. */

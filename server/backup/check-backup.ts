@@ -35,7 +35,7 @@ export async function checkBackup(path: string): Promise<CheckedBackup> {
   }
 }
 
-async function assertSound(client: pg.Client): Promise<void> {
+export async function assertSound(client: pg.Client): Promise<void> {
   await client.query("create extension if not exists amcheck");
   const tables = await client.query<{ name: string; problem: string }>(`
     select c.oid::regclass::text as name, v.msg as problem from pg_class c, verify_heapam(c.oid) v
@@ -50,7 +50,7 @@ async function assertSound(client: pg.Client): Promise<void> {
   if (deals.rows[0]) throw new Error(`The lines of the deal ${deals.rows[0].uuid} have another sum than the deal.`);
 }
 
-async function assertFiles(client: pg.Client, folder: string): Promise<void> {
+export async function assertFiles(client: pg.Client, folder: string): Promise<void> {
   const { rows } = await client.query<{ uuid: string; size: string }>("select uuid, size from files");
   for (const { uuid, size } of rows) {
     const paths = [join(folder, uuid.slice(-2), uuid), join(folder, "staged", uuid)];

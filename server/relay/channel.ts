@@ -1,6 +1,6 @@
 import { WebSocket } from "ws";
 import type { LiveConnect } from "#contract/live.ts";
-import type { RelaySettings } from "./settings.ts";
+import type { RelaySettings, Spread } from "./settings.ts";
 import { type EventMessage, type Frame, readFrame, toEventMessage } from "./sse-messages.ts";
 import { SessionOver, type Stream } from "./stream.ts";
 
@@ -53,10 +53,10 @@ export class Channel {
     if (this.streams.size === 0) this.emptySince = now;
   }
 
-  /** Closes the socket and every stream; nothing reconnects. */
+  /** Closes the socket and every stream, whose browsers soon come back to another process; nothing reconnects here. */
   close(): void {
     this.#isClosed = true;
-    for (const stream of [...this.streams]) stream.end();
+    for (const stream of [...this.streams]) stream.move(spread(this.#settings.moveMs));
     this.#drop();
   }
 
@@ -183,9 +183,8 @@ export class Channel {
 
   /** Sends hello and the missed events, then lets new ones through. */
   async #welcome(stream: Stream): Promise<void> {
-    const { min, spread } = this.#settings.retryMs;
     const after = stream.source.after ?? this.#cursor ?? 0;
-    stream.hello(after, Math.round(min + Math.random() * spread));
+    stream.hello(after, spread(this.#settings.retryMs));
     if (after < this.#floor || after > (this.#cursor ?? 0)) {
       try {
         const missed = await stream.source.missed(after);
@@ -251,6 +250,10 @@ export class Channel {
   #onePerSession(): Stream[] {
     return [...new Map([...this.streams].map((stream) => [stream.source.session, stream])).values()];
   }
+}
+
+function spread({ min, spread }: Spread): number {
+  return Math.round(min + Math.random() * spread);
 }
 
 /** Also clears the person's cached data, so that a blocked person is refused on reconnect. */

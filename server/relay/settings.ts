@@ -1,3 +1,6 @@
+/** A time by chance, in milliseconds, from `min` to `min + spread`. */
+export type Spread = { min: number; spread: number };
+
 /** Times in milliseconds. */
 export type RelaySettings = {
   /** The backend's websocket. */
@@ -19,7 +22,10 @@ export type RelaySettings = {
   /** Without a socket for this long the streams are ended, so that browsers poll. */
   disconnectTimeoutMs: number;
   backOffMs: { first: number; max: number };
-  retryMs: { min: number; spread: number };
+  /** When browsers come back after a break. */
+  retryMs: Spread;
+  /** When they come back to another process, if this one stops: a thousand of them within a second and a half. */
+  moveMs: Spread;
 };
 
 export const defaults: Omit<RelaySettings, "url" | "maxStreams"> = {
@@ -32,5 +38,6 @@ export const defaults: Omit<RelaySettings, "url" | "maxStreams"> = {
   lingerMs: 2000,
   disconnectTimeoutMs: 10_000,
   backOffMs: { first: 500, max: 30_000 },
-  retryMs: { min: 3000, spread: 2000 },
+  retryMs: { min: 3000, spread: 1000 },
+  moveMs: { min: 500, spread: 1500 },
 };

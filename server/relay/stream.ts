@@ -90,6 +90,12 @@ export class Stream {
     this.end();
   }
 
+  /** This process stops: the browser comes back within that time, to another one, instead of after its usual delay. */
+  move(retryMs: number): void {
+    if (this.welcomed) this.#write(toSseMessage(`retry: ${retryMs}\n\n`));
+    this.end();
+  }
+
   end(): void {
     if (this.ended) return;
     this.#over();

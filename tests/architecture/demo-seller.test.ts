@@ -16,7 +16,7 @@ test("nothing outside the demo data names the demo's seller, its phone, its addr
   const files = sources(
     "app/**/*.{ts,tsx,css,md}",
     "server/**/*.{ts,json,yaml,conf,service}",
-    "server/deploy/*",
+    "server/deploy/{Caddyfile,Dockerfile*,*.*,kubernetes/*.yaml}",
     "locales/**/*.json",
     "public/*.svg",
   ).filter(({ path }) => !path.startsWith("server/backend/db/demo/data/") && !samples.test(path));

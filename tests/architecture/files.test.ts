@@ -191,7 +191,7 @@ describe("texts and styles", () => {
       "server/backend/products/line-keys-sql.ts",
       "server/backend/products/marked-article.ts",
       "server/backend/lines/read-amount.ts",
-      "server/backend/lines/text-keys.ts",
+      "server/backend/products/text-keys.ts",
     ];
     /** Example rows of feeds, for `/openapi.json`. */
     const examples = /^ {2}examples: \[(?:.*\]|[\s\S]*?^ {2}\]),$/m;
@@ -272,6 +272,7 @@ describe("the tests themselves", () => {
       "architecture",
       "e2e",
       "load",
+      "campaign",
       "planted",
       "runner",
       "search",

@@ -3,7 +3,8 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import { movingActions } from "#app/areas/deals/deal-buttons.ts";
 import { resources, siteMap } from "#app/site-map/pages.ts";
-import { forms, unrendered } from "#tests/support/form-names.ts";
+import { forms } from "#tests/support/form-names.ts";
+import { unrendered } from "#tests/support/unrendered-forms.ts";
 import { code } from "./sources.ts";
 
 const sources = new Map(

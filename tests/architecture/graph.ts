@@ -19,7 +19,8 @@ export const arrows: Record<string, readonly string[]> = {
   env: [],
   // Documents, workbooks, messages and refusals are written with the same locale files as the pages.
   backend: ["contract", "texts", "env", "server", "postgres"],
-  server: ["env", "backend", "postgres", "contract", "site-map"],
+  // Its only texts are those of the page that is sent before Remix is asked.
+  server: ["env", "backend", "postgres", "contract", "site-map", "texts"],
   postgres: ["env", "server"],
 };
 
@@ -28,7 +29,7 @@ export type Edges = Record<string, readonly string[]>;
 /** Which area may import which. `tables.ts` is exempt: foreign keys follow the data. */
 export const areasOfApp: Edges = {
   accreditation: ["branches", "cabinet", "companies", "files"],
-  auth: [],
+  auth: ["passkeys"],
   basket: ["live"],
   "branch-orders": ["lists", "products"],
   "buyer-codes": ["cabinet", "files"],
@@ -53,12 +54,13 @@ export const areasOfApp: Edges = {
   "own-companies": ["shell", "statuses"],
   "on-behalf": ["lists", "products"],
   papers: ["cabinet", "statuses"],
+  passkeys: [],
   payments: ["files"],
   people: ["cabinet", "shell"],
   products: ["live", "shell"],
   purchases: ["cabinet"],
   kit: [],
-  settings: ["auth", "people"],
+  settings: ["auth", "passkeys", "people"],
   shell: [],
   "standing-orders": ["lists"],
   statuses: [],
@@ -76,7 +78,7 @@ export const areasOfBackend: Edges = {
   companies: ["access", "accreditation", "deals", "files", "settings", "versions", "db"],
   collection: ["access", "contracts", "deals", "files", "papers", "suborders", "versions", "db"],
   contracts: ["access", "files", "db"],
-  customers: ["access", "auth", "files", "mail", "ticket-intake", "versions", "db"],
+  customers: ["access", "auth", "events", "files", "mail", "ticket-intake", "versions", "db"],
   deals: [
     "access",
     "basket",
@@ -95,7 +97,7 @@ export const areasOfBackend: Edges = {
   ],
   distribution: ["access", "files", "versions", "db"],
   documents: ["papers"],
-  doctor: ["files", "mail", "metrics", "webhooks", "db"],
+  doctor: ["auth", "files", "mail", "metrics", "webhooks", "db"],
   events: ["jobs", "db"],
   exchange: [
     "basket",
@@ -115,11 +117,11 @@ export const areasOfBackend: Edges = {
     "versions",
     "db",
   ],
-  "buyer-codes": ["exchange", "files", "lines", "products", "db"],
+  "buyer-codes": ["exchange", "files", "products", "db"],
   files: ["db"],
   jobs: ["db"],
   lists: ["access", "basket", "versions", "db"],
-  lines: ["basket", "exchange", "files", "products", "stock", "db"],
+  lines: ["basket", "buyer-codes", "exchange", "files", "products", "stock", "db"],
   live: ["auth", "events", "db"],
   mail: ["jobs", "settings", "db"],
   metrics: ["db"],

@@ -152,19 +152,19 @@ describe("texts of the locale files", () => {
       );
     };
     /** Namespaces read as objects, by member. */
-    const asObjects = (name: string) =>
-      all.some(({ text }) => new RegExp(`import (?!type)\\w+ from "#locales/ru/${name}\\.json"`).test(text));
+    const asObjects = new Set([...whole.matchAll(/import (?!type)\w+ from "#locales\/ru\/([\w-]+)\.json"/g)].map(([, name]) => name ?? ""));
+    const members = new Set([...whole.matchAll(/\b[\w-]+(?![\w"-])/g)].flatMap(([words]) => [words, ...words.split("-")]));
     const isMember = (key: string) =>
       key
         .split(".")
         .slice(-2)
-        .some((step) => new RegExp(`\\b${step}(?![\\w"])`).test(whole));
+        .some((step) => members.has(step));
     const left: string[] = [];
     const walk = (node: Texts, name: string, above: string) => {
       for (const [key, value] of Object.entries(node)) {
         const path = above + key.replace(/_(one|few|many|other)$/, "");
         if (typeof value !== "string") walk(value, name, `${path}.`);
-        else if (!isUsed(path) && !(asObjects(name) && isMember(path))) left.push(`${name}:${path}`);
+        else if (!isUsed(path) && !(asObjects.has(name) && isMember(path))) left.push(`${name}:${path}`);
       }
     };
     for (const [name, texts] of namespaces) if (name !== "errors") walk(texts, name, "");

@@ -229,9 +229,14 @@ test("a charge that was decided on is disputed in new words only, and waits with
   expect(await letters(), "decided").toBe(2);
   const own = await dispute(rep, uuid, ids[0], "Покупатель прислал акт");
   expect(own.body.dispute).toMatchObject({ isPausing: true, isBySeller: true });
-  const { asked } = await get(director, uuid, { charge: ids[0] });
-  expect(asked).toMatchObject({ id: ids[0], rest: { amount: 1000 }, document: "УПД № 7", dispute: { reason: "Покупатель прислал акт" } });
-  expect(asked?.dispute?.earlier.map(({ reason }) => reason)).toEqual(["Ящик пустой", "Недовезли ящик"]);
+  const { requested } = await get(director, uuid, { charge: ids[0] });
+  expect(requested).toMatchObject({
+    id: ids[0],
+    rest: { amount: 1000 },
+    document: "УПД № 7",
+    dispute: { reason: "Покупатель прислал акт" },
+  });
+  expect(requested?.dispute?.earlier.map(({ reason }) => reason)).toEqual(["Ящик пустой", "Недовезли ящик"]);
 });
 
 test("charges are found by document or order, of this company only, and all open disputes are reached page by page", async () => {
@@ -244,7 +249,7 @@ test("charges are found by document or order, of this company only, and all open
   expect((await get(director, uuid, { find: "undefined" })).found, "charges without an order").toEqual([]);
   const beyondDays = { params: { uuid }, query: { after: `1-${"9".repeat(15)}-${uuid}` } };
   expect((await (await backend.as(director))(debts.get, beyondDays)).status).toBe(400);
-  expect((await get(director, uuid, { charge: other.ids[0] })).asked).toBeNull();
+  expect((await get(director, uuid, { charge: other.ids[0] })).requested).toBeNull();
   const last = await dispute(director, uuid, ids[59], "Последняя");
   await decide(rep, uuid, last.body.dispute.uuid, "Нет");
   for (const id of ids.slice(0, 55)) await dispute(director, uuid, id);

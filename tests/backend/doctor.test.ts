@@ -11,6 +11,8 @@ import { examine } from "#server/backend/doctor/examine.ts";
 import { noteBackup } from "#server/backup/last-backup.ts";
 import { readEnv } from "#server/env.ts";
 import { useBackend } from "#tests/support/backend.ts";
+import { addPasskey } from "#tests/support/passkeys.ts";
+import { addFactor } from "#tests/support/second-factor.ts";
 import { startSmtp } from "#tests/support/smtp-server.ts";
 
 const backend = useBackend();
@@ -171,6 +173,41 @@ test("a job that waits for long, and jobs that nobody runs, are said", async () 
   expect((await found({})).queues).toMatchObject({ state: "warning", says: "Задание lonely ждёт уже 3 ч." });
 });
 
+test("a portal at a public address says that the platform's has none, or is not encrypted", async () => {
+  const settings = { ...serious, PUBLIC_URL: "https://127.0.0.1:1" };
+  expect((await found({ ...serious })).adminAddress?.state).toBe("fine");
+  const { adminAddress } = await found(settings);
+  expect(adminAddress).toMatchObject({ state: "warning" });
+  expect(adminAddress?.todo).toContain("ADMIN_URL");
+  expect((await found({ ...settings, ADMIN_URL: "http://admin.portal.example" })).adminAddress).toMatchObject({ state: "broken" });
+  expect((await found({ ...settings, ADMIN_URL: "https://admin.portal.example" })).adminAddress).toEqual({
+    name: "adminAddress",
+    state: "fine",
+    says: "Портал площадки открывают по admin.portal.example.",
+    todo: null,
+  });
+});
+
+test("keys made for a host that the portal no longer has are said, and how many people have nothing else", async () => {
+  const { rows } = await backend.pool.query<{ uuid: string }>("select user_uuid as uuid from customers order by email limit 4");
+  const [alone, withApp, withBoth, unknown] = rows.map(({ uuid }) => uuid) as [string, string, string, string];
+  const settings = { ...serious, PUBLIC_URL: "https://portal.example", ADMIN_URL: "https://admin.portal.example" };
+  const said = async () => (await found(settings, 300)).passkeys;
+  expect(await said()).toMatchObject({ state: "fine", says: "Ключей доступа пока никто не завёл." });
+  await addPasskey(backend, unknown);
+  await addPasskey(backend, withBoth, { site: "admin.portal.example" });
+  expect(await said()).toMatchObject({ state: "fine", says: "Все ключи доступа подходят к адресам портала: 2." });
+  for (const person of [alone, withApp, withBoth]) await addPasskey(backend, person, { site: "old.example" });
+  await addFactor(backend, withApp);
+  const moved = await said();
+  expect(moved).toMatchObject({
+    state: "warning",
+    says: "Ключей доступа, заведённых для прежнего адреса (old.example): 3. Ими больше не войти.",
+  });
+  expect(moved?.todo).toContain("Только такой ключ есть у стольких людей: 1.");
+  await backend.pool.query("delete from passkeys; delete from second_factors");
+});
+
 test("the platform's staff alone may ask", async () => {
   for (const login of ["platform@platform.example", "support@platform.example"]) {
     const { status, body } = await (await backend.as(login))(doctor.examine);
@@ -200,4 +237,25 @@ test("the command ends with 1 when something is broken, says what to do, and pri
   expect(stdout).toContain("Проверьте, что PostgreSQL запущен");
   expect(stdout).toContain("Почта: Сервер 127.0.0.1 не отвечает (ESOCKET).");
   expect(stdout + stderr).not.toContain("planted");
+});
+
+test("it counts the staff without a second factor, and says where they stand and what makes it compulsory", async () => {
+  const people = await backend.pool.query(
+    `select user_uuid from customers where status = 'active'
+      and not roles && array['buyer_company_director', 'buyer_company_manager']`,
+  );
+  const all = people.rows.length;
+  const factors = async (settings: Record<string, string> = {}) => {
+    const { state, says, todo } = (await found(settings)).factors ?? {};
+    return [state, says?.match(/\d+/g)?.map(Number), todo?.includes("SECOND_FACTOR_OF=staff") ?? null];
+  };
+  expect(await factors()).toEqual(["fine", [all, all], null]);
+  expect(await factors(serious)).toEqual(["warning", [all, all], true]);
+  await addFactor(backend, people.rows[0].user_uuid);
+  await addFactor(backend, people.rows[1].user_uuid, { isConfirmed: false });
+  expect(await factors({ ...serious, SECOND_FACTOR_OF: "staff" })).toEqual(["warning", [all - 1, all], false]);
+  await addPasskey(backend, people.rows[1].user_uuid);
+  expect(await factors(serious), "a key counts as one").toEqual(["warning", [all - 2, all], true]);
+  for (const { user_uuid } of people.rows) await addFactor(backend, user_uuid);
+  expect(await factors(serious)).toEqual(["fine", [all], null]);
 });

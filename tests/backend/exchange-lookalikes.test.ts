@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { articleKey } from "#server/backend/lines/text-keys.ts";
 import { letterKey } from "#server/backend/products/line-keys-sql.ts";
+import { articleKey } from "#server/backend/products/text-keys.ts";
 import { milk, useGoodsLoads } from "#tests/support/exchange-goods.ts";
 import { spreadsheetChannelOf } from "#tests/support/spreadsheet-channel.ts";
 

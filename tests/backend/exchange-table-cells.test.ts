@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { buyerCodes } from "#contract/buyer-codes.ts";
 import { exchange as calls } from "#contract/exchange.ts";
+import { lines } from "#contract/lines.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { workbookOf } from "#tests/support/hostile-tables.ts";
 import { spreadsheetChannelOf } from "#tests/support/spreadsheet-channel.ts";
@@ -54,6 +56,38 @@ describe("cells that a program has spoilt or marked", () => {
     expect((await applied("goods", [head, ...rows].join("\n"))).counts).toMatchObject({ new: 2, refused: 0 });
     expect(await productOf("000741")).toMatchObject({ barcodes: ["4607012345677"] });
     expect(await productOf("000742")).toMatchObject({ priceKopecks: 1000, barcodes: ["12345670"] });
+  });
+
+  test("a code that its format shows with zeros in front keeps them in goods, orders and own codes", async () => {
+    const styles = `<styleSheet><numFmts>
+      <numFmt numFmtId="170" formatCode="000000"/><numFmt numFmtId="171" formatCode="00000000"/></numFmts>
+      <cellXfs><xf numFmtId="0"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></styleSheet>`;
+    const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+    const shown = (at: string, value: number, style = 1) => `<c r="${at}" s="${style}"><v>${value}</v></c>`;
+    const book = (head: string[], row: string) =>
+      workbookOf(
+        `<worksheet><sheetData><row r="1">${head.map((title, at) => text(`${"ABCD"[at]}1`, title)).join("")}</row><row r="2">${row}</row>
+          </sheetData></worksheet>`,
+        { "xl/styles.xml": styles },
+      ).toString("base64");
+    const goods = book(
+      ["Артикул", "Название", "Цена", "Штрихкод"],
+      [shown("A2", 743), text("B2", "Сыр"), shown("C2", 10), shown("D2", 1234565, 2)].join(""),
+    );
+    expect((await applied("goods", Buffer.from(goods, "base64"))).counts).toMatchObject({ new: 1, refused: 0 });
+    expect(await productOf("000743")).toMatchObject({ priceKopecks: 1000, barcodes: ["01234565"] });
+
+    const buyer = await backend.as("director@alfa.example");
+    const order = book(["Артикул", "Количество"], shown("A2", 743) + shown("B2", 12));
+    const { body } = await buyer(lines.read, { body: { originalFilename: "Заказ.xlsx", fileBody: order } });
+    expect(body.lines).toEqual([{ text: "000743", quantity: "000012", unit: "" }]);
+    const resolved = await buyer(lines.resolve, { body: { lines: [{ text: "010-241", quantity: "000012" }] } });
+    expect(resolved.body.lines[0]).toMatchObject({ status: "found", quantityError: null });
+
+    const own = book(["Артикул", "Ваш код"], text("A2", "010-241") + shown("B2", 123));
+    await buyer(buyerCodes.load, { body: { originalFilename: "Коды.xlsx", fileBody: own } });
+    const stored = (await buyer(buyerCodes.list, { query: { search: "010-241" } })).body.codes;
+    expect(stored.map(({ code }) => code)).toEqual(["000123"]);
   });
 
   test("an article in other letters is the same article, also twice in one new table", async () => {

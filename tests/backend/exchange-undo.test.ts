@@ -1,6 +1,7 @@
 import { and, eq, or } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { exchange as calls } from "#contract/exchange.ts";
+import { sellerCategories } from "#contract/seller-categories.ts";
 import { sellerProducts } from "#contract/seller-products.ts";
 import { contractLines } from "#server/backend/contracts/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
@@ -183,4 +184,18 @@ describe("a load and a person create the same product at the same moment", () =>
     expect(await read()).toMatchObject({ state: "done", counts: { new: 0, changed: 1 } });
     expect(await count()).toBe(1);
   });
+});
+
+test("fields that a load took over from a program that is no more are nobody's again once it is undone", async () => {
+  const row = { externalId: "taken-over", name: "Взятая" };
+  await exchange.load("categories", [row], { as: "Прежняя программа" });
+  await backend.pool.query("update exchange_keys set revoked_at = now() where name = 'Прежняя программа'");
+  const load = await exchange.load("categories", [{ ...row, position: 7 }], { as: "Новая программа" });
+  const content = await backend.as("content@seller.example");
+  const { body } = await content(sellerCategories.list, {});
+  const { uuid } = must(body.categories.find(({ name }) => name === "Взятая"));
+  const rename = (name: string) => content(sellerCategories.update, { params: { uuid }, body: { name } });
+  expect((await rename("Человек")).errors[0]?.details).toEqual({ name: ["Это поле ведёт «Новая программа»: измените его там"] });
+  await undo(load);
+  expect((await rename("Человек")).body.name).toBe("Человек");
 });

@@ -29,11 +29,7 @@ test("a worker that cannot be started, or ends by itself, is started again until
   await until(() => runners.length === 2);
   await kept.stop();
   expect([tries, runners.length]).toEqual([4, 2]);
-  expect(said).toEqual([
-    "a worker cannot be started, trying again",
-    "a worker cannot be started, trying again",
-    "a worker has ended, starting it again",
-  ]);
+  expect(said).toEqual(["a worker cannot run, trying again", "a worker cannot run, trying again", "a worker has ended, starting it again"]);
 });
 
 test("the pauses grow while workers end at once, and begin anew after one that has run for a while", async () => {

@@ -2,19 +2,23 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { live, livePath } from "#contract/live.ts";
+import { secondFactor } from "#contract/second-factor.ts";
 import { hashToken } from "#server/backend/auth/one-time.ts";
 import { sessions } from "#server/backend/auth/tables.ts";
 import { companies } from "#server/backend/companies/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { Connections } from "#server/backend/live/connections.ts";
 import { limits } from "#server/backend/live/limits.ts";
 import { liveTokens } from "#server/backend/live/tables.ts";
 import { removeOldTokens } from "#server/backend/live/tokens.ts";
+import { callerOf, password } from "#tests/support/backend.ts";
 import { testNow as now } from "#tests/support/clock.ts";
-import { LiveClient, startLive, tokenOf } from "#tests/support/live.ts";
+import { LiveClient, type LiveServer, startLive, tokenOf } from "#tests/support/live.ts";
 import { dealsOf, director, manager, useLiveClients } from "#tests/support/live-clients.ts";
 import { expectNothingLeftOf } from "#tests/support/live-leaks.ts";
 import { addCompany, addPerson } from "#tests/support/people.ts";
+import { addFactor, codeAt, newRecoveryCode } from "#tests/support/second-factor.ts";
 import { until } from "#tests/support/until.ts";
 
 const { backend, server, uuids, clients, connected, tell } = useLiveClients();
@@ -179,6 +183,68 @@ describe("opening a live connection", () => {
     const sentinel = await tell(...Object.values(cases).map(({ email }) => email));
     await until(() => dealsOf(untouched.client).includes(sentinel));
     for (const { client } of Object.values(ended)) expect(client.events).toEqual([]);
+    await quick.stop();
+  });
+});
+
+describe("operations 4: a stream ends with what a person does to their sign-in in another browser", () => {
+  const quickly = { limits: { sessionCheckMs: 100 } };
+  let numbers = 0;
+  /** Somebody of the staff with a stream in one browser, who is signed in in another. */
+  async function inTwoBrowsers(quick: LiveServer) {
+    numbers += 1;
+    const email = `two-browsers${numbers}@live.example`;
+    const { uuid, userUuid } = await addPerson(backend.db, { companyUuid: demoUuid("company", "seller"), email, roles: ["supervisor"] });
+    uuids[email] = uuid;
+    const client = await connected(email, undefined, quick);
+    return { email, userUuid, client, elsewhere: await callerOf(backend.app, email), here: await backend.as(email) };
+  }
+
+  test("the factor switched on or off, a new password, the end of one session or of all others", async () => {
+    const quick = await startLive(backend, quickly);
+    const begun = async ({ userUuid }: { userUuid: string }) => addFactor(backend, userUuid, { isConfirmed: false });
+    const proof = async (userUuid: string) => ({ currentPassword: password, code: await newRecoveryCode(backend, userUuid) });
+    const acts: Record<string, (person: Awaited<ReturnType<typeof inTwoBrowsers>>) => Promise<{ status: number }>> = {
+      on: async (person) => {
+        await begun(person);
+        return person.elsewhere(secondFactor.confirm, { body: { code: codeAt(now) } });
+      },
+      off: async ({ userUuid, elsewhere }) => {
+        await addFactor(backend, userUuid);
+        return elsewhere(secondFactor.switchOff, { body: await proof(userUuid) });
+      },
+      password: ({ elsewhere }) =>
+        elsewhere(auth.changePassword, { body: { currentPassword: password, password: "Novy-2026!", confirmation: "Novy-2026!" } }),
+      one: async ({ here, elsewhere }) => {
+        const current = (await here(auth.sessions)).body.sessions.find(({ isCurrent }) => isCurrent);
+        return elsewhere(auth.endSession, { params: { uuid: current?.uuid ?? "" } });
+      },
+      others: ({ elsewhere }) => elsewhere(auth.endOtherSessions),
+    };
+    for (const [name, act] of Object.entries(acts)) {
+      const person = await inTwoBrowsers(quick);
+      expect((await act(person)).status, name).toBe(200);
+      expect(await person.client.ended(), name).toBe(4401);
+      const { status } = await person.elsewhere(auth.sessions);
+      expect(status, `${name}: the other browser goes on`).toBe(200);
+    }
+    await quick.stop();
+  });
+
+  test("the person's own stream too, where the factor that was switched off is compulsory", async () => {
+    const quick = await startLive(backend, { ...quickly, settings: { secondFactorOf: "staff" } });
+    const email = "compulsory@live.example";
+    const { uuid, userUuid } = await addPerson(backend.db, { companyUuid: demoUuid("company", "seller"), email, roles: ["supervisor"] });
+    uuids[email] = uuid;
+    const here = await backend.as(email);
+    await addFactor(backend, userUuid);
+    const client = await connected(email, undefined, quick);
+    backend.settings.secondFactorOf = "staff";
+    const body = { currentPassword: password, code: await newRecoveryCode(backend, userUuid) };
+    expect((await here(secondFactor.switchOff, { body })).status).toBe(200);
+    expect(await client.ended()).toBe(4401);
+    expect((await here(live.token)).status, "nor a new one").toBe(403);
+    backend.settings.secondFactorOf = "nobody";
     await quick.stop();
   });
 });

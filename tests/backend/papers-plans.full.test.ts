@@ -110,6 +110,20 @@ test.each(lists)("the papers of %s are found by an index, never by reading them 
   expect({ isWhole, read: read <= most ? "few" : read }).toEqual({ isWhole: false, read: "few" });
 });
 
+const unpapered = companyPapers.unpapered;
+const old = "2024-05-01T00:00:00.000000Z_00000000-0000-0000-0000-000000000000";
+
+/** Two thousand deals are searched at most, each by its document; one of a representative may be reached in two ways. */
+test.each<[what: string, who: string, asked: () => Asked, most: number]>([
+  ["all companies", regional, () => ({ query: {} }), 2050],
+  ["all companies, far below", regional, () => ({ query: { after: old } }), 2050],
+  ["two companies of a representative", reps.two, () => ({ query: {} }), 2050],
+  ["a thousand companies of a representative", reps.thousand, () => ({ query: {} }), 2050],
+])("deals of %s without a transfer document are searched by indexes, and no further than a page needs", async (_, who, asked, most) => {
+  const { read, isWhole } = await workOf(who, unpapered, asked());
+  expect({ isWhole, read: read <= most ? "few" : read }).toEqual({ isWhole: false, read: "few" });
+});
+
 test("the pages of a company's papers have each of them once", async () => {
   const as = await backend.as(director);
   const seen: string[] = [];

@@ -96,6 +96,7 @@ describe("the state of an account", () => {
     expect(access.body).toEqual({
       invitation: { method: "email", sentAt: testNow.toISOString(), expiresAt: later(7).toISOString(), isExpired: false },
       deletionRequestedAt: null,
+      erasure: null,
       allowedActions: ["edit", "resend", "block"],
       secondFactor: null,
       inUse: { companies: [], companiesTotal: 0, deals: [], dealsTotal: 0, onlyRoles: [] },

@@ -9,6 +9,7 @@ import { branchCustomers } from "#server/backend/branches/tables.ts";
 import { eraseDue } from "#server/backend/customers/erase-due.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { messages } from "#server/backend/mail/tables.ts";
 import { notifications } from "#server/backend/notifications/tables.ts";
 import { tickets } from "#server/backend/tickets/tables.ts";
 import { password } from "#tests/support/backend.ts";
@@ -19,6 +20,12 @@ import { later, useEmployees } from "#tests/support/employees.ts";
 import { lastMessage } from "#tests/support/outbox.ts";
 
 const { backend, director, admin, stored, person } = useEmployees();
+
+/** When the letters end that say that the data are erased. */
+async function toldOfErasure(email: string) {
+  const letters = await backend.db.select().from(messages).where(eq(messages.recipient, email));
+  return letters.filter(({ subject }) => subject === "Персональные данные удалены").map(({ expiresAt }) => expiresAt);
+}
 
 describe("a person's own data", () => {
   test("trust S92: the downloaded file has everything about the person and nothing about colleagues", async () => {
@@ -34,6 +41,7 @@ describe("a person's own data", () => {
       "consents",
       "sessions",
       "secondFactorSince",
+      "passkeys",
       "deals",
       "tickets",
       "ticketMessages",
@@ -97,12 +105,20 @@ describe("a person's own data", () => {
       status: "disabled",
       deletedAt: later(14),
     });
+    expect(await toldOfErasure(him.email), "told once").toEqual([later(15)]);
     const [kept] = await backend.db.select().from(tickets).where(eq(tickets.authorUuid, him.uuid));
     expect(kept?.author).toMatchObject({ email: "", phone: "" });
     for (const table of [notifications, branchCustomers])
       expect(await backend.db.select().from(table).where(eq(table.customerUuid, him.uuid))).toEqual([]);
     expect(await backend.db.select().from(sessions).where(eq(sessions.userUuid, him.userUuid))).toEqual([]);
     expect(await eraseDue(backend.db, later(40))).toBe(0);
+  });
+
+  test("a person whom an administrator erases is told by a verified address, by another not", async () => {
+    const [verified, unverified] = [await person(), await person({ emailVerified: false })];
+    for (const { uuid } of [verified, unverified])
+      expect((await (await admin())(calls.deleteInternal, { params: { uuid } })).status).toBe(200);
+    expect([await toldOfErasure(verified.email), await toldOfErasure(unverified.email)]).toEqual([[later(1)], []]);
   });
 
   test("support can reactivate a person who withdraws the deletion request", async () => {

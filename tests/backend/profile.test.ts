@@ -179,7 +179,7 @@ describe("a person's profile", () => {
 
     const person = await backend.as("manager@beta.example");
     const mine = (await person(calls.me)).body;
-    expect((await admin(calls.deleteInternal, { params: { uuid: mine.uuid } })).body).toEqual({ success: true });
+    expect((await admin(calls.deleteInternal, { params: { uuid: mine.uuid } })).body).toEqual({ success: true, erasedAt: null });
     expect((await person(calls.me)).status).toBe(401);
     expect(await stored(mine.uuid)).toMatchObject({
       email: null,

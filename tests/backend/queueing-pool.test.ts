@@ -142,6 +142,7 @@ describe("calls over a pool of one connection", () => {
     const holder = await pool.connect();
     const refused = await call(basket.get);
     expect([refused.status, refused.errors[0]?.code]).toEqual([503, "UNAVAILABLE:5003"]);
+    expect(refused.headers["retry-after"]).toBe("5");
     holder.release();
     expect((await call(basket.get)).status).toBe(200);
     await app.close();

@@ -15,9 +15,9 @@ import { tickets } from "#contract/tickets.ts";
 import { accreditationProcesses, accreditations } from "#server/backend/accreditation/tables.ts";
 import { mayMake } from "#tests/support/access-matrix.ts";
 import { testNow } from "#tests/support/clock.ts";
-import { hostilePlaces, hostileValues, readingCalls, tryHostileValue } from "#tests/support/hostile-values.ts";
+import { cursorCalls, hostileCursors, hostilePlaces, hostileValues, readingCalls, tryHostileValue } from "#tests/support/hostile-values.ts";
 import { addCompany, addPerson } from "#tests/support/people.ts";
-import { useReaders, type Who } from "#tests/support/readers.ts";
+import { everybody, useReaders, type Who } from "#tests/support/readers.ts";
 
 const { addNotification, addTicket, alfa, as, backend, beta, own, people } = useReaders();
 
@@ -123,6 +123,23 @@ test("S36 S40: a hostile value in a path or query parameter makes no read call f
   }
   expect([tried.size, hostilePlaces.length > 200]).toEqual([hostileValues.length, true]);
   expect(refused).toBeGreaterThan(readingCalls.length);
+});
+
+test("S36: no cursor breaks a list, though it has the form of those that the list gives", async () => {
+  const tried: string[] = [];
+  for (const { id, call, name } of cursorCalls) {
+    const who = everybody.find((each) => mayMake(id, people[each].roles as Role[]));
+    if (!who) continue;
+    tried.push(id);
+    const params = Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, param]) => [param, alfa.uuid]));
+    for (const cursor of hostileCursors) {
+      const { status } = await (await as(who))(call, { params, query: { [name]: cursor } } as never);
+      expect(status, `${id} as ${who}: ${cursor}`).toBeLessThan(500);
+    }
+  }
+  expect(tried).toEqual(
+    expect.arrayContaining(["payments.list", "companyPapers.list", "companyPapers.unpapered", "contracts.receivables"]),
+  );
 });
 
 test("performance: a list takes the same number of SQL statements for one row as for a hundred", async () => {

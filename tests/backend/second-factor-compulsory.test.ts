@@ -13,7 +13,7 @@ import { codeAt } from "#tests/support/second-factor.ts";
 const { backend, drive, emailOf } = useCallDriver();
 const staff: Column[] = ["SD", "DD", "RD", "SR", "SE", "CM", "PM", "TS", "SU"];
 /** What a person of the staff needs to switch the factor on. */
-const open = ["customers.me", "secondFactor.begin", "secondFactor.confirm", "secondFactor.get"];
+const open = ["customers.me", "passkeys.add", "passkeys.begin", "secondFactor.begin", "secondFactor.confirm", "secondFactor.get"];
 
 beforeAll(() => {
   backend.settings.secondFactorOf = "staff";

@@ -37,7 +37,11 @@ describe("a sign-in of a person with a second factor", () => {
     const answer = await signIn(email, { from: newAddress() });
     expect([answer.status, answer.code, answer.error.message]).toEqual([403, "SECOND_FACTOR_REQUIRED:4011", "Введите код из приложения"]);
     expect([answer.cookie, answer.body.access_token]).toEqual(["", undefined]);
-    expect(answer.error.details).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), expiresAt: minutes(5).toISOString() });
+    expect(answer.error.details).toEqual({
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      expiresAt: minutes(5).toISOString(),
+      kinds: ["app"],
+    });
     expect((await signIn(email, { password: "wrong", from: newAddress() })).code, "a wrong one is answered as ever").toBe(
       "WRONG_CREDENTIALS:4002",
     );

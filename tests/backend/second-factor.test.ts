@@ -1,6 +1,7 @@
 import { eq, isNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
+import { customers } from "#contract/customers.ts";
 import type { Role } from "#contract/roles.ts";
 import { secondFactor } from "#contract/second-factor.ts";
 import { createApp } from "#server/backend/app.ts";
@@ -10,6 +11,7 @@ import { removeExpired } from "#server/backend/maintenance/remove-expired.ts";
 import { callerOf, password } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { lastMessage } from "#tests/support/outbox.ts";
+import { addPasskey } from "#tests/support/passkeys.ts";
 import { addFactor, challengeOf, codeAt, newRecoveryCode, wrongCode } from "#tests/support/second-factor.ts";
 import { minutes, seconds, useSignIn } from "#tests/support/sign-in.ts";
 
@@ -52,17 +54,15 @@ describe("a person of the staff switches the second factor on", () => {
     const begun = (await person.as(secondFactor.begin, { body: { currentPassword: password } })).body;
     expect(begun.secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(begun.uri).toContain(`secret=${begun.secret}`);
-    expect((await person.as(secondFactor.get)).body).toEqual({ confirmedAt: null, recoveryCodesLeft: 0 });
+    expect((await person.as(secondFactor.get)).body).toEqual({ confirmedAt: null, recoveryCodesLeft: 0, passkeys: [] });
 
     const confirmed = await person.as(secondFactor.confirm, { body: { code: codeAt(testNow, { of: begun.secret }) } });
     expect(confirmed.status).toBe(200);
     const codes = confirmed.body.recoveryCodes;
     expect([codes.length, new Set(codes).size]).toEqual([10, 10]);
     for (const code of codes) expect(code).toMatch(/^[A-Z2-7]{4}(?:-[A-Z2-7]{4}){3}$/);
-    expect((await person.as(secondFactor.get)).body, "this session goes on").toEqual({
-      confirmedAt: testNow.toISOString(),
-      recoveryCodesLeft: 10,
-    });
+    expect((await person.as(secondFactor.get)).body, "this session goes on").toMatchObject({ confirmedAt: testNow.toISOString() });
+    expect((await person.as(secondFactor.get)).body.recoveryCodesLeft).toBe(10);
     expect((await callMe(elsewhere.body.access_token)).statusCode, "another has ended").toBe(401);
     const headers = { cookie: `refresh_token=${elsewhere.refreshToken}` };
     expect((await backend.app.inject({ method: "POST", url: auth.refresh.path, headers })).statusCode, "for good").toBe(401);
@@ -261,4 +261,39 @@ test("trust S93: sign-ins and factors that nobody has finished are removed after
   expect(await backend.db.$count(signInChallenges, eq(signInChallenges.userUuid, waiting.userUuid))).toBe(0);
   expect(await backend.db.$count(secondFactors, isNull(secondFactors.confirmedAt))).toBe(0);
   expect(await isOn(waiting.userUuid)).toBe(true);
+});
+
+describe("the list of all people", () => {
+  test("says who has no second factor and shows only them, in as many statements as without them; buyers are not asked", async () => {
+    const [on, keyed, waiting, none] = [await newStaff(), await newStaff(), await newStaff(), await newStaff()];
+    await addFactor(backend, on.userUuid);
+    await addPasskey(backend, keyed.userUuid);
+    await addFactor(backend, waiting.userUuid, { isConfirmed: false });
+    const buyer = await newPerson();
+    const admin = await newPerson({ roles: ["platform_manager"] });
+    const { body: signedIn } = await signIn(admin.email ?? "", { admin: true, from: newAddress() });
+    const read = async (query: Record<string, string>) => {
+      const answer = await backend.app.inject({
+        method: "GET",
+        url: customers.listInternal.path,
+        query: { perPage: "100", ...query },
+        headers: { authorization: `Bearer ${signedIn.access_token}` },
+      });
+      const people = answer.json().customers as { userUuid: string; secondFactor: string | null }[];
+      const ours = new Map(people.map(({ userUuid, secondFactor }) => [userUuid, secondFactor]));
+      return {
+        of: [on, keyed, waiting, none, buyer].map(({ userUuid }) => ours.get(userUuid)),
+        total: answer.json().total as number,
+        shown: people.length,
+        queries: Number(answer.headers["x-query-count"]),
+      };
+    };
+    const all = await read({});
+    expect(all.of).toEqual(["on", "on", "missing", "missing", null]);
+    const missing = await read({ secondFactor: "missing" });
+    expect([missing.of, missing.total]).toEqual([[undefined, undefined, "missing", "missing", undefined], missing.shown]);
+    const only = await read({ secondFactor: "on" });
+    expect([only.of, only.total]).toEqual([["on", "on", undefined, undefined, undefined], only.shown]);
+    expect([(await read({ perPage: "1" })).queries, missing.queries]).toEqual([all.queries, all.queries]);
+  });
 });

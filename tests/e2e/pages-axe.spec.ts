@@ -87,7 +87,7 @@ const everyone: Record<string, { login: string | null; paths: string[]; narrow?:
       ...["/catalog", "/cart", ...everybodys, "/cabinet/deals", "/cabinet/accreditation", "/cabinet/distribution-centers"],
       ...["/cabinet/distribution-centers?tab=schedules", "/cabinet/chats/list", "/cabinet/branch/list", "/cabinet/branch/list?search=zzzz"],
       "/cabinet/receivables",
-      "/cabinet/settings/code",
+      ...["/cabinet/settings/code", "/cabinet/confirm"],
     ],
     narrow: true,
   },
@@ -106,6 +106,7 @@ const everyone: Record<string, { login: string | null; paths: string[]; narrow?:
       "/cabinet/exchange/loads",
       "/cabinet/exchange/new",
       "/cabinet/exchange/mapping",
+      "/cabinet/exchange/categories",
       "/cabinet/exchange/centers",
     ],
   },
@@ -229,6 +230,7 @@ const rejectedForms: Record<string, { login: string | null; forms: [path: string
   "content manager": {
     login: "content@seller.example",
     forms: [
+      ["/cabinet/exchange/categories#category", "Создать"],
       ["/cabinet/exchange/centers#center", "Создать центр"],
       ["/cabinet/exchange/new", "Проверить"],
     ],

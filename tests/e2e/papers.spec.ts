@@ -37,7 +37,7 @@ test("a transfer document is issued and then corrected: what is typed wrong is k
   await press(check);
   await expect(review).toBeVisible();
   await main.getByRole("button", { name: "Выпустить УКД" }).press("Enter");
-  await expect(main.getByRole("heading", { level: 1 })).toContainText(/УКД № \d+/);
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText(/УКД №\s\d+/);
   await expect(main).toContainText("Другое");
   await open(deal);
   await expect(main.getByRole("link", { name: /УКД № \d+/ }).first()).toBeVisible();

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { root } from "#server/build-portal.ts";
 import { builtProgram } from "#server/build-programs.ts";
 import { useBackend } from "#tests/support/backend.ts";
+import { openDatabaseLine } from "#tests/support/database-line.ts";
 import { freePorts } from "#tests/support/free-ports.ts";
 import { ensureProgramsBuilt } from "#tests/support/portal-build.ts";
 import { answers, pidOf } from "#tests/support/started-portal.ts";
@@ -17,7 +17,7 @@ const backend = useBackend("empty");
 const dataDir = mkdtempSync(join(tmpdir(), "portal-away-"));
 const secret = "k".repeat(48);
 const machine = { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production" as const, DATA_DIR: dataDir };
-const line = openLine();
+const line = openDatabaseLine();
 let supervisor: ChildProcess | undefined;
 
 beforeAll(ensureProgramsBuilt);
@@ -30,37 +30,6 @@ afterAll(async () => {
   await line.cut();
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
-
-/** A TCP port of the test's database that can be away. */
-function openLine() {
-  const sockets = new Set<Socket>();
-  let server: Server | undefined;
-  return {
-    async open(port: number) {
-      const { host, port: socket } = inject("database");
-      server = createServer((own) => {
-        const onward = connect(join(host, `.s.PGSQL.${socket}`));
-        for (const [one, other] of [
-          [own, onward],
-          [onward, own],
-        ] as const) {
-          sockets.add(one);
-          one.on("error", () => other.destroy());
-          one.on("close", () => other.destroy());
-          one.pipe(other);
-        }
-      });
-      await once(server.listen(port, "127.0.0.1"), "listening");
-    },
-    async cut() {
-      const closed = server && once(server.close(), "close");
-      for (const socket of sockets) socket.destroy();
-      sockets.clear();
-      server = undefined;
-      await closed;
-    },
-  };
-}
 
 test("the start and a restarting backend wait for a database that is away: one sentence, and pages ask to come later", async () => {
   const [PORT, ADMIN_PORT, BACKEND_PORT] = await freePorts();

@@ -223,8 +223,8 @@ async function tried(run: Run, id: string, work: () => Promise<void>): Promise<v
 }
 
 async function measure(work: Work, partOf: (pid: number, name: string) => Part, forSeconds = seconds): Promise<Row> {
-  const { id, title, job, port, connections, caveat } = work;
-  const warm = await drive(job, { port, connections, seconds: warmUpSeconds });
+  const { id, title, job, port, connections, caveat, warmUpUnits } = work;
+  const warm = await drive(job, { port, connections, seconds: warmUpSeconds, ...(warmUpUnits && { least: warmUpUnits }) });
   const from = readMoment();
   const driven = await drive(job, { port, connections, seconds: forSeconds, firstTurn: warm.done + warm.failed });
   const cost = spent(from, readMoment(), partOf);

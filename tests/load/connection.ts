@@ -28,12 +28,14 @@ export function requestText({ method = "GET", path, headers = {}, body }: Sent):
  */
 export class Connection {
   readonly #port: number;
+  readonly #timeoutMs: number;
   #socket: Socket | undefined;
   #received: Buffer = NOTHING;
   #waiting: { resolve: (reply: Reply) => void; reject: (error: Error) => void } | undefined;
 
-  constructor(port: number) {
+  constructor(port: number, timeoutMs = TIMEOUT_MS) {
     this.#port = port;
+    this.#timeoutMs = timeoutMs;
   }
 
   send(text: string): Promise<Reply> {
@@ -52,7 +54,7 @@ export class Connection {
     if (this.#socket && !this.#socket.destroyed) return this.#socket;
     const socket = connect({ host: "127.0.0.1", port: this.#port, noDelay: true });
     this.#socket = socket;
-    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error(`no answer in ${TIMEOUT_MS / 1000} s`)));
+    socket.setTimeout(this.#timeoutMs, () => socket.destroy(new Error(`no answer in ${this.#timeoutMs / 1000} s`)));
     socket.on("data", (part) => this.#take(part as Buffer));
     socket.on("error", (error) => this.#fail(socket, error));
     socket.on("close", () => this.#fail(socket, new Error("the server closed the connection")));

@@ -12,6 +12,8 @@ export type Work = {
   port: number;
   connections: number;
   job: Job;
+  /** Units of the warm-up at least: each page once, so that a slow machine does not measure the filling of caches. */
+  warmUpUnits?: number;
   /** Why the figure does not count against its goal. */
   caveat?: string;
   /** Ends after this many units, whatever the time. */

@@ -1,6 +1,7 @@
 import { access } from "./access.ts";
 import type { PlantedBug } from "./bug.ts";
 import { debts } from "./debts.ts";
+import { differences } from "./differences.ts";
 import { exchange } from "./exchange.ts";
 import { loads } from "./loads.ts";
 import { money } from "./money.ts";
@@ -8,8 +9,10 @@ import { orders } from "./orders.ts";
 import { outages } from "./outages.ts";
 import { ownCompanies } from "./own-companies.ts";
 import { papers } from "./papers.ts";
+import { passkeys } from "./passkeys.ts";
 import { payments } from "./payments.ts";
 import { plans } from "./plans.ts";
+import { reauthentication } from "./reauthentication.ts";
 import { reminders } from "./reminders.ts";
 import { rights } from "./rights.ts";
 import { signIn } from "./sign-in.ts";
@@ -28,11 +31,14 @@ export const bugs: PlantedBug[] = [
   ...ownCompanies,
   ...rights,
   ...signIn,
+  ...reauthentication,
+  ...passkeys,
   ...reminders,
   ...exchange,
   ...loads,
   ...outages,
   ...papers,
+  ...differences,
   ...payments,
   ...plans,
   ...statements,

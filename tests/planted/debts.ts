@@ -262,6 +262,20 @@ export const debts: PlantedBug[] = [
     tests: backend("retail-chains"),
   },
   {
+    name: "a full load takes a contract's limit that its sender has not given",
+    file: "server/backend/exchange/feeds/contracts.ts",
+    from: 'own.includes("limit") ?',
+    to: "own.length >= 0 ?",
+    tests: backend("exchange-withdrawn-fields"),
+  },
+  {
+    name: "a full load takes a centre's prefixes that its sender has not given",
+    file: "server/backend/exchange/feeds/centers.ts",
+    from: 'own.includes("prefixes") ?',
+    to: "own.length >= 0 ?",
+    tests: backend("exchange-withdrawn-fields"),
+  },
+  {
     name: "working days of a deferral are compared with calendar days as numbers",
     file: "server/backend/contracts/deferral-limits.ts",
     from: "if (deferral.unit === limit.unit)",

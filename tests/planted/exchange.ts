@@ -161,4 +161,11 @@ export const exchange: PlantedBug[] = [
     to: "[texts.choices.units.kg]: 1",
     tests: [...backend("exchange-units"), ...unit("exchange-spreadsheets")],
   },
+  {
+    name: "goods that a person has hidden are sold again after a full load without them",
+    file: "server/backend/exchange/loads/validate-rows.ts",
+    from: "owner?.isWithdrawn && !owner.wasOff",
+    to: "owner?.isWithdrawn",
+    tests: backend("exchange-switched-off"),
+  },
 ];

@@ -1,4 +1,4 @@
-import { backend, type PlantedBug } from "./bug.ts";
+import { backend, type PlantedBug, portal, unit } from "./bug.ts";
 
 /** The database dies, or one thing fails for good. */
 export const outages: PlantedBug[] = [
@@ -11,6 +11,41 @@ export const outages: PlantedBug[] = [
         throw lost;
       });`,
     tests: backend("transactions"),
+  },
+  {
+    name: "the process ends when the end of a job cannot be written",
+    file: "server/backend/jobs/run-jobs.ts",
+    from: "completeJobBatchDelay: 0",
+    to: "completeJobBatchDelay: -1",
+    tests: backend("jobs-lost-database"),
+  },
+  {
+    name: "jobs stay stopped when the ends of two could not be written",
+    file: "server/backend/jobs/run-jobs.ts",
+    from: "promise: Promise.race([runner.promise, lost])",
+    to: "promise: Promise.race([runner.promise, lost.catch(() => runner.promise)])",
+    tests: backend("jobs-lost-database"),
+  },
+  {
+    name: "a commit that a hung replica keeps is waited for without end",
+    file: "server/backend/db/transactions.ts",
+    from: "setTimeout(settle, waitMs, false)",
+    to: "setTimeout(settle, waitMs * 1_000, false)",
+    tests: backend("commit-unknown"),
+  },
+  {
+    name: "a commit that did not wait for the replica is answered as done",
+    file: "server/backend/db/transactions.ts",
+    from: "  if (isUnknown) throw",
+    to: "  if (isUnknown && waitMs < 0) throw",
+    tests: backend("commit-unknown"),
+  },
+  {
+    name: "a repeat whose first request has not ended is told that others changed the data",
+    file: "server/backend/db/once.ts",
+    from: 'code === lockTimedOut) ? new Problem("UNAVAILABLE") : error',
+    to: "code === lockTimedOut) ? error : error",
+    tests: backend("commit-unknown"),
   },
   {
     name: "the name of a request stays on its connection after the transaction",
@@ -60,5 +95,61 @@ export const outages: PlantedBug[] = [
     from: "if (copied?.sha256 !== sha256)",
     to: "if (!copied)",
     tests: ["tests/faults/backup.full.test.ts"],
+  },
+  {
+    name: "nginx sends a form again whose portal broke off",
+    file: "server/deploy/nginx.conf",
+    from: "    default 0;\n",
+    to: "    default 1;\n",
+    tests: ["tests/architecture/several-machines.test.ts"],
+  },
+  {
+    name: "traces name the values of statements",
+    file: "server/tracing.ts",
+    from: '"db.query.text": withoutValues(text)',
+    to: '"db.query.text": withoutValues(text) + JSON.stringify(given)',
+    tests: backend("tracing"),
+  },
+  {
+    name: "a portal that is asked too much keeps everybody waiting",
+    file: "server/overload.ts",
+    from: "const maxUnderWay = 150;",
+    to: "const maxUnderWay = 150_000;",
+    tests: portal("overload"),
+  },
+  {
+    name: "forms whose bodies do not arrive shut everybody out",
+    file: "server/overload.ts",
+    from: 'if (request.method === "GET" || request.method === "HEAD") begin();\n    else request.once("end", begin);',
+    to: "begin();",
+    tests: portal("overload"),
+  },
+  {
+    name: "a pod takes its port from a service of that name",
+    file: "server/deploy/kubernetes/portal.yaml",
+    from: "enableServiceLinks: false",
+    to: "enableServiceLinks: true",
+    tests: ["tests/architecture/kubernetes.test.ts"],
+  },
+  {
+    name: "a page of the next release does not find its files at the portals of the one before",
+    file: "server/deploy/nginx.conf",
+    from: "error timeout http_404 http_502 http_503;",
+    to: "error timeout http_502 http_503;",
+    tests: ["tests/architecture/several-machines.test.ts"],
+  },
+  {
+    name: "a slow machine queues as many pages as a fast one",
+    file: "server/overload.ts",
+    from: "const maxWhenLate = 40;",
+    to: "const maxWhenLate = 150;",
+    tests: unit("overload"),
+  },
+  {
+    name: "a file is removed whose row comes when a hung replica is back",
+    file: "server/backend/files/save-file.ts",
+    from: "    if (isCommitUnknown(error)) throw error;\n",
+    to: "",
+    tests: backend("commit-unknown"),
   },
 ];

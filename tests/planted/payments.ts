@@ -75,6 +75,20 @@ export const payments: PlantedBug[] = [
     tests: backend("payments-decided"),
   },
   {
+    name: "a payment is posted to a company that is being deleted",
+    file: "server/backend/payments/change-payment.ts",
+    from: '      .for("key share");',
+    to: "      .limit(1);",
+    tests: backend("deletion-races"),
+  },
+  {
+    name: "a company is deleted without waiting for what goes on with its contracts",
+    file: "server/backend/companies/delete-company.ts",
+    from: ".where(inArray(contractLines.branchUuid, own))",
+    to: ".where(and(inArray(contractLines.branchUuid, own), sql`false`))",
+    tests: backend("deletion-races"),
+  },
+  {
     name: "what is over is given to any contract of the company",
     file: "server/backend/payments/decide-parts.ts",
     from: "const advance = named[0]?.line ?? (another ? undefined : only?.line);",

@@ -180,8 +180,8 @@ export const signIn: PlantedBug[] = [
   {
     name: "a code of the app opens two sessions",
     file: "server/backend/auth/second-factor.ts",
-    from: "step === null || step <= factor.lastStep",
-    to: "step === null",
+    from: "!app || step === null || step <= app.lastStep",
+    to: "!app || step === null",
     tests: backend("second-factor-sign-in", "second-factor"),
   },
   {
@@ -222,8 +222,8 @@ export const signIn: PlantedBug[] = [
   {
     name: "a restored password opens a session without the code",
     file: "server/backend/auth/sign-in.ts",
-    from: "if (await findFactor(tx, userUuid))",
-    to: 'if (!context.cookies.get("device") && (await findFactor(tx, userUuid)))',
+    from: "if (factor) return",
+    to: 'if (factor && !context.cookies.get("device")) return',
     tests: backend("second-factor-sign-in"),
   },
   {
@@ -250,8 +250,8 @@ export const signIn: PlantedBug[] = [
   {
     name: "a thief's request for a reset outlives the person's own sign-in",
     file: "server/backend/auth/second-factor.ts",
-    from: "if (factor.resetRequestedAt) await tx",
-    to: "if (now.getTime() === 0) await tx",
+    from: "if (factor.resetRequestedAt) await requestReset",
+    to: "if (now.getTime() === 0) await requestReset",
     tests: backend("second-factor"),
   },
 ];

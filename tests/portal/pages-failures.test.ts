@@ -58,7 +58,7 @@ describe("failures of the backend and of requests", () => {
     portal.proxy.intercept = (call) => (call.path.startsWith(save) ? { status: 503 } : undefined);
     const lost = await director.post("/cabinet/user", typed);
     portal.proxy.intercept = undefined;
-    expect(lost.status).toBe(503);
+    expect([lost.status, lost.headers["retry-after"]]).toEqual([503, "5"]);
     const again = (await director.get("/cabinet/user")).body;
     expect(text(again)).toContain("Форма не отправлена. Введённое сохранено: проверьте и отправьте ещё раз.");
     expect(again).toContain('value="Аврора"');

@@ -76,6 +76,7 @@ const rows: [name: string, cells: string, isShown: (shell: Shell) => boolean][] 
   ["side menu: centres and storages", "- - - - + - - - + - - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/centers")],
   ["side menu: the seller's products", "- - - - + - - - + - - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/goods")],
   ["side menu: prices", "- - - - + - - - + - - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/prices")],
+  ["side menu: categories", "- - - - - - - - + - - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/categories")],
   ["side menu: synonyms of the search", "- - - - - - - - + - - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/synonyms")],
   ["side menu: missed searches", "- - - - - - - - + - - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/missed")],
   ["side menu: loads of data", "- - - - + - - - + - - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/loads")],
@@ -115,9 +116,9 @@ describe("the matrix of menus and roles (+ shown, - hidden)", () => {
     const home = "/cabinet/home";
     const content = ["/cabinet/references", "/cabinet/catalog/manage", "/cabinet/catalog/new-cards", "/cabinet/catalog/create"];
     const purchase = ["quick", "goods", "lists", "codes", "branches", "standing"].map((name) => `/cabinet/ordering/${name}`);
-    const goods = ["/cabinet/exchange/goods", "/cabinet/exchange/prices", "/cabinet/exchange/centers"];
+    const [goods, centers] = [["/cabinet/exchange/goods", "/cabinet/exchange/prices"], "/cabinet/exchange/centers"];
     const loads = "/cabinet/exchange/loads";
-    const data = [...goods, "/cabinet/exchange/synonyms", "/cabinet/exchange/missed", loads];
+    const data = [...goods, "/cabinet/exchange/categories", centers, "/cabinet/exchange/synonyms", "/cabinet/exchange/missed", loads];
     const mapping = "/cabinet/exchange/mapping";
     const [owed, papers] = ["/cabinet/receivables", "/cabinet/papers"];
     const keys = ["/cabinet/exchange/keys", "/cabinet/exchange/webhooks", "/cabinet/portal"];
@@ -131,7 +132,7 @@ describe("the matrix of menus and roles (+ shown, - hidden)", () => {
       ],
       BM: [home, "/cabinet/deals", "/cabinet/purchases", ...purchase],
       SD: [home],
-      DD: [home, "/cabinet/accreditation", "/cabinet/counteragents", owed, ...goods, loads, mapping],
+      DD: [home, "/cabinet/accreditation", "/cabinet/counteragents", owed, ...goods, centers, loads, mapping],
       RD: [home, "/cabinet/accreditation", "/cabinet/deals", "/cabinet/counteragents", owed, papers],
       SR: [
         ...[home, "/cabinet/accreditation", "/cabinet/deals", "/cabinet/ordering/clients"],

@@ -98,6 +98,7 @@ const staffPages: [Identity, string[]][] = [
       "/cabinet/exchange/goods/new",
       `/cabinet/exchange/goods/${demoUuid("product", "010-241")}`,
       "/cabinet/exchange/prices",
+      "/cabinet/exchange/categories",
       "/cabinet/exchange/centers",
       `/cabinet/exchange/centers/${demoUuid("distribution-center", "tula")}`,
       "/cabinet/exchange/synonyms",

@@ -58,6 +58,40 @@ test("A36: when the text is too long for the browser to store, a message tells h
   expect(alert(body)).toContain("вернитесь назад в браузере");
 });
 
+test("A36: forms of two pages, sent when the session was over, both come back, each on its own page and once", async () => {
+  const visitor = await portal.visit(director);
+  const turnedAway = [];
+  const profile = "/cabinet/user";
+  visitor.endSession();
+  turnedAway.push(await visitor.post(page, { intent: "create", theme: "Первая тема", description: "Первое описание" }));
+  turnedAway.push(await visitor.post(profile, { intent: "edit", position: "Вторая должность" }));
+  for (const { location } of turnedAway) expect(location).toContain("/login");
+  await visitor.post("/login", { login: director, password });
+  expect((await visitor.get("/cabinet/settings")).body, "another page takes neither").not.toContain("Введённое сохранено");
+  expect((await visitor.get(profile)).body).toContain("Вторая должность");
+  const first = await visitor.get(page);
+  expect([first.body.includes("Первое описание</textarea>"), alert(first.body).includes("Введённое сохранено")]).toEqual([true, true]);
+  expect((await visitor.get(profile)).body).not.toContain("Вторая должность");
+  expect((await visitor.get(page)).body).not.toContain("Первое описание");
+});
+
+test("A36: of two forms that do not fit together the later one comes back", async () => {
+  const visitor = await portal.visit(director);
+  const noise = (from: number) =>
+    Array.from({ length: 24 }, (_, index) =>
+      createHash("sha512")
+        .update(String(from + index))
+        .digest("base64"),
+    ).join("");
+  visitor.endSession();
+  await visitor.post(page, { intent: "create", theme: "Первая тема", description: noise(0) });
+  const later = await visitor.post("/cabinet/user", { intent: "edit", position: noise(100) });
+  for (const line of later.setCookies) expect(line.length, "a browser keeps 4,096 bytes").toBeLessThan(4_096);
+  await visitor.post("/login", { login: director, password });
+  expect((await visitor.get("/cabinet/user")).body).toContain(noise(100).slice(0, 40));
+  expect((await visitor.get(page)).body).not.toContain("Первая тема");
+});
+
 test("A36: after the sign-in a message names the files to choose again, and the text is restored", async () => {
   const { body } = await sentTooLate("Описание", [file]);
   expect(alert(body)).toContain("файлы нужно выбрать ещё раз: schet.pdf");

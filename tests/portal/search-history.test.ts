@@ -34,3 +34,14 @@ test("C17: a script clears the history without leaving the page", async () => {
   expect([status, JSON.parse(body)]).toEqual([200, { cleared: true }]);
   expect(historyOf((await director.get("/catalog?search=")).body)).toBe("");
 });
+
+test("goods found by the company's own code say so in the catalogue, the list of lines and suggestions", async () => {
+  const director = await portal.visit(accounts.BD);
+  await portal.backend.pool.query("delete from buyer_codes");
+  await director.post("/cabinet/ordering/codes", { intent: "load", text: "010-241\t000123" });
+  expect(text((await director.get("/catalog?search=000123")).body)).toContain("ваш код 000123");
+  expect(text((await director.get("/cabinet/ordering/sheet?search=000123")).body)).toContain("ваш код 000123");
+  const suggested = JSON.parse((await director.get("/resources/suggestions?search=000123")).body);
+  expect(suggested.options[0]).toMatchObject({ kind: "product", note: "010-241 · ваш код 000123" });
+  expect(text((await (await portal.visit(null)).get("/catalog?search=000123")).body)).not.toContain("ваш код");
+});

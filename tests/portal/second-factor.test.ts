@@ -113,6 +113,15 @@ describe("where it is compulsory for staff", () => {
       description: "Текст",
     });
     expect([sent.status, sent.location, await backend.db.$count(ticketRows)]).toEqual([303, page, tickets]);
+    const listening = [
+      await visitor.get("/events", { accept: "text/event-stream" }),
+      await visitor.get("/events/missed", { accept: "application/json" }),
+      await visitor.get("/events/missed?after=7", { accept: "application/json" }),
+    ];
+    expect(
+      listening.map(({ status }) => status),
+      "nothing is told, and a browser that asks stops",
+    ).toEqual([401, 401, 204]);
     expect((await visitor.post("/logout", {})).status).toBe(303);
     expect((await visitor.get(page)).location).toContain("/login");
   });
@@ -203,7 +212,7 @@ describe("a lost app", () => {
     const { person, visitor } = await waiting();
     const admin = await portal.visit("platform@platform.example");
     const card = `/cabinet/customer/${person.uuid}`;
-    expect(mainOf(await admin.get(card))).toContain("Входит с кодом из приложения.");
+    expect(mainOf(await admin.get(card))).toContain("Входит с кодом из приложения или ключом доступа.");
     expect(mainOf(await admin.get(`${card}?confirm=resetFactor`)), "unasked").not.toContain("Выключить вход по коду");
 
     const asked = await visitor.post("/login?step=code", { intent: "lost" });
@@ -213,7 +222,7 @@ describe("a lost app", () => {
     expect(text((await admin.get(`${card}?confirm=resetFactor`)).body)).toContain("Выключить вход по коду: ");
     const reset = await admin.post(card, { intent: "resetFactor" });
     expect([reset.status, reset.location]).toEqual([303, card]);
-    expect(mainOf(await admin.get(card))).not.toContain("Входит с кодом из приложения.");
+    expect(mainOf(await admin.get(card))).not.toContain("Входит с кодом из приложения или ключом доступа.");
     expect((await (await portal.visit(null)).post("/login", { login: person.email, password })).location).toBe("/cabinet/home");
   });
 

@@ -4,6 +4,8 @@ import { exchange } from "#contract/exchange.ts";
 import { writableNames } from "#contract/exchange-keys.ts";
 import { pictures } from "#contract/pictures.ts";
 import { sellerProducts } from "#contract/seller-products.ts";
+import { exchangeOf } from "#tests/support/exchange.ts";
+import { made as goodsOf } from "#tests/support/exchange-goods.ts";
 import { usePortal } from "#tests/support/portal.ts";
 import { formsOf } from "#tests/support/portal-forms.ts";
 import { element, text } from "#tests/support/portal-html.ts";
@@ -162,4 +164,37 @@ test("a photo is moved one place on or to a given place by a button, and the nex
   for (const words of [`to ${blue?.uuid} 3`, `to ${blue?.uuid} -1`, `to ${blue?.uuid} x`, `earlier ${blue?.uuid}`, "to nobody 1", "later"])
     expect(await press(words), words).toContain("Фото сохранены");
   expect((await order()).map(({ alt }) => alt)).toEqual(["blue", "green", "Красный"]);
+});
+
+test("the page of a product that a full load has hidden says who shows it again: the load, or a person who changed it", async () => {
+  const exchange = exchangeOf(portal.backend);
+  const rows = goodsOf(30, "hides");
+  const as = "Скрывающий";
+  const load = (some: object[], mode: "changes" | "full") => exchange.load("goods", some as never[], { as, mode });
+  const shelf = { externalId: "shelf", parent: "room", name: "Топлёное", assortment: "Молочное", temperatureMode: "+2…+6 °C" };
+  await exchange.load("categories", [shelf, { externalId: "room", name: "Молочная полка" }], { as });
+  await load(rows, "changes");
+  await load(rows.slice(1), "full");
+  const content = await portal.visit("content@seller.example");
+  const editor = await portal.backend.as("content@seller.example");
+  const { body } = await editor(sellerProducts.list, { query: { search: "EX-hides-0" } });
+  const uuid = body.goods.find(({ sku }) => sku === "EX-hides-0")?.uuid ?? "";
+  const note = "загрузка сама не покажет: нажмите «Показать покупателям».";
+  const hidden = main((await content.get(card(uuid))).body);
+  expect(hidden).toContain("Он скрыт.");
+  expect(hidden).toContain(note);
+  const { version } = (await editor(sellerProducts.get, { params: { uuid } })).body;
+  await editor(sellerProducts.update, { params: { uuid }, body: { description: "Правка", version } });
+  await load(rows, "changes");
+  const edited = main((await content.get(card(uuid))).body);
+  expect(edited).toContain("Он скрыт.");
+  expect(edited).toContain(note);
+  const shown = (await editor(sellerProducts.get, { params: { uuid } })).body;
+  expect((await content.post(card(uuid), { intent: "publish", version: String(shown.version) })).status).toBe(303);
+  expect(main((await content.get(card(uuid))).body)).not.toContain(note);
+  // Of goods that no load brings nothing is said of loads.
+  const own = await made();
+  const ownVersion = (await editor(sellerProducts.get, { params: { uuid: own } })).body.version;
+  await content.post(card(own), { intent: "hide", version: String(ownVersion) });
+  expect(main((await content.get(card(own))).body)).not.toContain(note);
 });

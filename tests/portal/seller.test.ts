@@ -8,6 +8,18 @@ const portal = usePortal();
 const page = "/cabinet/portal";
 const supervisor = "supervisor@seller.example";
 const main = (html: string) => text(element(html, /<main\b[^>]*>/));
+const registration = {
+  surname: "Орлова",
+  name: "Вера",
+  companyType: "legal",
+  companyName: "ООО «Вера»",
+  inn: "7707083893",
+  method: "email",
+  email: "vera@texts.example",
+  password: "Right-Passw0rd",
+  confirmation: "Right-Passw0rd",
+  acceptTerms: "on",
+};
 const field = {
   intent: "seller",
   brand: "Поле",
@@ -66,6 +78,40 @@ test("after the supervisor has changed it, pages, titles, links, articles and th
   expect(unset).not.toContain("tel:");
   expect(main((await guest.get("/contacts")).body)).not.toMatch(/Почта:|Часы работы:/);
   expect(main((await guest.get("/requisites")).body)).not.toContain("КПП");
+});
+
+test("own texts of policy, consent and requisites are read by guests, and a form of registration of before asks anew", async () => {
+  const boss = await portal.visit(supervisor);
+  const guest = await portal.visit(null);
+  const consentOf = (html: string) =>
+    formsOf(html)
+      .find(({ intent }) => intent === "register")
+      ?.controls.find(({ name }) => name === "personalDataConsent");
+  const shown = (await guest.get("/register")).body;
+  const form = formsOf((await boss.get(page)).body).find(({ intent }) => intent === "seller");
+  const typed = { ...Object.fromEntries(form?.controls.map(({ name, value }) => [name, value]) ?? []), ...field };
+  const own = {
+    "texts.privacy-policy": "## Кто отвечает\n\nОтвечает {{sellerName}}.",
+    "texts.personal-data-consent": "Согласие для {{sellerName}}.",
+    "texts.requisites": "Счёт: {{currentAccount}}\n\nОКПО: {{okpo}}",
+  };
+  const wrong = await boss.post(page, { ...typed, ...own, "texts.privacy-policy": "{{nobody}}" });
+  expect([wrong.status, main(wrong.body)]).toEqual([
+    422,
+    expect.stringMatching(/Политика обработки персональных данных: такого имени в двойных скобках нет/),
+  ]);
+  expect(main((await boss.follow(await boss.post(page, { ...typed, ...own }))).body)).toContain("Сохранено");
+
+  expect(main((await guest.get("/privacy-policy")).body)).toMatch(/Кто отвечает Отвечает .{3,60}\./);
+  expect(main((await guest.get("/personal-data-policy")).body)).toMatch(/Согласие для .{3,60}\./);
+  expect(main((await guest.get("/requisites")).body)).toContain("Счёт: ");
+  const sent = await guest.post("/register", { intent: "register", ...registration, personalDataConsent: consentOf(shown)?.value ?? "" });
+  expect([sent.status, main(sent.body)]).toEqual([422, expect.stringContaining("Текст согласия обновился")]);
+  const again = consentOf(sent.body);
+  expect(again?.value).not.toBe(consentOf(shown)?.value);
+  expect((await guest.post("/register", { intent: "register", ...registration, personalDataConsent: again?.value ?? "" })).status).toBe(
+    303,
+  );
 });
 
 test("a portal whose backend has never answered names nobody and offers no phone", async () => {

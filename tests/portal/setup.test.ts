@@ -78,11 +78,11 @@ test("the home page guides the first administrator and the supervisor by a list 
   expect(his.steps[0]).toMatchObject({ href: null, words: expect.stringContaining("Заполняет администратор площадки") });
   expect(his.steps[2]?.href).toBe("/cabinet/exchange/centers");
   expect(his.steps[4]?.words, "data come by a program or by a table").toMatch(/К ключам.*К таблице/);
-  expect(his.steps[5]?.href).toBe("/cabinet/exchange/new?feed=categories");
+  expect(his.steps[5]?.href).toBe("/cabinet/exchange/categories");
   for (const { href, words } of his.steps) if (href) expect((await boss.get(href)).status, words).toBe(200);
 
   for (const [role, step, place] of [
-    ["seller_content_manager", 5, "/cabinet/exchange/new?feed=categories"],
+    ["seller_content_manager", 5, "/cabinet/exchange/categories"],
     ["seller_sales_representative", 3, "/cabinet/distribution-centers"],
   ] as const) {
     const login = `${role}@field.example`;

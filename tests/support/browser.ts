@@ -35,6 +35,8 @@ export type Journey = {
     entries(wanted: ChatEntries): Promise<void>;
     late(deal: Late): Promise<void>;
     papers(wish: PapersWish): Promise<{ claim: string }>;
+    /** A person of the seller's security with this e-mail. */
+    staff(email: string): Promise<void>;
   };
   /** A new browser for each person of the journey, at the shared stack unless `origin` is given. */
   newPerson(login?: string, origin?: string): Promise<Person>;
@@ -54,6 +56,7 @@ export const test = base.extend<Journey>({
       product: async (change) => void (await order({ product: change })),
       terms: async (change) => void (await order({ terms: change })),
       late: async (deal) => void (await order({ late: deal })),
+      staff: async (staff) => void (await order({ staff })),
       papers: async (papers) => (await order({ papers })) as { claim: string },
       entries: async (wanted) => void (await order({ entries: wanted })),
       notified: async (telling) => void (await order({ notify: telling })),

@@ -19,6 +19,7 @@ import { storeClaim } from "./claims.ts";
 import { testNow } from "./clock.ts";
 import { alfa, must } from "./demo-basket.ts";
 import { personOf, storeDeal } from "./demo-deals.ts";
+import { issueDifferences } from "./differences.ts";
 import { storeInvoice } from "./invoices.ts";
 import { type JoiningCompany, joiningCompany } from "./joining-company.ts";
 import { addPerson } from "./people.ts";
@@ -107,7 +108,9 @@ export function useCallWorld(backend: Backend) {
     await addPerson(db, { companyUuid: alfa, email: unattached, roles: ["buyer_company_manager"] });
     await fillCompany(director, own.talked, own.claimed);
     await storeAdvance(backend.pool, own.claimed);
-    await (await as("rep@seller.example"))(papers.issueUpd, { params: { uuid: own.claimed }, body: {} });
+    const issuer = await as("rep@seller.example");
+    await issuer(papers.issueUpd, { params: { uuid: own.claimed }, body: {} });
+    await issueDifferences(issuer, own.claimed);
     await issueAct(await as(director));
     await issuePriceList(await as(director));
     await storeClaim(db);

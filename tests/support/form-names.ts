@@ -105,6 +105,8 @@ const named: Readonly<Record<string, "plain" | "versioned">> = {
   "/cabinet/deals/* sendMessage": "plain",
   "/cabinet/deals/* uploadDocument": "plain",
   "/cabinet/deals/*/correction check": "plain",
+  "/cabinet/deals/*/differences issue": "plain",
+  "/cabinet/deals/*/papers/* cancel": "plain",
   "/cabinet/distribution-centers/* close": "plain",
   "/cabinet/distribution-centers/* create": "plain",
   "/cabinet/distribution-centers/* open": "plain",
@@ -115,6 +117,10 @@ const named: Readonly<Record<string, "plain" | "versioned">> = {
   "/cabinet/distribution-centers/*/schedules/* removeException": "versioned",
   "/cabinet/distribution-centers/*/schedules/* removeRules": "versioned",
   "/cabinet/distribution-centers/*/schedules/* rules": "versioned",
+  "/cabinet/exchange/categories create": "plain",
+  "/cabinet/exchange/categories remove": "versioned",
+  "/cabinet/exchange/categories save": "versioned",
+  "/cabinet/exchange/categories setSegments": "plain",
   "/cabinet/exchange/centers create": "plain",
   "/cabinet/exchange/centers/* addStorage": "plain",
   "/cabinet/exchange/centers/* remove": "versioned",
@@ -245,53 +251,3 @@ const named: Readonly<Record<string, "plain" | "versioned">> = {
 
 export const forms = Object.keys(named);
 export const unversioned = forms.filter((name) => named[name] === "plain");
-
-const byScript = "only the script sends it";
-const another = "no page draws it: the intents of a company are shared by its three pages";
-const pictureOf = "drawn where there is a picture; /cabinet/companies/* and /cabinet/customer/* have one";
-
-/** Forms that neither the tour nor the crawl finds, with the reason or the test that sends them. */
-export const unrendered: Readonly<Record<string, string>> = {
-  "/cabinet/chats/* readMessages": byScript,
-  "/cabinet/companies/*/order lines": "on-behalf.test.ts",
-  "/cabinet/companies/*/order place": "on-behalf.test.ts",
-  "/cabinet/company/about logoDelete": pictureOf,
-  "/cabinet/company/accreditation clientOrders": another,
-  "/cabinet/customer/* resetFactor": "second-factor.test.ts",
-  "/cabinet/deals/* close": "deals-page.test.ts",
-  "/cabinet/deals/* deleteDocument": "deals-documents.test.ts",
-  "/cabinet/deals/* readMessages": byScript,
-  "/cabinet/deals/* takeDeal": "deals-list.test.ts",
-  "/cabinet/deals/*/correction edit": "corrections.test.ts",
-  "/cabinet/deals/*/correction issue": "corrections.test.ts",
-  "/cabinet/ordering/branches next": "branch-orders.test.ts",
-  "/cabinet/ordering/branches save": "branch-orders.test.ts",
-  "/cabinet/ordering/branches/place place": "branch-orders.test.ts",
-  "/cabinet/ordering/quick add": "quick-order.test.ts",
-  "/cabinet/ordering/quick preview": "quick-order.test.ts",
-  "/cabinet/ordering/quick set": "quick-order.test.ts",
-  "/cabinet/own-companies accept": "own-companies.test.ts",
-  "/cabinet/own-companies choose": "own-companies.test.ts",
-  "/cabinet/own-companies decline": "own-companies.test.ts",
-  "/cabinet/settings/code confirm": "second-factor.test.ts",
-  "/cabinet/settings/code renew": "second-factor.test.ts",
-  "/cabinet/settings/code switchOff": "second-factor.test.ts",
-  "/cabinet/tickets/* close": "tickets.test.ts",
-  "/cabinet/user avatarDelete": pictureOf,
-  "/cart compact": "cart-hands.test.ts",
-  "/cart dates": byScript,
-  "/cart dropUndated": "basket-page.test.ts",
-  "/cart full": "cart-hands.test.ts",
-  "/cart skipUnavailable": "basket-page.test.ts",
-  "/kit sample": "kit.test.ts",
-  "/login enter": "second-factor.test.ts",
-  "/login lost": "second-factor.test.ts",
-  "/logout logout": "sign-in.test.ts",
-  "/resources/accreditation-upload upload": "joining-staff.test.ts",
-  "/resources/basket await": "ordering-changes.test.ts",
-  "/resources/basket unawait": "ordering-changes.test.ts",
-  "/resources/branch choose": byScript,
-  "/resources/deal-upload/* uploadDocument": "deals-documents.test.ts",
-  "/resources/search-history clear": "search-history.test.ts",
-  "/resources/unknown-lines file": "quick-order.test.ts",
-};

@@ -56,7 +56,7 @@ export function tourOf(world: FormWorld): Start[] {
         ],
         waiting,
         ...deal("transferred_to_warehouse", "", `suborder=${world.suborder}&confirm=collectAll`),
-        ...[...deal("received", ""), `/cabinet/deals/${world.corrected}/correction`],
+        ...[...deal("received", ""), `/cabinet/deals/${world.corrected}/correction`, `/cabinet/deals/${world.corrected}/differences`],
         ...[...deal("approved_by_seller", "", "confirm=passToDelivery"), `${demoDeal("10424")}?confirm=confirmPayment`],
       ],
     },
@@ -104,6 +104,11 @@ export function tourOf(world: FormWorld): Start[] {
       pages: [
         ...under(`/cabinet/exchange/loads/${loads.held}`, "", "confirm=cancel"),
         ...[`/cabinet/exchange/loads/${loads.done}?confirm=undo`, `/cabinet/exchange/loads/${loads.tried}`],
+        ...under(
+          "/cabinet/exchange/categories",
+          ...["", `category=${demoUuid("category", "fish-chilled")}`, `category=${world.category}`],
+          `category=${world.category}&confirm=remove`,
+        ),
         "/cabinet/exchange/centers",
         ...under(`/cabinet/exchange/centers/${centers.empty}`, "", "confirm=remove"),
         ...under(
@@ -127,6 +132,7 @@ export function tourOf(world: FormWorld): Start[] {
         ...[alfa, demoUuid("company", "beta")].map((uuid) => `/cabinet/counteragents/${uuid}/contracts`),
         ...["repeated", "interest"].map((id) => `/cabinet/payments/${demoUuid("payment", id)}`),
         `/cabinet/payments/${demoUuid("payment", "posted")}?confirm=undo`,
+        `${world.differing}?confirm=cancel`,
       ],
     },
     {

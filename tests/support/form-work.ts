@@ -94,6 +94,7 @@ const versioned = [
     "schedules",
     "distribution_centers",
     "storages",
+    "categories",
     "deals",
     "suborders",
     "accreditations",

@@ -14,11 +14,13 @@ import { contacts } from "#server/backend/companies/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { distributionCenters, postalPrefixes, schedules, storages } from "#server/backend/distribution/tables.ts";
+import { categories } from "#server/backend/products/tables.ts";
 import { issueAct } from "./acts.ts";
 import { storeAdvance } from "./advances.ts";
 import type { Backend, Caller } from "./backend.ts";
 import { curd, exampleLines, fill, kefir, must, openFridays, product, secondShop } from "./demo-basket.ts";
 import { storeDeal } from "./demo-deals.ts";
+import { issueDifferences } from "./differences.ts";
 import { exchangeOf } from "./exchange.ts";
 import { joiningCompany } from "./joining-company.ts";
 import { addCompany, addPerson } from "./people.ts";
@@ -42,6 +44,8 @@ export type FormWorld = {
   act: string;
   /** A received deal with a transfer document. */
   corrected: string;
+  /** The page of an act of differences. */
+  differing: string;
   /** A charge of Альфа, and a dispute of another one. */
   charge: string;
   dispute: string;
@@ -57,6 +61,8 @@ export type FormWorld = {
   loads: { done: string; held: string; tried: string };
   hidden: string;
   /** Centres that no deal knows: one without storages, one with a used and an unused one. */
+  /** Belongs to nothing. */
+  category: string;
   centers: { empty: string; stored: string; used: string; unused: string };
   key: string;
   webhook: string;
@@ -132,6 +138,7 @@ export async function makeFormWorld({ backend }: Portal): Promise<FormWorld> {
       ticket: ticket.body.uuid,
       act: await issueAct(buyer),
       corrected: await storeShipped(backend),
+      differing: await storeDiffering(backend),
       ...(await storeDispute(buyer, backend)),
       schedule: must(schedule).uuid,
     },
@@ -193,6 +200,7 @@ async function storeExchange(backend: Backend) {
   return {
     loads: { done: done.uuid, held: held.uuid, tried: tried.uuid },
     hidden: product("050-406"),
+    category: await makeCategory(backend),
     centers: await makeCenters(backend),
     key: must((await uuids("exchange_keys"))[0]).uuid,
     webhook: must((await uuids("exchange_webhooks"))[0]).uuid,
@@ -232,6 +240,12 @@ async function storeWebhooks(pool: Backend["pool"]): Promise<void> {
   );
 }
 
+async function makeCategory({ db }: Backend): Promise<string> {
+  const uuid = randomUUID();
+  await db.insert(categories).values({ uuid, name: "Новая категория", shortName: "", icon: "package", tint: "grocery", position: 90 });
+  return uuid;
+}
+
 async function makeCenters({ db }: Backend): Promise<FormWorld["centers"]> {
   const [empty, stored, used, unused] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const center = { city: "Казань", address: "Казань, 1", postalCode: "420054", timeZone: "Europe/Moscow", minOrderKopecks: 0, phone: "" };
@@ -246,6 +260,11 @@ async function makeCenters({ db }: Backend): Promise<FormWorld["centers"]> {
     { ...storage, uuid: unused, name: "Склад 2", isUsed: false },
   ]);
   return { empty, stored, used, unused };
+}
+
+async function storeDiffering(backend: Backend): Promise<string> {
+  const uuid = await storeShipped(backend);
+  return `/cabinet/deals/${uuid}/papers/${await issueDifferences(await backend.as("rep@seller.example"), uuid)}`;
 }
 
 /** A received deal with a transfer document. */

@@ -35,6 +35,25 @@ export const hostileValues = [
   "{}",
 ];
 
+const cursorUuid = "0197f3a2-1111-7000-8000-000000000001";
+
+/** Cursors in the forms that lists give out, of days and instants that are none, and of numbers too large for most types. */
+export const hostileCursors = [
+  ...["2026-02-31", "2026-13-01", "0000-01-01", "2026-01-01"].flatMap((day) => [
+    day,
+    ...["00:00:00.000Z", "00:00:00.000000Z", "24:00:00.000Z", "24:00:00.000001Z", "23:59:60.000000Z"].map((time) => `${day}T${time}`),
+  ]),
+  ...["1-99999999999999", "999999999999999-999999999999999"],
+]
+  .map((place) => `${place}${place.includes("T") || place.length === 10 ? "_" : "-"}${cursorUuid}`)
+  .concat("999999999999999");
+
+/** Reading calls of lists that are read on from a cursor. */
+export const cursorCalls = listCalls().flatMap(([id, call]) => {
+  const shape = (call.query as { shape?: object } | undefined)?.shape ?? {};
+  return call.method === "GET" ? (["after", "before"] as const).filter((name) => name in shape).map((name) => ({ id, call, name })) : [];
+});
+
 const queryNames = ["page", "perPage", "search", "sort", "status", "companyType", "salesRepresentative", "distributionCenterUuid"];
 const namesIn = (call: AnyCall) => [...call.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { WebSocket } from "ws";
 import { type LiveEvent, type LiveFrame, live, livePath } from "#contract/live.ts";
 import { type AppOptions, createApp } from "#server/backend/app.ts";
+import type { Settings } from "#server/backend/context.ts";
 import type { Backend } from "./backend.ts";
 import { testNow } from "./clock.ts";
 import { until } from "./until.ts";
@@ -12,11 +13,11 @@ export type LiveServer = { app: FastifyInstance; port: number; url: string; stop
 
 export async function startLive(
   backend: Backend,
-  options: Partial<Pick<AppOptions, "limits" | "now" | "redisUrl">> = {},
+  { settings, ...options }: Partial<Pick<AppOptions, "limits" | "now" | "redisUrl">> & { settings?: Partial<Settings> } = {},
 ): Promise<LiveServer> {
   const app = await createApp({
     pool: backend.pool,
-    settings: { tokenSecrets: ["tests-only-secret-of-at-least-32-bytes"], demo: true, publicUrl: "https://portal.example" },
+    settings: { tokenSecrets: ["tests-only-secret-of-at-least-32-bytes"], demo: true, publicUrl: "https://portal.example", ...settings },
     now: () => testNow,
     ...options,
   });

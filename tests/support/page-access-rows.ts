@@ -121,10 +121,12 @@ export const rows: Row[] = [
   ],
   ["a deal's paper is for whoever reads it", "L + + M M + + + M + M +", [["/cabinet/deals/{invoiced}/papers/{paper}", "dealPaper"]]],
   ["a correction is made by who serves the buyer", "L M M M M + + M M M M +", [["/cabinet/deals/{invoiced}/correction", "dealCorrection"]]],
+  ["an act of differences is for the same", "L M M M M + + M M M M +", [["/cabinet/deals/{invoiced}/differences", "dealDifferences"]]],
   ["what a storage collects needs a permission", "L M M M M M M M M M M M", [["/cabinet/collection", "collection"]]],
   ["sheets of a storage need a permission", "L M M M M M M M M M M M", [["/cabinet/collection/sheets", "collectionSheets"]]],
   ["a suborder to collect needs a permission", "L M M M M M M M M M M M", [[`/cabinet/collection/${alfa}`, "collectionSuborder"]]],
   ["Q22: settings require a sign-in", "L + + + + + + + + + + +", [["/cabinet/settings", "cabinetSettings"]]],
+  ["whoever is signed in can be asked for the password again", "L + + + + + + + + + + +", [["/cabinet/confirm", "reauthenticate"]]],
   ["the second factor is for staff and platform", "L M M + + + + + + + + +", [["/cabinet/settings/code", "secondFactor"]]],
   [
     "Q23: counteragents are for directors, security, supervisor, and support reads",
@@ -225,9 +227,12 @@ export const rows: Row[] = [
     ],
   ],
   [
-    "products are made by the content manager and the supervisor",
+    "products and categories are made by the content manager and the supervisor",
     "L M M M M M M M + M M +",
-    [["/cabinet/exchange/goods/new", "sellerProductNew"]],
+    [
+      ["/cabinet/exchange/goods/new", "sellerProductNew"],
+      ["/cabinet/exchange/categories", "exchangeCategories"],
+    ],
   ],
   [
     "synonyms of the search and what was missed are the content manager's and the supervisor's",

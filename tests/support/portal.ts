@@ -58,7 +58,8 @@ export function usePortal(options: { settings?: Record<string, string>; database
   const isShared = !options.settings && !options.database;
   const own = new Map<Mode, Promise<PortalServer>>();
   const started: PortalServer[] = [];
-  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  // Unused connections are closed long before the portal closes them: a request never meets a connection that is closing.
+  const agent = new Agent({ keepAlive: true, maxSockets: 16, timeout: 30_000 });
   let shared: WorkerPortal | undefined;
   let backendUrl = "";
   let clientOrigin = "";

@@ -93,7 +93,7 @@ export const putGoods = async ({ exchange }: SceneWorld, run: string) => {
 export const productsOfRun = async ({ backend }: SceneWorld, run: string) =>
   (
     await backend.pool.query(
-      `select sku, p.name, brand_name, price_kopecks, is_hidden, is_published, in_stock, max_percent_hundredths, has_picture, version,
+      `select sku, p.name, brand_name, price_kopecks, is_hidden, is_published, in_stock, max_percent_hundredths, has_picture, p.version,
          c.name as category from products p join categories c on c.uuid = category_uuid where sku ilike $1 order by sku`,
       [`${run}%`],
     )

@@ -11,6 +11,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createApp } from "#server/backend/app.ts";
 import { openPool } from "#server/backend/db/connect.ts";
 import { openDatabase } from "#server/backend/db/database.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { withRenderedPictures } from "#server/backend/db/demo/rendered-files.ts";
 import { seedDemo } from "#server/backend/db/demo/seed.ts";
 import { databaseTargets, prepareDatabase } from "#server/backend/db/prepare-database.ts";
@@ -24,6 +25,7 @@ import { remixServe } from "#server/remix-serve.ts";
 import { cheapHashing } from "./cheap-hashing.ts";
 import { failingPosition } from "./failing-position.ts";
 import { freePorts } from "./free-ports.ts";
+import { addPerson } from "./people.ts";
 import { ensureBuilt } from "./portal-build.ts";
 import { type BuyerWish, type JoiningWish, makeBuyer, makeJoining } from "./stack-buyers.ts";
 import {
@@ -63,7 +65,13 @@ const tokenSecret = "tests-only-secret-of-at-least-32-bytes";
 const files = withRenderedPictures(openLocalFiles(join(dataDir, "files")));
 const app = await createApp({
   pool: working,
-  settings: { tokenSecrets: [tokenSecret], demo: true, privateWebhooks: true, passwordCost: cheapHashing },
+  settings: {
+    tokenSecrets: [tokenSecret],
+    demo: true,
+    privateWebhooks: true,
+    passwordCost: cheapHashing,
+    publicUrl: `http://localhost:${portalPort}`,
+  },
   files,
 });
 await app.listen({ host: "127.0.0.1", port: backendPort });
@@ -82,23 +90,26 @@ const control = createServer(async (request, response) => {
       entries?: ChatEntries;
       late?: Late;
       papers?: PapersWish;
+      staff?: string;
     };
-    const { notify: notifyWish, joining, product, terms, entries, late, papers } = wish;
-    const made = notifyWish
-      ? notifyPerson(pool, notifyWish)
-      : joining
-        ? makeJoining(pool, joining)
-        : product
-          ? changeProduct(pool, product)
-          : terms
-            ? changeTerms(pool, terms)
-            : entries
-              ? addEntries(pool, entries)
-              : late
-                ? endDays(pool, late)
-                : papers
-                  ? storePapers(pool, papers)
-                  : makeBuyer(pool, wish);
+    const { notify: notifyWish, joining, product, terms, entries, late, papers, staff } = wish;
+    const made = staff
+      ? addPerson(openDatabase(pool), { companyUuid: demoUuid("company", "seller"), email: staff, roles: ["seller_security"] })
+      : notifyWish
+        ? notifyPerson(pool, notifyWish)
+        : joining
+          ? makeJoining(pool, joining)
+          : product
+            ? changeProduct(pool, product)
+            : terms
+              ? changeTerms(pool, terms)
+              : entries
+                ? addEntries(pool, entries)
+                : late
+                  ? endDays(pool, late)
+                  : papers
+                    ? storePapers(pool, papers)
+                    : makeBuyer(pool, wish);
     response.end(JSON.stringify(await made));
   } catch (error) {
     response.writeHead(500).end(String((error as Error).stack));

@@ -94,6 +94,7 @@ export const strangersPages: StrangersPage[] = [
   { owner: "BD", route: "priceList", path: (own) => `/cabinet/price-lists/${own.priceList}`, opens: ["BM without a trade point"] },
   { owner: "SR", route: "priceList", path: (own) => `/cabinet/price-lists/${own.priceList}`, opens: ["BM without a trade point"] },
   { owner: "SR", route: "dealCorrection", path: (own) => `/cabinet/deals/${own.deal}/correction`, away: toMain(...buyers) },
+  { owner: "SR", route: "dealDifferences", path: (own) => `/cabinet/deals/${own.deal}/differences`, away: toMain(...buyers) },
   { owner: "BD", route: "dealPaper", path: (own) => `/cabinet/deals/${own.deal}/papers/${own.paper}` },
   { owner: "SR", route: "dealPaper", path: (own) => `/cabinet/deals/${own.deal}/papers/${own.paper}` },
   { owner: "BD", route: "chat", path: (own) => `/cabinet/chats/${own.deal}` },

@@ -4,7 +4,7 @@ import { checkQuantity } from "#contract/quantity.ts";
 import { quantityRules } from "#server/backend/basket/calculate-basket.ts";
 import { fitQuantity } from "#server/backend/lines/fit-quantity.ts";
 import { readAmount } from "#server/backend/lines/read-amount.ts";
-import { articleKey, textKey } from "#server/backend/lines/text-keys.ts";
+import { articleKey, textKey } from "#server/backend/products/text-keys.ts";
 
 describe("reading a quantity as people write it", () => {
   test.each([

@@ -69,7 +69,7 @@ describe("the access matrix of pages", () => {
     const opened = guards.filter(([, { guard }]) => admit(guard, ["accountant"]) === "enter" && admit(guard, []) !== "enter");
     const named = [
       "companyReceivables contract contractFile counteragent counteragentContracts counteragents",
-      "deal dealCorrection dealDocument dealPaper dealPaperFile",
+      "deal dealCorrection dealDifferences dealDocument dealPaper dealPaperFile",
       "purchases act actNew claim deals paperFile papers payment paymentNew payments priceList priceListFile receivables",
       "exchangeFile exchangeLoad exchangeLoads exchangeNew",
     ];

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { LiveEvent } from "#contract/live.ts";
 import { Relay } from "#server/relay/relay.ts";
 import { defaults, type RelaySettings } from "#server/relay/settings.ts";
@@ -18,6 +18,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.restoreAllMocks();
   for (const relay of relays.splice(0)) relay.close();
   await backend.close();
 });
@@ -84,11 +85,21 @@ describe("one upstream connection for a person", () => {
     backend.emit(["9f1d5c2e-person"], "deal_updated", { deal_uuid: "0b0c9f56-5ad6-4b1c-8f5e-0d1f5f6f7a11" });
     await until(() => reader.cursors.length === 1 && reader.text.includes(": ping\n\n"), "event and ping");
     expect(reader.text).not.toContain("9f1d5c2e");
-    const [, retry] = /^retry: (\d+)\n/.exec(reader.text) ?? [];
-    expect(Number(retry)).toBeGreaterThanOrEqual(3000);
-    expect(Number(retry)).toBeLessThanOrEqual(5000);
     expect([...reader.text.matchAll(/^id: (.*)$/gm)].map(([, id]) => id)).toEqual(["0", "1"]);
   });
+});
+
+test.each([
+  [0, "3000", "500"],
+  [1 - Number.EPSILON, "4000", "2000"],
+])("trust N4: browsers come back after three to four seconds, sooner if the portal stops (chance %d)", async (chance, ...expected) => {
+  vi.spyOn(Math, "random").mockReturnValue(chance);
+  const relay = start();
+  const reader = read(relay, "anna");
+  await until(() => reader.hello, "hello");
+  relay.close();
+  await until(() => reader.ended, "the end");
+  expect([...reader.text.matchAll(/^retry: (\d+)$/gm)].map(([, ms]) => ms)).toEqual(expected);
 });
 
 describe("no event is lost or duplicated", () => {

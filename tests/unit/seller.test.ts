@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { findArticle } from "#app/areas/content/articles.server.ts";
 import { toSellerValues } from "#app/i18n/seller-values.server.ts";
 import { contrastOf, readableAccent } from "#contract/contrast.ts";
 import { brandOf, type Seller } from "#contract/seller.ts";
+import { textValues } from "#contract/seller-enums.ts";
 
 test.each([
   ["ООО «Поле»", "Поле"],
@@ -41,6 +43,7 @@ const seller: Seller = {
     correspondentAccount: "",
   },
   texts: {},
+  consents: { terms: "", personalData: "" },
 };
 
 test.each([
@@ -51,4 +54,12 @@ test.each([
 ])("the phone %s is said as %s", (phone, said, uri) => {
   const values = toSellerValues({ ...seller, phone });
   expect([values.phone.replaceAll("\u00a0", " "), values.phoneUri]).toEqual([said, uri]);
+});
+
+test("each value that a text of the seller may name is known to the page", () => {
+  const requisites = Object.fromEntries(Object.keys(seller.requisites).map((name) => [name, `[${name}]`])) as Seller["requisites"];
+  const known: Seller = { ...seller, brand: "Поле", tagline: "сыры", phone: "+74872550123", email: "a@field.example", requisites };
+  const markdown = textValues.map((name) => `- ${name}: {{${name}}}`).join("\n");
+  const article = findArticle("requisites", { ...known, supportHours: "днём", texts: { requisites: { markdown, updated: "2026-03-05" } } });
+  expect(article?.html.match(/<li>/g)).toHaveLength(18);
 });

@@ -23,7 +23,7 @@ test("a field of every notation that is refused says what it read: number, sum, 
     exchange.barcodeDigit,
     goods.wrong.number,
   ])
-    expect(errorText(text, "12 345,678 руб")).toBe(`${text}, прочитано: «12 345,678 руб»`);
+    expect(errorText(text, "12 345,678 руб")).toBe(`${text}, прочитано: «12\u00a0345,678 руб»`);
 });
 
 test("a quantity outside its limits says what it read, whatever the limit is", () => {
@@ -33,9 +33,9 @@ test("a quantity outside its limits says what it read, whatever the limit is", (
     "Количество должно быть кратно 12",
     "Количество указывают с точностью до 0,01",
     "Собрать больше заказанного нельзя: укажите не больше 10",
-    "Укажите не больше чем на 10 % сверх заказанных 24,35 кг",
+    "Укажите не больше чем на 10\u00a0% сверх заказанных 24,35\u00a0кг",
   ])
-    expect(errorText(text, "1 000 кор")).toBe(`${text}, прочитано: «1 000 кор»`);
+    expect(errorText(text, "1 000 кор")).toBe(`${text}, прочитано: «1\u00a0000 кор»`);
 });
 
 test("what was read is on one line, without invisible characters, and short", () => {

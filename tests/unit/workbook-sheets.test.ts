@@ -1,5 +1,7 @@
 import { type CellValue, type WriteSheet, writeXlsx } from "hucre";
 import { describe, expect, test } from "vitest";
+import { readCell } from "#server/backend/exchange/spreadsheets/cells.ts";
+import type { Column } from "#server/backend/exchange/spreadsheets/columns.ts";
 import { titlesOf } from "#server/backend/exchange/spreadsheets/headings.ts";
 import type { SheetChoice, SheetSummary } from "#server/backend/exchange/spreadsheets/pick-sheet.ts";
 import { readXlsx } from "#server/backend/exchange/spreadsheets/read-xlsx.ts";
@@ -55,6 +57,45 @@ describe("the sheet of a workbook that is read", () => {
 
   test("of a workbook with one sheet is not asked about", async () => {
     expect((await readOf([sheet("Лист1", [heading])])).noted).toEqual([]);
+  });
+});
+
+describe("a number whose format has zeros in front", () => {
+  const shown = async (format: string, value: string) => {
+    const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="${format}"/></numFmts>
+      <cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>`;
+    const row = `<worksheet><sheetData><row r="1"><c r="A1" s="1"><v>${value}</v></c></row></sheetData></worksheet>`;
+    for await (const { cells } of readXlsx(workbookOf(row, { "xl/styles.xml": styles }), limits)) return cells[0];
+  };
+
+  test.each([
+    ["000000", "123", "000123"],
+    ["000000;@", "123", "000123"],
+    ["[$-419]000000", "123", "000123"],
+    ["[Red]000000;-000000", "7", "000007"],
+    ["00000000", "4607", "00004607"],
+    ["00", "0", "00"],
+  ])("%s is read as it is shown", async (format, value, cell) => {
+    expect(await shown(format, value)).toBe(cell);
+  });
+
+  test.each([
+    ["000", "1234", 1234],
+    ["0", "5", 5],
+    ["0.00", "5", 5],
+    ["000000", "-123", -123],
+    ["000000", "1.5", 1.5],
+    ["#,##0", "123", 123],
+    ["General", "123", 123],
+  ])("%s that shows no zeros in front is a number", async (format, value, cell) => {
+    expect(await shown(format, value)).toBe(cell);
+  });
+
+  test("in a column of numbers it is the number", () => {
+    const column = (kind: Column["kind"]): Column => ({ field: "x", kind, isRequired: false, mayBeNone: false });
+    const kinds = ["amount", "whole", "roubles", "text"] as const;
+    expect(kinds.map((kind) => readCell(column(kind), "0012"))).toEqual(["12", 12, "12", "0012"]);
+    expect(readCell(column("amount"), "0,50")).toBe("0.5");
   });
 });
 

@@ -23,7 +23,7 @@ export function GroupRow({ group, segment, chosen, alone, t }: Props) {
   if (group.type === "other") {
     return alone ? null : (
       <div className={classes(styles.group, styles.plain)}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h3>{t("group.other")}</h3>
           {day}
         </div>
@@ -32,7 +32,7 @@ export function GroupRow({ group, segment, chosen, alone, t }: Props) {
   }
   return (
     <div className={styles.group}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h3>{t("group.name", { name: group.name, amount: amount(group.count, group, t) })}</h3>
         {group.nudge && <span className="small muted">{nudgeText(group, group.nudge, t)}</span>}
         {day}

@@ -22,7 +22,7 @@ export function OrderPlaced({ title, order, remains }: { title: string; order: P
         <span className={styles.mark}>
           <Icon as={Check} size="xl" />
         </span>
-        <Headline title={title} subtitle={<Lead order={order} t={t} />} className={styles.words} />
+        <Headline title={title} subtitle={<Lead order={order} t={t} />} className={styles.text} />
       </div>
       <section aria-label={t("success.deliveries")}>
         <ul className={styles.deliveries}>

@@ -21,7 +21,7 @@ export function NotificationList({ notifications }: { notifications: readonly No
       <h2 id={`day-${day}`} className={styles.day}>
         {formatWeekday(day)}
       </h2>
-      <ul className={styles.list}>
+      <ul>
         {items.map((item) => (
           <Line key={item.uuid} item={item} />
         ))}

@@ -1,11 +1,13 @@
 import { useLocation } from "@remix-run/react";
+import Shield from "lucide-react/icons/shield";
 import { useTranslation } from "react-i18next";
 import { formatPhone } from "#app/i18n/format.ts";
 import { withReturnTo } from "#app/request/return-to.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
+import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import { type Column, Table } from "#app/ui/table/table.tsx";
-import type { Customer } from "#contract/customers.ts";
+import type { Customer, ListedPerson } from "#contract/customers.ts";
 import styles from "./people-table.module.css";
 import { personName } from "./person.tsx";
 import { CustomerTag } from "./status.tsx";
@@ -13,8 +15,11 @@ import { useListSort } from "./use-list-sort.ts";
 
 export const peopleSorts = ["name", "position", "subunit", "companyName"] as const;
 
+/** The list of all people says who has a second factor. */
+type Row = Customer & Partial<Pick<ListedPerson, "secondFactor">>;
+
 type Props = {
-  customers: readonly Customer[];
+  customers: readonly Row[];
   sort?: string | undefined;
   /** All rows belong to one company: the card layout does not repeat it. */
   ofOneCompany?: boolean;
@@ -46,6 +51,11 @@ export function PeopleTable({ customers, sort, ofOneCompany, onCompanyCard }: Pr
                 {personName(row.fullName)}
               </Link>
               <CustomerTag status={row.status} />
+              {row.secondFactor === "missing" && (
+                <StatusTag tone="warning" icon={Shield}>
+                  {t("customers.noSecondFactor")}
+                </StatusTag>
+              )}
             </div>
           ),
         },
@@ -73,7 +83,7 @@ export function PeopleTable({ customers, sort, ofOneCompany, onCompanyCard }: Pr
                 card: ofOneCompany ? "hidden" : "pair",
                 cell: (row) => t(`common:companyTypes.${row.companyType}`),
               },
-            ] satisfies Column<Customer>[])),
+            ] satisfies Column<Row>[])),
       ]}
     />
   );

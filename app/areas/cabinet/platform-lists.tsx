@@ -5,8 +5,8 @@ import { paths } from "#app/site-map/paths.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Tabs } from "#app/ui/tabs/tabs.tsx";
 import type { CompanyPage } from "#contract/company.ts";
-import type { CustomerPage } from "#contract/customers.ts";
-import { companyTypes } from "#contract/enums.ts";
+import type { AllPeoplePage } from "#contract/customers.ts";
+import { companyTypes, factorStates } from "#contract/enums.ts";
 import { FilterForm } from "./filter-form.tsx";
 import { GlobalCompanies } from "./global-companies.tsx";
 import { NothingFound } from "./nothing-found.tsx";
@@ -21,10 +21,11 @@ type Props = {
     search?: string | undefined;
     companyType?: string | undefined;
     status?: string | undefined;
+    secondFactor?: string | undefined;
     sort?: string | undefined;
   };
   companies: z.infer<typeof CompanyPage> | null;
-  customers: z.infer<typeof CustomerPage> | null;
+  customers: z.infer<typeof AllPeoplePage> | null;
 };
 
 /** Tabs of the admins' home: all companies and all people (domain.md C4, D5). */
@@ -60,6 +61,16 @@ export function PlatformLists({ tab, query, companies, customers }: Props) {
                 value={query.companyType}
               />
               {tab === "customers" && <StatusField value={query.status} />}
+              {tab === "customers" && (
+                <ChoiceField
+                  id="list-factor"
+                  name="secondFactor"
+                  label={t("customers.secondFactor")}
+                  any={t("customers.anyType")}
+                  options={factorStates.map((state) => ({ value: state, label: t(`customers.secondFactors.${state}`) }))}
+                  value={query.secondFactor}
+                />
+              )}
             </FilterForm>
             {total === 0 && <NothingFound all={paths.cabinetHomeTab(tab)} />}
             {total > 0 && companies && <GlobalCompanies companies={companies.companies} sort={query.sort} />}

@@ -12,14 +12,18 @@ import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { PhoneInput } from "#app/ui/phone-input/phone-input.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
-import type { SellerPage } from "#contract/enums.ts";
 import type { Seller } from "#contract/seller.ts";
+import type { SellerPage } from "#contract/seller-enums.ts";
 import styles from "./company-form.module.css";
+import { pageTitles } from "./page-titles.ts";
 
-type Props = { seller: Seller; pages: readonly SellerPage[] };
+/** `values`: what a text may name in double braces. */
+type Props = { seller: Seller; pages: readonly SellerPage[]; values: { texts: readonly string[]; consents: readonly string[] } };
+
+const inBraces = (values: readonly string[]) => values.map((name) => `{{${name}}}`).join(", ");
 
 /** Whose portal it is. The document is loaded anew after it, so that every text says so. */
-export function SellerForm({ seller, pages }: Props) {
+export function SellerForm({ seller, pages, values }: Props) {
   const { t } = useTranslation(["companies", "common", "shell"]);
   const { error, value, busy, own } = useFormOf(["seller"], "");
   const { version, isDemo: _, companyUuid: __, ...stored } = seller;
@@ -64,11 +68,13 @@ export function SellerForm({ seller, pages }: Props) {
         <Card id="texts" title={t("seller.texts")}>
           <Stack gap={4}>
             <p className="muted">{t("seller.textsHint")}</p>
+            <p className="muted">{t("seller.valuesHint", { values: inBraces(values.texts) })}</p>
+            <p className="muted">{t("seller.consentsHint", { values: inBraces(values.consents) })}</p>
             {pages.map((page) => (
               <Field
                 key={page}
                 id={`texts.${page}`}
-                label={t(`shell:placeholders.${page}`)}
+                label={t(pageTitles[page])}
                 optional={optional}
                 error={error(`texts.${page}`)}
                 className={styles.wide}

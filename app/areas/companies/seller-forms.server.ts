@@ -7,10 +7,11 @@ import { forgetSeller } from "#app/request/seller.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { CalendarDay } from "#contract/calendar-days.ts";
 import { companies } from "#contract/companies.ts";
-import { sellerPages, sellerRegimes } from "#contract/enums.ts";
+import { sellerRegimes } from "#contract/enums.ts";
 import { dayKinds, type ReminderStep, reminderSteps } from "#contract/money-enums.ts";
 import { RemindersBody } from "#contract/payment-reminders.ts";
 import { cleaned } from "#contract/primitives.ts";
+import { sellerPages } from "#contract/seller-enums.ts";
 import { RegimeFrom } from "#contract/seller-regimes.ts";
 import { expectedVersion } from "#contract/versions.ts";
 

@@ -3,6 +3,7 @@ import { unbroken } from "#app/i18n/format.ts";
 import { noSeller, type ServerValues, toSellerValues } from "#app/i18n/seller-values.server.ts";
 import { knownSeller } from "#app/request/seller.server.ts";
 import type { Seller } from "#contract/seller.ts";
+import { consentPages } from "#contract/seller-enums.ts";
 import texts from "#locales/ru/seller.json";
 
 const files = import.meta.glob<string>(["../../content/*.md", "!../../content/README.md"], {
@@ -27,12 +28,14 @@ const sources = new Map(Object.entries(files).map(([path, text]) => [path.replac
 /** Rendered pages of a seller, and of nobody. */
 const rendered = new WeakMap<object, Map<string, Article>>();
 
+/** Whether the page is a text that people agree to: they read its edition of now. */
+export const isConsent = (name: string): boolean => consentPages.some((page) => page === (fileOf[name] ?? name));
+
 /** The page in the words of the portal's seller, or with the seller's own text. */
-export function findArticle(name: string): Article | undefined {
+export function findArticle(name: string, seller: Seller | undefined = knownSeller()): Article | undefined {
   const file = fileOf[name] ?? name;
   const source = sources.get(file);
   if (source === undefined) return undefined;
-  const seller = knownSeller();
   const articles = rendered.get(seller ?? noSeller) ?? new Map<string, Article>();
   rendered.set(seller ?? noSeller, articles);
   const article = articles.get(file) ?? toArticle(source, valuesOf(seller), (seller?.texts as Partial<Record<string, Text>>)?.[file]);

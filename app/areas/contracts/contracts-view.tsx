@@ -68,7 +68,6 @@ export function ContractTable({ lines }: { lines: readonly BranchContract[] }) {
         {
           id: "type",
           title: t("columns.type"),
-          nowrap: true,
           width: "12.4%",
           card: "full",
           cell: ({ type, deferralDays, deferralUnit }) =>

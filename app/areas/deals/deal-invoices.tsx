@@ -25,7 +25,8 @@ type Invoices = WithRows<Omit<DealPapers, "upd" | "advances">> & {
 type Props = { deal: Deal; side: Side; invoices: Invoices };
 
 /** Invoices, transfer documents and specifications of the deal, newest first, and the buttons that issue them. */
-export function DealInvoices({ deal, side, invoices: { papers, gaps, due, dueBecause, upd, specification, advances, mayCorrect } }: Props) {
+export function DealInvoices({ deal, side, invoices }: Props) {
+  const { papers, gaps, due, dueBecause, upd, specification, advances, mayCorrect, mayDiffer } = invoices;
   const { t } = useTranslation("deals");
   return (
     <Card id="invoices" title={t("invoices.title")} className="no-print">
@@ -54,6 +55,11 @@ export function DealInvoices({ deal, side, invoices: { papers, gaps, due, dueBec
         )}
         {upd.gaps.length > 0 && <Gaps of="upd" gaps={upd.gaps} side={side} />}
         {upd.due && upd.dueBecause && <IssueUpdForm due={upd.due} because={upd.dueBecause} />}
+        {mayDiffer && (
+          <p>
+            <Link href={paths.dealDifferences(deal.uuid)}>{t("upd.differ")}</Link>
+          </p>
+        )}
         {mayCorrect && (
           <p>
             <Link href={paths.dealCorrection(deal.uuid)}>{t("upd.correct")}</Link>

@@ -25,7 +25,12 @@ const Edit = z.object({
 });
 type Args = FormArgs<Params, z.output<typeof Edit>>;
 
-export type FoundProduct = Pick<ProductCard, "uuid" | "name" | "sku" | "price" | "unit" | "unitsInSupply" | "dealQuantity" | "isAvailable">;
+export type FoundProduct = Pick<
+  ProductCard,
+  "uuid" | "name" | "sku" | "price" | "unit" | "unitsInSupply" | "dealQuantity" | "isAvailable"
+> & {
+  ownCode?: string;
+};
 
 /** Answer of the edit form's intents that save nothing: typed values, their sums and differences, products found. */
 export type EditPreview = {
@@ -53,9 +58,11 @@ export const checkEdit = intent<Params, typeof Edit>(Edit, async (args) => {
 
 export const findProducts = intent<Params, typeof Edit>(Edit, async ({ api, fields, value }) => {
   const search = value.find?.trim() ?? "";
-  const list = search === "" ? [] : (await api(products.list, { query: { search, perPage: productsMax } })).products;
-  const found = list.map(({ uuid, name, sku, price, unit, unitsInSupply, dealQuantity, isAvailable }): FoundProduct => {
-    return { uuid, name, sku, price, unit, unitsInSupply, dealQuantity, isAvailable };
+  const answer = search === "" ? null : await api(products.list, { query: { search, perPage: productsMax } });
+  const codeOf = new Map(answer?.ownCodes.map(({ productUuid, code }) => [productUuid, code]));
+  const found = (answer?.products ?? []).map((product): FoundProduct => {
+    const { uuid, name, sku, price, unit, unitsInSupply, dealQuantity, isAvailable } = product;
+    return { uuid, name, sku, price, unit, unitsInSupply, dealQuantity, isAvailable, ownCode: codeOf.get(uuid) };
   });
   return preview({ values: valuesOf(fields), checked: null, found });
 });

@@ -53,7 +53,7 @@ export function SegmentCard({ segment, text, error, checked, onChange }: Props) 
         </div>
       )}
       {segment.isLocked && error(field) && <p className={`negative ${styles.dates}`}>{error(field)}</p>}
-      <ul className={styles.lines}>
+      <ul>
         {segment.lines.map((line) => (
           <Line key={line.productUuid} line={line} segment={segment} text={text} error={error} checked={checked} onChange={onChange} />
         ))}

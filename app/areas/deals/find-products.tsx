@@ -45,6 +45,7 @@ export function FindProducts({ found, search, error, inDeal }: Props) {
                   <span className="muted small">
                     {[
                       product.sku,
+                      product.ownCode && t("find.ownCode", { code: product.ownCode }),
                       product.price && `${formatMoney(product.price.current)} ${prices.per(product.unit)}`,
                       product.price && prices.ordered(product, product.price.current),
                     ]

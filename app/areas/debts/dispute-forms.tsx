@@ -12,7 +12,7 @@ import { aboutCharge } from "./about-charge.ts";
 import { AboutDispute } from "./about-dispute.tsx";
 
 type DisputeProps = {
-  charge: NonNullable<CompanyDebts["asked"]>;
+  charge: NonNullable<CompanyDebts["requested"]>;
   here: string;
   /** The charge's dispute stands in the list below. */
   isListed: boolean;

@@ -7,32 +7,32 @@ import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import type { CompanyDebts } from "#contract/debts.ts";
 import { documentOf } from "./about-charge.ts";
 import { AboutDispute } from "./about-dispute.tsx";
-import { type AskedDisputes, decideHref, disputesHref } from "./asked-dispute.ts";
 import styles from "./debts.module.css";
 import { AcceptForm, DecisionForm, DisputeForm } from "./dispute-forms.tsx";
+import { type DisputesQuery, decideHref, disputesHref } from "./disputes-query.ts";
 import { FindCharge } from "./find-charge.tsx";
 
 /** `searches`: there are more charges than the page shows. */
-type Props = { debts: CompanyDebts; asked: AskedDisputes; here: string; searches: boolean };
+type Props = { debts: CompanyDebts; disputesQuery: DisputesQuery; here: string; searches: boolean };
 
 /** Charges that are disputed, what was decided, and the form of a new dispute or of a decision. */
-export function DisputesCard({ debts, asked, here, searches }: Props) {
+export function DisputesCard({ debts, disputesQuery, here, searches }: Props) {
   const { t } = useTranslation("debts");
   const { disputes, nextDisputes, mayDispute } = debts;
   const { own } = useFormOf(["decide"], "");
   // A decision that was typed stays when another one came first.
-  const isOpen = ({ uuid, decision }: CompanyDebts["disputes"][number]) => decision === null || (own && uuid === asked.decide);
+  const isOpen = ({ uuid, decision }: CompanyDebts["disputes"][number]) => decision === null || (own && uuid === disputesQuery.decide);
   const [open, decided] = [disputes.filter(isOpen), disputes.filter((dispute) => !isOpen(dispute))];
   const finds = mayDispute && searches;
-  if (disputes.length === 0 && !debts.asked && !finds && asked.isFirst) return null;
+  if (disputes.length === 0 && !debts.requested && !finds && disputesQuery.isFirst) return null;
   return (
     <Card id="disputes" title={t("dispute.title")} className="no-print">
       <Stack gap={4}>
-        {debts.asked && (
-          <DisputeForm charge={debts.asked} here={here} isListed={open.some(({ uuid }) => uuid === debts.asked?.dispute?.uuid)} />
+        {debts.requested && (
+          <DisputeForm charge={debts.requested} here={here} isListed={open.some(({ uuid }) => uuid === debts.requested?.dispute?.uuid)} />
         )}
-        {finds && <FindCharge found={debts.found} find={asked.find} here={here} />}
-        {open.length > 0 && <OpenDisputes debts={debts} open={open} asked={asked} here={here} />}
+        {finds && <FindCharge found={debts.found} find={disputesQuery.find} here={here} />}
+        {open.length > 0 && <OpenDisputes debts={debts} open={open} disputesQuery={disputesQuery} here={here} />}
         {decided.length > 0 && (
           <Disclosure summary={t("dispute.decided", { count: decided.length })} variant="link">
             <ul className={styles.history}>
@@ -44,9 +44,9 @@ export function DisputesCard({ debts, asked, here, searches }: Props) {
             </ul>
           </Disclosure>
         )}
-        {(nextDisputes || !asked.isFirst) && (
+        {(nextDisputes || !disputesQuery.isFirst) && (
           <Row>
-            {!asked.isFirst && <ButtonLink href={`${here}#disputes`}>{t("dispute.first")}</ButtonLink>}
+            {!disputesQuery.isFirst && <ButtonLink href={`${here}#disputes`}>{t("dispute.first")}</ButtonLink>}
             {nextDisputes && <ButtonLink href={disputesHref(here, nextDisputes)}>{t("dispute.next")}</ButtonLink>}
           </Row>
         )}
@@ -57,7 +57,7 @@ export function DisputesCard({ debts, asked, here, searches }: Props) {
 
 type OpenProps = Omit<Props, "searches"> & { open: CompanyDebts["disputes"] };
 
-function OpenDisputes({ debts: { mayDecide }, open, asked, here }: OpenProps) {
+function OpenDisputes({ debts: { mayDecide }, open, disputesQuery, here }: OpenProps) {
   const { t } = useTranslation("debts");
   return (
     <ul className={styles.history}>
@@ -67,8 +67,8 @@ function OpenDisputes({ debts: { mayDecide }, open, asked, here }: OpenProps) {
         return (
           <li key={uuid}>
             <AboutDispute dispute={dispute} />
-            {mayDecide && asked.decide === uuid && <DecisionForm uuid={uuid} here={here} />}
-            {mayDecide && asked.decide !== uuid && (
+            {mayDecide && disputesQuery.decide === uuid && <DecisionForm uuid={uuid} here={here} />}
+            {mayDecide && disputesQuery.decide !== uuid && (
               <Row className={styles.actions}>
                 <ButtonLink href={decideHref(here, uuid)} aria-label={t("dispute.decideNamed", { document })}>
                   {t("dispute.decide")}

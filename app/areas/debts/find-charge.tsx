@@ -5,8 +5,8 @@ import { Link } from "#app/ui/link/link.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import type { DisputableCharge } from "#contract/debts.ts";
 import { aboutCharge } from "./about-charge.ts";
-import { disputeHref } from "./asked-dispute.ts";
 import styles from "./debts.module.css";
+import { disputeHref } from "./disputes-query.ts";
 
 type Props = { found: readonly DisputableCharge[]; find: string; here: string };
 

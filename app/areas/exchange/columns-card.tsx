@@ -49,7 +49,7 @@ export function ColumnsCard({ feed, columns, fields, free, mayMatch, isChanging,
           width: "50%",
           card: "title",
           cell: ({ title, sample, grams }) => (
-            <span className={styles.words}>
+            <span className={styles.text}>
               {title}
               {sample && <span className={styles.above}>{t("columns.sample", { sample })}</span>}
               {grams && <span className={styles.above}>{t("columns.grams", { grams: formatNumber(Number(grams)) })}</span>}

@@ -27,7 +27,7 @@ export function DealReadersCard({ readers }: { readers: readonly ReaderRow[] }) 
             title: t("readers.name"),
             rowHeader: true,
             card: "title",
-            cell: ({ name }) => <span className={styles.words}>{name}</span>,
+            cell: ({ name }) => <span className={styles.text}>{name}</span>,
           },
           { id: "door", title: t("readers.door"), cell: ({ channel }) => channel && t(`doors.${channel}`) },
           {

@@ -46,7 +46,7 @@ export function DeliveriesTable({ deliveries, off }: { deliveries: readonly Deli
           title: t("deliveries.event"),
           cell: ({ event }) => (event === "deal.changed" ? t("deliveries.changed") : eventText(event)),
         },
-        { id: "url", title: t("deliveries.url"), cell: ({ url }) => <span className={styles.words}>{url}</span> },
+        { id: "url", title: t("deliveries.url"), cell: ({ url }) => <span className={styles.text}>{url}</span> },
         {
           id: "state",
           title: t("deliveries.state"),
@@ -79,14 +79,14 @@ function Answer({ failure, status, answer, triedAt, nextAt }: Delivery) {
   if (!triedAt) return <span className="muted">{t("deliveries.notTried")}</span>;
   return (
     <>
-      {failure && <p className={styles.words}>{t(`failures.${failure}`)}</p>}
+      {failure && <p className={styles.text}>{t(`failures.${failure}`)}</p>}
       <p className="muted small">
         {[status !== null && t("deliveries.code", { status }), formatInstant(triedAt)].filter(Boolean).join(", ")}
       </p>
       {nextAt && <p className="muted small">{t("deliveries.nextAt", { when: formatInstant(nextAt) })}</p>}
       {answer && (
         <Disclosure summary={t("deliveries.showAnswer")}>
-          <code className={styles.said}>{answer}</code>
+          <code className={styles.answer}>{answer}</code>
         </Disclosure>
       )}
     </>

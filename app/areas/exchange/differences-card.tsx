@@ -15,7 +15,7 @@ export function DifferencesCard({ feed, differences, changed, isDryRun }: Props)
   const fieldText = useFieldText(feed);
   const rows = differences.flatMap(({ title, fields }, index) => fields.map((each, at) => ({ ...each, title, key: `${index}-${at}` })));
   const value = (text: string) =>
-    text === "" ? <span className="muted">{t("refusals.nothing")}</span> : <span className={styles.words}>{text}</span>;
+    text === "" ? <span className="muted">{t("refusals.nothing")}</span> : <span className={styles.text}>{text}</span>;
   return (
     <Card id="differences" title={t(isDryRun ? "differences.title" : "differences.doneTitle")} pad="none">
       <Table
@@ -29,7 +29,7 @@ export function DifferencesCard({ feed, differences, changed, isDryRun }: Props)
             title: t("differences.thing"),
             rowHeader: true,
             card: "title",
-            cell: ({ title }) => <span className={styles.words}>{title}</span>,
+            cell: ({ title }) => <span className={styles.text}>{title}</span>,
           },
           { id: "field", title: t("refusals.field"), cell: ({ field }) => fieldText(field) },
           { id: "before", title: t("differences.before"), cell: ({ before }) => value(before) },

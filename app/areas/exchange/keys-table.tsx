@@ -42,7 +42,7 @@ export function KeysTable({ keys, writable, readable }: Props) {
           rowHeader: true,
           card: "title",
           cell: (key) => (
-            <span className={styles.words}>
+            <span className={styles.text}>
               {key.name}
               <br />
               <span className="muted small">{t("keys.made", { name: key.createdBy, when: formatInstant(key.createdAt) })}</span>

@@ -34,7 +34,7 @@ export function LoadsTable({ loads }: { loads: readonly LoadSummary[] }) {
         {
           id: "sender",
           title: t("loads.sender"),
-          cell: (load) => <span className={styles.words}>{`${load.sender}, ${t(`doors.${load.door}`)}`}</span>,
+          cell: (load) => <span className={styles.text}>{`${load.sender}, ${t(`doors.${load.door}`)}`}</span>,
         },
         { id: "read", title: t("loads.read"), align: "end", nowrap: true, cell: ({ counts }) => formatNumber(counts.read) },
         {

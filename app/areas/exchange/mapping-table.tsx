@@ -43,7 +43,7 @@ export function MappingTable({ kind, mappings, choices, mayEdit, namesSender }: 
           width: "38%",
           card: "title",
           cell: ({ name, parents, sender }) => (
-            <span className={styles.words}>
+            <span className={styles.text}>
               {parents.length > 0 && <span className={styles.above}>{parents.join(" / ")}</span>}
               {name || t("unnamed")}
               {namesSender && <span className={styles.above}>{sender}</span>}

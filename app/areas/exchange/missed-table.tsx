@@ -32,7 +32,7 @@ export function MissedTable({ searches }: { searches: readonly MissedSearch[] })
           rowHeader: true,
           card: "title",
           cell: ({ query }) => (
-            <Link className={styles.words} href={paths.search(query)}>
+            <Link className={styles.text} href={paths.search(query)}>
               {query}
             </Link>
           ),
@@ -41,7 +41,7 @@ export function MissedTable({ searches }: { searches: readonly MissedSearch[] })
           id: "leftOut",
           title: t("missed.leftOut"),
           cell: ({ leftOut }) =>
-            leftOut ? <span className={styles.words}>{t("missed.without", { words: leftOut })}</span> : t("missed.nothing"),
+            leftOut ? <span className={styles.text}>{t("missed.without", { words: leftOut })}</span> : t("missed.nothing"),
         },
         { id: "companies", title: t("missed.companies"), align: "end", nowrap: true, cell: ({ companies }) => companiesOf(companies) },
         { id: "times", title: t("missed.times"), align: "end", nowrap: true, cell: ({ times }) => formatNumber(times) },

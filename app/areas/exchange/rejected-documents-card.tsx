@@ -28,7 +28,7 @@ export function RejectedDocumentsCard({ documents, total }: { documents: readonl
             rowHeader: true,
             card: "title",
             cell: ({ title, dealUuid }) => (
-              <span className={styles.words}>{dealUuid ? <Link href={paths.deal(dealUuid)}>{title}</Link> : title}</span>
+              <span className={styles.text}>{dealUuid ? <Link href={paths.deal(dealUuid)}>{title}</Link> : title}</span>
             ),
           },
           {
@@ -37,7 +37,7 @@ export function RejectedDocumentsCard({ documents, total }: { documents: readonl
             card: "full",
             cell: ({ message }) => <span className={styles.sentence}>{message}</span>,
           },
-          { id: "sender", title: t("rejectedDocuments.sender"), cell: ({ sender }) => <span className={styles.words}>{sender}</span> },
+          { id: "sender", title: t("rejectedDocuments.sender"), cell: ({ sender }) => <span className={styles.text}>{sender}</span> },
           { id: "rejectedAt", title: t("rejectedDocuments.rejectedAt"), cell: ({ rejectedAt }) => formatInstant(rejectedAt) },
           { id: "actions", title: t("rejectedDocuments.actions"), card: "full", cell: (document) => <DismissForm document={document} /> },
         ]}

@@ -56,7 +56,7 @@ export function RowErrorsCard({ feed, uuid, ownColumns, rowErrors, areLoaded, pa
                 /^\d+$/.test(place) ? (
                   <span className="nowrap">{t("refusals.line", { line: place })}</span>
                 ) : (
-                  <span className={styles.words}>{place}</span>
+                  <span className={styles.text}>{place}</span>
                 ),
             },
             {

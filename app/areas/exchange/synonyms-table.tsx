@@ -25,13 +25,13 @@ export function SynonymsTable({ synonyms, page }: { synonyms: readonly Synonym[]
           rowHeader: true,
           card: "title",
           cell: ({ words, owner }) => (
-            <span className={styles.words}>
+            <span className={styles.text}>
               {words}
               {owner && <span className={styles.above}>{t("list.kept", { owner })}</span>}
             </span>
           ),
         },
-        { id: "meaning", title: t("list.meaning"), cell: ({ meaning }) => <span className={styles.words}>{meaning}</span> },
+        { id: "meaning", title: t("list.meaning"), cell: ({ meaning }) => <span className={styles.text}>{meaning}</span> },
         { id: "way", title: t("list.way"), cell: ({ bothWays }) => t(bothWays ? "list.bothWays" : "list.oneWay") },
         {
           id: "actions",

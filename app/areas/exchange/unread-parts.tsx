@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "#app/ui/link/link.tsx";
 import type { Load, Source } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
+import { titlesAt } from "#contract/limits.ts";
 import { useFieldText } from "./use-field-text.ts";
 
 type Props = { feed: FeedName; source: Source; allowedActions: Load["allowedActions"] };
@@ -10,10 +11,12 @@ export const hasUnread = ({ unread, sheets, assumed = [], asides }: Source) =>
   unread.length > 0 || assumed.length > 0 || (asides?.count ?? 0) > 0 || sheets.some(({ isRead }) => !isRead);
 
 /** The columns, lines and sheets of a table that are not loaded, by name, and what was taken for a column that it lacks. */
-export function UnreadParts({ feed, source: { unread, sheets, assumed = [], asides }, allowedActions }: Props) {
+export function UnreadParts({ feed, source: { unread, sheets, columns, assumed = [], asides }, allowedActions }: Props) {
   const { t } = useTranslation("exchange");
   const fieldText = useFieldText(feed);
   const others = sheets.filter(({ isRead }) => !isRead);
+  const titles = columns.find(({ at }) => at === titlesAt);
+  const matchThem = allowedActions.includes("match") && <Link href="#columns">{t("load.matchThem")}</Link>;
   return (
     <>
       {others.length > 0 && (
@@ -28,11 +31,14 @@ export function UnreadParts({ feed, source: { unread, sheets, assumed = [], asid
       {assumed.map(({ field, name }) => (
         <p key={field}>{t("load.assumed", { title: fieldText(field), name })}</p>
       ))}
-      {asides && asides.count > 0 && <p>{t("load.asides", { count: asides.count, first: asides.first.join("; ") })}</p>}
+      {asides && asides.count > 0 && !titles?.field && (
+        <p>
+          {t("load.asides", { count: asides.count, first: asides.first.join("; ") })} {titles && matchThem}
+        </p>
+      )}
       {unread.length > 0 && (
         <p>
-          {t("load.unread", { titles: unread.join(", ") })}{" "}
-          {allowedActions.includes("match") && <Link href="#columns">{t("load.matchThem")}</Link>}
+          {t("load.unread", { titles: unread.join(", ") })} {matchThem}
         </p>
       )}
     </>

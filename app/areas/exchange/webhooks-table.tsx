@@ -27,7 +27,7 @@ export function WebhooksTable({ webhooks, here }: { webhooks: readonly Webhook[]
           rowHeader: true,
           card: "title",
           cell: ({ url, createdBy, createdAt }) => (
-            <span className={styles.words}>
+            <span className={styles.text}>
               {url}
               <br />
               <span className="muted small">{t("addresses.made", { name: createdBy, when: formatInstant(createdAt) })}</span>

@@ -108,7 +108,7 @@ function WaitingRow({ line: { icon, tone, text, meta, href, action } }: { line: 
       <span className={classes(styles.icon, styles[tone])}>
         <Icon as={icon} />
       </span>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <b>{text}</b>
         {meta && <span className="muted small">{meta}</span>}
       </span>

@@ -44,7 +44,7 @@ function StepRow({ step: { id, isDone, count, missing, places } }: { step: Setup
       <span className={classes(styles.icon, isDone ? styles.done : styles.warning)}>
         <Icon as={isDone ? CircleCheck : CircleDashed} />
       </span>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <b>
           {title}
           <span className="sr-only">{`: ${t(isDone ? "home.setup.done" : "home.setup.left")}`}</span>

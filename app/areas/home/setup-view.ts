@@ -30,7 +30,7 @@ function placesOf(seller: string | null, wants: (part: Part) => boolean): Record
     ],
     goods:
       wants("segments") || (wants("temperatures") && !wants("sorted"))
-        ? table("categories")
+        ? [{ page: "exchangeCategories", href: paths.exchangeCategories }, ...table("categories")]
         : [...(wants("sorted") ? [{ page: "sellerProducts", href: paths.uncategorisedProducts } as const] : []), ...table("goods")],
     prices: [{ page: "exchangePrices", href: paths.exchangePrices }, ...table("prices")],
     buyers: [{ page: "companyAdd", href: paths.companyAdd }],

@@ -41,8 +41,8 @@ export function PasteForm({ branch, branches }: Branches) {
             maxMegabytes={maxOrderSpreadsheetMegabytes}
           />
           <div>
-            <Button variant="primary" name="intent" value="check" busy={busy} busyText={t("paste.looking")}>
-              {t("paste.look")}
+            <Button variant="primary" name="intent" value="check" busy={busy} busyText={t("paste.checking")}>
+              {t("paste.check")}
             </Button>
           </div>
         </Stack>

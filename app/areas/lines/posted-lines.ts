@@ -1,10 +1,13 @@
 import { textsOf } from "#app/request/texts-of.ts";
 import { cleanLine } from "#contract/clean-text.ts";
 import { maxOrderLines } from "#contract/limits.ts";
-import { notOrdered } from "./preview.ts";
+import { codeField, notOrdered } from "./preview.ts";
 
-/** A posted line. `pick` is the chosen product or `notOrdered`, `shown` the product that the page showed. */
-export type PostedLine = { text: string; was: string; typed: string; pick: string; shown: string };
+/**
+ * A posted line. `pick` is the chosen product or `notOrdered`, `shown` the product that the page showed, `keepsCode` whether the text is
+ * to be kept as the company's code of the product.
+ */
+export type PostedLine = { text: string; was: string; typed: string; pick: string; shown: string; keepsCode: boolean };
 
 /** Posted lines in order, without those left out: an empty text, a zero quantity, `notOrdered`. */
 export function readPosted(fields: FormData): PostedLine[] {
@@ -18,6 +21,7 @@ export function readPosted(fields: FormData): PostedLine[] {
       typed: of(`quantity-${at}`).slice(0, 40),
       pick: of(`pick-${at}`),
       shown: of(`shown-${at}`),
+      keepsCode: texts.has(codeField(at)),
     };
     return line.text === "" || line.pick === notOrdered || /^0+(?:[.,]0+)?$/.test(line.typed) ? [] : [line];
   });

@@ -14,10 +14,10 @@ export function PreviewCounts({ preview }: { preview: Preview }) {
   const open = preview.lines.flatMap((line, at) => (isOpen(line) ? [{ at, field: answerField(line, at) }] : []));
   const ordered = preview.lines.filter(isOrdered).length;
   const closed = preview.lines.length - ordered - open.length;
-  const found = t("look.found", { count: ordered });
-  const sum = t("look.sum", { sum: formatMoney(preview.total) });
-  const unfit = closed > 0 && t("look.closed", { count: closed });
-  const waiting = open.length > 0 && t("look.open", { count: open.length });
+  const found = t("preview.found", { count: ordered });
+  const sum = t("preview.sum", { sum: formatMoney(preview.total) });
+  const unfit = closed > 0 && t("preview.closed", { count: closed });
+  const waiting = open.length > 0 && t("preview.open", { count: open.length });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each preview
   useEffect(() => announce([found, sum, unfit, waiting].filter(Boolean).join(". ")), [preview]);
   return (
@@ -32,7 +32,7 @@ export function PreviewCounts({ preview }: { preview: Preview }) {
           {waiting}{" "}
           {open.slice(0, maxLinks).map(({ at, field }) => (
             <a key={field} href={`#${field}`}>
-              {t("look.openLine", { number: at + 1 })}
+              {t("preview.openLine", { number: at + 1 })}
             </a>
           ))}
         </p>

@@ -12,7 +12,7 @@ import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { SkipLink } from "#app/ui/skip-link/skip-link.tsx";
 import styles from "./lines.module.css";
-import { answerField, isOpen, type Preview } from "./preview.ts";
+import { answerField, codeField, isOpen, type Preview } from "./preview.ts";
 import { PreviewCounts } from "./preview-counts.tsx";
 import { PreviewRow } from "./preview-row.tsx";
 import { usePreviewDraft } from "./use-preview-draft.ts";
@@ -27,39 +27,39 @@ export function PreviewForm({ preview, orderKey }: { preview: Preview; orderKey:
   const isAsking = preview.lines.some(isOpen);
   const unknown = preview.lines.filter(({ status }) => status === "unknown");
   return (
-    <Card id="preview" title={t("look.title")}>
+    <Card id="preview" title={t("preview.title")}>
       <Stack gap={4}>
-        <SkipLink href="#add">{t("look.skipToAdd")}</SkipLink>
+        <SkipLink href="#add">{t("preview.skipToAdd")}</SkipLink>
         <PreviewCounts preview={preview} />
         <Form method="post" encType="multipart/form-data" noValidate>
           {/* Enter presses the form's first button. */}
           <button type="submit" name="intent" value="preview" tabIndex={-1} className="sr-only">
-            {t("look.again")}
+            {t("preview.again")}
           </button>
           <FormKey intent="add" value={orderKey} />
           <input type="hidden" name="branchUuid" value={preview.branchUuid} autoComplete="off" />
           <Stack gap={4}>
-            <SaveFirst button={t("look.add")} />
+            <SaveFirst button={t("preview.add")} />
             <ol key={preview.uuid} ref={lines} data-draft className={styles.lines}>
               {preview.lines.map((line, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the sheet
-                <PreviewRow key={at} line={line} at={at} error={error(answerField(line, at))} />
+                <PreviewRow key={at} line={line} at={at} error={error(answerField(line, at))} codeError={error(codeField(at))} />
               ))}
             </ol>
             {isAsking && (
               <Checkbox name="skip" defaultChecked={chosen("skip", []).length > 0}>
-                {t("look.skip")}
+                {t("preview.skip")}
               </Checkbox>
             )}
             <Row gap={3}>
-              <Button id="add" variant="primary" name="intent" value="add" busy={adding} busyText={t("look.adding")}>
-                {t("look.add")}
+              <Button id="add" variant="primary" name="intent" value="add" busy={adding} busyText={t("preview.adding")}>
+                {t("preview.add")}
               </Button>
               <Button name="intent" value="preview">
-                {t("look.again")}
+                {t("preview.again")}
               </Button>
               <Button variant="quiet" name="intent" value="set">
-                {t("look.set")}
+                {t("preview.set")}
               </Button>
               <ButtonLink href={paths.orderingQuick} variant="quiet" onClick={draft.drop}>
                 {t("paste.again")}
@@ -77,7 +77,7 @@ export function PreviewForm({ preview, orderKey }: { preview: Preview; orderKey:
                 <input type="hidden" name="quantity" value={typed} />
               </span>
             ))}
-            <Button variant="quiet">{t("look.file", { count: unknown.length })}</Button>
+            <Button variant="quiet">{t("preview.file", { count: unknown.length })}</Button>
           </form>
         )}
       </Stack>

@@ -3,23 +3,24 @@ import { correctionText } from "#app/i18n/correction-text.ts";
 import { formatMoney, formatQuantity, unbroken } from "#app/i18n/format.ts";
 import { pricedUnit } from "#app/i18n/unit-texts.ts";
 import { Button } from "#app/ui/button/button.tsx";
+import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { RadioGroup } from "#app/ui/radio-group/radio-group.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import styles from "./lines.module.css";
-import { notOrdered, type PreviewLine } from "./preview.ts";
+import { codeField, keepableCode, notOrdered, type PreviewLine } from "./preview.ts";
 
 type Props = { line: PreviewLine; at: number; error: string | undefined };
 
 /** One line of the preview: its text, the product and the quantity. */
-export function PreviewRow({ line, at, error }: Props) {
+export function PreviewRow({ line, at, error, codeError }: Props & { codeError: string | undefined }) {
   const { t } = useTranslation("lines");
   const { status, text, was, product, by } = line;
   const isAnswered = status === "found" && was !== "";
   return (
     <li className={styles.line} id={`line-${at}`}>
-      <p className={styles.words}>
-        <span className="small muted">{t("look.line", { number: at + 1 })}</span>
+      <p>
+        <span className="small muted">{t("preview.line", { number: at + 1 })}</span>
         <br />
         {was || text}
         {line.typed !== "" && <span className="muted"> · {line.typed}</span>}
@@ -30,21 +31,22 @@ export function PreviewRow({ line, at, error }: Props) {
         {isAnswered && product && <input type="hidden" name={`pick-${at}`} value={product.uuid} />}
         {status === "found" && product && <input type="hidden" name={`shown-${at}`} value={product.uuid} />}
         {product && <ProductText product={product} perUnit={line.price?.perUnit ?? product.base} />}
-        {status === "found" && product?.isAvailable === false && <p className={styles.closed}>{t("look.out")}</p>}
-        {status === "notForBranch" && <p className={styles.closed}>{t("look.notForBranch")}</p>}
-        {status === "gone" && <p className={styles.closed}>{t("look.gone")}</p>}
-        {by === "ownCode" && status === "found" && <p className="small muted">{t("look.ownCode")}</p>}
+        {status === "found" && product?.isAvailable === false && <p className={styles.closed}>{t("preview.out")}</p>}
+        {status === "notForBranch" && <p className={styles.closed}>{t("preview.notForBranch")}</p>}
+        {status === "gone" && <p className={styles.closed}>{t("preview.gone")}</p>}
+        {by === "ownCode" && status === "found" && <p className="small muted">{t("preview.ownCode")}</p>}
         {by === "chosen" && (
           <p className="small muted">
-            {t("look.chosen")}{" "}
+            {t("preview.chosen")}{" "}
             <Button variant="quiet" name="forget" value={text}>
-              {t("look.forget")}
+              {t("preview.forget")}
             </Button>
           </p>
         )}
         {status === "several" && <Candidates line={line} at={at} error={error} />}
+        <KeepCode line={line} at={at} error={codeError} />
         {status === "unknown" && (
-          <Field id={`text-${at}`} label={named(t("look.other"), text)} hint={t("look.otherHint")} error={error}>
+          <Field id={`text-${at}`} label={named(t("preview.other"), text)} hint={t("preview.otherHint")} error={error}>
             <TextInput name={`text-${at}`} defaultValue={text} maxLength={300} />
           </Field>
         )}
@@ -69,9 +71,9 @@ function useProductTexts() {
   return ({ sku, unit, unitsInSupply, supplyUnit: supply }: Product, price: number) =>
     [
       sku,
-      t("lines:look.price", { price: formatMoney(price), per: t(`common:perUnit.${pricedUnit(unit)}`) }),
+      t("lines:preview.price", { price: formatMoney(price), per: t(`common:perUnit.${pricedUnit(unit)}`) }),
       unitsInSupply > 1 &&
-        t("lines:look.inSupply", {
+        t("lines:preview.inSupply", {
           one: formatQuantity(1, t(`common:units.${supply}`)),
           amount: formatQuantity(unitsInSupply, t(`common:units.${unit}`)),
           price: formatMoney(Math.round(unitsInSupply * price)),
@@ -92,6 +94,18 @@ function ProductText({ product, perUnit }: { product: Product; perUnit: number }
   );
 }
 
+/** Offers to keep the text for which a product is chosen. */
+function KeepCode({ line, at, error }: Props) {
+  const { t } = useTranslation("lines");
+  const code = keepableCode(line);
+  if (code === null) return null;
+  return (
+    <Checkbox id={codeField(at)} name={codeField(at)} defaultChecked={line.keepsCode} error={error}>
+      {t("preview.keepCode", { code })}
+    </Checkbox>
+  );
+}
+
 function Candidates({ line, at, error }: Props) {
   const { t } = useTranslation("lines");
   const textOf = useProductTexts();
@@ -100,8 +114,8 @@ function Candidates({ line, at, error }: Props) {
     <RadioGroup
       id={`pick-${at}`}
       name={`pick-${at}`}
-      legend={named(t(options.length > 1 ? "look.choose" : "look.confirm"), line.text)}
-      options={[...options, { value: notOrdered, label: t("look.none") }]}
+      legend={named(t(options.length > 1 ? "preview.choose" : "preview.confirm"), line.text)}
+      options={[...options, { value: notOrdered, label: t("preview.none") }]}
       error={error}
     />
   );
@@ -123,7 +137,7 @@ function LineQuantity({ line, at, error }: Props) {
     <div className={styles.quantity}>
       <Field
         id={`quantity-${at}`}
-        label={named(t("lines:look.quantity", { unit }), product.name)}
+        label={named(t("lines:preview.quantity", { unit }), product.name)}
         hint={notes.length > 0 && !error ? notes.join("; ") : undefined}
         error={errorText || error}
       >
@@ -137,7 +151,7 @@ function LineQuantity({ line, at, error }: Props) {
       </Field>
       {price && (
         <p className={styles.sum}>
-          {t(price.isOfSeveral ? "lines:look.sumOfSeveral" : "lines:look.sumOfLine", { sum: formatMoney(price.sum) })}
+          {t(price.isOfSeveral ? "lines:preview.sumOfSeveral" : "lines:preview.sumOfLine", { sum: formatMoney(price.sum) })}
         </p>
       )}
     </div>

@@ -10,7 +10,7 @@ import type { Preview } from "./preview.ts";
 export function PreviewSheets({ preview: { book, branchUuid } }: { preview: Preview }) {
   const { t } = useTranslation("lines");
   if (!book) return null;
-  const nameOf = ({ name, count }: { name: string; count: number }) => t("look.sheetRows", { name, count });
+  const nameOf = ({ name, count }: { name: string; count: number }) => t("preview.sheetRows", { name, count });
   const choices = book.others
     .filter(({ lines }) => lines.length > 0)
     .map((other) => (
@@ -19,14 +19,14 @@ export function PreviewSheets({ preview: { book, branchUuid } }: { preview: Prev
           <input type="hidden" name="branchUuid" value={branchUuid} autoComplete="off" />
           <input type="hidden" name="text" value={asText(other.lines)} autoComplete="off" />
           <Button name="intent" value="check">
-            {t("look.takeSheet", { name: other.name })}
+            {t("preview.takeSheet", { name: other.name })}
           </Button>
         </Form>
       </Fragment>
     ));
   return (
-    <Note title={t("look.sheet", { name: book.sheet })} actions={choices.length > 0 ? choices : undefined}>
-      <p>{t("look.otherSheets", { sheets: book.others.map(nameOf).join(", ") })}</p>
+    <Note title={t("preview.sheet", { name: book.sheet })} actions={choices.length > 0 ? choices : undefined}>
+      <p>{t("preview.otherSheets", { sheets: book.others.map(nameOf).join(", ") })}</p>
     </Note>
   );
 }

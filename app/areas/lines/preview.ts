@@ -1,4 +1,5 @@
 import { kopecksOf } from "#contract/kopecks.ts";
+import { maxBuyerCodeLength } from "#contract/limits.ts";
 import type { LineProduct, ResolvedLine, SheetLines } from "#contract/lines.ts";
 
 type Product = Pick<LineProduct, "uuid" | "name" | "sku" | "unit" | "supplyUnit" | "unitsInSupply" | "isAvailable"> & {
@@ -13,6 +14,7 @@ type Product = Pick<LineProduct, "uuid" | "name" | "sku" | "unit" | "supplyUnit"
 export type PreviewLine = Pick<ResolvedLine, "status" | "by" | "corrections" | "quantityError" | "quantity"> & {
   text: string;
   was: string;
+  keepsCode: boolean;
   /** The quantity as typed, with its unit. */
   typed: string;
   product: Product | null;
@@ -69,6 +71,17 @@ export const isOrdered = ({ status, product, quantity }: AnswerableLine): boolea
 /** The line needs an answer. */
 export const isOpen = ({ status, quantityError }: AnswerableLine): boolean =>
   status === "several" || status === "unknown" || quantityError !== null;
+
+/** Name of the box that keeps a line's text as the company's code of its product. */
+export const codeField = (at: number): string => `code-${at}`;
+
+/** What may be kept as a code: the text for which the person chooses, or has chosen, a product; null where nobody asks. */
+export function keepableCode(line: Pick<PreviewLine, "status" | "text" | "was"> & Pick<AnswerableLine, "product">): string | null {
+  const { status, text, was, product } = line;
+  const chosenFor = was || text;
+  const isChosen = status === "several" || (status === "found" && was !== "" && product?.isAvailable === true);
+  return isChosen && chosenFor.length <= maxBuyerCodeLength && /[\p{L}\p{N}]/u.test(chosenFor) ? chosenFor : null;
+}
 
 /** Name of the field that answers an open line. */
 export const answerField = ({ status }: Pick<PreviewLine, "status">, at: number): string =>

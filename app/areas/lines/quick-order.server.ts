@@ -16,10 +16,10 @@ import { maxOrderSpreadsheetMegabytes } from "#contract/limits.ts";
 import { lines as calls } from "#contract/lines.ts";
 import { limited, Uuid } from "#contract/primitives.ts";
 import { type PostedLine, readPosted } from "./posted-lines.ts";
-import { answerField, isOpen, isOrdered, type Preview, type PreviewLine, toProduct } from "./preview.ts";
+import { answerField, codeField, isOpen, isOrdered, type Preview, type PreviewLine, toProduct } from "./preview.ts";
 
-/** Bytes of a form with a table and text, and its number of fields: four per line, sometimes five. */
-export const quickLimits = { limit: (maxOrderSpreadsheetMegabytes + 1) * megabyte, fields: 2700 };
+/** Bytes of a form with a table and text, and its number of fields: four per line, sometimes six. */
+export const quickLimits = { limit: (maxOrderSpreadsheetMegabytes + 1) * megabyte, fields: 3200 };
 
 const maxPasted = 200_000;
 /** Maximum characters of a line with all its columns; longer texts are not order lines. */
@@ -60,6 +60,7 @@ async function read(args: FormArgs<unknown, z.output<typeof Pasted>>) {
       typed: `${quantity} ${unit}`.trim().slice(0, 40),
       pick: "",
       shown: "",
+      keepsCode: false,
     }));
     const book = sheet !== null && otherSheets.length > 0 ? { book: { sheet, others: otherSheets } } : {};
     return previewAnswer({ ...(await resolvePreview(args, posted)), ...book });
@@ -93,7 +94,7 @@ async function resolvePreview({ api, fields }: Pick<Args, "api" | "fields">, pos
   const { lines, basket } = await api(calls.resolve, { body: { ...(branchUuid && { branchUuid }), lines: requested } });
   const priced = new Map(basket.items.map((item) => [item.uuid, item.price]));
   const times = Map.groupBy(lines.filter(isOrdered), ({ product }) => product?.uuid);
-  const previewLines = posted.flatMap(({ text, was, typed, pick }, at) => {
+  const previewLines = posted.flatMap(({ text, was, typed, pick, keepsCode }, at) => {
     const line = lines[at];
     if (!line) return [];
     const { status, by, corrections, quantityError, quantity, product, candidates } = line;
@@ -101,7 +102,7 @@ async function resolvePreview({ api, fields }: Pick<Args, "api" | "fields">, pos
     const price = isOrdered(line) && product ? priced.get(product.uuid) : undefined;
     return [
       {
-        ...{ status, by, corrections, quantityError, quantity, text, typed },
+        ...{ status, by, corrections, quantityError, quantity, text, typed, keepsCode },
         was: was || (isAnswered || status === "unknown" ? text : ""),
         product: product && toProduct(product),
         candidates: candidates.map(toProduct),
@@ -124,7 +125,7 @@ async function withoutForgotten({ api, fields }: Args): Promise<PostedLine[]> {
   const posted = readPosted(fields);
   if (typeof text !== "string" || text === "") return posted;
   await api(calls.forget, { body: { text } });
-  return posted.map((line) => (line.text === text ? { ...line, pick: "", was: "" } : line));
+  return posted.map((line) => (line.text === text ? { ...line, pick: "", was: "", keepsCode: false } : line));
 }
 
 async function apply(args: Args, mode: "add" | "set"): Promise<Response | (FormErrors & { preview: Preview })> {
@@ -137,23 +138,24 @@ async function apply(args: Args, mode: "add" | "set"): Promise<Response | (FormE
     preview,
   });
   const left = args.fields.has("skip") ? [] : preview.lines.flatMap((line, at) => (isOpen(line) ? [{ line, at }] : []));
-  const leftText = ({ status }: PreviewLine) => t(`lines:look.left.${status === "several" || status === "unknown" ? status : "quantity"}`);
+  const leftText = ({ status }: PreviewLine) =>
+    t(`lines:preview.left.${status === "several" || status === "unknown" ? status : "quantity"}`);
   if (left.length > 0) return rejected(Object.fromEntries(left.map(({ line, at }) => [answerField(line, at), [leftText(line)]])));
   // False if the text was changed or now resolves to another product.
   const isShown = (line: PreviewLine, at: number) => [posted[at]?.pick, posted[at]?.shown].includes(line.product?.uuid);
-  if (!preview.lines.every((line, at) => !isOrdered(line) || isShown(line, at))) return rejected({ "": [t("lines:look.fixed")] });
+  if (!preview.lines.every((line, at) => !isOrdered(line) || isShown(line, at))) return rejected({ "": [t("lines:preview.fixed")] });
   // A corrected quantity has not been shown yet: its line stays, the others go.
   const ordered = preview.lines.flatMap((line, at) => (isOrdered(line) && line.corrections.length === 0 ? [{ ...line, at }] : []));
   const corrected = correctedIn(preview);
-  if (ordered.length === 0) return rejected(Object.keys(corrected).length > 0 ? corrected : { "": [t("lines:look.empty")] });
+  if (ordered.length === 0) return rejected(Object.keys(corrected).length > 0 ? corrected : { "": [t("lines:preview.empty")] });
   const body = {
     ...(preview.branchUuid && { branchUuid: preview.branchUuid }),
     mode,
-    lines: ordered.flatMap(({ product, quantity, was }) =>
-      product && quantity ? [{ productUuid: product.uuid, quantity, ...(was && { chosenFor: was }) }] : [],
+    lines: ordered.flatMap(({ product, quantity, was, keepsCode }) =>
+      product && quantity ? [{ productUuid: product.uuid, quantity, ...(was && { chosenFor: was, ...(keepsCode && { keepsCode }) }) }] : [],
     ),
   };
-  const nameOf = ({ at }: { at: number }) => `quantity-${at}`;
+  const nameOf = ({ at }: { at: number }, field = "") => (field === "keepsCode" ? codeField(at) : `quantity-${at}`);
   try {
     const answer = await args.api(calls.apply, { body, ...(args.key && { key: args.key }) });
     const wrong = besideFields(answer.rejected, "lines", ordered, nameOf);
@@ -167,10 +169,10 @@ async function apply(args: Args, mode: "add" | "set"): Promise<Response | (FormE
     }
     const next = await resolvePreview(args, rest);
     const why = Object.fromEntries(
-      next.lines.map(({ product }, at) => [nameOf({ at }), whyOf.get(product?.uuid) ?? [t("lines:look.fixed")]]),
+      next.lines.map(({ product }, at) => [nameOf({ at }), whyOf.get(product?.uuid) ?? [t("lines:preview.fixed")]]),
     );
     const stopped = answer.stopped.length;
-    const notes = [t("lines:look.partly", { count }), ...(stopped > 0 ? [t("flash:linesAddedStopped.text", { stopped })] : [])];
+    const notes = [t("lines:preview.partly", { count }), ...(stopped > 0 ? [t("flash:linesAddedStopped.text", { stopped })] : [])];
     return { ...partly(args, mode, { ...why, ...correctedIn(next) }, { text: notes.join(" ") }), preview: next };
   } catch (error) {
     if (!(error instanceof ApiProblem) || ![400, 409].includes(error.status)) throw error;
@@ -196,6 +198,6 @@ function correctedIn({ lines }: Preview): Record<string, string[]> {
 
 function addedFlash(mode: "add" | "set", count: number, stopped: number): NewFlash {
   if (stopped > 0)
-    return { key: "linesAddedStopped", tone: "warning", values: { count, text: serverT()("lines:look.stopped", { count: stopped }) } };
+    return { key: "linesAddedStopped", tone: "warning", values: { count, text: serverT()("lines:preview.stopped", { count: stopped }) } };
   return { key: mode === "add" ? "linesAdded" : "linesSet", tone: "success", values: { count } };
 }

@@ -10,7 +10,7 @@ export function useLinesSummary(preview: Preview | undefined) {
   const { t } = useTranslation("lines");
   const labels: Record<string, string> = { text: t("paste.text"), sheet: t("paste.file"), branchUuid: t("paste.branch") };
   const errors = useNamedSummary((field) => {
-    const line = preview?.lines[Number(/^(?:pick|text|quantity)-(\d+)$/.exec(field)?.[1] ?? -1)];
+    const line = preview?.lines[Number(/^(?:pick|text|quantity|code)-(\d+)$/.exec(field)?.[1] ?? -1)];
     return line ? line.was || line.text : labels[field];
   });
   const more = errors.length - maxErrors;

@@ -94,15 +94,16 @@ function nameCell(
   into: OrderSheetFields["into"],
   note: string | undefined,
 ) {
+  const code = card.ownCode && t(into === "basket" ? "sheet.ownCode" : "sheet.clientCode", { code: card.ownCode });
   const named: NameProps = {
     name: card.name,
     // No link for a client's order: the product's page shows the prices of the user, not of the client.
     ...(into === "basket" && { href: paths.product(card.uuid) }),
     ...(habit?.due && { due: t("sheet.due") }),
-    about: `${card.sku} · ${productTexts.packing(card)}`,
+    about: [card.sku, code, productTexts.packing(card)].filter(Boolean).join(" · "),
     ...(note && { note }),
   };
-  return <CachedMarkup as="span" className={styles.name} of={OrderSheetName} with={named} />;
+  return <CachedMarkup as="span" of={OrderSheetName} with={named} />;
 }
 
 function lastOrderCell({ t, productTexts }: OrderSheetTexts, card: OrderView, habit: HabitView) {

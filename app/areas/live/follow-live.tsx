@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Form } from "#app/form/form.tsx";
 import { sessionEndKey } from "#app/realtime/session-end-key.ts";
-import type { Shell } from "#app/request/shell.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { showToast } from "#app/ui/toast-region/toasts.ts";
@@ -13,10 +12,8 @@ import { startLive } from "./start-live.ts";
 const settleMs = 1000;
 const maxToasts = 3;
 
-type Me = NonNullable<Shell["me"]>;
-
 /** Shows the user's new notifications as toasts and passes fresh counts to `onCounts`. Returns a function that stops it. */
-export function followLive({ uuid: person, cursor }: Me, onCounts: (now: LiveCounts) => void): () => void {
+export function followLive(from: { person: string; cursor: number }, onCounts: (now: LiveCounts) => void): () => void {
   const end = new AbortController();
   const { signal } = end;
   const shown = new Set<string>();
@@ -45,7 +42,7 @@ export function followLive({ uuid: person, cursor }: Me, onCounts: (now: LiveCou
     if (key === sessionEndKey && newValue === null) void reloadIfSignedOut(signal);
   };
   window.addEventListener("storage", heard, { signal });
-  const stopLive = startLive(person, cursor, reloadSignedOut);
+  const stopLive = startLive(from.person, from.cursor, reloadSignedOut);
   return () => {
     end.abort();
     clearTimeout(timer);

@@ -19,7 +19,8 @@ const joiningEvents: Record<Joining | "none", readonly LiveType[]> = {
 
 /** The shell with live counts. Also shows toasts and puts the unread count into the document title. */
 export function useLive(shell: Shell | undefined): Shell | undefined {
-  const person = shell?.me?.uuid;
+  const me = shell?.me;
+  const person = me && me.cursor !== null ? me.uuid : undefined;
   const [counts, setCounts] = useState<{ of: Shell; now: LiveCounts } | null>(null);
   const latest = useLatest(shell);
   const { t } = useTranslation("shell");
@@ -33,13 +34,13 @@ export function useLive(shell: Shell | undefined): Shell | undefined {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: listens after what the page showed first
   useEffect(() => {
-    const me = shell?.me;
-    if (!person || !me) return;
+    const cursor = me?.cursor ?? null;
+    if (!person || cursor === null) return;
     let stop = () => {};
     let isGone = false;
     const cancel = whenQuiet(async () => {
       const { followLive } = await import("./follow-live.tsx");
-      if (!isGone) stop = followLive(me, (now) => latest.current && setCounts({ of: latest.current, now }));
+      if (!isGone) stop = followLive({ person, cursor }, (now) => latest.current && setCounts({ of: latest.current, now }));
     });
     return () => {
       isGone = true;

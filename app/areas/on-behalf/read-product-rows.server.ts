@@ -1,6 +1,6 @@
 import { fitting, type OrderSheetRow } from "#app/areas/lists/order-sheet-row.ts";
 import { toRows } from "#app/areas/lists/read-order-sheet.server.ts";
-import { type BasketView, toBasketView } from "#app/areas/products/card-view.ts";
+import { type BasketView, toBasketView, withOwnCode } from "#app/areas/products/card-view.ts";
 import type { Api } from "#app/request/api.server.ts";
 import { pagingOf } from "#app/request/paging.ts";
 import { oneOf, textOf } from "#app/request/search-params.ts";
@@ -43,10 +43,13 @@ export async function readCatalog({ api, url, company, branchUuid, basket }: Pag
   const search = textOf(url, "search", 200);
   const category = textOf(url, "category", 36);
   const query = { ...pagingOf(url.searchParams, usualPage), search, branchUuid, ...(category && { categoriesUuids: [category] }) };
-  const { suggestion, leftOut, categories, ...answer } = await api(onBehalf.products, { params: { uuid: company }, query });
+  const { suggestion, leftOut, categories, ownCodes, ...answer } = await api(onBehalf.products, { params: { uuid: company }, query });
   stayWithin(url, query, answer.total);
+  const { rows, basket: view } = rowsOf(answer, basket);
+  const coded = withOwnCode(ownCodes);
   return {
-    ...rowsOf(answer, basket),
+    rows: rows.map((row) => ({ ...row, card: coded(row.card) })),
+    basket: view,
     filled: {},
     search,
     catalog: {

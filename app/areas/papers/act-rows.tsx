@@ -38,7 +38,7 @@ export function ActRows({ act: { rows, rowCount, contract, contracts } }: { act:
             title: t("act.document"),
             rowHeader: true,
             card: "title",
-            cell: ({ document }) => <span className={styles.name}>{document}</span>,
+            cell: ({ document }) => <span className={styles.name}>{unbroken(document)}</span>,
           },
           ...(contract === "" && contracts.length > 1 ? [ofContract] : []),
           { id: "debit", title: t("act.debitShort"), align: "end", nowrap: true, cell: ({ debit }) => amount(debit) },

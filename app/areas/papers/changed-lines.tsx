@@ -8,10 +8,18 @@ import { ProductName } from "./product-name.tsx";
 
 type Line = PaperCorrection["lines"][number];
 
-/** Lines of a transfer document before and after a correction. */
-export function ChangedLines({ caption, lines }: { caption: string; lines: readonly Line[] }) {
+type Props<Of> = {
+  of?: "correction" | "differences";
+  caption: string;
+  lines: readonly Of[];
+  /** Columns after the others. */
+  more?: readonly Column<Of>[];
+};
+
+/** Lines of a transfer document before and after a correction, or by it and as they were accepted. */
+export function ChangedLines<Of extends Line>({ of = "correction", caption, lines, more = [] }: Props<Of>) {
   const { t } = useTranslation("papers");
-  const columns: Column<Line>[] = [
+  const columns: Column<Of>[] = [
     {
       id: "product",
       title: t("product"),
@@ -19,11 +27,11 @@ export function ChangedLines({ caption, lines }: { caption: string; lines: reado
       card: "full",
       cell: (line) => <ProductName line={line} />,
     },
-    { id: "before", title: t("correction.before"), align: "end", cell: ({ before, unit }) => <LineAmounts amounts={before} unit={unit} /> },
-    { id: "after", title: t("correction.after"), align: "end", cell: ({ after, unit }) => <LineAmounts amounts={after} unit={unit} /> },
+    { id: "before", title: t(`${of}.before`), align: "end", cell: ({ before, unit }) => <LineAmounts amounts={before} unit={unit} /> },
+    { id: "after", title: t(`${of}.after`), align: "end", cell: ({ after, unit }) => <LineAmounts amounts={after} unit={unit} /> },
     {
       id: "difference",
-      title: t("correction.difference"),
+      title: t(`${of}.difference`),
       align: "end",
       cell: ({ difference: { sum, vat }, vatRate }) => (
         <>
@@ -32,6 +40,15 @@ export function ChangedLines({ caption, lines }: { caption: string; lines: reado
         </>
       ),
     },
+    ...more,
   ];
-  return <Table needs="s" caption={caption} columns={columns} rows={lines} rowKey={({ position }) => String(position)} />;
+  return (
+    <Table
+      needs={more.length > 0 ? "m" : "s"}
+      caption={caption}
+      columns={columns}
+      rows={lines}
+      rowKey={({ position }) => String(position)}
+    />
+  );
 }

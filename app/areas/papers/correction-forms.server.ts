@@ -12,12 +12,13 @@ import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { type CorrectionChanges, CorrectionCheck, NewCorrection } from "#contract/corrections.ts";
 import { papers } from "#contract/papers.ts";
 import { Uuid } from "#contract/primitives.ts";
-import { beginsFrom, fieldOf } from "./correction-fields.ts";
+import { beginsFrom, fieldOf, lineParts } from "./correction-fields.ts";
+import { besideLines, isLineQuantity } from "./line-fields.server.ts";
 
 export const CorrectionParams = z.object({ dealId: Uuid });
 type Params = z.output<typeof CorrectionParams>;
 
-const Correction = NewCorrection.pick({ base: true, upd: true, reason: true, basis: true });
+const Correction = NewCorrection.pick({ base: true, upd: true, act: true, reason: true, basis: true });
 const Known = CorrectionCheck.pick({ base: true, upd: true, reason: true });
 const Anything = z.looseObject({});
 
@@ -28,7 +29,6 @@ type Errors = Record<string, string[]>;
 /** The form with what was typed; `changes`: what issuing it would change, null while it is filled in. */
 export type CorrectionReview = { values: Record<string, string>; changes: CorrectionChanges | null };
 
-const isQuantity = (typed: number | null): typed is number => typed !== null && /^\d{1,7}(?:\.\d{1,2})?$/.test(String(typed));
 const isPrice = (typed: string) => /^\d{1,9}(?:\.\d{1,2})?$/.test(typed) && Number(typed) > 0;
 
 /** Lines that were changed, by their fields `quantity.{position}` and `price.{position}`. */
@@ -46,9 +46,9 @@ function readLines(fields: FormData): { lines: Line[]; wrong: Errors } {
     if (typed === texts.get(beginsFrom("quantity", of)) && priced === texts.get(beginsFrom("price", of))) continue;
     const quantity = parseQuantity(typed);
     const price = priced.length > 40 ? "" : typedSum(priced);
-    if (!isQuantity(quantity)) wrong[name] = [t("papers:correction.wrongQuantity")];
+    if (!isLineQuantity(quantity)) wrong[name] = [t("papers:correction.wrongQuantity")];
     if (!isPrice(price)) wrong[fieldOf("price", of)] = [t("papers:correction.wrongPrice")];
-    if (isQuantity(quantity) && isPrice(price)) lines.push({ position: of, quantity: String(quantity), price });
+    if (isLineQuantity(quantity) && isPrice(price)) lines.push({ position: of, quantity: String(quantity), price });
   }
   return { lines, wrong };
 }
@@ -71,7 +71,8 @@ const check = intent<Params, typeof Anything>(Anything, async (args) => {
     return isFaulty() ? formErrors(args, "check", errors) : Response.json(reviewOf(args, changes));
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
-    if (error.kind === "VALIDATION_ERROR") return formErrors(args, "check", { ...errors, ...besideLines(error.fields, lines) });
+    if (error.kind === "VALIDATION_ERROR")
+      return formErrors(args, "check", { ...errors, ...besideLines(error.fields, lines, lineFieldOf) });
     if (error.kind !== "CONFLICT_ERROR" || !isFaulty()) throw error;
     return formErrors(args, "check", { "": [error.message], ...errors });
   }
@@ -91,7 +92,7 @@ const issue = intent<Params, typeof Correction>(Correction, async (args) => {
     return seeOther(paths.dealPaper(params.dealId, uuid));
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.kind !== "VALIDATION_ERROR") throw error;
-    return formErrors(args, "issue", besideLines(error.fields, lines));
+    return formErrors(args, "issue", besideLines(error.fields, lines, lineFieldOf));
   }
 });
 
@@ -100,15 +101,9 @@ const reviewOf = ({ fields }: Pick<Args, "fields">, changes: CorrectionChanges |
   changes,
 });
 
-/** `lines.3.quantity` beside the field of that line. */
-function besideLines(fields: ApiProblem["fields"], lines: readonly Line[]): Errors {
-  return Object.fromEntries(
-    Object.entries(fields).map(([field, text]) => {
-      const [list, index, part] = field.split(".");
-      const line = list === "lines" ? lines[Number(index)] : undefined;
-      return [line && (part === "quantity" || part === "price") ? fieldOf(part, line.position) : field, [text]];
-    }),
-  );
+function lineFieldOf(name: string, position: number): string | undefined {
+  const part = lineParts.find((each) => each === name);
+  return part && fieldOf(part, position);
 }
 
 /** The first one handles Enter. */

@@ -1,10 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { useIsBusy } from "#app/form/use-is-busy.ts";
-import { formatDifference, formatMoney } from "#app/i18n/format.ts";
+import { formatDifference, formatMoney, unbroken } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
+import { Note } from "#app/ui/note/note.tsx";
 import { PropertyList } from "#app/ui/property-list/property-list.tsx";
+import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
 import type { CorrectionChanges } from "#contract/corrections.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import { correctionReasons } from "#contract/money-enums.ts";
@@ -18,10 +20,12 @@ type Props = {
   basis: string;
   /** Whether goods of the document have VAT. */
   isTaxed: boolean;
+  /** Lines that an earlier correction has lowered, with what an act of differences says of them. */
+  asked: readonly { position: number; name: string; accepted: number }[];
 };
 
 /** What a correction would change, before it is issued. */
-export function CorrectionReviewCard({ changes: { lines, before, after, difference }, reason, basis, isTaxed }: Props) {
+export function CorrectionReviewCard({ changes: { lines, before, after, difference }, reason, basis, isTaxed, asked }: Props) {
   const { t } = useTranslation("papers");
   const busy = useIsBusy(["issue"]);
   const change = difference.sum.amount > 0 ? "more" : difference.sum.amount < 0 ? "less" : "same";
@@ -54,6 +58,18 @@ export function CorrectionReviewCard({ changes: { lines, before, after, differen
               { key: "basis", label: t("correction.basis"), value: <span className={styles.name}>{basis}</span> },
             ]}
           />
+          {asked.length > 0 && (
+            <Note tone="warning" title={t("correction.asked")}>
+              <PropertyList
+                variant="stacked"
+                items={asked.map(({ position, name, accepted }) => ({
+                  key: String(position),
+                  label: unbroken(name),
+                  value: t("correction.putsBack", { accepted: formatQuantity(accepted) }),
+                }))}
+              />
+            </Note>
+          )}
           <p className="small muted">{t("correction.final")}</p>
           <Row gap={3}>
             <Button variant="primary" name="intent" value="issue" busy={busy} busyText={t("correction.issuing")}>

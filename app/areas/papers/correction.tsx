@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatDate, formatMoney } from "#app/i18n/format.ts";
+import { formatDate } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
@@ -8,6 +8,7 @@ import { PropertyList } from "#app/ui/property-list/property-list.tsx";
 import type { PaperCorrection } from "#contract/corrections.ts";
 import type { DealPaper } from "#contract/papers.ts";
 import { ChangedLines } from "./changed-lines.tsx";
+import { ChangedTotals } from "./changed-totals.tsx";
 import styles from "./papers.module.css";
 
 /** Which document it corrects, why, and on what both sides agreed. */
@@ -58,28 +59,18 @@ export function CorrectionAbout({ deal, correction }: { deal: string; correction
 export function CorrectionLines({ paper, correction }: { paper: DealPaper; correction: PaperCorrection }) {
   const { form, lines, increase, decrease } = correction;
   const { t } = useTranslation("papers");
-  const change = paper.total.amount > 0 ? "more" : paper.total.amount < 0 ? "less" : "same";
-  const sums = [
-    { key: "increase", ...increase },
-    { key: "decrease", ...decrease },
-  ] as const;
   return (
     <Card id="lines" title={t("lines")} pad="none">
       <ChangedLines caption={t("captions.updCorrection", { number: paper.number })} lines={lines} />
-      <div className={styles.totals}>
-        <PropertyList
-          variant="sums"
-          className={styles.sums}
-          items={[
-            ...sums
-              .filter(({ sum }) => sum.amount !== 0)
-              .map(({ key, sum }) => ({ key, label: t(`correction.${key}`), value: formatMoney(sum) })),
-            { key: "total", label: t("totals.updCorrection"), value: formatMoney(paper.total), strong: true },
-            ...(form === 1 ? [{ key: "vat", label: t("advance.vat"), value: formatMoney(paper.vat.total) }] : []),
-          ]}
-        />
-        <p className="strong">{t(`correction.words.${change}`, { words: paper.inWords })}</p>
-      </div>
+      <ChangedTotals
+        of="correction"
+        paper={paper}
+        sums={[
+          { key: "increase", label: t("correction.increase"), sum: increase.sum },
+          { key: "decrease", label: t("correction.decrease"), sum: decrease.sum },
+        ]}
+        isTaxed={form === 1}
+      />
     </Card>
   );
 }

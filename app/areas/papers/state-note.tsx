@@ -14,7 +14,7 @@ export function StateNote({ paper }: { paper: DealPaper }) {
     return (
       <Note
         tone="warning"
-        title={t(`replaced.${kind}`)}
+        title={kind === "differences" && !correctedBy ? t("replacedWithUpd") : t(`replaced.${kind}`)}
         actions={link(correctedBy, t(`replacedBy.${kind}`, { number: correctedBy?.number ?? "" }))}
       />
     );

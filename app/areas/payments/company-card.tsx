@@ -20,7 +20,7 @@ export function CompanyCard({ payment, company, buyers, typed }: Props) {
     <Card id="company" title={t("card.company")}>
       <Stack gap={4}>
         {company && (
-          <p className={styles.words}>
+          <p className={styles.text}>
             <b>{company.name}</b>
             <span className={styles.above}>{innOf(company)}</span>
           </p>
@@ -45,7 +45,7 @@ export function CompanyCard({ payment, company, buyers, typed }: Props) {
                 title: t("card.companyColumn"),
                 rowHeader: true,
                 card: "title",
-                cell: ({ name }) => <span className={styles.words}>{name}</span>,
+                cell: ({ name }) => <span className={styles.text}>{name}</span>,
               },
               { id: "inn", title: t("card.innKpp"), cell: innOf },
               {

@@ -24,7 +24,7 @@ export function PartsCard({ parts }: { parts: Payment["parts"] }) {
             rowHeader: true,
             card: "title",
             cell: ({ contractUuid, assortmentName, branchName }) => (
-              <span className={styles.words}>
+              <span className={styles.text}>
                 <Link href={paths.contract(contractUuid)}>{assortmentName}</Link>
                 <span className={styles.above}>{unbroken(branchName)}</span>
               </span>

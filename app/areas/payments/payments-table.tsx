@@ -27,10 +27,10 @@ export function PaymentsTable({ payments, caption }: { payments: readonly Paymen
           rowHeader: true,
           card: "title",
           cell: ({ uuid, payerName, payerInn, company, number }) => (
-            <span className={styles.words}>
+            <span className={styles.text}>
               <Link href={withReturnTo(paths.payment(uuid), search)}>{unbroken(company?.name || payerName || t("list.unnamed"))}</Link>
               <span className={styles.above}>{payerInn ? t("list.inn", { inn: payerInn }) : t("list.noInn")}</span>
-              {number && <span className={styles.above}>{`${t("list.number")} ${number}`}</span>}
+              {number && <span className={styles.above}>{t("list.number", { number })}</span>}
             </span>
           ),
         },
@@ -38,7 +38,7 @@ export function PaymentsTable({ payments, caption }: { payments: readonly Paymen
           id: "purpose",
           title: t("list.purpose"),
           card: "full",
-          cell: ({ purpose }) => <span className={styles.words}>{purpose}</span>,
+          cell: ({ purpose }) => <span className={styles.text}>{unbroken(purpose)}</span>,
         },
         { id: "amount", title: t("list.amount"), align: "end", nowrap: true, cell: ({ amount }) => <b>{formatMoney(amount)}</b> },
         { id: "state", title: t("list.state"), card: "full", cell: (payment) => <PaymentState payment={payment} /> },

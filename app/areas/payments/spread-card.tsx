@@ -84,7 +84,7 @@ function ContractsTable({ contracts }: { contracts: readonly PayableContract[] }
           rowHeader: true,
           card: "title",
           cell: ({ assortmentName, branchName }) => (
-            <span className={styles.words}>
+            <span className={styles.text}>
               {assortmentName}
               <span className={styles.above}>{unbroken(branchName)}</span>
             </span>

@@ -28,7 +28,7 @@ export function TwinsCard({ twins }: { twins: readonly PaymentTwin[] }) {
               return uuid ? <Link href={paths.payment(uuid)}>{name}</Link> : name;
             },
           },
-          { id: "title", title: t("card.twinTitle"), cell: ({ title }) => <span className={styles.words}>{title}</span> },
+          { id: "title", title: t("card.twinTitle"), cell: ({ title }) => <span className={styles.text}>{title}</span> },
           { id: "date", title: t("list.date"), nowrap: true, cell: ({ date }) => formatDate(date) },
           { id: "state", title: t("list.state"), cell: ({ status }) => t(`states.${status ?? "counted"}`) },
         ]}

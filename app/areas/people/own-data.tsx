@@ -14,7 +14,7 @@ export function OwnData() {
       <Stack gap={3}>
         <p>{t("ownData.text")}</p>
         <Row>
-          <ButtonLink icon={Download} href={paths.personalData} download>
+          <ButtonLink icon={Download} href={paths.personalData} reloadDocument>
             {t("ownData.download")}
           </ButtonLink>
           <ButtonLink variant="danger" icon={Trash2} href={paths.userDeletion}>

@@ -34,13 +34,16 @@ type Props = {
 export function PersonAccess({ customer, access, silent, opensDeals, formKey }: Props) {
   const { t } = useTranslation("people");
   const { search } = useLocation();
-  const { allowedActions, invitation, deletionRequestedAt, inUse } = access;
+  const { allowedActions, invitation, deletionRequestedAt, erasure, inUse } = access;
   const may = (action: CustomerAccess["allowedActions"][number]) => allowedActions.includes(action);
   const dialogHref = (what: string) => confirmHref(search, what);
   return (
     <Card id="access" title={t("access.title")} aside={<CustomerTag status={customer.status} />}>
       <Stack gap={3}>
-        {deletionRequestedAt && <Note tone="warning">{t("access.deletionRequested", { at: formatInstant(deletionRequestedAt) })}</Note>}
+        {erasure && <Note tone="warning">{t("access.erasure", { by: erasure.by, at: formatInstant(erasure.at) })}</Note>}
+        {deletionRequestedAt && !erasure && (
+          <Note tone="warning">{t("access.deletionRequested", { at: formatInstant(deletionRequestedAt) })}</Note>
+        )}
         {invitation && (
           <Note tone={invitation.isExpired ? "warning" : "info"}>
             {t(invitation.isExpired ? "access.invitationExpired" : "access.invitationOpen", {

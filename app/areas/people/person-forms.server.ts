@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bodySchema } from "#app/form/body-schema.ts";
-import { formatPhone } from "#app/i18n/format.ts";
+import { formatDate, formatPhone } from "#app/i18n/format.ts";
 import type { Api } from "#app/request/api.server.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
@@ -11,6 +11,7 @@ import { paths } from "#app/site-map/paths.ts";
 import { auth } from "#contract/auth.ts";
 import { type Customer, customers, ProfileInternal } from "#contract/customers.ts";
 import { Permission } from "#contract/permissions.ts";
+import { plainDateIn } from "#contract/plain-date.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { adminRoles, grantsOf, hasRole, type Role } from "#contract/roles.ts";
 import { secondFactor } from "#contract/second-factor.ts";
@@ -119,8 +120,10 @@ const resetFactor = intent<Params, typeof Nothing>(Nothing, async (args) => {
 });
 
 const remove = intent<Params, typeof Nothing>(Nothing, async (args) => {
-  await args.api(customers.deleteInternal, { params: { uuid: args.params.id } });
-  setFlash(args.context, { key: "personDeleted", tone: "success" });
+  const { erasedAt } = await args.api(customers.deleteInternal, { params: { uuid: args.params.id } });
+  const date = erasedAt && formatDate(plainDateIn(new Date(erasedAt), "Europe/Moscow"));
+  if (date) setFlash(args.context, { key: "administratorErasure", tone: "info", values: { date } });
+  else setFlash(args.context, { key: "personDeleted", tone: "success" });
   return seeOther(returnHref(args.url.search, peopleList(args.me)));
 });
 

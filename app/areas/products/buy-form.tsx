@@ -25,7 +25,7 @@ type Props = {
   card: CardView;
   basket: BasketView | null;
   line: ReturnType<typeof useBasketLine>;
-  look: "card" | "shelf" | "page";
+  variant: "card" | "shelf" | "page";
   /** Tells apart two forms of one product on a page. */
   place?: string;
   /** The page's address, which the form redirects back to without JavaScript. */
@@ -33,7 +33,7 @@ type Props = {
 };
 
 /** Quantity and button. A plain form; with JavaScript the quantity of a product in the basket is saved automatically. */
-export function BuyForm({ card, basket, line, look, place = defaultPlace, here }: Props) {
+export function BuyForm({ card, basket, line, variant, place = defaultPlace, here }: Props) {
   const { t } = useTranslation("catalog");
   const hydrated = useHydrated();
   const texts = useProductTexts();
@@ -71,7 +71,7 @@ export function BuyForm({ card, basket, line, look, place = defaultPlace, here }
       }}
       method="post"
       action={paths.basketLines}
-      className={classes(styles.form, look === "shelf" && styles.small, look === "page" && styles.page)}
+      className={classes(styles.form, variant === "shelf" && styles.small, variant === "page" && styles.page)}
     >
       <CompanyField />
       <button type="submit" tabIndex={-1} aria-hidden className="sr-only" />
@@ -88,7 +88,7 @@ export function BuyForm({ card, basket, line, look, place = defaultPlace, here }
           key={correction?.times}
           min={line.isIn ? 0 : min}
           fit={fit}
-          unit={look === "shelf" ? undefined : texts.unit(card.orderUnit)}
+          unit={variant === "shelf" ? undefined : texts.unit(card.orderUnit)}
           labels={{
             input: t("buy.input", { name, unit: texts.unit(card.orderUnit) }),
             less: t("buy.less", { name }),
@@ -103,9 +103,9 @@ export function BuyForm({ card, basket, line, look, place = defaultPlace, here }
           block
           className={styles.quantity}
         />
-        <Submit id={`${id}-go`} look={look} card={card} line={line} hydrated={hydrated} />
+        <Submit id={`${id}-go`} variant={variant} card={card} line={line} hydrated={hydrated} />
       </div>
-      {look !== "shelf" && <BuyNote card={card} basket={basket} line={line} stored={stored} look={look} />}
+      {variant !== "shelf" && <BuyNote card={card} basket={basket} line={line} stored={stored} variant={variant} />}
     </Form>
   );
 
@@ -120,13 +120,13 @@ export function BuyForm({ card, basket, line, look, place = defaultPlace, here }
 }
 
 /** The button and the link that replaces it share the id, by which the focus moves from one to the other (areas/shell). */
-function Submit({ id, look, card, line, hydrated }: Pick<Props, "look" | "card" | "line"> & { id: string; hydrated: boolean }) {
+function Submit({ id, variant, card, line, hydrated }: Pick<Props, "variant" | "card" | "line"> & { id: string; hydrated: boolean }) {
   const { t } = useTranslation("catalog");
   const texts = useProductTexts();
   const { name } = card;
   if (!line.isIn) {
     const busy = line.busy && { busy: true, busyText: t("buy.adding") };
-    if (look === "shelf")
+    if (variant === "shelf")
       return (
         <Button id={id} variant="primary" icon={ShoppingCart} iconOnly aria-label={t("buy.addLabel", { name })} className={styles.button} />
       );
@@ -134,8 +134,8 @@ function Submit({ id, look, card, line, hydrated }: Pick<Props, "look" | "card" 
       <Button
         id={id}
         variant="primary"
-        size={look === "page" ? "l" : "m"}
-        icon={look === "page" ? ShoppingCart : undefined}
+        size={variant === "page" ? "l" : "m"}
+        icon={variant === "page" ? ShoppingCart : undefined}
         aria-label={t("buy.addLabel", { name })}
         className={styles.button}
         {...busy}
@@ -144,7 +144,7 @@ function Submit({ id, look, card, line, hydrated }: Pick<Props, "look" | "card" 
       </Button>
     );
   }
-  if (look === "page") {
+  if (variant === "page") {
     return (
       <>
         {!hydrated && (
@@ -168,11 +168,11 @@ function Submit({ id, look, card, line, hydrated }: Pick<Props, "look" | "card" 
         href={paths.cart}
         variant="quiet"
         icon={Check}
-        iconOnly={look === "shelf"}
+        iconOnly={variant === "shelf"}
         aria-label={t("buy.inCartLabel", { name })}
         className={classes(styles.inCart, styles.button)}
       >
-        {look === "shelf" ? count : t("buy.inCart")}
+        {variant === "shelf" ? count : t("buy.inCart")}
       </ButtonLink>
       <noscript>
         <Button aria-label={t("buy.updateLabel", { name })}>{t("buy.update")}</Button>
@@ -187,8 +187,8 @@ function BuyNote({
   basket,
   line,
   stored,
-  look,
-}: Pick<Props, "card" | "basket" | "line" | "look"> & { stored: LineView | undefined }) {
+  variant,
+}: Pick<Props, "card" | "basket" | "line" | "variant"> & { stored: LineView | undefined }) {
   const { t } = useTranslation("catalog");
   const texts = useProductTexts();
   const { quantity } = line;
@@ -201,7 +201,7 @@ function BuyNote({
     card.isWeight || card.unitsInSupply === 1
       ? amount
       : t("buy.equals", { quantity: amount, units: texts.short(quantity * card.unitsInSupply, card.unit) });
-  if (look === "page") {
+  if (variant === "page") {
     return (
       <>
         <p role="status" className={classes(styles.sum, line.busy && styles.waiting)}>
@@ -219,7 +219,7 @@ function BuyNote({
   }
   const near = settled && card.isWeight && stored.next?.fitsLimit ? stored.next : null;
   return (
-    <p role="status" className={classes(styles.said, line.busy && styles.waiting)}>
+    <p role="status" className={classes(styles.status, line.busy && styles.waiting)}>
       {!line.isIn && texts.ordered(card, now.kopecks)}
       {line.isIn &&
         (near

@@ -45,6 +45,8 @@ export type CardView = {
   assortment?: string;
   /** Set if stock data are loaded: read-stock.server.ts. */
   stock?: Stock;
+  /** The company's own article code, if it found the product. */
+  ownCode?: string;
 };
 
 /** A product for rows without pictures: an order sheet holds 300 of them. */
@@ -95,6 +97,17 @@ export function toOrderView(card: ProductCard): OrderView {
     ...(card.discountGroup && { group: { key: groupKey(card.discountGroup.uuid), name: card.discountGroup.name } }),
     ...toSteps(card),
     ...(card.unavailableReason && { closed: card.unavailableReason, assortment: card.assortment.name }),
+  };
+}
+
+type FoundByCode = readonly { productUuid: string; code: string }[];
+
+/** Adds the company's own code to a card that it found. */
+export function withOwnCode(codes: FoundByCode): <Card extends Pick<CardView, "uuid" | "ownCode">>(card: Card) => Card {
+  const codeOf = new Map(codes.map(({ productUuid, code }) => [productUuid, code]));
+  return (card) => {
+    const ownCode = codeOf.get(card.uuid);
+    return ownCode === undefined ? card : { ...card, ownCode };
   };
 }
 

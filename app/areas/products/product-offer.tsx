@@ -49,7 +49,7 @@ export function ProductOffer({ product, basket, shopper, line, now, delivery, ba
           here={here}
         />
       )}
-      {!product.closed && shopper.mayOrder && <BuyForm card={product} basket={basket} line={line} look="page" here={here} />}
+      {!product.closed && shopper.mayOrder && <BuyForm card={product} basket={basket} line={line} variant="page" here={here} />}
       {!shopper.mayOrder && shopper.access === "granted" && <p className="muted small">{t("product.orderedByBuyers")}</p>}
       <Delivery product={product} shopper={shopper} delivery={delivery} />
     </aside>

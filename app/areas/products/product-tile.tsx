@@ -31,11 +31,16 @@ type TileProps = {
   place?: string;
 };
 
-export function TileItem({ card, basket, shopper, className, ...look }: TileProps & { className?: string }) {
+export function TileItem({ card, basket, shopper, className, ...placement }: TileProps & { className?: string }) {
   const { access, joining, mayOrder, quantityError } = shopper;
   const own = { access, joining, mayOrder, quantityError: quantityError?.productUuid === card.uuid ? quantityError : null };
   return (
-    <CachedMarkup as="li" className={className} of={ProductTile} with={{ card, basket: ownPart(card, basket), shopper: own, ...look }} />
+    <CachedMarkup
+      as="li"
+      className={className}
+      of={ProductTile}
+      with={{ card, basket: ownPart(card, basket), shopper: own, ...placement }}
+    />
   );
 }
 
@@ -62,7 +67,7 @@ function ProductTile({ card, basket, shopper, here, small, headingLevel, eager, 
           packing
         ) : (
           <>
-            {[card.brand, card.sku].filter(Boolean).join(" · ")}
+            {[card.brand, card.sku, card.ownCode && t("card.ownCode", { code: card.ownCode })].filter(Boolean).join(" · ")}
             <br />
             {packing}
           </>
@@ -91,7 +96,7 @@ function ProductTile({ card, basket, shopper, here, small, headingLevel, eager, 
       {card.closed ? (
         <Closed card={card} />
       ) : (
-        shopper.mayOrder && <BuyForm card={card} basket={basket} line={line} look={small ? "shelf" : "card"} place={place} here={here} />
+        shopper.mayOrder && <BuyForm card={card} basket={basket} line={line} variant={small ? "shelf" : "card"} place={place} here={here} />
       )}
     </ProductCard>
   );

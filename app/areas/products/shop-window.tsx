@@ -19,7 +19,7 @@ export function ShopWindow({ product, shopper, pictures }: { product: WindowProd
   const { t } = useTranslation(["main", "common"]);
   return (
     <section className={`${styles.window} on-dark`} aria-labelledby="title">
-      <div className={styles.words}>
+      <div className={styles.intro}>
         <p className={styles.kicker}>{product ? t("window.group", { name: product.card.group?.name ?? "" }) : t("window.guestKicker")}</p>
         <h1 id="title" tabIndex={-1}>
           {t("window.title")}

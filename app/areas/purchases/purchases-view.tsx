@@ -56,7 +56,7 @@ export function PurchasesView({ page }: { page: PurchasesPage }) {
               drawing={plots.categories}
               className={styles.plot}
             />
-            {categories.length > greatestRows + 1 && <p className={styles.said}>{t("categories.top", { most: greatestRows })}</p>}
+            {categories.length > greatestRows + 1 && <p className={styles.note}>{t("categories.top", { most: greatestRows })}</p>}
             <CategoriesTable categories={categories} />
           </Card>
         </Columns>

@@ -124,7 +124,7 @@ function PhotoControls({ photo: { uuid, alt, owner }, number, mayGo, here, mayEd
   const { t } = useTranslation("goods");
   const isOurs = mayEdit && owner === null;
   return (
-    <div className={styles.words}>
+    <div className={styles.text}>
       {number === 1 && <StatusTag tone="accent">{t("photos.first")}</StatusTag>}
       {isOurs ? (
         <Field id={`alt.${uuid}`} label={t("photos.altOf", { number })} hideLabel error={error}>

@@ -14,7 +14,7 @@ export function SellerProductName({ product: { name, sku, picture, icon, tint },
   return (
     <span className={styles.name}>
       <ProductPicture name={shownPicture(picture, `/pictures/${icon}.svg`)} tint={tint} size="xs" />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <Link href={href}>{unbroken(name)}</Link>
         <br />
         <span className="muted small">{t("list.sku", { sku })}</span>

@@ -65,7 +65,7 @@ export function SellerProductsTable({ products }: { products: readonly SellerPro
           card: "half-end",
           cell: ({ owners }) =>
             owners.length > 0 ? (
-              <span className={styles.words}>{owners.join(", ")}</span>
+              <span className={styles.text}>{owners.join(", ")}</span>
             ) : (
               <span className="muted">{t("list.portal")}</span>
             ),

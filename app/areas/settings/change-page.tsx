@@ -17,12 +17,14 @@ type Props = {
   submit: string;
   /** The person must do it before anything else: there is no way back. */
   isRequired?: boolean;
+  /** Where to go without it: the settings, unless another page asked. */
+  back?: string;
   below?: ReactNode;
   children: ReactNode;
 };
 
 /** A page with one form and a link back to the settings. */
-export function ChangePage({ title, lead, intent, submit, isRequired = false, below, children }: Props) {
+export function ChangePage({ title, lead, intent, submit, isRequired = false, back = paths.settings, below, children }: Props) {
   const { t } = useTranslation(["settings", "common", "auth"]);
   const { busy } = useFormOf([intent], "");
   const labels: Record<string, string> = {
@@ -31,6 +33,7 @@ export function ChangePage({ title, lead, intent, submit, isRequired = false, be
     currentPassword: t("password.current"),
     password: t("auth:newPassword.new"),
     confirmation: t("auth:newPassword.confirmation"),
+    code: t("secondFactor.anyCode"),
   };
   const labelOf = (field: string) => labels[field];
   return (
@@ -54,7 +57,7 @@ export function ChangePage({ title, lead, intent, submit, isRequired = false, be
                     {submit}
                   </Button>
                   {!isRequired && (
-                    <ButtonLink variant="quiet" href={paths.settings}>
+                    <ButtonLink variant="quiet" href={back}>
                       {t("common:cancel")}
                     </ButtonLink>
                   )}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { passkeyFormErrors } from "#app/areas/passkeys/passkey-forms.server.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { codeFormErrors } from "#app/request/code-flow.server.ts";
@@ -43,6 +44,10 @@ const confirm = intent<Params, typeof Code>(Code, async (args) => {
   try {
     const { recoveryCodes } = await api(secondFactor.confirm, { body: value });
     endBegun(context);
+    if (recoveryCodes.length === 0) {
+      setFlash(context, { key: "secondFactorOn", tone: "success" });
+      return seeOther(paths.secondFactor);
+    }
     return Response.json({ recoveryCodes } satisfies NewRecoveryCodes);
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.problem !== "CODE_EXPIRED") return codeFormErrors(error, args, "confirm");
@@ -53,12 +58,15 @@ const confirm = intent<Params, typeof Code>(Code, async (args) => {
 });
 
 const Proof = bodySchema(secondFactor.switchOff);
+const proofErrors = (error: unknown, args: { fields: FormData; value: z.output<typeof Proof> }, name: string) =>
+  (args.value.signed ? passkeyFormErrors : codeFormErrors)(error, args, name);
+
 const renew = intent<Params, typeof Proof>(Proof, async (args) => {
   try {
     const { recoveryCodes } = await args.api(secondFactor.renewRecoveryCodes, { body: args.value });
     return Response.json({ recoveryCodes } satisfies NewRecoveryCodes);
   } catch (error) {
-    return codeFormErrors(error, args, "renew");
+    return proofErrors(error, args, "renew");
   }
 });
 
@@ -66,7 +74,7 @@ const switchOff = intent<Params, typeof Proof>(Proof, async (args) => {
   try {
     await args.api(secondFactor.switchOff, { body: args.value });
   } catch (error) {
-    return codeFormErrors(error, args, "switchOff");
+    return proofErrors(error, args, "switchOff");
   }
   setFlash(args.context, { key: "secondFactorOff", tone: "success" });
   return seeOther(paths.settings);

@@ -7,7 +7,7 @@ import { Card } from "#app/ui/card/card.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
-import type { Session } from "#contract/auth.ts";
+import type { Session } from "#contract/sessions.ts";
 import { deviceOf } from "./device.ts";
 import styles from "./settings.module.css";
 

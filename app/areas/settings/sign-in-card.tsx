@@ -7,14 +7,18 @@ import { Stack } from "#app/ui/layout/layout.tsx";
 import type { Customer } from "#contract/customers.ts";
 import styles from "./settings.module.css";
 
-/** `secondFactor`: whether it is on; null for people who have no such. */
-type Props = Pick<Customer, "email" | "mobilePhone"> & { secondFactor: boolean | null };
+/** `secondFactor`: null for people who have no such. */
+type Props = Pick<Customer, "email" | "mobilePhone"> & { secondFactor: { isApp: boolean; isKey: boolean } | null };
+
+const stateOf = ({ isApp, isKey }: { isApp: boolean; isKey: boolean }) =>
+  isApp && isKey ? "stateBoth" : isApp ? "stateOn" : isKey ? "stateKey" : "stateOff";
 
 /** The user's sign-in data, each with a link to change it. */
 export function SignInCard({ email, mobilePhone, secondFactor }: Props) {
   const { t } = useTranslation("settings");
   const state = (contact: Customer["email"], show = (text: string) => text) =>
     contact ? `${show(contact.value)}, ${t(contact.verified ? "confirmed" : "notConfirmed")}` : t("none");
+  const isFactorOn = secondFactor?.isApp || secondFactor?.isKey;
   const lines = [
     { what: "email", text: state(email), isKnown: email !== null },
     { what: "phone", text: state(mobilePhone, formatPhone), isKnown: mobilePhone !== null },
@@ -41,10 +45,10 @@ export function SignInCard({ email, mobilePhone, secondFactor }: Props) {
             <div className={styles.way}>
               <div className={styles.text}>
                 <div className="strong">{t("secondFactor.title")}</div>
-                <div className="muted">{t(secondFactor ? "secondFactor.stateOn" : "secondFactor.stateOff")}</div>
+                <div className="muted">{t(`secondFactor.${stateOf(secondFactor)}`)}</div>
               </div>
-              <ButtonLink href={paths.secondFactor} aria-label={t(secondFactor ? "secondFactor.change" : "secondFactor.add")}>
-                {t(secondFactor ? "change" : "secondFactor.connect")}
+              <ButtonLink href={paths.secondFactor} aria-label={t(isFactorOn ? "secondFactor.change" : "secondFactor.add")}>
+                {t(isFactorOn ? "change" : "secondFactor.connect")}
               </ButtonLink>
             </div>
           </li>

@@ -11,6 +11,7 @@ import ClipboardPaste from "lucide-react/icons/clipboard-paste";
 import Database from "lucide-react/icons/database";
 import FileText from "lucide-react/icons/file-text";
 import Files from "lucide-react/icons/files";
+import FolderTree from "lucide-react/icons/folder-tree";
 import Headset from "lucide-react/icons/headset";
 import History from "lucide-react/icons/history";
 import House from "lucide-react/icons/house";
@@ -70,6 +71,7 @@ const icons: Record<SideMenuId, IconShape> = {
   exchange: Database,
   exchangeGoods: Package,
   exchangePrices: Tag,
+  exchangeCategories: FolderTree,
   exchangeCenters: Warehouse,
   exchangeSynonyms: MessageSquare,
   exchangeMissed: Search,

@@ -5,10 +5,10 @@ import { MoneyTools } from "#app/areas/contracts/money-tools.tsx";
 import { MoneyView } from "#app/areas/contracts/money-view.tsx";
 import { PrintedAt } from "#app/areas/contracts/print-button.tsx";
 import { useLiveContracts } from "#app/areas/contracts/use-live-contracts.ts";
-import { disputeHref } from "#app/areas/debts/asked-dispute.ts";
-import { askedDisputes } from "#app/areas/debts/asked-disputes.server.ts";
 import { ownDebtForms } from "#app/areas/debts/debt-forms.server.ts";
 import { DisputesCard } from "#app/areas/debts/disputes-card.tsx";
+import { readDisputesQuery } from "#app/areas/debts/disputes-query.server.ts";
+import { disputeHref } from "#app/areas/debts/disputes-query.ts";
 import { PromiseCard } from "#app/areas/debts/promise-card.tsx";
 import { StatementsCard } from "#app/areas/debts/statements-card.tsx";
 import { useDebtSummary } from "#app/areas/debts/use-debt-summary.ts";
@@ -30,14 +30,14 @@ export const meta = pageMeta;
 
 export const loader = page("companyMoney", z.object({}), async ({ api, me, url }) => {
   const params = { uuid: me.companyUuid };
-  const { query, ...asked } = askedDisputes(url);
+  const { query, ...disputesQuery } = readDisputesQuery(url);
   const [money, agreed] = await Promise.all([api(contracts.money, { params }), api(debts.get, { params, query })]);
   return {
     title: serverT()("money:title"),
     money,
     plots: drawMoney(money),
     agreed,
-    asked,
+    disputesQuery,
     here: paths.companyMoney,
     at: new Date().toISOString(),
   };
@@ -46,7 +46,7 @@ export const loader = page("companyMoney", z.object({}), async ({ api, me, url }
 export const action = form("companyMoney", z.object({}), ownDebtForms);
 
 export default function CompanyMoneyPage() {
-  const { title, money, plots, agreed, asked, here, at } = useLoaderData<typeof loader>();
+  const { title, money, plots, agreed, disputesQuery, here, at } = useLoaderData<typeof loader>();
   const summary = useDebtSummary();
   useLiveContracts(money);
   const disputing = { disputed: agreed.disputed, href: agreed.mayDispute ? (id: string) => disputeHref(here, id) : null };
@@ -56,7 +56,7 @@ export default function CompanyMoneyPage() {
       <FixErrors errors={summary} />
       <Headline title={title} actions={<MoneyTools money={money} mayMakeAct />} />
       <MoneyView money={money} plots={plots} disputing={disputing} opensDeals>
-        <DisputesCard debts={agreed} asked={asked} here={here} searches={money.openCount > money.open.length} />
+        <DisputesCard debts={agreed} disputesQuery={disputesQuery} here={here} searches={money.openCount > money.open.length} />
         <PromiseCard debts={agreed} owes={money.owed.amount > 0} />
       </MoneyView>
       {money.lines.length > 0 && <StatementsCard statements={agreed.statements} />}

@@ -7,10 +7,10 @@ import { MoneyTools } from "#app/areas/contracts/money-tools.tsx";
 import { MoneyView } from "#app/areas/contracts/money-view.tsx";
 import { PrintedAt } from "#app/areas/contracts/print-button.tsx";
 import { useLiveContracts } from "#app/areas/contracts/use-live-contracts.ts";
-import { disputeHref } from "#app/areas/debts/asked-dispute.ts";
-import { askedDisputes } from "#app/areas/debts/asked-disputes.server.ts";
 import { companyDebtForms } from "#app/areas/debts/debt-forms.server.ts";
 import { DisputesCard } from "#app/areas/debts/disputes-card.tsx";
+import { readDisputesQuery } from "#app/areas/debts/disputes-query.server.ts";
+import { disputeHref } from "#app/areas/debts/disputes-query.ts";
 import { PromiseCard } from "#app/areas/debts/promise-card.tsx";
 import { useDebtSummary } from "#app/areas/debts/use-debt-summary.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
@@ -37,14 +37,14 @@ export const meta = pageMeta;
 const CompanyParams = z.object({ uuid: Uuid });
 
 export const loader = page("companyReceivables", CompanyParams, async ({ api, me, params, url }) => {
-  const { query, ...asked } = askedDisputes(url);
+  const { query, ...disputesQuery } = readDisputesQuery(url);
   const [money, agreed] = await Promise.all([api(contracts.money, { params }), api(debts.get, { params, query })]);
   return {
     title: serverT()("money:title"),
     money,
     plots: drawMoney(money),
     agreed,
-    asked,
+    disputesQuery,
     here: passReturnTo(paths.companyReceivables(params.uuid), url),
     opensDeals: mayEnter("deals", grantsOf(me)),
     mayMakeAct: mayEnter("actNew", grantsOf(me)),
@@ -59,7 +59,7 @@ export const action = form("companyReceivables", CompanyParams, companyDebtForms
 
 export default function CompanyReceivablesPage() {
   const { t } = useTranslation(["money", "common"]);
-  const { title, money, plots, agreed, asked, here, opensDeals, mayMakeAct, mayMakePriceList, termsHref, purchasesHref, at } =
+  const { title, money, plots, agreed, disputesQuery, here, opensDeals, mayMakeAct, mayMakePriceList, termsHref, purchasesHref, at } =
     useLoaderData<typeof loader>();
   const summary = useDebtSummary(true);
   useLiveContracts(money);
@@ -78,7 +78,7 @@ export default function CompanyReceivablesPage() {
       />
       {money.deferrals && money.deferrals.total > 0 && <DeferralsNote count={money.deferrals.total} href={termsHref || null} />}
       <MoneyView money={money} plots={plots} disputing={disputing} opensDeals={opensDeals}>
-        <DisputesCard debts={agreed} asked={asked} here={here} searches={money.openCount > money.open.length} />
+        <DisputesCard debts={agreed} disputesQuery={disputesQuery} here={here} searches={money.openCount > money.open.length} />
         <PromiseCard debts={agreed} owes={money.owed.amount > 0} ofBuyer />
       </MoneyView>
     </Stack>

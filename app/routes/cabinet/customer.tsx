@@ -30,7 +30,7 @@ import { Columns, Stack } from "#app/ui/layout/layout.tsx";
 import { branches } from "#contract/branches.ts";
 import { type CustomerAccess, customers } from "#contract/customers.ts";
 import { mail } from "#contract/mail.ts";
-import { grantsOf } from "#contract/roles.ts";
+import { adminRoles, grantsOf, hasRole } from "#contract/roles.ts";
 
 export const handle = { i18n: ["cabinet", "people"] };
 
@@ -85,7 +85,7 @@ export default function CustomerPage() {
   const { formKey, places, confirming, company, list, back } = more;
   const confirmation = confirming && {
     title: t(`ask.${confirming}.title`, { name: title }),
-    text: t(`ask.${confirming}.text`),
+    text: t(confirming === "delete" && hasRole(customer.roles, adminRoles) ? "ask.delete.textOfAdmin" : `ask.${confirming}.text`),
     listed: (confirming === "block" || confirming === "delete") && access.inUse && (
       <PersonInUse inUse={access.inUse} isBuyer={customer.companyType === "buyer"} opensDeals={opensDeals} />
     ),

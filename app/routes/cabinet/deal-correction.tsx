@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { byAct } from "#app/areas/papers/correction-by-act.ts";
 import { fieldOf } from "#app/areas/papers/correction-fields.ts";
 import { CorrectionParams, correctionForms } from "#app/areas/papers/correction-forms.server.ts";
 import { NewCorrectionForm } from "#app/areas/papers/new-correction-form.tsx";
@@ -19,20 +20,35 @@ import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
+import { Note } from "#app/ui/note/note.tsx";
 import type { CorrectableUpd } from "#contract/corrections.ts";
 import { papers } from "#contract/papers.ts";
+import { Uuid } from "#contract/primitives.ts";
 
 export const handle = { i18n: ["papers"] };
 
 export const meta = pageMeta;
 
-export const loader = page("dealCorrection", CorrectionParams, async ({ api, params }) => {
+export const loader = page("dealCorrection", CorrectionParams, async ({ api, params, url }) => {
   const answer = await readCorrectable(api, params.dealId);
   const t = serverT();
-  if ("conflict" in answer) return { ...answer, dealUuid: params.dealId, title: t("papers:correction.untitled"), correctable: null };
-  const { upd } = answer;
-  return { dealUuid: params.dealId, title: t("papers:correction.title", { number: upd.number }), correctable: answer, conflict: "" };
+  if ("conflict" in answer)
+    return { ...answer, dealUuid: params.dealId, title: t("papers:correction.untitled"), correctable: null, act: null, lapsed: null };
+  const title = t("papers:correction.title", { number: answer.upd.number });
+  const asked = Uuid.safeParse(url.searchParams.get("act"));
+  const begun = asked.success ? await readAct(api, params.dealId, asked.data, answer) : { act: null, lapsed: null };
+  return { dealUuid: params.dealId, title, correctable: answer, conflict: "", ...begun };
 });
+
+/** What the act says, or the number of one that is no longer in force. Of another deal's there is nothing: the answer is 404. */
+async function readAct(api: Api, uuid: string, paperUuid: string, correctable: CorrectableUpd) {
+  const [paper, acceptable] = await Promise.all([
+    api(papers.get, { params: { uuid, paperUuid } }),
+    api(papers.acceptable, { params: { uuid } }),
+  ]);
+  const act = byAct(paper, acceptable, correctable);
+  return { act, lapsed: act || paper.kind !== "differences" ? null : paper.number };
+}
 
 /** What may be corrected, or why nothing may. */
 async function readCorrectable(api: Api, uuid: string): Promise<CorrectableUpd | { conflict: string }> {
@@ -48,7 +64,7 @@ export const action = form("dealCorrection", CorrectionParams, correctionForms, 
 
 export default function DealCorrectionPage() {
   const { t } = useTranslation(["papers", "common"]);
-  const { dealUuid, title, correctable, conflict } = useLoaderData<typeof loader>();
+  const { dealUuid, title, correctable, conflict, act, lapsed } = useLoaderData<typeof loader>();
   const labels = new Map([
     ["reason", t("correction.reason")],
     ["basis", t("correction.basis")],
@@ -73,12 +89,14 @@ export default function DealCorrectionPage() {
           <Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("deals"), href: paths.deals }, ...trail, { name: title }]} />
         }
       />
+      {lapsed && <Note tone="warning" title={t("differences.lapsed", { number: lapsed })} />}
       {correctable ? (
         <NewCorrectionForm
           key={`${correctable.base} ${correctable.upd.uuid}`}
           base={correctable.base}
           upd={correctable.upd.uuid}
           lines={correctable.lines}
+          act={act}
         />
       ) : (
         <EmptyState title={conflict}>

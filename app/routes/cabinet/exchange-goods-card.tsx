@@ -92,7 +92,8 @@ export default function ExchangeGoodsCardPage() {
         />
         {!isPublished && (
           <Note tone="warning" title={t("card.unsold")}>
-            {product.unsold.map((why) => t(`card.why.${why}`)).join(" ")}
+            <p>{product.unsold.map((why) => t(`card.why.${why}`)).join(" ")}</p>
+            {choices && staysHidden(product) && <p>{t("card.staysHidden")}</p>}
           </Note>
         )}
         {choices && product.owners.length > 0 && <Note>{t("card.keptNote")}</Note>}
@@ -123,6 +124,10 @@ function ProductVersionField({ product }: Product) {
   const { own } = useFormOf(["save"], "");
   return <VersionField version={product.version} own={own} />;
 }
+
+/** Whether loads bring the product, but do not say whether it is shown: then a person who changed it meanwhile shows it. */
+const staysHidden = ({ unsold, owners }: Product["product"]) =>
+  unsold.includes("hidden") && owners.length > 0 && !owners.some(({ field }) => field === "isHidden");
 
 /** Hides or publishes the product; absent when an exchange key owns the field. */
 function ShowForm({ product }: Product) {

@@ -100,6 +100,7 @@ export default function ExchangeLoadPage() {
       text: confirming === "undo" ? t("load.undoText") : t(state === "held" ? "load.cancelHeld" : "load.cancelRunning"),
       verb: t(`load.${confirming}Verb`),
       intent: confirming,
+      cancels: confirming === "cancel",
     };
   const about = [
     { key: "when", label: t("load.when"), value: formatInstant(load.createdAt) },

@@ -24,7 +24,7 @@ import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { companies } from "#contract/companies.ts";
 import { type Customer, customers } from "#contract/customers.ts";
-import { companyTypes, customerStatuses } from "#contract/enums.ts";
+import { companyTypes, customerStatuses, factorStates } from "#contract/enums.ts";
 import { grantsOf, isAdmin, isBuyer } from "#contract/roles.ts";
 
 export const handle = { i18n: ["cabinet", "deals"] };
@@ -36,7 +36,12 @@ export const loader = page("cabinetHome", z.object({}), async ({ api, me, url })
   const tab = admin ? oneOf(url, "tab", ["companies", "customers"]) : undefined;
   const query = { ...pagingOf(url.searchParams), search: textOf(url, "search"), companyType: oneOf(url, "companyType", companyTypes) };
   const sorted = { ...query, sort: sortOf(url, companySorts) };
-  const people = { ...query, status: oneOf(url, "status", customerStatuses), sort: sortOf(url, peopleSorts) };
+  const people = {
+    ...query,
+    status: oneOf(url, "status", customerStatuses),
+    secondFactor: oneOf(url, "secondFactor", factorStates),
+    sort: sortOf(url, peopleSorts),
+  };
   const [overview, companyPage, customerPage] = await Promise.all([
     tab ? null : loadOverview(api, me),
     tab === "companies" ? api(companies.listInternal, { query: sorted }) : null,
@@ -53,7 +58,7 @@ export const loader = page("cabinetHome", z.object({}), async ({ api, me, url })
     company: [me.companyName, ...worksAs(me)].join(" · "),
     card: isAdmin(me.roles) || mayEnter("companyAbout", me.roles) ? null : paths.company(me.companyUuid),
     orders: isBuyer(me.roles) && overview?.joining === null,
-    query: tab === "companies" ? { ...sorted, status: undefined } : people,
+    query: tab === "companies" ? { ...sorted, status: undefined, secondFactor: undefined } : people,
     overview,
     fileHref: tab ? paths.listFile(tab === "companies" ? "counteragents" : "people", tab === "companies" ? sorted : people) : null,
     companyPage,

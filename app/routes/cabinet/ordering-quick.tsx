@@ -51,7 +51,7 @@ export default function OrderingQuickPage() {
       <Headline title={title} subtitle={ordered && !closed ? t("branch", ordered) : undefined} />
       {closed && <OrderingClosed why={closed} />}
       {!closed && !hasPreview && <p className="muted">{t("lead")}</p>}
-      {hasPreview && preview.branchUuid !== "" && preview.branchUuid !== branch && <Note>{t("look.otherBranch")}</Note>}
+      {hasPreview && preview.branchUuid !== "" && preview.branchUuid !== branch && <Note>{t("preview.otherBranch")}</Note>}
       {hasPreview && <PreviewSheets preview={preview} />}
       {!closed && (hasPreview ? <PreviewForm preview={preview} orderKey={orderKey} /> : <PasteForm branch={branch} branches={branches} />)}
     </Stack>

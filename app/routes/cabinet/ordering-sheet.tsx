@@ -11,6 +11,7 @@ import { OrderSheetPage } from "#app/areas/lists/order-sheet-page.tsx";
 import { putOrderSheet } from "#app/areas/lists/put-order-sheet.server.ts";
 import { readHabits, toOrderSheet } from "#app/areas/lists/read-order-sheet.server.ts";
 import { AccessNote } from "#app/areas/products/access-note.tsx";
+import { withOwnCode } from "#app/areas/products/card-view.ts";
 import { checkFilters, readCatalogState, toProductsQuery } from "#app/areas/products/catalog-query.server.ts";
 import { cardsPerPage, catalogHref } from "#app/areas/products/catalog-state.ts";
 import { SearchNotes } from "#app/areas/products/search-notes.tsx";
@@ -48,10 +49,12 @@ export const loader = page("orderingSheet", z.object({}), async (args) => {
     result.products.map(({ uuid }) => uuid),
   );
   const orderSheet = await toOrderSheet(args, result.products, habits);
+  const coded = withOwnCode(result.ownCodes);
   const t = serverT();
   return {
     title: state.search ? t("catalog:list.titleSearch", { search: state.search }) : t("lists:catalog.title"),
     ...orderSheet,
+    rows: orderSheet.rows.map((row) => ({ ...row, card: coded(row.card) })),
     company: me.companyUuid,
     search: state.search,
     filters: {

@@ -13,7 +13,7 @@ import { confirmationOf, confirmHref } from "#app/form/confirm-href.ts";
 import { FixErrors } from "#app/form/fix-errors.tsx";
 import { Form } from "#app/form/form.tsx";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
-import { formatDate, formatInstant, formatMoney } from "#app/i18n/format.ts";
+import { formatDate, formatInstant, formatMoney, unbroken } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";
@@ -74,6 +74,7 @@ export default function PaymentPage() {
           text: t("card.undoText", { sum: formatMoney(amount) }),
           verb: t("card.undoVerb"),
           intent: "undo",
+          cancels: true,
         }
       : null;
   const about = [
@@ -82,7 +83,7 @@ export default function PaymentPage() {
     ...(payment.number ? [{ key: "number", label: t("card.number"), value: payment.number }] : []),
     { key: "payer", label: t("card.payer"), value: payment.payerName || t("list.unnamed") },
     ...(payment.payerInn ? [{ key: "inn", label: t("card.inn"), value: payment.payerInn }] : []),
-    ...(payment.purpose ? [{ key: "purpose", label: t("card.purpose"), value: payment.purpose }] : []),
+    ...(payment.purpose ? [{ key: "purpose", label: t("card.purpose"), value: unbroken(payment.purpose) }] : []),
     { key: "source", label: t("card.source"), value: t(`card.sources.${payment.source}`) },
     {
       key: "created",

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { CalendarCard } from "#app/areas/companies/calendar-card.tsx";
+import { pageTitles } from "#app/areas/companies/page-titles.ts";
 import { RemindersCard } from "#app/areas/companies/reminders-card.tsx";
 import { RequisitesCard } from "#app/areas/companies/requisites-card.tsx";
 import { SellerForm } from "#app/areas/companies/seller-form.tsx";
@@ -19,10 +20,10 @@ import { paths } from "#app/site-map/paths.ts";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { companies } from "#contract/companies.ts";
-import { sellerPages } from "#contract/enums.ts";
 import { reminderSteps } from "#contract/money-enums.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
 import { isAdmin } from "#contract/roles.ts";
+import { consentValues, sellerPages, textValues } from "#contract/seller-enums.ts";
 
 export const handle = { i18n: ["companies"] };
 
@@ -45,6 +46,7 @@ export const loader = page("portalSettings", z.object({}), async ({ api, me }) =
     reminders,
     today: plainDateIn(new Date(), "Europe/Moscow"),
     pages: sellerPages,
+    values: { texts: textValues, consents: consentValues },
     editHref: isAdmin(me.roles) && seller.companyUuid ? paths.company(seller.companyUuid) : null,
   };
 });
@@ -67,10 +69,10 @@ const reminderFields = [...reminderSteps, "politeNote", "firmNote", "claimNote"]
 
 export default function PortalSettingsPage() {
   const { t } = useTranslation(["companies", "shell"]);
-  const { title, seller, regimes, signer, calendar, reminders, today, pages, editHref } = useLoaderData<typeof loader>();
+  const { title, seller, regimes, signer, calendar, reminders, today, pages, values, editHref } = useLoaderData<typeof loader>();
   const summary = useNamedSummary((field) => {
     const text = pages.find((name) => `texts.${name}` === field);
-    if (text) return t(`shell:placeholders.${text}`);
+    if (text) return t(pageTitles[text]);
     if (field === "regime" || field === "from") return t(`regimes.${field}`);
     if (field === "day" || field === "kind") return t(`calendar.${field}`);
     if (field === "statements") return t("reminders.statements");
@@ -91,7 +93,7 @@ export default function PortalSettingsPage() {
       <SignerCard {...signer} />
       <CalendarCard {...calendar} />
       <RemindersCard {...reminders} />
-      <SellerForm seller={seller} pages={pages} />
+      <SellerForm seller={seller} pages={pages} values={values} />
     </Stack>
   );
 }

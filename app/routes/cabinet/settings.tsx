@@ -50,7 +50,7 @@ export const loader = page("cabinetSettings", z.object({}), async ({ api, me, ur
     sent: asksCode && flow ? codeSent(flow, env.DEMO === "on") : null,
     email: person.email,
     mobilePhone: person.mobilePhone,
-    isFactorOn: factor && factor.confirmedAt !== null,
+    secondFactor: factor && { isApp: factor.confirmedAt !== null, isKey: factor.passkeys.length > 0 },
     channels: [...notificationChannels],
     chosen,
     sessions,
@@ -68,7 +68,7 @@ export default function SettingsPage() {
     sent,
     email,
     mobilePhone,
-    isFactorOn,
+    secondFactor: factor,
     channels: offered,
     chosen,
     sessions,
@@ -81,7 +81,7 @@ export default function SettingsPage() {
       <PersonErrors />
       <Headline title={title} subtitle={t("lead")} actions={<ButtonLink href={paths.user}>{t("toUser")}</ButtonLink>} />
       <Columns side="half">
-        <SignInCard email={email} mobilePhone={mobilePhone} secondFactor={isFactorOn} />
+        <SignInCard email={email} mobilePhone={mobilePhone} secondFactor={factor} />
         <SessionsCard sessions={sessions} />
       </Columns>
       <NotificationsCard email={email} mobilePhone={mobilePhone} channels={offered} chosen={chosen} />

@@ -39,7 +39,7 @@ import { Password } from "#contract/auth.ts";
 import { Login } from "#contract/login.ts";
 import { env } from "#server/env.ts";
 
-export const handle = { i18n: ["auth"] };
+export const handle = { i18n: ["auth", "passkeys"] };
 
 export const meta = pageMeta;
 
@@ -49,9 +49,11 @@ export const loader = page("login", z.object({}), async ({ request, url }) => {
   const isAdmin = env.APP_MODE === "admin";
   const step = oneOf(url, "step", ["code", "recovery", "lost"]) ?? null;
   const redirect = redirectOf(url);
-  if (step && !(await readChallenge(request))) throw seeOther(paths.login(redirect ?? undefined));
-  const title = serverT()(step ? titles[step] : isAdmin ? "auth:login.titleAdmin" : "auth:login.title");
-  return { isAdmin, step, redirect, title };
+  const kinds = step ? (await readChallenge(request))?.kinds : [];
+  if (!kinds) throw seeOther(paths.login(redirect ?? undefined));
+  const isByKey = step !== "recovery" && step !== null && !kinds.includes("app");
+  const title = serverT()(isByKey ? "auth:appCode.titleKey" : step ? titles[step] : isAdmin ? "auth:login.titleAdmin" : "auth:login.title");
+  return { isAdmin, step, redirect, title, kinds };
 });
 
 const LoginFields = z.object({
@@ -77,8 +79,12 @@ export const action = form("login", z.object({}), {
 });
 
 export default function LoginPage() {
-  const { isAdmin, step, redirect, title } = useLoaderData<typeof loader>();
-  return step ? <AppCodeStep title={title} step={step} redirect={redirect} /> : <PasswordStep title={title} isAdmin={isAdmin} />;
+  const { isAdmin, step, redirect, title, kinds } = useLoaderData<typeof loader>();
+  return step ? (
+    <AppCodeStep title={title} step={step} redirect={redirect} kinds={kinds} />
+  ) : (
+    <PasswordStep title={title} isAdmin={isAdmin} />
+  );
 }
 
 function PasswordStep({ title, isAdmin }: { title: string; isAdmin: boolean }) {

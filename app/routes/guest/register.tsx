@@ -16,6 +16,7 @@ import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { auth, Code, Registration } from "#contract/auth.ts";
+import { companies } from "#contract/companies.ts";
 import { consentDocuments } from "#contract/consent-documents.ts";
 import { env } from "#server/env.ts";
 
@@ -23,7 +24,7 @@ export const handle = { i18n: ["auth"] };
 
 export const meta = pageMeta;
 
-export const loader = page("register", z.object({}), async ({ url, request }) => {
+export const loader = page("register", z.object({}), async ({ url, request, api }) => {
   const flow = await readFlow(request, "registration");
   const isCode = url.searchParams.get("step") === "code";
   if (isCode && !flow) throw seeOther(paths.register);
@@ -33,7 +34,7 @@ export const loader = page("register", z.object({}), async ({ url, request }) =>
     /** A code was sent, although the person returned to the form. */
     hasCode: flow !== null,
     typed: flow?.typed ?? {},
-    consentVersion: consentDocuments.personalData.version,
+    consentVersion: (await api(companies.getSeller)).consents?.personalData ?? consentDocuments.personalData.version,
   };
 });
 

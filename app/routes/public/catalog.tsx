@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { AccessNote } from "#app/areas/products/access-note.tsx";
 import cards from "#app/areas/products/card.module.css";
-import { toBasketView, toCardView } from "#app/areas/products/card-view.ts";
+import { toBasketView, toCardView, withOwnCode } from "#app/areas/products/card-view.ts";
 import styles from "#app/areas/products/catalog.module.css";
 import { CatalogEmpty } from "#app/areas/products/catalog-empty.tsx";
 import { CatalogFilters } from "#app/areas/products/catalog-filters.tsx";
@@ -65,6 +65,7 @@ export const loader = page("catalog", z.object({ categoryId: Uuid.optional(), su
   const pages = Math.max(1, Math.ceil(result.total / state.perPage));
   if (result.products.length === 0 && state.page > pages) throw seeOther(catalogHref(path, state, { page: pages }));
 
+  const coded = withOwnCode(result.ownCodes);
   const stocked = await readStock(args, shopper, result.products);
   const t = serverT();
   const name = here?.name ?? (state.search ? t("catalog:list.titleSearch", { search: state.search }) : t("catalog:list.title"));
@@ -89,7 +90,7 @@ export const loader = page("catalog", z.object({ categoryId: Uuid.optional(), su
           tint,
         })),
     allCount: category?.totalProducts ?? tree.reduce((sum, one) => sum + one.totalProducts, 0),
-    cards: result.products.map((card) => stocked(toCardView(card))),
+    cards: result.products.map((card) => coded(stocked(toCardView(card)))),
     basket: toBasketView(basket, result.products),
     total: result.total,
     totalIsExact: result.totalIsExact,

@@ -121,7 +121,7 @@ function OneProduct({ product, others, basket, shopper, delivery, backInStock }:
       <article aria-labelledby="title">
         <div className={styles.top}>
           <ProductPictures product={product} chosen={chosenIn(search, product.pictures.length)} />
-          <div className={styles.words}>
+          <div className={styles.text}>
             <div className={styles.head}>
               <div className={styles.tags}>
                 {product.closed ? (

@@ -26,7 +26,7 @@ export const loader = resource(
     if (request.method !== "GET" || !(request.headers.get("accept") ?? "").includes("text/event-stream"))
       return new Response(null, { status: 406 });
     const session = await readSession(request, context);
-    if (!me || !sessionKey || !session) return signedOut(request);
+    if (!me || !sessionKey || !session || me.mustAddFactor) return signedOut(request);
 
     const source = sourceOf(me.uuid, sessionKey, session.accessToken, cursorOf(request, url));
     return answerWithEvents(source, streamHeaders) ?? new Response(null, { status: 503, headers: { "Retry-After": "30" } });

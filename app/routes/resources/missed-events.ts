@@ -6,7 +6,9 @@ import { live } from "#contract/live.ts";
 /** Events for polling: `{ cursor, resync, events }`. */
 export const loader = resource(
   "missedEvents",
-  async ({ api, sessionKey, request, url }) => {
+  async ({ api, me, sessionKey, request, url }) => {
+    // Nothing is told before the second factor that the operator requires.
+    if (me?.mustAddFactor) return signedOut(request);
     const after = cursorOf(request, url);
     const missed = await api(live.events, { query: after === null ? {} : { after } });
     if (sessionKey && (missed.resync || missed.events.length > 0)) forgetShell(sessionKey);

@@ -1,4 +1,5 @@
 import type { FoundSuggestions, Suggestion } from "#app/areas/shell/suggestion-list.tsx";
+import { serverT } from "#app/i18n/i18next.server.ts";
 import { resource } from "#app/request/resource.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { products } from "#contract/products.ts";
@@ -16,8 +17,13 @@ export const loader = resource("searchSuggestions", async ({ api, me, url }) => 
     );
   } else {
     const result = await api(products.suggest, { query: { search } });
+    const t = serverT();
+    const noteOf = ({ sku, ownCode }: (typeof result.products)[number]) =>
+      ownCode === null ? sku : `${sku} · ${t("catalog:card.ownCode", { code: ownCode })}`;
     options.push(
-      ...result.products.map((item): Suggestion => ({ kind: "product", text: item.name, note: item.sku, href: paths.product(item.uuid) })),
+      ...result.products.map(
+        (item): Suggestion => ({ kind: "product", text: item.name, note: noteOf(item), href: paths.product(item.uuid) }),
+      ),
       ...result.categories.map(
         (item): Suggestion => ({
           kind: "category",

@@ -27,7 +27,7 @@ export function OptionPopup({ combobox, label, options, chosen, status: words }:
             </li>
           ))}
       </ul>
-      <div className={styles.words}>{words}</div>
+      <div className={styles.text}>{words}</div>
     </div>
   );
 }

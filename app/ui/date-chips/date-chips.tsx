@@ -23,10 +23,10 @@ type Props = {
 };
 
 /** Radio buttons drawn as chips; the chosen one has a check mark, bold text and an accent border. */
-export function DateChips({ id, name, legend, options, defaultValue, value, onChange, error, form, variant: look = "line" }: Props) {
+export function DateChips({ id, name, legend, options, defaultValue, value, onChange, error, form, variant = "line" }: Props) {
   const ids = fieldIds(id);
   return (
-    <fieldset aria-describedby={error ? ids.error : undefined} className={classes(styles.group, styles[look])}>
+    <fieldset aria-describedby={error ? ids.error : undefined} className={classes(styles.group, styles[variant])}>
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.chips}>
         {options.map((option, index) => (

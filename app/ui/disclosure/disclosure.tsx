@@ -17,12 +17,12 @@ type Props = {
 };
 
 /** A native `<details>`. */
-export function Disclosure({ summary, variant: look = "inline", open, id, name, className, children }: Props) {
+export function Disclosure({ summary, variant = "inline", open, id, name, className, children }: Props) {
   return (
-    <details id={id} open={open} {...(name ? { name } : {})} className={classes(styles.details, styles[look], className)}>
+    <details id={id} open={open} {...(name ? { name } : {})} className={classes(styles.details, styles[variant], className)}>
       <summary className={styles.summary}>
         {summary}
-        {look === "bar" && <Icon as={ChevronDown} className={styles.arrow} />}
+        {variant === "bar" && <Icon as={ChevronDown} className={styles.arrow} />}
       </summary>
       <div className={styles.body}>{children}</div>
     </details>

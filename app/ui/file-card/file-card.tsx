@@ -42,7 +42,7 @@ export function FileCard({
   return (
     <Element className={classes(styles.card, className)}>
       <Icon as={icon} size="l" className={styles.icon} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <div className={styles.name}>
           {href ? (
             <Link href={href} reloadDocument>

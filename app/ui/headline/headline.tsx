@@ -21,7 +21,7 @@ export function Headline({ title, tags, subtitle, breadcrumbs, actions, compact,
     <div data-headline="" className={classes(styles.box, compact && styles.compact, className)}>
       {breadcrumbs && <div className={styles.crumbs}>{breadcrumbs}</div>}
       <div className={styles.head}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <div className={styles.line}>
             <h1 id="title" tabIndex={-1}>
               {title}

@@ -38,14 +38,14 @@ export function Menu({
   items = [],
   children,
   align = "start",
-  variant: look = "button",
-  arrow = look === "button",
+  variant = "button",
+  arrow = variant === "button",
   className,
 }: Props) {
   const details = useClosable();
   return (
     <details ref={details} className={classes(styles.menu, className)}>
-      <summary aria-label={label} className={classes(styles.trigger, styles[look])}>
+      <summary aria-label={label} className={classes(styles.trigger, styles[variant])}>
         {trigger}
         {arrow && <Icon as={ChevronDown} size="s" className={styles.arrow} />}
       </summary>

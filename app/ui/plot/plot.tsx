@@ -28,7 +28,7 @@ export function Plot({ id, label, empty, drawing, className }: Props & { drawing
             </text>
           ))}
         </svg>
-        <svg className={styles.picture} width="100%" height={height + labelRoom} role="img" aria-label={label}>
+        <svg width="100%" height={height + labelRoom} role="img" aria-label={label}>
           <Patterns id={id} tones={marks.map(({ tone }) => tone)} />
           {ticks.map(({ y }) => (
             <line key={y} className={styles.grid} x1="0" x2="100%" y1={y} y2={y} />

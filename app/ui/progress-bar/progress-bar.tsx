@@ -17,7 +17,7 @@ export function ProgressBar({ label, value, max = 100, title, text, className }:
   return (
     <div className={classes(styles.box, className)}>
       {(title || text) && (
-        <div className={styles.words}>
+        <div className={styles.labels}>
           <b>{title}</b>
           <span className={styles.text}>{text}</span>
         </div>

@@ -18,9 +18,9 @@ type Props = {
   className?: string;
 };
 
-export function PropertyList({ items, variant: look = "pairs", className }: Props) {
+export function PropertyList({ items, variant = "pairs", className }: Props) {
   return (
-    <dl className={classes(styles.list, styles[look], className)}>
+    <dl className={classes(styles.list, styles[variant], className)}>
       {items.map((item) => (
         <div key={item.key} className={classes(styles.row, item.strong && styles.strong, item.strong === "large" && styles.large)}>
           <dt>{item.label}</dt>

@@ -205,7 +205,7 @@ export function QuantityInput(props: Props) {
       <div role="status" className={styles.spoken}>
         {error && <FieldError id={`${own}-error`}>{error}</FieldError>}
         {helpText && (
-          <span id={`${own}-words`} className={styles.words}>
+          <span id={`${own}-words`} className={styles.text}>
             <Icon as={Info} size="s" />
             {helpText}
           </span>

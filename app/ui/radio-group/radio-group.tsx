@@ -40,14 +40,14 @@ export function RadioGroup({
   optional,
   required,
   form,
-  variant: look = "list",
+  variant = "list",
   className,
 }: Props) {
   return (
     <FieldGroup {...{ id, legend, hideLegend, hint, error, optional, className }}>
-      <div className={styles[look]}>
+      <div className={styles[variant]}>
         {options.map((option, index) => (
-          <label key={option.value} className={look === "segments" ? styles.segment : styles.choice}>
+          <label key={option.value} className={variant === "segments" ? styles.segment : styles.choice}>
             <input
               type="radio"
               id={index === 0 ? id : undefined}
@@ -59,7 +59,7 @@ export function RadioGroup({
                 : { checked: option.value === value, readOnly: !onChange })}
             />
             <span>
-              {look === "segments" && <Icon as={Check} size="s" className={styles.mark} />}
+              {variant === "segments" && <Icon as={Check} size="s" className={styles.mark} />}
               {option.label}
               {option.hint && <span className={styles.note}>{option.hint}</span>}
             </span>

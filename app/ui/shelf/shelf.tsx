@@ -1,7 +1,6 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { type ReactNode, useRef } from "react";
-import { classes } from "../classes.ts";
 import { Icon } from "../icon/icon.tsx";
 import { Link } from "../link/link.tsx";
 import { useHydrated } from "../use-hydrated.ts";
@@ -31,7 +30,7 @@ export function Shelf<Item>({ label, items, renderItem, shown = firstShown, more
       behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth",
     });
   return (
-    <div className={classes(styles.shelf, className)}>
+    <div className={className}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
       <div role="group" aria-label={label}>
         <ul ref={row} className={styles.row}>

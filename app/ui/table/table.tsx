@@ -107,7 +107,7 @@ export function Table<Row>({
     const place = column.card ?? "pair";
     const value = column.cell(row);
     // A card leaves out a label without a value.
-    const isBlank = place === "pair" && (value ?? "") === "";
+    const isBlank = place === "pair" && (value === false || (value ?? "") === "");
     return (
       <Cell
         key={column.id}

@@ -76,7 +76,7 @@ function ToastBox({ toast, closeLabel }: { toast: Toast; closeLabel: string }): 
       className={classes(styles.toast, styles[toast.tone])}
     >
       <Icon as={shapes[toast.tone]} className={styles.icon} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <b>{toast.title}</b>
         {toast.text && <div>{toast.text}</div>}
       </div>

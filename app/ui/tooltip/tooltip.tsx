@@ -51,7 +51,7 @@ export function Tooltip({ text, children, className }: Props) {
     return (
       <span className={classes(styles.plain, className)}>
         {children({})}
-        <span className={styles.words}>{text}</span>
+        <span className={styles.text}>{text}</span>
       </span>
     );
   const hide = (event: KeyboardEvent) => {

@@ -1,8 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Permission } from "#contract/permissions.ts";
-import { hasRole, type Role, staffRoles } from "#contract/roles.ts";
+import type { Role } from "#contract/roles.ts";
 import { readAccessToken } from "../auth/access-token.ts";
+import { isFactorMissing } from "../auth/factor-missing.ts";
 import { fitsMode } from "../auth/mode.ts";
+import { provenUntil } from "../auth/proven.ts";
 import type { Actor, Settings } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { type Columns, orNull, type RowWith, statement, text, texts } from "../db/statement.ts";
@@ -26,6 +28,7 @@ const columns = {
   companyIsActive: "boolean",
   entersOthers: "boolean",
   hasFactor: "boolean",
+  provenAt: orNull("timestamptz"),
   priceListUuid: orNull("uuid"),
 } satisfies Columns;
 type Row = Omit<RowWith<typeof columns>, "sessionUuid"> & Partial<ViewerFacts>;
@@ -47,8 +50,9 @@ export function personReader(more: More = { select: sql``, columns: {} }) {
         o.is_active as "companyIsActive",
         exists (select from customers e where e.user_uuid = c.user_uuid and e.uuid <> c.uuid and e.status = 'active'
           and e.deleted_at is null) as "entersOthers",
-        exists (select from second_factors f where f.user_uuid = c.user_uuid and f.confirmed_at is not null) as "hasFactor",
-        o.price_list_uuid as "priceListUuid"${more.select}
+        (exists (select from second_factors f where f.user_uuid = c.user_uuid and f.confirmed_at is not null)
+          or exists (select from passkeys k where k.user_uuid = c.user_uuid)) as "hasFactor",
+        s.proven_at as "provenAt", o.price_list_uuid as "priceListUuid"${more.select}
       from sessions s
       join customers c on c.uuid = s.customer_uuid and c.user_uuid = s.user_uuid
       join companies o on o.uuid = c.company_uuid
@@ -85,15 +89,22 @@ export async function authenticate(
   const row = await read(db, { sessionUuid: claims.sessionUuid, now });
   if (!row || row.userUuid !== claims.userUuid || !row.companyIsActive || !fitsMode(row.roles, claims.mode)) return null;
 
-  const { surname, name, patronymic, hasFactor, catalogVersion, orderBranch, orderedProducts, ...rest } = row;
-  const mustAddFactor = settings.secondFactorOf === "staff" && !hasFactor && hasRole(row.roles, staffRoles);
+  const { surname, name, patronymic, hasFactor, provenAt, catalogVersion, orderBranch, orderedProducts, hasOwnCodes, ...rest } = row;
+  const mustAddFactor = isFactorMissing(settings, row);
   const viewerFacts = catalogVersion !== undefined && {
-    viewerFacts: { catalogVersion, orderBranch: orderBranch ?? null, orderedProducts: orderedProducts ?? 0 },
+    viewerFacts: {
+      catalogVersion,
+      orderBranch: orderBranch ?? null,
+      orderedProducts: orderedProducts ?? 0,
+      hasOwnCodes: hasOwnCodes ?? false,
+    },
   };
   return {
     ...rest,
     ...viewerFacts,
     ...(mustAddFactor && { mustAddFactor }),
+    ...(hasFactor && { hasFactor }),
+    ...(provenUntil(provenAt === null ? null : new Date(provenAt), now) !== null && { isProven: true }),
     name: fullName({ surname, name, patronymic }),
     mode: claims.mode,
     sessionUuid: claims.sessionUuid,

@@ -54,14 +54,17 @@ export async function shutOut(tx: Transaction, { uuid, userUuid }: { uuid: strin
   if (!(await entersElsewhere(tx, { uuid, userUuid }))) await tx.delete(codeFlows).where(eq(codeFlows.subjectUuid, userUuid));
 }
 
-/** Locks and returns the person's rows of all their companies. */
+/**
+ * Locks and returns the person's rows of all their companies; `no key`, as every lock of people that waits for the company's row: an order
+ * of the company, which has locked that, notifies them.
+ */
 export function lockEmployees(tx: Transaction, userUuid: string) {
   return tx
     .select()
     .from(customers)
     .where(and(eq(customers.userUuid, userUuid), isNull(customers.deletedAt)))
     .orderBy(customers.uuid)
-    .for("update");
+    .for("no key update");
 }
 
 /** A person with a password can sign in again; one without, or with another company, gets an invitation. */
@@ -80,7 +83,7 @@ export async function activateRelated(context: SignedIn, { params, query, expect
     const status = hasJoined ? ("active" as const) : ("waiting_confirmation" as const);
     const method = await wayTo(tx, person);
     if (status === "waiting_confirmation") await assertReachable(tx, person, method);
-    const set = { status, deletionRequestedAt: null, disabledAt: null };
+    const set = { status, deletionRequestedAt: null, erasureOrderedBy: null, disabledAt: null };
     await writeCustomer(context, tx, person, { set, fields: ["access"], expectedVersion });
     if (status === "waiting_confirmation") {
       const [company] = await tx.select({ name: companies.name }).from(companies).where(eq(companies.uuid, person.companyUuid));
@@ -111,8 +114,8 @@ async function assertReachable(tx: Transaction, person: typeof customers.$inferS
 }
 
 /**
- * Locks the person's row in one company: a director finds people of their own, an admin everybody, and says of somebody of several
- * companies in which.
+ * Locks the person's row in one company, as `lockEmployees` does: a director finds people of their own, an admin everybody, and says of
+ * somebody of several companies in which.
  */
 export async function lockPerson(
   tx: Transaction,
@@ -126,7 +129,7 @@ export async function lockPerson(
     .from(customers)
     .where(and(eq(customers.userUuid, userUuid), isNull(customers.deletedAt), scope, ofCompany))
     .limit(2)
-    .for("update");
+    .for("no key update");
   if (another) throwProblem("CONFLICT", undefined, translate("whichCompany"));
   return orNotFound(person);
 }

@@ -1,29 +1,41 @@
 import { eq } from "drizzle-orm";
 import type { secondFactor as calls } from "#contract/second-factor.ts";
 import type { SignedIn } from "../context.ts";
-import { customers } from "../customers/tables.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
-import { throwProblem } from "../problem.ts";
+import { throwFieldErrors, throwProblem } from "../problem.ts";
 import { openText, sealText } from "../sealed-text.ts";
 import { readSellerTexts } from "../settings/seller.ts";
 import { translate } from "../translate.ts";
-import { admitAttempt, recordFailure, recordSuccess } from "./attempts.ts";
+import { labelOf } from "./account-label.ts";
 import { assertPasswordUnchanged, proveOwnPassword } from "./change-password.ts";
 import { throwCodeProblem } from "./code-flow.ts";
 import { endSessions } from "./end-sessions.ts";
 import { lockCredential } from "./lock-credential.ts";
 import { notifyAccount } from "./notify-account.ts";
+import { listPasskeys } from "./passkey-challenges.ts";
+import { provingFactor } from "./proving-factor.ts";
 import { renewRecoveryCodes } from "./recovery-codes.ts";
-import { codeAttempts, countRecoveryCodes, findFactor, removeFactor, takeCode } from "./second-factor.ts";
+import { countRecoveryCodes, findApp, findFactor, removeFactor, takeProof } from "./second-factor.ts";
+import { endChallenges } from "./sign-in-challenge.ts";
 import { secondFactors } from "./tables.ts";
 import { newSecret, stepOf, totpUri } from "./totp.ts";
 
 const confirmMs = 60 * 60_000;
 
 export async function getFactor({ db, actor: { userUuid } }: SignedIn) {
-  const factor = await findFactor(db, userUuid);
-  return { confirmedAt: factor?.confirmedAt?.toISOString() ?? null, recoveryCodesLeft: await countRecoveryCodes(db, userUuid) };
+  const app = await findApp(db, userUuid);
+  const passkeys = await listPasskeys(db, userUuid);
+  return {
+    confirmedAt: app?.confirmedAt?.toISOString() ?? null,
+    recoveryCodesLeft: await countRecoveryCodes(db, userUuid),
+    passkeys: passkeys.map(({ uuid, name, createdAt, lastUsedAt }) => ({
+      uuid,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+  };
 }
 
 /** Replaces an unconfirmed secret. */
@@ -34,7 +46,7 @@ export async function beginFactor(context: SignedIn, { body }: Input<typeof call
   const secret = newSecret();
   return db.transaction(async (tx) => {
     await assertPasswordUnchanged(tx, userUuid, before);
-    if (await findFactor(tx, userUuid)) throwProblem("CONFLICT", undefined, translate("secondFactorOn"));
+    if (await findApp(tx, userUuid)) throwProblem("CONFLICT", undefined, translate("secondFactorOn"));
     const begun = { secret: sealText(secret, "second factor", settings), createdAt: context.now() };
     await tx
       .insert(secondFactors)
@@ -44,20 +56,11 @@ export async function beginFactor(context: SignedIn, { body }: Input<typeof call
   });
 }
 
-/** How the app names the account: by what the person signs in with. */
-async function labelOf(tx: Transaction, { customerUuid, name }: SignedIn["actor"]): Promise<string> {
-  const [person] = await tx
-    .select({ email: customers.email, phone: customers.phone })
-    .from(customers)
-    .where(eq(customers.uuid, customerUuid));
-  return person?.email ?? person?.phone ?? name;
-}
-
 /** The step of the first code counts as taken: it opens no session. Sessions from before, which proved no code, end. */
 export async function confirmFactor(context: SignedIn, { body }: Input<typeof calls.confirm>) {
   const { actor, settings } = context;
   const { userUuid, sessionUuid } = actor;
-  return provingCode(context, async (tx) => {
+  return provingFactor(context, "code", async (tx) => {
     const now = context.now();
     await lockCredential(tx, userUuid);
     const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userUuid, userUuid));
@@ -66,10 +69,11 @@ export async function confirmFactor(context: SignedIn, { body }: Input<typeof ca
     const secret = openText(factor.secret, "second factor", settings);
     const lastStep = secret === null ? null : stepOf(secret, body.code, now);
     if (lastStep === null) return null;
+    const isFirst = (await findFactor(tx, userUuid)) === undefined;
     await tx.update(secondFactors).set({ confirmedAt: now, lastStep }).where(eq(secondFactors.userUuid, userUuid));
     await endSessions(tx, { userUuid, except: sessionUuid, now });
     await notifyAccount(tx, userUuid, "secondFactorOn", now);
-    return { recoveryCodes: await renewRecoveryCodes(tx, userUuid) };
+    return { recoveryCodes: isFirst ? await renewRecoveryCodes(tx, userUuid) : [] };
   });
 }
 
@@ -81,42 +85,31 @@ export const renewOwnRecoveryCodes = (context: SignedIn, { body }: Input<typeof 
 
 export const switchOffFactor = (context: SignedIn, { body }: Input<typeof calls.switchOff>) =>
   withFactor(context, body, async (tx, userUuid) => {
-    await removeFactor(tx, userUuid);
+    const off = await tx.delete(secondFactors).where(eq(secondFactors.userUuid, userUuid)).returning({ userUuid: secondFactors.userUuid });
+    if (off.length === 0) throwProblem("CONFLICT", undefined, translate("secondFactorOff"));
+    if (await findFactor(tx, userUuid)) await endChallenges(tx, userUuid);
+    else await removeFactor(tx, userUuid);
+    await endSessions(tx, { userUuid, except: context.actor.sessionUuid, now: context.now() });
     await notifyAccount(tx, userUuid, "secondFactorOff", context.now());
     return {};
   });
 
-/** Does it after the person's password and a code, both under the lock of the password. */
+/** Does it after the person's password and a code or key, both under the lock of the password. */
 async function withFactor<Answer>(
   context: SignedIn,
-  { currentPassword, code }: { currentPassword: string; code: string },
+  { currentPassword, code, signed }: Input<typeof calls.switchOff>["body"],
   work: (tx: Transaction, userUuid: string) => Promise<Answer>,
 ): Promise<Answer> {
   const { settings, audit } = context;
-  const { userUuid } = context.actor;
+  const { userUuid, sessionUuid, mode } = context.actor;
   const before = await proveOwnPassword(context, currentPassword);
-  return provingCode(context, async (tx) => {
+  if (code === undefined && !signed) throwFieldErrors({ code: "code" });
+  return provingFactor(context, signed ? "passkey" : "code", async (tx) => {
     await assertPasswordUnchanged(tx, userUuid, before);
     if (!(await findFactor(tx, userUuid))) throwProblem("CONFLICT", undefined, translate("secondFactorOff"));
-    const by = await takeCode(tx, settings, { userUuid, code, now: context.now() });
+    const by = await takeProof(tx, settings, { userUuid, mode, of: sessionUuid, code, signed }, context.now());
     if (by === null) return null;
     audit.by = by;
     return work(tx, userUuid);
   });
-}
-
-/** Counts the attempt; null of `work` is a wrong code. */
-async function provingCode<Answer>(
-  { db, actor, address, now }: SignedIn,
-  work: (tx: Transaction) => Promise<Answer | null>,
-): Promise<Answer> {
-  const attempt = { account: codeAttempts(actor.userUuid), address, device: actor.sessionUuid, isSignedIn: true, now: now() };
-  await admitAttempt(db, attempt);
-  const answer = await db.transaction(work);
-  if (answer === null) {
-    await recordFailure(db, attempt);
-    throwCodeProblem("CODE_WRONG");
-  }
-  await recordSuccess(db, attempt);
-  return answer;
 }

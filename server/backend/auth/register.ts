@@ -1,10 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import type { auth } from "#contract/auth.ts";
-import { consentDocuments } from "#contract/consent-documents.ts";
 import { isInnConsistent } from "#contract/inn.ts";
 import { assertNotDeclined, listSameInn } from "../accreditation/same-inn.ts";
 import type { Context } from "../context.ts";
 import type { Input } from "../handlers.ts";
+import { throwFieldErrors } from "../problem.ts";
+import { consentEditionsOf } from "../settings/consent-editions.ts";
 import { readSeller, readSellerTexts } from "../settings/seller.ts";
 import { translate } from "../translate.ts";
 import { assertFree, isTaken, throwTaken } from "./address-owner.ts";
@@ -35,8 +36,10 @@ export async function register(context: Context, { body }: Input<typeof auth.reg
   const same = await listSameInn(db, body.inn);
   await assertNotDeclined(db, same);
 
+  const consent = await readConsent(context);
+  if (body.personalDataConsent !== consent.personalData.version) throwFieldErrors({ personalDataConsent: "consentOutdated" });
   const passwordHash = await hashPassword(body.password, context.settings.passwordCost);
-  const data = await toData(context, body, other);
+  const data = toData(context, body, { other, consent });
   const sent = await db.transaction(async (tx) => {
     const uuid = uuidv7();
     const expiresAt = new Date(now.getTime() + registrationMs);
@@ -52,15 +55,17 @@ export function innWarnings(inn: string, sameInn?: string): Record<string, strin
   return texts.length > 0 ? { inn: texts } : {};
 }
 
-/** Whom the texts of a consent name now. */
-export async function readOperator({ db, settings }: Pick<Context, "db" | "settings">): Promise<string> {
-  const { requisites, email } = await readSeller(db, settings);
-  return [requisites.legalName, requisites.inn, email].filter(Boolean).join(", ");
+/** Whom the texts of a consent name now, and their editions. */
+export async function readConsent({ db, settings }: Pick<Context, "db" | "settings">) {
+  const { requisites, email, texts } = await readSeller(db, settings);
+  return { operator: [requisites.legalName, requisites.inn, email].filter(Boolean).join(", "), ...consentEditionsOf(texts) };
 }
 
-async function toData(context: Context, body: Input<typeof auth.register>["body"], other: string | null): Promise<RegistrationData> {
-  const proof = { operator: await readOperator(context), address: context.address, givenAt: context.now().toISOString() };
-  const { terms, personalData } = consentDocuments;
+type Rest = { other: string | null; consent: Awaited<ReturnType<typeof readConsent>> };
+
+function toData(context: Context, body: Input<typeof auth.register>["body"], { other, consent }: Rest): RegistrationData {
+  const { operator, terms, personalData } = consent;
+  const proof = { operator, address: context.address, givenAt: context.now().toISOString() };
   return {
     surname: body.surname,
     name: body.name,

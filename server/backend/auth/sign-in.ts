@@ -69,7 +69,8 @@ async function openSession(context: Context, { account, mode, password }: { acco
     const checked = checkAccount(current, hash === passwordHash, mode);
     if (typeof checked === "string") return null;
     if (rehashed) await tx.update(credentials).set({ passwordHash: rehashed }).where(eq(credentials.userUuid, userUuid));
-    if (await findFactor(tx, userUuid)) return { challenge: await startChallenge(tx, { userUuid, mode, now: context.now() }) };
+    const factor = await findFactor(tx, userUuid);
+    if (factor) return { challenge: await startChallenge(tx, { userUuid, mode, kinds: factor.kinds, now: context.now() }) };
     return startSession(tx, context, checked, mode);
   });
 }

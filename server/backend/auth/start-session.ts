@@ -23,6 +23,7 @@ export async function startSession(
     generation: 0,
     rotatedAt: now,
     expiresAt: sessionEnd(settings, now, now),
+    provenAt: now,
     createdAt: now,
   };
   await removeSessions(tx, { userUuid, maxLeft: (settings.sessionsMax ?? usualSessions.max) - 1, now });

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { contactMethods } from "#contract/enums.ts";
 import { createdAt, id, instant } from "../db/columns.ts";
 
@@ -25,6 +25,8 @@ export const sessions = pgTable(
     /** `User-Agent` and IP address of the sign-in; shown to the person only. */
     device: text("device").notNull().default(""),
     address: text("address").notNull().default(""),
+    /** When the person last proved in it who they are, see reauthenticate.ts. Null in sessions of older versions: not lately. */
+    provenAt: instant("proven_at"),
     createdAt: createdAt(),
   },
   (table) => [index("sessions_user").on(table.userUuid)],
@@ -128,6 +130,45 @@ export const secondFactors = pgTable("second_factors", {
   resetRequestedAt: instant("reset_requested_at"),
   createdAt: createdAt(),
 });
+
+/** Keys in a person's devices (WebAuthn): any of them is a second factor. */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    uuid: id(),
+    userUuid: uuid("user_uuid").notNull(),
+    name: text("name").notNull(),
+    /** As the device names it; bytes are in base64url. */
+    credentialId: text("credential_id").notNull().unique(),
+    publicKey: text("public_key").notNull(),
+    /** Signatures of the device, when it counts them: a lower number is a copy's. */
+    counter: bigint("counter", { mode: "number" }).notNull(),
+    /** The host for which it was made; null for keys of before that have not been used since. */
+    site: text("site"),
+    lastUsedAt: instant("last_used_at"),
+    /** As of `secondFactors`. */
+    resetRequestedAt: instant("reset_requested_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [index("passkeys_user").on(table.userUuid)],
+);
+
+/** What a device is to sign: once, within five minutes, and only for this session or sign-in that waits. */
+export const passkeyChallenges = pgTable(
+  "passkey_challenges",
+  {
+    ofUuid: uuid("of_uuid").notNull(),
+    purpose: text("purpose", { enum: ["add", "prove"] }).notNull(),
+    userUuid: uuid("user_uuid").notNull(),
+    challenge: text("challenge").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ofUuid, table.purpose] }),
+    index("passkey_challenges_user").on(table.userUuid),
+    index("passkey_challenges_expires").on(table.expiresAt),
+  ],
+);
 
 /** Codes for a person without the app, each once; hashed. */
 export const recoveryCodes = pgTable(

@@ -6,6 +6,7 @@ import { openAccreditation, touchAccreditation } from "../accreditation/change-a
 import { openTicketForDelivery } from "../accreditation/delivery-ticket.ts";
 import { accreditations } from "../accreditation/tables.ts";
 import { editCompany, lockAccreditationOf, type OpenCompany } from "../companies/edit-company.ts";
+import { companies } from "../companies/tables.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader, Transaction } from "../db/database.ts";
 import { orNotFound } from "../problem.ts";
@@ -49,6 +50,8 @@ export async function changeBranch<T>(
   }
   return context.db.transaction(async (tx) => {
     await lockAccreditationOf(tx, companyUuid);
+    // Whoever deletes the company holds it until its trade points are gone.
+    await tx.select({ uuid: companies.uuid }).from(companies).where(eq(companies.uuid, companyUuid)).for("key share");
     return locked(tx);
   });
 }

@@ -1,4 +1,4 @@
-import { and, eq, ne, notInArray, or } from "drizzle-orm";
+import { and, asc, eq, notInArray } from "drizzle-orm";
 import type { branches as calls } from "#contract/branches.ts";
 import { endedDealStatuses } from "#contract/deal-statuses.ts";
 import { touchAccreditation } from "../accreditation/change-accreditation.ts";
@@ -16,28 +16,33 @@ import { branches } from "./tables.ts";
 
 export async function removeBranch(context: SignedIn, { params, expectedVersion }: Input<typeof calls.remove>) {
   await changeBranch(context, params.uuid, async (tx, branch) => {
+    // Baskets before contracts, as an order locks them.
+    await tx.update(baskets).set({ branchUuid: null }).where(eq(baskets.branchUuid, branch.uuid));
     await assertIdle(tx, branch.uuid);
     await assertVersion(tx, branch, expectedVersion);
     await touchAccreditation(tx, context, branch.companyUuid, ["branches"]);
-    await tx.update(baskets).set({ branchUuid: null }).where(eq(baskets.branchUuid, branch.uuid));
     await tx.delete(branches).where(eq(branches.uuid, branch.uuid));
   });
   return { success: true };
 }
 
-/** Throws with open deals, a debt or a prepayment: such a branch can only be disabled. */
+/**
+ * Throws with open deals, a debt or a prepayment: such a branch can only be disabled. Locks the contracts, so that no order comes
+ * meanwhile.
+ */
 async function assertIdle(tx: Transaction, branchUuid: string): Promise<void> {
+  const lines = await tx
+    .select()
+    .from(contractLines)
+    .where(eq(contractLines.branchUuid, branchUuid))
+    .orderBy(asc(contractLines.uuid))
+    .for("update");
   const open = await tx
     .select({ uuid: deals.uuid })
     .from(deals)
     .where(and(eq(deals.branchUuid, branchUuid), notInArray(deals.status, endedDealStatuses)))
     .limit(100);
   if (open.length > 0) throwProblem("CONFLICT", { deals: open.map((deal) => deal.uuid) }, translate("branchHasDeals"));
-  const isUsed = or(ne(contractLines.balanceKopecks, 0), ne(contractLines.reservedKopecks, 0));
-  const [line] = await tx
-    .select({ uuid: contractLines.uuid })
-    .from(contractLines)
-    .where(and(eq(contractLines.branchUuid, branchUuid), isUsed))
-    .limit(1);
+  const line = lines.find(({ balanceKopecks, reservedKopecks }) => balanceKopecks !== 0 || reservedKopecks !== 0);
   if (line) throwProblem("CONFLICT", { contract: line.uuid }, translate("branchHasMoney"));
 }

@@ -1,6 +1,6 @@
 import { isText } from "#contract/clean-text.ts";
 import { maxBuyerCodeLength } from "#contract/limits.ts";
-import { articleKey } from "../lines/text-keys.ts";
+import { articleKey } from "../products/text-keys.ts";
 
 /** A row of a table of codes. `row` counts from 1. */
 export type CodeRow = { row: number; article: string; code: string; isOdd: boolean };

@@ -20,6 +20,8 @@ export const buyerCodes = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyUuid, table.productUuid] }),
     uniqueIndex("buyer_codes_key").on(table.companyUuid, table.codeKey),
+    // Beginnings: a search compares keys by their bytes.
+    index("buyer_codes_beginning").on(table.companyUuid, table.codeKey.op("text_pattern_ops")),
     index("buyer_codes_product").on(table.productUuid),
   ],
 );

@@ -1,20 +1,15 @@
-import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { companies as calls } from "#contract/companies.ts";
 import { plainDateIn, zonedInstant } from "#contract/plain-date.ts";
 import { companyScope } from "../access/scopes.ts";
 import type { CompanyRow } from "../accreditation/company-data.ts";
-import { credentials, sessions } from "../auth/tables.ts";
 import type { SignedIn } from "../context.ts";
-import { customers } from "../customers/tables.ts";
 import type { Transaction } from "../db/database.ts";
-import { deals } from "../deals/tables.ts";
 import { squarePicture } from "../files/square-picture.ts";
-import { files } from "../files/tables.ts";
 import type { Input } from "../handlers.ts";
-import { payments } from "../payments/tables.ts";
 import { orNotFound, throwFieldErrors, throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
-import { assertVersion, differing } from "../versions/versions.ts";
+import { differing } from "../versions/versions.ts";
 import { writeCompany } from "./edit-company.ts";
 import { readCompany } from "./get-company.ts";
 import { companies } from "./tables.ts";
@@ -62,42 +57,6 @@ export async function putLogo(context: SignedIn, { body, expectedVersion }: Inpu
 async function putLogoOf(context: SignedIn, uuid: string, image: string | null, expectedVersion: number | undefined) {
   await update(context, uuid, { logo: image === null ? null : await squarePicture(image, "image", context.closed()) }, expectedVersion);
   return readCompany(context, uuid);
-}
-
-/** Deletes a company with its people, branches and files. One with deals cannot be deleted, because they are documents of both sides. */
-export async function deleteCompany(context: SignedIn, { params, expectedVersion }: Input<typeof calls.deleteCompany>) {
-  assertNotOwn(context, params.uuid);
-  const fileUuids = await context.db.transaction(async (tx) => {
-    const [company] = await lock(tx, context, params.uuid);
-    const { uuid, type, version } = orNotFound(company);
-    const [deal] = await tx.select({ uuid: deals.uuid }).from(deals).where(eq(deals.buyerCompanyUuid, uuid)).limit(1);
-    if (deal || type !== "buyer") throwProblem("CONFLICT", undefined, translate("companyHasDeals"));
-    const paid = await tx.select({ status: payments.status }).from(payments).where(eq(payments.companyUuid, uuid)).for("update");
-    if (paid.some(({ status }) => status === "posted")) throwProblem("CONFLICT", undefined, translate("companyHasPayments"));
-    await assertVersion(tx, { uuid, version }, expectedVersion);
-    // Whose the waiting ones are is not known any more.
-    const reason = sql`case when ${payments.status} = 'waiting' then 'noCompany' else ${payments.reason} end`;
-    await tx.update(payments).set({ companyUuid: null, reason }).where(eq(payments.companyUuid, uuid));
-    const rows = await tx.select({ uuid: files.uuid }).from(files).where(eq(files.companyUuid, uuid));
-    const people = await tx
-      .delete(customers)
-      .where(eq(customers.companyUuid, uuid))
-      .returning({ customerUuid: customers.uuid, userUuid: customers.userUuid });
-    await tx.delete(sessions).where(
-      inArray(
-        sessions.customerUuid,
-        people.map(({ customerUuid }) => customerUuid),
-      ),
-    );
-    // Who is in another company keeps the password.
-    const users = people.map(({ userUuid }) => userUuid);
-    const staying = tx.select({ userUuid: customers.userUuid }).from(customers).where(inArray(customers.userUuid, users));
-    await tx.delete(credentials).where(and(inArray(credentials.userUuid, users), notInArray(credentials.userUuid, staying)));
-    await tx.delete(companies).where(eq(companies.uuid, uuid));
-    return rows.map((row) => row.uuid);
-  });
-  await context.files.remove(fileUuids);
-  return { success: true };
 }
 
 const names = {
@@ -154,6 +113,6 @@ async function assertNotSeller({ db, actor }: SignedIn, uuid: string): Promise<v
 }
 
 /** Throws for the caller's own company, so that nobody locks themselves out. */
-function assertNotOwn({ actor }: SignedIn, uuid: string): void {
+export function assertNotOwn({ actor }: SignedIn, uuid: string): void {
   if (uuid === actor.companyUuid) throwProblem("CONFLICT", undefined, translate("companyIsOwn"));
 }

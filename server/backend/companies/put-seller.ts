@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { companies as calls } from "#contract/companies.ts";
-import { sellerPages } from "#contract/enums.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
 import type { Seller } from "#contract/seller.ts";
+import { consentPages, sellerPages } from "#contract/seller-enums.ts";
 import type { SignedIn } from "../context.ts";
+import type { Transaction } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
+import { ownEdition } from "../settings/consent-editions.ts";
 import { readSeller } from "../settings/seller.ts";
-import { sellerProfiles } from "../settings/tables.ts";
+import { consentEditions, sellerProfiles } from "../settings/tables.ts";
 import { differing } from "../versions/versions.ts";
 import { writeCompany } from "./edit-company.ts";
 import { lockSeller } from "./lock-seller.ts";
@@ -38,8 +40,19 @@ export async function putSeller(context: SignedIn, { body, expectedVersion }: In
       .insert(sellerProfiles)
       .values({ companyUuid: company.uuid, ...set })
       .onConflictDoUpdate({ target: sellerProfiles.companyUuid, set });
+    await saveEditions(tx, set.texts, now());
   });
   return readSeller(db, settings);
+}
+
+/** What people may have agreed to stays readable, whatever the seller writes later. */
+async function saveEditions(tx: Transaction, texts: Seller["texts"], createdAt: Date): Promise<void> {
+  const editions = consentPages.flatMap((page) => {
+    const text = texts[page];
+    const edition = ownEdition(text);
+    return text && edition ? [{ page, ...edition, markdown: text.markdown, createdAt }] : [];
+  });
+  if (editions.length > 0) await tx.insert(consentEditions).values(editions).onConflictDoNothing();
 }
 
 const nothing = { brand: "", tagline: "", phone: "", email: "", supportHours: "", accent: null, texts: {} };

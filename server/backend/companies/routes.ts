@@ -1,9 +1,10 @@
 import type { Handlers } from "../handlers.ts";
 import { readSeller, readSellerLogo } from "../settings/seller.ts";
-import { deleteCompany, putClientOrders, putLogo, putMetadata, setActivation, uploadLogo } from "./administer-company.ts";
+import { putClientOrders, putLogo, putMetadata, setActivation, uploadLogo } from "./administer-company.ts";
 import { createBankDetail, createBankDetailInternal, updateBankDetail, updateBankDetailInternal } from "./bank-detail.ts";
 import { listCalendarDays, putCalendarDay, removeCalendarDay } from "./calendar-days.ts";
 import { createContact, createContactInternal, updateContact, updateContactInternal } from "./contact.ts";
+import { deleteCompany } from "./delete-company.ts";
 import { getCompany } from "./get-company.ts";
 import { getListFile } from "./get-list-file.ts";
 import { listCompanies, listCompaniesInternal } from "./list-companies.ts";

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { customers as calls } from "#contract/customers.ts";
+import { isAdmin, type Role } from "#contract/roles.ts";
 import { assertMayChangeAccess } from "../auth/assert-may-change-access.ts";
 import { assertNotInUse } from "../auth/in-use.ts";
 import type { SignedIn } from "../context.ts";
@@ -8,21 +9,28 @@ import { orNotFound, throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
 import { assertVersion } from "../versions/versions.ts";
 import { erasePerson } from "./erase-person.ts";
+import { orderErasure } from "./order-erasure.ts";
 import { customers } from "./tables.ts";
 
-export async function deleteCustomer({ db, actor, now }: SignedIn, { params, expectedVersion }: Input<typeof calls.deleteInternal>) {
+/** At once, but an administrator's after a pause in which others can stop it. */
+export async function deleteCustomer(context: SignedIn, { params, expectedVersion }: Input<typeof calls.deleteInternal>) {
+  const { db, actor } = context;
+  const now = context.now();
   if (params.uuid === actor.customerUuid) throwProblem("CONFLICT", undefined, translate("notOnYourself"));
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const [person] = await tx
       .select()
       .from(customers)
       .where(and(eq(customers.uuid, params.uuid), isNull(customers.deletedAt)))
-      .for("update");
+      .for("no key update");
     const leaving = orNotFound(person);
     assertMayChangeAccess(actor, leaving.roles);
     await assertNotInUse(tx, leaving, leaving.roles);
     await assertVersion(tx, leaving, expectedVersion);
-    await erasePerson(tx, leaving, now());
+    // An invitation that nobody has accepted frees its address at once.
+    if (isAdmin(leaving.roles as Role[]) && leaving.status !== "waiting_confirmation")
+      return { success: true, erasedAt: (await orderErasure(context, tx, leaving, now)).toISOString() };
+    await erasePerson(tx, leaving, now);
+    return { success: true, erasedAt: null };
   });
-  return { success: true };
 }

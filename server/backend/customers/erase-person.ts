@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { provenAddresses } from "../auth/address-owner.ts";
 import { shutOut } from "../auth/block-related.ts";
 import { isElsewhere } from "../auth/other-companies.ts";
 import { removeFactor } from "../auth/second-factor.ts";
@@ -7,6 +8,7 @@ import { baskets } from "../basket/tables.ts";
 import { branchOrders } from "../branch-orders/tables.ts";
 import { branchCustomers } from "../branches/tables.ts";
 import type { Transaction } from "../db/database.ts";
+import { writeMessages } from "../mail/write-message.ts";
 import { notifications } from "../notifications/tables.ts";
 import { clientDraftOrders } from "../on-behalf/tables.ts";
 import { searchHistory } from "../products/search/tables.ts";
@@ -14,11 +16,15 @@ import { tickets } from "../tickets/tables.ts";
 import { forgetContacts } from "./forget-contacts.ts";
 import { customers } from "./tables.ts";
 
+const letterExpiryMs = 24 * 60 * 60_000;
+
 /**
  * Erases contacts (also from route sheets), avatar, password, search history and drafts, and frees the addresses. Name, position and
  * proof of consent stay, because deals name people; lists leave the person out. The password stays while they are in another company.
+ * The person is told by what was their verified contact; that message goes with the others of its time.
  */
 export async function erasePerson(tx: Transaction, { uuid, userUuid }: { uuid: string; userUuid: string }, now: Date): Promise<void> {
+  const [contacts] = await tx.select().from(customers).where(eq(customers.uuid, uuid));
   await shutOut(tx, { uuid, userUuid }, now);
   const erased = {
     email: null,
@@ -43,6 +49,12 @@ export async function erasePerson(tx: Transaction, { uuid, userUuid }: { uuid: s
   for (const table of [branchCustomers, clientDraftOrders, branchOrders, baskets, searchHistory, notifications])
     await tx.delete(table).where(eq(table.customerUuid, uuid));
   await tx.delete(invitations).where(eq(invitations.customerUuid, uuid));
+  const expiresAt = new Date(now.getTime() + letterExpiryMs);
+  const addresses = contacts ? provenAddresses(contacts) : [];
+  await writeMessages(
+    tx,
+    addresses.map(({ method, address }) => ({ kind: "personErased", method, address, now, expiresAt })),
+  );
   if (await isElsewhere(tx, { uuid, userUuid })) return;
   await removeFactor(tx, userUuid);
   for (const table of [credentials, invitations, sessions]) await tx.delete(table).where(eq(table.userUuid, userUuid));

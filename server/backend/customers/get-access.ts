@@ -8,8 +8,10 @@ import { findFactor, isResetRequested } from "../auth/second-factor.ts";
 import { invitations } from "../auth/tables.ts";
 import type { Actor, SignedIn } from "../context.ts";
 import type { Reader } from "../db/database.ts";
+import { fullName } from "../full-name.ts";
 import type { Input } from "../handlers.ts";
 import { orNotFound } from "../problem.ts";
+import { erasedAtFor } from "./erase-due.ts";
 import { allowedPersonActions } from "./rules.ts";
 import { customers } from "./tables.ts";
 
@@ -35,10 +37,20 @@ export async function getAccess({ db, actor, now }: SignedIn, { params }: Input<
         }
       : null,
     deletionRequestedAt: person.deletionRequestedAt?.toISOString() ?? null,
+    erasure: isAdmin(actor.roles) ? await readErasure(db, person) : null,
     allowedActions,
     secondFactor: isAdmin(actor.roles) ? await readFactor(db, actor, person, now()) : null,
     inUse: allowedActions.includes("block") || allowedActions.includes("delete") ? await readInUse(db, person) : null,
   };
+}
+
+async function readErasure(
+  db: Reader,
+  { erasureOrderedBy, deletionRequestedAt }: Pick<typeof customers.$inferSelect, "erasureOrderedBy" | "deletionRequestedAt">,
+) {
+  if (erasureOrderedBy === null || deletionRequestedAt === null) return null;
+  const [ordering] = await db.select().from(customers).where(eq(customers.uuid, erasureOrderedBy));
+  return { by: fullName(ordering ?? null), at: erasedAtFor(deletionRequestedAt).toISOString() };
 }
 
 async function readFactor(

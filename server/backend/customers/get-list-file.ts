@@ -1,4 +1,4 @@
-import type { customers as calls } from "#contract/customers.ts";
+import type { Customer, customers as calls, ListedPerson } from "#contract/customers.ts";
 import { isAdmin } from "#contract/roles.ts";
 import common from "#locales/ru/common.json" with { type: "json" };
 import texts from "#locales/ru/list-files.json" with { type: "json" };
@@ -10,12 +10,16 @@ import { listCustomers, listCustomersInternal } from "./list-customers.ts";
 
 const titles = texts.people;
 
-export const getListFile = (context: SignedIn, input: Input<typeof calls.listFile>) =>
-  writeList({
+/** Only admins read who has a second factor. */
+type Row = Customer & Partial<Pick<ListedPerson, "secondFactor">>;
+
+export const getListFile = (context: SignedIn, input: Input<typeof calls.listFile>) => {
+  const admin = isAdmin(context.actor.roles);
+  return writeList<Row>({
     title: titles.title,
     now: context.now(),
     read: async (paging) => {
-      const list = isAdmin(context.actor.roles) ? listCustomersInternal : listCustomers;
+      const list = admin ? listCustomersInternal : listCustomers;
       const { customers, total } = await list(context, { ...input, query: { ...input.query, ...paging } });
       return { rows: customers, total };
     },
@@ -33,5 +37,14 @@ export const getListFile = (context: SignedIn, input: Input<typeof calls.listFil
       { kind: "text", title: titles.email, width: 28, value: ({ email }) => email?.value ?? null },
       { kind: "text", title: titles.phone, width: 16, value: ({ mobilePhone }) => mobilePhone?.value ?? null },
       { kind: "text", title: titles.status, width: 18, value: ({ status }) => statuses.customer[status] },
+      ...(admin ? [secondFactorColumn] : []),
     ],
   });
+};
+
+const secondFactorColumn = {
+  kind: "text",
+  title: titles.secondFactor,
+  width: 16,
+  value: ({ secondFactor }: Row) => (secondFactor ? titles.secondFactors[secondFactor] : null),
+} as const;

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import texts from "#locales/ru/documents.json" with { type: "json" };
-import { findFactor } from "../auth/second-factor.ts";
+import { listPasskeys } from "../auth/passkey-challenges.ts";
+import { findApp } from "../auth/second-factor.ts";
 import { consents, sessions } from "../auth/tables.ts";
 import { branchCustomers, branches } from "../branches/tables.ts";
 import { chatMessages } from "../chat/tables.ts";
@@ -60,7 +61,8 @@ export async function getPersonalData({ db, actor, now }: SignedIn): Promise<Fil
       })
       .from(sessions)
       .where(eq(sessions.userUuid, userUuid)),
-    secondFactorSince: (await findFactor(db, userUuid))?.confirmedAt ?? null,
+    secondFactorSince: (await findApp(db, userUuid))?.confirmedAt ?? null,
+    passkeys: (await listPasskeys(db, userUuid)).map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
     deals: await newest(deals.buyerCustomerUuid, deals.createdAt, {
       uuid: deals.uuid,
       number: deals.number,

@@ -1,8 +1,11 @@
-import { and, count, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, arrayOverlaps, count, eq, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { customers as calls } from "#contract/customers.ts";
+import { factorStates } from "#contract/enums.ts";
+import { hasRole, staffRoles } from "#contract/roles.ts";
 import { contains } from "../access/contains.ts";
 import { findCompanyInScope } from "../access/find-company-in-scope.ts";
 import { byAlphabet, orderBy } from "../access/order-by.ts";
+import { findUsersWithFactor, hasFactor } from "../auth/second-factor.ts";
 import { companies } from "../companies/tables.ts";
 import type { SignedIn } from "../context.ts";
 import type { Input } from "../handlers.ts";
@@ -19,13 +22,27 @@ export async function listCustomers(context: SignedIn, input: Input<typeof calls
   return list(context, input, eq(customers.companyUuid, companyUuid));
 }
 
-/** People of all companies; the contract admits admins only. */
-export function listCustomersInternal(context: SignedIn, input: Input<typeof calls.listInternal>) {
-  const { companyUuid } = input.query;
-  return list(context, input, companyUuid && eq(customers.companyUuid, companyUuid));
+/** People of all companies, with who has a second factor; the contract admits admins only. */
+export async function listCustomersInternal(context: SignedIn, input: Input<typeof calls.listInternal>) {
+  const { companyUuid, secondFactor } = input.query;
+  const { db } = context;
+  const has = hasFactor(db, customers.userUuid);
+  const wanted = secondFactor && and(mayHaveFactor, secondFactor === "on" ? has : not(has));
+  const page = await list(context, input, and(companyUuid ? eq(customers.companyUuid, companyUuid) : undefined, wanted));
+  const uuids = page.customers.map(({ userUuid }) => userUuid);
+  const protectedUsers = new Set(await findUsersWithFactor(db, uuids));
+  return {
+    ...page,
+    customers: page.customers.map((person) => ({
+      ...person,
+      secondFactor: hasRole(person.roles, staffRoles) ? factorStates[protectedUsers.has(person.userUuid) ? 0 : 1] : null,
+    })),
+  };
 }
 
-async function list({ db }: SignedIn, { query }: Input<typeof calls.list>, scope: SQL | "" | undefined) {
+const mayHaveFactor = arrayOverlaps(customers.roles, [...staffRoles]);
+
+async function list({ db }: SignedIn, { query }: Input<typeof calls.list>, scope: SQL | undefined) {
   const { page, perPage, search, sort, companyType, status } = query;
   const order = orderBy(
     sort,
@@ -39,7 +56,7 @@ async function list({ db }: SignedIn, { query }: Input<typeof calls.list>, scope
     "name:asc",
   );
   const wanted = and(
-    scope || undefined,
+    scope,
     isNull(customers.deletedAt),
     or(contains(search, [fullNameOf(customers), customers.email]), contains(phoneDigits(search), [customers.phone])),
     companyType && eq(companies.type, companyType),

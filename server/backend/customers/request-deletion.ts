@@ -32,7 +32,7 @@ export async function requestDeletion(context: SignedIn, { body }: Input<typeof 
     for (const employee of employees) await shutOut(tx, employee, now);
     await tx
       .update(customers)
-      .set({ deletionRequestedAt: now })
+      .set({ deletionRequestedAt: now, erasureOrderedBy: null })
       .where(
         inArray(
           customers.uuid,

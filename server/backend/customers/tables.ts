@@ -42,6 +42,8 @@ export const customers = pgTable(
     deletedAt: instant("deleted_at"),
     /** Deletion requested: disabled since then, erased by a job (trust.md S91). */
     deletionRequestedAt: instant("deletion_requested_at"),
+    /** Who has ordered it, if not the person: of an administrator, another one. */
+    erasureOrderedBy: uuid("erasure_ordered_by"),
     /** Since when the status is `disabled`: erased a year later. */
     disabledAt: instant("disabled_at"),
     /** When the person last chose this company; a sign-in returns to the latest. */

@@ -42,7 +42,7 @@ async function update(
       .from(customers)
       .innerJoin(companies, eq(companies.uuid, customers.companyUuid))
       .where(and(condition, isNull(customers.deletedAt)))
-      .for("update", { of: customers });
+      .for("no key update", { of: customers });
     const { person, type } = orNotFound(row);
     const { uuid } = person;
     if (body.roles && uuid === actor.customerUuid) throwProblem("CONFLICT", undefined, translate("rolesOnYourself"));

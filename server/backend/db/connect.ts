@@ -1,4 +1,5 @@
 import pg from "pg";
+import { connections } from "../../connections.ts";
 import type { EmbeddedConnection } from "../../env.ts";
 import { clientClass } from "../speed/prepared-statements.ts";
 import { type AcquireTimeouts, openQueueingPool } from "../speed/queueing-pool.ts";
@@ -75,6 +76,7 @@ export function openPool(target: string | EmbeddedConnection, options: PoolOptio
   pool.on("error", onError);
   // The same for a connection in use; its query rejects with the cause, so the event itself is ignored.
   pool.on("connect", (client) => client.on("error", () => {}));
+  if (connections.hasSubscribers) pool.on("connect", (client) => connections.publish(client));
   return pool;
 }
 
@@ -91,14 +93,15 @@ export async function assertDatabaseAnswers(pool: pg.Pool, setting: string): Pro
  * prepared statements of one would then be another's.
  */
 export async function assertOwnSessions(pool: pg.Pool, setting: string): Promise<void> {
-  const clients = await Promise.all([pool.connect(), pool.connect()]);
+  const clients: pg.PoolClient[] = [];
   try {
+    for (let count = 0; count < 2; count += 1) clients.push(await pool.connect());
     // Each more than once: a pooler may take its sessions in any order.
     const pids = async (client: pg.PoolClient) => {
       const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
       return rows.map(({ pid }) => pid);
     };
-    const [one, other] = clients;
+    const [one, other] = clients as [pg.PoolClient, pg.PoolClient];
     const ofOne = new Set([...(await pids(one)), ...(await pids(one))]);
     const ofOther = new Set([...(await pids(other)), ...(await pids(other))]);
     for (const pid of await pids(one)) ofOne.add(pid);

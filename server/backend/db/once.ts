@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { and, eq, gte, lt } from "drizzle-orm";
 import type { SignedIn } from "../context.ts";
-import { throwProblem } from "../problem.ts";
+import { Problem, throwProblem } from "../problem.ts";
+import { causesOf } from "../to-problem.ts";
 import { translate } from "../translate.ts";
 import type { Reader, Transaction } from "./database.ts";
 import { idempotencyKeys } from "./tables.ts";
@@ -17,6 +18,7 @@ export function madeOf<Answer extends object>(stored: object, answer: Answer): A
   return answer;
 }
 
+const lockTimedOut = "55P03";
 const retentionMs = 24 * 3_600_000;
 
 /** `otherwise`: text of the error when the key was used with another body. */
@@ -60,8 +62,8 @@ export function callOnce<Answer>(
 
 /**
  * Locks the idempotency key at the beginning of the transaction by inserting its row: a concurrent request with the same key waits
- * here until the first one ends, then reads its answer. Null when the key is new or older than 24 hours; a rollback releases it. Throws
- * IDEMPOTENCY_MISMATCH for another body.
+ * here until the first one ends, then reads its answer; UNAVAILABLE when that takes longer than a lock may. Null when the key is new or
+ * older than 24 hours; a rollback releases it. Throws IDEMPOTENCY_MISMATCH for another body.
  */
 export async function lockIdempotencyKey<Answer>(
   tx: Transaction,
@@ -78,7 +80,10 @@ export async function lockIdempotencyKey<Answer>(
       set: { bodyHash, answer: null, createdAt: now },
       setWhere: lt(idempotencyKeys.createdAt, retainedSince(now)),
     })
-    .returning({ key: idempotencyKeys.key });
+    .returning({ key: idempotencyKeys.key })
+    .catch((error: unknown) => {
+      throw causesOf(error).some(({ code }) => code === lockTimedOut) ? new Problem("UNAVAILABLE") : error;
+    });
   if (inserted) return null;
   return (await earlierAnswer<Answer>(tx, idempotencyKey, now)) ?? throwProblem("CONFLICT");
 }

@@ -28,10 +28,12 @@ export async function prepareDatabase(
   work: pg.Pool,
   log: (line: string) => void = console.warn,
 ): Promise<void> {
-  const owners = openPool(owner, { max: 1, applicationName: "portal migrations" });
+  const owners = openPool(owner, { max: 2, applicationName: "portal migrations" });
   try {
     await assertDatabaseAnswers(owners, settings.owner);
     await assertDatabaseAnswers(work, settings.work);
+    // A lock of the migration would stay on a shared session and stop every later start.
+    await assertOwnSessions(owners, settings.owner);
     await assertOwnSessions(work, settings.work);
     await checkServer(owners);
     await migrateDatabase(owners);

@@ -117,6 +117,8 @@ const fieldOf: Record<NewLog["event"], ChangedField> = {
   updCorrected: "documents",
   updCancelled: "documents",
   correctionIssued: "documents",
+  differencesIssued: "documents",
+  differencesCancelled: "documents",
   specificationIssued: "documents",
 };
 

@@ -23,6 +23,8 @@ const recipients = {
   advanceCancelled: (people) => [people.creator, ...people.directors],
   updIssued: (people) => [people.creator, ...people.directors],
   correctionIssued: (people) => [people.creator, ...people.directors],
+  differencesIssued: (people) => [people.creator, ...people.directors],
+  differencesCancelled: (people) => [people.creator, ...people.directors],
   dealReceived: (people, bySeller) => [people.seller, ...(bySeller ? [people.creator] : [])],
 } satisfies Partial<Record<NotificationTypeOf<"deal">, Recipients>>;
 

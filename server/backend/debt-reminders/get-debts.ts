@@ -42,7 +42,7 @@ export async function getDebts({ db, actor, now }: SignedIn, { params, query }: 
     disputes,
     nextDisputes: next,
     disputed: await readOpenDisputed(db, company.uuid),
-    asked: isKeeper && query.charge ? await readAsked(db, company.uuid, Number(query.charge), at) : null,
+    requested: isKeeper && query.charge ? await readRequested(db, company.uuid, Number(query.charge), at) : null,
     found: isKeeper && query.find ? await searchCharges(db, company.uuid, query.find, at) : [],
     mayDispute: isKeeper,
     statements: await readStatements({ db, actor }, company.uuid),
@@ -51,7 +51,7 @@ export async function getDebts({ db, actor, now }: SignedIn, { params, query }: 
 }
 
 /** The charge that a person is about to dispute; undecided disputes come first, then the last one. */
-async function readAsked(reader: Reader, companyUuid: string, id: number, now: Date): Promise<CompanyDebts["asked"]> {
+async function readRequested(reader: Reader, companyUuid: string, id: number, now: Date): Promise<CompanyDebts["requested"]> {
   const charge = await findCharge(reader, companyUuid, id, now);
   if (!charge) return null;
   const [dispute = null] = await toDisputes(reader, await selectDisputes(reader, eq(chargeDisputes.ledgerRowId, id), 1));

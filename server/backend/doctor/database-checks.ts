@@ -1,12 +1,21 @@
-import { sql } from "drizzle-orm";
+import { and, arrayOverlaps, countDistinct, eq, inArray, isNotNull, isNull, not, notExists, notInArray, or, sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
+import { alias } from "drizzle-orm/pg-core";
+import { staffRoles } from "#contract/roles.ts";
 import { russianZones } from "#contract/russian-zones.ts";
+import { siteOf } from "../auth/passkey-verification.ts";
+import { hasFactor } from "../auth/second-factor.ts";
+import { passkeys, secondFactors } from "../auth/tables.ts";
+import { customers } from "../customers/tables.ts";
 import { migrationsFolder } from "../db/migrate.ts";
 import { readRows } from "../db/statement.ts";
+import { portalUrls } from "../mail/sender.ts";
 import { readFeedAges, readQueues } from "../metrics/read-queues.ts";
 import { broken, codeOf, fine, type RunCheck, warning } from "./check.ts";
 import { durationText, millisecondsText } from "./measures.ts";
 
+const others = alias(passkeys, "others");
+const shownHosts = 5;
 const slowMs = 500;
 const oldestServer = 15;
 /** As `server/deploy/alerts.yml` has them. */
@@ -88,4 +97,41 @@ export const checkClock: RunCheck = async ({ db }) => {
   if ((clock?.zones ?? 0) < zones.length || zones.some((zone) => !supported.has(zone))) return broken("zones");
   if (seconds > clockSeconds.broken) return broken("apart", { seconds: durationText(seconds) });
   return seconds > clockSeconds.warning ? warning("apart", { seconds: durationText(seconds) }) : fine("together");
+};
+
+/** Keys count for the host for which they were made: how many are of another, and who has nothing else to sign in by. */
+export const checkPasskeys: RunCheck = async ({ env, db }) => {
+  const urls = portalUrls(env);
+  const hosts = [siteOf(urls, "client").id, ...(urls.adminUrl ? [siteOf(urls, "admin").id] : [])];
+  const keys = await db.$count(passkeys);
+  if (keys === 0) return fine("none");
+  const isMoved = notInArray(passkeys.site, hosts);
+  const rows = await db.select({ site: passkeys.site }).from(passkeys).where(isMoved).groupBy(passkeys.site).limit(shownHosts);
+  if (rows.length === 0) return fine("fit", { keys });
+  const isOfPerson = eq(others.userUuid, passkeys.userUuid);
+  const fitting = db
+    .select()
+    .from(others)
+    .where(and(isOfPerson, or(isNull(others.site), inArray(others.site, hosts))));
+  const app = db
+    .select()
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userUuid, passkeys.userUuid), isNotNull(secondFactors.confirmedAt)));
+  const [locked] = await db
+    .select({ people: countDistinct(passkeys.userUuid) })
+    .from(passkeys)
+    .where(and(isMoved, notExists(fitting), notExists(app)));
+  const moved = await db.$count(passkeys, isMoved);
+  return warning("moved", { moved, hosts: rows.map(({ site }) => site).join(", "), people: locked?.people ?? 0 });
+};
+
+/** How many of those who may sign in to the seller's and the platform's pages have no second factor. */
+export const checkFactors: RunCheck = async ({ env, db }) => {
+  const staff = and(eq(customers.status, "active"), arrayOverlaps(customers.roles, [...staffRoles]));
+  const people = await db.$count(customers, staff);
+  const missing = await db.$count(customers, and(staff, not(hasFactor(db, customers.userUuid))));
+  if (missing === 0) return fine("all", { people });
+  const counts = { missing, people };
+  if (env.SECOND_FACTOR_OF === "staff") return warning("required", counts);
+  return env.DEMO === "on" ? fine("demo", counts) : warning("missing", counts);
 };

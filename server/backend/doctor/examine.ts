@@ -3,9 +3,9 @@ import type { Check, CheckName } from "#contract/doctor.ts";
 import texts from "#locales/ru/doctor-findings.json" with { type: "json" };
 import { interpolate } from "../interpolate.ts";
 import { broken, codeOf, type Finding, type Parts, type RunCheck } from "./check.ts";
-import { checkClock, checkDatabase, checkFeeds, checkMigrations, checkQueues } from "./database-checks.ts";
+import { checkClock, checkDatabase, checkFactors, checkFeeds, checkMigrations, checkPasskeys, checkQueues } from "./database-checks.ts";
 import { checkBackups, checkDisk, checkSecrets, checkSizes } from "./machine-checks.ts";
-import { checkAddress, checkHosts, checkMail, checkS3, checkSms } from "./outside-checks.ts";
+import { checkAddress, checkAdminAddress, checkHosts, checkMail, checkS3, checkSms } from "./outside-checks.ts";
 
 /** Everything that is checked; a missing one does not compile. */
 const checks: Record<CheckName, RunCheck> = {
@@ -22,7 +22,10 @@ const checks: Record<CheckName, RunCheck> = {
   feeds: checkFeeds,
   backups: checkBackups,
   address: checkAddress,
+  adminAddress: checkAdminAddress,
   hosts: checkHosts,
+  factors: checkFactors,
+  passkeys: checkPasskeys,
 };
 const limitMs = 5_000;
 

@@ -64,9 +64,17 @@ export const checkAddress: RunCheck = async ({ env }) => {
   }
 };
 
+/** What the platform's people need: an address of their own in letters, and the host for which their keys are made. */
+export const checkAdminAddress: RunCheck = async ({ env }) => {
+  if (!env.PUBLIC_URL) return fine("local");
+  if (!env.ADMIN_URL) return warning("unset", { host: new URL(env.PUBLIC_URL).hostname });
+  const { protocol, hostname: host } = new URL(env.ADMIN_URL);
+  return protocol !== "https:" && !isNear(host) ? broken("plain", { host }) : fine("given", { host });
+};
+
 /** 152-FZ: personal data are first stored in Russia. Where a host stands nobody can tell from its name, so the operator names them. */
 export const checkHosts: RunCheck = async ({ env }) => {
-  const given = [env.DATABASE_URL, env.REDIS_URL, env.S3_URL, env.SMTP_URL, env.SMS_URL, env.SENTRY_DSN];
+  const given = [env.DATABASE_URL, env.REDIS_URL, env.S3_URL, env.SMTP_URL, env.SMS_URL, env.SENTRY_DSN, env.OTEL_EXPORTER_OTLP_ENDPOINT];
   const hosts = [...new Set(given.flatMap((url) => (url ? [hostOf(new URL(url))] : [])))].filter((host) => host && !isNear(host));
   if (hosts.length === 0) return fine("none");
   const others = hosts.filter((host) => !env.HOSTS_IN_RUSSIA.some((known) => host === known || host.endsWith(`.${known}`)));

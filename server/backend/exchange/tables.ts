@@ -171,8 +171,9 @@ export const exchangeEntities = pgTable(
     namedBy: text("named_by"),
     keyName: text("key_name").notNull(),
     fields: text("fields").array().notNull(),
-    /** A full load no longer named it. */
+    /** A full load no longer named it; `wasOff`: a person had switched it off before, and so it stays when it is named again. */
     isWithdrawn: boolean("is_withdrawn").notNull().default(false),
+    wasOff: boolean("was_off"),
     loadedAt: instant("loaded_at").notNull(),
   },
   ({ feed, key, externalId }) => [

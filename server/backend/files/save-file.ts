@@ -2,6 +2,7 @@ import { and, count, eq, sum } from "drizzle-orm";
 import type { SignedIn } from "../context.ts";
 import type { Reader, Transaction } from "../db/database.ts";
 import { lockQuota } from "../db/lock.ts";
+import { isCommitUnknown } from "../db/transactions.ts";
 import { orNotFound, throwProblem } from "../problem.ts";
 import { translate } from "../translate.ts";
 import type { StagedFile } from "./file-store.ts";
@@ -85,6 +86,7 @@ async function save<T>(
     if (replaces) await context.files.remove([replaces]);
     return answer;
   } catch (error) {
+    if (isCommitUnknown(error)) throw error;
     for (const file of staged) if (!(await findFile(context.db, file.uuid).catch(() => true))) await file.discard();
     throw error;
   }

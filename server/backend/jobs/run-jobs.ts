@@ -15,13 +15,19 @@ const backfillPeriod = 60 * 60_000;
 /** Runs jobs, and queues those that recur, until it is stopped. */
 export const startJobs = (parts: JobRun) => startRunner(() => runJobs(parts), parts.log);
 
-export function runJobs({ pool, jobs, concurrency, log }: JobRun): Promise<Runner> {
-  return run({
+/**
+ * graphile-worker does not wait until the end of a job is written unless ends are written in batches: without them a connection lost
+ * there is an unhandled rejection, which ends the process. With them it says `pool:fatalError` and stops the runner, but may wait
+ * forever for the batches of others that failed too (0.17.3 and 0.18.0, `batch` in its main.js), so its own promise is not enough.
+ */
+export async function runJobs({ pool, jobs, concurrency, log }: JobRun): Promise<Runner> {
+  const runner = await run({
     pgPool: pool,
     concurrency,
     pollInterval,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: 0,
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: Object.fromEntries(jobs.map((job) => [job.task, logged(job, log)])),
     parsedCronItems: parseCronItems(jobs.flatMap(toCronItem)),
     logger: new Logger(() => (level, message, meta) => {
@@ -30,6 +36,8 @@ export function runJobs({ pool, jobs, concurrency, log }: JobRun): Promise<Runne
       if (level === "warning") log.warn(message);
     }),
   });
+  const lost = new Promise<never>((_, fail) => runner.events.once("pool:fatalError", ({ error }) => fail(error)));
+  return { ...runner, promise: Promise.race([runner.promise, lost]) };
 }
 
 /** The next minute's or hour's job is the retry of one that failed. */

@@ -7,7 +7,7 @@ import { pauseAfter } from "../../growing-pauses.ts";
 const steadyMs = 60_000;
 
 /**
- * Runs a runner of graphile-worker and starts it again: it ends for good when the database is lost while a job ends, and cannot
+ * Runs a runner of graphile-worker and starts it again: it ends for good when the end of a job cannot be written, and cannot
  * be started while the database is away. `start` queues what the former one left.
  */
 export function startRunner(
@@ -33,7 +33,7 @@ export function startRunner(
         });
         if (!signal.aborted) log.error("a worker has ended, starting it again");
       } catch (error) {
-        if (!signal.aborted) log.error({ err: error }, "a worker cannot be started, trying again");
+        if (!signal.aborted) log.error({ err: error }, "a worker cannot run, trying again");
       }
       await pause(pauseOf(failures), undefined, { signal, ref: false }).catch(() => {});
     }

@@ -9,6 +9,7 @@ import { lockBasket } from "../basket/lock-basket.ts";
 import { readForChange } from "../basket/read-for-change.ts";
 import { toBasket } from "../basket/to-basket.ts";
 import { mergeLines } from "../basket/write-lines.ts";
+import { type ChosenCode, saveChosenCodes } from "../buyer-codes/save-chosen-codes.ts";
 import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
 import { idempotencyKeyOf, madeOf, once } from "../db/once.ts";
@@ -54,10 +55,17 @@ async function writeLines(tx: Transaction, { actor, now }: SignedIn, { branchUui
     lines.filter(({ productUuid }) => written.has(productUuid)),
     at,
   );
+  await saveChosenCodes(tx, actor.companyUuid, keptIn(lines, written), at);
   (await mergeLines(tx, { basketUuid, version, stored, branchUuid: branch, at }, summed)) ?? throwProblem("CONFLICT");
   const over = mode === "set" ? [] : wanted.filter((line) => isOverMaximum(line, products, stored.named));
   return { stopped: over.map(({ productUuid }) => productUuid), rejected };
 }
+
+/** Texts that the person keeps as the company's codes of the products that are written. */
+const keptIn = (lines: ApplyBody["lines"], written: ReadonlySet<string>): ChosenCode[] =>
+  lines.flatMap(({ productUuid, chosenFor, keepsCode }, at) =>
+    keepsCode && chosenFor && written.has(productUuid) ? [{ productUuid, text: chosenFor, field: `lines.${at}.keepsCode` }] : [],
+  );
 
 /** Moves each product's problems to the first line that names it. */
 function inLines(problems: LineProblems, requested: readonly { productUuid: string }[], lines: ApplyBody["lines"]): LineProblems {

@@ -2,8 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import type { lines as calls } from "#contract/lines.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Handler } from "../handlers.ts";
+import { textKey } from "../products/text-keys.ts";
 import { lineChoices } from "./tables.ts";
-import { textKey } from "./text-keys.ts";
 
 type ChosenProduct = { productUuid: string; chosenFor?: string | undefined };
 

@@ -3,10 +3,10 @@ import { readMobile } from "#contract/phone.ts";
 import textsOfOrders from "#locales/ru/order-sheets.json" with { type: "json" };
 import type { Database } from "../db/database.ts";
 import { isFooting } from "../exchange/spreadsheets/table-rows.ts";
+import { textKey } from "../products/text-keys.ts";
 import { type LineIdentifier, type LineMatch, type MatchedBy, matchLines } from "./match-lines.ts";
 import { startsLikeAmount } from "./read-amount.ts";
 import { searchTexts } from "./search-texts.ts";
-import { textKey } from "./text-keys.ts";
 
 /** Products that a line may mean, best first. `isClear`: the first is certain. `within`: the article that its text has among other words. */
 export type LineMeaning = { by: MatchedBy; uuids: readonly string[]; isClear: boolean; within?: string };

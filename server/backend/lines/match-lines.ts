@@ -7,8 +7,8 @@ import { statement, text } from "../db/statement.ts";
 import { exchangeEntities } from "../exchange/tables.ts";
 import { articleKeySql, nameKeySql } from "../products/line-keys-sql.ts";
 import { products } from "../products/tables.ts";
+import { articleKey, textKey } from "../products/text-keys.ts";
 import { lineChoices } from "./tables.ts";
-import { articleKey, textKey } from "./text-keys.ts";
 
 export type MatchedBy = (typeof lineMatches)[number];
 

@@ -14,11 +14,11 @@ import type { Database, Reader } from "../db/database.ts";
 import { dealLines, deals } from "../deals/tables.ts";
 import type { Handler } from "../handlers.ts";
 import { throwProblem } from "../problem.ts";
+import { textKey } from "../products/text-keys.ts";
 import { toStock } from "../stock/to-stock.ts";
 import { fitQuantity } from "./fit-quantity.ts";
 import { amountBehind, interpretLines, type LineMeaning } from "./interpret-lines.ts";
 import { readAmount } from "./read-amount.ts";
-import { textKey } from "./text-keys.ts";
 
 /** The products among these that the company has ordered. */
 async function orderedBefore(reader: Reader, companyUuid: string, productUuids: readonly string[]): Promise<ReadonlySet<string>> {

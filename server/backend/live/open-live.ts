@@ -82,7 +82,7 @@ export function openLive(
 
   async function admit(socket: WebSocket, token: string, after: number | undefined): Promise<void> {
     const taken = await takeToken(db, token, now());
-    const living = taken && (await listLivingSessions(db, [taken.sessionUuid], now())).get(taken.sessionUuid);
+    const living = taken && (await listLivingSessions(db, settings, [taken.sessionUuid], now())).get(taken.sessionUuid);
     if (!taken || living?.customerUuid !== taken.customerUuid) return socket.close(liveClose.sessionOver, "the token is not good");
     if (socket.readyState !== socket.OPEN) return;
     const connection = new Connection(socket, { ...taken, roles: living.roles }, limits);
@@ -109,7 +109,7 @@ export function openLive(
 
   app.addHook("onListen", async () => {
     delivery.start();
-    watching = watchSessions({ db, connections, now, log: app.log, everyMs: limits.sessionCheckMs });
+    watching = watchSessions({ db, settings, connections, now, log: app.log, everyMs: limits.sessionCheckMs });
     heartbeat = setInterval(beat, limits.heartbeatMs);
     heartbeat.unref();
   });

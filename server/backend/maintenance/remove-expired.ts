@@ -5,6 +5,7 @@ import {
   codeSends,
   invitations,
   loginAttempts,
+  passkeyChallenges,
   registrations,
   secondFactors,
   sessions,
@@ -61,6 +62,7 @@ const rules: readonly Rule[] = [
   { table: codeFlows, isOld: (before) => lt(codeFlows.expiresAt, before(1)) },
   { table: codeSends, isOld: (before) => lt(codeSends.updatedAt, before(1)) },
   { table: signInChallenges, isOld: (before) => lt(signInChallenges.expiresAt, before(1)) },
+  { table: passkeyChallenges, isOld: (before) => lt(passkeyChallenges.expiresAt, before(1)) },
   { table: secondFactors, isOld: (before) => and(isNull(secondFactors.confirmedAt), lt(secondFactors.createdAt, before(1))) },
   { table: registrations, isOld: (before) => lt(registrations.expiresAt, before(0)) },
   {

@@ -10,7 +10,12 @@ import { toStock } from "../stock/to-stock.ts";
 import { readClient } from "./read-client.ts";
 
 /** A client company, its trade point, and the viewer that determines prices and availability. */
-export type ClientCatalogue = { company: { companyUuid: string; companyStatus: string }; branch: OwnBranch; viewer: Viewer };
+export type ClientCatalogue = {
+  company: { companyUuid: string; companyStatus: string };
+  branch: OwnBranch;
+  viewer: Viewer;
+  hasOwnCodes: boolean;
+};
 
 /** NOT_FOUND unless the caller is the company's representative, COMPANY_NOT_ACCREDITED before accreditation. */
 export async function openClientCatalogue(
@@ -21,8 +26,9 @@ export async function openClientCatalogue(
   const { owner, priceListUuid } = await readClient(db, actor, companyUuid);
   if (owner.company.status !== "accredited") throwProblem("COMPANY_NOT_ACCREDITED");
   const branch = orNotFound(orderBranch(owner, requestedBranch === undefined ? null : allowedBranch(owner, requestedBranch)));
-  const viewer = viewerFor({ companyUuid, priceListUuid }, await readBranchViewerFacts(db, branch.uuid));
-  return { company: { companyUuid, companyStatus: owner.company.status }, branch, viewer };
+  const facts = await readBranchViewerFacts(db, branch.uuid);
+  const viewer = viewerFor({ companyUuid, priceListUuid }, facts);
+  return { company: { companyUuid, companyStatus: owner.company.status }, branch, viewer, hasOwnCodes: facts.hasOwnCodes };
 }
 
 type StockedCard = { uuid: string; isStocked: boolean };

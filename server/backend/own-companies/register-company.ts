@@ -1,11 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { consentDocuments } from "#contract/consent-documents.ts";
 import type { ownCompanies as calls } from "#contract/own-companies.ts";
 import { assertNotDeclined, listSameInn } from "../accreditation/same-inn.ts";
 import { admitFromNetwork } from "../auth/attempts.ts";
 import { openCompany } from "../auth/open-company.ts";
-import { innWarnings, readOperator } from "../auth/register.ts";
+import { innWarnings, readConsent } from "../auth/register.ts";
 import { consents } from "../auth/tables.ts";
 import type { SignedIn } from "../context.ts";
 import { customers } from "../customers/tables.ts";
@@ -26,7 +25,7 @@ export async function registerCompany(context: SignedIn, input: Input<typeof cal
   await admitFromNetwork(db, "register", { address: actor.userUuid, now, text: "registrationsLimit" });
   const same = await listSameInn(db, inn);
   await assertNotDeclined(db, same);
-  const operator = await readOperator(context);
+  const { operator, terms } = await readConsent(context);
   // The key is the person's, because the portal chooses the new company at once: a second press comes from there.
   const ofPerson = { ...context, actor: { ...actor, customerUuid: actor.userUuid } };
   return callOnce(ofPerson, "ownCompanies.register", input, async (tx) => {
@@ -44,7 +43,7 @@ export async function registerCompany(context: SignedIn, input: Input<typeof cal
       userUuid: actor.userUuid,
       now,
     });
-    const { version, sha256 } = consentDocuments.terms;
+    const { version, sha256 } = terms;
     const consent = { kind: "terms" as const, version, textHash: sha256, operator, address: context.address, givenAt: now };
     await tx.insert(consents).values({ uuid: uuidv7(), userUuid: actor.userUuid, ...consent });
     const warnings = innWarnings(inn, same.length > 0 ? translate("innKnownOwn") : undefined);

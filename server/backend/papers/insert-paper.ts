@@ -4,6 +4,7 @@ import type { OpenDeal } from "../deals/change-deal.ts";
 import { orNotFound } from "../problem.ts";
 import type { AdvanceContent } from "./advances/advance-facts.ts";
 import type { CorrectionContent } from "./corrections/correction-facts.ts";
+import type { DifferencesContent } from "./differences/differences-facts.ts";
 import type { PaperRow } from "./find-invoice.ts";
 import type { InvoiceContent } from "./invoice-facts.ts";
 import type { SpecificationContent } from "./specifications/specification-facts.ts";
@@ -11,7 +12,9 @@ import { papers } from "./tables.ts";
 import type { UpdContent } from "./upd/upd-facts.ts";
 
 type PaperNumber = Pick<PaperRow, "kind" | "year" | "number" | "date">;
-type NewPaper = PaperNumber & { content: InvoiceContent | UpdContent | CorrectionContent | AdvanceContent | SpecificationContent };
+type NewPaper = PaperNumber & {
+  content: InvoiceContent | UpdContent | CorrectionContent | DifferencesContent | AdvanceContent | SpecificationContent;
+};
 
 /** Gives out a paper of the deal; `before` is the one that it replaces or corrects. */
 export function insertPaper(

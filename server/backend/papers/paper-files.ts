@@ -2,6 +2,7 @@ import actTexts from "#locales/ru/acts.json" with { type: "json" };
 import advanceTexts from "#locales/ru/advances.json" with { type: "json" };
 import claimTexts from "#locales/ru/claim.json" with { type: "json" };
 import correctionTexts from "#locales/ru/corrections.json" with { type: "json" };
+import differencesTexts from "#locales/ru/differences.json" with { type: "json" };
 import texts from "#locales/ru/invoice.json" with { type: "json" };
 import priceListTexts from "#locales/ru/price-list.json" with { type: "json" };
 import specificationTexts from "#locales/ru/specification.json" with { type: "json" };
@@ -15,6 +16,8 @@ import type { ClaimContent } from "./claims/claim-facts.ts";
 import { drawClaim } from "./claims/draw-claim.ts";
 import type { CorrectionContent } from "./corrections/correction-facts.ts";
 import { drawCorrection } from "./corrections/draw-correction.ts";
+import type { DifferencesContent } from "./differences/differences-facts.ts";
+import { drawDifferences } from "./differences/draw-differences.ts";
 import type { PaperRow } from "./find-invoice.ts";
 import type { InvoiceContent } from "./invoice-facts.ts";
 import { dayText } from "./paper-format.ts";
@@ -32,7 +35,7 @@ type NamedFile = { name: string; bytes: Buffer };
 
 /** The paper as a PDF, from its frozen content. */
 export async function paperFile(paper: PaperRow): Promise<NamedFile> {
-  const place = { number: numberOf(paper), date: paper.date, issuedAt: paper.createdAt };
+  const place = { number: numberOf(paper), date: paper.date, issuedAt: paper.createdAt, isCancelled: paper.status === "cancelled" };
   const values = { number: place.number, date: dayText(paper.date), correction: paper.version - 1 };
   switch (paper.kind) {
     case "upd": {
@@ -41,6 +44,8 @@ export async function paperFile(paper: PaperRow): Promise<NamedFile> {
     }
     case "updCorrection":
       return { name: interpolate(correctionTexts.file, values), bytes: await drawCorrection(paper.content as CorrectionContent, place) };
+    case "differences":
+      return { name: interpolate(differencesTexts.file, values), bytes: await drawDifferences(paper.content as DifferencesContent, place) };
     case "advanceInvoice":
       return { name: interpolate(advanceTexts.file, values), bytes: await drawAdvance(paper.content as AdvanceContent, place) };
     case "act":

@@ -10,6 +10,7 @@ import type { Handler, Input } from "../handlers.ts";
 import { orNotFound, throwProblem } from "../problem.ts";
 import { listNotInvoiced } from "./advances/issue-advances.ts";
 import { isCorrectable } from "./corrections/read-correctable.ts";
+import { mayCancel } from "./differences/find-act.ts";
 import { findInvoiceInForce, type PaperRow, saysTheSame } from "./find-invoice.ts";
 import { invoiceFacts } from "./invoice-facts.ts";
 import { prepaidLines } from "./issue-at-approval.ts";
@@ -43,11 +44,13 @@ export const listPapers: Handler<typeof calls.list> = async (context, { params }
   const actorFacts = toActorFacts(actor, loaded.record);
   const mayIssue = isDocumentWriter(facts, actorFacts) && isPayable(facts);
   const isIssuer = isUpdIssuer(facts, actorFacts, actor);
+  const hasUpd = rows.some(({ kind, status }) => kind === "upd" && status === "issued");
   return {
     papers: rows.map(toPaperSummary),
     ...(mayIssue ? await issuable(context, loaded) : { mayIssue, gaps: [], due: null, dueBecause: null }),
     specification: mayIssue ? await dueSpecification(db, loaded) : null,
-    mayCorrect: isIssuer && isCorrectable(facts) && rows.some(({ kind, status }) => kind === "upd" && status === "issued"),
+    mayCorrect: isIssuer && isCorrectable(facts) && hasUpd,
+    mayDiffer: isIssuer && hasUpd,
     upd: isShippable(facts) && isIssuer ? await issuableUpd(context, loaded) : noUpd,
     advances: isIssuer ? await listNotInvoiced(context, loaded) : { gaps: [], payments: [] },
   };
@@ -106,6 +109,7 @@ export async function getPaper(context: SignedIn, input: Input<typeof calls.get>
     .where(and(eq(papers.dealUuid, input.params.uuid), isNeighbour));
   return toPaper(paper, {
     corrections: paper.kind === "upd" ? await listCorrections(context.db, input.params.uuid) : [],
+    mayCancel: await mayCancel(context.db, context.actor, paper),
     corrects: neighbours.find(({ uuid }) => uuid === paper.corrects),
     correctedBy: neighbours.find(({ corrects }) => corrects === paper.uuid),
   });

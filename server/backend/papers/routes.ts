@@ -6,10 +6,14 @@ import { issueAdvances } from "./advances/issue-advances.ts";
 import { getClaim, getClaimFile } from "./claims/read-claim.ts";
 import { checkCorrection, getCorrectable } from "./corrections/check-correction.ts";
 import { issueCorrection } from "./corrections/issue-correction.ts";
+import { cancelDifferences } from "./differences/cancel-differences.ts";
+import { issueDifferences } from "./differences/issue-differences.ts";
+import { getAcceptable } from "./differences/read-acceptable.ts";
 import { getBundle } from "./get-bundle.ts";
 import { getPeriodBundle } from "./get-period-bundle.ts";
 import { issueInvoice } from "./issue-invoice.ts";
 import { listCompanyPapers } from "./list-papers.ts";
+import { listUnpapered } from "./list-unpapered.ts";
 import { getChoices, issuePriceList } from "./price-lists/issue-price-list.ts";
 import { getPriceList, getPriceListFile, getPriceListWorkbook } from "./price-lists/read-price-list.ts";
 import { getPaper, getPaperFile, getPaperXml, listPapers } from "./read-paper.ts";
@@ -23,6 +27,9 @@ export const papersOperations: Handlers<"papers"> = {
   correctable: getCorrectable,
   checkCorrection,
   issueCorrection,
+  acceptable: getAcceptable,
+  issueDifferences,
+  cancelDifferences,
   issueAdvances,
   issueSpecification,
   get: getPaper,
@@ -31,7 +38,11 @@ export const papersOperations: Handlers<"papers"> = {
   bundle: getBundle,
 };
 
-export const companyPapersOperations: Handlers<"companyPapers"> = { list: listCompanyPapers, bundle: getPeriodBundle };
+export const companyPapersOperations: Handlers<"companyPapers"> = {
+  list: listCompanyPapers,
+  unpapered: listUnpapered,
+  bundle: getPeriodBundle,
+};
 
 export const actsOperations: Handlers<"acts"> = { issue: issueAct, get: getAct, file: getActFile, answer: answerAct };
 

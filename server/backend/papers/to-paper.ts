@@ -5,6 +5,8 @@ import { orNotFound, throwProblem } from "../problem.ts";
 import type { AdvanceContent } from "./advances/advance-facts.ts";
 import type { CorrectionContent } from "./corrections/correction-facts.ts";
 import { toCorrection } from "./corrections/to-correction.ts";
+import type { DifferencesContent } from "./differences/differences-facts.ts";
+import { toDifferences } from "./differences/to-differences.ts";
 import type { PaperRow } from "./find-invoice.ts";
 import type { InvoiceContent } from "./invoice-facts.ts";
 import { codePath, paymentCode, paymentText } from "./payment-code.ts";
@@ -36,12 +38,15 @@ const toNeighbour = (paper: Neighbour) => (paper ? { uuid: paper.uuid, number: n
 /** `corrections`: of what the goods of a transfer document come to. */
 type Neighbours = { corrects: Neighbour; correctedBy: Neighbour; corrections: readonly NonNullable<Neighbour>[] };
 
+/** `mayCancel`: whether the reader may. */
+type About = Neighbours & { mayCancel: boolean };
+
 type Content = InvoiceContent | UpdContent | AdvanceContent | SpecificationContent;
 
 /** The paper as it was given out: of the deal as it is now only the address. */
-export function toPaper(paper: PaperRow, { corrects, correctedBy, corrections }: Neighbours): DealPaper {
-  const { seller, buyer, delivery, dealNumber, inWords, total, vat } = paper.content as Content | CorrectionContent;
-  const { lines, rates } = paper.kind === "updCorrection" ? noLines : toLines(paper.content as Content);
+export function toPaper(paper: PaperRow, { corrects, correctedBy, corrections, mayCancel }: About): DealPaper {
+  const { seller, buyer, delivery, dealNumber, inWords, total, vat } = paper.content as Content | CorrectionContent | DifferencesContent;
+  const { lines, rates } = paper.kind === "updCorrection" || paper.kind === "differences" ? noLines : toLines(paper.content as Content);
   return {
     ...toPaperSummary(paper),
     dealUuid: orNotFound(paper.dealUuid),
@@ -59,6 +64,7 @@ export function toPaper(paper: PaperRow, { corrects, correctedBy, corrections }:
     invoice: paper.kind === "invoice" ? toInvoice(paper.content as InvoiceContent) : null,
     upd: paper.kind === "upd" ? toUpd(paper.content as UpdContent, corrections) : null,
     correction: paper.kind === "updCorrection" ? toCorrection(paper.content as CorrectionContent) : null,
+    differences: paper.kind === "differences" ? toDifferences(paper.content as DifferencesContent, mayCancel) : null,
     specification: paper.kind === "specification" ? toSpecification(paper.content as SpecificationContent) : null,
   };
 }

@@ -31,11 +31,13 @@ const changed = ({ uuid, status, reason }: Pick<PaymentRow, "uuid" | "status" | 
 export async function postPayment(context: SignedIn, { params, body }: Input<typeof calls.post>) {
   const { db, actor, now } = context;
   const posted = await db.transaction(async (tx) => {
-    const payment = await lockPayment(tx, params.uuid, "waiting");
+    // The payment will refer to it: locked before the payment, as whoever deletes a company does.
     const [company] = await tx
       .select({ uuid: companies.uuid })
       .from(companies)
-      .where(and(eq(companies.uuid, body.companyUuid), companyScope(actor)));
+      .where(and(eq(companies.uuid, body.companyUuid), companyScope(actor)))
+      .for("key share");
+    const payment = await lockPayment(tx, params.uuid, "waiting");
     const { uuid: companyUuid } = orNotFound(company);
     const parts = new Map<string, number>();
     for (const { contractUuid, amount } of body.parts) if (amount > 0) parts.set(contractUuid, (parts.get(contractUuid) ?? 0) + amount);

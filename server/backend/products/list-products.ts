@@ -13,6 +13,7 @@ import { readHitPage } from "./hit-page.ts";
 import { type ListFilter, type ListOrder, pageFilter, toFilter, toOrder } from "./list-filter.ts";
 import { countsPrices, type ListStats, listStats } from "./list-stats.ts";
 import { shapeOf, shapeOfViewer, valuesOf } from "./match-sql.ts";
+import { type OwnCode, ownCodesOf, withOwnCodes } from "./own-codes.ts";
 import { type Page, type PageRow, pageColumns, pageQuery, shapeOfOrder, shapeOfPage } from "./page-sql.ts";
 import { type ListedProducts, readListedProducts, toCardParts, toCards } from "./read-cards.ts";
 import { noteOutcome, noteSearch } from "./search/missed.ts";
@@ -35,29 +36,37 @@ export const listProducts = sharedAnswer(
 /** A page of the catalogue as a guest sees it, for signed-in callers too. */
 export const listProductsPublic = sharedAnswer(noting(guestOf), listFor);
 
+type Searcher = { viewer: Viewer; codes: readonly OwnCode[] };
+
 /** Counts the search here because a cached answer does not run `listFor`. */
 function noting(viewerFor: (context: Context, query: QueryOf<List>) => Promise<Viewer>) {
-  return (context: Context, { query }: Pick<Input<List>, "query">): Promise<Viewer> => {
+  return async (context: Context, { query }: Pick<Input<List>, "query">): Promise<Searcher> => {
     noteSearch(context, query);
-    return viewerFor(context, query);
+    const viewer = await viewerFor(context, query);
+    return { viewer, codes: viewer.access === "guest" ? [] : await ownCodesOf(context.db, context.actor, query.search) };
   };
 }
 
-async function listFor(db: Database, viewer: Viewer, { query }: Pick<Input<List>, "query">): Promise<Answer | WrittenJson> {
-  const { found, reading } = await find(db, viewer, query);
-  const ending = endingOf(found, reading);
+async function listFor(db: Database, searcher: Searcher, { query }: Pick<Input<List>, "query">): Promise<Answer | WrittenJson> {
+  const { viewer, codes } = searcher;
+  const { found, reading } = await find(db, searcher, query);
+  const ending = endingOf(found, reading, codes);
   return writeList(found.listed.facts, toCardParts(found.listed, viewer), ending) ?? { products: toCards(found.listed, viewer), ...ending };
 }
 
 /** The same page as objects instead of written JSON, for an answer that contains more. */
-export async function findProducts(db: Database, viewer: Viewer, query: QueryOf<List>): Promise<Answer> {
-  const { found, reading } = await find(db, viewer, query);
-  return { products: toCards(found.listed, viewer), ...endingOf(found, reading) };
+export async function findProducts(db: Database, searcher: Searcher, query: QueryOf<List>): Promise<Answer> {
+  const { found, reading } = await find(db, searcher, query);
+  return { products: toCards(found.listed, searcher.viewer), ...endingOf(found, reading, searcher.codes) };
 }
 
-async function find(db: Database, viewer: Viewer, query: QueryOf<List>): Promise<{ found: ListPage; reading: Reading | null }> {
+async function find(
+  db: Database,
+  { viewer, codes }: Searcher,
+  query: QueryOf<List>,
+): Promise<{ found: ListPage; reading: Reading | null }> {
   const facts = await factsOfVersion(db, viewer.catalogVersion);
-  const reading = query.search ? await readQuery(db, facts, { typed: query.search, isTyping: false }) : null;
+  const reading = query.search ? withOwnCodes(await readQuery(db, facts, { typed: query.search, isTyping: false }), codes) : null;
   const filter = toFilter(query, reading?.search ?? null, facts, viewer);
   const found = await readPage(db, filter, facts, query, viewer);
   if (!query.search || !reading) return { found, reading };
@@ -76,14 +85,16 @@ async function find(db: Database, viewer: Viewer, query: QueryOf<List>): Promise
   return { found, reading: { ...reading, shownFor: null, leftOut: [] } };
 }
 
-type SearchNotes = Pick<Answer, "suggestion" | "leftOut" | "categories">;
+type SearchNotes = Pick<Answer, "suggestion" | "leftOut" | "categories" | "ownCodes">;
 type ListPage = { listed: ListedProducts; rest: Omit<Answer, "products" | keyof SearchNotes> };
 
-function endingOf({ listed, rest }: ListPage, reading: Reading | null): Omit<Answer, "products"> {
+function endingOf({ listed, rest }: ListPage, reading: Reading | null, codes: readonly OwnCode[]): Omit<Answer, "products"> {
   const { total, totalIsExact, page, perPage, facets } = rest;
+  const shown = new Set(listed.rows.map(([row]) => row.uuid));
   const notes: SearchNotes = {
     suggestion: reading?.shownFor ?? null,
     leftOut: [...(reading?.leftOut ?? [])],
+    ownCodes: codes.flatMap(({ uuid, code }) => (shown.has(uuid) ? { productUuid: uuid, code } : [])),
     categories: reading ? namedCategories(reading, listed.facts) : [],
   };
   return { total, totalIsExact, page, perPage, ...notes, facets };

@@ -33,6 +33,7 @@ export function shapeOf({ scope, search, ...filter }: ListFilter): ListFilter {
       size: 0,
       maxRank: 0,
       article: given(search.article, { part: "", begins: "", whole: "" }),
+      own: given(search.own, { whole: [], begins: [] }),
       barcode: given(search.barcode, ""),
       description: given(search.description, ""),
       described: given(search.described, ""),
@@ -64,8 +65,9 @@ export function valuesOf(filter: ListFilter, viewer: Viewer): Record<string, unk
   };
 }
 
-export function searchValues({ article, ...search }: Search): Record<string, unknown> {
-  return { ...search, articlePart: article?.part, articleBegins: article?.begins, articleWhole: article?.whole };
+export function searchValues({ article, own, ...search }: Search): Record<string, unknown> {
+  const ofArticle = { articlePart: article?.part, articleBegins: article?.begins, articleWhole: article?.whole };
+  return { ...search, ...ofArticle, ownWhole: own?.whole, ownBegins: own?.begins };
 }
 
 /** In stock for the viewer's branch: closed segments are out. */
@@ -94,13 +96,15 @@ export function priceConditions(filter: ListFilter, price: SQL): SQL[] {
 }
 
 /**
- * Matches words by full-text search over names, categories and brands, articles by trigrams, bar codes exactly. Sub-selects hide the
- * values from the planner: for a frequent word it would otherwise choose a sequential scan, although the candidates are limited.
+ * Matches words by full-text search over names, categories and brands, articles by trigrams, bar codes exactly, own codes as read
+ * before. Sub-selects hide the values from the planner: for a frequent word it would otherwise choose a sequential scan, although
+ * the candidates are limited.
  */
-export function searchCondition({ words, article, barcode, description }: Search, byWords: SQL = asOne): SQL {
+export function searchCondition({ words, article, own, barcode, description }: Search, byWords: SQL = asOne): SQL {
   const found = [
     ...(words === null ? [] : [byWords]),
     ...(article === null ? [] : [codesLike("articlePart"), codesLike("articleWhole")]),
+    ...(own === null ? [] : [isOne("ownWhole"), isOne("ownBegins")]),
     ...(barcode === null ? [] : [ofBarcode]),
     ...(description === null ? [] : [sql`p.uuid = any(array(${describedProducts("description")}))`]),
   ];
@@ -121,6 +125,8 @@ const ofBarcode = sql`p.uuid = any(array(select b.uuid from products b where b.b
 
 const codesLike = (pattern: string) => sql`p.search_codes like (select ${sql.placeholder(pattern)}::text)`;
 
+const isOne = (uuids: "ownWhole" | "ownBegins") => sql`p.uuid = any(${sql.placeholder(uuids)}::uuid[])`;
+
 /** A sub-select over the index of descriptions, limited: rechecking the description of each hit would cost more than all the rest. */
 const describedProducts = (words: "description" | "described") => sql`select d.uuid from products d where d.is_published
   and to_tsvector('russian', translate(d.description, 'Ёё', 'Ее')) @@ (select plainto_tsquery('russian', ${sql.placeholder(words)}))
@@ -135,11 +141,15 @@ const weigh = (query: string) => sql`ts_rank('{0.12, 0.4, 0.6, 1}', p.search, (s
  */
 export const relevanceRange = { behind: 500_000_000, worst: 300_000_000, equal: 50_000 };
 
+/** Earlier orders must not lift an article above an own code. */
+const ownFirst = sql.raw(String(-2 * relevanceRange.equal));
+
 /**
- * Sort key, smaller is better: a whole article, the beginning of one; names that mention the purpose; descriptions with the words that
- * names lack; the text rank (typed words above their synonyms); shorter names. Products out of stock come last.
+ * Sort key, smaller is better: a whole code of the company itself, a whole article, the beginning of one; names that mention the
+ * purpose; descriptions with the words that names lack; the text rank (typed words above their synonyms); shorter names. Products
+ * out of stock come last.
  */
-export function relevance({ article, words, direct, described, mention }: Search): SQL {
+export function relevance({ article, own, words, direct, described, mention }: Search): SQL {
   // ts_rank divides by the number of lexemes; multiplied back, the rank does not fall with the number of synonyms.
   const sum = sql`least(${weigh("rank")} * ${sql.placeholder("size")}::int, ${sql.placeholder("maxRank")}::float8)`;
   const rank = words === null ? sql`0` : sql`(1000000 * (${sum} ${direct === null ? sql`` : sql`+ 2 * ${weigh("direct")}`}))::int`;
@@ -150,11 +160,26 @@ export function relevance({ article, words, direct, described, mention }: Search
     ...(described === null ? [] : [sql`- case when p.uuid in (${describedProducts("described")}) then 70000000 else 0 end`]),
   ];
   const key = sql`${sql.raw(String(relevanceRange.worst))} - ${rank} + least(length(p.name), 999) ${sql.join(first, sql` `)}`;
-  const withArticle =
-    article === null
-      ? key
-      : sql`case when ${codesLike("articleWhole")} then 0 when ${codesLike("articleBegins")} then 1000000 else ${key} end`;
-  return sql`(${withArticle} + case when p.in_stock then 0 else ${sql.raw(String(relevanceRange.behind))} end)`;
+  const codes = [
+    ...(own === null ? [] : [sql`when ${isOne("ownWhole")} then ${ownFirst}`]),
+    ...(article === null ? [] : [sql`when ${codesLike("articleWhole")} then 0`]),
+    ...(own === null ? [] : [sql`when ${isOne("ownBegins")} then 1000000 + ${ownFirst}`]),
+    ...(article === null ? [] : [sql`when ${codesLike("articleBegins")} then 1000000`]),
+  ];
+  const withCodes = codes.length === 0 ? key : sql`case ${sql.join(codes, sql` `)} else ${key} end`;
+  return sql`(${withCodes} + case when p.in_stock then 0 else ${sql.raw(String(relevanceRange.behind))} end)`;
+}
+
+/** Products of `p` that own codes have found, whatever else the text finds. */
+export const ownCondition = sql`(${isOne("ownWhole")} or ${isOne("ownBegins")})`;
+
+/**
+ * Sort key above `relevance`, smaller is better, of searches with own codes: goods that are known by name come first even out of stock, a
+ * whole own code before a whole article and the beginning of an own code.
+ */
+export function known({ article }: Search): SQL {
+  const whole = article === null ? sql`` : sql` or ${codesLike("articleWhole")}`;
+  return sql`case when ${isOne("ownWhole")} then 0 when ${isOne("ownBegins")}${whole} then 1 else 2 end`;
 }
 
 /** The table `p` of a filter: searches read the narrow `product_hits`. Both tables have the columns that filters need. */

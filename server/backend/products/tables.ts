@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import type { Marking } from "#contract/money-enums.ts";
 import type { VatRate } from "#contract/vat.ts";
-import { createdAt, id, kopecks } from "../db/columns.ts";
+import { createdAt, id, kopecks, version } from "../db/columns.ts";
 import { articleKeySql, nameKeySql } from "./line-keys-sql.ts";
 import { listIndexes, ownIndexes } from "./list-indexes.ts";
 
@@ -20,6 +20,7 @@ export const categories = pgTable(
     assortmentUuid: uuid("assortment_uuid"),
     temperatureMode: text("temperature_mode"),
     totalProducts: integer("total_products").notNull().default(0),
+    version: version(),
   },
   (table) => [index("categories_parent").on(table.parentUuid)],
 );
@@ -121,7 +122,7 @@ export const products = pgTable(
     // Other systems send articles in any letter case.
     index("products_sku_lower").on(sql`lower(${table.sku})`),
     index("products_article_lower").on(sql`lower(${table.article})`).where(sql`${table.article} is not null`),
-    // Order lines are matched with products by these keys, see backend/lines/text-keys.ts.
+    // Order lines are matched with products by these keys, see backend/products/text-keys.ts.
     index("products_article_key").on(articleKeySql(table.sku)),
     index("products_shared_article_key").on(articleKeySql(table.article)).where(sql`${table.article} is not null`),
     index("products_name_key").on(nameKeySql(table.name)),

@@ -7,6 +7,7 @@ import texts from "#locales/ru/seller.json" with { type: "json" };
 import { bankDetails, companies } from "../companies/tables.ts";
 import type { Settings } from "../context.ts";
 import type { Reader } from "../db/database.ts";
+import { consentEditionsOf } from "./consent-editions.ts";
 import { sellerProfiles } from "./tables.ts";
 
 const noProfile = { brand: "", tagline: "", phone: "", email: "", supportHours: "", accent: null, texts: {} };
@@ -23,6 +24,7 @@ export async function readSeller(reader: Reader, { demo }: Pick<Settings, "demo"
     .limit(1);
   const { company, bank } = row ?? {};
   const { brand, tagline, phone, email, supportHours, accent, texts: pages } = row?.profile ?? noProfile;
+  const { terms, personalData } = consentEditionsOf(pages);
   return {
     companyUuid: company?.uuid ?? null,
     version: company?.version ?? 0,
@@ -47,6 +49,7 @@ export async function readSeller(reader: Reader, { demo }: Pick<Settings, "demo"
       correspondentAccount: bank?.correspondentAccount ?? "",
     },
     texts: pages,
+    consents: { terms: terms.version, personalData: personalData.version },
   };
 }
 

@@ -1,7 +1,9 @@
-import { boolean, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Seller } from "#contract/seller.ts";
+import { consentPages } from "#contract/seller-enums.ts";
 import { companies } from "../companies/tables.ts";
+import { instant } from "../db/columns.ts";
 
 /** The seller's settings: one row, or none with all defaults. */
 export const sellerSettings = pgTable("seller_settings", {
@@ -28,3 +30,16 @@ export const sellerProfiles = pgTable("seller_profiles", {
   accent: text("accent"),
   texts: jsonb("texts").$type<Seller["texts"]>().notNull().default({}),
 });
+
+/** The seller's own texts that people agree to, as they were: `consents` names them by version and hash. Nothing changes or removes a row. */
+export const consentEditions = pgTable(
+  "consent_editions",
+  {
+    page: text("page", { enum: consentPages }).notNull(),
+    version: text("version").notNull(),
+    sha256: text("sha256").notNull(),
+    markdown: text("markdown").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.page, table.version] })],
+);

@@ -4,6 +4,7 @@ import { once } from "../db/once.ts";
 import { instantText } from "../instant-text.ts";
 import { Problem } from "../problem.ts";
 import { products } from "../products/tables.ts";
+import { isUnavailable } from "../to-problem.ts";
 import type { RunKey } from "./ask-runs.ts";
 import { loadOrderSchedules } from "./load-order-schedules.ts";
 import { notifyStandingOrders } from "./notify-standing-orders.ts";
@@ -40,7 +41,7 @@ export async function sendRun(db: Database, key: RunKey, now: Date): Promise<voi
     await db.transaction((tx) => send(tx, key, now));
   } catch (error) {
     if (error instanceof Decided) return;
-    if (!(error instanceof Problem)) throw error;
+    if (!(error instanceof Problem) || isUnavailable(error)) throw error;
     await db.transaction((tx) => returnRun(tx, key, error, now));
   }
 }

@@ -34,6 +34,7 @@ test("our backend answers every call as the contract says", async () => {
     "collection.sheetFile",
     "documents.file",
     "papers.correctable",
+    "papers.acceptable",
     "papers.get",
     "papers.file",
     "papers.xml",

@@ -12,10 +12,10 @@ const LINES = 5;
 const CANDIDATES = 40;
 
 type OrderItem = { productUuid: string; quantity: number };
-type Buyer = { token: string; orderItems: readonly OrderItem[]; branchUuid: string };
+export type Buyer = { token: string; orderItems: readonly OrderItem[]; branchUuid: string };
 
 /** Buyers with five lines of orderable goods each. */
-async function readyBuyers({ servers, people }: Scene, logins: readonly string[]): Promise<Buyer[]> {
+export async function readyBuyers({ servers, people }: Pick<Scene, "servers" | "people">, logins: readonly string[]): Promise<Buyer[]> {
   const ready: Buyer[] = [];
   for (const login of logins) {
     const token = await people.token(login);
@@ -75,8 +75,8 @@ async function call(
 
 type Way = { id: string; title: string; fill: (connection: Connection, buyer: Buyer, turn: number) => Promise<Basket> };
 
-const linesOf = ({ orderItems }: Buyer, turn: number) =>
-  Array.from({ length: LINES }, (_, line) => orderItems[(turn + line) % orderItems.length]);
+export const linesOf = ({ orderItems }: Pick<Buyer, "orderItems">, turn: number): OrderItem[] =>
+  Array.from({ length: LINES }, (_, line) => orderItems[(turn + line) % orderItems.length] as OrderItem);
 
 /** An order from product cards: five lines one after the other, the dates, the order. Seven calls. */
 const oneByOne: Way = {

@@ -28,11 +28,8 @@ export async function shownTo(
   });
   const page = await ask(servers.portal, sent(paths[0] ?? "/", cookies[0] ?? ""));
   if (page.status !== 200) throw new Error(`${paths[0]} answered ${page.status}`);
-  return {
-    html: page.body.toString(),
-    works: { id, title, port: servers.portal },
-    texts: pairs(paths, cookies).map(([path, cookie]) => requestText(sent(path, cookie))),
-  };
+  const texts = pairs(paths, cookies).map(([path, cookie]) => requestText(sent(path, cookie)));
+  return { html: page.body.toString(), works: { id, title, port: servers.portal, warmUpUnits: texts.length }, texts };
 }
 
 const productsIn = (html: string) => new Set(html.match(/\/product-[0-9a-f-]{36}/g)).size;

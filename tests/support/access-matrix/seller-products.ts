@@ -33,6 +33,12 @@ export const sellerProducts = {
   "sellerProducts.listPrices": "DD CM SU",
   "sellerProducts.setPrices": "CM SU",
 
+  "sellerCategories.list": "CM SU",
+  "sellerCategories.create": "CM SU",
+  "sellerCategories.update": "CM SU",
+  "sellerCategories.setSegments": "CM SU",
+  "sellerCategories.remove": "CM SU",
+
   "centers.list": "DD CM SU",
   "centers.get": "DD CM SU",
   "centers.create": "DD CM SU",

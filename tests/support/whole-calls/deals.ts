@@ -3,6 +3,7 @@ import { alfa, beef, kefir, kislomol, shop } from "../demo-basket.ts";
 import { callers, file, type WholeCall } from "../whole-call.ts";
 
 const { collector, director, rep, otherRep, unattached } = callers;
+const supervisor = "supervisor@seller.example";
 
 /** Calls about deals and their documents. */
 export function dealCalls({ one, own }: CallWorld): Record<string, WholeCall> {
@@ -19,6 +20,14 @@ export function dealCalls({ one, own }: CallWorld): Record<string, WholeCall> {
        order by created_at desc, uuid desc limit 1`,
       own.claimed,
     );
+  const lastAct = () =>
+    one(
+      `select uuid from papers where deal_uuid = $1 and kind in ('upd', 'differences') and status = 'issued'
+       order by kind limit 1`,
+      own.claimed,
+    );
+  const ofDifferences = () =>
+    one("select uuid from papers where deal_uuid = $1 and kind = 'differences' and status = 'issued'", own.claimed);
   const sheet = () => one("select uuid from storage_sheets where kind = 'routeSheet' order by uuid desc limit 1");
   const priceList = () => one("select uuid from papers where kind = 'priceList' and company_uuid = $1 order by uuid desc limit 1", alfa);
   const contract = () =>
@@ -129,10 +138,26 @@ export function dealCalls({ one, own }: CallWorld): Record<string, WholeCall> {
         params: { uuid: own.claimed },
         body: {
           ...{ base: await lastUpd(), upd: await lastUpd() },
-          ...{ reason: "defect", basis: "акт № 1" },
+          ...{ reason: "defect", basis: "акт № 1", act: await ofDifferences() },
           lines: [{ position: 1, quantity: "1", price: "1.00" }],
         },
       }),
+    },
+    "papers.acceptable": { who: rep, input: () => ({ params: { uuid: own.claimed } }) },
+    "papers.issueDifferences": {
+      who: rep,
+      input: async () => ({
+        params: { uuid: own.claimed },
+        body: {
+          ...{ base: await lastAct(), upd: await upd() },
+          ...{ acceptedOn: "2026-03-05", buyerPeople: "Иванова А. П." },
+          lines: [{ position: 1, quantity: "1", reason: "other" }],
+        },
+      }),
+    },
+    "papers.cancelDifferences": {
+      who: supervisor,
+      input: async () => ({ params: { uuid: own.claimed, paperUuid: await ofDifferences() }, body: {} }),
     },
     "papers.bundle": { who: director, input: () => ({ params: { uuid: own.claimed } }) },
     "papers.xml": { who: director, input: async () => ({ params: { uuid: own.claimed, paperUuid: await upd() } }) },

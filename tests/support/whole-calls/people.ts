@@ -2,9 +2,10 @@ import { auth } from "#contract/auth.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import type { CallWorld } from "../call-world.ts";
 import { alfa, betaShop, must, shop } from "../demo-basket.ts";
+import { addPasskey } from "../passkeys.ts";
 import { bank, callers, contact, related, type WholeCall } from "../whole-call.ts";
 
-const { director, regional, platform, otherRep, unattached } = callers;
+const { collector, director, regional, platform, otherRep, unattached } = callers;
 
 /** Calls about the company's people and data. */
 export function peopleCalls({ backend, as, one, joining, his }: CallWorld): Record<string, WholeCall> {
@@ -49,6 +50,13 @@ export function peopleCalls({ backend, as, one, joining, his }: CallWorld): Reco
       input: async () => {
         const { sessions } = (await (await as(director))(auth.sessions)).body;
         return { params: { uuid: must(sessions.find((session) => !session.isCurrent)).uuid } };
+      },
+    },
+    "passkeys.remove": {
+      who: collector,
+      input: async () => {
+        const userUuid = await one("select user_uuid uuid from customers where email = $1", collector);
+        return { params: { uuid: (await addPasskey(backend, userUuid)).uuid } };
       },
     },
     "customers.list": { who: director, opens: [unattached], input: () => ({ query: { companyUuid: alfa } }) },

@@ -37,6 +37,13 @@ export function sellerProductCalls({ one, webhook, mapping, trial }: CallWorld):
        values (gen_random_uuid(), $1, 'Холод', '+2…+6 °C', '') returning uuid`,
       await center(),
     );
+  /** A category, or a segment of that category, that nothing belongs to. */
+  const category = (parent?: string) =>
+    one(
+      `insert into categories (uuid, parent_uuid, name, short_name, icon, tint, position)
+       values (gen_random_uuid(), $1, gen_random_uuid()::text, 'Новая', 'package', 'grocery', 0) returning uuid`,
+      parent ?? null,
+    );
   const near = demoUuid("product-picture", "010-241:near");
   return {
     "exchange.matchColumns": {
@@ -99,6 +106,22 @@ export function sellerProductCalls({ one, webhook, mapping, trial }: CallWorld):
       input: async () => ({ params: { uuid: await storage() }, body: { isUsed: false } }),
     },
     "centers.removeStorage": { who: content, reached: ["params.uuid"], input: async () => ({ params: { uuid: await storage() } }) },
+    "sellerCategories.create": {
+      who: content,
+      reached: ["body.parentUuid"],
+      input: async () => ({ body: { name: `Подраздел ${randomUUID()}`, parentUuid: await category(), assortment: "Молочное" } }),
+    },
+    "sellerCategories.update": {
+      who: content,
+      reached: ["params.uuid", "body.parentUuid"],
+      input: async () => ({ params: { uuid: await category(await category()) }, body: { parentUuid: await category(), position: 7 } }),
+    },
+    "sellerCategories.setSegments": {
+      who: content,
+      reached: ["body.segments.0"],
+      input: async () => ({ body: { segments: [await category(await category())], temperatureMode: "+2…+6 °C" } }),
+    },
+    "sellerCategories.remove": { who: content, reached: ["params.uuid"], input: async () => ({ params: { uuid: await category() } }) },
     "synonyms.update": {
       who: content,
       reached: ["params.uuid"],

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type SellerPage, sellerPages } from "#contract/enums.ts";
+import type { SellerPage } from "#contract/seller-enums.ts";
 import type { CompaniesFile } from "./company-entries.ts";
 import type { DealEntry } from "./deal-entries.ts";
 import type {
@@ -41,9 +41,11 @@ export async function readDemoFiles() {
 
 export const readDemoCompanies = () => readJson<CompaniesFile>("companies");
 
+const ownPages = ["about", "contacts", "delivery", "news", "materials-sellers"] as const satisfies SellerPage[];
+
 /** Markdown of the pages that only this seller has. */
-async function readSellerTexts(): Promise<Record<SellerPage, string>> {
-  const texts = await Promise.all(sellerPages.map(async (page) => [page, (await readData(`seller-texts/${page}.md`)).trim()]));
+async function readSellerTexts(): Promise<Partial<Record<SellerPage, string>>> {
+  const texts = await Promise.all(ownPages.map(async (page) => [page, (await readData(`seller-texts/${page}.md`)).trim()]));
   return Object.fromEntries(texts);
 }
 

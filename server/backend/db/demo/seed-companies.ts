@@ -1,4 +1,3 @@
-import { type SellerPage, sellerPages } from "#contract/enums.ts";
 import { branches } from "../../branches/tables.ts";
 import { bankDetails, companies, contacts } from "../../companies/tables.ts";
 import { paperSigners } from "../../papers/tables.ts";
@@ -69,7 +68,7 @@ function toCompany({ id, name, data, slogan, rating, excerpt }: OwnCompanyEntry)
 }
 
 /** The texts are of the day that the demo was written on. */
-function toProfile({ id, brandName, tagline, supportHours, contacts: people }: SellerEntry, texts: Record<SellerPage, string>) {
+function toProfile({ id, brandName, tagline, supportHours, contacts: people }: SellerEntry, texts: DemoSeed["files"]["sellerTexts"]) {
   const [contact] = people;
   return {
     companyUuid: demoUuid("company", id),
@@ -78,7 +77,7 @@ function toProfile({ id, brandName, tagline, supportHours, contacts: people }: S
     phone: contact?.phone ?? "",
     email: contact?.email ?? "",
     supportHours,
-    texts: Object.fromEntries(sellerPages.map((page) => [page, { markdown: texts[page], updated: "2026-03-04" }])),
+    texts: Object.fromEntries(Object.entries(texts).map(([page, markdown]) => [page, { markdown, updated: "2026-03-04" }])),
   };
 }
 

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { feeds, type RowOf } from "#contract/feeds.ts";
+import type { RowOf } from "#contract/feeds.ts";
+import type { ChangedField } from "#contract/versions.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { json, orNull, readRows } from "../../db/statement.ts";
 import { assortments, categories } from "../../products/tables.ts";
-import { type Feed, isReason, type NaturalKey, type Resolved } from "./feed.ts";
+import { type Change, type Feed, isReason, type NaturalKey, type Reason, type Resolved } from "./feed.ts";
 import { lockProducts, lockRows, readDocs, split, upsertOf } from "./parts/entity-sql.ts";
 import { findReferences, foldCase, resolveReference, type Target, uuidOf } from "./parts/identify.ts";
 import { byAnyName, byPath } from "./parts/names.ts";
@@ -16,6 +17,7 @@ const upsert = upsertOf(
   categories,
   ["uuid"],
   ["uuid", "parentUuid", "name", "shortName", "icon", "tint", "position", "assortmentUuid", "temperatureMode"],
+  sql`version = categories.version + 1`,
 );
 const upsertAssortments = upsertOf(assortments, ["uuid"], ["uuid", "name", "contractName", "defaultPostponDays"]);
 
@@ -33,6 +35,8 @@ export const categoryNames = sql`(
     when count(*) over (partition by lower(c.path), c.parent_uuid is null) = 1 then c.path
     else c.path || '-' || left(c.uuid::text, 8) end as name
   from ${paths} c) r`;
+/** Every spelling of what may have segments, or be one. */
+export const categorySpellings = sql`(select uuid, name from categories union select uuid, path from ${paths} p)`;
 export const assortmentNames = sql`assortments`;
 export const onlyAssortment = sql`select name from assortments limit 2`;
 
@@ -41,23 +45,31 @@ const target = { feed: "categories", table: sql`categories`, hasUuids: true } as
 /** Segments are the second level of categories; goods and discount groups refer to them. */
 export const segmentTarget: Target = {
   ...target,
+  above: { feed: "categories", names: categorySpellings },
   find: byPath(sql`(select * from ${paths} p where parent_uuid is not null)`),
 };
 
-const topTarget: Target = { ...target, find: byAnyName(sql`(select uuid, name from categories where parent_uuid is null)`) };
+const topTarget: Target = { ...target, isTop: true, find: byAnyName(sql`(select uuid, name from categories where parent_uuid is null)`) };
 
 const named = sql`(select uuid, name, parent_uuid as above from categories)`;
 
 /** Segments too: what is stored as one is no new category. */
 const anyTarget: Target = { ...target, find: byAnyName(named) };
 
-const naturalKey: NaturalKey = { fields: ["parent", "name"], names: namesUnder(named, "categories", categoryNames) };
+const naturalKey: NaturalKey = {
+  fields: ["parent", "name"],
+  names: namesUnder(named, "categories", categoryNames),
+  above: { feed: "categories", names: categorySpellings },
+};
 const stored = { name: "categories", naturalKey, table: named } as const;
 
 type Sender = Parameters<Feed["resolve"]>[2];
 
-/** What a row of the load names: its key, several for a name that several have, or that the row itself is not accepted. */
-type Along = { keys: readonly string[]; isRejected: boolean };
+/**
+ * What a row of the load names: its key, several for a name that several have, that the row itself is not accepted, or that it names a
+ * parent of its own.
+ */
+type Along = { keys: readonly string[]; isRejected: boolean; isSegment: boolean };
 
 /** Finds categories among the rows of this load, by external id or else by name: a segment may precede its category. */
 async function sentAlong(reader: Reader, load: Sender, parents: readonly (string | undefined)[]) {
@@ -76,12 +88,13 @@ async function sentAlong(reader: Reader, load: Sender, parents: readonly (string
   );
   const keyOf = ({ id, name, row }: (typeof rows)[number]) => {
     const key = storedOf({ externalId: id, name: name ?? "" });
-    const isNew = key === undefined && !row.parent && feeds.categories.row.safeParse(row).success;
+    const isNew = key === undefined && !row.parent && load.isReadable(row);
     return standing.get(id) === "another" || isReason(key) ? undefined : (key ?? (isNew ? uuidOf("categories", id) : undefined));
   };
   const toAlong = (found: typeof rows): Along => {
     const keys = found.map(keyOf);
-    return { keys: [...new Set(keys.flatMap((key) => key ?? []))], isRejected: keys.some((key) => key === undefined) };
+    const isSegment = found.some(({ row }) => Boolean(row.parent));
+    return { keys: [...new Set(keys.flatMap((key) => key ?? []))], isRejected: keys.some((key) => key === undefined), isSegment };
   };
   return {
     byId: (parent: string) => toAlong(rows.filter(({ id }) => id === parent)),
@@ -99,6 +112,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"categories">[], loa
   const storedOf = await findStored(reader, stored, rows, load);
   const parentOf = (parent: string) => {
     const named = along.byId(parent);
+    if (named.isSegment) return { field: "parent", value: parent, message: "exchange.thirdLevel" };
     const sent = named.isRejected || named.keys.length > 0 ? named : along.byName(parent);
     const references = (wanted: string) => {
       const found = named.keys.length > 0 ? named.keys : parents(wanted);
@@ -107,17 +121,44 @@ async function resolve(reader: Reader, rows: readonly RowOf<"categories">[], loa
     const isRejected = (wanted: string) => sent.isRejected || Boolean(parents.isRejected?.(wanted));
     return resolveReference("parent", parent, Object.assign(references, { isRejected }));
   };
+  const aboves = new Map(rows.flatMap(({ parent }) => (parent === undefined ? [] : [[parent, parentOf(parent)] as const])));
+  const segments = await segmentsOf(reader, [...aboves.values()]);
   return rows.map(({ externalId, parent, ...rest }) => {
     // Stores a short name equal to the name as empty, so that it changes with the name.
     const fields = rest.shortName === rest.name ? { ...rest, shortName: "" } : rest;
-    const above = parent === undefined ? undefined : parentOf(parent);
+    if (parent === externalId) return { field: "parent", value: parent, message: "exchange.ownParent" };
+    const above = parent === undefined ? undefined : aboves.get(parent);
     if (isReason(above)) return above;
     const known = storedOf({ externalId, name: rest.name }, above);
     if (isReason(known)) return known;
     const key = known ?? uuidOf("categories", externalId);
     if (above === key) return { field: "parent", value: parent ?? "", message: "exchange.ownParent" };
+    if (above !== undefined && segments.has(above)) return { field: "parent", value: parent ?? "", message: "exchange.thirdLevel" };
     return { key, externalId, fields: above === undefined ? fields : { parent: above, ...fields } };
   });
+}
+
+/** Of what rows name as parents those that stand in a category themselves. */
+async function segmentsOf(reader: Reader, named: readonly (string | Reason)[]): Promise<Set<string>> {
+  const uuids = named.flatMap((each) => (isReason(each) ? [] : each));
+  if (uuids.length === 0) return new Set();
+  const rows = await readRows(reader, { uuid: "uuid" })(sql`
+    select uuid from categories where uuid = any(${sql.param(uuids)}::uuid[]) and parent_uuid is not null`);
+  return new Set(rows.map(({ uuid }) => uuid));
+}
+
+/** A category that has segments moves into no other one, nor does an undone load bring one into a segment. */
+async function levelFaults(reader: Reader, changes: readonly Change[]): Promise<Map<string, Reason>> {
+  const moved = changes.flatMap(({ key, doc }) => (doc?.parent ? [{ key, above: String(doc.parent) }] : []));
+  if (moved.length === 0) return new Map();
+  const sent = sql`json_to_recordset(${JSON.stringify(moved)}::json) as r(key uuid, above uuid)`;
+  const rows = await readRows(reader, { key: "uuid", isFull: "boolean" })(sql`
+    select r.key, full_of.it as "isFull" from ${sent}
+    cross join lateral (select exists (select from categories below where below.parent_uuid = r.key) as it) full_of
+    where full_of.it or exists (select from categories above where above.uuid = r.above and above.parent_uuid is not null)`);
+  return new Map(
+    rows.map(({ key, isFull }) => [key, { field: "parent", message: isFull ? "exchange.hasSegments" : "exchange.thirdLevel" }]),
+  );
 }
 
 const read = readDocs(
@@ -157,6 +198,11 @@ async function assortmentsOf(tx: Transaction, names: readonly string[]): Promise
   return uuids;
 }
 
+function changedField(field: string): ChangedField {
+  if (field === "name") return "categoryName";
+  return field === "position" ? "categoryPosition" : (field as ChangedField);
+}
+
 export const categoriesFeed: Feed<"categories"> = {
   name: "categories",
   examples: [
@@ -189,6 +235,8 @@ export const categoriesFeed: Feed<"categories"> = {
   resolve,
   read,
   lock: lockRows(sql`categories`),
+  faultsOf: levelFaults,
+  versions: { table: "categories", uuidOf: (key) => key, changedField },
   async write(tx, changes) {
     const { kept, gone } = split(changes);
     const keys = sql.param(kept.map(({ key }) => key));

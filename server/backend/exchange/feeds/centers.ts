@@ -4,7 +4,7 @@ import type { ChangedField } from "#contract/versions.ts";
 import { assignCenters } from "../../branches/assign-centers.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { distributionCenters } from "../../distribution/tables.ts";
-import { type Change, type Doc, type Feed, isReason, type NaturalKey, type Resolved } from "./feed.ts";
+import { type Above, type Change, type Doc, type Feed, isReason, type NaturalKey, type Resolved } from "./feed.ts";
 import { lockRows, readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.ts";
 import { type Target, uuidOf } from "./parts/identify.ts";
 import { byAnyName, uniqueNames } from "./parts/names.ts";
@@ -28,6 +28,7 @@ const upsert = upsertEntitiesOf(
 
 const centers = sql`distribution_centers`;
 export const centerNames = uniqueNames(centers);
+export const aboveCenter: Above = { feed: "centers", names: centers };
 export const onlyCenter = sql`select name from distribution_centers limit 2`;
 
 export const centerTarget: Target = { feed: "centers", table: centers, hasUuids: false, find: byAnyName(centers) };
@@ -138,6 +139,6 @@ export const centersFeed: Feed<"centers"> = {
     uuidOf: (key) => key,
     changedField: (field) => (field === "name" ? "centerName" : (field as ChangedField)),
   },
-  // Trade points keep a withdrawn centre; new ones are not assigned to it.
-  withdrawal: { withdraw: (doc) => ({ ...doc, prefixes: [] }), restore: (doc) => doc },
+  // Trade points keep a withdrawn centre; new ones are not assigned to it, but by prefixes that others gave.
+  withdrawal: { withdraw: (doc, own) => (own.includes("prefixes") ? { ...doc, prefixes: [] } : doc), restore: (doc) => doc },
 };

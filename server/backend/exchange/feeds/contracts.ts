@@ -197,5 +197,6 @@ export const contractsFeed: Feed<"contracts"> = {
   read,
   lock,
   write,
-  withdrawal: { withdraw: (doc) => ({ ...doc, limit: 0 }), restore: (doc) => doc },
+  // A limit that others gave stays: the sender has never said it.
+  withdrawal: { withdraw: (doc, own) => (own.includes("limit") ? { ...doc, limit: 0 } : doc), restore: (doc) => doc },
 };

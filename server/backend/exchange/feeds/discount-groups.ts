@@ -4,7 +4,7 @@ import type { RowOf } from "#contract/feeds.ts";
 import type { Reader } from "../../db/database.ts";
 import { json } from "../../db/statement.ts";
 import { discountGroupPrices, discountGroups } from "../../products/tables.ts";
-import { categoryNames, segmentTarget } from "./categories.ts";
+import { categoryNames, categorySpellings, segmentTarget } from "./categories.ts";
 import { type Feed, isReason, type NaturalKey, type Resolved, type Step } from "./feed.ts";
 import { lockProducts, lockRows, readDocs, split, upsertEntitiesOf, upsertOf } from "./parts/entity-sql.ts";
 import { findReferences, resolveReference, type Target, uuidOf } from "./parts/identify.ts";
@@ -26,6 +26,7 @@ const named = sql`(select uuid, name, segment_uuid as above from discount_groups
 const naturalKey: NaturalKey = {
   fields: ["segment", "name"],
   names: namesUnder(named, "categories", categoryNames),
+  above: { feed: "categories", names: categorySpellings },
 };
 
 async function resolve(

@@ -38,17 +38,23 @@ export type Change = { key: string; doc: Doc | null };
 /** A change without the values that it cannot have, and why not. */
 export type LeftOut = { doc: Doc; reasons: readonly Reason[] };
 
+/** Entities that others stand under, and all their spellings as a relation with `uuid` and `name`. */
+export type Above = { feed: FeedName; names: SQL };
+
 /**
- * What identifies an entity in a spreadsheet without external ids: the columns of what it stands under and, last, of its article or
- * name. `names` are the stored entities by these, as a relation with `uuid` and `name`.
+ * What identifies an entity in a spreadsheet without external ids: the columns of what it stands under (`above`) and, last, of its
+ * article or name. `names` are the stored entities by these, as a relation with `uuid` and `name`.
  */
-export type NaturalKey = { fields: readonly string[]; names: SQL };
+export type NaturalKey = { fields: readonly string[]; names: SQL; above?: Above };
 
 /** Asks a question of a load's rows once: they do not change while the load is processed. */
 export type Once = <Answer>(key: string, ask: () => Promise<Answer>) => Promise<Answer>;
 
 /** The load that writes, and the name of its sender. */
 export type Load = { uuid: string; sender: string };
+
+/** Whether a row of the load has no fault of its own, apart from what it refers to. */
+export type IsReadable = (row: unknown) => boolean;
 
 type LoadChannel = (typeof loadChannels)[number];
 
@@ -122,7 +128,15 @@ export type Feed<Name extends FeedName = FeedName> = {
   resolve(
     reader: Reader,
     rows: readonly RowOf<Name>[],
-    load: { loadUuid: string; keyName: string; channel: LoadChannel; isLocking: boolean; receivedAt: Date; once: Once },
+    load: {
+      loadUuid: string;
+      keyName: string;
+      channel: LoadChannel;
+      isLocking: boolean;
+      receivedAt: Date;
+      once: Once;
+      isReadable: IsReadable;
+    },
   ): Promise<Resolved[]>;
   /** The stored entities under these keys. */
   read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>>;
@@ -135,15 +149,19 @@ export type Feed<Name extends FeedName = FeedName> = {
   write(tx: Transaction, changes: readonly Change[], now: Date, load: Load): Promise<void>;
   /** For entities with a version for optimistic locking: the version's table, and the names of changed fields in conflict messages. */
   versions?: {
-    table: "products" | "schedules" | "distribution_centers" | "storages";
+    table: "products" | "schedules" | "distribution_centers" | "storages" | "categories";
     uuidOf(key: string): string | null;
     changedField(field: string): ChangedField;
   };
   /**
    * Changes an entity that a full load no longer names, and one that is named again; `own` are the fields that the sender has set. Without
-   * it such entities are deleted.
+   * it such entities are deleted. `isOff`: a person has switched it off, which naming it again must not undo.
    */
-  withdrawal?: { withdraw(doc: Doc, own: readonly string[]): Doc; restore(doc: Doc): Doc };
+  withdrawal?: {
+    withdraw(doc: Doc, own: readonly string[]): Doc;
+    restore(doc: Doc): Doc;
+    isOff?(doc: Doc, own: readonly string[]): boolean;
+  };
   /**
    * Values that follow from a row's other fields. `stored` is null for a new entity; `reset` are fields that a full load returns to their
    * defaults.

@@ -58,7 +58,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"goods">[], load: Pa
 /** The name of a brand by external id or itself. */
 async function brandNames(reader: Reader, wanted: readonly string[], load: Referring): Promise<(brand: string) => string | Reason> {
   const isMeant = await referable(reader, "brands", load);
-  const rejectionOf = await findRejected(reader, "brands", load, wanted);
+  const rejectionOf = await findRejected(reader, { feed: "brands" }, load, wanted);
   const rows = await readRows(reader, { id: "text", name: "text" })(sql`
     select t.external_id as id, b.name from exchange_entities t join brands b on b.uuid::text = t.key
     where t.feed = 'brands' and t.external_id = any(${sql.param([...new Set(wanted)])}::text[]) and ${isMeant}`);
@@ -263,7 +263,11 @@ export const goodsFeed: Feed<"goods"> = {
   read: readGoods,
   lock,
   write: writeGoods,
-  withdrawal: { withdraw: (doc) => ({ ...doc, isHidden: true }), restore: (doc) => ({ ...doc, isHidden: false }) },
+  withdrawal: {
+    withdraw: (doc) => ({ ...doc, isHidden: true }),
+    restore: (doc) => ({ ...doc, isHidden: false }),
+    isOff: ({ isHidden }, own) => isHidden === true && !own.includes("isHidden"),
+  },
   derived,
   faultOf,
   leaveOut: withoutTakenBarcodes,

@@ -10,7 +10,7 @@ import type { ScheduleException } from "../../distribution/available-dates.ts";
 import type { SchedulePlan } from "../../distribution/load-plans.ts";
 import { schedules } from "../../distribution/tables.ts";
 import { segmentTarget } from "./categories.ts";
-import { centerNames, centerTarget, onlyCenter } from "./centers.ts";
+import { aboveCenter, centerNames, centerTarget, onlyCenter } from "./centers.ts";
 import { type Change, type Day, type Doc, type Feed, isReason, type NaturalKey, type Reason, type Resolved, type Rule } from "./feed.ts";
 import { split, upsertEntitiesOf } from "./parts/entity-sql.ts";
 import { existingIds, findReferences, type References, resolveReference, type Target, uuidOf } from "./parts/identify.ts";
@@ -210,6 +210,7 @@ const named = sql`(select uuid, name, distribution_center_uuid as above from sch
 const naturalKey: NaturalKey = {
   fields: ["center", "name"],
   names: namesUnder(named, "centers", centerNames),
+  above: aboveCenter,
 };
 
 export const schedulesFeed: Feed<"schedules"> = {

@@ -5,7 +5,7 @@ import type { Reader, Transaction } from "../../db/database.ts";
 import { readRows } from "../../db/statement.ts";
 import { storages } from "../../distribution/tables.ts";
 import { refreshInStock } from "../../stock/is-in-stock.ts";
-import { centerNames, centerTarget, lockOrdersAt, onlyCenter } from "./centers.ts";
+import { aboveCenter, centerNames, centerTarget, lockOrdersAt, onlyCenter } from "./centers.ts";
 import { type Change, type Feed, isReason, type NaturalKey, type Resolved } from "./feed.ts";
 import { lockProductsOf, lockRows, readDocs, split, upsertEntitiesOf } from "./parts/entity-sql.ts";
 import { findReferences, resolveReference, type Target, uuidOf } from "./parts/identify.ts";
@@ -30,6 +30,7 @@ export const storageTarget: Target = {
   feed: "storages",
   table: sql`storages`,
   hasUuids: true,
+  above: aboveCenter,
   find: byPath(paths),
 };
 
@@ -85,6 +86,7 @@ const named = sql`(select uuid, name, distribution_center_uuid as above from sto
 const naturalKey: NaturalKey = {
   fields: ["center", "name"],
   names: namesUnder(named, "centers", centerNames),
+  above: aboveCenter,
 };
 
 export const storagesFeed: Feed<"storages"> = {

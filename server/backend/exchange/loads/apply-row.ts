@@ -17,11 +17,15 @@ export async function applyRow(tx: Transaction, { actor, now }: SignedIn, { feed
   throw new Problem("VALIDATION_ERROR", Object.fromEntries(rejected.map(({ field, message }) => [field, [message]])));
 }
 
-/** The entity's external id for a row of the feed. Stores the uuid as the id of an entity without one. */
-export async function externalIdOf(tx: Transaction, feed: FeedName, uuid: string, now: Date): Promise<string> {
-  const rows = await readRows(tx, { id: "text" })(sql`
+/** External ids of entities for rows of the feed, by uuid. Stores the uuid as the id of an entity without one. */
+export async function externalIdsOf(tx: Transaction, feed: FeedName, uuids: readonly string[], now: Date): Promise<Map<string, string>> {
+  const rows = await readRows(tx, { key: "text", id: "text" })(sql`
     insert into exchange_entities as t (feed, key, external_id, key_name, fields, loaded_at)
-    values (${feed}, ${uuid}, ${uuid}, '', '{}', ${now.toISOString()}::timestamptz)
-    on conflict (feed, key) do update set external_id = coalesce(t.external_id, excluded.external_id) returning external_id as id`);
-  return rows[0]?.id ?? uuid;
+    select ${feed}, uuid, uuid, '', '{}', ${now.toISOString()}::timestamptz from unnest(${sql.param([...uuids].sort())}::text[]) uuid
+    on conflict (feed, key) do update set external_id = coalesce(t.external_id, excluded.external_id) returning key, external_id as id`);
+  return new Map(rows.map(({ key, id }) => [key, id]));
+}
+
+export async function externalIdOf(tx: Transaction, feed: FeedName, uuid: string, now: Date): Promise<string> {
+  return (await externalIdsOf(tx, feed, [uuid], now)).get(uuid) ?? uuid;
 }

@@ -25,18 +25,22 @@ export const restoreOwnerships = (tx: Transaction, undone: UndoneLoad, keys: rea
 export const restoreUnchangedOwnerships = (tx: Transaction, undone: UndoneLoad): Promise<string[]> =>
   restore(tx, undone, sql`not exists (select from exchange_changes i where i.load_uuid = c.load_uuid and i.key = c.key)`);
 
+/** Columns that records from before them lack. */
+const added = sql`'{named_by,was_off}'::text[]`;
+
 async function restore(tx: Transaction, { feed, loadUuid }: UndoneLoad, which: SQL): Promise<string[]> {
   const rows = await readRows(tx, { key: "text" })(sql`
     with due as (
       select c.key, c.before from exchange_ownerships c left join exchange_entities t on t.feed = ${feed} and t.key = c.key
-      where c.load_uuid = ${loadUuid} and ${which} and to_jsonb(t) - 'named_by' is not distinct from c.after - 'named_by'
+      where c.load_uuid = ${loadUuid} and ${which} and to_jsonb(t) - ${added} is not distinct from c.after - ${added}
         and not exists (select from exchange_entities o where o.feed = ${feed} and o.key <> c.key
           and o.external_id = c.before->>'external_id')),
     gone as (delete from exchange_entities t using due where t.feed = ${feed} and t.key = due.key and due.before is null),
     back as (
       insert into exchange_entities select (jsonb_populate_record(null::exchange_entities, before)).* from due where before is not null
       on conflict (feed, key) do update set external_id = excluded.external_id, named_by = excluded.named_by,
-        key_name = excluded.key_name, fields = excluded.fields, is_withdrawn = excluded.is_withdrawn, loaded_at = excluded.loaded_at)
+        key_name = excluded.key_name, fields = excluded.fields, is_withdrawn = excluded.is_withdrawn, was_off = excluded.was_off,
+        loaded_at = excluded.loaded_at)
     select key from due`);
   return rows.map(({ key }) => key);
 }

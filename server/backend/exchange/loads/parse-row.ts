@@ -41,7 +41,7 @@ function valuelessCells({ columns }: Feed, row: object): Reason[] {
     const format = columns[field as keyof typeof columns];
     if (typeof value !== "string" || format === undefined) return [];
     if (isFormulaError(value)) return [{ field, value, message: "exchange.formula" }];
-    const isCode = format === "text" || typeof format === "object";
+    const isCode = format === "text" || format === "priceLists" || typeof format === "object";
     return isCode && isRounded(value) ? [{ field, value, message: "exchange.rounded" }] : [];
   });
 }

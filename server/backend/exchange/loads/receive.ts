@@ -8,6 +8,7 @@ import type { loadChannels, loadModes } from "#contract/enums.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Database, Transaction } from "../../db/database.ts";
 import { lockNamed } from "../../db/lock.ts";
+import { isCommitUnknown } from "../../db/transactions.ts";
 import { Problem, throwProblem } from "../../problem.ts";
 import { translate } from "../../translate.ts";
 import { feedOf } from "../feeds/feeds.ts";
@@ -84,7 +85,7 @@ export async function receive(db: Database, incoming: IncomingLoad, rows: AsyncI
       return uuid;
     });
   } catch (error) {
-    await db.delete(exchangeLoads).where(eq(exchangeLoads.uuid, uuid));
+    if (!isCommitUnknown(error)) await db.delete(exchangeLoads).where(eq(exchangeLoads.uuid, uuid));
     throw error;
   }
 }

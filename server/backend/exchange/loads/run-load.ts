@@ -159,10 +159,15 @@ async function withdraw(tx: Transaction, feed: Feed, load: LoadRow, now: Date): 
   );
   const stored = await feed.read(tx, keys);
   const owners = await readOwners(tx, feed.name, keys, false);
+  const off = keys.filter((key) => {
+    const doc = stored.get(key);
+    return doc && feed.withdrawal?.isOff?.(doc, owners.get(key)?.fields ?? []);
+  });
   await writeOwnerships(
     tx,
     load.uuid,
-    sql`update exchange_entities set is_withdrawn = true where feed = ${load.feed} and key = any(${sql.param(keys)}::text[])`,
+    sql`update exchange_entities set is_withdrawn = true, was_off = nullif(key = any(${sql.param(off)}::text[]), false)
+      where feed = ${load.feed} and key = any(${sql.param(keys)}::text[])`,
   );
   const changes = keys.flatMap((key, index) => {
     const before = stored.get(key);

@@ -11,6 +11,8 @@ export const exchangeRejectedIds = pgTable(
     externalId: text("external_id").notNull(),
     /** Name or article in lower case, at most `maxNameLength` characters of it. */
     name: text("name").notNull(),
+    /** What it would stand under, as the sender refers to it; empty if under nothing, null if it is not known. */
+    above: text("above"),
     rejectedAt: instant("rejected_at").notNull(),
   },
   ({ feed, keyName, externalId, name }) => [

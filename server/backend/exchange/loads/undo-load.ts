@@ -65,7 +65,8 @@ export async function undoLoad(tx: Transaction, feed: Feed, load: LoadRow, now: 
   const keysOf = (isGone: boolean) => sql.param(others.filter(({ doc }) => (doc === null) === isGone).map(({ key }) => key));
   await tx.execute(sql`delete from exchange_entities where feed = ${load.feed} and key = any(${keysOf(true)}::text[])`);
   await tx.execute(sql`
-    update exchange_entities set is_withdrawn = false where feed = ${load.feed} and is_withdrawn and key = any(${keysOf(false)}::text[])`);
+    update exchange_entities set is_withdrawn = false, was_off = null
+    where feed = ${load.feed} and is_withdrawn and key = any(${keysOf(false)}::text[])`);
   const { counts } = load;
   return {
     position: last.number,

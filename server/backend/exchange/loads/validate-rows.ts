@@ -38,11 +38,12 @@ const ownerColumns = {
   isNamerLive: "boolean",
   fields: "text[]",
   isWithdrawn: "boolean",
+  wasOff: "boolean",
   isLive: "boolean",
 } satisfies Columns;
 export type Owner = Readonly<RowWith<typeof ownerColumns>>;
 
-type Batch = Parameters<Feed["resolve"]>[2] & { isFull: boolean; now: Date };
+type Batch = Omit<Parameters<Feed["resolve"]>[2], "isReadable"> & { isFull: boolean; now: Date };
 
 /**
  * Validates rows of a load, resolves their references and merges them with the stored entities. Writes only the key of each row.
@@ -58,10 +59,13 @@ export async function validateRows(
   const rejectRow = (row: StoredRow, reason: Reason) => rejected.push(faultOf(row, reason));
 
   const parsed = stored.map((each) => ({ each, ...parseRow(feed, each.row, channel === "file") }));
+  const isReadable = (row: unknown) => parseRow(feed, row, channel === "file").faults.length === 0;
   const lookUp = async (rows: readonly { row: RowOf<Feed["name"]> | undefined }[], isLockingRows: boolean) => {
     const known = rows.flatMap(({ row }) => row ?? []);
     const outcomes =
-      known.length > 0 ? await feed.resolve(reader, known, { loadUuid, keyName, channel, isLocking: isLockingRows, receivedAt, once }) : [];
+      known.length > 0
+        ? await feed.resolve(reader, known, { loadUuid, keyName, channel, isLocking: isLockingRows, receivedAt, once, isReadable })
+        : [];
     return new Map(known.map((row, index) => [row, outcomes[index]]));
   };
   const faulty = parsed.filter(({ faults }) => faults.length > 0);
@@ -97,7 +101,7 @@ export async function validateRows(
   const merged = named.flatMap(({ each, resolved }): ValidatedRow[] => {
     const earlier = first.get(resolved.key);
     if (earlier && earlier.number < each.number) {
-      rejectRow(each, repeatedReason(feed, each.row, earlier.place));
+      rejectRow(each, repeatedReason(feed, each.row, earlier.place, channel === "file"));
       return [];
     }
     const before = current.get(resolved.key) ?? null;
@@ -150,10 +154,15 @@ const changesOf = (rows: readonly ValidatedRow[]) =>
   rows.filter(({ kind }) => kind !== "same").map(({ resolved, before, doc }) => ({ key: resolved.key, before, doc }));
 
 /** A row that only its article or name identifies may be another entity's. */
-function repeatedReason({ naturalKey }: Feed, row: unknown, place: string): Reason {
+function repeatedReason({ naturalKey }: Feed, row: unknown, place: string, isTable: boolean): Reason {
   const sent = row as Record<string, unknown>;
-  if (!naturalKey || naturalId(naturalKey, sent) !== sent.externalId) return { field: "", message: "exchange.repeated", values: { place } };
-  const field = nameFieldOf(naturalKey);
+  const field = naturalKey ? nameFieldOf(naturalKey) : "";
+  if (!naturalKey || naturalId(naturalKey, sent) !== sent.externalId) {
+    // Price lists call articles codes, and articles repeat.
+    const isOfCode = isTable && field === "sku" && sent.sku === undefined && typeof sent.externalId === "string";
+    if (!isOfCode) return { field: "", message: "exchange.repeated", values: { place } };
+    return { field: "externalId", value: String(sent.externalId), message: "exchange.repeatedCode", values: { place } };
+  }
   const name = String(sent[field]);
   return { field, value: name, message: "exchange.repeatedName", values: { name, place } };
 }
@@ -176,7 +185,7 @@ const isSame = (fields: readonly string[], before: Doc, doc: Doc) => fields.ever
 function merge(feed: Feed, before: Doc | null, fields: Doc, { owner, ownFields }: PreviousState): Doc {
   const reset = ownFields.filter((field) => field !== feed.reported?.field);
   const withoutOwn = Object.fromEntries(reset.map((field) => [field, feed.initial[field] ?? null]));
-  const base = before && owner?.isWithdrawn ? (feed.withdrawal?.restore(before) ?? before) : before;
+  const base = before && owner?.isWithdrawn && !owner.wasOff ? (feed.withdrawal?.restore(before) ?? before) : before;
   return { ...feed.initial, ...base, ...withoutOwn, ...feed.derived?.(fields, base, reset), ...fields };
 }
 
@@ -196,6 +205,7 @@ async function storeKeys(reader: Reader, loadUuid: string, rows: readonly { numb
 export async function readOwners(reader: Reader, feed: string, keys: readonly string[], isLocking: boolean): Promise<Map<string, Owner>> {
   const rows = await readRows(reader, { key: "text", ...ownerColumns })(sql`
     select key, key_name as "keyName", external_id as "externalId", fields, is_withdrawn as "isWithdrawn",
+      coalesce(was_off, false) as "wasOff",
       ${namedBySql} as "namedBy", ${hasLiveKey(sql`key_name`)} as "isLive", ${hasLiveKey(namedBySql)} as "isNamerLive"
     from exchange_entities t where feed = ${feed} and key = any(${sql.param([...keys])}::text[])
     order by key ${isLocking ? sql`for update of t` : sql``}`);

@@ -97,7 +97,7 @@ export async function saveEntities(tx: Transaction, load: LoadRow, now: Date, va
       ${now.toISOString()}::timestamptz
     from json_to_recordset(${JSON.stringify(entities)}::json) as r(key text, external_id text, named_by text, key_name text, fields jsonb)
     on conflict (feed, key) do update set external_id = excluded.external_id, named_by = excluded.named_by,
-      key_name = excluded.key_name, fields = excluded.fields, is_withdrawn = false, loaded_at = excluded.loaded_at`,
+      key_name = excluded.key_name, fields = excluded.fields, is_withdrawn = false, was_off = null, loaded_at = excluded.loaded_at`,
   );
 }
 

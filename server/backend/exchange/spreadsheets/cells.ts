@@ -101,9 +101,14 @@ export function textOf(cell: Cell): string {
 }
 
 const formulaErrors = new Set(texts.formulaErrors.split(gap));
+/** LibreOffice numbers its errors: `Err:504`. */
+const errorCodes = texts.formulaErrorCodes.toUpperCase().split(gap);
 
 /** Whether a cell has the error of a formula instead of a value. */
-export const isFormulaError = (text: string) => formulaErrors.has(text.toUpperCase());
+export function isFormulaError(text: string): boolean {
+  const error = text.toUpperCase();
+  return formulaErrors.has(error) || (/:\d{3}$/.test(error) && errorCodes.includes(error.slice(0, -3)));
+}
 
 /** Whether a program has made `1,23E+10` of a long number. */
 export const isRounded = (text: string) => /^\d(?:[.,]\d{1,20})?E\+\d{1,3}$/i.test(text);
@@ -111,14 +116,15 @@ export const isRounded = (text: string) => /^\d(?:[.,]\d{1,20})?E\+\d{1,3}$/i.te
 /** Text as programs mark it, so that others take it for no number: `="000123"`, `'000123`. */
 const markedText = /^(?:="([^"]*)"|'([\d=+@-][^']*))$/;
 
-/** Converts `1 234,50 ₽` to `1234.5`. Of `,` and `.` the last one is the decimal separator. Returns other text unchanged. */
+/** Converts `1 234,50 ₽` to `1234.5`, and `0012` to `12`. Of `,` and `.` the last one is the decimal separator. Returns other text unchanged. */
 function decimalOf(text: string): string {
   const clean = withoutUnit(text.replace(/[\s'’]/g, ""));
   const last = Math.max(clean.lastIndexOf(","), clean.lastIndexOf("."));
   const other = clean[last] === "," ? "." : ",";
   const plain = (last < 0 ? clean : clean.replaceAll(other, "")).replace(",", ".").replace("−", "-");
   if (!/^-?\d+(?:\.\d+)?$/.test(plain)) return text;
-  return plain.includes(".") ? withoutZeros(plain) : plain;
+  const number = plain.replace(/^(-?)0+(?=\d)/, "$1");
+  return number.includes(".") ? withoutZeros(number) : number;
 }
 
 const opposite = (decimal: string) => (/^\d/.test(decimal) && Number(decimal) !== 0 ? `-${decimal}` : decimal.replace(/^-(?=\d)/, ""));

@@ -1,6 +1,7 @@
 import type { exchange as calls } from "#contract/exchange.ts";
 import type { Load, SpreadsheetColumn } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
+import { titlesAt } from "#contract/limits.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Reader } from "../../db/database.ts";
 import type { Input } from "../../handlers.ts";
@@ -42,7 +43,7 @@ export async function matchColumns(context: SignedIn, { params, body }: Input<ty
   const summary = {
     columns,
     assumed,
-    unread: columns.flatMap(({ field, title }) => (field === null ? title : [])),
+    unread: columns.flatMap(({ at, field, title }) => (field === null && at !== titlesAt ? title : [])),
     missing: missingOf(feed, [...columns.flatMap(({ field }) => field ?? []), ...assumed.map(({ field }) => field)]),
   };
   const hasIds = columns.some(({ field }) => field === "externalId");

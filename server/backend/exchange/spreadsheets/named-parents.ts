@@ -3,6 +3,7 @@ import type { FeedName } from "#contract/feeds.ts";
 import type { Reader } from "../../db/database.ts";
 import { feedOf } from "../feeds/feeds.ts";
 import { foldCase } from "../feeds/parts/identify.ts";
+import { isFormulaError, isRounded } from "./cells.ts";
 import type { PlacedRow } from "./read-rows.ts";
 
 /** More new parents than this are no list of sections: their rows are refused, as those of unknown ones. */
@@ -25,7 +26,7 @@ export async function* withNamedParents(reader: Reader, feed: FeedName, rows: As
     for (const word of [each.row.externalId, each.row.name]) if (typeof word === "string") own.add(keyOf(word));
     const { parent } = each.row;
     if (typeof parent !== "string") hasSections = true;
-    else if (named.size <= maxParents && !named.has(keyOf(parent)))
+    else if (named.size <= maxParents && !named.has(keyOf(parent)) && !isFormulaError(parent) && !isRounded(parent))
       named.set(keyOf(parent), { place: each.place, row: { name: cleanLine(parent) } });
   }
   const unknown = [...named].flatMap(([key, each]) => (own.has(key) ? [] : each));

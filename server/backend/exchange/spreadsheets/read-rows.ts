@@ -1,5 +1,7 @@
 import type { Source } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
+import { titlesAt } from "#contract/limits.ts";
+import texts from "#locales/ru/exchange-sheets.json" with { type: "json" };
 import type { Reader } from "../../db/database.ts";
 import { readRows as readNames } from "../../db/statement.ts";
 import { feedOf } from "../feeds/feeds.ts";
@@ -70,7 +72,9 @@ async function* rowsOf(
       first[at]?.line ?? 1,
     );
     const known = new Set([...heading.ours, ...summary.columns.map((column) => column.at)]);
-    for (const { cells } of under) addUntitled(summary, cells, known);
+    const titleOver = titleReader(isAside);
+    const begun = under.map((line) => ({ line, title: titleOver(line.cells) }));
+    for (const { line, title } of begun) addUntitled(summary, line.cells, known, title);
     const assumed = await onlyChoices(reader, feed, summary.missing);
     const asides: Asides = { count: 0, first: [] };
     for (const { cells } of structure) noteAside(asides, [cells.map(textOf).filter(Boolean).join(" ")]);
@@ -79,15 +83,16 @@ async function* rowsOf(
     assertComplete(feed, summary.columns, summary.missing);
     if (under.length === 0 && next.done) throwSpreadsheetProblem("empty");
     const toRow = rowReader(heading, summary);
-    for (const line of under) {
+    for (const { line, title } of begun) {
       if (isAside(line.cells)) noteAside(asides, line.cells);
-      else yield toRow(line);
+      else yield toRow(line, title);
     }
     for (; !next.done; next = await source.next()) {
       const { cells } = next.value;
-      addUntitled(summary, cells, known);
+      const title = titleOver(cells);
+      addUntitled(summary, cells, known, title);
       if (isAside(cells)) noteAside(asides, cells);
-      else yield toRow(next.value);
+      else yield toRow(next.value, title);
     }
   } finally {
     await source.return?.();
@@ -107,8 +112,15 @@ function summarise(
   return { headingLine, columns, missing, unread: columns.flatMap(({ field, title }) => (field === null ? title : [])) };
 }
 
-/** Values may stand in columns without a title: names it by its letter, so that a person can choose its field. */
-function addUntitled({ columns, unread }: SpreadsheetSummary, cells: readonly Cell[], known: Set<number>): void {
+/**
+ * Values may stand in columns without a title: names it by its letter, so that a person can choose its field. The title over rows is such
+ * a column too: price lists name their sections so.
+ */
+function addUntitled({ columns, unread }: SpreadsheetSummary, cells: readonly Cell[], known: Set<number>, title: string): void {
+  if (title !== "" && !known.has(titlesAt)) {
+    known.add(titlesAt);
+    columns.push({ at: titlesAt, title: texts.rowTitles, field: null, sample: title.slice(0, sampleLetters) });
+  }
   for (const [at, cell] of cells.entries()) {
     const sample = known.has(at) ? "" : textOf(cell);
     if (sample === "") continue;
@@ -149,20 +161,34 @@ function asideOf(feed: FeedName, { columns }: Heading): (cells: readonly Cell[])
   };
 }
 
+const titleLetters = 200;
+
+/** Reads lines in order: the words of the last line of one cell, which stand over the rows below it; empty for such a line itself. */
+function titleReader(isAside: (cells: readonly Cell[]) => boolean): (cells: readonly Cell[]) => string {
+  let title = "";
+  return (cells) => {
+    if (!isAside(cells)) return title;
+    const [only = "", another] = cells.map(textOf).filter(Boolean);
+    if (another === undefined) title = only.slice(0, titleLetters);
+    return "";
+  };
+}
+
 function noteAside(asides: Asides, cells: readonly Cell[]): void {
   const [words = ""] = cells.map(textOf).filter(Boolean);
   if (asides.first.length < asidesNamed) asides.first.push(words.slice(0, sampleLetters));
   asides.count += 1;
 }
 
-function rowReader(heading: Heading, summary: SpreadsheetSummary): (line: SpreadsheetLine) => PlacedRow {
+function rowReader(heading: Heading, summary: SpreadsheetSummary): (line: SpreadsheetLine, title: string) => PlacedRow {
   const currencyAt = currencyColumnOf(summary.columns);
-  return ({ line, cells }) => {
+  return ({ line, cells }, title) => {
     const row: Row = Object.fromEntries((summary.assumed ?? []).map(({ field, name }) => [field, name]));
     const sent = summary.columns.flatMap(({ at }): [string, unknown][] => {
       const cell = cells[at] ?? null;
       return textOf(cell) === "" ? [] : [[String(at), storedCell(cell)]];
     });
+    if (title !== "") sent.push([String(titlesAt), title]);
     if (sent.length > 0) row[tableCells] = Object.fromEntries(sent);
     const currency = currencyAt === undefined ? null : (cells[currencyAt] ?? null);
     for (const [at, column] of heading.columns.entries()) {

@@ -1,5 +1,5 @@
 import { parseCellRef, serialToDate } from "hucre";
-import { type Cell, textOf } from "./cells.ts";
+import { type Cell, isFormulaError, textOf } from "./cells.ts";
 import { linesAbove, namedSheet, pickSheet, type SheetChoice, type SheetSummary } from "./pick-sheet.ts";
 import type { SpreadsheetLine } from "./read-spreadsheet.ts";
 import { SpreadsheetCount, SpreadsheetError } from "./spreadsheet-error.ts";
@@ -9,6 +9,9 @@ import { type Book, type BookSheet, openBook, TextReader, withoutEscapes } from 
 
 /** What people see in a cell whose formula has no result. */
 const uncomputed = "#VALUE!";
+
+/** A number that is no day stays one, since a cell that cannot be read is not empty. */
+const dateOr = (date: Date, value: string): Cell => (Number.isNaN(date.getTime()) ? value : date);
 
 type Sheets = { choice?: SheetChoice | undefined; note?: (sheets: SheetSummary[]) => void };
 
@@ -151,13 +154,15 @@ class RowReader {
       case "b":
         return value === "1" || value.toLowerCase() === "true";
       case "e":
-        return value;
+        return isFormulaError(value) ? value : uncomputed;
     }
     if (value === "") return null;
     const number = Number(value);
     if (Number.isNaN(number)) return value;
-    const { isDate = false, currency = "" } = this.#book.styles[Number(style)] ?? {};
-    if (isDate) return serialToDate(number, this.#book.is1904);
+    const { isDate = false, currency = "", digits = 0 } = this.#book.styles[Number(style)] ?? {};
+    if (isDate) return dateOr(serialToDate(number, this.#book.is1904), value);
+    const shown = Number.isSafeInteger(number) && number >= 0 ? String(number).padStart(digits, "0") : "";
+    if (shown.startsWith("0") && shown.length > 1) return shown;
     return currency === "" ? number : `${textOf(number)} ${currency}`;
   }
 }

@@ -6,8 +6,11 @@ import { type Parts, readWhole } from "./workbook-parts.ts";
 /** A sheet of cells, and where it is. */
 export type BookSheet = { name: string; path: string; isHidden: boolean };
 
-/** How numbers of a style are shown. `currency`: the foreign money that their format names, else empty. */
-export type NumberStyle = { isDate: boolean; currency: string };
+/**
+ * How numbers of a style are shown. `currency`: the foreign money that their format names, else empty. `digits`: so many at least, with
+ * zeros in front, as codes are.
+ */
+export type NumberStyle = { isDate: boolean; currency: string; digits: number };
 
 /** A workbook's sheets in order, and what their cells refer to. */
 export type Book = {
@@ -170,9 +173,12 @@ async function readStyles(parts: Parts, path: string | undefined): Promise<Numbe
   return styles.map((id) => {
     const format = formats.get(id);
     // A number alone is tested as one of the built-in formats, whose money is that of the person's country.
-    return { isDate: isDateFormat(format || id), currency: format ? currencyOf(format) : "" };
+    return { isDate: isDateFormat(format || id), currency: format ? currencyOf(format) : "", digits: digitsOf(format) };
   });
 }
+
+/** `000000`, also with a language, a colour or other sections behind. */
+const digitsOf = (format = "") => /^(?:\[[^[\]]*\])*(0{2,})(?:;|$)/.exec(format)?.[1]?.length ?? 0;
 
 /** The foreign money of a number format such as `#,##0.00\ [$€-407]` or `"$"#,##0`; `[$-419]` names a language only. */
 function currencyOf(format: string): string {

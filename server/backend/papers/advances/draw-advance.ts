@@ -8,15 +8,15 @@ import { drawPaper, type PaperPdf, paragraph, roomLeft } from "../pdf/paper-pdf.
 import type { AdvanceContent } from "./advance-facts.ts";
 
 /** The paper's own row beside its content. */
-type Place = { number: string; date: string; issuedAt: Date };
+type Place = { number: string; date: string; issuedAt: Date; isCancelled?: boolean };
 
 const size = 8;
 
 /** An invoice for an advance in the form of an invoice, whose columns about goods are dashes; from its frozen content alone. */
-export function drawAdvance(content: AdvanceContent, { number, date, issuedAt }: Place): Promise<Buffer> {
+export function drawAdvance(content: AdvanceContent, { number, date, issuedAt, isCancelled }: Place): Promise<Buffer> {
   const title = interpolate(own.title, { number, date: longDayText(date) });
   const footer = (page: number, pages: number) => interpolate(own.page, { number, date: dayText(date), page, pages });
-  return drawPaper({ title, issuedAt, footer, landscape: true }, async (paper) => {
+  return drawPaper({ title, issuedAt, footer, isCancelled, landscape: true }, async (paper) => {
     headOf(content, { number, date }).forEach((row, index) => {
       if (index === 0) paragraph(paper, row, { tag: "H1", font: "bold", size: 11 });
       else paragraph(paper, row, { size, above: index === 1 ? 0.3 : 0 });
@@ -28,7 +28,7 @@ export function drawAdvance(content: AdvanceContent, { number, date, issuedAt }:
 }
 
 /** Lines 1 to 8 of the form. */
-function headOf({ seller, buyer, payment }: AdvanceContent, { number, date }: Omit<Place, "issuedAt">): string[] {
+function headOf({ seller, buyer, payment }: AdvanceContent, { number, date }: Pick<Place, "number" | "date">): string[] {
   const { head, nothing } = texts;
   return [
     interpolate(head.invoice, { number, date: longDayText(date) }),

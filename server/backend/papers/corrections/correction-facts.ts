@@ -24,6 +24,8 @@ export type CorrectionContent = Pick<
   previous: { number: string; date: string } | null;
   /** The paper that it began from. */
   base: string;
+  /** The act of differences that it stands on, if any. Absent in corrections from before they named it. */
+  act?: string | null;
   reason: CorrectionReason;
   basis: string;
   /** Those that it changes. */

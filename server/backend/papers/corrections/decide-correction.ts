@@ -1,7 +1,7 @@
 import type { CorrectionReason } from "#contract/money-enums.ts";
-import type { LineSnapshot } from "../../deals/snapshot.ts";
 import { throwFieldErrors, throwProblem } from "../../problem.ts";
 import { translate } from "../../translate.ts";
+import { isPrecise } from "../upd/shipped-lines.ts";
 import { type Amounts, changesOf, corrected, type Wanted } from "./correction-facts.ts";
 import type { Correctable } from "./read-correctable.ts";
 
@@ -11,7 +11,7 @@ export type Decided = { after: Amounts[]; changes: ReturnType<typeof changesOf> 
 type CorrectionRequest = { base: string; upd: string; reason?: CorrectionReason | undefined; lines: readonly Wanted[] };
 
 /** Kopecks; far more than any deal is. */
-const maxTotal = 1_000_000_000_000;
+export const maxTotal = 1_000_000_000_000;
 
 /** CONFLICT when it began from another paper than the last one or from a document that is replaced, or changes nothing. */
 export function decideCorrection(correctable: Correctable, { base, upd: begunFrom, reason, lines }: CorrectionRequest): Decided {
@@ -28,15 +28,13 @@ export function decideCorrection(correctable: Correctable, { base, upd: begunFro
   return { after, changes };
 }
 
-/** Goods that are sold by count are whole. */
 function checkLines({ shipped }: Correctable, wanted: readonly Wanted[]): void {
   const errors: Parameters<typeof throwFieldErrors>[0] = {};
   const positions = new Set<number>();
   for (const [index, each] of wanted.entries()) {
     const line = shipped[each.position - 1];
-    const isWeighed = (line?.snapshot as LineSnapshot | undefined)?.dealQuantity.kind === "weight";
     if (!line || positions.has(each.position)) errors[`lines.${index}.position`] = "invalid";
-    else if (!isWeighed && each.quantity % 100 !== 0) errors[`lines.${index}.quantity`] = ["quantityPrecision", { count: 1 }];
+    else if (!isPrecise(line, each.quantity)) errors[`lines.${index}.quantity`] = ["quantityPrecision", { count: 1 }];
     positions.add(each.position);
   }
   if (Object.keys(errors).length > 0) throwFieldErrors(errors);

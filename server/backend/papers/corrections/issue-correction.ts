@@ -9,6 +9,10 @@ import { recipientsOf } from "../../deals/notices.ts";
 import type { Handler, Input } from "../../handlers.ts";
 import { interpolate } from "../../interpolate.ts";
 import { throwProblem } from "../../problem.ts";
+import { translate } from "../../translate.ts";
+import type { DifferencesContent } from "../differences/differences-facts.ts";
+import { findAct } from "../differences/find-act.ts";
+import type { PaperRow } from "../find-invoice.ts";
 import { insertPaper } from "../insert-paper.ts";
 import { dayText, hundredthsText } from "../paper-format.ts";
 import { takeNumber } from "../take-number.ts";
@@ -26,8 +30,14 @@ export const issueCorrection: Handler<typeof calls.issueCorrection> = async (con
     const correctable = await readCorrectable(tx, open);
     const { upd, last } = correctable;
     if (body.base !== (last ?? upd).uuid && last && isSameCorrection(last.content, body)) return toPaperSummary(last);
-    return toPaperSummary(await writeCorrection(open, correctable, { body, ...decideCorrection(correctable, body) }));
+    const decided = decideCorrection(correctable, body);
+    if (body.act && !isActOf(await findAct(tx, params.uuid, body.act), upd))
+      throwProblem("CONFLICT", undefined, translate("actNotInForce"));
+    return toPaperSummary(await writeCorrection(open, correctable, { body, ...decided }));
   });
+
+const isActOf = (act: PaperRow | undefined, upd: PaperRow) =>
+  act?.status === "issued" && (act.content as DifferencesContent).upd.uuid === upd.uuid;
 
 type Agreed = Decided & { body: Input<typeof calls.issueCorrection>["body"] };
 
@@ -46,6 +56,7 @@ async function writeCorrection(open: OpenDeal, correctable: Correctable, { body,
     upd: { number: numberOf(upd), date: upd.date, correction },
     previous: last ? { number: numberOf(last), date: last.date } : null,
     base: body.base,
+    act: body.act ?? null,
     reason: body.reason,
     basis: body.basis,
     ...changes,

@@ -9,6 +9,7 @@ import { vatOfLine } from "../../vat/vat-sums.ts";
 import type { PaperRow } from "../find-invoice.ts";
 import { papers } from "../tables.ts";
 import { findUpdInForce } from "../upd/find-upd.ts";
+import { shippedLines } from "../upd/shipped-lines.ts";
 import type { UpdContent } from "../upd/upd-facts.ts";
 import { type Amounts, amountsOf, type CorrectionContent } from "./correction-facts.ts";
 
@@ -32,7 +33,7 @@ export async function readCorrectable(reader: Reader, { record, lines }: LoadedD
   const upd = await findUpdInForce(reader, deal.uuid);
   if (!upd) throwProblem("CONFLICT", undefined, translate("correctionWithoutUpd"));
   const content = upd.content as UpdContent;
-  const shipped = lines.filter((line) => (line.collectedHundredths ?? line.quantityHundredths) > 0);
+  const shipped = shippedLines(lines);
   const isTrue = shipped.length === content.lines.length && shipped.every((line, index) => sumNow(line) === content.lines[index]?.sum);
   if (!isTrue) throwProblem("CONFLICT", undefined, translate("correctionOfWrongUpd"));
   const last = await findLastCorrection(reader, deal.uuid);

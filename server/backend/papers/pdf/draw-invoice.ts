@@ -11,17 +11,17 @@ import { nameWithCodes } from "./name-with-codes.ts";
 import { block, drawPaper, type PaperPdf, paragraph } from "./paper-pdf.ts";
 
 /** The paper's own row beside its content. */
-type Place = { number: string; date: string; issuedAt: Date };
+type Place = { number: string; date: string; issuedAt: Date; isCancelled?: boolean };
 
 /** 30 mm in points: the code without its quiet zone. */
 const codeSize = (30 / 25.4) * 72;
 const gap = 12;
 
 /** An invoice as a PDF, from its frozen content alone. */
-export function drawInvoice(content: InvoiceContent, { number, date, issuedAt }: Place): Promise<Buffer> {
+export function drawInvoice(content: InvoiceContent, { number, date, issuedAt, isCancelled }: Place): Promise<Buffer> {
   const title = interpolate(texts.title, { number, date: longDayText(date) });
   const footer = (page: number, pages: number) => interpolate(texts.page, { number, page, pages });
-  return drawPaper({ title, issuedAt, footer }, async (paper) => {
+  return drawPaper({ title, issuedAt, footer, isCancelled }, async (paper) => {
     const { pdf } = paper;
     block(paper, "H1", () => pdf.font("bold").fontSize(15).fillColor("#111").text(title));
     paragraph(paper, basisOf(content), { above: 0.3 });

@@ -11,13 +11,13 @@ import { drawTable } from "./draw-table.ts";
 import { drawPaper, type PaperPdf } from "./paper-pdf.ts";
 
 /** The paper's own row beside its content. */
-type Place = { number: string; date: string; issuedAt: Date };
+type Place = { number: string; date: string; issuedAt: Date; isCancelled?: boolean };
 
 /** A transfer document as a PDF in the recommended form, from its frozen content alone. */
-export function drawUpd(content: UpdContent, { number, date, issuedAt }: Place): Promise<Buffer> {
+export function drawUpd(content: UpdContent, { number, date, issuedAt, isCancelled }: Place): Promise<Buffer> {
   const title = interpolate(texts.title, { number, date: longDayText(date) });
   const footer = (page: number, pages: number) => interpolate(texts.page, { number, date: dayText(date), page, pages });
-  return drawPaper({ title, issuedAt, footer, landscape: true }, async (paper) => {
+  return drawPaper({ title, issuedAt, footer, isCancelled, landscape: true }, async (paper) => {
     drawFormHead(paper, { ...texts, form: content.form, rows: headOf(content, { number, date }) });
     await drawLines(paper, content);
     drawSides(paper, sharedRows(content), sidesOf(content, date));
@@ -27,7 +27,7 @@ export function drawUpd(content: UpdContent, { number, date, issuedAt }: Place):
 /** Lines 1 to 8 of the form. */
 function headOf(
   { form, seller, buyer, delivery, correction, payments = [], advances = [] }: UpdContent,
-  { number, date }: Omit<Place, "issuedAt">,
+  { number, date }: Pick<Place, "number" | "date">,
 ): string[] {
   const { head } = texts;
   return [

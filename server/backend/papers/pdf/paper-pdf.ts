@@ -1,6 +1,8 @@
 import { createRequire } from "node:module";
 import { buffer } from "node:stream/consumers";
 import type PDFDocument from "pdfkit";
+import texts from "#locales/ru/papers.json" with { type: "json" };
+import { interpolate } from "../../interpolate.ts";
 
 export type Pdf = InstanceType<typeof PDFDocument>;
 type Structure = ReturnType<Pdf["struct"]>;
@@ -14,8 +16,17 @@ const bold = fontPath("@expo-google-fonts/golos-text/700Bold/GolosText_700Bold.t
 
 const margins = { top: 36, left: 36, right: 36, bottom: 48 };
 
-/** `footer` is the line under each page, `landscape` turns them. `issuedAt` instead of the time of drawing: a paper drawn again has the same bytes. */
-type Options = { title: string; issuedAt: Date; footer: (page: number, pages: number) => string; landscape?: true };
+/**
+ * `footer` is the line under each page, `landscape` turns them. `isCancelled`: the first line and each footer say so. `issuedAt` instead of
+ * the time of drawing: a paper drawn again has the same bytes.
+ */
+type Options = {
+  title: string;
+  issuedAt: Date;
+  footer: (page: number, pages: number) => string;
+  landscape?: true;
+  isCancelled?: boolean | undefined;
+};
 
 /** Draws an A4 paper as PDF/UA (ISO 14289): tagged, its title and language named, fonts embedded as subsets. */
 export async function drawPaper(options: Options, draw: (paper: PaperPdf) => Promise<void>): Promise<Buffer> {
@@ -38,9 +49,12 @@ export async function drawPaper(options: Options, draw: (paper: PaperPdf) => Pro
   pdf.registerFont("text", regular).registerFont("bold", bold);
   const root = pdf.struct("Document");
   pdf.addStructure(root);
-  await draw({ pdf, root, left: margins.left, width: pdf.page.width - margins.left - margins.right });
+  const paper = { pdf, root, left: margins.left, width: pdf.page.width - margins.left - margins.right };
+  if (options.isCancelled) paragraph(paper, texts.cancelledMark, { font: "bold", size: 12 });
+  await draw(paper);
   root.end();
-  writeFooters(pdf, options.footer);
+  const { footer } = options;
+  writeFooters(pdf, options.isCancelled ? (...of) => interpolate(texts.cancelledFooter, { footer: footer(...of) }) : footer);
   pdf.end();
   return bytes;
 }

@@ -12,13 +12,13 @@ import { drawPaper, type PaperPdf, paragraph } from "../pdf/paper-pdf.ts";
 import type { SpecificationContent, SpecificationLine } from "./specification-facts.ts";
 
 /** The paper's own row beside its content. */
-type Place = { number: string; date: string; issuedAt: Date };
+type Place = { number: string; date: string; issuedAt: Date; isCancelled?: boolean };
 
 /** A specification as a PDF, from its frozen content alone. */
-export function drawSpecification(content: SpecificationContent, { number, date, issuedAt }: Place): Promise<Buffer> {
+export function drawSpecification(content: SpecificationContent, { number, date, issuedAt, isCancelled }: Place): Promise<Buffer> {
   const title = interpolate(texts.title, { number, date: longDayText(date) });
   const footer = (page: number, pages: number) => interpolate(texts.page, { number, page, pages });
-  return drawPaper({ title, issuedAt, footer, landscape: true }, async (paper) => {
+  return drawPaper({ title, issuedAt, footer, isCancelled, landscape: true }, async (paper) => {
     const { seller, buyer, delivery, dealNumber, buyerNumber = "" } = content;
     paragraph(paper, title, { tag: "H1", font: "bold", size: 15 });
     paragraph(paper, interpolate(texts.annex, { contracts: content.contracts.join("; ") }), { above: 0.3 });

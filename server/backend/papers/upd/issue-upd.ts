@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { papers as calls } from "#contract/papers.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
 import texts from "#locales/ru/upd.json" with { type: "json" };
@@ -84,7 +84,7 @@ async function issueByItself(open: Collected, source: UpdSource): Promise<Announ
   if (!isOfNothing(result.facts)) return (await writeUpd(open, result.facts)).announcement;
   const inForce = await findUpdInForce(open.tx, open.record.deal.uuid);
   if (!inForce) return null;
-  await open.tx.update(papers).set({ status: "cancelled" }).where(eq(papers.uuid, inForce.uuid));
+  await endUpd(open, "cancelled");
   return { log: { event: "updCancelled", comment: numberOf(inForce) }, notices: [] };
 }
 
@@ -103,7 +103,7 @@ async function writeUpd(
   const isSame = before && isSameUpd(before.content, facts) && (!withRequisites || hasSameRequisites(before.content, facts));
   if (isSame) return { paper: before, announcement: null };
   const today = dayOf(now);
-  if (before) await tx.update(papers).set({ status: "replaced" }).where(eq(papers.uuid, before.uuid));
+  if (before) await endUpd(open, "replaced");
   const year = before?.year ?? Number(today.slice(0, 4));
   const number = before?.number ?? (await takeNumber(tx, { companyUuid: deal.sellerCompanyUuid, kind: "upd", year }));
   const correction = before ? { number: before.version, date: today } : null;
@@ -111,6 +111,12 @@ async function writeUpd(
   const content: UpdContent = { ...current, ...totalsOf(current.lines), correction };
   const paper = await insertPaper(open, { kind: "upd", year, number, date: before?.date ?? today, content }, before);
   return { paper, announcement: announcementOf(paper, correction?.number) };
+}
+
+/** The document in force, with the act of differences, which compares with that document alone. */
+async function endUpd({ tx, record }: Pick<Collected, "tx" | "record">, status: "replaced" | "cancelled"): Promise<void> {
+  const isInForce = and(eq(papers.dealUuid, record.deal.uuid), eq(papers.status, "issued"), inArray(papers.kind, ["upd", "differences"]));
+  await tx.update(papers).set({ status }).where(isInForce);
 }
 
 function announcementOf(paper: PaperRow, correction: number | undefined): Announcement {

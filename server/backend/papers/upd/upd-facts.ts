@@ -10,6 +10,7 @@ import type { LineRow } from "../../deals/read-deal.ts";
 import { regimeOn } from "../../vat/rates.ts";
 import { type InvoiceContent, type InvoiceFacts, type InvoiceSource, type PaperLine, paperLines, partyOf } from "../invoice-facts.ts";
 import { type Person, personOf } from "./person-of.ts";
+import { shippedLines } from "./shipped-lines.ts";
 
 /** A party as the tax service tells parties apart; `person` and the number of the registration of a sole trader. */
 export type UpdParty = PaperParty & { person: Person | null; ogrn: string; edoId?: string };
@@ -61,10 +62,10 @@ export function updFacts(source: UpdSource): { facts: UpdFacts } | { gaps: Paper
   const { deal, seller, buyer, signer, vat, branch } = source;
   const { lines, gaps } = paperLines(source, (row, line) => markedLine(row, line, source));
   // By the days that the rates of its lines go by.
-  const regimes = new Set(deliveredLines(source).map(({ deliveryDate }) => regimeOn(deliveryDate, vat) === "special"));
+  const regimes = new Set(shippedLines(source.lines).map(({ deliveryDate }) => regimeOn(deliveryDate, vat) === "special"));
   gaps.unshift(...missingOf("seller", seller), ...(signer ? [] : (["sellerSigner"] as const)), ...missingOf("buyer", buyer));
   if (regimes.size > 1) gaps.push("vatRegimes");
-  if (deliveredLines(source).some((line) => isOfAnotherDay(line, source))) gaps.push("vatDay");
+  if (shippedLines(source.lines).some((line) => isOfAnotherDay(line, source))) gaps.push("vatDay");
   if (gaps.length > 0 || !signer) return { gaps };
   const { updAt: _, ...person } = signer;
   return {
@@ -106,8 +107,6 @@ function isOfAnotherDay(line: LineRow, { today, vat }: UpdSource): boolean {
   const early = taxedLine({ ...line, deliveryDate: today }, vat).rate;
   return rate !== early || regimeOn(today, vat) !== regimeOn(line.deliveryDate, vat);
 }
-
-const deliveredLines = ({ lines }: UpdSource) => lines.filter((line) => (line.collectedHundredths ?? line.quantityHundredths) > 0);
 
 export const toParty = (company: Company): UpdParty => ({
   ...partyOf(company),

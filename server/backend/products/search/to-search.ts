@@ -17,6 +17,8 @@ export type Search = {
   /** Upper limit of the sum of ranks, so that a product does not win by matching many synonyms of a word. */
   maxRank: number;
   article: Omit<Article, "isWhole"> | null;
+  /** Products whose code of the searching company is the query, or begins with it. */
+  own: { whole: readonly string[]; begins: readonly string[] } | null;
   /** Bar code of a published product; then nothing else is searched. */
   barcode: string | null;
   /** Also finds products whose description has all these words. */
@@ -47,6 +49,7 @@ export function searchOf(
     size: all.length,
     maxRank: groups.length * maxRankOfGroup,
     article: article && { part: article.part, begins: article.begins, whole: article.whole },
+    own: null,
     barcode: null,
     description: isDescribed && isPurpose ? described : null,
     described: isDescribed ? described : null,
@@ -55,8 +58,8 @@ export function searchOf(
 }
 
 /** True when the query has nothing that could be found. */
-export const looksForNothing = ({ words, article, barcode, description }: Search) =>
-  words === null && article === null && barcode === null && description === null;
+export const looksForNothing = ({ words, article, own, barcode, description }: Search) =>
+  words === null && article === null && own === null && barcode === null && description === null;
 
 export const searchOfBarcode = (barcode: string): Search => ({ ...searchOf([], null), barcode });
 

@@ -4,7 +4,7 @@ import type { FeedName } from "#contract/feeds.ts";
 import type { Reader } from "../../../db/database.ts";
 import { readRows } from "../../../db/statement.ts";
 import { hasLookalikes, letterKey, spelledKey, spelledKeySql } from "../../../products/line-keys-sql.ts";
-import type { Reason } from "../feed.ts";
+import type { Above, Reason } from "../feed.ts";
 import { type Referring, referable } from "./id-owners.ts";
 import { findRejected } from "./rejected-ids.ts";
 
@@ -51,6 +51,10 @@ export type Target = {
   table: SQL;
   /** The portal's uuid is a reference too. */
   hasUuids: boolean;
+  /** What they stand under, where a reference may be `above/name`. */
+  above?: Above;
+  /** Only those that stand under nothing. */
+  isTop?: boolean;
   find: FindByName;
 };
 
@@ -67,7 +71,7 @@ export async function findReferences<Field extends string>(
 ): Promise<References> {
   const wanted = [...new Set(rows.flatMap((row) => row[field] || []))];
   if (wanted.length === 0) return () => [];
-  const rejectionOf = load ? await findRejected(reader, target.feed, load, wanted) : () => undefined;
+  const rejectionOf = load ? await findRejected(reader, target, load, wanted) : () => undefined;
   const ids = await storedIds(reader, target, wanted, load ? await referable(reader, target.feed, load) : sql`true`);
   const unknown = wanted.filter((each) => !ids.has(each));
   for (const uuid of await ownUuids(reader, target, unknown)) ids.set(uuid, uuid);

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { Database, Reader } from "../../../db/database.ts";
 import { readRows } from "../../../db/statement.ts";
+import { isCommitUnknown } from "../../../db/transactions.ts";
 import { OneCError } from "../one-c-error.ts";
 import type { Session } from "../sessions.ts";
 import { exchangeChunks, exchangeImports, exchangeParts } from "../tables.ts";
@@ -42,7 +43,7 @@ export async function savePart(db: Database, session: Session, name: string, bod
     });
     return size;
   } catch (error) {
-    await db.delete(exchangeParts).where(eq(exchangeParts.uuid, uuid));
+    if (!isCommitUnknown(error)) await db.delete(exchangeParts).where(eq(exchangeParts.uuid, uuid));
     throw error;
   }
 }

@@ -6,4 +6,4 @@ export const decideHref = (here: string, uuid: string) => withQuery(here, { deci
 export const disputesHref = (here: string, after: string) => withQuery(here, { disputes: after });
 
 /** The dispute that a person decides and the charge that they look for, as the address names them. */
-export type AskedDisputes = { decide: string | null; find: string; isFirst: boolean };
+export type DisputesQuery = { decide: string | null; find: string; isFirst: boolean };

@@ -1,5 +1,5 @@
-import { letterKey } from "../products/line-keys-sql.ts";
-import { normaliseSearch } from "../products/search/normalise.ts";
+import { letterKey } from "./line-keys-sql.ts";
+import { normaliseSearch } from "./search/normalise.ts";
 
 /** The normalized text: key of stored choices, compared with names by the index `products_name_key`. */
 export const textKey = normaliseSearch;

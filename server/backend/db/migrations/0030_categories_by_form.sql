@@ -1,0 +1,1 @@
+ALTER TABLE "categories" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "customers" ADD COLUMN "erasure_ordered_by" uuid;

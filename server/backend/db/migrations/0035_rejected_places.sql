@@ -1,0 +1,1 @@
+ALTER TABLE "exchange_rejected_ids" ADD COLUMN "above" text;

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { exchange as calls } from "#contract/exchange.ts";
+import { useBackend } from "#tests/support/backend.ts";
+import { spreadsheetChannelOf } from "#tests/support/spreadsheet-channel.ts";
+
+/** Price lists name their sections by lines of one cell. */
+const backend = useBackend("demo");
+const { exchange, content, tried, applied } = spreadsheetChannelOf(backend);
+
+const titles = { at: 999, title: "Заголовок над строками", field: null, sample: "Творог весовой" };
+const price = [
+  "Артикул;Наименование продукции;Цена за ед. с НДС, руб;Шт. в кор.",
+  "TT-0;Над заголовками;10;12",
+  "Творог весовой;;;",
+  "TT-1;Творог;11;12",
+  "TT-2;Творог сладкий;12;12",
+  "Нет такого раздела;;;",
+  "TT-3;Неизвестно что;13;12",
+  "Сырки;;;",
+  "TT-4;Сырок;14;12",
+  "Итого;4 товара;;",
+].join("\n");
+
+test("a code that repeats is told to be an article, perhaps", async () => {
+  const load = await tried("goods", "Код;Название\nTC-1;Молоко 2,5 %\nTC-1;Молоко 3,2 %\n");
+  const message = "Этот код уже стоит в строке 2. Если это артикул, выберите для столбца поле «Артикул»: он может повторяться";
+  expect(load.refusals).toEqual([{ place: "3", field: "externalId", value: "TC-1", message }]);
+});
+
+async function placesOf() {
+  const { rows } = await backend.pool.query(`select p.sku, s.name from products p left join categories s on s.uuid = p.segment_uuid
+    where p.sku like 'TT-%' order by p.sku`);
+  return rows.map(({ sku, name }) => [sku, name]);
+}
+
+test("the title over rows is a column of its own, which means nothing until a person says what it is", async () => {
+  const load = await applied("goods", price);
+  expect(load.counts).toMatchObject({ read: 5, new: 5, refused: 0 });
+  expect(load.source?.columns.at(-1)).toEqual(titles);
+  expect(load.source?.unread).toEqual([]);
+  expect(load.source?.asides).toEqual({ count: 4, first: ["Творог весовой", "Нет такого раздела", "Сырки"] });
+  expect(new Set((await placesOf()).map(([, name]) => name))).toEqual(new Set(["Неразобранное"]));
+});
+
+test("chosen as the segment it puts the rows below it there; rows above have none, those of an unknown one are refused", async () => {
+  expect(
+    (await applied("categories", "Название;Родительская категория\nТворожное;\nТворог весовой;Творожное\nСырки;Творожное\n")).counts,
+  ).toMatchObject({ refused: 0 });
+  const trial = await tried("goods", `${price}\n`);
+  const caller = await content();
+  const columns = [{ at: 999, field: "segment" }];
+  const { body, errors } = await caller(calls.matchColumns, { params: { uuid: trial.uuid }, body: { columns } });
+  expect(errors).toEqual([]);
+  await exchange.work("goods");
+  const matched = await exchange.read(body.uuid);
+  expect(matched.refusals).toMatchObject([{ place: "7", field: "segment", value: "Нет такого раздела" }]);
+  expect(matched.source?.unread).toEqual([]);
+  const { body: load } = await caller(calls.applyLoad, { params: { uuid: body.uuid } });
+  await exchange.work("goods");
+  expect((await exchange.read(load.uuid)).counts).toMatchObject({ changed: 3, same: 1, refused: 1 });
+  expect(await placesOf()).toEqual([
+    ["TT-0", "Неразобранное"],
+    ["TT-1", "Творог весовой"],
+    ["TT-2", "Творог весовой"],
+    ["TT-3", "Неразобранное"],
+    ["TT-4", "Сырки"],
+  ]);
+});
