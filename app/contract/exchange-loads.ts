@@ -64,6 +64,8 @@ const Source = z.object({
   assumed: z.array(z.object({ field: z.string(), name: z.string() })).optional(),
   /** Lines that are no rows, as titles of groups: how many, and the first of them. */
   asides: z.object({ count: z.number(), first: z.array(z.string()) }).optional(),
+  /** Those of `unread` whose values are loaded as another feed. */
+  elsewhere: z.array(z.object({ title: z.string(), feed: Feed })).optional(),
 });
 export type Source = z.infer<typeof Source>;
 

@@ -93,7 +93,7 @@ test("a buyer's price list can be set and undone; unknown buyers, lists and inva
   ]);
   expect(companies.refusals.map(({ field, message }) => [field, message])).toEqual([
     ["company", "Покупателя с таким ИНН нет: проверьте ИНН"],
-    ["priceList", "Не найдено: загрузите сначала то, на что ссылается строка"],
+    ["priceList", "Такого прайс-листа нет: проверьте название или сначала загрузите «Прайс-листы»"],
   ]);
   const centers = await exchange.load("centers", [
     { ...kazan, postalCode: "4200" },

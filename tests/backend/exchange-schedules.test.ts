@@ -136,8 +136,8 @@ test("rows without a valid schedule are rejected with a message at their fields"
   );
   expect(load.counts).toMatchObject({ read: wrong.length, refused: wrong.length });
   expect(load.refusals.map(({ field, message }) => [field, message])).toEqual([
-    ["center", "Не найдено: загрузите сначала то, на что ссылается строка"],
-    ["rules", "Не найдено: загрузите сначала то, на что ссылается строка"],
+    ["center", "Такого центра нет: сначала создайте его на странице «Центры и склады» или загрузите таблицей"],
+    ["rules", "Такого подраздела каталога нет: сначала создайте его на странице «Категории каталога» или загрузите «Категории»"],
     ["rules.0.weekdays", "Укажите в правиле подраздел, дни недели, за сколько дней и до какого времени принимают заказ"],
     ["rules.0.weekdays.0", "Укажите целое число"],
     ["rules.0.leadDays", "Укажите целое число"],

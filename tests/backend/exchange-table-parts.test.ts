@@ -131,6 +131,18 @@ describe("a column without a title", () => {
   });
 });
 
+test("a price list's stock is named with the load that takes it; a column that buyers fill in is not", async () => {
+  const list = "Артикул;Название;Цена;Свободный остаток;Заказ, кор\nEL-1;Сыр;40;120;\n";
+  const { uuid, source } = await tried("goods", list);
+  expect(source).toMatchObject({
+    unread: ["Свободный остаток", "Заказ, кор"],
+    elsewhere: [{ title: "Свободный остаток", feed: "stock" }],
+  });
+  const { body } = await (await content())(calls.matchColumns, { params: { uuid }, body: { columns: [{ at: 3, field: "description" }] } });
+  await exchange.work("goods");
+  expect((await exchange.read(body.uuid)).source).toMatchObject({ unread: ["Заказ, кор"], elsewhere: [] });
+});
+
 describe("prices that are not in roubles", () => {
   const said = "Цена не в рублях. Пересчитайте её и укажите в рублях";
 

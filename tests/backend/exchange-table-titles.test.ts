@@ -66,3 +66,31 @@ test("chosen as the segment it puts the rows below it there; rows above have non
     ["TT-4", "Сырки"],
   ]);
 });
+
+const fieldsOf = async (feed: "categories" | "goods", heading: string) => {
+  const row = heading.split(";").map((title) => (title === "Артикул" ? "TL-9" : `Значение ${title}`));
+  const { source } = await tried(feed, `${heading}\n${row.join(";")}\n`);
+  return source?.columns.map(({ field }) => field);
+};
+
+test.each([
+  ["categories", "Категория;Подраздел", ["parent", "name"]],
+  ["categories", "Подгруппа;Группа", ["name", "parent"]],
+  ["categories", "Категория;Группа", ["parent", "name"]],
+  ["categories", "Группа;Название", ["parent", "name"]],
+  ["categories", "Категория;Порядок", ["name", "position"]],
+  ["goods", "Артикул;Наименование;Категория;Подкатегория", ["sku", "name", null, "segment"]],
+  ["goods", "Артикул;Наименование;Группа", ["sku", "name", "segment"]],
+] as const)("levels of a catalogue, %s: %s", async (feed, heading, fields) => {
+  expect(await fieldsOf(feed, heading)).toEqual(fields);
+});
+
+test("two columns of one field are asked about, neither is taken", async () => {
+  const { uuid, source, allowedActions } = await tried("goods", "Артикул;Наименование;Товар;Цена\nTW-1;Сыр;Сырок;40\n");
+  expect(source).toMatchObject({ missing: ["name"], unread: ["Наименование", "Товар"] });
+  expect(allowedActions).not.toContain("apply");
+  const caller = await content();
+  const { body } = await caller(calls.matchColumns, { params: { uuid }, body: { columns: [{ at: 2, field: "name" }] } });
+  await exchange.work("goods");
+  expect((await exchange.read(body.uuid)).counts).toMatchObject({ new: 1, refused: 0 });
+});

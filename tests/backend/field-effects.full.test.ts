@@ -109,6 +109,8 @@ const otherwise: Record<string, (input: Input) => Promise<Input[]> | Input[]> = 
     expect((await as(branchOrders.put, { body: { products: [kefir] } })).status).toBe(200);
     return [{ body }];
   },
+  // A code is kept of what a line was typed as.
+  "lines.apply": ({ body }) => [{ body }, { body: { ...body, lines: [{ productUuid: kefir, quantity: 5, chosenFor: "К-0123" }] } }],
   // A product given by its uuid needs no other field.
   "lines.resolve": ({ body }) => [{ body }, { body: { lines: [{ text: "010-241", quantity: "24" }] } }],
   "distribution.closeDays": ({ params, body }) => [{ params, body: { ...body, dateFrom: "2026-03-06" } }],

@@ -42,6 +42,15 @@ test("a load shows what each column was recognised as; an unknown one is chosen 
   expect(formsOf(next.body).map(({ intent }) => intent)).toContain("apply");
 });
 
+test("a price list's column of stock leads to the load of stock", async () => {
+  const exchange = exchangeOf(portal.backend);
+  const { uuid } = await exchange.tryTable("goods", "Артикул;Название;Остаток\nCOL-9;Сырок;40\n");
+  const content = await portal.visit("content@seller.example");
+  const { body } = await content.get(`/cabinet/exchange/loads/${uuid}`);
+  expect(main(body)).toContain("«Остаток» — столбец загрузки «Остатки»");
+  expect(body).toContain('href="/cabinet/exchange/new?feed=stock"');
+});
+
 test("wrongly recognised columns are chosen anew on the page when asked, and what was left out of a row is named", async () => {
   const exchange = exchangeOf(portal.backend);
   await exchange.load("goods", [{ externalId: "col-5", sku: "COL-5", name: "Сырок", barcodes: ["4607012345677"] }]);

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import type { Load, Source } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
@@ -11,7 +12,7 @@ export const hasUnread = ({ unread, sheets, assumed = [], asides }: Source) =>
   unread.length > 0 || assumed.length > 0 || (asides?.count ?? 0) > 0 || sheets.some(({ isRead }) => !isRead);
 
 /** The columns, lines and sheets of a table that are not loaded, by name, and what was taken for a column that it lacks. */
-export function UnreadParts({ feed, source: { unread, sheets, columns, assumed = [], asides }, allowedActions }: Props) {
+export function UnreadParts({ feed, source: { unread, sheets, columns, assumed = [], asides, elsewhere = [] }, allowedActions }: Props) {
   const { t } = useTranslation("exchange");
   const fieldText = useFieldText(feed);
   const others = sheets.filter(({ isRead }) => !isRead);
@@ -41,6 +42,12 @@ export function UnreadParts({ feed, source: { unread, sheets, columns, assumed =
           {t("load.unread", { titles: unread.join(", ") })} {matchThem}
         </p>
       )}
+      {elsewhere.map(({ title, feed: other }) => (
+        <p key={title}>
+          {t("load.elsewhere", { title, feed: t(`feeds.${other}`) })}{" "}
+          {allowedActions.length > 0 && <Link href={`${paths.exchangeNew}?feed=${other}`}>{t("load.loadElsewhere")}</Link>}
+        </p>
+      ))}
     </>
   );
 }

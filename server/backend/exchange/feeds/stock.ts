@@ -33,7 +33,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"stock">[], load: Re
   const storages = await findReferences(reader, storageTarget, rows, "storage", load);
   const products = await findReferences(reader, productTarget, rows, "goods", load);
   return rows.map(({ storage, goods, at, ...rest }) => {
-    const storageUuid = resolveReference("storage", storage, storages, "exchange.unknownStorage");
+    const storageUuid = resolveReference("storage", storage, storages);
     const product = resolveProduct(goods, products);
     const faults = reasonsIn(
       at === undefined ? undefined : momentFault("at", at, receivedAt),

@@ -19,24 +19,26 @@ export function titleOf(feed: FeedName, field: string): string {
   return byFeed(titles.ownFields, feed)[field] ?? (titles.fields as TextsByField)[field] ?? field;
 }
 
-type Names = { own: Map<string, Column>; shared: Map<string, Column> };
+type Names = { own: Map<string, Column>; shared: Map<string, Column[]> };
 
 /**
- * Columns by title, field name and synonym, in this order of precedence. A synonym with `@` stands for headings that all tables share;
- * they name a column only when no other heading does.
+ * Columns by title, field name and synonym, in this order of precedence. A synonym with `@` stands for headings that several columns
+ * share; they name a column only when no other heading does.
  */
 function namesOf(feed: FeedName): Names {
   const columns = columnsOf(feed);
-  const [own, shared] = [new Map<string, Column>(), new Map<string, Column>()];
-  const add = (names: Map<string, Column>, name: string, column: Column) => {
-    if (!names.has(wordKey(name))) names.set(wordKey(name), column);
+  const [own, shared] = [new Map<string, Column>(), new Map<string, Column[]>()];
+  const add = (name: string, column: Column) => {
+    if (!own.has(wordKey(name))) own.set(wordKey(name), column);
   };
-  for (const column of columns) for (const name of [titleOf(feed, column.field), column.field]) add(own, name, column);
+  for (const column of columns) for (const name of [titleOf(feed, column.field), column.field]) add(name, column);
   for (const group of [byFeed(texts.synonyms, feed), texts.synonyms.any as TextsByField])
     for (const column of columns)
       for (const name of group[column.field]?.split("|") ?? []) {
-        if (!name.startsWith("@")) add(own, name, column);
-        else for (const word of ((texts.headings as TextsByField)[name.slice(1)] ?? "").split("|")) add(shared, word, column);
+        if (!name.startsWith("@")) add(name, column);
+        else
+          for (const word of ((texts.headings as TextsByField)[name.slice(1)] ?? "").split("|"))
+            shared.set(wordKey(word), [...(shared.get(wordKey(word)) ?? []), column]);
       }
   return { own, shared };
 }
@@ -84,28 +86,44 @@ export function convertedSample(column: Column | undefined, sample: string): { g
   return typeof grams === "number" ? { grams: String(grams) } : {};
 }
 
-/** Columns of a line by their headings. */
+/**
+ * Columns of a line by their headings. Those that stand for any of several columns come last, from the right: of `Категория`, `Группа`
+ * the second is the lower level.
+ */
 function columnsBy({ own, shared }: Names, cells: readonly Cell[]): (Column | undefined)[] {
   const headings = cells.map((cell) => (typeof cell === "string" ? textOf(cell) : ""));
-  const named = headings.map((title) => ownColumn(own, title));
-  const taken = new Set(named.flatMap((column) => column?.field ?? []));
-  return headings.map((title, at) => {
-    const column = named[at] ?? shared.get(wordKey(title));
-    if (!column || named[at]) return column;
-    if (taken.has(column.field)) return undefined;
+  const columns = headings.map((title) => ownColumn(own, title));
+  const taken = new Set(columns.flatMap((column) => column?.field ?? []));
+  const open = headings.flatMap((title, at) => (columns[at] ? [] : { at, candidates: shared.get(wordKey(title)) ?? [] }));
+  const isOfSeveral = ({ candidates }: (typeof open)[number]) => candidates.length > 1;
+  for (const { at, candidates } of [...open.filter((each) => !isOfSeveral(each)), ...open.filter(isOfSeveral).reverse()]) {
+    const column = candidates.find(({ field }) => !taken.has(field));
+    if (!column) continue;
+    columns[at] = column;
     taken.add(column.field);
-    return column;
-  });
+  }
+  return columns;
 }
 
 /** Titles of a feed's columns in the form of `wordKey`, each with its field. */
 export function titlesOf(feed: FeedName): ReadonlyMap<string, string> {
   const { own, shared } = namesOf(feed);
-  return new Map([...shared, ...own].map(([word, { field }]) => [word, field]));
+  const first = [...shared].flatMap(([word, [column]]) => (column ? [[word, column] as const] : []));
+  return new Map([...first, ...own].map(([word, { field }]) => [word, field]));
 }
 
 /** The field that a column of this title is matched to. */
 export const recognisedField = (feed: FeedName, title: string): string | undefined => columnsBy(namesOf(feed), [title])[0]?.field;
+
+/** A price list states stock, which goods and prices have no column for. A shared heading as `Заказ` is none of stock. */
+const withStock: readonly FeedName[] = ["goods", "prices"];
+
+/** The titles whose values are loaded as another feed than `feed`, with that feed. */
+export function loadedElsewhere(feed: FeedName, titles: readonly string[]): { title: string; feed: FeedName }[] {
+  if (!withStock.includes(feed)) return [];
+  const { own } = namesOf("stock");
+  return titles.filter((title) => ownColumn(own, title)?.field === "quantity").map((title) => ({ title, feed: "stock" }));
+}
 
 /** Headings of informational columns in the portal's own files, which are not read back. */
 const ours = [wordKey(texts.error), wordKey(texts.named)];
@@ -140,10 +158,11 @@ export function findHeading(feed: FeedName, lines: readonly (readonly Cell[])[])
   return { at, heading: headingOf(feed, recognised[at] ?? [], lines[at] ?? []) };
 }
 
-function headingOf(feed: FeedName, columns: Heading["columns"], cells: readonly Cell[]): Heading {
+/** Of several columns that one field is recognised in, a person chooses. */
+function headingOf(feed: FeedName, recognised: Heading["columns"], cells: readonly Cell[]): Heading {
+  const byField = Map.groupBy(recognised, (column) => column?.field);
+  const columns = recognised.map((column) => (byField.get(column?.field)?.length === 1 ? column : undefined));
   const fields = columns.flatMap((column) => column?.field ?? []);
-  const twice = fields.find((field, at) => fields.indexOf(field) !== at);
-  if (twice) throwSpreadsheetProblem("twice", { title: titleOf(feed, twice) });
   const named = cells.map((cell, at) => ({ at, title: textOf(cell), field: columns[at]?.field ?? null }));
   const isOurs = ({ title }: TitledColumn) => ours.includes(wordKey(title));
   return {

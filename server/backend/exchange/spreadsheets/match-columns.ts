@@ -15,7 +15,7 @@ import { senderOf } from "../loads/sender.ts";
 import { storedRows } from "./apply-load.ts";
 import { type Cell, readCell } from "./cells.ts";
 import { type Column, columnsOf } from "./columns.ts";
-import { convertedSample, currencyColumnOf, missingOf, titleOf, withHeading } from "./headings.ts";
+import { convertedSample, currencyColumnOf, loadedElsewhere, missingOf, titleOf, withHeading } from "./headings.ts";
 import { withNamedParents } from "./named-parents.ts";
 import { type PlacedRow, type Row, tableCells, withCurrency, withIds } from "./read-rows.ts";
 import { copyWorkbook } from "./receive-file.ts";
@@ -40,10 +40,10 @@ export async function matchColumns(context: SignedIn, { params, body }: Input<ty
   });
   // A column that is chosen for a field takes the place of the value that was taken for want of one.
   const assumed = (source.assumed ?? []).filter(({ field }) => columns.every((column) => column.field !== field));
+  const unread = columns.flatMap(({ at, field, title }) => (field === null && at !== titlesAt ? title : []));
   const summary = {
-    columns,
-    assumed,
-    unread: columns.flatMap(({ at, field, title }) => (field === null && at !== titlesAt ? title : [])),
+    ...{ columns, assumed, unread },
+    elsewhere: loadedElsewhere(feed, unread),
     missing: missingOf(feed, [...columns.flatMap(({ field }) => field ?? []), ...assumed.map(({ field }) => field)]),
   };
   const hasIds = columns.some(({ field }) => field === "externalId");

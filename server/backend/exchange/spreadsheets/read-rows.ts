@@ -10,7 +10,16 @@ import { isForeignCurrency } from "../foreign-money.ts";
 import type { IncomingRow } from "../loads/receive.ts";
 import { type Cell, readCell, textOf } from "./cells.ts";
 import type { Column } from "./columns.ts";
-import { assertComplete, convertedSample, currencyColumnOf, findHeading, type Heading, missingOf, untitledName } from "./headings.ts";
+import {
+  assertComplete,
+  convertedSample,
+  currencyColumnOf,
+  findHeading,
+  type Heading,
+  loadedElsewhere,
+  missingOf,
+  untitledName,
+} from "./headings.ts";
 import { withNamedParents } from "./named-parents.ts";
 import { linesAbove } from "./pick-sheet.ts";
 import type { SpreadsheetLine } from "./read-spreadsheet.ts";
@@ -30,7 +39,7 @@ export type Row = Record<string, unknown> & { [tableCells]?: Record<string, unkn
 export type PlacedRow = { place: string; row: Row };
 
 /** Columns of a spreadsheet, known before its rows are read. A column's sample is its first value in a row. */
-export type SpreadsheetSummary = Pick<Source, "headingLine" | "columns" | "missing" | "unread" | "assumed" | "asides">;
+export type SpreadsheetSummary = Pick<Source, "headingLine" | "columns" | "missing" | "unread" | "assumed" | "asides" | "elsewhere">;
 
 type Assumed = NonNullable<Source["assumed"]>;
 
@@ -67,6 +76,7 @@ async function* rowsOf(
     const structure = structureUnder(under, first[at]?.cells ?? []);
     const isAside = asideOf(feed, heading);
     const summary = summarise(
+      feed,
       heading,
       under.filter(({ cells }) => !isAside(cells)),
       first[at]?.line ?? 1,
@@ -100,6 +110,7 @@ async function* rowsOf(
 }
 
 function summarise(
+  feed: FeedName,
   { columns: fields, titled, missing }: Heading,
   lines: readonly SpreadsheetLine[],
   headingLine: number,
@@ -109,7 +120,8 @@ function summarise(
     const sample = (values.find(Boolean) ?? "").slice(0, sampleLetters);
     return { ...column, title: column.title.slice(0, 200), sample, ...convertedSample(fields[column.at], sample) };
   });
-  return { headingLine, columns, missing, unread: columns.flatMap(({ field, title }) => (field === null ? title : [])) };
+  const unread = columns.flatMap(({ field, title }) => (field === null ? title : []));
+  return { headingLine, columns, missing, unread, elsewhere: loadedElsewhere(feed, unread) };
 }
 
 /**

@@ -92,10 +92,24 @@ export async function findReferences<Field extends string>(
   return Object.assign(references, { isRejected: (each: string) => rejectionOf(each) !== undefined });
 }
 
+/** What to load first, by the field that refers to it. */
+const unknown: Readonly<Record<string, string>> = {
+  segment: "exchange.unknownSegment",
+  rules: "exchange.unknownSegment",
+  parent: "exchange.unknownCategory",
+  center: "exchange.unknownCenter",
+  storage: "exchange.unknownStorage",
+  goods: "exchange.unknownGoods",
+  priceList: "exchange.unknownPriceList",
+  discountGroup: "exchange.unknownDiscountGroup",
+};
+
+const unknownBy = (field: string) => unknown[field] ?? "exchange.unknown";
+
 /** Uuid of the only entity that the value refers to, or the reason for refusing it. */
-export function resolveReference(field: string, value: string, references: References, unknown = "exchange.unknown"): string | Reason {
+export function resolveReference(field: string, value: string, references: References): string | Reason {
   const [uuid, another] = references(value);
-  if (!uuid) return { field, value, message: references.isRejected?.(value) ? "exchange.rejectedReference" : unknown };
+  if (!uuid) return { field, value, message: references.isRejected?.(value) ? "exchange.rejectedReference" : unknownBy(field) };
   return another ? { field, value, message: "exchange.ambiguous" } : uuid;
 }
 
