@@ -39,6 +39,9 @@ const contractKey = {
 /** In place of a price list: the catalogue's own prices. */
 export const cataloguePrices = "catalog";
 
+/** In place of a storage: the only one in use that is as cold as the product is kept. */
+export const storageByTemperature = "by-temperature";
+
 /** Who reads a feed's loads and templates, and who loads it and undoes its loads, besides those with a permission that names it. */
 type Right = readonly (Role | "accountant")[];
 type Rights = { reads: Right; writes: Right };
@@ -211,8 +214,8 @@ export const feeds = {
     amount: PositiveRoubles,
   }),
   /**
-   * Stock of a storage (by id, name, or `centre/name` when centres share names) in the product's unit or kilograms, at the instant
-   * `at` (now by default).
+   * Stock of a storage (by id, name, `centre/name` when centres share names, or `by-temperature`) in the product's unit or kilograms, at
+   * the instant `at` (now by default).
    */
   stock: feed(catalogue, {
     storage: singleLine(255),

@@ -40,7 +40,7 @@ test("a section that is itself a subsection of the table or of the portal is ref
   expect((await tried("categories", "Раздел;Подраздел\nМолоко;Топлёное\n")).counts).toMatchObject({ new: 0, refused: 1 });
 });
 
-test("a table of stock needs no column of storages where the portal has one, which the trial names; of two it asks", async () => {
+test("a table of stock needs no column of storages where the portal has one, which the trial names; of several it takes the one as cold as the product, or asks", async () => {
   await applied("centers", "Название;Город;Адрес;Индекс\nТула;Тула;ул. Полевая, 1;300000\n");
   const first = await applied("storages", "Название;Температура\nХолодный;+2…+6\n");
   expect(first.source?.assumed).toEqual([{ field: "center", name: "Тула" }]);
@@ -50,6 +50,18 @@ test("a table of stock needs no column of storages where the portal has one, whi
   expect(load.source?.assumed?.[0]?.name).toContain("Холодный");
   expect(await stored("select quantity_hundredths::int as quantity from product_stock")).toEqual([{ quantity: 24_000 }]);
   await applied("storages", "Название;Температура\nМороз;-18\n");
+  await applied("goods", "Артикул;Название;Цена;НДС;Категория\nП-1;Пельмени;300;10;Молоко\nТ-1;Творог;90;10;Корнеплоды\n");
+  await applied("categories", "Раздел;Подраздел;Температура хранения\nОвощи;Корнеплоды;+15\nМолочное;Молоко;-18\n");
+  const colder = await applied("stock", "Артикул;Наименование;Остаток\nЗаморозка;;\nП-1;Пельмени;7\nТ-1;Творог;9\nНЕТ-1;Нет такого;1\n");
+  expect(colder).toMatchObject({ counts: { new: 1, refused: 2 }, source: { asides: { count: 1, first: ["Заморозка"] } } });
+  expect(colder.refusals.map(({ field, message }) => [field, message])).toEqual([
+    ["storage", expect.stringMatching(/^Нет склада с температурой этого товара/)],
+    ["goods", expect.stringMatching(/^Такого товара нет/)],
+  ]);
+  expect(
+    await stored("select s.name from product_stock t join storages s on s.uuid = t.storage_uuid where t.quantity_hundredths = 700"),
+  ).toEqual([{ name: "Мороз" }]);
+  await applied("storages", "Название;Температура\nМороз 2;-18\n");
   const { status, errors } = await post("stock", "Артикул;Остаток\nМ-1;200\n");
   expect([status, JSON.stringify(errors)]).toEqual([400, expect.stringContaining("«Склад»")]);
 });

@@ -3,42 +3,21 @@ import { expect, type Person, test } from "../support/browser.ts";
 import { catalogueXml, groupsXml, offersXml, priceTypesXml } from "../support/commerce-ml.ts";
 import { type EmptyStack, startEmptyStack } from "../support/empty-stack.ts";
 import { accreditFirst } from "../support/first-buyer.ts";
-import { newPassword } from "../support/joining-steps.ts";
+import {
+  firstAdmin,
+  firstInns,
+  inviteBuyer,
+  inviteTeam,
+  join,
+  loadTerms,
+  makeSchedule,
+  openSetup,
+  orderFirst,
+  step,
+} from "../support/first-seller.ts";
 import { oneCAt } from "../support/one-c-caller.ts";
 
-const inns = { seller: "7707083893", buyer: "779941073314" };
 const kefir = { id: "3c5f1a52-0000-11ee-8c99-0242ac120002", sku: "K-1", name: "Кефир полевой, 1 л" };
-
-const team = {
-  supervisor: "Белова",
-  seller_content_manager: "Гордеева",
-  seller_regional_director: "Дымов",
-  seller_sales_representative: "Ершов",
-  seller_security: "Жаров",
-  seller_distribution_director: "Зорин",
-};
-
-const mailOf = (role: string) => `${role.replaceAll("_", "-")}@field.example`;
-
-/** Follows an invitation, sets a password and signs in. */
-async function join(person: Person, link: string, email: string): Promise<Person> {
-  const { page, open, press } = person;
-  await open(link);
-  await page.getByLabel("Новый пароль").fill(newPassword);
-  await page.getByLabel("Пароль ещё раз").fill(newPassword);
-  await press(page.getByRole("button", { name: "Сохранить пароль" }));
-  await expect(page).toHaveURL(/\/login/);
-  await person.signIn(email, newPassword);
-  return person;
-}
-
-/** A step of the home page's checklist, with its button if it has one. */
-const step = ({ page }: Person, title: string) => page.locator("#setup li").filter({ hasText: title });
-
-async function openSetup({ page, open }: Person, done: number): Promise<void> {
-  await open("/cabinet/home");
-  await expect(page.locator("#setup")).toContainText(`Готово ${done} из 9`);
-}
 
 /** Sends rows as another program does and waits for the end of the load. */
 async function send(backend: string, key: string, feed: string, rows: object[]): Promise<void> {
@@ -67,20 +46,14 @@ async function sure({ page, press }: Person, name: string): Promise<void> {
 test.describe("of an empty database", () => {
   let stack: EmptyStack;
   test.beforeAll(async () => {
-    stack = await startEmptyStack({
-      email: "first@platform.example",
-      name: "Петров Иван",
-      seller: "ООО «Поле»",
-      inn: inns.seller,
-      phone: "8 487 255-01-23",
-    });
+    stack = await startEmptyStack(firstAdmin);
   });
   test.afterAll(() => stack?.stop());
 
   test("a seller begins with the screens and 1C's protocol alone; a buyer's deal is delivered, and 1C is given its document", {
     tag: "@full",
   }, async ({ newPerson }) => {
-    const admin = await join(await newPerson(undefined, stack.admin), stack.firstLink, "first@platform.example");
+    const admin = await join(await newPerson(undefined, stack.admin), stack.firstLink, firstAdmin.email);
     await openSetup(admin, 0);
     await admin.press(step(admin, "Компания продавца").getByRole("link"));
     const bank = admin.page.locator("#bank");
@@ -102,25 +75,7 @@ test.describe("of an empty database", () => {
     await expect(button(admin, "Сохранить реквизиты")).toBeVisible();
 
     await openSetup(admin, 1);
-    const invitation = (await step(admin, "Люди продавца").getByRole("link").getAttribute("href")) ?? "";
-    const people = {} as Record<keyof typeof team, Person>;
-    for (const [role, surname] of Object.entries(team) as [keyof typeof team, string][]) {
-      await admin.open(invitation);
-      const { page } = admin;
-      for (const [label, value] of [
-        ["Фамилия", surname],
-        ["Имя", "Анна"],
-        ["Отчество", "Олеговна"],
-        ["Должность", "Сотрудник"],
-        ["Подразделение", "Продажи"],
-        ["Почта", mailOf(role)],
-      ] as const)
-        await page.getByLabel(label, { exact: true }).fill(value);
-      await page.getByLabel("Роль").selectOption(role);
-      await admin.press(page.getByRole("button", { name: "Пригласить" }));
-      await expect(page.getByRole("heading", { level: 1, name: surname })).toBeVisible();
-      people[role] = await join(await newPerson(undefined, stack.portal), await stack.invitationTo(mailOf(role)), mailOf(role));
-    }
+    const people = await inviteTeam(admin, stack, newPerson);
 
     await openSetup(admin, 2);
     await expect(step(admin, "Товары")).toContainText("Таблицу загрузит супервайзер или контент-менеджер");
@@ -142,16 +97,7 @@ test.describe("of an empty database", () => {
 
     const representative = people.seller_sales_representative;
     await openSetup(representative, 4);
-    await representative.press(step(representative, "Графики доставки").getByRole("link"));
-    const schedule = representative.page.getByRole("main");
-    await representative.press(schedule.getByRole("link", { name: "РЦ Тула" }));
-    await schedule.getByLabel("Название", { exact: true }).fill("Каждый день");
-    await representative.press(schedule.getByRole("button", { name: "Создать график" }));
-    await representative.press(schedule.getByRole("button", { name: "Открыть", exact: true }));
-    for (const day of ["Понедельник", "Вторник", "Среда", "Четверг", "Пятница", "Суббота", "Воскресенье"])
-      await schedule.getByRole("checkbox", { name: day }).check();
-    await representative.press(schedule.getByRole("button", { name: "Сохранить правила" }));
-    await expectText(representative, "Правила сохранены");
+    await makeSchedule(representative, "РЦ Тула");
 
     const oneC = oneCAt(stack.portal, "1С", key);
     const classifier = groupsXml([{ id: "g", name: "Молочное", groups: [{ id: "g-1", name: "Кефиры" }] }]);
@@ -166,24 +112,7 @@ test.describe("of an empty database", () => {
     await expect(step(people.seller_content_manager, "Цены и прайс-листы")).toContainText("1 товар с ценой");
 
     await openSetup(admin, 7);
-    await admin.press(step(admin, "Первый покупатель").getByRole("link"));
-    await admin.page.getByLabel("Название компании").fill("ИП Орлов");
-    await admin.page.getByText("Индивидуальный предприниматель").first().click();
-    for (const [label, value] of [
-      ["ИНН", inns.buyer],
-      ["Фамилия", "Орлов"],
-      ["Имя", "Пётр"],
-      ["Почта", "buyer@shop.example"],
-    ] as const)
-      await admin.page.getByLabel(label, { exact: true }).fill(value);
-    await admin.press(button(admin, "Создать и пригласить"));
-    await expect(admin.page.getByRole("heading", { level: 1, name: "ИП Орлов" })).toBeVisible();
-
-    const buyer = await join(
-      await newPerson(undefined, stack.portal),
-      await stack.invitationTo("buyer@shop.example"),
-      "buyer@shop.example",
-    );
+    const buyer = await inviteBuyer(admin, stack, newPerson);
     const { supervisor } = people;
     await openSetup(supervisor, 8);
     const terms = await step(supervisor, "Условия договоров").getByRole("link").getAttribute("href");
@@ -191,28 +120,12 @@ test.describe("of an empty database", () => {
     // The accreditation made the contract, prepaid. A table brings its limit and deferral.
     await openSetup(supervisor, 8);
     await expect(step(supervisor, "Условия договоров")).toContainText("Не хватает: лимита и отсрочки");
-    await supervisor.open(terms ?? "");
-    await supervisor.page
-      .getByLabel("Или вставьте таблицу сюда")
-      .fill(`ИНН\tТорговая точка\tАссортимент договора\tЛимит\tОтсрочка, дней\n${inns.buyer}\tЛавка\tВесь ассортимент\t50000\t14\n`);
-    await supervisor.press(button(supervisor, "Проверить"));
-    await reloadUntil(supervisor, "Это проверка: на портале ничего не изменилось");
-    await supervisor.press(button(supervisor, "Загрузить"));
-    await reloadUntil(supervisor, "Готово");
+    await loadTerms(supervisor, terms ?? "");
     await supervisor.open("/cabinet/home");
     await expect(supervisor.page.getByRole("heading", { name: "Ждут вас" })).toBeVisible();
     await expect(supervisor.page.locator("#setup")).toHaveCount(0);
 
-    await buyer.open("/catalog?search=K-1");
-    await buyer.press(buyer.page.getByRole("main").getByRole("link", { name: kefir.name }).first());
-    const offer = buyer.page.getByRole("complementary", { name: "Цена и заказ" });
-    await offer.getByRole("textbox", { name: kefir.name }).fill("40");
-    await buyer.press(offer.getByRole("button", { name: /В корзину|Добавить в корзину/ }));
-    await expect(offer.getByText("В корзине 40")).toBeVisible();
-    await buyer.open("/cart");
-    await buyer.page.getByRole("group", { name: "Когда доставить" }).getByRole("radio").first().check({ force: true });
-    await buyer.press(button(buyer, "Оформить заказ"));
-    const done = buyer.page.getByRole("heading", { level: 1, name: /Заказ оформлен: сделка № \d+/ });
+    const done = await orderFirst(buyer, kefir, "40");
     const number = /№\s(\d+)/.exec((await done.textContent()) ?? "")?.[1] ?? "";
     await buyer.press(buyer.page.getByRole("main").getByRole("link", { name: "Открыть сделку" }));
     const deal = new URL(buyer.page.url()).pathname;
@@ -227,17 +140,9 @@ test.describe("of an empty database", () => {
     const sale = await oneC("sale");
     const paper = await sale.call({ mode: "query" });
     expect(paper).toContain(`<Номер>${number}</Номер>`);
-    expect(paper).toContain(`<ИНН>${inns.buyer}</ИНН>`);
+    expect(paper).toContain(`<ИНН>${firstInns.buyer}</ИНН>`);
     expect(paper).toContain(`<Ид>${kefir.id}</Ид>`);
     expect(paper).toContain("<Сумма>3220.00</Сумма>");
     expect(await sale.call({ mode: "success" })).toMatch(/^success/);
   });
 });
-
-/** A load goes on in the background; reloading shows its progress. */
-async function reloadUntil({ page, open }: Person, words: string): Promise<void> {
-  await expect(async () => {
-    await open(new URL(page.url()).pathname);
-    await expect(page.getByRole("main")).toContainText(words, { timeout: 500 });
-  }).toPass();
-}

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import type { Load, Source } from "#contract/exchange-loads.ts";
-import type { FeedName } from "#contract/feeds.ts";
+import { type FeedName, storageByTemperature } from "#contract/feeds.ts";
 import { titlesAt } from "#contract/limits.ts";
 import { useFieldText } from "./use-field-text.ts";
 
@@ -30,7 +30,11 @@ export function UnreadParts({ feed, source: { unread, sheets, columns, assumed =
         </p>
       )}
       {assumed.map(({ field, name }) => (
-        <p key={field}>{t("load.assumed", { title: fieldText(field), name })}</p>
+        <p key={field}>
+          {name === storageByTemperature
+            ? t("load.assumedByTemperature", { title: fieldText(field) })
+            : t("load.assumed", { title: fieldText(field), name })}
+        </p>
       ))}
       {asides && asides.count > 0 && !titles?.field && (
         <p>

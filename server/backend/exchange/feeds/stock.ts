@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { RowOf } from "#contract/feeds.ts";
+import { type RowOf, storageByTemperature } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { orNull, readRows } from "../../db/statement.ts";
 import { refreshInStock } from "../../stock/is-in-stock.ts";
 import { productStock } from "../../stock/tables.ts";
-import { type Change, type Doc, type Feed, isReason, type Resolved, reasonsIn } from "./feed.ts";
+import { type Change, type Doc, type Feed, isReason, type Reason, type Resolved, reasonsIn } from "./feed.ts";
 import { productNames, productTarget, resolveProduct } from "./goods.ts";
 import { lockProductsOf, split, upsertOf } from "./parts/entity-sql.ts";
 import type { Referring } from "./parts/id-owners.ts";
@@ -28,18 +28,44 @@ function partsOf(key: string): { productUuid: string; storageUuid: string } {
 
 const toJson = (keys: readonly string[]) => JSON.stringify(keys.map(partsOf));
 
+/** The storage of a product whose row names none. */
+async function findByTemperature(reader: Reader, productUuids: readonly string[]): Promise<(product: string) => string | Reason> {
+  const rows =
+    productUuids.length === 0
+      ? []
+      : await readRows(reader, { product: "uuid", storage: "uuid", count: "integer" })(sql`
+          select p.uuid as product, min(s.uuid::text)::uuid as storage, count(*)::int as count from products p
+          left join categories g on g.uuid = p.segment_uuid
+          join storages s on s.temperature_mode = coalesce(g.temperature_mode, p.temperature_mode) and s.is_used
+          where p.uuid = any(${sql.param(productUuids)}::uuid[]) group by p.uuid`);
+  const storages = new Map(rows.map((row) => [row.product, row]));
+  return (product) => {
+    const found = storages.get(product);
+    if (!found) return { field: "storage", message: "exchange.noStorageOfTemperature" };
+    return found.count > 1 ? { field: "storage", message: "exchange.storagesOfTemperature" } : found.storage;
+  };
+}
+
 async function resolve(reader: Reader, rows: readonly RowOf<"stock">[], load: Referring & { receivedAt: Date }): Promise<Resolved[]> {
   const { receivedAt } = load;
-  const storages = await findReferences(reader, storageTarget, rows, "storage", load);
+  const named = rows.filter(({ storage }) => storage !== storageByTemperature);
+  const storages = await findReferences(reader, storageTarget, named, "storage", load);
   const products = await findReferences(reader, productTarget, rows, "goods", load);
-  return rows.map(({ storage, goods, at, ...rest }) => {
-    const storageUuid = resolveReference("storage", storage, storages);
-    const product = resolveProduct(goods, products);
+  const productUuids = rows.map(({ goods }) => resolveProduct(goods, products));
+  const storageFor = await findByTemperature(
+    reader,
+    productUuids.flatMap((product, index) => (rows[index]?.storage === storageByTemperature && !isReason(product) ? product : [])),
+  );
+  return rows.map(({ storage, goods, at, ...rest }, index) => {
+    const product = productUuids[index] ?? resolveProduct(goods, products);
+    const byTemperature = () => (isReason(product) ? null : storageFor(product));
+    const storageUuid = storage === storageByTemperature ? byTemperature() : resolveReference("storage", storage, storages);
     const faults = reasonsIn(
       at === undefined ? undefined : momentFault("at", at, receivedAt),
       rest.expectedDate ? dayFault("expectedDate", rest.expectedDate, receivedAt) : undefined,
     );
-    if (isReason(storageUuid) || isReason(product) || faults.length > 0) return [...reasonsIn(storageUuid, product), ...faults];
+    if (storageUuid === null || isReason(storageUuid) || isReason(product) || faults.length > 0)
+      return [...reasonsIn(storageUuid, product), ...faults];
     return { key: keyOf(product, storageUuid), externalId: null, fields: { ...rest, at: new Date(at ?? receivedAt).toISOString() } };
   });
 }
@@ -102,7 +128,12 @@ export const stockFeed: Feed<"stock"> = {
     at: "instant",
     expectedDate: "date",
   },
-  onlyOf: { storage: sql`select name from ${storageNames} limit 2` },
+  onlyOf: {
+    storage: sql`
+      select name from ${storageNames} where (select count(*) from storages) = 1
+      union all select ${storageByTemperature} where (select count(*) from storages) > 1
+        and not exists (select from storages where is_used group by temperature_mode having count(*) > 1)`,
+  },
   stored: storedByUuid(
     [sql`s.product_uuid`, sql`s.storage_uuid`],
     ["goods", "storage"],

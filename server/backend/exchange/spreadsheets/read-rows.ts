@@ -157,8 +157,8 @@ function structureUnder(under: SpreadsheetLine[], heading: readonly Cell[]): Spr
 }
 
 /** Whether a line is no row but a title of a group, a remark (one cell of words, which alone names no entity) or the table's totals. */
-function asideOf(feed: FeedName, { columns }: Heading): (cells: readonly Cell[]) => boolean {
-  if (columns.filter(Boolean).length < minColumns) return () => false;
+function asideOf(feed: FeedName, { columns, titled }: Heading): (cells: readonly Cell[]) => boolean {
+  if (titled.length < minColumns) return () => false;
   return (cells) => {
     const filled = [...cells.entries()].filter(([, cell]) => textOf(cell) !== "");
     const isComplete =
