@@ -58,6 +58,7 @@ const maxFields: Record<string, number> = {
   "/cabinet/companies/*/order/goods": 3000,
   "/cabinet/deals/*/correction": 3000,
   "/cabinet/deals/*/differences": 3000,
+  "/cabinet/exchange/categories": 3000,
   "/cabinet/ordering/goods": 3000,
   "/cabinet/ordering/lists/*": 3000,
   "/cabinet/ordering/quick": 3200,
