@@ -57,3 +57,29 @@ test("the content manager makes a category and a segment with its temperature an
   expect((await visitor.post(page, { intent: "remove", category, version: "4" })).status).toBe(303);
   expect(text((await visitor.get(page)).body)).not.toContain("Икра красная");
 });
+
+test("of more segments than one form takes the first ones are marked, which is said; the rest follow", async () => {
+  const { pool } = portal.backend;
+  const { rows } = await pool.query(
+    "insert into categories (uuid, name, short_name, icon, tint, position) values (gen_random_uuid(), 'Большая', 'Большая', '', '', 90) returning uuid",
+  );
+  await pool.query(
+    `insert into categories (uuid, parent_uuid, name, short_name, icon, tint, position, assortment_uuid)
+     select gen_random_uuid(), $1, 'Мелкий ' || n, 'Мелкий', '', '', n, (select uuid from assortments order by name limit 1) from generate_series(1, 501) n`,
+    [rows[0].uuid],
+  );
+  const visitor = await portal.visit(accounts.CM);
+  const marked = async () => {
+    const { body } = await visitor.get(`${page}?marked=temperature`);
+    const boxes = [...body.matchAll(/<input[^>]*name="segments"[^>]*>/g)].map(([box]) => box);
+    const chosen = boxes.filter((box) => box.includes("checked")).map((box) => /value="([^"]+)"/.exec(box)?.[1] ?? "");
+    return { chosen, isSaid: text(body).includes("Отмечены первые 500") };
+  };
+  const first = await marked();
+  expect([first.chosen.length, first.isSaid]).toEqual([500, true]);
+  const sent = new URLSearchParams({ intent: "setSegments", temperatureMode: "+2…+6 °C", assortment: "", newAssortment: "" });
+  for (const uuid of first.chosen) sent.append("segments", uuid);
+  expect((await visitor.postText(page, sent.toString())).status).toBe(303);
+  const rest = await marked();
+  expect([rest.chosen.length, rest.isSaid]).toEqual([1, false]);
+});

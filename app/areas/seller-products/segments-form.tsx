@@ -12,6 +12,7 @@ import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import { maxSetSegments } from "#contract/limits.ts";
 import type { SellerCategory } from "#contract/seller-categories.ts";
 import { CategoriesTable } from "./categories-table.tsx";
 import styles from "./seller-products.module.css";
@@ -43,11 +44,12 @@ export function SegmentsForm({ categories, assortments, marked }: Props) {
   if (categories.every(({ parentUuid }) => parentUuid === null)) return <CategoriesTable categories={categories} marked={[]} />;
   return (
     <Form method="post" noValidate key={key}>
-      <CategoriesTable categories={categories} marked={chosen("segments", marked ? without(marked) : [])} />
+      <CategoriesTable categories={categories} marked={chosen("segments", marked ? without(marked).slice(0, maxSetSegments) : [])} />
       <Stack gap={4} className={styles.save}>
         <div id={id("segments")} tabIndex={-1}>
           <h2>{t("several.title")}</h2>
           <p className="muted">{t("several.text")}</p>
+          {marked && without(marked).length > maxSetSegments && <p>{t("several.first", { number: formatNumber(maxSetSegments) })}</p>}
           {wrong && <FieldError id={`${id("segments")}-error`}>{wrong}</FieldError>}
         </div>
         {(marks.length > 0 || marked) && (

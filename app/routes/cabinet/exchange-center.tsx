@@ -111,7 +111,10 @@ function StopCard({ center: { branchCount, allowedActions }, here }: { center: S
   return (
     <Card title={t("stop.title")}>
       <Stack gap={3}>
-        <p>{action === "remove" ? t("stop.removeText") : action === "stop" ? t("stop.text", { count: branchCount }) : t("stop.stopped")}</p>
+        <p>
+          {action === "remove" ? t("stop.removeText") : action === "stop" ? t("stop.text") : t("stop.stopped")}{" "}
+          {action === "stop" && branchCount > 0 && t("stop.others", { count: branchCount })}
+        </p>
         {action && (
           <div>
             <ButtonLink variant="danger" href={confirmHref(here, action)} preventScrollReset>
