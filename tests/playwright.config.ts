@@ -62,6 +62,7 @@ export default defineConfig({
         "drafts-deals.spec.ts",
         "drafts-prices.spec.ts",
         "heard.spec.ts",
+        "passkeys.spec.ts",
       ],
     },
     ...(hasChromium109
