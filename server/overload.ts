@@ -17,9 +17,15 @@ const logEveryMs = 10_000;
 /** A refused event stream would not be reopened for a minute: it has a limit of its own (STREAMS_MAX). The others are checks. */
 const alwaysServed = /^\/(?:events|healthz|readyz)(?:$|\?)/;
 
-const { unavailableTitle, unavailableText } = texts.errorPage;
-const head = `<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width">`;
-const page = `${head}<title>${unavailableTitle}</title><h1>${unavailableTitle}</h1><p>${unavailableText}</p></html>`;
+const { unavailableTitle, unavailableText, retry } = texts.errorPage;
+/** Of its own: the portal's style sheet would be one more request. */
+const style = `body{max-width:36rem;margin:15vh auto 0;padding:0 1.5rem;font:1rem/1.5 system-ui,sans-serif;color:#15211d;background:#f2f4f2}
+h1{margin:0;font-size:1.5rem}a{color:#0b5d4d}`;
+const head = `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${unavailableTitle}</title><style>${style}</style></head>`;
+/** What was sent by a form is not asked for again by a link. */
+const page = (isForm: boolean) =>
+  `${head}<body><main><h1>${unavailableTitle}</h1><p>${unavailableText}</p>${isForm ? "" : `<p><a href="">${retry}</a></p>`}</main></body></html>`;
 
 /** Whether one more would only wait. */
 export const isFull = (underWay: number, lagMs: number) => underWay >= (lagMs > lateMs ? maxWhenLate : maxUnderWay);
@@ -71,7 +77,7 @@ export function rejectOverload(log: Log, metricsPort: number | undefined): void 
     }
     const isPage = (request.headers.accept ?? "").includes("text/html");
     response.writeHead(503, { "Content-Type": isPage ? "text/html; charset=utf-8" : "text/plain; charset=utf-8" });
-    response.end(request.method === "HEAD" ? undefined : isPage ? page : "");
+    response.end(request.method === "HEAD" ? undefined : isPage ? page(request.method === "POST") : "");
   };
 
   // remix-serve makes its server by itself. Its listeners are asked only for what is served: a listener cannot keep others from it.
