@@ -77,7 +77,7 @@ describe("a spreadsheet", () => {
 
   test("the differences of a dry run show old and new values as people write them: money, units, yes or no", async () => {
     await applied("goods", "Артикул;Название;Цена;В наличии;Единица\nD-1;Кефир;70;да;шт\n");
-    const { uuid } = await tried("goods", "Артикул;Название;Цена;В наличии;Единица;Подраздел\nD-1;Кефир;74,48;нет;кг;Сырная\n");
+    const { uuid } = await tried("goods", "Артикул;Название;Цена;В наличии;Единица;Подраздел\nD-1;Кефир;1234567,48;нет;кг;Сырная\n");
     const caller = await content();
     const { body } = await caller(calls.listDifferences, { params: { uuid } });
     expect(body.differences).toEqual([
@@ -85,7 +85,7 @@ describe("a spreadsheet", () => {
         title: "D-1 Кефир",
         fields: [
           { field: "segment", before: "", after: "Сырная" },
-          { field: "price", before: "70,00", after: "74,48" },
+          { field: "price", before: "70,00", after: "1\u00a0234\u00a0567,48" },
           { field: "kind", before: "штучный", after: "весовой" },
           { field: "unit", before: "шт", after: "кг" },
           { field: "supplyUnit", before: "шт", after: "кг" },

@@ -8,7 +8,7 @@ import type { SignedIn } from "../../context.ts";
 import type { Reader } from "../../db/database.ts";
 import { type Columns, json, type RowWith, readRows, text } from "../../db/statement.ts";
 import type { Input } from "../../handlers.ts";
-import type { Doc } from "../feeds/feed.ts";
+import type { Doc, Kind } from "../feeds/feed.ts";
 import { feedOf } from "../feeds/feeds.ts";
 import { readLoad } from "../loads/loads.ts";
 import { shownDifferences } from "../loads/write-changes.ts";
@@ -62,11 +62,17 @@ function toDifference(feed: FeedName, { key, before, after }: RecordedChange, na
   return {
     title: titleOf(feed, key, after, names),
     fields: changed.map(({ field, kind }) => {
-      const text = (doc: Doc) => cellText(kind, toSent(kind, doc[field], names));
+      const text = (doc: Doc) => grouped(kind, cellText(kind, toSent(kind, doc[field], names)));
       return { field, before: text(before), after: text(after) };
     }),
   };
 }
+
+/** Thousands of a number apart, as on pages; a cell has none. */
+const grouped = (kind: Kind, text: string) =>
+  kind === "roubles" || kind === "amount" || kind === "whole" || kind === "grams"
+    ? text.replace(/^-?\d{4,}(?=,|$)/, (digits) => digits.replace(/\B(?=(?:\d{3})+$)/g, "\u00a0"))
+    : text;
 
 function titleOf(feed: FeedName, key: string, doc: Doc, names: Names): string {
   const nameOf = (text: string) => names.get(text) ?? text;
