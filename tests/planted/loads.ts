@@ -5,6 +5,13 @@ const runLoad = "server/backend/exchange/loads/run-load.ts";
 /** Incoming data: feeds, 1C, tables, documents. */
 export const loads: PlantedBug[] = [
   {
+    name: "a full load withdraws what a row with a bad value names by references",
+    file: "server/backend/exchange/loads/guard.ts",
+    from: "  or t.key in (select e.key from exchange_row_errors e where e.load_uuid = ${loadUuid} and e.key is not null))`;",
+    to: ")`;",
+    tests: backend("exchange-rejected-full"),
+  },
+  {
     name: "a key changes what another sender has named by the same id",
     file: "server/backend/exchange/feeds/parts/id-owners.ts",
     from: "owner.namedBy === keyName || globalId",

@@ -152,6 +152,8 @@ export const exchangeRowErrors = pgTable(
     others: jsonb("others").$type<RowFault[]>().notNull().default([]),
     /** The row as sent, for the sender's list of rejected rows. */
     row: jsonb("row"),
+    /** The entity that the row names, if it is known: a full load that does not name it otherwise leaves it as it is. */
+    key: text("key"),
   },
   (table) => [primaryKey({ columns: [table.loadUuid, table.number] })],
 );

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { feeds, type RowOf } from "#contract/feeds.ts";
 import { translate } from "../../translate.ts";
 import type { Feed, Reason } from "../feeds/feed.ts";
@@ -5,15 +6,20 @@ import { nameFieldOf, naturalId } from "../feeds/parts/natural-key.ts";
 import { namesForeignMoney } from "../foreign-money.ts";
 import { isFormulaError, isRounded } from "../spreadsheets/cells.ts";
 
-/** `row` is without the fields that have faults; undefined if what is left cannot be looked up. */
-export type ParsedRow = { row: RowOf<Feed["name"]> | undefined; faults: Reason[] };
+type Row = RowOf<Feed["name"]>;
+
+/**
+ * `row` is without the fields that have faults; undefined if what is left cannot be looked up. `naming` is then a row that names the
+ * same entity, if the fields that identify it have no faults.
+ */
+export type ParsedRow = { row: Row | undefined; naming?: Row | undefined; faults: Reason[] };
 
 /** Parses a row as sent and finds what is wrong in it: one fault for each of its fields. `isTable`: it has no ids of its own. */
 export function parseRow(feed: Feed, sent: unknown, isTable: boolean): ParsedRow {
   const schema = feeds[feed.name].row;
   const result = schema.safeParse(sent);
   const valueless = isTable && typeof sent === "object" && sent !== null ? valuelessCells(feed, sent) : [];
-  if (result.success && valueless.length === 0) return { row: result.data as RowOf<Feed["name"]>, faults: [] };
+  if (result.success && valueless.length === 0) return { row: result.data as Row, faults: [] };
   if (typeof sent !== "object" || sent === null)
     return { row: undefined, faults: [{ field: "", value: String(sent), message: "exchange.notRow" }] };
   const isOpen = (field: unknown) => valueless.every((fault) => fault.field !== field);
@@ -30,10 +36,23 @@ export function parseRow(feed: Feed, sent: unknown, isTable: boolean): ParsedRow
   const faults = [...valueless, ...refused];
   const rest = schema.safeParse(Object.fromEntries(Object.entries(sent).filter(([field]) => isOpen(field) && !byField.has(field))));
   return {
-    row: rest.success ? (rest.data as RowOf<Feed["name"]>) : undefined,
+    row: rest.success ? (rest.data as Row) : undefined,
+    naming: rest.success ? undefined : namingRow(feed, sent),
     faults: isTable ? withoutDerived(feed, sent, faults) : faults,
   };
 }
+
+/** The fields of a row that identify its entity, with an example's values for the others that a row must have. */
+function namingRow({ name, stored, examples: [example] }: Feed, sent: object): Row | undefined {
+  const { row } = feeds[name];
+  const required = Object.entries(row.shape).filter(([, schema]) => !(schema as z.ZodType).safeParse(undefined).success);
+  const values = required.map(([field]) => [field, ({ ...example, ...pick(sent, stored.cells) } as Record<string, unknown>)[field]]);
+  const result = stored.cells.every((field) => field in sent) ? row.safeParse(Object.fromEntries(values)) : undefined;
+  return result?.success ? (result.data as Row) : undefined;
+}
+
+const pick = (sent: object, fields: readonly string[]) =>
+  Object.fromEntries(Object.entries(sent).filter(([field]) => fields.includes(field)));
 
 /** Cells in which a program has left no value of theirs: an error of a formula, or the rounded number that it made of a long code. */
 function valuelessCells({ columns }: Feed, row: object): Reason[] {

@@ -108,7 +108,7 @@ export async function saveRowErrors(tx: Transaction, { uuid }: LoadRow, rejected
     others: others.map(({ field, value, message }) => ({ field, value, message })),
   }));
   await tx.execute(sql`
-    insert into exchange_row_errors (load_uuid, number, place, field, value, message, others, row)
+    insert into exchange_row_errors (load_uuid, number, place, field, value, message, others, row, key)
     select ${uuid}::uuid, r.* from json_to_recordset(${JSON.stringify(rows)}::json)
-      as r(number int, place text, field text, value text, message text, others jsonb, row jsonb)`);
+      as r(number int, place text, field text, value text, message text, others jsonb, row jsonb, key text)`);
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "exchange_row_errors" ADD COLUMN "key" text;
