@@ -23,9 +23,10 @@ const style = `body{max-width:36rem;margin:15vh auto 0;padding:0 1.5rem;font:1re
 h1{margin:0;font-size:1.5rem}a{color:#0b5d4d}`;
 const head = `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${unavailableTitle}</title><style>${style}</style></head>`;
+const again = `<p><a href="">${retry}</a></p>`;
 /** What was sent by a form is not asked for again by a link. */
 const page = (isForm: boolean) =>
-  `${head}<body><main><h1>${unavailableTitle}</h1><p>${unavailableText}</p>${isForm ? "" : `<p><a href="">${retry}</a></p>`}</main></body></html>`;
+  `${head}<body><main><h1>${unavailableTitle}</h1><p>${unavailableText}</p>${isForm ? "" : again}</main></body></html>`;
 
 /** Whether one more would only wait. */
 export const isFull = (underWay: number, lagMs: number) => underWay >= (lagMs > lateMs ? maxWhenLate : maxUnderWay);

@@ -60,8 +60,10 @@ const Source = z.object({
   unread: z.array(z.string()),
   columns: z.array(SpreadsheetColumn),
   missing: z.array(z.string()),
-  /** Required fields without a column whose only possible value on the portal is taken. */
-  assumed: z.array(z.object({ field: z.string(), name: z.string() })).optional(),
+  /** Required fields without a column whose only possible value on the portal is taken, or one of the named `choices` for each row. */
+  assumed: z.array(z.object({ field: z.string(), name: z.string(), choices: z.array(z.string()).optional() })).optional(),
+  /** Fields that several columns look like: none is taken, and they are in `missing` until a person has chosen. */
+  twice: z.array(z.object({ field: z.string(), titles: z.array(z.string()) })).optional(),
   /** Lines that are no rows, as titles of groups: how many, and the first of them. */
   asides: z.object({ count: z.number(), first: z.array(z.string()) }).optional(),
   /** Those of `unread` whose values are loaded as another feed. */

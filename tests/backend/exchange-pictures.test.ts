@@ -80,7 +80,7 @@ describe("pictures loaded by the exchange", () => {
     ]);
     expect(load.counts).toMatchObject({ new: 1, refused: 3 });
     expect(load.refusals.map(({ field, message }) => [field, message])).toEqual([
-      ["goods", "Такого товара нет: проверьте артикул или сначала загрузите «Товары»"],
+      ["goods", "Такого товара нет: проверьте артикул или код либо сначала загрузите «Товары»"],
       ["file", "Фото под этим именем нет: сначала отправьте его файл (PNG, JPEG, WebP или AVIF до 20 МБ)"],
       ["file", "Фото под этим именем нет: сначала отправьте его файл (PNG, JPEG, WebP или AVIF до 20 МБ)"],
     ]);

@@ -40,7 +40,7 @@ test("a section that is itself a subsection of the table or of the portal is ref
   expect((await tried("categories", "Раздел;Подраздел\nМолоко;Топлёное\n")).counts).toMatchObject({ new: 0, refused: 1 });
 });
 
-test("a table of stock needs no column of storages where the portal has one, which the trial names; of several it takes the one as cold as the product, or asks", async () => {
+test("stock without a column of storages goes to the only one, or the one as cold as the product, or it is asked", async () => {
   await applied("centers", "Название;Город;Адрес;Индекс\nТула;Тула;ул. Полевая, 1;300000\n");
   const first = await applied("storages", "Название;Температура\nХолодный;+2…+6\n");
   expect(first.source?.assumed).toEqual([{ field: "center", name: "Тула" }]);
@@ -52,15 +52,23 @@ test("a table of stock needs no column of storages where the portal has one, whi
   await applied("storages", "Название;Температура\nМороз;-18\n");
   await applied("goods", "Артикул;Название;Цена;НДС;Категория\nП-1;Пельмени;300;10;Молоко\nТ-1;Творог;90;10;Корнеплоды\n");
   await applied("categories", "Раздел;Подраздел;Температура хранения\nОвощи;Корнеплоды;+15\nМолочное;Молоко;-18\n");
-  const colder = await applied("stock", "Артикул;Наименование;Остаток\nЗаморозка;;\nП-1;Пельмени;7\nТ-1;Творог;9\nНЕТ-1;Нет такого;1\n");
-  expect(colder).toMatchObject({ counts: { new: 1, refused: 2 }, source: { asides: { count: 1, first: ["Заморозка"] } } });
+  const table =
+    "Артикул;Наименование;Ед.;Цена;Остаток\nЗаморозка;;;;\nП-1;Пельмени;;;7\nТ-1;Творог;;;9\nНЕТ-1;Нет такого;;;1\nМ-1;Молоко;;;5\n";
+  const colder = await applied("stock", table);
+  expect(colder).toMatchObject({ counts: { new: 1, refused: 3 }, source: { asides: { count: 1, first: ["Заморозка"] } } });
+  expect(colder.source?.assumed).toMatchObject([{ field: "storage", choices: ["+2…+6 °C — Холодный", "−18 °C — Мороз"] }]);
   expect(colder.refusals.map(({ field, message }) => [field, message])).toEqual([
     ["storage", expect.stringMatching(/^Нет склада с температурой этого товара/)],
     ["goods", expect.stringMatching(/^Такого товара нет/)],
+    ["storage", expect.stringMatching(/^У товара есть остаток на другом складе/)],
   ]);
   expect(
     await stored("select s.name from product_stock t join storages s on s.uuid = t.storage_uuid where t.quantity_hundredths = 700"),
   ).toEqual([{ name: "Мороз" }]);
+  const missing = async (text: string) => (await tried("stock", text)).source?.missing;
+  expect(await missing("Артикул;Название склада;Остаток\nП-1;Мороз;7\n")).toEqual(["storage"]);
+  expect(await missing("Артикул;Где;Остаток\nП-1;Мороз;7\n")).toEqual(["storage"]);
+  expect(await missing("Артикул;Склад;Место хранения;Остаток\nП-1;Мороз;1;7\n")).toEqual(["storage"]);
   await applied("storages", "Название;Температура\nМороз 2;-18\n");
   const { status, errors } = await post("stock", "Артикул;Остаток\nМ-1;200\n");
   expect([status, JSON.stringify(errors)]).toEqual([400, expect.stringContaining("«Склад»")]);

@@ -81,16 +81,36 @@ test.each([
   ["categories", "Категория;Порядок", ["name", "position"]],
   ["goods", "Артикул;Наименование;Категория;Подкатегория", ["sku", "name", null, "segment"]],
   ["goods", "Артикул;Наименование;Группа", ["sku", "name", "segment"]],
+  ["goods", "Категория;Группа;Артикул;Наименование", [null, null, "sku", "name"]],
 ] as const)("levels of a catalogue, %s: %s", async (feed, heading, fields) => {
   expect(await fieldsOf(feed, heading)).toEqual(fields);
 });
 
 test("two columns of one field are asked about, neither is taken", async () => {
   const { uuid, source, allowedActions } = await tried("goods", "Артикул;Наименование;Товар;Цена\nTW-1;Сыр;Сырок;40\n");
-  expect(source).toMatchObject({ missing: ["name"], unread: ["Наименование", "Товар"] });
+  expect(source).toMatchObject({
+    missing: ["name"],
+    unread: ["Наименование", "Товар"],
+    twice: [{ field: "name", titles: ["Наименование", "Товар"] }],
+  });
   expect(allowedActions).not.toContain("apply");
   const caller = await content();
   const { body } = await caller(calls.matchColumns, { params: { uuid }, body: { columns: [{ at: 2, field: "name" }] } });
   await exchange.work("goods");
   expect((await exchange.read(body.uuid)).counts).toMatchObject({ new: 1, refused: 0 });
+});
+
+test("two columns of a field that a row may lack are asked about too, until a person has chosen", async () => {
+  const trial = await tried("goods", "Артикул;Наименование;Цена за шт.;Цена с НДС\nTW-2;Сыр;40;44\n");
+  expect(trial).toMatchObject({ source: { missing: ["price"], twice: [{ field: "price", titles: ["Цена за шт.", "Цена с НДС"] }] } });
+  expect(trial.allowedActions).not.toContain("apply");
+  const caller = await content();
+  const { body } = await caller(calls.matchColumns, { params: { uuid: trial.uuid }, body: { columns: [{ at: 3, field: "price" }] } });
+  await exchange.work("goods");
+  expect(await exchange.read(body.uuid)).toMatchObject({ source: { missing: [], twice: [] }, allowedActions: ["apply", "match"] });
+});
+
+test("a line of one cell is a row, not a title, while a column that a row must have is not chosen", async () => {
+  const { counts, source } = await tried("brands", "Бренд;Производитель;Страна;Город;Сайт\nДомик в деревне;;;;\nЧудо;;;;\n");
+  expect([counts.read, source?.missing, source?.asides?.count]).toEqual([2, ["name"], 0]);
 });

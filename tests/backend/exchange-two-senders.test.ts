@@ -97,7 +97,9 @@ test("a sender with ids of its own does not mean another sender's by them, one w
   await exchange.load("goods", [{ externalId: "2", sku: "V-2", name: "Шурупы" }], { as: "Вторая" });
   const price = [{ priceList: "catalog", goods: "1", price: "1.00" }];
   const own = await exchange.load("prices", price, { as: "Вторая" });
-  expect(own.refusals).toMatchObject([{ field: "goods", message: "Такого товара нет: проверьте артикул или сначала загрузите «Товары»" }]);
+  expect(own.refusals).toMatchObject([
+    { field: "goods", message: "Такого товара нет: проверьте артикул или код либо сначала загрузите «Товары»" },
+  ]);
   expect((await exchange.load("prices", price, { as: "Третья" })).counts).toMatchObject({ new: 1, refused: 0 });
 });
 

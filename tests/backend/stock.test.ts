@@ -100,7 +100,7 @@ describe("stock left for a trade point", () => {
     expect(load.refusals.map(({ field, message }) => [field, message])).toEqual([
       ["storage", "Склада с таким названием нет: проверьте название"],
       ["storage", "Под этим именем есть несколько записей: укажите код"],
-      ["goods", "Такого товара нет: проверьте артикул или сначала загрузите «Товары»"],
+      ["goods", "Такого товара нет: проверьте артикул или код либо сначала загрузите «Товары»"],
       ["quantity", expect.any(String)],
       ["expectedDate", expect.any(String)],
     ]);

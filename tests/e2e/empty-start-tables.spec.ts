@@ -72,7 +72,7 @@ test.describe("of an empty database", () => {
     await expect(main.getByRole("row", { name: /^Новые 3/ })).toBeVisible();
     await applyTable(content);
     await checkTable(content, load("stock"), priceList);
-    await expect(main).toContainText("Для каждого товара возьмём склад, где хранят при его температуре");
+    await expect(main).toContainText("Для каждого товара возьмём склад с его температурой");
     await applyTable(content);
 
     await openSetup(admin, 6);

@@ -61,11 +61,13 @@ test("the content manager makes a category and a segment with its temperature an
 test("of more segments than one form takes the first ones are marked, which is said; the rest follow", async () => {
   const { pool } = portal.backend;
   const { rows } = await pool.query(
-    "insert into categories (uuid, name, short_name, icon, tint, position) values (gen_random_uuid(), 'Большая', 'Большая', '', '', 90) returning uuid",
+    `insert into categories (uuid, name, short_name, icon, tint, position)
+     values (gen_random_uuid(), 'Большая', 'Большая', '', '', 90) returning uuid`,
   );
   await pool.query(
     `insert into categories (uuid, parent_uuid, name, short_name, icon, tint, position, assortment_uuid)
-     select gen_random_uuid(), $1, 'Мелкий ' || n, 'Мелкий', '', '', n, (select uuid from assortments order by name limit 1) from generate_series(1, 501) n`,
+     select gen_random_uuid(), $1, 'Мелкий ' || n, 'Мелкий', '', '', n, (select uuid from assortments order by name limit 1)
+     from generate_series(1, 501) n`,
     [rows[0].uuid],
   );
   const visitor = await portal.visit(accounts.CM);

@@ -190,7 +190,7 @@ describe("headings of a spreadsheet", () => {
     expect(read).toBe("-40000");
   });
 
-  test("a table without headings, without a required column or with a duplicate column is refused", () => {
+  test("a table without headings or without a required column is refused; of two columns of one field a person chooses", () => {
     const said = (lines: string[][]) => {
       try {
         const { heading } = findHeading("goods", lines);
@@ -202,7 +202,10 @@ describe("headings of a spreadsheet", () => {
     };
     expect(said([["010-241", "Творог", "74,48"]])).toMatch(/заголовк/i);
     expect(said([["Артикул", "Цена"]])).toContain("«Название»");
-    expect(said([["Артикул", "Название", "Цена", "Стоимость"]])).toContain("«Цена»");
+    const { heading } = findHeading("goods", [["Артикул", "Название", "Цена", "Стоимость"]]);
+    expect(heading.missing).toEqual(["price"]);
+    expect(heading.twice).toEqual([{ field: "price", titles: ["Цена", "Стоимость"] }]);
+    expect(heading.titled.map(({ field }) => field)).toEqual(["sku", "name", null, null]);
   });
 });
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import type { Load, Source } from "#contract/exchange-loads.ts";
-import { type FeedName, storageByTemperature } from "#contract/feeds.ts";
+import type { FeedName } from "#contract/feeds.ts";
 import { titlesAt } from "#contract/limits.ts";
 import { useFieldText } from "./use-field-text.ts";
 
@@ -12,7 +12,11 @@ export const hasUnread = ({ unread, sheets, assumed = [], asides }: Source) =>
   unread.length > 0 || assumed.length > 0 || (asides?.count ?? 0) > 0 || sheets.some(({ isRead }) => !isRead);
 
 /** The columns, lines and sheets of a table that are not loaded, by name, and what was taken for a column that it lacks. */
-export function UnreadParts({ feed, source: { unread, sheets, columns, assumed = [], asides, elsewhere = [] }, allowedActions }: Props) {
+export function UnreadParts({
+  feed,
+  source: { unread, sheets, columns, assumed = [], asides, elsewhere = [], twice = [] },
+  allowedActions,
+}: Props) {
   const { t } = useTranslation("exchange");
   const fieldText = useFieldText(feed);
   const others = sheets.filter(({ isRead }) => !isRead);
@@ -29,10 +33,15 @@ export function UnreadParts({ feed, source: { unread, sheets, columns, assumed =
           {allowedActions.includes("sheet") && <Link href="#sheets">{t("load.chooseSheet")}</Link>}
         </p>
       )}
-      {assumed.map(({ field, name }) => (
+      {twice.map(({ field, titles: alike }) => (
         <p key={field}>
-          {name === storageByTemperature
-            ? t("load.assumedByTemperature", { title: fieldText(field) })
+          {t("load.twice", { titles: alike.map((title) => `«${title}»`).join(", "), field: fieldText(field) })} {matchThem}
+        </p>
+      ))}
+      {assumed.map(({ field, name, choices = [] }) => (
+        <p key={field}>
+          {choices.length > 0
+            ? t("load.assumedByTemperature", { title: fieldText(field), choices: choices.join(", ") })
             : t("load.assumed", { title: fieldText(field), name })}
         </p>
       ))}

@@ -150,10 +150,8 @@ export const exchangeRowErrors = pgTable(
     message: text("message").notNull(),
     /** The row's further faults. */
     others: jsonb("others").$type<RowFault[]>().notNull().default([]),
-    /** The row as sent, for the sender's list of rejected rows. */
-    row: jsonb("row"),
-    /** The entity that the row names, if it is known: a full load that does not name it otherwise leaves it as it is. */
-    key: text("key"),
+    /** The row as sent, for the sender's list of rejected rows, and the entity that it names, if it is known. */
+    ...{ row: jsonb("row"), key: text("key") },
   },
   (table) => [primaryKey({ columns: [table.loadUuid, table.number] })],
 );

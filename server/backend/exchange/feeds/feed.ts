@@ -113,6 +113,11 @@ export type Feed<Name extends FeedName = FeedName> = {
   keyNames?: readonly SQL[];
   /** Statements of at most two names by required field: a table without the field's column means the only one there is. */
   onlyOf?: Readonly<Record<string, SQL>>;
+  /**
+   * A required field that is found for each row of a table that does not say it: the value that asks for it, the names by which a table
+   * would say it, and what may be found, for people; without any it is not.
+   */
+  foundFor?: { field: string; value: string; names: SQL; choices: SQL };
   /** Of entities that stand in others of the feed: which of these values of `parent` name a stored one. */
   parents?(reader: Reader, wanted: readonly string[]): Promise<(wanted: string) => boolean>;
   /** Feeds whose entities rows refer to: these entities stay as they are while a batch is written. */

@@ -33,16 +33,19 @@ async function findByTemperature(reader: Reader, productUuids: readonly string[]
   const rows =
     productUuids.length === 0
       ? []
-      : await readRows(reader, { product: "uuid", storage: "uuid", count: "integer" })(sql`
-          select p.uuid as product, min(s.uuid::text)::uuid as storage, count(*)::int as count from products p
-          left join categories g on g.uuid = p.segment_uuid
+      : await readRows(reader, { product: "uuid", storage: "uuid", count: "integer", isElsewhere: "boolean" })(sql`
+          select p.uuid as product, min(s.uuid::text)::uuid as storage, count(*)::int as count,
+            bool_or(exists(select from product_stock e join storages o on o.uuid = e.storage_uuid and o.is_used
+              where e.product_uuid = p.uuid and e.storage_uuid <> s.uuid and e.quantity_hundredths <> 0)) as "isElsewhere"
+          from products p left join categories g on g.uuid = p.segment_uuid
           join storages s on s.temperature_mode = coalesce(g.temperature_mode, p.temperature_mode) and s.is_used
           where p.uuid = any(${sql.param(productUuids)}::uuid[]) group by p.uuid`);
   const storages = new Map(rows.map((row) => [row.product, row]));
   return (product) => {
     const found = storages.get(product);
     if (!found) return { field: "storage", message: "exchange.noStorageOfTemperature" };
-    return found.count > 1 ? { field: "storage", message: "exchange.storagesOfTemperature" } : found.storage;
+    if (found.count > 1) return { field: "storage", message: "exchange.storagesOfTemperature" };
+    return found.isElsewhere ? { field: "storage", message: "exchange.stockElsewhere" } : found.storage;
   };
 }
 
@@ -128,11 +131,16 @@ export const stockFeed: Feed<"stock"> = {
     at: "instant",
     expectedDate: "date",
   },
-  onlyOf: {
-    storage: sql`
-      select name from ${storageNames} where (select count(*) from storages) = 1
-      union all select ${storageByTemperature} where (select count(*) from storages) > 1
-        and not exists (select from storages where is_used group by temperature_mode having count(*) > 1)`,
+  onlyOf: { storage: sql`select name from ${storageNames} limit 2` },
+  foundFor: {
+    field: "storage",
+    value: storageByTemperature,
+    names: sql`select name from storages union select name from ${storageNames}`,
+    choices: sql`
+      with used as (select * from storages where is_used)
+      select temperature_mode || ' — ' || name as name from used
+      where (select count(distinct distribution_center_uuid) from used) = 1
+        and not exists (select from used group by temperature_mode having count(*) > 1) order by 1`,
   },
   stored: storedByUuid(
     [sql`s.product_uuid`, sql`s.storage_uuid`],

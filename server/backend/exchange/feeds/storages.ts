@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { RowOf } from "#contract/feeds.ts";
+import { type RowOf, storageByTemperature } from "#contract/feeds.ts";
 import type { ChangedField } from "#contract/versions.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { readRows } from "../../db/statement.ts";
@@ -39,6 +39,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"storages">[], load:
   const centers = await findReferences(reader, centerTarget, rows, "center", load);
   const storedOf = await findStored(reader, { name: "storages", naturalKey, table: named }, rows, load);
   return rows.map(({ externalId, center, ...rest }) => {
+    if (externalId === storageByTemperature) return { field: "externalId", value: externalId, message: "exchange.reserved" };
     const centerUuid = resolveReference("center", center, centers);
     if (isReason(centerUuid)) return centerUuid;
     const stored = storedOf({ externalId, name: rest.name }, centerUuid);

@@ -199,7 +199,10 @@ function hasStoredRows(load: LoadRow, now: Date): boolean {
 
 /** Whether the dry run can be applied and would change something. */
 export const canApply = (load: LoadRow, now: Date): boolean =>
-  hasStoredRows(load, now) && load.counts.new + load.counts.changed + load.counts.withdrawn > 0;
+  hasStoredRows(load, now) &&
+  load.counts.new + load.counts.changed + load.counts.withdrawn > 0 &&
+  // Which of two columns is meant is not guessed.
+  (load.source?.twice ?? []).length === 0;
 
 /** Whether a person may choose other fields for the columns of the dry run. */
 export const canMatch = (load: LoadRow, now: Date): boolean => hasStoredRows(load, now) && (load.source?.columns ?? []).length > 0;

@@ -1,4 +1,4 @@
-import type { SpreadsheetColumn } from "#contract/exchange-loads.ts";
+import type { Source, SpreadsheetColumn } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import titles from "#locales/ru/exchange.json" with { type: "json" };
 import texts from "#locales/ru/exchange-sheets.json" with { type: "json" };
@@ -96,7 +96,10 @@ function columnsBy({ own, shared }: Names, cells: readonly Cell[]): (Column | un
   const taken = new Set(columns.flatMap((column) => column?.field ?? []));
   const open = headings.flatMap((title, at) => (columns[at] ? [] : { at, candidates: shared.get(wordKey(title)) ?? [] }));
   const isOfSeveral = ({ candidates }: (typeof open)[number]) => candidates.length > 1;
-  for (const { at, candidates } of [...open.filter((each) => !isOfSeveral(each)), ...open.filter(isOfSeveral).reverse()]) {
+  for (const { at, candidates } of open.filter((each) => !isOfSeveral(each)))
+    columns[at] = candidates.find(({ field }) => !taken.has(field));
+  for (const column of columns) if (column) taken.add(column.field);
+  for (const { at, candidates } of open.filter(isOfSeveral).reverse()) {
     const column = candidates.find(({ field }) => !taken.has(field));
     if (!column) continue;
     columns[at] = column;
@@ -115,14 +118,16 @@ export function titlesOf(feed: FeedName): ReadonlyMap<string, string> {
 /** The field that a column of this title is matched to. */
 export const recognisedField = (feed: FeedName, title: string): string | undefined => columnsBy(namesOf(feed), [title])[0]?.field;
 
-/** A price list states stock, which goods and prices have no column for. A shared heading as `Заказ` is none of stock. */
+/** A price list states stock, which goods and prices have no column for. Quantities there are of a box or of the buyer's order. */
 const withStock: readonly FeedName[] = ["goods", "prices"];
+const quantities = new Set(texts.headings.quantity.split("|").map(wordKey));
 
 /** The titles whose values are loaded as another feed than `feed`, with that feed. */
 export function loadedElsewhere(feed: FeedName, titles: readonly string[]): { title: string; feed: FeedName }[] {
   if (!withStock.includes(feed)) return [];
   const { own } = namesOf("stock");
-  return titles.filter((title) => ownColumn(own, title)?.field === "quantity").map((title) => ({ title, feed: "stock" }));
+  const isStock = (title: string) => ownColumn(own, title)?.field === "quantity" && !quantities.has(wordKey(title));
+  return [...new Set(titles)].filter(isStock).map((title) => ({ title, feed: "stock" }));
 }
 
 /** Headings of informational columns in the portal's own files, which are not read back. */
@@ -132,9 +137,15 @@ type TitledColumn = Omit<SpreadsheetColumn, "sample">;
 
 /**
  * The recognized heading: `columns` by position (undefined if unmatched), `titled` for display, positions `ours` that are not read
- * back, `missing` required fields.
+ * back, fields that several columns look like, `missing` fields: these and required ones.
  */
-export type Heading = { columns: readonly (Column | undefined)[]; titled: TitledColumn[]; ours: ReadonlySet<number>; missing: string[] };
+export type Heading = {
+  columns: readonly (Column | undefined)[];
+  titled: TitledColumn[];
+  ours: ReadonlySet<number>;
+  twice: NonNullable<Source["twice"]>;
+  missing: string[];
+};
 
 /** What a column without a title is called: by its letter, as in the person's program. */
 export const untitledName = (at: number) => interpolate(texts.untitled, { letter: letterOf(at) });
@@ -158,10 +169,12 @@ export function findHeading(feed: FeedName, lines: readonly (readonly Cell[])[])
   return { at, heading: headingOf(feed, recognised[at] ?? [], lines[at] ?? []) };
 }
 
-/** Of several columns that one field is recognised in, a person chooses. */
+/** Of several columns that look like one field a person chooses. */
 function headingOf(feed: FeedName, recognised: Heading["columns"], cells: readonly Cell[]): Heading {
-  const byField = Map.groupBy(recognised, (column) => column?.field);
-  const columns = recognised.map((column) => (byField.get(column?.field)?.length === 1 ? column : undefined));
+  const places = [...recognised.entries()].flatMap(([at, column]) => (column ? [{ at, field: column.field }] : []));
+  const alike = [...Map.groupBy(places, ({ field }) => field)].filter(([, { length }]) => length > 1);
+  const twice = alike.map(([field, same]) => ({ field, titles: same.map(({ at }) => textOf(cells[at] ?? null)) }));
+  const columns = recognised.map((column) => (twice.some(({ field }) => field === column?.field) ? undefined : column));
   const fields = columns.flatMap((column) => column?.field ?? []);
   const named = cells.map((cell, at) => ({ at, title: textOf(cell), field: columns[at]?.field ?? null }));
   const isOurs = ({ title }: TitledColumn) => ours.includes(wordKey(title));
@@ -169,7 +182,8 @@ function headingOf(feed: FeedName, recognised: Heading["columns"], cells: readon
     columns,
     titled: named.filter((column) => column.title !== "" && !isOurs(column)),
     ours: new Set(named.filter(isOurs).map(({ at }) => at)),
-    missing: missingOf(feed, fields),
+    twice,
+    missing: [...new Set([...missingOf(feed, fields), ...twice.map(({ field }) => field)])],
   };
 }
 

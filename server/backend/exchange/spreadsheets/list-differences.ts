@@ -71,7 +71,7 @@ function toDifference(feed: FeedName, { key, before, after }: RecordedChange, na
 /** Thousands of a number apart, as on pages; a cell has none. */
 const grouped = (kind: Kind, text: string) =>
   kind === "roubles" || kind === "amount" || kind === "whole" || kind === "grams"
-    ? text.replace(/^-?\d{4,}(?=,|$)/, (digits) => digits.replace(/\B(?=(?:\d{3})+$)/g, "\u00a0"))
+    ? text.replace(/^-?\d{4,15}(?=,|$)/, (digits) => Number(digits).toLocaleString("ru-RU"))
     : text;
 
 function titleOf(feed: FeedName, key: string, doc: Doc, names: Names): string {

@@ -44,6 +44,7 @@ export async function matchColumns(context: SignedIn, { params, body }: Input<ty
   const summary = {
     ...{ columns, assumed, unread },
     elsewhere: loadedElsewhere(feed, unread),
+    twice: [],
     missing: missingOf(feed, [...columns.flatMap(({ field }) => field ?? []), ...assumed.map(({ field }) => field)]),
   };
   const hasIds = columns.some(({ field }) => field === "externalId");

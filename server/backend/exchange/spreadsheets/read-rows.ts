@@ -8,7 +8,7 @@ import { feedOf } from "../feeds/feeds.ts";
 import { idsByNaturalId, naturalId } from "../feeds/parts/natural-key.ts";
 import { isForeignCurrency } from "../foreign-money.ts";
 import type { IncomingRow } from "../loads/receive.ts";
-import { type Cell, readCell, textOf } from "./cells.ts";
+import { type Cell, readCell, textOf, wordKey } from "./cells.ts";
 import type { Column } from "./columns.ts";
 import {
   assertComplete,
@@ -39,7 +39,10 @@ export type Row = Record<string, unknown> & { [tableCells]?: Record<string, unkn
 export type PlacedRow = { place: string; row: Row };
 
 /** Columns of a spreadsheet, known before its rows are read. A column's sample is its first value in a row. */
-export type SpreadsheetSummary = Pick<Source, "headingLine" | "columns" | "missing" | "unread" | "assumed" | "asides" | "elsewhere">;
+export type SpreadsheetSummary = Pick<
+  Source,
+  "headingLine" | "columns" | "missing" | "unread" | "assumed" | "asides" | "elsewhere" | "twice"
+>;
 
 type Assumed = NonNullable<Source["assumed"]>;
 
@@ -55,11 +58,12 @@ export const readRows = (
   feed: FeedName,
   lines: AsyncIterable<SpreadsheetLine>,
   note: (summary: SpreadsheetSummary) => void,
-) => withIds(reader, feed, withNamedParents(reader, feed, rowsOf(reader, feed, lines, note)));
+  isFull = false,
+) => withIds(reader, feed, withNamedParents(reader, feed, rowsOf(reader, { feed, isFull }, lines, note)));
 
 async function* rowsOf(
   reader: Reader,
-  feed: FeedName,
+  { feed, isFull }: { feed: FeedName; isFull: boolean },
   lines: AsyncIterable<SpreadsheetLine>,
   note: (summary: SpreadsheetSummary) => void,
 ): AsyncGenerator<PlacedRow> {
@@ -74,7 +78,11 @@ async function* rowsOf(
     );
     const under = first.slice(at + 1);
     const structure = structureUnder(under, first[at]?.cells ?? []);
-    const isAside = asideOf(feed, heading);
+    const written = first.slice(at).flatMap(({ cells }) => cells.map(textOf));
+    const assumed = await onlyChoices(reader, feed, heading);
+    if (!isFull) assumed.push(...(await foundForRows(reader, feed, { ...heading, written, assumed })));
+    const missing = heading.missing.filter((field) => assumed.every((each) => each.field !== field));
+    const isAside = asideOf(feed, heading, missing);
     const summary = summarise(
       feed,
       heading,
@@ -85,10 +93,9 @@ async function* rowsOf(
     const titleOver = titleReader(isAside);
     const begun = under.map((line) => ({ line, title: titleOver(line.cells) }));
     for (const { line, title } of begun) addUntitled(summary, line.cells, known, title);
-    const assumed = await onlyChoices(reader, feed, summary.missing);
     const asides: Asides = { count: 0, first: [] };
     for (const { cells } of structure) noteAside(asides, [cells.map(textOf).filter(Boolean).join(" ")]);
-    Object.assign(summary, { assumed, asides, missing: summary.missing.filter((field) => assumed.every((each) => each.field !== field)) });
+    Object.assign(summary, { assumed, asides, missing });
     note(summary);
     assertComplete(feed, summary.columns, summary.missing);
     if (under.length === 0 && next.done) throwSpreadsheetProblem("empty");
@@ -111,7 +118,7 @@ async function* rowsOf(
 
 function summarise(
   feed: FeedName,
-  { columns: fields, titled, missing }: Heading,
+  { columns: fields, titled, missing, twice }: Heading,
   lines: readonly SpreadsheetLine[],
   headingLine: number,
 ): SpreadsheetSummary {
@@ -121,7 +128,7 @@ function summarise(
     return { ...column, title: column.title.slice(0, 200), sample, ...convertedSample(fields[column.at], sample) };
   });
   const unread = columns.flatMap(({ field, title }) => (field === null ? title : []));
-  return { headingLine, columns, missing, unread, elsewhere: loadedElsewhere(feed, unread) };
+  return { headingLine, columns, missing, twice, unread, elsewhere: loadedElsewhere(feed, unread) };
 }
 
 /**
@@ -142,8 +149,9 @@ function addUntitled({ columns, unread }: SpreadsheetSummary, cells: readonly Ce
   }
 }
 
-/** Fewer columns than this do not tell a title from a row that is not filled in. */
+/** Fewer columns than this do not tell a title from a row that is not filled in; so many titles do where nothing is missing. */
 const minColumns = 3;
+const minTitles = 5;
 
 /** An article or a number: such a cell alone is a row that is not filled in. */
 const isCode = (text: string) => /\d/.test(text) && !/\s/.test(text);
@@ -157,8 +165,9 @@ function structureUnder(under: SpreadsheetLine[], heading: readonly Cell[]): Spr
 }
 
 /** Whether a line is no row but a title of a group, a remark (one cell of words, which alone names no entity) or the table's totals. */
-function asideOf(feed: FeedName, { columns, titled }: Heading): (cells: readonly Cell[]) => boolean {
-  if (titled.length < minColumns) return () => false;
+function asideOf(feed: FeedName, { columns, titled }: Heading, missing: readonly string[]): (cells: readonly Cell[]) => boolean {
+  const isWide = titled.length >= minTitles && missing.length === 0;
+  if (columns.filter(Boolean).length < minColumns && !isWide) return () => false;
   return (cells) => {
     const filled = [...cells.entries()].filter(([, cell]) => textOf(cell) !== "");
     const isComplete =
@@ -253,14 +262,31 @@ async function addIds(reader: Reader, feed: FeedName, rows: readonly PlacedRow[]
 }
 
 /** Of the missing fields those that can mean one thing only: a portal of one storage needs no column of storages. */
-async function onlyChoices(reader: Reader, feed: FeedName, missing: readonly string[]): Promise<Assumed> {
+async function onlyChoices(reader: Reader, feed: FeedName, { missing, twice }: Heading): Promise<Assumed> {
   const { onlyOf = {} } = feedOf(feed);
   const found: Assumed = [];
   for (const field of missing) {
     const names = onlyOf[field];
-    if (!names) continue;
+    if (!names || twice.some((each) => each.field === field)) continue;
     const [only, another] = await readNames(reader, { name: "text" })(names);
     if (only && !another) found.push({ field, name: only.name });
   }
   return found;
+}
+
+/** A missing field that is found for each row, where the table does not say it anywhere: in a column, in a cell, in a title over rows. */
+async function foundForRows(
+  reader: Reader,
+  feed: FeedName,
+  { missing, twice, titled, written, assumed }: Heading & { written: readonly string[]; assumed: Assumed },
+): Promise<Assumed> {
+  const { foundFor } = feedOf(feed);
+  if (!foundFor || !missing.includes(foundFor.field)) return [];
+  if ([...twice, ...assumed].some(({ field }) => field === foundFor.field)) return [];
+  const words = texts.storageWords.split("|");
+  if (titled.some(({ field, title }) => field === null && words.some((word) => wordKey(title).includes(word)))) return [];
+  const names = new Set((await readNames(reader, { name: "text" })(foundFor.names)).map(({ name }) => wordKey(name)));
+  if (written.some((text) => names.has(wordKey(text)))) return [];
+  const choices = (await readNames(reader, { name: "text" })(foundFor.choices)).map(({ name }) => name);
+  return choices.length > 0 ? [{ field: foundFor.field, name: foundFor.value, choices }] : [];
 }

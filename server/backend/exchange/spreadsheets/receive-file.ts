@@ -51,7 +51,7 @@ export async function receiveFile(context: SignedIn, { feed, mode, bytes, name, 
         if (source.sheets.length > 1) await tx.insert(exchangeWorkbooks).values({ loadUuid, bytes });
       },
     },
-    readRows(db, feed, lines, (summary) => Object.assign(source, summary)),
+    readRows(db, feed, lines, (summary) => Object.assign(source, summary), mode === "full"),
   ).catch((error: unknown) => {
     throw sheet === undefined ? withSheets(error, source.sheets) : error;
   });
